@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import { badge, badgeListInput } from './badge.ts'
+import { endpoint } from './endpoint.ts'
+import { feedbackInput } from './feedback.ts'
+import { interestListInput } from './interest.ts'
+import {
+  followState,
+  followWish,
+  journey,
+  journeyChange,
+  journeyInput,
+  journeysQuery,
+  likeState,
+  likeWish,
+  listQuery,
+  newSteps,
+} from './journey.ts'
+import { profile, profileInput } from './person.ts'
+import { progress, progressInput } from './progress.ts'
+import { step } from './step.ts'
+import { text } from './text.ts'
+
+const badges = z.array(badge)
+const journeys = z.array(journey)
+const nothing = z.null()
+const accepted = z.object({ id: z.string() })
+
+/** Every call of Cairn's API below `/api`. better-auth's own calls live below `/api/auth`. */
+export const api = {
+  firstLogin: endpoint({ method: 'GET', path: '/user/firstLogin', access: 'member', about: 'Is onboarding still to be done?', answer: z.boolean() }),
+  skipOnboarding: endpoint({ method: 'POST', path: '/user/onboarding/skip', access: 'member', about: 'Skip onboarding.', status: 204, answer: nothing }),
+
+  saveInterests: endpoint({ method: 'POST', path: '/interest/create/list', access: 'member', about: 'Replace your interests; names that do not exist yet are made.', body: interestListInput, answer: badges }),
+  interests: endpoint({ method: 'GET', path: '/interest/all', alias: '/inteerest/all', access: 'member', about: 'Your interests.', answer: badges }),
+
+  badges: endpoint({ method: 'GET', path: '/badge/all', access: 'open', about: 'The badges, most used first, at most 1,000; `q` finds the others.', query: z.object({ q: z.optional(text({ max: 100 })) }), answer: badges }),
+  createBadges: endpoint({ method: 'POST', path: '/badge/create/list', access: 'member', about: 'Make badges; existing ones are kept as they are.', body: badgeListInput, answer: badges }),
+
+  followJourney: endpoint({ method: 'POST', path: '/path/follow/:pathId', access: 'member', about: 'Toggle following a journey, or state the wish.', body: followWish, answer: followState }),
+  likeJourney: endpoint({ method: 'POST', path: '/path/like/:pathId', access: 'member', about: 'Toggle liking a journey, or state the wish.', body: likeWish, answer: likeState }),
+  addSteps: endpoint({ method: 'POST', path: '/path/steps/new', access: 'member', about: 'Add steps to a journey you own.', body: newSteps, answer: z.array(step), idempotent: true }),
+
+  submitFeedback: endpoint({ method: 'POST', path: '/feedback/submit', access: 'open', about: 'Tell the people who run this place something.', body: feedbackInput, wrapper: 'feedbackInputDTO', status: 201, answer: accepted, idempotent: true }),
+
+  updateProfile: endpoint({ method: 'PUT', path: '/user/profile/update', access: 'member', about: 'Change your profile.', body: profileInput, wrapper: 'userProfileInputDTO', answer: profile }),
+  rename: endpoint({ method: 'PUT', path: '/user/profile/:fullname', access: 'member', about: 'Set your full name.', answer: profile }),
+  ownProfile: endpoint({ method: 'GET', path: '/user/profile', access: 'member', about: 'Your own profile, with your e-mail.', answer: profile }),
+  profile: endpoint({ method: 'GET', path: '/user/profile/:id', access: 'open', about: "Somebody's profile.", answer: profile }),
+
+  ownJourneys: endpoint({ method: 'GET', path: '/path/user', access: 'member', about: 'The journeys you laid.', query: listQuery, answer: journeys, paged: true }),
+  followedJourneys: endpoint({ method: 'GET', path: '/path/user/following', access: 'member', about: 'The journeys you follow, latest first.', query: listQuery, answer: journeys, paged: true }),
+  recommendedJourneys: endpoint({ method: 'GET', path: '/path/user/interest', access: 'member', about: 'Journeys that share badges with your interests.', query: listQuery, answer: journeys, paged: true }),
+  deletedJourneys: endpoint({ method: 'GET', path: '/path/user/deleted', access: 'member', about: 'The journeys you deleted and may still restore.', query: listQuery, answer: journeys, paged: true }),
+  journeysOf: endpoint({ method: 'GET', path: '/path/user/:id', access: 'open', about: 'The listed journeys somebody laid.', query: listQuery, answer: journeys, paged: true }),
+  journeys: endpoint({ method: 'GET', path: '/path/all', access: 'open', about: 'The listed journeys, searched, filtered and sorted.', query: journeysQuery, answer: journeys, paged: true }),
+  journey: endpoint({ method: 'GET', path: '/path/journey/:id', access: 'open', about: 'One journey with its steps.', answer: journey }),
+
+  createJourney: endpoint({ method: 'POST', path: '/path/create', access: 'member', about: 'Lay a journey.', body: journeyInput, status: 201, answer: journey, idempotent: true }),
+  changeJourney: endpoint({ method: 'PUT', path: '/path/:id', access: 'member', about: 'Change a journey you own.', body: journeyChange, answer: journey }),
+  deleteJourney: endpoint({ method: 'DELETE', path: '/path/:id', access: 'member', about: 'Delete a journey you own; it can be restored for 30 days.', status: 204, answer: nothing }),
+  restoreJourney: endpoint({ method: 'POST', path: '/path/restore/:id', access: 'member', about: 'Restore a journey you deleted.', answer: journey }),
+
+  progress: endpoint({ method: 'GET', path: '/path/progress/:pathId', access: 'member', about: 'How far you are on a journey.', answer: progress }),
+  saveProgress: endpoint({ method: 'PUT', path: '/path/progress/:pathId', access: 'member', about: 'Tick and untick steps.', body: progressInput, answer: progress }),
+}
+
+export type Api = typeof api
+export type CallName = keyof Api

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { hasLetterOrDigit, text } from './text.ts'
+
+export const BADGE_NAME_MAX = 50
+/** The most badges one call may make. */
+export const BADGES_PER_CALL_MAX = 20
+
+/** A skill. Two names that differ only in case and spaces are one badge. */
+export const badgeName = text({ min: 1, max: BADGE_NAME_MAX, missing: 'badgeNameRequired' }).check(
+  z.refine(hasLetterOrDigit, { error: 'badgeNameRequired' }),
+)
+
+export const badge = z.object({ name: z.string() })
+export type Badge = z.infer<typeof badge>
+
+export const badgeInput = z.object({ name: badgeName })
+
+export const badgeListInput = z.object({
+  badgeDataList: z
+    .array(badgeName, { error: 'required' })
+    .check(z.maxLength(BADGES_PER_CALL_MAX, { error: 'tooMany' })),
+})

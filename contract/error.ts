@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import type words from './words/en.json'
+
+/** Every `code` an answer can carry, with its HTTP status. `message` is the reader's words for it. */
+export const ERROR_STATUS = {
+  invalid: 400,
+  unauthenticated: 401,
+  invalidCredentials: 401,
+  forbidden: 403,
+  ownerOnly: 403,
+  ownJourney: 403,
+  archived: 403,
+  notFound: 404,
+  journeyNotFound: 404,
+  personNotFound: 404,
+  conflict: 409,
+  journeyFull: 409,
+  keyReused: 409,
+  gone: 410,
+  tooLarge: 413,
+  unsupportedMedia: 415,
+  emailTaken: 422,
+  tooManyRequests: 429,
+  internal: 500,
+  unavailable: 503,
+} as const satisfies Record<keyof (typeof words)['error'], number>
+
+export type ErrorCode = keyof typeof ERROR_STATUS
+
+/** The body of every answer that is not a success; `fields` names the fields at fault, dotted ('steps.0.url'). */
+export const apiError = z.object({
+  code: z.string(),
+  message: z.string(),
+  fields: z.optional(z.record(z.string(), z.string())),
+})
+export type ApiError = z.infer<typeof apiError>

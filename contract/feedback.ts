@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import { email, FULL_NAME_MAX } from './person.ts'
+import { text } from './text.ts'
+
+export const FEEDBACK_MAX = 5000
+export const PHONE_MAX = 40
+
+export const feedbackInput = z.object({
+  name: text({ min: 1, max: FULL_NAME_MAX, missing: 'nameRequired' }),
+  email,
+  phone: z.optional(z.nullable(text({ max: PHONE_MAX }))),
+  feedback: z.optional(z.nullable(text({ max: FEEDBACK_MAX }))),
+})
+export type FeedbackInput = z.infer<typeof feedbackInput>

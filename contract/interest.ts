@@ -1,0 +1,11 @@
+import * as z from 'zod/mini'
+import { badgeName } from './badge.ts'
+
+export const INTERESTS_MAX = 5
+
+/** A person's chosen badges, 1 to 5; the list replaces the one before. */
+export const interestListInput = z.object({
+  interestDataList: z
+    .array(badgeName, { error: 'interestsRequired' })
+    .check(z.minLength(1, { error: 'interestsRequired' }), z.maxLength(INTERESTS_MAX, { error: 'tooMany' })),
+})

@@ -1,0 +1,31 @@
+export const URL_MAX = 2048
+
+const LABEL = String.raw`[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}_-]{0,62}[\p{L}\p{M}\p{N}])?`
+const TOP_LEVEL = String.raw`(?:\p{L}[\p{L}\p{M}]{1,62}|xn--[a-z0-9-]{2,59})`
+const LINK = new RegExp(
+  String.raw`^(?:(?:https?|ftp)://|www\.)(?:${LABEL}\.)+${TOP_LEVEL}(?::\d{1,5})?(?:[/?#][^\s\p{Cc}\p{Cs}]*)?$`,
+  'iu',
+)
+
+/**
+ * May this be kept as a link: http, https, ftp or 'www.', a domain with a top-level part, at most 2,048 characters.
+ * `javascript:`, `data:`, credentials and white space never pass.
+ */
+export function isSafeLink(value: string): boolean {
+  return value.length <= URL_MAX && LINK.test(value) && URL.canParse(withScheme(value))
+}
+
+/** What a press on the link opens; null where it is only shown as text (ftp) or is no link at all. */
+export function hrefOf(url: string): string | null {
+  if (!isSafeLink(url) || /^ftp:/iu.test(url)) return null
+  return new URL(withScheme(url)).href
+}
+
+/** The part a person recognises: 'developer.mozilla.org'. */
+export function hostOf(url: string): string {
+  return URL.canParse(withScheme(url)) ? new URL(withScheme(url)).hostname.replace(/^www\./u, '') : url
+}
+
+function withScheme(url: string): string {
+  return /^www\./iu.test(url) ? `https://${url}` : url
+}

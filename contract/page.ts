@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+
+export const PAGE_LIMIT = 20
+export const PAGE_LIMIT_MAX = 100
+const CURSOR_MAX = 500
+
+/** What every list takes: `limit` 1 to 100 (a larger one counts as 100; 20 unless told) and the last page's cursor. */
+export const pageQuery = {
+  limit: z._default(
+    z.pipe(
+      z.coerce.number({ error: 'invalidValue' }).check(z.int({ error: 'invalidValue' }), z.gte(1, { error: 'invalidValue' })),
+      z.transform((limit) => Math.min(limit, PAGE_LIMIT_MAX)),
+    ),
+    PAGE_LIMIT,
+  ),
+  cursor: z.optional(z.string().check(z.maxLength(CURSOR_MAX, { error: 'invalidValue' }))),
+}

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import { isSafeLink } from './link.ts'
+import { string, text } from './text.ts'
+
+export const FULL_NAME_MAX = 120
+export const NAME_MAX = 60
+export const EMAIL_MAX = 254
+export const PASSWORD_MIN = 8
+export const PASSWORD_MAX = 128
+export const ROLE_MAX = 80
+export const PRONOUNS_MAX = 40
+export const ABOUT_MAX = 1000
+export const LINKS_MAX = 6
+
+/** The public face of somebody. `id` and `uid` are the same; `initial` stands in for a missing photo. */
+export const person = z.object({
+  id: z.string(),
+  uid: z.string(),
+  displayName: z.string(),
+  photoURL: z.nullable(z.string()),
+  initial: z.string(),
+  role: z.nullable(z.string()),
+  company: z.nullable(z.string()),
+  pronouns: z.nullable(z.string()),
+})
+export type Person = z.infer<typeof person>
+
+/** A person's page: their face and what they tell; `email` only in one's own. Counts are of people and of listed journeys. */
+export const profile = z.extend(person, {
+  firstName: z.string(),
+  lastName: z.string(),
+  cover: z.nullable(z.string()),
+  about: z.nullable(z.string()),
+  links: z.array(z.string()),
+  follower: z.number(),
+  following: z.number(),
+  totalPost: z.number(),
+  isFollowed: z.boolean(),
+  email: z.optional(z.string()),
+})
+export type Profile = z.infer<typeof profile>
+
+export const fullName = text({ min: 1, max: FULL_NAME_MAX, missing: 'fullNameRequired' })
+
+const EMAIL_SHAPE = /^[^\s@<>(),:;"[\]\\]+@[^\s@.<>(),:;"[\]\\]+(?:\.[^\s@.<>(),:;"[\]\\]+)+$/u
+
+export const email = text({ min: 1, max: EMAIL_MAX, missing: 'emailRequired' }).check(
+  z.refine((value) => value.length <= EMAIL_MAX && EMAIL_SHAPE.test(value), { error: 'emailInvalid' }),
+)
+
+export const password = string('passwordRequired').check(
+  z.refine((value) => value.length > 0, { error: 'passwordRequired', abort: true }),
+  z.refine((value) => value.length >= PASSWORD_MIN && value.length <= PASSWORD_MAX, { error: 'passwordLength' }),
+)
+
+/** The forms of sign-up and sign-in; the bodies are better-auth's. */
+export const registration = z.object({
+  firstName: text({ min: 1, max: NAME_MAX, missing: 'firstNameRequired' }),
+  lastName: text({ min: 1, max: NAME_MAX, missing: 'lastNameRequired' }),
+  email,
+  password,
+})
+export const credentials = z.object({
+  email,
+  password: string('passwordRequired').check(z.refine((value) => value.length > 0, { error: 'passwordRequired' })),
+  rememberMe: z._default(z.boolean(), true),
+})
+
+const optionalText = (max: number) => z.optional(z.nullable(text({ max })))
+
+/** What people may write about themselves; what is left out stays as it is, null and '' clear it. */
+export const profileInput = z.object({
+  displayName: z.optional(fullName),
+  firstName: z.optional(text({ min: 1, max: NAME_MAX, missing: 'firstNameRequired' })),
+  lastName: z.optional(text({ max: NAME_MAX })),
+  role: optionalText(ROLE_MAX),
+  company: optionalText(ROLE_MAX),
+  pronouns: optionalText(PRONOUNS_MAX),
+  about: optionalText(ABOUT_MAX),
+  links: z.optional(
+    z
+      .array(string().check(z.trim(), z.refine(isSafeLink, { error: 'urlInvalid' })))
+      .check(z.maxLength(LINKS_MAX, { error: 'tooMany' })),
+  ),
+})
+export type ProfileInput = z.infer<typeof profileInput>

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { JOURNEY_STEPS_MAX } from './journey.ts'
+import { STEP_ID_MAX } from './step.ts'
+import { string } from './text.ts'
+
+/** Twice the steps a journey may have: removed ones keep their record. */
+const IDS_MAX = JOURNEY_STEPS_MAX * 2
+const ids = z
+  .array(string().check(z.maxLength(STEP_ID_MAX, { error: 'invalidValue' })), { error: 'progressShape' })
+  .check(z.maxLength(IDS_MAX, { error: 'tooMany' }))
+
+/** Either the whole set (`completed`), or a change (`done`, `undone`), so that two devices add up. */
+export const progressInput = z
+  .object({ completed: z.optional(ids), done: z.optional(ids), undone: z.optional(ids) }, { error: 'progressShape' })
+  .check(
+    z.refine((input) => (input.completed === undefined) !== (input.done === undefined && input.undone === undefined), {
+      error: 'progressShape',
+    }),
+  )
+export type ProgressInput = z.infer<typeof progressInput>
+
+/**
+ * `completed`: ids of finished steps, also of steps that were removed since; `finishedAt`: when the last open step was
+ * ticked, null while it never was or something was unticked; `newSince`: open steps added after that.
+ */
+export const progress = z.object({
+  completed: z.array(z.string()),
+  finishedAt: z.nullable(z.string()),
+  newSince: z.number(),
+})
+export type Progress = z.infer<typeof progress>
+
+/** The first step, in order, that is not done, looking from `from` on and then from the start; -1 when all are. */
+export function nextOpenStep(steps: readonly { id: string }[], done: ReadonlySet<string>, from = 0): number {
+  const isOpen = (step: { id: string }) => !done.has(step.id)
+  const ahead = steps.findIndex((step, index) => index >= from && isOpen(step))
+  return ahead === -1 ? steps.findIndex(isOpen) : ahead
+}
