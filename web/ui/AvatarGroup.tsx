@@ -1,0 +1,23 @@
+import { Avatar } from './Avatar.tsx'
+
+interface Face {
+  id: string
+  initial: string
+  photoURL: string | null
+  displayName: string
+}
+
+const MOST = 3
+
+/** At most three faces, the first on top. */
+export function AvatarGroup({ people, total }: { people: readonly Face[]; total?: number }) {
+  const shown = people.slice(0, Math.min(MOST, total ?? MOST))
+  if (shown.length === 0) return null
+  return (
+    <span className="inline-flex">
+      {shown.map((face, index) => (
+        <Avatar key={face.id} id={face.id} initial={face.initial} photoURL={face.photoURL} name={face.displayName} size="sm" className={index === 0 ? '' : '-ms-2.5'} />
+      ))}
+    </span>
+  )
+}

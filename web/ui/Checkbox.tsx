@@ -1,0 +1,30 @@
+import Check from 'lucide-react/icons/check'
+import type { ReactNode } from 'react'
+
+interface CheckboxProps {
+  label: ReactNode
+  checked: boolean
+  onChange: (checked: boolean) => void
+  name?: string
+  disabled?: boolean
+  className?: string
+}
+
+export function Checkbox({ label, checked, onChange, name, disabled, className = '' }: CheckboxProps) {
+  return (
+    <label className={`inline-flex min-h-11 items-center gap-2.5 ${className}`}>
+      <span className="relative grid size-5 shrink-0 place-items-center">
+        <input
+          type="checkbox"
+          name={name}
+          checked={checked}
+          disabled={disabled}
+          onChange={(event) => onChange(event.target.checked)}
+          className="peer size-5 appearance-none rounded-md border-[1.5px] border-field bg-card checked:border-brand checked:bg-brand disabled:opacity-50"
+        />
+        <Check size={14} strokeWidth={3} aria-hidden="true" className="pointer-events-none absolute hidden text-brand-ink peer-checked:block" />
+      </span>
+      <span>{label}</span>
+    </label>
+  )
+}

@@ -1,0 +1,45 @@
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+
+export interface FieldProps {
+  label: ReactNode
+  error?: string | undefined
+  hint?: string | undefined
+  /** 'n/max' or the like, at the end of the line below. */
+  counter?: string | undefined
+  required?: boolean | undefined
+  className?: string | undefined
+}
+
+/** What a control inside a field carries, so that its name, hint and error are read with it. */
+export interface ControlProps {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+  'aria-required': true | undefined
+}
+
+/** Label above, one line below that holds the error, else the hint: nothing jumps when an error comes. */
+export function Field({ label, error, hint, counter, required, className = '', children }: FieldProps & { children: (control: ControlProps) => ReactNode }) {
+  const { t } = useTranslation()
+  const id = useId()
+  const control: ControlProps = {
+    id,
+    'aria-describedby': error !== undefined || hint !== undefined || counter !== undefined ? `${id}-below` : undefined,
+    'aria-invalid': error !== undefined || undefined,
+    'aria-required': required || undefined,
+  }
+  return (
+    <div className={`min-w-0 ${className}`} data-field>
+      <label htmlFor={id} className="mb-1.5 flex gap-1 text-sm font-[650]">
+        {label}
+        {required === false && <span className="font-normal text-faint">{t('ui.optional')}</span>}
+      </label>
+      {children(control)}
+      <div id={`${id}-below`} className="flex min-h-6 justify-between gap-3 pt-1 text-[0.8125rem] leading-snug">
+        {error === undefined ? <span className="text-faint">{hint}</span> : <span className="text-danger">{error}</span>}
+        {counter !== undefined && <span className="shrink-0 text-faint tabular-nums">{counter}</span>}
+      </div>
+    </div>
+  )
+}

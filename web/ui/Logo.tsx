@@ -1,0 +1,19 @@
+/** The mark and the name; the name is what it is called aloud. */
+export function Logo({ className = '', bare = false }: { className?: string; bare?: boolean }) {
+  return (
+    <span className={`inline-flex items-center gap-2.5 font-head text-[1.375rem] leading-none font-[740] tracking-[-0.03em] ${className}`}>
+      <svg width="30" height="30" viewBox="0 0 32 32" aria-hidden="true" className="text-brand">
+        <g fill="currentColor">
+          <ellipse cx="16" cy="25.4" rx="12.4" ry="4.6" />
+          <ellipse cx="15.2" cy="17" rx="8.6" ry="3.9" opacity=".82" />
+          <ellipse cx="16.8" cy="9.6" rx="5.4" ry="3.2" opacity=".64" />
+        </g>
+      </svg>
+      <span className={bare ? 'sr-only' : ''} translate="no">
+        {NAME}
+      </span>
+    </span>
+  )
+}
+
+const NAME = 'Cairn'

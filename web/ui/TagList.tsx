@@ -1,0 +1,56 @@
+import Plus from 'lucide-react/icons/plus'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useFollowing } from './Popover.tsx'
+
+export interface TagOption {
+  value: string
+  label: string
+  /** Not among the known ones: choosing it makes it. */
+  isNew: boolean
+}
+
+interface TagListProps {
+  id: string
+  label: ReactNode
+  entries: readonly TagOption[]
+  active: TagOption | undefined
+  anchor: { readonly current: HTMLElement | null }
+  onChoose: (option: TagOption) => void
+  onPoint: (option: TagOption) => void
+}
+
+/** The suggestions, in the top layer, so that no dialog or panel cuts them off; the focus stays in the box. */
+export function TagList({ id, label, entries, active, anchor, onChoose, onPoint }: TagListProps) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    list.current?.showPopover()
+    list.current?.style.setProperty('width', `${anchor.current?.offsetWidth ?? 0}px`)
+  }, [anchor])
+  useFollowing(true, anchor, list, 'start')
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+  return (
+    <div ref={list} popover="manual" onPointerDown={(event) => event.preventDefault()} className="float max-h-72 overflow-y-auto p-1.5">
+      <div id={id} role="listbox" aria-label={typeof label === 'string' ? label : undefined}>
+        {entries.map((option, index) => (
+          <div
+            key={`${option.isNew} ${option.value}`}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={option === active}
+            tabIndex={-1}
+            onClick={() => onChoose(option)}
+            onPointerMove={() => onPoint(option)}
+            className={`flex min-h-10 cursor-pointer items-center gap-2 rounded-lg px-3 py-1.5 pointer-coarse:min-h-11 ${option === active ? 'bg-brand-soft text-brand inset-ring-1 inset-ring-brand' : ''}`}
+          >
+            {option.isNew && <Plus size={16} aria-hidden="true" />}
+            <span dir="auto" className="min-w-0 [overflow-wrap:anywhere]">
+              {option.label}
+            </span>
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import type { HTMLInputTypeAttribute } from 'react'
+import { countCharacters } from '#contract/text.ts'
+import { Field, type FieldProps } from './Field.tsx'
+
+interface TextFieldProps extends Omit<FieldProps, 'counter'> {
+  name: string
+  value: string
+  onChange: (value: string) => void
+  onBlur?: (() => void) | undefined
+  type?: HTMLInputTypeAttribute
+  /** The most characters; shows 'n/max'. */
+  counter?: number | undefined
+  /** More than one makes it a box of that many lines. */
+  rows?: number | undefined
+  autoComplete?: string
+  placeholder?: string | undefined
+  dir?: 'auto' | 'ltr' | 'rtl' | undefined
+  autoFocus?: boolean
+  disabled?: boolean
+  inputMode?: 'text' | 'email' | 'url' | 'tel' | 'search' | 'numeric'
+}
+
+export function TextField(props: TextFieldProps) {
+  const { label, error, hint, required, className, counter, rows, type = 'text', onChange, onBlur, dir, ...rest } = props
+  const count = counter === undefined ? undefined : `${countCharacters(rest.value)}/${counter}`
+  const direction = dir ?? (type === 'email' || type === 'url' || type === 'tel' ? 'ltr' : 'auto')
+  return (
+    <Field label={label} error={error} hint={hint} required={required} className={className} counter={count}>
+      {(control) =>
+        rows !== undefined && rows > 1 ? (
+          <textarea
+            {...control}
+            {...rest}
+            rows={rows}
+            dir={direction}
+            onChange={(event) => onChange(event.target.value)}
+            onBlur={onBlur}
+            className="field-box block resize-y"
+          />
+        ) : (
+          <input
+            {...control}
+            {...rest}
+            type={type}
+            dir={direction}
+            onChange={(event) => onChange(event.target.value)}
+            onBlur={onBlur}
+            className="field-box"
+          />
+        )
+      }
+    </Field>
+  )
+}
