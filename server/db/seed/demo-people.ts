@@ -114,7 +114,7 @@ export const demoPeople: DemoPerson[] = [
     firstName: 'Ingrid',
     lastName: 'Solberg',
     role: 'Climate researcher',
-    company: 'Polar Institute, Tromsø',
+    company: 'Nordlys Climate Group',
     pronouns: 'she/her',
     about: 'Ice cores by day, stars by night: there is plenty of night up here. Ask me about uncertainty.',
   },

@@ -1,0 +1,135 @@
+import type { DemoJourney } from '../demo-journey.ts'
+
+export const design: DemoJourney[] = [
+  {
+    key: 'accessible-by-default',
+    owner: 'noor',
+    name: 'Accessible by default',
+    description:
+      'Accessibility is cheapest before the first line is written. Here you meet the people it is for, learn to test with your own hands, and build three components that work for everybody.',
+    badges: ['Accessibility', 'UI/UX', 'HTML', 'Web Development'],
+    daysAgo: 174,
+    pull: 0.83,
+    steps: [
+      {
+        stepType: 'Article',
+        description: 'Meet the people: how they use the web and what stops them',
+        url: 'https://www.w3.org/WAI/fundamentals/accessibility-intro/',
+      },
+      {
+        stepType: 'Course',
+        description: 'Learn the craft, from structure to forms to motion',
+        url: 'https://web.dev/learn/accessibility/',
+      },
+      {
+        stepType: 'Article',
+        description: 'Do the easy checks on a page you like, and on one you made',
+        url: 'https://www.w3.org/WAI/test-evaluate/preliminary/',
+      },
+      {
+        stepType: 'Article',
+        description: 'Measure the colours of your last design',
+        url: 'https://webaim.org/resources/contrastchecker/',
+      },
+      {
+        stepType: 'Article',
+        description: 'Unplug the mouse and rebuild a dialog by this pattern',
+        url: 'https://www.w3.org/WAI/ARIA/apg/patterns/dialog-modal/',
+      },
+      {
+        stepType: 'Book',
+        description: 'Build cards, menus and tabs that leave nobody out',
+        url: 'https://inclusive-components.design/',
+      },
+      {
+        stepType: 'Open Source',
+        description: 'Put the automatic checks where they belong: in your tests',
+        url: 'https://github.com/dequelabs/axe-core',
+      },
+      {
+        stepType: 'Article',
+        description: 'Keep the guidelines at hand, filtered to what you need',
+        url: 'https://www.w3.org/WAI/WCAG22/quickref/',
+      },
+      {
+        stepType: 'Event (virtual/in-person)',
+        description: 'Spend a day in May trying things together with others',
+        url: 'https://accessibility.day/',
+      },
+    ],
+  },
+  {
+    key: 'screens-that-explain-themselves',
+    owner: 'maya',
+    name: 'Screens that explain themselves',
+    description:
+      'If people need a tour, the screen is not finished. I collected the few ideas I come back to in every review, and two places where you can see them applied by teams with no time for decoration.',
+    badges: ['UI/UX', 'Graphic Design', 'Accessibility'],
+    daysAgo: 254,
+    pull: 0.58,
+    steps: [
+      {
+        stepType: 'Article',
+        description: 'Learn the ten heuristics by heart; you will use them weekly',
+        url: 'https://www.nngroup.com/articles/ten-usability-heuristics/',
+      },
+      {
+        stepType: 'Article',
+        description: 'Pick one law a day and look for it in your phone',
+        url: 'https://lawsofux.com/',
+      },
+      {
+        stepType: 'Article',
+        description: 'Read the principles that made a government easier to use',
+        url: 'https://www.gov.uk/guidance/government-design-principles',
+      },
+      {
+        stepType: 'Open Source',
+        description: 'See how one question a page is done, with the research behind it',
+        url: 'https://design-system.service.gov.uk/',
+      },
+      {
+        stepType: 'Article',
+        description: 'Compare with a platform that does almost everything otherwise',
+        url: 'https://developer.apple.com/design/human-interface-guidelines/',
+      },
+      {
+        stepType: 'Book',
+        description: 'Repair one ugly screen of your own, tactic by tactic',
+        url: 'https://www.refactoringui.com/',
+      },
+    ],
+  },
+  {
+    key: 'listen-before-you-draw',
+    owner: 'maya',
+    name: 'Listen before you draw',
+    description:
+      'Small research for small teams: five conversations, one quiet afternoon to read your notes, and a decision you can defend. You need patience more than money.',
+    badges: ['UI/UX', 'Product Management', 'Communication'],
+    daysAgo: 12,
+    pull: 0.21,
+    steps: [
+      {
+        stepType: 'Article',
+        description: 'Find out why five people are enough to start with',
+        url: 'https://www.nngroup.com/articles/why-you-only-need-to-test-with-5-users/',
+      },
+      {
+        stepType: 'Article',
+        description: 'Plan a round: whom to invite, what to ask, how to keep notes',
+        url: 'https://www.gov.uk/service-manual/user-research',
+      },
+      {
+        stepType: 'Book',
+        description: 'Learn to ask about what people did, not about your idea',
+        url: 'https://www.momtestbook.com/',
+      },
+      {
+        stepType: 'Article',
+        description: 'Invite people who use a screen reader; read how they work first',
+        url: 'https://webaim.org/projects/screenreadersurvey10/',
+      },
+    ],
+  },
+]

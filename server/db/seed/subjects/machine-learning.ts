@@ -1,0 +1,140 @@
+import type { DemoJourney } from '../demo-journey.ts'
+
+export const machineLearning: DemoJourney[] = [
+  {
+    key: 'machine-learning-from-the-ground-up',
+    owner: 'ada',
+    name: 'Machine learning from the ground up',
+    description:
+      'The order I wish somebody had given me: pictures first, then a model you train by hand, and only then the big books. Bring some Python and school algebra; plan about four months of evenings.',
+    badges: ['Machine Learning', 'Deep Learning', 'Python', 'Statistics'],
+    daysAgo: 212,
+    pull: 0.97,
+    steps: [
+      {
+        stepType: 'Video Series',
+        description: 'Watch what a neural network does before you read a single formula',
+        url: 'https://www.3blue1brown.com/topics/neural-networks',
+      },
+      {
+        stepType: 'Course',
+        description: 'Learn the vocabulary: loss, features, overfitting, with short exercises',
+        url: 'https://developers.google.com/machine-learning/crash-course',
+      },
+      {
+        stepType: 'Book',
+        description: 'Read chapters 2 to 6 slowly; this is the statistics behind it all',
+        url: 'https://www.statlearning.com/',
+      },
+      {
+        stepType: 'Article',
+        description: 'Try three models on one small data set with the user guide open',
+        url: 'https://scikit-learn.org/stable/user_guide.html',
+      },
+      {
+        stepType: 'Open Source',
+        description: 'Read 150 lines that differentiate themselves, then write your own',
+        url: 'https://github.com/karpathy/micrograd',
+      },
+      {
+        stepType: 'Course',
+        description: 'Train your first real image classifier in lesson one, then keep going',
+        url: 'https://course.fast.ai/',
+      },
+      {
+        stepType: 'Article',
+        description: 'Print this list of training mistakes and hang it above your desk',
+        url: 'https://karpathy.github.io/2019/04/25/recipe/',
+      },
+      {
+        stepType: 'Book',
+        description: 'Look up the theory whenever your intuition runs out',
+        url: 'https://www.deeplearningbook.org/',
+      },
+      {
+        stepType: 'Documentary',
+        description: 'Reward yourself: the match that made a whole country hold its breath',
+        url: 'https://www.alphagomovie.com/',
+      },
+    ],
+  },
+  {
+    key: 'from-spreadsheet-to-python',
+    owner: 'ada',
+    name: 'From spreadsheet to Python',
+    description:
+      'For people who are good with spreadsheets and tired of them. You load a messy table, clean it, ask it honest questions and write down how sure you are. One data set of your own is all you need.',
+    badges: ['Data Analysis', 'Python', 'Statistics'],
+    daysAgo: 148,
+    pull: 0.62,
+    steps: [
+      {
+        stepType: 'Article',
+        description: 'Install pandas and redo one of your own spreadsheets with it',
+        url: 'https://pandas.pydata.org/docs/getting_started/index.html',
+      },
+      {
+        stepType: 'Book',
+        description: 'Work through cleaning and reshaping with the author of pandas',
+        url: 'https://wesmckinney.com/book/',
+      },
+      {
+        stepType: 'Book',
+        description: 'Keep this open for NumPy and plotting; every page is a notebook',
+        url: 'https://jakevdp.github.io/PythonDataScienceHandbook/',
+      },
+      {
+        stepType: 'Article',
+        description: 'Drag the dice and feel what chance, spread and inference mean',
+        url: 'https://seeing-theory.brown.edu/',
+      },
+      {
+        stepType: 'Book',
+        description: 'Do the odd-numbered exercises on sampling and confidence',
+        url: 'https://openstax.org/details/books/introductory-statistics-2e',
+      },
+      {
+        stepType: 'Course',
+        description: 'Repeat it all in micro-lessons, on data that is not yours',
+        url: 'https://www.kaggle.com/learn',
+      },
+    ],
+  },
+  {
+    key: 'charts-people-can-read',
+    owner: 'ada',
+    name: 'Charts people can read',
+    description:
+      'A chart is a sentence. These steps help you find out what yours says, pick a shape that says it, and leave out the rest. I use them before every report I send.',
+    badges: ['Data Visualization', 'Data Analysis', 'Accessibility'],
+    daysAgo: 61.5,
+    pull: 0.34,
+    steps: [
+      {
+        stepType: 'Book',
+        description: 'Learn which mark fits which question, with good and bad twins',
+        url: 'https://clauswilke.com/dataviz/',
+      },
+      {
+        stepType: 'Article',
+        description: 'Follow the tree from your data to a chart, and read its caveats',
+        url: 'https://www.data-to-viz.com/',
+      },
+      {
+        stepType: 'Article',
+        description: 'Choose colours that survive a printer and colour blindness',
+        url: 'https://colorbrewer2.org/',
+      },
+      {
+        stepType: 'Article',
+        description: 'Study how a whole site explains hard numbers with simple lines',
+        url: 'https://ourworldindata.org/',
+      },
+      {
+        stepType: 'Open Source',
+        description: 'Rebuild your favourite chart from there in a few lines of code',
+        url: 'https://observablehq.com/plot/',
+      },
+    ],
+  },
+]

@@ -1,0 +1,116 @@
+import type { DemoJourney } from '../demo-journey.ts'
+
+export const mathematics: DemoJourney[] = [
+  {
+    key: 'linear-algebra-you-can-see',
+    owner: 'priya',
+    name: 'Linear algebra you can see',
+    description:
+      'Vectors are arrows first, lists of numbers later. We watch, then calculate, then prove, always in that order, and end where machine learning and computer graphics begin.',
+    badges: ['Mathematics', 'Machine Learning', 'Algorithms'],
+    daysAgo: 207,
+    pull: 0.73,
+    steps: [
+      {
+        stepType: 'Video Series',
+        description: 'See what a matrix does to space before you multiply one',
+        url: 'https://www.3blue1brown.com/topics/linear-algebra',
+      },
+      { stepType: 'Book', description: 'Turn the figures with your own hands', url: 'https://immersivemath.com/ila/' },
+      {
+        stepType: 'Book',
+        description: 'Do the exercises; each page has something to move',
+        url: 'https://textbooks.math.gatech.edu/ila/',
+      },
+      {
+        stepType: 'Course',
+        description: 'Take the legendary lectures and the two quizzes',
+        url: 'https://ocw.mit.edu/courses/18-06-linear-algebra-spring-2010/',
+      },
+      {
+        stepType: 'Book',
+        description: 'Do it once more the pure way, with determinants last',
+        url: 'https://linear.axler.net/',
+      },
+    ],
+  },
+  {
+    key: 'calculus-with-pictures',
+    owner: 'priya',
+    name: 'Calculus with pictures',
+    description:
+      'For everybody who passed calculus and understood nothing. The two big ideas fit on a napkin; everything else is practice. Keep the graphing calculator open and play with each formula.',
+    badges: ['Mathematics', 'Physics', 'Teaching'],
+    daysAgo: 77,
+    pull: 0.3,
+    steps: [
+      {
+        stepType: 'Video Series',
+        description: 'Discover derivatives and integrals as if you had invented them',
+        url: 'https://www.3blue1brown.com/topics/calculus',
+      },
+      {
+        stepType: 'Article',
+        description: 'Swap a rule you learned by heart for an idea you can see',
+        url: 'https://betterexplained.com/',
+      },
+      {
+        stepType: 'Book',
+        description: 'Practise from limits to integrals with a free textbook',
+        url: 'https://openstax.org/details/books/calculus-volume-1',
+      },
+      {
+        stepType: 'Article',
+        description: 'Draw each function before you differentiate it',
+        url: 'https://www.desmos.com/calculator',
+      },
+      {
+        stepType: 'Article',
+        description: 'Wander off: short interactive courses for curious minds',
+        url: 'https://mathigon.org/',
+      },
+    ],
+  },
+  {
+    key: 'proofs-gently',
+    owner: 'priya',
+    name: 'Proofs, gently',
+    description:
+      'A proof is a letter to a doubtful friend. You learn to write one: first inside a game that never gets tired of you, then on paper, then with a class full of people who ask why.',
+    badges: ['Mathematics', 'Philosophy', 'Algorithms'],
+    daysAgo: 18,
+    pull: 0.27,
+    steps: [
+      {
+        stepType: 'Article',
+        description: 'Prove that 2 + 2 = 4 and feel unreasonably proud',
+        url: 'https://adam.math.hhu.de/',
+      },
+      {
+        stepType: 'Article',
+        description: 'Play with the rules of logic themselves',
+        url: 'https://teorth.github.io/QED',
+      },
+      {
+        stepType: 'Book',
+        description: 'Read, and write a proof for every chapter',
+        url: 'https://www.people.vcu.edu/~rhammack/BookOfProof/',
+      },
+      {
+        stepType: 'Book',
+        description: 'Count, colour graphs and recurse with discrete mathematics',
+        url: 'https://discrete.openmathbooks.org/',
+      },
+      {
+        stepType: 'Course',
+        description: 'Follow the course for those who will write programs',
+        url: 'https://ocw.mit.edu/courses/6-042j-mathematics-for-computer-science-fall-2010/',
+      },
+      {
+        stepType: 'Article',
+        description: 'Compare your proof with somebody else’s',
+        url: 'https://proofwiki.org/wiki/Main_Page',
+      },
+    ],
+  },
+]

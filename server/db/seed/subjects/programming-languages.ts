@@ -1,0 +1,145 @@
+import type { DemoJourney } from '../demo-journey.ts'
+
+export const programmingLanguages: DemoJourney[] = [
+  {
+    key: 'write-a-compiler-in-a-month',
+    owner: 'tomas',
+    name: 'Write a compiler in a month',
+    description:
+      'Thirty evenings, one small language, no mystery left. You begin with 200 lines you can hold in your head and end with machine code you have looked in the eye. Finish ugly; polish the next one.',
+    badges: ['Algorithms', 'Software Architecture', 'C++', 'Python'],
+    daysAgo: 240,
+    pull: 0.91,
+    steps: [
+      {
+        stepType: 'Open Source',
+        description: 'Evening 1: read the smallest compiler that still deserves the name',
+        url: 'https://github.com/jamiebuilds/the-super-tiny-compiler',
+      },
+      {
+        stepType: 'Article',
+        description: 'Evenings 2-3: a Lisp in a hundred-odd lines of Python',
+        url: 'https://norvig.com/lispy.html',
+      },
+      {
+        stepType: 'Book',
+        description: 'Week 1: scan, parse and walk a tree with the kindest book of all',
+        url: 'https://craftinginterpreters.com/',
+      },
+      {
+        stepType: 'Open Source',
+        description: 'Week 2: do it again in your own language, step by step',
+        url: 'https://github.com/kanaka/mal',
+      },
+      {
+        stepType: 'Article',
+        description: 'Week 3: let LLVM turn your tree into real instructions',
+        url: 'https://llvm.org/docs/tutorial/',
+      },
+      {
+        stepType: 'Article',
+        description: 'Look at the assembly you make, next to that of the big ones',
+        url: 'https://godbolt.org/',
+      },
+      {
+        stepType: 'Open Source',
+        description: 'Week 4: read a C compiler in the order in which it was written',
+        url: 'https://github.com/rui314/chibicc',
+      },
+      {
+        stepType: 'Course',
+        description: 'Stay for the winter: optimisation, as a self-guided course',
+        url: 'https://www.cs.cornell.edu/courses/cs6120/2020fa/self-guided/',
+      },
+      {
+        stepType: 'Course',
+        description: 'Or go down instead of up, from a logic gate to a compiler',
+        url: 'https://www.nand2tetris.org/',
+      },
+    ],
+  },
+  {
+    key: 'the-borrow-checker-is-on-your-side',
+    owner: 'tomas',
+    name: 'The borrow checker is on your side',
+    description:
+      'Rust feels like arguing until you notice that it is right. We take the argument in small portions: exercises every day, the book alongside, and linked lists only when you are ready to lose a weekend.',
+    badges: ['Rust', 'Testing', 'Software Architecture'],
+    daysAgo: 102,
+    pull: 0.44,
+    steps: [
+      {
+        stepType: 'Book',
+        description: 'Read the book up to ownership, then read that chapter again',
+        url: 'https://doc.rust-lang.org/book/',
+      },
+      {
+        stepType: 'Open Source',
+        description: 'Fix one small broken program a day until the list is green',
+        url: 'https://github.com/rust-lang/rustlings',
+      },
+      {
+        stepType: 'Article',
+        description: 'Look up the idiom you need, with code that runs in the page',
+        url: 'https://doc.rust-lang.org/rust-by-example/',
+      },
+      {
+        stepType: 'Course',
+        description: 'Hear it all a second time, the way a big company teaches it',
+        url: 'https://google.github.io/comprehensive-rust/',
+      },
+      {
+        stepType: 'Book',
+        description: 'Write far too many linked lists and understand why it hurts',
+        url: 'https://rust-unofficial.github.io/too-many-lists/',
+      },
+      {
+        stepType: 'Course',
+        description: 'Solve exercises and let a mentor read your code',
+        url: 'https://exercism.org/tracks/rust',
+      },
+    ],
+  },
+  {
+    key: 'python-in-small-bites',
+    owner: 'priya',
+    name: 'Python in small bites',
+    description:
+      'My pupils start with a question, not with syntax: how many words are in this book, how long until the bus comes? Twenty minutes after school is enough. Teachers are welcome to walk it with a class.',
+    badges: ['Python', 'Teaching', 'Algorithms'],
+    daysAgo: 330,
+    pull: 0.68,
+    steps: [
+      {
+        stepType: 'Course',
+        description: 'Watch the first lessons and type everything along',
+        url: 'https://www.py4e.com/lessons',
+      },
+      {
+        stepType: 'Book',
+        description: 'Let the computer do one boring thing for you by Friday',
+        url: 'https://automatetheboringstuff.com/',
+      },
+      {
+        stepType: 'Course',
+        description: 'Take the problem sets that you would not have set yourself',
+        url: 'https://cs50.harvard.edu/python/',
+      },
+      {
+        stepType: 'Article',
+        description: 'Reread the official tutorial: you will be surprised what it hides',
+        url: 'https://docs.python.org/3/tutorial/',
+      },
+      {
+        stepType: 'Course',
+        description: 'Practise a little every day and compare with others',
+        url: 'https://exercism.org/tracks/python',
+      },
+      {
+        stepType: 'Article',
+        description: 'Take a break with crosswords made of search patterns',
+        url: 'https://regexcrossword.com/',
+      },
+    ],
+  },
+]

@@ -1,0 +1,83 @@
+import type { DemoJourney } from '../demo-journey.ts'
+
+export const startups: DemoJourney[] = [
+  {
+    key: 'from-idea-to-ten-customers',
+    owner: 'kwame',
+    name: 'From an idea to ten customers',
+    description:
+      'I built my first product for nobody. This is the reading I hand to people before they write any code: look for a problem you can touch, talk to those who have it, and serve ten of them by hand.',
+    badges: ['Startups', 'Entrepreneurship', 'Business Strategy', 'Product Management'],
+    daysAgo: 142,
+    pull: 0.6,
+    steps: [
+      {
+        stepType: 'Article',
+        description: 'Learn to notice ideas instead of thinking them up',
+        url: 'https://paulgraham.com/startupideas.html',
+      },
+      {
+        stepType: 'Book',
+        description: 'Have five conversations in which you do not mention your idea',
+        url: 'https://www.momtestbook.com/',
+      },
+      {
+        stepType: 'Article',
+        description: 'Win the first ten by hand, one at a time',
+        url: 'https://paulgraham.com/ds.html',
+      },
+      {
+        stepType: 'Course',
+        description: 'Follow a free programme and keep its weekly rhythm',
+        url: 'https://www.startupschool.org/',
+      },
+      {
+        stepType: 'Article',
+        description: 'Search here when you are stuck: sales, pricing, founders',
+        url: 'https://www.ycombinator.com/library',
+      },
+      {
+        stepType: 'Open Source',
+        description: 'Understand shares before you promise any',
+        url: 'https://github.com/jlevy/og-equity-compensation',
+      },
+    ],
+  },
+  {
+    key: 'building-the-right-thing',
+    owner: 'kwame',
+    name: 'Building the right thing',
+    description:
+      'Half of what teams build is never used. We start with four lines from 2001, look at two very different ways to plan the work, and end with the people who will live with the result.',
+    badges: ['Product Management', 'Agile', 'Project Management', 'Leadership'],
+    daysAgo: 38,
+    pull: 0.25,
+    steps: [
+      {
+        stepType: 'Article',
+        description: 'Read the four lines that started it; it takes one minute',
+        url: 'https://agilemanifesto.org/',
+      },
+      {
+        stepType: 'Article',
+        description: 'Read the whole guide before your next meeting: it is short',
+        url: 'https://scrumguides.org/',
+      },
+      {
+        stepType: 'Book',
+        description: 'Then the opposite school: six weeks, one bet, no backlog',
+        url: 'https://basecamp.com/shapeup',
+      },
+      {
+        stepType: 'Article',
+        description: 'Find out what a product team owes its company',
+        url: 'https://www.svpg.com/articles/',
+      },
+      {
+        stepType: 'Article',
+        description: 'Bring users into the room, in every phase',
+        url: 'https://www.gov.uk/service-manual/user-research',
+      },
+    ],
+  },
+]

@@ -1,0 +1,132 @@
+import type { DemoJourney } from '../demo-journey.ts'
+
+export const webDevelopment: DemoJourney[] = [
+  {
+    key: 'your-first-honest-web-page',
+    owner: 'jonas',
+    name: 'Your first honest web page',
+    description:
+      'No framework, no build, one file. You write a page about something you love, give it a shape, make it respond, and put it through the validator. Two weekends, and you understand every line of it.',
+    badges: ['HTML', 'CSS', 'JavaScript', 'Web Development'],
+    daysAgo: 301,
+    pull: 0.71,
+    steps: [
+      {
+        stepType: 'Book',
+        description: 'Read the short history of why the web is built the way it is',
+        url: 'https://resilientwebdesign.com/',
+      },
+      {
+        stepType: 'Course',
+        description: 'Mark up one page of your own: headings, links, lists, images',
+        url: 'https://developer.mozilla.org/en-US/docs/Learn_web_development/Core/Structuring_content',
+      },
+      { stepType: 'Course', description: 'Give it type, colour and space', url: 'https://web.dev/learn/css/' },
+      {
+        stepType: 'Article',
+        description: 'Help the frogs home until flexbox is in your fingers',
+        url: 'https://flexboxfroggy.com/',
+      },
+      { stepType: 'Article', description: 'Water the carrots until grid is, too', url: 'https://cssgridgarden.com/' },
+      {
+        stepType: 'Book',
+        description: 'Make one thing on the page react, after the first two parts',
+        url: 'https://javascript.info/',
+      },
+      {
+        stepType: 'Video',
+        description: 'Laugh for four minutes about the language you just learned',
+        url: 'https://www.destroyallsoftware.com/talks/wat',
+      },
+      {
+        stepType: 'Article',
+        description: 'Put the page through the validator and fix what it finds',
+        url: 'https://validator.w3.org/',
+      },
+    ],
+  },
+  {
+    key: 'react-without-hurry',
+    owner: 'jonas',
+    name: 'React without hurry',
+    description:
+      'I teach React the slow way: state first, effects last, libraries hardly at all. If you know JavaScript you can do this in a month and you will unlearn very little later.',
+    badges: ['React', 'JavaScript', 'Testing', 'Web Development'],
+    daysAgo: 96,
+    pull: 0.55,
+    steps: [
+      {
+        stepType: 'Article',
+        description: 'Start an empty project and find out what each file is for',
+        url: 'https://vite.dev/guide/',
+      },
+      {
+        stepType: 'Article',
+        description: 'Delete half of your effects again: this page explains why',
+        url: 'https://react.dev/learn/you-might-not-need-an-effect',
+      },
+      {
+        stepType: 'Article',
+        description: 'For the effects that stay: the long, patient explanation',
+        url: 'https://overreacted.io/a-complete-guide-to-useeffect/',
+      },
+      {
+        stepType: 'Article',
+        description: 'Test what a person sees and presses, not how it is made',
+        url: 'https://testing-library.com/docs/react-testing-library/intro/',
+      },
+      {
+        stepType: 'Course',
+        description: 'Build a whole application, from form to database',
+        url: 'https://fullstackopen.com/en/',
+      },
+      {
+        stepType: 'Podcast',
+        description: 'For the way to work: people who build the web, talking shop',
+        url: 'https://syntax.fm/',
+      },
+    ],
+  },
+  {
+    key: 'what-happens-when-you-press-enter',
+    owner: 'yuki',
+    name: 'What happens when you press Enter',
+    description:
+      'Between the key and the page there are names, packets, handshakes and a lot of waiting. We follow one request all the way down and back up, with something to break at every station.',
+    badges: ['Networking', 'Web Development'],
+    daysAgo: 44,
+    pull: 0.46,
+    steps: [
+      {
+        stepType: 'Article',
+        description: 'Create DNS records of your own and watch who asks for them',
+        url: 'https://messwithdns.net/',
+      },
+      {
+        stepType: 'Article',
+        description: 'Read the comic: why there is an s in https',
+        url: 'https://howhttps.works/',
+      },
+      {
+        stepType: 'Book',
+        description: 'Open a socket yourself; it is friendlier than you think',
+        url: 'https://beej.us/guide/bgnet/',
+      },
+      {
+        stepType: 'Article',
+        description: 'Look up methods, status codes and caching at the source',
+        url: 'https://www.rfc-editor.org/rfc/rfc9110',
+      },
+      {
+        stepType: 'Book',
+        description: 'See what changed when one connection had to carry everything',
+        url: 'https://http2-explained.haxx.se/',
+      },
+      {
+        stepType: 'Book',
+        description: 'Find out where the milliseconds go, from radio to browser',
+        url: 'https://hpbn.co/',
+      },
+    ],
+  },
+]
