@@ -75,11 +75,6 @@ export const cloud: DemoJourney[] = [
       },
       {
         stepType: 'Article',
-        description: 'No machine at hand? Practise in the browser for four hours',
-        url: 'https://labs.play-with-docker.com/',
-      },
-      {
-        stepType: 'Article',
         description: 'Make the image smaller, safer and quicker to build',
         url: 'https://docs.docker.com/build/building/best-practices/',
       },

@@ -94,7 +94,7 @@ export const mathematics: DemoJourney[] = [
       {
         stepType: 'Book',
         description: 'Read, and write a proof for every chapter',
-        url: 'https://www.people.vcu.edu/~rhammack/BookOfProof/',
+        url: 'https://richardhammack.github.io/BookOfProof/',
       },
       {
         stepType: 'Book',

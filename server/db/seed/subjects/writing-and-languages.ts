@@ -113,7 +113,7 @@ export const writingAndLanguages: DemoJourney[] = [
       {
         stepType: 'Article',
         description: 'やさしいニュースを毎日ひとつ読む (one easy news story a day)',
-        url: 'https://www3.nhk.or.jp/news/easy/',
+        url: 'https://news.web.nhk/news/easy/',
       },
       {
         stepType: 'Open Source',
