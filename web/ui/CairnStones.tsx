@@ -1,6 +1,6 @@
 import { contoursOf } from './contours.ts'
 
-const SHEET = { width: 460, height: 420, lines: 12 }
+const SHEET = { width: 460, height: 420, lines: 13, stride: 26 }
 
 /** The pile of stones on its hill: empty places, the end of a trail, the sign-in page. */
 export function CairnStones({ className = '' }: { className?: string }) {

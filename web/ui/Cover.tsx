@@ -13,9 +13,9 @@ interface CoverProps {
 }
 
 const SHEETS: Record<NonNullable<CoverProps['variant']>, Sheet> = {
-  card: { width: 420, height: 112, lines: 9 },
-  wide: { width: 1240, height: 150, lines: 12 },
-  poster: { width: 460, height: 420, lines: 12 },
+  card: { width: 420, height: 112, lines: 9, stride: 27 },
+  wide: { width: 1240, height: 150, lines: 14, stride: 40 },
+  poster: { width: 460, height: 420, lines: 13, stride: 26 },
 }
 
 /** A ground of contour lines, drawn without a request from whatever names it. */

@@ -4,6 +4,8 @@ export interface Sheet {
   width: number
   height: number
   lines: number
+  /** From one line to the next, across. */
+  stride: number
 }
 
 const POINTS = 11
@@ -21,7 +23,7 @@ export function contoursOf(seed: string, sheet: Sheet): string {
   return path
 }
 
-function draw(seed: string, { width, height, lines }: Sheet): string {
+function draw(seed: string, { width, height, lines, stride }: Sheet): string {
   const next = randomOf(hashOf(seed))
   const peak = { x: width * (0.24 + next() * 0.52), y: height * (0.38 + next() * 0.4) }
   const waves = [2, 3, 5].map((turns, index) => ({
@@ -30,11 +32,10 @@ function draw(seed: string, { width, height, lines }: Sheet): string {
     phase: next() * Math.PI * 2,
     drift: (next() - 0.5) * 0.5,
   }))
-  const growth = Math.max(width, height * 2.2) / (lines * 1.75)
-  const flat = Math.min(1, Math.max(0.4, (height / width) * 1.5))
+  const flat = Math.min(1, Math.max(0.42, (height / width) * 1.5))
   return Array.from({ length: lines }, (_, line) => {
-    const radius = growth * (line + 0.9) * (1 + line * 0.035)
-    const lean = { x: peak.x + line * growth * 0.11 * Math.sign(width / 2 - peak.x), y: peak.y }
+    const radius = stride * (line + 0.9) * (1 + line * 0.03)
+    const lean = { x: peak.x + line * stride * 0.11 * Math.sign(width / 2 - peak.x), y: peak.y }
     return smoothRing(
       Array.from({ length: POINTS }, (_, point) => {
         const angle = (point / POINTS) * Math.PI * 2

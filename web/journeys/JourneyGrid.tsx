@@ -1,0 +1,34 @@
+import { Children, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Journey } from '#contract/journey.ts'
+import { JourneyCard } from './JourneyCard.tsx'
+import { JourneyCardSkeleton } from './JourneyCardSkeleton.tsx'
+
+interface JourneyGridProps {
+  journeys: readonly Journey[]
+  level?: 'h2' | 'h3'
+  /** More of the same is on its way. */
+  loading?: boolean
+  /** Cards of another kind, before the journeys. */
+  children?: ReactNode
+}
+
+const BONES = 6
+
+/** One, two or three columns, feet aligned. */
+export function JourneyGrid({ journeys, level = 'h2', loading = false, children }: JourneyGridProps) {
+  const { t } = useTranslation()
+  return (
+    <ul aria-busy={loading} aria-label={t('journeys.list')} className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,18.5rem),1fr))] gap-6">
+      {Children.map(children, (card) => (
+        <li className="grid min-w-0">{card}</li>
+      ))}
+      {journeys.map((journey) => (
+        <li key={journey.id} className="grid min-w-0">
+          <JourneyCard journey={journey} level={level} />
+        </li>
+      ))}
+      {loading && Array.from({ length: BONES }, (_, bone) => <li key={`bone ${bone}`}><JourneyCardSkeleton /></li>)}
+    </ul>
+  )
+}

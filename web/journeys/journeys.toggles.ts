@@ -1,0 +1,76 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Journey } from '#contract/journey.ts'
+import type { Person } from '#contract/person.ts'
+import { send } from '#web/client.ts'
+import { useSession } from '#web/session.ts'
+import { toast } from '#web/ui/toast.ts'
+import { changeCachedJourney, refreshLists, stopStaleReads } from './journeys.cache.ts'
+import { wish } from './wishes.ts'
+
+/** States the wish to like a journey or not; shown at once, put back and told where it fails. */
+export function useLike(id: string, liked: boolean): (wanted: boolean) => Promise<void> {
+  const client = useQueryClient()
+  const { profile } = useSession()
+  const { t } = useTranslation()
+  return async (wanted) => {
+    await stopStaleReads(client, id)
+    await wish(`like ${id}`, wanted, {
+      settled: liked,
+      show: (state) => changeCachedJourney(client, id, (journey) => withLike(journey, state, profile)),
+      state: async (body) => {
+        const { answer } = await send('likeJourney', { params: { pathId: id }, body: { liked: body } })
+        changeCachedJourney(client, id, (journey) => ({ ...withLike(journey, answer.liked, profile), ...answer }))
+        return answer.liked
+      },
+      onFailure: (failure) => tell(failure, t('journeys.like.failed')),
+    })
+  }
+}
+
+/** The same for following; the lists that depend on it are read again. */
+export function useFollow(id: string, followed: boolean): (wanted: boolean) => Promise<void> {
+  const client = useQueryClient()
+  const { profile } = useSession()
+  const { t } = useTranslation()
+  return async (wanted) => {
+    await stopStaleReads(client, id)
+    await wish(`follow ${id}`, wanted, {
+      settled: followed,
+      show: (state) => changeCachedJourney(client, id, (journey) => withFollow(journey, state, profile)),
+      state: async (body) => {
+        const { answer } = await send('followJourney', { params: { pathId: id }, body: { followed: body } })
+        changeCachedJourney(client, id, (journey) => ({ ...withFollow(journey, answer.followed, profile), ...answer }))
+        void refreshFollowed(client)
+        return answer.followed
+      },
+      onFailure: (failure) => tell(failure, t('journeys.follow.failed')),
+    })
+  }
+}
+
+async function refreshFollowed(client: QueryClient) {
+  await refreshLists(client, 'followedJourneys', 'recommendedJourneys')
+}
+
+function withLike(journey: Journey, liked: boolean, me: Person | null): Journey {
+  if (journey.liked === liked) return journey
+  return { ...journey, liked, likeCount: journey.likeCount + (liked ? 1 : -1), personLikes: withFace(journey.personLikes, liked, me) }
+}
+
+function withFollow(journey: Journey, followed: boolean, me: Person | null): Journey {
+  if (journey.followed === followed) return journey
+  const followerCount = journey.followerCount + (followed ? 1 : -1)
+  return { ...journey, followed, followerCount, pathFollowers: withFace(journey.pathFollowers, followed, me) }
+}
+
+/** At most 3, oneself first. */
+function withFace(faces: readonly Person[], there: boolean, me: Person | null): Person[] {
+  const others = faces.filter((face) => face.id !== me?.id)
+  return there && me ? [me, ...others].slice(0, 3) : others
+}
+
+/** A refusal in the server's words; anything else in ours. */
+export function tell(failure: unknown, otherwise: string) {
+  toast(failure instanceof Error && 'status' in failure ? failure.message : otherwise, { tone: 'error' })
+}
