@@ -1,0 +1,114 @@
+import { useSyncExternalStore } from 'react'
+import type { Profile } from '#contract/person.ts'
+import { ApiFailure, send } from './client.ts'
+import { failureOf, fetchOrFail } from './failure.ts'
+import { dropToken, renewToken, storedToken, tokenOwner, watchToken } from './token.ts'
+
+/** Who is here. `failure` tells why it is still unknown though somebody asked. */
+export type Session =
+  | { state: 'unknown'; profile: null; failure: ApiFailure | null }
+  | { state: 'visitor'; profile: null }
+  | { state: 'member'; profile: Profile }
+
+export interface Credentials {
+  email: string
+  password: string
+  rememberMe: boolean
+}
+
+export interface Registration {
+  firstName: string
+  lastName: string
+  email: string
+  password: string
+}
+
+const UNKNOWN: Session = { state: 'unknown', profile: null, failure: null }
+const VISITOR: Session = { state: 'visitor', profile: null }
+const listeners = new Set<() => void>()
+let current: Session = UNKNOWN
+let asking: Promise<void> | null = null
+
+/** Who is here, as far as it is known. On the server nobody is: its pages are everybody's. */
+export function useSession(): Session {
+  return useSyncExternalStore(watchSession, sessionNow, () => UNKNOWN)
+}
+
+export function sessionNow(): Session {
+  return current
+}
+
+export function watchSession(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Finds out who is here, and follows what other tabs do. Without a token nobody is asked. */
+export function startSession(): () => void {
+  void findOut()
+  return watchToken(() => {
+    const owner = tokenOwner()
+    if (owner === null && current.state !== 'visitor') become(VISITOR)
+    if (owner !== null && owner !== current.profile?.id && current.state !== 'unknown') void findOut()
+  })
+}
+
+/** Asks once more who is here, after a failure or when one's own face has changed. */
+export function findOut(): Promise<void> {
+  asking ??= ask().finally(() => {
+    asking = null
+  })
+  return asking
+}
+
+async function ask(): Promise<void> {
+  if (storedToken() === null) return become(VISITOR)
+  if (current.state !== 'member') become(UNKNOWN)
+  try {
+    const { answer } = await send('ownProfile', {})
+    become({ state: 'member', profile: answer })
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure)) throw failure
+    if (failure.status === 401) dropToken()
+    else if (current.state !== 'member') become({ state: 'unknown', profile: null, failure })
+  }
+}
+
+export async function signIn(credentials: Credentials): Promise<void> {
+  await askIdentity('/sign-in/email', credentials)
+  await enter()
+}
+
+/** The account is made and its owner signed in; `newUser` marks that onboarding is still to come. */
+export async function signUp({ firstName, lastName, ...account }: Registration): Promise<void> {
+  await askIdentity('/sign-up/email', { ...account, name: `${firstName} ${lastName}`, firstName, lastName })
+  localStorage.setItem('newUser', 'true')
+  await enter()
+}
+
+export async function signOut(): Promise<void> {
+  await askIdentity('/sign-out', {})
+  dropToken()
+}
+
+async function enter(): Promise<void> {
+  await renewToken(storedToken())
+  await findOut()
+}
+
+async function askIdentity(path: string, body: unknown): Promise<void> {
+  const response = await fetchOrFail(`/api/auth${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Accept-Language': document.documentElement.lang },
+    body: JSON.stringify(body),
+    credentials: 'same-origin',
+  })
+  if (!response.ok) throw await failureOf(response)
+}
+
+function become(next: Session): void {
+  if (current === next) return
+  current = next
+  document.documentElement.toggleAttribute('data-member', next.state === 'member' || storedToken() !== null)
+  for (const listener of listeners) listener()
+}
