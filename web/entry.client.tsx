@@ -1,0 +1,57 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { ApiFailure, makeQueryClient, send } from './client.ts'
+import { makeI18n, speak } from './i18n/i18n.ts'
+import type { PageState } from './page.state.ts'
+import { makeRouter } from './routes.tsx'
+import { sessionNow, startSession, watchSession } from './session.ts'
+import { Providers } from './shell/Providers.tsx'
+
+const i18n = await makeI18n(document.documentElement.lang)
+speak(i18n)
+const queryClient = makeQueryClient(send)
+forgetWithSession(queryClient)
+startSession()
+
+const state = stateOfPage()
+for (const [key, data] of state?.data ?? []) queryClient.setQueryData(key, data)
+const failure = state?.failure ? new ApiFailure(state.failure.status, state.failure) : null
+const router = makeRouter({ queryClient, origin: state?.origin ?? location.origin, failure })
+const app = <Providers i18n={i18n} queryClient={queryClient} router={router} />
+const root = document.getElementById('app') as HTMLElement
+
+if (state && !failure) {
+  // Without it the router writes a tree that differs from the server's.
+  router.ssr = { manifest: undefined }
+  await router.load()
+  hydrateRoot(root, app, { onCaughtError: report })
+} else {
+  await router.load()
+  createRoot(root, { onCaughtError: report }).render(app)
+}
+
+function stateOfPage(): PageState | null {
+  const text = document.getElementById('state')?.textContent
+  return text ? JSON.parse(text) : null
+}
+
+/** What is cached was said to somebody: a member asks anew for what a visitor was told, and nobody inherits a member's. */
+function forgetWithSession(cache: QueryClient): void {
+  let before = sessionNow()
+  watchSession(() => {
+    const now = sessionNow()
+    const wasMember = before.state === 'member'
+    if (wasMember && now.profile?.id !== before.profile?.id) {
+      cache.removeQueries({ type: 'inactive' })
+      void cache.resetQueries()
+    } else if (!wasMember && now.state === 'member') {
+      void cache.invalidateQueries()
+    }
+    before = now
+  })
+}
+
+/** A failed call that a page shows is no fault of the program. */
+function report(error: unknown): void {
+  if (!(error instanceof ApiFailure)) console.error(error)
+}

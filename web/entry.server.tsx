@@ -1,0 +1,78 @@
+import { createMemoryHistory } from '@tanstack/react-router'
+import { renderToString } from 'react-dom/server'
+import type { Send } from '#contract/send.ts'
+import { ApiFailure, makeQueryClient } from './client.ts'
+import type { PageState } from './page.state.ts'
+import { languageOf, makeI18n } from './i18n/i18n.ts'
+import { makeRouter } from './routes.tsx'
+import { Providers } from './shell/Providers.tsx'
+
+export { ApiFailure } from './failure.ts'
+export { modulesOf } from './modules.ts'
+
+interface PageRequest {
+  /** Path and query. */
+  url: string
+  language: string
+  /** Makes open calls, as nobody. */
+  send: Send
+  now: number
+  origin: string
+}
+
+interface RenderedPage {
+  status: number
+  redirect: string | null
+  /** For the placeholders of index.html. */
+  head: string
+  app: string
+  state: string
+  language: string
+  /** The route that answered ('/app/discover/journey/$journeyId'). */
+  dataPage: string | null
+}
+
+/** One page as everybody sees it; members' own things come when the browser knows who is there. */
+export async function renderPage({ url, language, send, origin }: PageRequest): Promise<RenderedPage> {
+  const i18n = await makeI18n(language)
+  const queryClient = makeQueryClient(send)
+  const router = makeRouter({ queryClient, origin, failure: null }, createMemoryHistory({ initialEntries: [localUrl(url)] }))
+  await router.load()
+  const page = { language: languageOf(language), head: '', app: '', state: '' }
+  const result = router._serverResult
+  if (result?.type === 'redirect') {
+    return { ...page, status: 307, redirect: localUrl(result.redirect.headers.get('Location') ?? '/'), dataPage: null }
+  }
+  const leaf = router.state.matches.at(-1)
+  const failure = leaf?.error instanceof ApiFailure ? leaf.error : null
+  if (leaf?.error && !failure) throw leaf.error
+  const html = renderToString(<Providers i18n={i18n} queryClient={queryClient} router={router} />)
+  const headEnd = HEAD.exec(html)?.[0].length ?? 0
+  const state: PageState = {
+    origin,
+    failure: failure && { status: failure.status, code: failure.code, message: failure.message },
+    data: queryClient.getQueryCache().getAll().flatMap(({ queryKey, state: { data } }) => (data === undefined ? [] : [[queryKey, data]])),
+  }
+  queryClient.clear()
+  return {
+    ...page,
+    status: failure ? statusOf(failure) : leaf?.staticData.status ?? 200,
+    redirect: null,
+    head: html.slice(0, headEnd),
+    app: html.slice(headEnd),
+    state: `<script type="application/json" id="state">${JSON.stringify(state).replaceAll('<', '\\u003c')}</script>`,
+    dataPage: leaf?.fullPath ?? null,
+  }
+}
+
+/** React puts what belongs into the head before everything else. */
+const HEAD = /^(?:<title[^>]*>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/u
+
+function statusOf({ status }: ApiFailure): number {
+  return status >= 400 && status < 600 ? status : 500
+}
+
+/** '//elsewhere' is a path of ours to whoever asks for it, and another site to a browser that is sent there. */
+function localUrl(url: string): string {
+  return url.replace(/^[/\\]{2,}/u, '/')
+}

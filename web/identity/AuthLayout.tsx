@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CairnStones } from '#web/ui/CairnStones.tsx'
+import { Logo } from '#web/ui/Logo.tsx'
+
+/** The stones on one side, the form on the other. */
+export function AuthLayout({ heading, lead, children }: { heading: string; lead: ReactNode; children: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <div className="grid min-h-dvh md:grid-cols-2">
+      <CairnStones className="sticky top-0 hidden h-dvh md:block" />
+      <main id="main" className="grid place-items-center px-5 py-10">
+        <div className="w-full max-w-105">
+          <Link to="/" aria-label={t('shell.home')} className="mb-9 inline-block rounded-lg">
+            <Logo />
+          </Link>
+          <h1 className="text-[2.1rem]">{heading}</h1>
+          <p className="mt-2 mb-8 text-muted">{lead}</p>
+          {children}
+        </div>
+      </main>
+    </div>
+  )
+}

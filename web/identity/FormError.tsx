@@ -1,0 +1,8 @@
+/** What went wrong with the whole form; the place for it is there from the start, so that it is read aloud. */
+export function FormError({ message }: { message: string | null }) {
+  return (
+    <div role="alert">
+      {message !== null && <p className="mb-1 rounded-s border border-danger bg-danger-soft px-3.5 py-2.5 text-sm text-danger">{message}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { credentials } from '#contract/person.ts'
+import { ApiFailure } from '#web/client.ts'
+import { signIn } from '#web/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { fieldProps, useForm } from '#web/ui/form.ts'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { AuthLayout } from './AuthLayout.tsx'
+import { FormError } from './FormError.tsx'
+import { useAskedPage } from './useAskedPage.ts'
+
+const EMPTY = { email: '', password: '', rememberMe: true }
+
+export function LoginPage() {
+  const { t } = useTranslation()
+  const { search, proceed } = useAskedPage()
+  const form = useForm(credentials, EMPTY)
+  const handleSubmit = form.handleSubmit(async (values) => {
+    try {
+      await signIn(values)
+    } catch (failure) {
+      if (failure instanceof ApiFailure && failure.status === 401) form.reset()
+      throw failure
+    }
+    toast(t('identity.login.success'), { tone: 'success' })
+    proceed()
+  })
+  const start = (
+    <>
+      {t('identity.login.newHere')}{' '}
+      <Link to="/auth/register" search={search} className="font-[650] text-brand underline-offset-4 hover:underline">
+        {t('identity.login.start')}
+      </Link>
+    </>
+  )
+  return (
+    <AuthLayout heading={t('identity.login.heading')} lead={start}>
+      <form onSubmit={handleSubmit} noValidate className="grid gap-3">
+        <FormError message={form.formError} />
+        <TextField {...fieldProps(form, 'email')} label={t('identity.email')} type="email" autoComplete="username" required />
+        <PasswordField {...fieldProps(form, 'password')} label={t('identity.password')} autoComplete="current-password" required />
+        <Checkbox
+          label={t('identity.login.remember')}
+          name="rememberMe"
+          checked={form.values.rememberMe}
+          onChange={(checked) => form.set('rememberMe', checked)}
+        />
+        <Button type="submit" size="lg" busy={form.busy} className="w-full">
+          {t('identity.login.submit')}
+        </Button>
+      </form>
+    </AuthLayout>
+  )
+}

@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { registration } from '#contract/person.ts'
+import { ApiFailure } from '#web/client.ts'
+import { signUp } from '#web/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { fieldProps, useForm } from '#web/ui/form.ts'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { AuthLayout } from './AuthLayout.tsx'
+import { FormError } from './FormError.tsx'
+import { useAskedPage } from './useAskedPage.ts'
+
+const EMPTY = { firstName: '', lastName: '', email: '', password: '' }
+
+export function RegisterPage() {
+  const { t } = useTranslation()
+  const { search, proceed } = useAskedPage()
+  const form = useForm(registration, EMPTY)
+  const [taken, setTaken] = useState<string | null>(null)
+  const handleSubmit = form.handleSubmit(async (values) => {
+    try {
+      await signUp(values)
+    } catch (failure) {
+      if (!(failure instanceof ApiFailure) || failure.code !== 'emailTaken') throw failure
+      setTaken(values.email)
+      throw new ApiFailure(failure.status, { ...failure, message: '', fields: { email: failure.message } })
+    }
+    proceed()
+  })
+  const toLogin = (
+    <>
+      {t('identity.register.already')}{' '}
+      <Link to="/auth/login" search={search} className="font-[650] text-brand underline-offset-4 hover:underline">
+        {t('identity.register.login')}
+      </Link>
+    </>
+  )
+  return (
+    <AuthLayout heading={t('identity.register.heading')} lead={toLogin}>
+      <form onSubmit={handleSubmit} noValidate className="grid gap-2">
+        <FormError message={form.formError === '' ? null : form.formError} />
+        <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+          <TextField {...fieldProps(form, 'firstName')} label={t('identity.firstName')} autoComplete="given-name" required />
+          <TextField {...fieldProps(form, 'lastName')} label={t('identity.lastName')} autoComplete="family-name" required />
+        </div>
+        <TextField {...fieldProps(form, 'email')} label={t('identity.email')} type="email" autoComplete="username" required />
+        {taken !== null && taken === form.values.email.trim() && (
+          <Link to="/auth/login" search={search} className="-mt-2 mb-2 justify-self-start font-[650] text-brand underline underline-offset-4">
+            {t('identity.register.taken')}
+          </Link>
+        )}
+        <PasswordField
+          {...fieldProps(form, 'password')}
+          label={t('identity.password')}
+          hint={t('identity.register.passwordHint')}
+          autoComplete="new-password"
+          required
+        />
+        <Button type="submit" size="lg" busy={form.busy} className="mt-1 w-full">
+          {t('identity.register.submit')}
+        </Button>
+      </form>
+    </AuthLayout>
+  )
+}

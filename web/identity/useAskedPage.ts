@@ -1,0 +1,17 @@
+import { useLocation, useRouter } from '@tanstack/react-router'
+
+/** The page that somebody wanted when they met the login, and the way there. */
+export function useAskedPage() {
+  const router = useRouter()
+  const location = useLocation()
+  const inPlace = !location.pathname.startsWith('/auth/')
+  const page = inPlace ? location.href : location.search.returnTo
+  return {
+    /** For a link to the other form. */
+    search: page === undefined ? {} : { returnTo: page },
+    /** In place there is nowhere to go: the page takes the login's place by itself. */
+    proceed: () => {
+      if (!inPlace) router.history.replace(page ?? '/app/discover')
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LandingSearch } from '#web/search.ts'
+import { buttonClass } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import { JourneysSection, type ShowJourneys } from './JourneysSection.tsx'
+import { askedJourneys } from './landing.queries.ts'
+
+/** The answer to the question, on the landing itself; 'more' is a link that script makes smoother. */
+export function ResultsSection({ search, show }: { search: LandingSearch; show: ShowJourneys }) {
+  const { t } = useTranslation()
+  const found = useInfiniteQuery(askedJourneys(search))
+  const journeys = found.data?.pages.flatMap(({ answer }) => answer)
+  const cursor = found.data?.pages.at(-1)?.next
+  const handleMore = (event: MouseEvent) => {
+    event.preventDefault()
+    void found.fetchNextPage()
+  }
+  const clear = (
+    <Link to="/" className="inline-flex min-h-11 items-center font-semibold text-muted hover:text-ink">
+      {t('marketing.results.clear')}
+    </Link>
+  )
+  return (
+    <JourneysSection id="journeys" title={useResultsTitle(search)} aside={clear} className="scroll-mt-4">
+      {found.error && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
+      {journeys?.length === 0 && <EmptyState title={t('marketing.results.empty')} text={t('marketing.results.emptyText')} />}
+      {!found.error && journeys?.length !== 0 && show(journeys)}
+      {cursor && (
+        <p className="mt-8 text-center">
+          <Link to="/" search={{ ...search, cursor }} hash="journeys" onClick={handleMore} className={buttonClass({ variant: 'quiet', size: 'lg' })}>
+            {found.isFetchingNextPage && <Spinner />}
+            {t('marketing.results.more')}
+          </Link>
+        </p>
+      )}
+    </JourneysSection>
+  )
+}
+
+function useResultsTitle({ q, badge }: LandingSearch): string {
+  const { t } = useTranslation()
+  if (q !== undefined) return t('marketing.results.title', { q })
+  if (badge !== undefined) return t('marketing.results.titleBadge', { badge })
+  return t('marketing.results.titleAll')
+}

@@ -1,0 +1,27 @@
+/** The files that a page needs beside the entry, as the manifest of the build names them. */
+export const PAGE_MODULES: Record<string, string[]> = {
+  '/': ['marketing/LandingPage.tsx'],
+  '/auth/login': ['identity/LoginPage.tsx'],
+  '/auth/register': ['identity/RegisterPage.tsx'],
+  '/auth/login-unprotected': ['identity/LoginPage.tsx'],
+  '/auth/register-unprotected': ['identity/RegisterPage.tsx'],
+  '/app/discover': ['journeys/DiscoverPage.tsx'],
+  '/app/recommended': ['journeys/RecommendedPage.tsx'],
+  '/app/following': ['journeys/FollowingPage.tsx'],
+  '/app/discover/journey/$journeyId': ['journeys/JourneyPage.tsx'],
+  '/app/create/journey': ['journeys/CreateJourneyPage.tsx'],
+  '/app/user/path/edit': ['journeys/EditJourneyPage.tsx'],
+  '/app/user/profile': ['people/ProfilePage.tsx'],
+  '/app/feedback': ['feedback/FeedbackPage.tsx'],
+}
+
+const ROUTES = Object.entries(PAGE_MODULES).map(([route, modules]) => ({
+  shape: new RegExp(`^${route.replace(/\$\w+/gu, '[^/]+')}/?$`, 'u'),
+  modules,
+}))
+
+/** Keys of the manifest that a page at this path will ask for; the server lets the browser fetch them at once. */
+export function modulesOf(path: string, language = 'en'): string[] {
+  const page = ROUTES.find(({ shape }) => shape.test(path.split('?')[0] ?? ''))?.modules ?? []
+  return [`i18n/${language}.ts`, ...page]
+}

@@ -1,0 +1,9 @@
+import type { QueryKey } from '@tanstack/react-query'
+import type { ApiError } from '#contract/error.ts'
+
+/** What the server leaves in the page for the browser. No times: the same page stays the same bytes. */
+export interface PageState {
+  origin: string
+  failure: (ApiError & { status: number }) | null
+  data: [QueryKey, unknown][]
+}

@@ -1,0 +1,205 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router'
+import { type ApiFailure, load, loadPages } from './client.ts'
+import { askedJourneys, isAsked, trendingJourneys } from './marketing/landing.queries.ts'
+import { authSearch, editSearch, journeySearch, landingSearch, parseSearch, profileSearch, stringifySearch } from './search.ts'
+import { App } from './shell/App.tsx'
+import { FailurePage } from './shell/FailurePage.tsx'
+import { NotFoundPage } from './shell/NotFoundPage.tsx'
+import type { Place } from './shell/place.ts'
+
+export interface RouterContext {
+  queryClient: QueryClient
+  /** Where this site lives, without a slash at the end: links that people take elsewhere begin with it. */
+  origin: string
+  /** What the server met when it loaded this page; the browser shows the same instead of asking again. */
+  failure: ApiFailure | null
+}
+
+const LoginPage = lazyRouteComponent(() => import('./identity/LoginPage.tsx'), 'LoginPage')
+const RegisterPage = lazyRouteComponent(() => import('./identity/RegisterPage.tsx'), 'RegisterPage')
+
+const root = createRootRouteWithContext<RouterContext>()({
+  component: () => <App login={<LoginPage />} />,
+})
+const getParentRoute = () => root
+
+const landing = createRoute({
+  getParentRoute,
+  path: '/',
+  staticData: { layout: 'marketing', access: 'open' } satisfies Place,
+  validateSearch: landingSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps }) => {
+    const { queryClient } = context
+    await ready(context, [queryClient.query(kept(trendingJourneys)), isAsked(deps) && queryClient.infiniteQuery(kept(askedJourneys(deps)))])
+  },
+  component: lazyRouteComponent(() => import('./marketing/LandingPage.tsx'), 'LandingPage'),
+})
+
+const login = createRoute({
+  getParentRoute,
+  path: '/auth/login',
+  staticData: { layout: 'bare', access: 'guest', title: 'identity.login.title' } satisfies Place,
+  validateSearch: authSearch,
+  component: LoginPage,
+})
+
+const register = createRoute({
+  getParentRoute,
+  path: '/auth/register',
+  staticData: { layout: 'bare', access: 'guest', title: 'identity.register.title' } satisfies Place,
+  validateSearch: authSearch,
+  component: RegisterPage,
+})
+
+const loginUnprotected = createRoute({
+  getParentRoute,
+  path: '/auth/login-unprotected',
+  staticData: { layout: 'bare', access: 'open', title: 'identity.login.title' } satisfies Place,
+  validateSearch: authSearch,
+  component: LoginPage,
+})
+
+const registerUnprotected = createRoute({
+  getParentRoute,
+  path: '/auth/register-unprotected',
+  staticData: { layout: 'bare', access: 'open', title: 'identity.register.title' } satisfies Place,
+  validateSearch: authSearch,
+  component: RegisterPage,
+})
+
+const discover = createRoute({
+  getParentRoute,
+  path: '/app/discover',
+  staticData: { layout: 'shell', access: 'member', title: 'shell.nav.discover', skeleton: 'cards' } satisfies Place,
+  validateSearch: journeySearch,
+  component: lazyRouteComponent(() => import('./journeys/DiscoverPage.tsx'), 'DiscoverPage'),
+})
+
+const recommended = createRoute({
+  getParentRoute,
+  path: '/app/recommended',
+  staticData: { layout: 'shell', access: 'member', title: 'shell.nav.recommended', skeleton: 'cards', hasShareButton: true } satisfies Place,
+  component: lazyRouteComponent(() => import('./journeys/RecommendedPage.tsx'), 'RecommendedPage'),
+})
+
+const following = createRoute({
+  getParentRoute,
+  path: '/app/following',
+  staticData: { layout: 'shell', access: 'member', title: 'shell.nav.following', skeleton: 'cards', hasShareButton: true } satisfies Place,
+  component: lazyRouteComponent(() => import('./journeys/FollowingPage.tsx'), 'FollowingPage'),
+})
+
+const journey = createRoute({
+  getParentRoute,
+  path: '/app/discover/journey/$journeyId',
+  staticData: { layout: 'shell', access: 'open' } satisfies Place,
+  loader: async ({ context, params }) => {
+    await ready(context, [context.queryClient.query(kept(load('journey', { params: { id: params.journeyId } })))])
+  },
+  component: lazyRouteComponent(() => import('./journeys/JourneyPage.tsx'), 'JourneyPage'),
+})
+
+const createJourney = createRoute({
+  getParentRoute,
+  path: '/app/create/journey',
+  staticData: { layout: 'shell', access: 'member', title: 'shell.share', skeleton: 'form', hasShareButton: true } satisfies Place,
+  component: lazyRouteComponent(() => import('./journeys/CreateJourneyPage.tsx'), 'CreateJourneyPage'),
+})
+
+const editJourney = createRoute({
+  getParentRoute,
+  path: '/app/user/path/edit',
+  staticData: { layout: 'shell', access: 'member', title: 'shell.titles.editJourney', skeleton: 'form', hasShareButton: true } satisfies Place,
+  validateSearch: editSearch,
+  component: lazyRouteComponent(() => import('./journeys/EditJourneyPage.tsx'), 'EditJourneyPage'),
+})
+
+const profile = createRoute({
+  getParentRoute,
+  path: '/app/user/profile',
+  staticData: { layout: 'shell', access: 'ownMember', title: 'shell.nav.profile', skeleton: 'cards' } satisfies Place,
+  validateSearch: profileSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps: { userId } }) => {
+    if (userId === undefined) return
+    const params = { id: userId }
+    const { queryClient } = context
+    await ready(context, [queryClient.query(kept(load('profile', { params }))), queryClient.infiniteQuery(kept(loadPages('journeysOf', { params })))])
+  },
+  component: lazyRouteComponent(() => import('./people/ProfilePage.tsx'), 'ProfilePage'),
+})
+
+const feedback = createRoute({
+  getParentRoute,
+  path: '/app/feedback',
+  staticData: { layout: 'shell', access: 'member', title: 'feedback.title', skeleton: 'form' } satisfies Place,
+  component: lazyRouteComponent(() => import('./feedback/FeedbackPage.tsx'), 'FeedbackPage'),
+})
+
+const notFound = createRoute({
+  getParentRoute,
+  path: '/404',
+  staticData: { layout: 'either', access: 'open', status: 404 } satisfies Place,
+  component: NotFoundPage,
+})
+
+const unknown = createRoute({
+  getParentRoute,
+  path: '$',
+  staticData: { layout: 'either', access: 'open', status: 404 } satisfies Place,
+  component: NotFoundPage,
+})
+
+const broken = createRoute({
+  getParentRoute,
+  path: '/500',
+  staticData: { layout: 'either', access: 'open' } satisfies Place,
+  component: FailurePage,
+})
+
+const routeTree = root.addChildren([
+  landing, login, register, loginUnprotected, registerUnprotected, discover, recommended, following, journey, createJourney, editJourney,
+  profile, feedback, notFound, unknown, broken,
+])
+
+/** Without a history: the browser's own. */
+export function makeRouter(context: RouterContext, history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    context,
+    ...(history && { history }),
+    parseSearch,
+    stringifySearch,
+    defaultErrorComponent: FailurePage,
+    defaultPreload: 'intent',
+    // On the server it would write an inline script, which our own rules forbid.
+    scrollRestoration: history === undefined,
+  })
+}
+
+/** The server waits for what a page shows; the browser shows the page, which knows how to wait and how to fail. */
+async function ready(context: RouterContext, data: (Promise<unknown> | false)[]): Promise<void> {
+  const all = Promise.all(data)
+  if (typeof window === 'undefined') {
+    await all
+    return
+  }
+  all.catch(() => undefined)
+  const { failure } = context
+  context.failure = null
+  if (failure) throw failure
+}
+
+/** What is in the cache is good enough for a start, however old. */
+function kept<Options extends object>(options: Options) {
+  return { ...options, staleTime: 'static' as const }
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof makeRouter>
+  }
+  interface StaticDataRouteOption extends Partial<Place> {}
+}

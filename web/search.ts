@@ -1,0 +1,75 @@
+import { SORTS, type Sort } from '#contract/journey.ts'
+import { STEP_TYPES, type StepType } from '#contract/step.ts'
+import { isStorable } from '#contract/text.ts'
+
+/** What the address says after '?'. Every value is text: `?userId=12` stays '12'. */
+export function parseSearch(search: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(search))
+}
+
+export function stringifySearch(search: Record<string, unknown>): string {
+  const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== null && value !== '')
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  return text === '' ? '' : `?${text}`
+}
+
+export interface JourneySearch {
+  q?: string
+  badge?: string
+  stepType?: StepType
+  sort?: Sort
+}
+
+/** What one may ask of a list of journeys; what is not understood is left out. */
+export function journeySearch(search: Record<string, unknown>): JourneySearch {
+  return given({
+    q: textIn(search.q),
+    badge: textIn(search.badge),
+    stepType: oneOf(STEP_TYPES, search.stepType),
+    sort: oneOf(SORTS, search.sort),
+  })
+}
+
+/** The landing page turns its pages by link, so that it needs no script. */
+export interface LandingSearch extends JourneySearch {
+  cursor?: string
+}
+
+export function landingSearch(search: Record<string, unknown>): LandingSearch {
+  return { ...journeySearch(search), ...given({ cursor: textIn(search.cursor) }) }
+}
+
+export function profileSearch(search: Record<string, unknown>): { userId?: string } {
+  return given({ userId: textIn(search.userId) })
+}
+
+export function editSearch(search: Record<string, unknown>): { pathId: string } {
+  return { pathId: textIn(search.pathId) ?? '' }
+}
+
+export function authSearch(search: Record<string, unknown>): { returnTo?: string } {
+  return given({ returnTo: localPath(search.returnTo) })
+}
+
+/** A page of ours, or nothing: '//elsewhere', '/\elsewhere' and '/<tab>/elsewhere' would leave the site. */
+export function localPath(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !/^\/(?![/\\])/u.test(value) || !URL.canParse(value, HERE)) return undefined
+  const url = new URL(value, HERE)
+  return url.origin === HERE && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : undefined
+}
+
+const HERE = 'http://here.invalid'
+
+function textIn(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' && isStorable(value) ? value : undefined
+}
+
+function oneOf<T extends string>(values: readonly T[], value: unknown): T | undefined {
+  return values.find((known) => known === value)
+}
+
+type Given<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> }
+
+function given<T extends Record<string, unknown>>(values: T): Given<T> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Given<T>
+}

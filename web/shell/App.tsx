@@ -1,0 +1,96 @@
+import { Outlet } from '@tanstack/react-router'
+import { type ReactNode, Suspense } from 'react'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { ToastHost } from '#web/ui/ToastHost.tsx'
+import { findOut, useSession } from '#web/session.ts'
+import { DocumentTitle } from './DocumentTitle.tsx'
+import { Loading } from './Loading.tsx'
+import { MarketingLayout } from './MarketingLayout.tsx'
+import { PageSkeleton } from './PageSkeleton.tsx'
+import { type Place, usePlace } from './place.ts'
+import { Shell } from './Shell.tsx'
+import { useFocusOnNavigation } from './useFocusOnNavigation.ts'
+import { useLeaveGuestPage } from './useLeaveGuestPage.ts'
+
+/** What stands around every page, and who may come in. `login` is shown in place of a page for members. */
+export function App({ login }: { login: ReactNode }) {
+  const place = usePlace()
+  useFocusOnNavigation()
+  return (
+    <>
+      <Screen place={place} login={login} />
+      <ToastHost />
+    </>
+  )
+}
+
+function Screen({ place, login }: { place: Place; login: ReactNode }) {
+  const session = useSession()
+  const leaving = useLeaveGuestPage(place)
+  if (place.access === 'member') {
+    if (session.state === 'visitor') return <LoginInPlace>{login}</LoginInPlace>
+    if (session.state === 'unknown') return session.failure ? <Unreachable error={session.failure} /> : <Waiting place={place} />
+  }
+  if (leaving) return <Loading />
+  return (
+    <>
+      <DocumentTitle title={place.title} />
+      <Layout place={place} isMember={session.state === 'member'}>
+        <Outlet />
+      </Layout>
+    </>
+  )
+}
+
+function Layout({ place, isMember, children }: { place: Place; isMember: boolean; children: ReactNode }) {
+  if (place.layout === 'shell' || (place.layout === 'either' && isMember)) return <Shell place={place}>{children}</Shell>
+  if (place.layout === 'bare') return <GuestScreen place={place}>{children}</GuestScreen>
+  return <MarketingLayout>{children}</MarketingLayout>
+}
+
+/** Whoever has a token waits here to be sent on, and never sees the form meanwhile. */
+function GuestScreen({ place, children }: { place: Place; children: ReactNode }) {
+  if (place.access !== 'guest') return children
+  return (
+    <>
+      <div className="hidden member:block">
+        <Loading />
+      </div>
+      <div className="contents member:hidden">{children}</div>
+    </>
+  )
+}
+
+/** Until it is known who is here: the page's outline for whoever has a token, else only that something is coming. */
+function Waiting({ place }: { place: Place }) {
+  return (
+    <>
+      <DocumentTitle title={place.title} />
+      <div className="member:hidden">
+        <Loading />
+      </div>
+      <div className="hidden member:block">
+        <Shell place={place}>
+          <PageSkeleton kind={place.skeleton ?? 'cards'} />
+        </Shell>
+      </div>
+    </>
+  )
+}
+
+function LoginInPlace({ children }: { children: ReactNode }) {
+  return (
+    <Suspense fallback={<Loading />}>
+      <DocumentTitle title="identity.login.title" />
+      {children}
+    </Suspense>
+  )
+}
+
+function Unreachable({ error }: { error: Error }) {
+  return (
+    <main className="grid min-h-dvh place-items-center p-6">
+      <ErrorState error={error} onRetry={() => void findOut()} />
+    </main>
+  )
+}

@@ -1,0 +1,22 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ApiFailure } from '#web/client.ts'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { LostPage } from './LostPage.tsx'
+import { NotFoundPage } from './NotFoundPage.tsx'
+
+/** A page that could not be shown. What is missing or gone is said to be; anything else may work the next time. */
+export function FailurePage({ error }: { error?: unknown }) {
+  const { t } = useTranslation()
+  const failure = error instanceof ApiFailure ? error : null
+  if (failure?.status === 404) return <NotFoundPage reason={failure.message} />
+  const gone = failure?.status === 410
+  return (
+    <LostPage title={gone ? failure.message : t('shell.broken.title')} text={gone ? t('shell.gone.text') : t('shell.broken.text')}>
+      {!gone && <Button onClick={() => location.reload()}>{t('ui.error.retry')}</Button>}
+      <Link to="/" className={buttonClass({ variant: gone ? 'primary' : 'quiet' })}>
+        {t('shell.toStart')}
+      </Link>
+    </LostPage>
+  )
+}

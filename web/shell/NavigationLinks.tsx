@@ -1,0 +1,76 @@
+import { Link } from '@tanstack/react-router'
+import Compass from 'lucide-react/icons/compass'
+import Flag from 'lucide-react/icons/flag'
+import Lightbulb from 'lucide-react/icons/lightbulb'
+import Star from 'lucide-react/icons/star'
+import UserRound from 'lucide-react/icons/user-round'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+const ICON = { size: 20, 'aria-hidden': true } as const
+
+/** Where a member can go. `onWalk`: a place was chosen. */
+export function NavigationLinks({ onWalk }: { onWalk?: (() => void) | undefined }) {
+  const { t } = useTranslation()
+  return (
+    <nav aria-label={t('shell.nav.main')} className="grid gap-3">
+      <Group title={t('shell.nav.general')}>
+        <Entry to="/app/discover" icon={<Compass {...ICON} />} label={t('shell.nav.discover')} onWalk={onWalk} />
+        <Entry to="/app/recommended" icon={<Star {...ICON} />} label={t('shell.nav.recommended')} onWalk={onWalk} />
+        <Entry to="/app/following" icon={<Flag {...ICON} />} label={t('shell.nav.following')} onWalk={onWalk} />
+      </Group>
+      <Group title={t('shell.nav.settings')}>
+        <li>
+          <span className="flex min-h-9 items-center gap-3 px-3 font-[580] text-muted in-data-[nav=mini]:lg:hidden">
+            <UserRound {...ICON} />
+            {t('shell.nav.user')}
+          </span>
+          <ul className="ms-8 in-data-[nav=mini]:lg:ms-0">
+            <Entry
+              to="/app/user/profile"
+              icon={<UserRound {...ICON} className="hidden in-data-[nav=mini]:lg:block" />}
+              label={t('shell.nav.profile')}
+              onWalk={onWalk}
+              exact
+            />
+          </ul>
+        </li>
+        <Entry to="/app/feedback" icon={<Lightbulb {...ICON} />} label={t('shell.nav.feedback')} onWalk={onWalk} />
+      </Group>
+    </nav>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="px-3 pb-2 font-text text-[0.71875rem] font-[650] tracking-[0.08em] text-faint uppercase in-data-[nav=mini]:lg:sr-only">{title}</h2>
+      <ul className="grid gap-0.5">{children}</ul>
+    </section>
+  )
+}
+
+interface EntryProps {
+  to: '/app/discover' | '/app/recommended' | '/app/following' | '/app/user/profile' | '/app/feedback'
+  icon: ReactNode
+  label: string
+  onWalk: (() => void) | undefined
+  /** Lit only without a search: another person's profile is not one's own. */
+  exact?: boolean
+}
+
+function Entry({ to, icon, label, onWalk, exact = false }: EntryProps) {
+  return (
+    <li>
+      <Link
+        to={to}
+        onClick={() => onWalk?.()}
+        activeOptions={{ includeSearch: exact, exact, explicitUndefined: exact }}
+        className="relative flex min-h-11 items-center gap-3 rounded-s px-3 font-[580] text-muted hover:bg-sunk hover:text-ink aria-[current=page]:bg-brand-soft aria-[current=page]:text-brand aria-[current=page]:before:absolute aria-[current=page]:before:inset-y-0 aria-[current=page]:before:start-0 aria-[current=page]:before:w-[3px] aria-[current=page]:before:rounded-full aria-[current=page]:before:bg-brand in-data-[nav=mini]:lg:flex-col in-data-[nav=mini]:lg:gap-1 in-data-[nav=mini]:lg:px-1 in-data-[nav=mini]:lg:py-2 in-data-[nav=mini]:lg:text-center in-data-[nav=mini]:lg:text-xs in-data-[nav=mini]:lg:leading-tight"
+      >
+        {icon}
+        {label}
+      </Link>
+    </li>
+  )
+}

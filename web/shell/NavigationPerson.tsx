@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router'
+import type { Profile } from '#contract/person.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+
+/** Whose app this is: face, name and what they do. */
+export function NavigationPerson({ profile, onWalk }: { profile: Profile | null; onWalk?: (() => void) | undefined }) {
+  if (profile === null) return <Skeleton className="h-16 w-full shrink-0 rounded-m" />
+  return (
+    <Link
+      to="/app/user/profile"
+      onClick={() => onWalk?.()}
+      className="flex shrink-0 items-center gap-3 rounded-m bg-sunk p-3 hover:bg-brand-soft in-data-[nav=mini]:lg:justify-center"
+    >
+      <Avatar initial={profile.initial} photoURL={profile.photoURL} id={profile.id} />
+      <span className="grid min-w-0 leading-snug in-data-[nav=mini]:lg:sr-only">
+        <b dir="auto" className="truncate">
+          {profile.displayName}
+        </b>
+        {profile.role && (
+          <span dir="auto" className="truncate text-sm text-muted">
+            {profile.role}
+          </span>
+        )}
+      </span>
+    </Link>
+  )
+}

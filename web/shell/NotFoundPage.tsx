@@ -1,0 +1,24 @@
+import { Link, useLocation, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '#web/session.ts'
+import { buttonClass } from '#web/ui/Button.tsx'
+import { LostPage } from './LostPage.tsx'
+
+/** `reason`: what is missing, where the address itself is one of ours; an address that is not gives way to /404. */
+export function NotFoundPage({ reason }: { reason?: string }) {
+  const { t } = useTranslation()
+  const router = useRouter()
+  const isMember = useSession().state === 'member'
+  const isHere = useLocation({ select: ({ pathname }) => pathname }) === '/404'
+  useEffect(() => {
+    if (reason === undefined && !isHere) void router.navigate({ to: '/404', replace: true })
+  }, [reason, isHere, router])
+  return (
+    <LostPage title={reason ?? t('shell.notFound.title')} text={t('shell.notFound.text')}>
+      <Link to={isMember ? '/app/discover' : '/'} className={buttonClass()}>
+        {t(isMember ? 'shell.toDiscover' : 'shell.toStart')}
+      </Link>
+    </LostPage>
+  )
+}

@@ -1,0 +1,22 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import type { i18n } from 'i18next'
+import { I18nextProvider } from 'react-i18next'
+import type { makeRouter } from '#web/routes.tsx'
+
+interface ProvidersProps {
+  i18n: i18n
+  queryClient: QueryClient
+  router: ReturnType<typeof makeRouter>
+}
+
+/** The whole product, the same tree on the server and in the browser. */
+export function Providers({ i18n, queryClient, router }: ProvidersProps) {
+  return (
+    <I18nextProvider i18n={i18n}>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </I18nextProvider>
+  )
+}

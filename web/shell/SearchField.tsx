@@ -1,0 +1,62 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import Search from 'lucide-react/icons/search'
+import { type FormEvent, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+
+/** Looks for journeys: members on discover, others on the landing page. Works as a plain form until script is there. */
+export function SearchField({ isMember }: { isMember: boolean }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const box = useRef<HTMLInputElement>(null)
+  const asked = useLocation({ select: ({ search }) => search.q ?? '' })
+  useFocusShortcut(box)
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const q = String(new FormData(event.currentTarget).get('q') ?? '').trim()
+    const search = q === '' ? {} : { q }
+    void (isMember ? navigate({ to: '/app/discover', search: (before) => ({ ...keptFilters(before), ...search }) }) : navigate({ to: '/', search }))
+  }
+  return (
+    <search className="order-last w-full md:order-none md:max-w-130 md:flex-1">
+      <form
+        action="/"
+        onSubmit={handleSubmit}
+        className="flex min-h-11 items-center gap-2.5 rounded-full border border-field bg-card px-4 text-faint focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-brand"
+      >
+        <Search size={18} aria-hidden="true" />
+        <input
+          key={asked}
+          ref={box}
+          type="search"
+          name="q"
+          dir="auto"
+          defaultValue={asked}
+          maxLength={200}
+          aria-label={t('shell.search.label')}
+          placeholder={t('shell.search.placeholder')}
+          className="min-w-0 flex-1 bg-transparent py-2 text-ink outline-none"
+        />
+        <kbd aria-hidden="true" className="rounded-md border border-line px-1.5 font-text text-[0.71875rem] pointer-coarse:hidden max-md:hidden">
+          {t('shell.search.key')}
+        </kbd>
+      </form>
+    </search>
+  )
+}
+
+/** A new search keeps the filters, not the words. */
+function keptFilters({ q: _, ...filters }: Record<string, unknown>) {
+  return filters
+}
+
+function useFocusShortcut(box: { readonly current: HTMLInputElement | null }) {
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || document.querySelector('dialog[open]')) return
+      event.preventDefault()
+      box.current?.select()
+    }
+    document.addEventListener('keydown', handleKey)
+    return () => document.removeEventListener('keydown', handleKey)
+  }, [box])
+}

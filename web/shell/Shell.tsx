@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { useSession } from '#web/session.ts'
+import { OfflineBanner } from '#web/ui/OfflineBanner.tsx'
+import type { Place } from './place.ts'
+import { SideNavigation } from './SideNavigation.tsx'
+import { SkipLink } from './SkipLink.tsx'
+import { TopBar } from './TopBar.tsx'
+
+/** The frame of the app: side navigation for members, top bar, the page. */
+export function Shell({ place, children }: { place: Place; children: ReactNode }) {
+  const session = useSession()
+  return (
+    <div className="flex min-h-dvh">
+      <SkipLink />
+      {session.state !== 'visitor' && <SideNavigation profile={session.profile} />}
+      <div className="flex min-w-0 flex-1 flex-col">
+        <TopBar session={session} offersShare={place.hasShareButton !== true} />
+        <OfflineBanner />
+        <main id="main" className="mx-auto w-full max-w-335 flex-1 px-4 pt-4 pb-16 sm:px-6 lg:px-10 stretch:max-w-none">
+          {children}
+        </main>
+      </div>
+    </div>
+  )
+}

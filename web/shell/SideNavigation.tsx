@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router'
+import PanelLeft from 'lucide-react/icons/panel-left'
+import { useTranslation } from 'react-i18next'
+import type { Profile } from '#contract/person.ts'
+import { Logo } from '#web/ui/Logo.tsx'
+import { NavigationLinks } from './NavigationLinks.tsx'
+import { NavigationPerson } from './NavigationPerson.tsx'
+import { toggleMini, useMini } from './sideNavigation.ts'
+
+/** Beside the page on wide screens, 280 px or a 102 px strip; the server writes it for whoever turns out to be a member. */
+export function SideNavigation({ profile }: { profile: Profile | null }) {
+  const { t } = useTranslation()
+  const mini = useMini()
+  return (
+    <aside className="sticky top-0 hidden h-dvh w-70 shrink-0 flex-col gap-5 overflow-y-auto border-e border-line px-4 py-5.5 lg:member:flex in-data-[nav=mini]:w-25.5 in-data-[nav=mini]:px-2">
+      <Link to="/" className="self-start rounded-lg px-2.5 py-1 in-data-[nav=mini]:self-center" aria-label={t('shell.home')}>
+        <Logo className="in-data-[nav=mini]:[&>span]:hidden" />
+      </Link>
+      <NavigationPerson profile={profile} />
+      <NavigationLinks />
+      <button
+        type="button"
+        onClick={toggleMini}
+        aria-expanded={!mini}
+        className="mt-auto flex min-h-11 items-center gap-2.5 rounded-s px-3 text-sm font-[580] text-muted hover:bg-sunk hover:text-ink in-data-[nav=mini]:flex-col in-data-[nav=mini]:gap-1 in-data-[nav=mini]:px-1 in-data-[nav=mini]:py-2 in-data-[nav=mini]:text-xs"
+      >
+        <PanelLeft size={19} aria-hidden="true" className="rtl:-scale-x-100" />
+        {t(mini ? 'shell.nav.expand' : 'shell.nav.collapse')}
+      </button>
+    </aside>
+  )
+}

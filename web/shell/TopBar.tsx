@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router'
+import Plus from 'lucide-react/icons/plus'
+import { useTranslation } from 'react-i18next'
+import type { Session } from '#web/session.ts'
+import { buttonClass } from '#web/ui/Button.tsx'
+import { Logo } from '#web/ui/Logo.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { AccountMenu } from './AccountMenu.tsx'
+import { GuestLinks } from './GuestLinks.tsx'
+import { NavigationDrawer } from './NavigationDrawer.tsx'
+import { SearchField } from './SearchField.tsx'
+
+/** Search, one's own journey, one's account; a visitor finds the doors instead. */
+export function TopBar({ session, offersShare }: { session: Session; offersShare: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <header
+      data-print="no"
+      className="sticky top-0 z-10 flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-paper/90 px-4 py-2 backdrop-blur-md sm:px-6 md:flex-nowrap lg:border-b-0 lg:px-10 lg:py-3.5"
+    >
+      {session.state !== 'visitor' && <NavigationDrawer profile={session.profile} />}
+      <Link to="/" aria-label={t('shell.home')} className="rounded-lg py-1 lg:member:hidden">
+        <Logo className="max-sm:text-xl" />
+      </Link>
+      <SearchField isMember={session.state === 'member'} />
+      <div className="ms-auto flex items-center gap-3 md:ms-auto">
+        {session.state !== 'member' && <GuestLinks />}
+        {session.state !== 'visitor' && (
+          <div className="hidden items-center gap-3 member:flex">
+            {offersShare && (
+              <Link to="/app/create/journey" className={`${buttonClass()} max-sm:px-3`} aria-label={t('shell.share')}>
+                <Plus size={18} aria-hidden="true" />
+                <span className="max-sm:hidden">{t('shell.share')}</span>
+              </Link>
+            )}
+            {session.profile ? <AccountMenu profile={session.profile} /> : <Skeleton className="size-11 rounded-full" />}
+          </div>
+        )}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,33 @@
+import { useMatches } from '@tanstack/react-router'
+import type { ParseKeys } from 'i18next'
+
+/** What a route tells about itself, beside its page. */
+export interface Place {
+  /** shell: side navigation and top bar; bare: the page alone; either: the shell for members, the public frame for others. */
+  layout: 'shell' | 'marketing' | 'bare' | 'either'
+  /** ownMember: without `userId` in the address it is one's own page, so member; else open. */
+  access: 'open' | 'guest' | 'member' | 'ownMember'
+  /** The document's title; a page without one writes its own. */
+  title?: ParseKeys
+  /** The shape shown until the page is there. */
+  skeleton?: 'cards' | 'form'
+  /** The page has its own 'Share Your Journey', so the top bar leaves its one out. */
+  hasShareButton?: boolean
+  /** What the server answers with; 200 unless told. */
+  status?: number
+}
+
+const NOWHERE: Place = { layout: 'either', access: 'open' }
+
+/** Where we are: of the innermost route, with `ownMember` decided. */
+export function usePlace(): Place {
+  return useMatches({
+    select: (matches) => {
+      const leaf = matches.at(-1)
+      const place: Place = { ...NOWHERE, ...leaf?.staticData }
+      if (place.access !== 'ownMember') return place
+      return { ...place, access: 'userId' in (leaf?.search ?? {}) ? 'open' : 'member' } satisfies Place
+    },
+    structuralSharing: true,
+  })
+}
