@@ -47,6 +47,8 @@ export const api = {
   ownProfile: endpoint({ method: 'GET', path: '/user/profile', access: 'member', about: 'Your own profile, with your e-mail.', answer: profile }),
   profile: endpoint({ method: 'GET', path: '/user/profile/:id', access: 'open', about: "Somebody's profile.", answer: profile }),
 
+  followPerson: endpoint({ method: 'POST', path: '/user/follow/:uid', access: 'member', about: 'Toggle following a person, or state the wish.', body: followWish, answer: followState }),
+
   ownJourneys: endpoint({ method: 'GET', path: '/path/user', access: 'member', about: 'The journeys you laid.', query: listQuery, answer: journeys, paged: true }),
   followedJourneys: endpoint({ method: 'GET', path: '/path/user/following', access: 'member', about: 'The journeys you follow, latest first.', query: listQuery, answer: journeys, paged: true }),
   recommendedJourneys: endpoint({ method: 'GET', path: '/path/user/interest', access: 'member', about: 'Journeys that share badges with your interests.', query: listQuery, answer: journeys, paged: true }),

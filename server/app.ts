@@ -1,0 +1,109 @@
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import fastify, { type FastifyInstance } from 'fastify'
+import { badgeHandlers } from './badges/badges.routes.ts'
+import { bindApi } from './bind.ts'
+import type { Handlers } from './call.ts'
+import type { Database } from './db/database.ts'
+import { answerErrors } from './errors.ts'
+import { feedbackHandlers } from './feedback/feedback.routes.ts'
+import { bindHealth } from './health/health.routes.ts'
+import type { House } from './house.ts'
+import { makeAuth } from './identity/auth.ts'
+import { makeAuthenticate } from './identity/authenticate.ts'
+import { bindIdentity } from './identity/identity.routes.ts'
+import { interestHandlers } from './interests/interests.routes.ts'
+import { journeyHandlers } from './journeys/journeys.routes.ts'
+import { makeLimits } from './limits/limits.ts'
+import { manualPage } from './manual.ts'
+import { openApiDocument } from './openapi.ts'
+import { bindPages } from './pages/pages.routes.ts'
+import { builtRenderer, type Renderer } from './pages/renderer.ts'
+import { peopleHandlers } from './people/people.routes.ts'
+import { progressHandlers } from './progress/progress.routes.ts'
+import { Refusal } from './refusal.ts'
+import type { Settings } from './settings.ts'
+
+const BODY_MAX_BYTES = 1_048_576
+const REQUEST_TIMEOUT_MS = 15_000
+
+interface Parts {
+  settings: Settings
+  database: Database
+  clock?: () => number
+  /** Lines of JSON; silent in tests. */
+  logs?: boolean
+  /** Pages straight from source. */
+  development?: boolean
+}
+
+/** The whole server, not yet listening: the same in production and in tests. */
+export async function buildApp({ settings, database, clock = Date.now, logs = false, development = false }: Parts) {
+  const app = fastify({
+    logger: logs && { level: 'info', redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    disableRequestLogging: true,
+    trustProxy: settings.trustedProxy.length > 0 ? settings.trustedProxy : false,
+    bodyLimit: BODY_MAX_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    routerOptions: { maxParamLength: 1000 },
+    forceCloseConnections: 'idle',
+  })
+  const house: House = { settings, clock, log: app.log, db: database.db, dialect: database.dialect }
+  const limits = makeLimits(house)
+  const handlers: Handlers = {
+    ...journeyHandlers(house),
+    ...progressHandlers(house),
+    ...peopleHandlers(house),
+    ...badgeHandlers(house),
+    ...interestHandlers(house),
+    ...feedbackHandlers(house),
+  }
+  answerErrors(app)
+  await harden(app, settings)
+  app.addHook('onRequest', async (request) => limits.address(request.ip))
+  await app.register(async (scope) => bindTheApi(scope, house, handlers), { prefix: '/api' })
+  bindHealth(app, house)
+  const renderer = await findRenderer(app, development)
+  if (renderer) await bindPages(app, { house, handlers, renderer, development })
+  return app
+
+  async function bindTheApi(scope: FastifyInstance, house: House, handlers: Handlers): Promise<void> {
+    const auth = makeAuth(house)
+    await scope.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
+    scope.setNotFoundHandler(() => {
+      throw new Refusal('notFound')
+    })
+    scope.addHook('onSend', async (_request, reply) => {
+      if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    })
+    takeEmptyBodies(scope)
+    bindApi(scope, { house, handlers, limits, authenticate: makeAuthenticate(auth, house) })
+    await scope.register(async (inner) => bindIdentity(inner, { auth, house, limits }), { prefix: '/auth' })
+    const document = JSON.stringify(openApiDocument())
+    const manual = manualPage()
+    scope.get('/openapi.json', (_request, reply) => reply.type('application/json').send(document))
+    scope.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(manual))
+  }
+}
+
+async function harden(app: FastifyInstance, settings: Settings): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], imgSrc: ["'self'"], frameAncestors: ["'none'"] } },
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: settings.publicUrl.startsWith('https:'),
+  })
+}
+
+/** A toggle may come as JSON without a body. */
+function takeEmptyBodies(scope: FastifyInstance): void {
+  const parse = scope.getDefaultJsonParser('error', 'error')
+  scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, undefined) : parse(request, String(body), done),
+  )
+}
+
+async function findRenderer(app: FastifyInstance, development: boolean): Promise<Renderer | null> {
+  if (!development) return await builtRenderer()
+  const { developmentRenderer } = await import('./pages/development.ts')
+  return await developmentRenderer(app)
+}

@@ -1,0 +1,20 @@
+import type { Api, CallName } from '#contract/api.ts'
+import type { AnswerOf, ParsedOf } from '#contract/endpoint.ts'
+import type { Page } from './cursor.ts'
+import type { Trx } from './db/database.ts'
+import type { Viewer } from './identity/viewer.ts'
+
+/** What a handler receives: who calls (nobody calls a member's endpoint), and the parsed input. */
+export type Call<N extends CallName> = ParsedOf<Api[N]> & {
+  viewer: Api[N]['access'] extends 'member' ? Viewer : Viewer | null
+  /**
+   * Does `work` in one transaction. A request with an `Idempotency-Key` does it once: whoever repeats the key within
+   * a day gets the first answer.
+   */
+  once: <Answer>(work: (trx: Trx) => Promise<Answer>) => Promise<Answer>
+}
+
+export type Handler<N extends CallName> = (call: Call<N>) => Promise<AnswerOf<Api[N]> | Page<AnswerOf<Api[N]>>>
+
+/** The handlers of some calls, by name. */
+export type Handlers<N extends CallName = CallName> = { [Name in N]: Handler<Name> }

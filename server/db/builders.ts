@@ -1,0 +1,75 @@
+import type { JourneyInput } from '#contract/journey.ts'
+import { newId } from '../ids.ts'
+import { insertJourney, lockFacts, setFan } from '../journeys/journeys.store.ts'
+import { createPerson } from '../people/people.store.ts'
+import type { Trx } from './database.ts'
+import type { Dialect } from './dialect.ts'
+
+/** Somebody to write into a database: demonstration, tests and benches make their people here. */
+export interface PersonPlan {
+  firstName: string
+  lastName: string
+  email: string
+  /** Argon2id as `hashPassword` makes it; without one nobody signs in. */
+  passwordHash?: string
+  role?: string
+  company?: string
+  pronouns?: string
+  about?: string
+  createdAt?: number
+}
+
+/** Writes a user who has verified their e-mail, with their person; returns the id. */
+export async function aPerson(trx: Trx, dialect: Dialect, plan: PersonPlan): Promise<string> {
+  const now = plan.createdAt ?? Date.now()
+  const id = newId(now)
+  const at = dialect.instant(now)
+  const { firstName, lastName, email, passwordHash, role, company, pronouns, about } = plan
+  const name = `${firstName} ${lastName}`.trim()
+  const dates = { createdAt: at, updatedAt: at }
+  await trx
+    .insertInto('user')
+    .values({ ...dates, id, email, name, firstName, lastName, emailVerified: dialect.kind === 'sqlite' ? 1 : true })
+    .execute()
+  if (passwordHash !== undefined)
+    await trx
+      .insertInto('account')
+      .values({ ...dates, id: newId(now), accountId: id, providerId: 'credential', userId: id, password: passwordHash })
+      .execute()
+  await createPerson(trx, { id, email, name, firstName, lastName }, now)
+  await trx
+    .updateTable('person')
+    .set({ role: role ?? null, company: company ?? null, pronouns: pronouns ?? null, about: about ?? null, onboardedAt: now })
+    .where('id', '=', id)
+    .execute()
+  return id
+}
+
+/** Lays a journey as if its owner had done so at that time. */
+export async function aJourney(
+  trx: Trx,
+  dialect: Dialect,
+  { ownerId, createdAt = Date.now(), ...plan }: Partial<JourneyInput> & { ownerId: string; createdAt?: number },
+): Promise<string> {
+  const journey: JourneyInput = {
+    name: 'A walk',
+    description: 'Somewhere worth going.',
+    badges: [{ name: 'Python' }],
+    steps: [{ stepType: 'Article', description: 'Read this first', url: 'https://example.org/first' }],
+    visibility: 'public',
+    ...plan,
+  }
+  return await insertJourney(trx, dialect, ownerId, journey, createdAt)
+}
+
+/** Lets somebody like or follow a journey. */
+export async function aFan(
+  trx: Trx,
+  dialect: Dialect,
+  table: 'journeyLike' | 'journeyFollow',
+  { journeyId, personId, createdAt = Date.now() }: { journeyId: string; personId: string; createdAt?: number },
+): Promise<void> {
+  const facts = await lockFacts(trx, dialect, journeyId)
+  if (facts) await setFan(trx, table, facts, personId, true, createdAt)
+}
+

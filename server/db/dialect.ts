@@ -1,0 +1,59 @@
+import { type ColumnDataType, type RawBuilder, sql } from 'kysely'
+import { jsonArrayFrom as pgArray, jsonObjectFrom as pgObject } from 'kysely/helpers/postgres'
+import { jsonArrayFrom as sqliteArray, jsonObjectFrom as sqliteObject } from 'kysely/helpers/sqlite'
+
+type TypeName = ColumnDataType | RawBuilder<unknown>
+
+/** The few places where SQLite and PostgreSQL differ, and nothing else. */
+export interface Dialect {
+  kind: 'sqlite' | 'postgres'
+  /** A correlated query as one JSON column; read it with `readJson`. */
+  jsonRows: typeof pgArray
+  jsonRow: typeof pgObject
+  readJson<T>(value: unknown): T
+  /** `column in (values)` as one parameter, so that every length is the same statement. */
+  isOneOf(column: RawBuilder<unknown>, values: readonly string[]): RawBuilder<boolean>
+  /** A constant limit inside the statement: as a parameter PostgreSQL plans it again for ever. */
+  literal(value: number): RawBuilder<number>
+  /** A time as better-auth's own tables hold it. */
+  instant(milliseconds: number): string | Date
+  /** Holds the selected rows against other writers until the transaction ends. */
+  locked<Q extends { forNoKeyUpdate(): Q }>(query: Q): Q
+  isUniqueViolation(error: unknown): boolean
+  isForeignKeyViolation(error: unknown): boolean
+  /** For migrations. `key`: text compared byte by byte. */
+  types: { key: TypeName; date: TypeName; flag: TypeName; real: TypeName }
+}
+
+export const sqliteDialect: Dialect = {
+  kind: 'sqlite',
+  jsonRows: sqliteArray as unknown as typeof pgArray,
+  jsonRow: sqliteObject as unknown as typeof pgObject,
+  readJson: (value) => JSON.parse(String(value)),
+  isOneOf: (column, values) => sql`${column} in (select value from json_each(${JSON.stringify(values)}))`,
+  literal: (value) => sql.lit(value),
+  instant: (milliseconds) => new Date(milliseconds).toISOString(),
+  locked: (query) => query,
+  isUniqueViolation: (error) => hasCode(error, 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'),
+  isForeignKeyViolation: (error) => hasCode(error, 'SQLITE_CONSTRAINT_FOREIGNKEY'),
+  types: { key: 'text', date: 'date', flag: 'integer', real: 'real' },
+}
+
+export const postgresDialect: Dialect = {
+  kind: 'postgres',
+  jsonRows: pgArray,
+  jsonRow: pgObject,
+  readJson: <T>(value: unknown) => value as T,
+  isOneOf: (column, values) => sql`${column} = any(${values}::text[])`,
+  literal: (value) => sql.lit(value),
+  instant: (milliseconds) => new Date(milliseconds),
+  locked: (query) => query.forNoKeyUpdate(),
+  isUniqueViolation: (error) => hasCode(error, '23505'),
+  isForeignKeyViolation: (error) => hasCode(error, '23503'),
+  types: { key: sql`text collate "C"`, date: 'timestamptz', flag: 'boolean', real: 'double precision' },
+}
+
+function hasCode(error: unknown, ...codes: string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code))
+}
+

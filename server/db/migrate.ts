@@ -1,0 +1,19 @@
+import type { Kysely } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import type { Dialect } from './dialect.ts'
+import * as first from './migrations/0001-first.ts'
+
+/** A migration gets the dialect too: `up(db, dialect)`. They are frozen once they have landed. */
+const migrations = { '0001-first': first }
+
+/** Brings the tables up to date; all or nothing, and only once when several processes start together. */
+export async function migrateToLatest({ db, dialect }: { db: Kysely<never> | unknown; dialect: Dialect }): Promise<void> {
+  const provider = {
+    getMigrations: async () =>
+      Object.fromEntries(
+        Object.entries(migrations).map(([name, { up }]) => [name, { up: (trx: Kysely<unknown>) => up(trx, dialect) }]),
+      ),
+  }
+  const { error } = await new Migrator({ db: db as Kysely<unknown>, provider }).migrateToLatest()
+  if (error) throw error
+}

@@ -1,0 +1,182 @@
+import type { Generated } from 'kysely'
+
+/** Every table as both databases hold it. Times are milliseconds since 1970; identity's own dates are better-auth's. */
+export interface Tables {
+  user: UserTable
+  session: SessionTable
+  account: AccountTable
+  person: PersonTable
+  badge: BadgeTable
+  interest: InterestTable
+  journey: JourneyTable
+  journeyBadge: JourneyBadgeTable
+  step: StepTable
+  journeyLike: JourneyPersonTable
+  journeyFollow: JourneyPersonTable
+  personFollow: PersonFollowTable
+  stepDone: StepDoneTable
+  journeyFinish: JourneyFinishTable
+  feedback: FeedbackTable
+  limitCount: LimitCountTable
+  idempotencyKey: IdempotencyKeyTable
+}
+
+/** better-auth's own record of somebody. */
+interface UserTable {
+  id: string
+  email: string
+  name: string
+  firstName: string | null
+  lastName: string | null
+  emailVerified: number | boolean
+  createdAt: string | Date
+  updatedAt: string | Date
+}
+
+/** better-auth's record of one way to sign in. */
+interface AccountTable {
+  id: string
+  accountId: string
+  providerId: string
+  userId: string
+  password: string | null
+  createdAt: string | Date
+  updatedAt: string | Date
+}
+
+interface SessionTable {
+  id: string
+  userId: string
+  /** ISO text on SQLite, timestamptz on PostgreSQL: compare with `dialect.instant`. */
+  expiresAt: string | Date
+}
+
+/** The public face of a user, made in the transaction that makes the user. */
+interface PersonTable {
+  id: string
+  displayName: string
+  nameKey: string
+  firstName: string
+  lastName: string
+  /** First letter of the e-mail in capitals, for those without a photo. */
+  initial: string
+  role: string | null
+  company: string | null
+  pronouns: string | null
+  about: string | null
+  /** JSON array of addresses. */
+  links: string
+  photoURL: string | null
+  cover: string | null
+  createdAt: number
+  followerCount: number
+  followingCount: number
+  /** When interests were saved or onboarding skipped; null until then. */
+  onboardedAt: number | null
+}
+
+interface BadgeTable {
+  /** `keyOf(name)`: one badge whatever the case and spaces. */
+  key: string
+  name: string
+  /** Listed journeys and people that use it. */
+  useCount: number
+  createdAt: number
+}
+
+interface InterestTable {
+  personId: string
+  badgeKey: string
+  position: number
+}
+
+interface JourneyTable {
+  id: string
+  ownerId: string
+  name: string
+  description: string
+  visibility: 'public' | 'unlisted' | 'private'
+  createdAt: number
+  updatedAt: number
+  version: number
+  archivedAt: number | null
+  deletedAt: number | null
+  /** `createdAt` while strangers find it in lists, null otherwise: the one condition of every list. */
+  listedAt: number | null
+  stepCount: number
+  likeCount: number
+  followerCount: number
+  /** `trendingScore` of its likes and followers. */
+  score: number
+  /** Folded name and badges, what `q` looks in. */
+  searchText: string
+}
+
+interface JourneyBadgeTable {
+  journeyId: string
+  badgeKey: string
+  position: number
+}
+
+interface StepTable {
+  id: string
+  journeyId: string
+  position: number
+  stepType: string
+  description: string
+  url: string
+  createdAt: number
+  removedAt: number | null
+}
+
+interface JourneyPersonTable {
+  journeyId: string
+  personId: string
+  createdAt: number
+}
+
+interface PersonFollowTable {
+  followerId: string
+  followedId: string
+  createdAt: number
+}
+
+interface StepDoneTable {
+  personId: string
+  journeyId: string
+  stepId: string
+  doneAt: number
+}
+
+/** A person who ticked the last open step, until they untick one. */
+interface JourneyFinishTable {
+  personId: string
+  journeyId: string
+  finishedAt: number
+}
+
+interface FeedbackTable {
+  id: string
+  personId: string | null
+  name: string
+  email: string
+  phone: string | null
+  feedback: string | null
+  createdAt: number
+}
+
+/** Counted attempts of one window; `key` is a hash, since it may hold what somebody typed. */
+interface LimitCountTable {
+  key: string
+  count: Generated<number>
+  windowEnds: number
+}
+
+interface IdempotencyKeyTable {
+  /** Person and call: a key means something only there. */
+  scope: string
+  key: string
+  /** JSON of the answer; null while the first request is still at work. */
+  answer: string | null
+  createdAt: number
+}

@@ -1,0 +1,42 @@
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { ERROR_STATUS, type ErrorCode } from '#contract/error.ts'
+import { Refusal } from './refusal.ts'
+import { languageOf, sayRefusal } from './words.ts'
+
+const CODE_OF_STATUS: Record<number, ErrorCode> = {
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'notFound',
+  409: 'conflict',
+  413: 'tooLarge',
+  415: 'unsupportedMedia',
+  429: 'tooManyRequests',
+  503: 'unavailable',
+}
+
+/** Every failure becomes `{ code, message, fields? }` with its status; what we did not foresee is logged, not told. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError | Refusal>((error, request, reply) => {
+    const refusal = refusalFor(error)
+    if (refusal.code === 'internal') request.log.error(error)
+    const { seconds } = refusal.params
+    if (refusal.status === ERROR_STATUS.tooManyRequests || refusal.status === ERROR_STATUS.unavailable)
+      reply.header('retry-after', String(seconds ?? 1))
+    return reply.code(refusal.status).type('application/json').send(JSON.stringify(sayRefusal(refusal, languageOf(request))))
+  })
+}
+
+function refusalFor(error: FastifyError | Refusal): Refusal {
+  if (error instanceof Refusal) return error
+  const { statusCode } = error
+  if (isDatabaseAway(error)) return new Refusal('unavailable')
+  if (statusCode === undefined || statusCode >= 500) return new Refusal(statusCode === 503 ? 'unavailable' : 'internal')
+  return new Refusal(CODE_OF_STATUS[statusCode] ?? 'invalid')
+}
+
+/** PostgreSQL is not reachable or is shutting down, or SQLite's disk is full. */
+function isDatabaseAway(error: Error): boolean {
+  const code = 'code' in error ? String(error.code) : ''
+  return /^(?:ECONNREFUSED|ECONNRESET|57P0[123]|08\w{3}|53\w{3}|SQLITE_FULL|SQLITE_BUSY.*)$/.test(code)
+}
+

@@ -1,0 +1,11 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from './db/database.ts'
+import type { Settings } from './settings.ts'
+
+/** What every part of the server is given: the same in production and in tests. */
+export interface House extends Pick<Database, 'db' | 'dialect'> {
+  settings: Settings
+  /** Now, in milliseconds since 1970. */
+  clock: () => number
+  log: FastifyBaseLogger
+}

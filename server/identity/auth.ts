@@ -1,0 +1,65 @@
+import { betterAuth } from 'better-auth'
+import { jwt } from 'better-auth/plugins/jwt'
+import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/person.ts'
+import type { House } from '../house.ts'
+import { newId } from '../ids.ts'
+import { adapterOn } from './adapter.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+
+/** Seconds a bearer token stands before it must be renewed. */
+export const TOKEN_SECONDS = 300
+const SESSION_SECONDS = 30 * 24 * 3600
+const RENEW_SESSION_AFTER_SECONDS = 24 * 3600
+/** The one header that tells better-auth who is asking; the mount overwrites whatever came. */
+export const ADDRESS_HEADER = 'x-cairn-address'
+
+export type Auth = ReturnType<typeof makeAuth>
+
+/** better-auth, core and jwt plugin only: the cookie renews, the five-minute token calls the API. */
+export function makeAuth(house: House) {
+  const { settings } = house
+  return betterAuth({
+    secret: settings.authSecret,
+    baseURL: settings.publicUrl,
+    basePath: '/api/auth',
+    trustedOrigins: settings.origins,
+    database: adapterOn(house.db, house),
+    telemetry: { enabled: false },
+    logger: { level: 'error', log: (_level, message) => house.log.error({ part: 'identity' }, message) },
+    rateLimit: { enabled: false },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: PASSWORD_MIN,
+      maxPasswordLength: PASSWORD_MAX,
+      password: { hash: hashPassword, verify: verifyPassword },
+    },
+    user: {
+      additionalFields: {
+        firstName: { type: 'string', required: false },
+        lastName: { type: 'string', required: false },
+      },
+    },
+    session: { expiresIn: SESSION_SECONDS, updateAge: RENEW_SESSION_AFTER_SECONDS },
+    advanced: {
+      cookiePrefix: 'cairn',
+      defaultCookieAttributes: { path: '/api/auth', sameSite: 'lax', httpOnly: true },
+      useSecureCookies: settings.publicUrl.startsWith('https:'),
+      disableOriginCheck: false,
+      disableCSRFCheck: false,
+      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
+      database: { generateId: () => newId(house.clock()), validateSchema: false },
+      backgroundTasks: { handler: (task) => void task.catch((error) => house.log.error(error)) },
+    },
+    plugins: [
+      jwt({
+        disableSettingJwtHeader: true,
+        jwt: {
+          issuer: settings.publicUrl,
+          audience: settings.publicUrl,
+          expirationTime: `${TOKEN_SECONDS}s`,
+          definePayload: ({ session }) => ({ sid: session.id }),
+        },
+      }),
+    ],
+  })
+}

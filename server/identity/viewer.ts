@@ -1,0 +1,10 @@
+import type { Person } from '#contract/person.ts'
+
+/** Whoever is calling. */
+export interface Viewer {
+  id: string
+  sessionId: string
+  email: string
+  emailVerified: boolean
+  person: Person
+}

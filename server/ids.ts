@@ -1,0 +1,15 @@
+import { randomBytes } from 'node:crypto'
+
+const DIGITS = '0123456789abcdefghjkmnpqrstvwxyz'
+
+/** A new key, 24 characters: 48 bits of time, so that rows lie in the order they came, then 72 random bits. */
+export function newId(now: number): string {
+  const bytes = Buffer.concat([Buffer.alloc(6), randomBytes(9)])
+  bytes.writeUIntBE(now, 0, 6)
+  let id = ''
+  for (let start = 0; start < bytes.length; start += 5) {
+    const group = bytes.readUIntBE(start, 5)
+    for (let shift = 35; shift >= 0; shift -= 5) id += DIGITS[Math.floor(group / 2 ** shift) % 32]
+  }
+  return id
+}

@@ -1,0 +1,22 @@
+import type { Badge } from '#contract/badge.ts'
+import type { Db, Trx } from '../db/database.ts'
+
+export async function interestsOf(db: Db, personId: string): Promise<(Badge & { key: string })[]> {
+  return await db
+    .selectFrom('interest')
+    .innerJoin('badge', 'badge.key', 'interest.badgeKey')
+    .where('personId', '=', personId)
+    .select(['badge.key', 'badge.name'])
+    .orderBy('position')
+    .execute()
+}
+
+/** Replaces the list. */
+export async function setInterests(trx: Trx, personId: string, badgeKeys: readonly string[]): Promise<void> {
+  await trx.deleteFrom('interest').where('personId', '=', personId).execute()
+  if (badgeKeys.length === 0) return
+  await trx
+    .insertInto('interest')
+    .values(badgeKeys.map((badgeKey, position) => ({ personId, badgeKey, position })))
+    .execute()
+}

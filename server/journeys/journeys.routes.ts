@@ -1,0 +1,134 @@
+import { type Journey, toggled } from '#contract/journey.ts'
+import type { Call, Handlers } from '../call.ts'
+import type { Page } from '../cursor.ts'
+import type { Trx } from '../db/database.ts'
+import type { House } from '../house.ts'
+import type { Viewer } from '../identity/viewer.ts'
+import { findProfile } from '../people/people.store.ts'
+import { allow, Refusal, required } from '../refusal.ts'
+import * as lists from './journeys.lists.store.ts'
+import * as policy from './journeys.policy.ts'
+import { readJourney } from './journeys.select.store.ts'
+import * as store from './journeys.store.ts'
+import { type JourneyRow, presentJourney } from './journeys.view.ts'
+
+type Calls =
+  | 'journeys'
+  | 'journey'
+  | 'ownJourneys'
+  | 'journeysOf'
+  | 'followedJourneys'
+  | 'recommendedJourneys'
+  | 'deletedJourneys'
+  | 'createJourney'
+  | 'changeJourney'
+  | 'deleteJourney'
+  | 'restoreJourney'
+  | 'addSteps'
+  | 'followJourney'
+  | 'likeJourney'
+
+export function journeyHandlers(house: House): Handlers<Calls> {
+  const { db, dialect, clock } = house
+
+  return {
+    journeys: async ({ viewer, query }) =>
+      present(await lists.listJourneys(house, query, viewer?.id ?? null), viewer),
+
+    journey: ({ viewer, params }) => read(params.id, viewer),
+
+    ownJourneys: async ({ viewer, query }) =>
+      present(await lists.listOwnedBy(house, viewer.id, query, viewer.id, true), viewer),
+
+    journeysOf: async ({ viewer, params, query }) => {
+      required(await findProfile(db, params.id, null), 'personNotFound')
+      return present(await lists.listOwnedBy(house, params.id, query, viewer?.id ?? null, false), viewer)
+    },
+
+    followedJourneys: async ({ viewer, query }) =>
+      present(await lists.listFollowedBy(house, viewer.id, query), viewer),
+
+    recommendedJourneys: async ({ viewer, query }) =>
+      present(await lists.listRecommendedTo(house, viewer.id, query), viewer),
+
+    deletedJourneys: async ({ viewer, query }) =>
+      present(await lists.listDeletedBy(house, viewer.id, query, clock() - policy.RESTORABLE_MS), viewer),
+
+    createJourney: ({ viewer, body, once }) =>
+      once(async (trx) => {
+        const id = await store.insertJourney(trx, dialect, viewer.id, body, clock())
+        return await readIn(trx, id, viewer)
+      }),
+
+    changeJourney: ({ viewer, params, body }) =>
+      db.transaction().execute(async (trx) => {
+        const facts = await hold(trx, params.id)
+        allow(policy.reasonNotToChange(facts, viewer.id))
+        if (body.version !== undefined && body.version !== facts.version) throw new Refusal('conflict')
+        await store.applyChange(trx, dialect, facts, body, clock())
+        return await readIn(trx, params.id, viewer)
+      }),
+
+    addSteps: ({ viewer, body, once }) =>
+      once(async (trx) => {
+        const facts = await hold(trx, body.pathId)
+        allow(policy.reasonNotToChange(facts, viewer.id))
+        return await store.appendSteps(trx, facts, body.steps, clock())
+      }),
+
+    deleteJourney: ({ viewer, params }) =>
+      db.transaction().execute(async (trx) => {
+        const facts = await hold(trx, params.id)
+        allow(policy.reasonNotToChange(facts, viewer.id))
+        await store.setDeleted(trx, facts, clock())
+        return null
+      }),
+
+    restoreJourney: ({ viewer, params }) =>
+      db.transaction().execute(async (trx) => {
+        const facts = await hold(trx, params.id)
+        allow(policy.reasonNotToRestore(facts, viewer.id, clock()))
+        if (facts.deletedAt !== null) await store.setDeleted(trx, facts, null)
+        return await readIn(trx, params.id, viewer)
+      }),
+
+    followJourney: ({ viewer, params, body }) =>
+      db.transaction().execute(async (trx) => {
+        const facts = await hold(trx, params.pathId)
+        const before = await store.isFan(trx, 'journeyFollow', facts.id, viewer.id)
+        allow(policy.reasonNotToFollow(facts, viewer.id, before))
+        const followed = toggled(before, body?.followed)
+        if (followed === before) return { followed, followerCount: facts.followerCount }
+        return { followed, followerCount: await store.setFan(trx, 'journeyFollow', facts, viewer.id, followed, clock()) }
+      }),
+
+    likeJourney: ({ viewer, params, body }) =>
+      db.transaction().execute(async (trx) => {
+        const facts = await hold(trx, params.pathId)
+        allow(policy.reasonNotToRead(facts, viewer.id))
+        const before = await store.isFan(trx, 'journeyLike', facts.id, viewer.id)
+        const liked = toggled(before, body?.liked)
+        if (liked === before) return { liked, likeCount: facts.likeCount }
+        return { liked, likeCount: await store.setFan(trx, 'journeyLike', facts, viewer.id, liked, clock()) }
+      }),
+  }
+
+  async function hold(trx: Trx, id: string): Promise<store.Facts> {
+    return required(await store.lockFacts(trx, dialect, id), 'journeyNotFound')
+  }
+
+  async function read(id: string, viewer: Viewer | null): Promise<Journey> {
+    const row = required(await readJourney(db, dialect, id, viewer?.id ?? null), 'journeyNotFound')
+    allow(policy.reasonNotToRead(row, viewer?.id ?? null))
+    return presentJourney(row, viewer, dialect)
+  }
+
+  /** What the caller just wrote, still inside the transaction. */
+  async function readIn(trx: Trx, id: string, viewer: Viewer): Promise<Journey> {
+    return presentJourney(required(await readJourney(trx, dialect, id, viewer.id), 'journeyNotFound'), viewer, dialect)
+  }
+
+  function present({ items, next }: Page<JourneyRow[]>, viewer: Call<'journeys'>['viewer']): Page<Journey[]> {
+    return { items: items.map((row) => presentJourney(row, viewer, dialect)), next }
+  }
+}

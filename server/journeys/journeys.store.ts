@@ -1,0 +1,246 @@
+import type { Badge } from '#contract/badge.ts'
+import { type JourneyChange, type JourneyInput, JOURNEY_STEPS_MAX, trendingScore } from '#contract/journey.ts'
+import type { Step, StepInput } from '#contract/step.ts'
+import { countBadgeUse, ensureBadges } from '../badges/badges.store.ts'
+import type { Db, Trx } from '../db/database.ts'
+import type { Dialect } from '../db/dialect.ts'
+import { fold } from '../db/fold.ts'
+import { newId } from '../ids.ts'
+import { Refusal } from '../refusal.ts'
+import { isListed } from './journeys.policy.ts'
+
+const FACTS = [
+  'id',
+  'ownerId',
+  'name',
+  'visibility',
+  'archivedAt',
+  'deletedAt',
+  'createdAt',
+  'version',
+  'stepCount',
+  'likeCount',
+  'followerCount',
+] as const
+
+export type Facts = NonNullable<Awaited<ReturnType<typeof readFacts>>>
+
+/** What decisions about a journey need. */
+export async function readFacts(db: Db, id: string) {
+  return await db.selectFrom('journey').select(FACTS).where('id', '=', id).executeTakeFirst()
+}
+
+/** The same, and nobody else changes the journey until the transaction ends. */
+export async function lockFacts(trx: Trx, dialect: Dialect, id: string): Promise<Facts | undefined> {
+  return await dialect.locked(trx.selectFrom('journey').select(FACTS).where('id', '=', id)).executeTakeFirst()
+}
+
+export async function insertJourney(
+  trx: Trx,
+  dialect: Dialect,
+  ownerId: string,
+  input: JourneyInput,
+  now: number,
+): Promise<string> {
+  const { name, description, visibility, steps, badges } = input
+  const id = newId(now)
+  const kept = await ensureBadges(trx, dialect, badges.map((badge) => badge.name), now)
+  const journey = { visibility, archivedAt: null, deletedAt: null, stepCount: steps.length }
+  await trx
+    .insertInto('journey')
+    .values({
+      ...journey,
+      id,
+      ownerId,
+      name,
+      description,
+      createdAt: now,
+      updatedAt: now,
+      version: 1,
+      listedAt: isListed(journey) ? now : null,
+      likeCount: 0,
+      followerCount: 0,
+      score: trendingScore(0, now),
+      searchText: searchTextOf(name, kept),
+    })
+    .execute()
+  await insertBadges(trx, id, kept)
+  await insertSteps(trx, id, steps, 0, now)
+  return id
+}
+
+/** Applies a change; what it leaves out stays. The caller holds the journey. */
+export async function applyChange(
+  trx: Trx,
+  dialect: Dialect,
+  facts: Facts,
+  change: JourneyChange,
+  now: number,
+): Promise<void> {
+  const { name = facts.name, description, visibility = facts.visibility, badges, steps, archived } = change
+  const kept = badges && (await replaceBadges(trx, dialect, facts.id, badges, now))
+  if (steps) await replaceSteps(trx, facts.id, steps, now)
+  const archivedAt = archived === undefined ? facts.archivedAt : archived ? (facts.archivedAt ?? now) : null
+  const state = { visibility, archivedAt, deletedAt: facts.deletedAt, stepCount: steps?.length ?? facts.stepCount }
+  const searchText = searchTextOf(name, kept ?? (await badgesOf(trx, facts.id)))
+  await trx
+    .updateTable('journey')
+    .set({
+      ...state,
+      name,
+      ...(description !== undefined && { description }),
+      searchText,
+      listedAt: isListed(state) ? facts.createdAt : null,
+      updatedAt: now,
+      version: facts.version + 1,
+    })
+    .where('id', '=', facts.id)
+    .execute()
+}
+
+/** Puts steps behind the others; returns them with their own ids. */
+export async function appendSteps(trx: Trx, facts: Facts, steps: StepInput[], now: number): Promise<Step[]> {
+  const stepCount = facts.stepCount + steps.length
+  if (stepCount > JOURNEY_STEPS_MAX)
+    throw new Refusal('invalid', { fields: [{ field: 'steps', key: 'tooMany', params: { maximum: JOURNEY_STEPS_MAX } }] })
+  const { last } = await trx
+    .selectFrom('step')
+    .select((eb) => eb.fn.max('position').as('last'))
+    .where('journeyId', '=', facts.id)
+    .executeTakeFirstOrThrow()
+  const saved = await insertSteps(trx, facts.id, steps, (last ?? -1) + 1, now)
+  await trx
+    .updateTable('journey')
+    .set({
+      stepCount,
+      listedAt: isListed({ ...facts, stepCount }) ? facts.createdAt : null,
+      updatedAt: now,
+      version: facts.version + 1,
+    })
+    .where('id', '=', facts.id)
+    .execute()
+  return saved
+}
+
+/** Deletes softly (a time) or restores (null). */
+export async function setDeleted(trx: Trx, facts: Facts, deletedAt: number | null): Promise<void> {
+  const badgeKeys = (await badgesOf(trx, facts.id)).map(({ key }) => key)
+  await countBadgeUse(trx, badgeKeys, deletedAt === null ? 1 : -1)
+  await trx
+    .updateTable('journey')
+    .set({ deletedAt, listedAt: isListed({ ...facts, deletedAt }) ? facts.createdAt : null })
+    .where('id', '=', facts.id)
+    .execute()
+}
+
+type FanTable = 'journeyLike' | 'journeyFollow'
+
+export async function isFan(db: Db, table: FanTable, journeyId: string, personId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom(table)
+    .select('createdAt')
+    .where('journeyId', '=', journeyId)
+    .where('personId', '=', personId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Adds or takes the row and moves counter and score with it; returns the new count. The caller holds the journey. */
+export async function setFan(
+  trx: Trx,
+  table: FanTable,
+  facts: Facts,
+  personId: string,
+  isOne: boolean,
+  now: number,
+): Promise<number> {
+  if (isOne) await trx.insertInto(table).values({ journeyId: facts.id, personId, createdAt: now }).execute()
+  else await trx.deleteFrom(table).where('journeyId', '=', facts.id).where('personId', '=', personId).execute()
+  const counter = table === 'journeyLike' ? 'likeCount' : 'followerCount'
+  const count = facts[counter] + (isOne ? 1 : -1)
+  const fans = facts.likeCount + facts.followerCount - facts[counter] + count
+  await trx
+    .updateTable('journey')
+    .set({ [counter]: count, score: trendingScore(fans, facts.createdAt) })
+    .where('id', '=', facts.id)
+    .execute()
+  return count
+}
+
+function searchTextOf(name: string, badges: Badge[]): string {
+  return fold([name, ...badges.map((badge) => badge.name)].join(' '))
+}
+
+type KeyedBadge = Badge & { key: string }
+
+async function badgesOf(trx: Trx, journeyId: string): Promise<KeyedBadge[]> {
+  return await trx
+    .selectFrom('journeyBadge')
+    .innerJoin('badge', 'badge.key', 'journeyBadge.badgeKey')
+    .where('journeyId', '=', journeyId)
+    .select(['badge.key', 'badge.name'])
+    .orderBy('position')
+    .execute()
+}
+
+async function replaceBadges(
+  trx: Trx,
+  dialect: Dialect,
+  journeyId: string,
+  badges: Badge[],
+  now: number,
+): Promise<KeyedBadge[]> {
+  const before = await badgesOf(trx, journeyId)
+  const kept = await ensureBadges(trx, dialect, badges.map((badge) => badge.name), now)
+  await countBadgeUse(trx, before.map(({ key }) => key), -1)
+  await trx.deleteFrom('journeyBadge').where('journeyId', '=', journeyId).execute()
+  await insertBadges(trx, journeyId, kept)
+  return kept
+}
+
+async function insertBadges(trx: Trx, journeyId: string, badges: KeyedBadge[]): Promise<void> {
+  if (badges.length === 0) return
+  await trx
+    .insertInto('journeyBadge')
+    .values(badges.map(({ key }, position) => ({ journeyId, badgeKey: key, position })))
+    .execute()
+  await countBadgeUse(trx, badges.map(({ key }) => key), 1)
+}
+
+/** A known id is edited in place (a removed one comes back), any other is new, a missing one is marked as removed. */
+async function replaceSteps(trx: Trx, journeyId: string, steps: StepInput[], now: number): Promise<void> {
+  const before = await trx.selectFrom('step').select('id').where('journeyId', '=', journeyId).execute()
+  const unclaimed = new Set(before.map(({ id }) => id))
+  await trx
+    .updateTable('step')
+    .set({ removedAt: now })
+    .where('journeyId', '=', journeyId)
+    .where('removedAt', 'is', null)
+    .execute()
+  for (const [position, step] of steps.entries()) {
+    const { id, stepType, description, url } = step
+    if (id !== undefined && unclaimed.delete(id))
+      await trx
+        .updateTable('step')
+        .set({ position, stepType, description, url, removedAt: null })
+        .where('id', '=', id)
+        .execute()
+    else await insertSteps(trx, journeyId, [step], position, now)
+  }
+}
+
+async function insertSteps(
+  trx: Trx,
+  journeyId: string,
+  steps: StepInput[],
+  from: number,
+  now: number,
+): Promise<Step[]> {
+  const saved = steps.map(({ stepType, description, url }) => ({ id: newId(now), stepType, description, url }))
+  if (saved.length === 0) return []
+  await trx
+    .insertInto('step')
+    .values(saved.map((step, index) => ({ ...step, journeyId, position: from + index, createdAt: now })))
+    .execute()
+  return saved
+}

@@ -1,0 +1,64 @@
+import type { Badge } from '#contract/badge.ts'
+import { FACES_MAX, type Journey, type Visibility } from '#contract/journey.ts'
+import type { Person } from '#contract/person.ts'
+import type { Step } from '#contract/step.ts'
+import type { Dialect } from '../db/dialect.ts'
+import type { Viewer } from '../identity/viewer.ts'
+import { type PersonRow, presentPerson } from '../people/people.view.ts'
+
+/** A journey as the store reads it; the JSON columns are read by the dialect. */
+export interface JourneyRow {
+  id: string
+  name: string
+  description: string
+  createdAt: number
+  visibility: Visibility
+  version: number
+  archivedAt: number | null
+  deletedAt: number | null
+  stepCount: number
+  likeCount: number
+  followerCount: number
+  owner: unknown
+  badges: unknown
+  likers: unknown
+  followers: unknown
+  steps?: unknown
+  liked?: unknown
+  followed?: unknown
+  completedCount?: unknown
+  because?: unknown
+}
+
+export function presentJourney(row: JourneyRow, viewer: Viewer | null, { readJson }: Dialect): Journey {
+  const liked = Boolean(row.liked)
+  const followed = Boolean(row.followed)
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    createdAt: new Date(row.createdAt).toISOString(),
+    owner: presentPerson(readJson<PersonRow>(row.owner)),
+    badges: readJson<Badge[]>(row.badges),
+    ...(row.steps !== undefined && { steps: readJson<Step[]>(row.steps) }),
+    pathFollowers: faces(readJson<PersonRow[]>(row.followers), followed ? viewer : null),
+    personLikes: faces(readJson<PersonRow[]>(row.likers), liked ? viewer : null),
+    stepCount: row.stepCount,
+    followerCount: row.followerCount,
+    likeCount: row.likeCount,
+    followed,
+    liked,
+    visibility: row.visibility,
+    archived: row.archivedAt !== null,
+    version: row.version,
+    completedCount: viewer ? Number(row.completedCount ?? 0) : null,
+    ...(row.because !== undefined && { because: readJson<Badge[]>(row.because) }),
+    ...(row.deletedAt !== null && { deletedAt: new Date(row.deletedAt).toISOString() }),
+  }
+}
+
+/** The latest few, whoever asks first where they are among them. */
+function faces(rows: PersonRow[], self: Viewer | null): Person[] {
+  const others = rows.map(presentPerson).filter(({ id }) => id !== self?.id)
+  return (self ? [self.person, ...others] : others).slice(0, FACES_MAX)
+}

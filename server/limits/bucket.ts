@@ -1,0 +1,38 @@
+/** A limit counted in memory: `burst` at once, and `perMinute` in the long run. */
+export interface BucketRule {
+  burst: number
+  perMinute: number
+}
+
+interface Bucket {
+  tokens: number
+  at: number
+}
+
+const BUCKETS_KEPT = 50_000
+const MINUTE_MS = 60_000
+
+/** Takes one token of a key; answers 0, or the seconds after which there is one again. */
+export function makeBuckets({ burst, perMinute }: BucketRule, clock: () => number): (key: string) => number {
+  const buckets = new Map<string, Bucket>()
+
+  return function take(key) {
+    const now = clock()
+    const bucket = buckets.get(key) ?? { tokens: burst, at: now }
+    const elapsed = Math.max(0, now - bucket.at)
+    bucket.tokens = Math.min(burst, bucket.tokens + (elapsed * perMinute) / MINUTE_MS)
+    bucket.at = now
+    // The map keeps the order of use: whoever was seen longest ago is forgotten first, with a bucket full again by then.
+    buckets.delete(key)
+    buckets.set(key, bucket)
+    if (buckets.size > BUCKETS_KEPT) forgetOldest(buckets)
+    if (bucket.tokens < 1) return Math.ceil(((1 - bucket.tokens) * MINUTE_MS) / perMinute / 1000)
+    bucket.tokens -= 1
+    return 0
+  }
+}
+
+function forgetOldest(buckets: Map<string, Bucket>): void {
+  const oldest = buckets.keys().next()
+  if (!oldest.done) buckets.delete(oldest.value)
+}

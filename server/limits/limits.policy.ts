@@ -1,0 +1,25 @@
+import type { CallName } from '#contract/api.ts'
+
+/** Attempts in a window, counted for all processes together. */
+export interface WindowRule {
+  max: number
+  windowMs: number
+}
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+export const SIGN_IN_PER_ACCOUNT: WindowRule = { max: 10, windowMs: 15 * MINUTE_MS }
+export const SIGN_IN_PER_ADDRESS: WindowRule = { max: 30, windowMs: 15 * MINUTE_MS }
+export const SIGN_UP_PER_ADDRESS: WindowRule = { max: 20, windowMs: HOUR_MS }
+
+/** Per person, or per address where nobody is signed in. */
+export const WINDOWS: Partial<Record<CallName, WindowRule>> = {
+  createJourney: { max: 120, windowMs: HOUR_MS },
+  submitFeedback: { max: 20, windowMs: HOUR_MS },
+}
+
+/** Calls that share one bucket per person, in the memory of each process: a like must not cost a second write. */
+export const BUCKETED: ReadonlySet<CallName> = new Set(['likeJourney', 'followJourney', 'followPerson', 'saveProgress'])
+export const PER_PERSON = { burst: 100, perMinute: 600 }
+export const PER_ADDRESS = { burst: 3000, perMinute: 3000 }

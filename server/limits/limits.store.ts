@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+
+/** Counts one more in the window that is open for this key, or opens one; every process counts in the same row. */
+export async function countUp(
+  db: Db,
+  key: string,
+  windowMs: number,
+  now: number,
+): Promise<{ count: number; windowEnds: number }> {
+  return await db
+    .insertInto('limitCount')
+    .values({ key: hashed(key), count: 1, windowEnds: now + windowMs })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        count: sql<number>`case when "limitCount"."windowEnds" > ${now} then "limitCount".count + 1 else 1 end`,
+        windowEnds: sql<number>`case when "limitCount"."windowEnds" > ${now} then "limitCount"."windowEnds" else ${now + windowMs} end`,
+      }),
+    )
+    .returning(['count', 'windowEnds'])
+    .executeTakeFirstOrThrow()
+}
+
+export async function forget(db: Db, key: string): Promise<void> {
+  await db.deleteFrom('limitCount').where('key', '=', hashed(key)).execute()
+}
+
+export async function forgetEnded(db: Db, now: number): Promise<void> {
+  await db.deleteFrom('limitCount').where('windowEnds', '<', now).execute()
+}
+
+/** Keys may hold what somebody typed: any length, any character. */
+function hashed(key: string): string {
+  return createHash('sha256').update(key).digest('base64url')
+}

@@ -1,0 +1,58 @@
+import type { CallName } from '#contract/api.ts'
+import type { House } from '../house.ts'
+import { Refusal } from '../refusal.ts'
+import { makeBuckets } from './bucket.ts'
+import { BUCKETED, PER_ADDRESS, PER_PERSON, WINDOWS, type WindowRule } from './limits.policy.ts'
+import { countUp } from './limits.store.ts'
+
+export type Limits = ReturnType<typeof makeLimits>
+
+/** Refuses with 429 and the seconds to wait; `CAIRN_LIMITS=off` lifts everything but `attempt`. */
+export function makeLimits({ db, clock, settings }: Pick<House, 'db' | 'clock' | 'settings'>) {
+  const takeForPerson = makeBuckets(PER_PERSON, clock)
+  const takeForAddress = makeBuckets(PER_ADDRESS, clock)
+
+  /** Counts one attempt under this key. */
+  async function attempt(key: string, rule: WindowRule): Promise<void> {
+    const now = clock()
+    const { count, windowEnds } = await countUp(db, key, rule.windowMs, now)
+    if (count > rule.max) refuse(Math.ceil((windowEnds - now) / 1000))
+  }
+
+  return {
+    attempt,
+
+    /** The same where limits can be switched off. */
+    async attemptIfLimited(key: string, rule: WindowRule): Promise<void> {
+      if (settings.limits) await attempt(key, rule)
+    },
+
+    address(address: string): void {
+      if (settings.limits) refuse(takeForAddress(networkOf(address)))
+    },
+
+    async call(name: CallName, personId: string | null, address: string): Promise<void> {
+      if (!settings.limits) return
+      const who = personId ?? networkOf(address)
+      if (BUCKETED.has(name)) refuse(takeForPerson(who))
+      const rule = WINDOWS[name]
+      if (rule) await attempt(`${name}:${who}`, rule)
+    },
+  }
+}
+
+function refuse(seconds: number): void {
+  if (seconds > 0) throw new Refusal('tooManyRequests', { params: { seconds } })
+}
+
+/** Whom an address stands for: itself, or for IPv6 its /64, since one household has a whole one. */
+export function networkOf(address: string): string {
+  if (!address.includes(':')) return address
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped) return mapped
+  const [head = '', tail = ''] = address.split('%')[0]?.split('::') ?? []
+  const start = head.split(':').filter(Boolean)
+  const end = tail.split(':').filter(Boolean)
+  const zeros = Array.from({ length: Math.max(0, 8 - start.length - end.length) }, () => '0')
+  return [...start, ...(address.includes('::') ? zeros : []), ...end].slice(0, 4).join(':')
+}

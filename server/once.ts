@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { Trx } from './db/database.ts'
+import type { House } from './house.ts'
+import { Refusal } from './refusal.ts'
+import { claimKey, keepAnswer } from './db/idempotency.store.ts'
+
+const KEY_MAX = 200
+
+/** Runs a call's work in one transaction, and once for all requests that carry the same key. */
+export function makeOnce({ db, clock }: House, scope: string, request: FastifyRequest) {
+  return <Answer>(work: (trx: Trx) => Promise<Answer>): Promise<Answer> =>
+    db.transaction().execute(async (trx) => {
+      const key = keyOf(request)
+      if (key === null) return await work(trx)
+      const kept = await claimKey(trx, { scope, key }, clock())
+      if (kept !== null) return JSON.parse(kept) as Answer
+      const answer = await work(trx)
+      await keepAnswer(trx, { scope, key }, JSON.stringify(answer))
+      return answer
+    })
+}
+
+function keyOf(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return null
+  if (typeof key !== 'string' || key.length === 0 || key.length > KEY_MAX)
+    throw new Refusal('invalid', { fields: [{ field: 'Idempotency-Key', key: 'invalidValue' }] })
+  return createHash('sha256').update(key).digest('base64url')
+}

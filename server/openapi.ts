@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import { api, type CallName } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { apiError } from '#contract/error.ts'
+import { credentials, registration } from '#contract/person.ts'
+
+type Json = Record<string, unknown>
+
+/** The API as an OpenAPI 3.1 document, made from the contract's table. */
+export function openApiDocument(): Json {
+  const paths: Record<string, Json> = {}
+  for (const name of Object.keys(api) as CallName[]) {
+    const call: Endpoint = api[name]
+    for (const path of call.alias ? [call.path, call.alias] : [call.path]) {
+      const url = path.replace(/:(\w+)/g, '{$1}')
+      const id = path === call.path ? name : `${name}Alias`
+      paths[url] = { ...paths[url], [call.method.toLowerCase()]: operation(id, call, url) }
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Cairn',
+      version: '1',
+      description:
+        'Learning journeys. Calls of members carry `Authorization: Bearer <token>`; the token comes from `GET /auth/token`.',
+    },
+    servers: [{ url: '/api' }],
+    paths: { ...paths, ...identityPaths() },
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Error: schemaOf(apiError, 'output') },
+    },
+  }
+}
+
+function operation(operationId: string, call: Endpoint, url: string): Json {
+  const status = call.status ?? 200
+  return {
+    operationId,
+    summary: call.about,
+    ...(call.access === 'member' && { security: [{ bearer: [] }] }),
+    parameters: [
+      ...[...url.matchAll(/\{(\w+)\}/g)].map(([, name]) => parameter('path', name ?? '', { type: 'string' }, true)),
+      ...queryParameters(call),
+      ...(call.idempotent ? [parameter('header', 'Idempotency-Key', { type: 'string', maxLength: 200 }, false)] : []),
+    ],
+    ...(call.body && { requestBody: jsonContent(schemaOf(call.body, 'input')) }),
+    responses: {
+      [status]: {
+        description: 'Done',
+        ...(call.paged && { headers: { Link: { description: 'The next page: <...>; rel="next"', schema: { type: 'string' } } } }),
+        ...(status !== 204 && jsonContent(schemaOf(call.answer, 'output'))),
+      },
+      default: { description: 'Refused', ...jsonContent({ $ref: '#/components/schemas/Error' }) },
+    },
+  }
+}
+
+function queryParameters(call: Endpoint): Json[] {
+  if (!call.query) return []
+  const { properties = {} } = schemaOf(call.query, 'input') as { properties?: Record<string, Json> }
+  return Object.entries(properties).map(([name, schema]) => parameter('query', name, schema, false))
+}
+
+function parameter(place: string, name: string, schema: Json, required: boolean): Json {
+  return { in: place, name, required, schema }
+}
+
+function jsonContent(schema: Json): Json {
+  return { content: { 'application/json': { schema } } }
+}
+
+function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return json
+}
+
+/** better-auth's own calls that are open here. */
+function identityPaths(): Record<string, Json> {
+  const user = { type: 'object', properties: { user: { type: 'object', properties: { id: { type: 'string' } } } } }
+  const call = (operationId: string, summary: string, body: z.core.$ZodType | null, answer: Json): Json => ({
+    operationId,
+    summary,
+    ...(body && { requestBody: jsonContent(schemaOf(body, 'input')) }),
+    responses: {
+      200: { description: 'Done', ...jsonContent(answer) },
+      default: { description: 'Refused', ...jsonContent({ $ref: '#/components/schemas/Error' }) },
+    },
+  })
+  const token = { type: 'object', properties: { token: { type: 'string' } } }
+  return {
+    '/auth/sign-up/email': { post: call('signUp', 'Register; answers the session cookie.', registration, user) },
+    '/auth/sign-in/email': { post: call('signIn', 'Log in; answers the session cookie.', credentials, user) },
+    '/auth/token': { get: call('token', 'A bearer token for five minutes, for whoever holds the cookie.', null, token) },
+    '/auth/sign-out': { post: call('signOut', 'End this session and its tokens at once.', null, { type: 'object' }) },
+  }
+}

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+
+/** The policy of every page: our own files, the one theme script by its hash, pictures of people and links by https. */
+export function contentSecurityPolicy(template: string, upgrade: boolean): string {
+  const theme = /<script>([\s\S]*?)<\/script>/.exec(template)?.[1] ?? ''
+  const hash = createHash('sha256').update(theme).digest('base64')
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'sha256-${hash}'`,
+    "style-src 'self'",
+    "img-src 'self' https: data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...(upgrade ? ['upgrade-insecure-requests'] : []),
+  ].join('; ')
+}
+
+/** For Vite's development server: its preamble and injected styles carry this nonce, its socket and worker are let in. */
+export const DEVELOPMENT_POLICY = [
+  "default-src 'self'",
+  "script-src 'self' 'unsafe-inline'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' https: data:",
+  "connect-src 'self' ws:",
+  'worker-src blob:',
+].join('; ')

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import type { EntryModule, Renderer } from './renderer.ts'
+
+const INDEX = fileURLToPath(new URL('../../web/index.html', import.meta.url))
+
+/** Pages straight from their source, with hot updates on the server's own port. */
+export async function developmentRenderer(app: FastifyInstance): Promise<Renderer> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({ appType: 'custom', server: { middlewareMode: true, hmr: { server: app.server } } })
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.url.startsWith('/api/')) return done()
+    vite.middlewares(request.raw, reply.raw, done)
+  })
+  app.addHook('preClose', () => vite.close())
+  return {
+    entry: async () => (await vite.ssrLoadModule('/entry.server.tsx')) as EntryModule,
+    template: (url) => vite.transformIndexHtml(url, readFileSync(INDEX, 'utf8')),
+    modules: () => [],
+  }
+}

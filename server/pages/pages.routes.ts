@@ -1,0 +1,78 @@
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Handlers } from '../call.ts'
+import type { House } from '../house.ts'
+import { type Language, languageOf } from '../words.ts'
+import { makePageCache, type Sheet } from './cache.ts'
+import { contentSecurityPolicy, DEVELOPMENT_POLICY } from './csp.ts'
+import { DIST, type Renderer } from './renderer.ts'
+import { makeSend } from './send.ts'
+
+interface Pages {
+  house: House
+  handlers: Handlers
+  renderer: Renderer
+  development: boolean
+}
+
+/** Everything that is not the API: the built files, and every address as a page rendered on the server. */
+export async function bindPages(app: FastifyInstance, { house, handlers, renderer, development }: Pages): Promise<void> {
+  const { settings } = house
+  const sheetOf = makePageCache(development ? () => Number.MAX_SAFE_INTEGER : house.clock)
+  const secure = settings.publicUrl.startsWith('https:')
+  const policy = development ? DEVELOPMENT_POLICY : contentSecurityPolicy(await renderer.template('/'), secure)
+  if (!development) await serveFiles(app)
+
+  app.setNotFoundHandler(async (request, reply) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return reply.code(404).send()
+    const language = languageOf(request)
+    const sheet = await sheetOf(`${language} ${request.url}`, () => render(request.url, language))
+    return sendSheet(request, reply.header('content-security-policy', policy).header('content-language', language), sheet)
+  })
+
+  async function render(url: string, language: Language) {
+    const entry = await renderer.entry()
+    const page = await entry.renderPage({
+      url,
+      language,
+      send: makeSend(handlers, language, entry.ApiFailure),
+      now: house.clock(),
+      origin: settings.publicUrl,
+    })
+    const preload = renderer.modules(entry, url, language).map((file) => `<link rel="modulepreload" href="${file}">`)
+    const parts: Record<string, string> = { lang: language, head: page.head + preload.join(''), app: page.app, state: page.state }
+    const template = await renderer.template(url)
+    return { ...page, html: template.replace(/<!--(lang|head|app|state)-->/g, (_, part: string) => parts[part] ?? '') }
+  }
+}
+
+async function serveFiles(app: FastifyInstance): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: DIST,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    globIgnore: ['index.html', '.vite/**', '**/*.br', '**/*.gz'],
+    cacheControl: false,
+    setHeaders: (reply, path) =>
+      void reply.header(
+        'cache-control',
+        path.includes('assets') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      ),
+  })
+}
+
+function sendSheet(request: FastifyRequest, reply: FastifyReply, sheet: Sheet) {
+  reply.header('cache-control', 'no-cache').header('vary', 'Accept-Encoding, Accept-Language, Cookie')
+  if (sheet.redirect) return reply.code(sheet.status).header('location', sheet.redirect).send()
+  reply.header('etag', sheet.etag)
+  if (sheet.status === 200 && request.headers['if-none-match']?.includes(sheet.etag)) return reply.code(304).send()
+  const encoding = encodingFor(request.headers['accept-encoding'])
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply.code(sheet.status).type('text/html; charset=utf-8').send(encoding ? sheet[encoding] : sheet.plain)
+}
+
+function encodingFor(accepted = ''): 'br' | 'gzip' | null {
+  if (/\bbr\b/.test(accepted)) return 'br'
+  return /\bgzip\b/.test(accepted) ? 'gzip' : null
+}

@@ -1,0 +1,31 @@
+import { type Api, api, type CallName } from '#contract/api.ts'
+import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
+import type { ApiError } from '#contract/error.ts'
+import type { Reply, Send } from '#contract/send.ts'
+import type { Call, Handlers } from '../call.ts'
+import type { Page } from '../cursor.ts'
+import { parse } from '../parse.ts'
+import { Refusal } from '../refusal.ts'
+import { type Language, sayRefusal } from '../words.ts'
+
+/** How the browser's code wants to hear of a refusal. */
+export type Failure = new (status: number, told: ApiError) => Error
+
+/** Open reads on the server itself, as nobody: the same handlers, without HTTP in between. */
+export function makeSend(handlers: Handlers, language: Language, Failure: Failure): Send {
+  return async <N extends CallName>(name: N, input: unknown): Promise<Reply<N>> => {
+    const endpoint: Endpoint = api[name]
+    if (endpoint.access !== 'open' || endpoint.method !== 'GET') throw new Error(`${name} is not for pages`)
+    const { params = {}, query = {} } = input as { params?: object; query?: object }
+    const call = { params, query: endpoint.query && parse(endpoint.query, query), viewer: null }
+    try {
+      const result = await handlers[name](call as unknown as Call<never>)
+      if (!endpoint.paged) return { answer: result as AnswerOf<Api[N]>, next: null }
+      const { items, next } = result as Page<AnswerOf<Api[N]>>
+      return { answer: items, next }
+    } catch (error) {
+      if (error instanceof Refusal) throw new Failure(error.status, sayRefusal(error, language))
+      throw error
+    }
+  }
+}

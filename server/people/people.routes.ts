@@ -1,0 +1,68 @@
+import { toggled } from '#contract/journey.ts'
+import type { ProfileInput } from '#contract/person.ts'
+import { fullName } from '#contract/person.ts'
+import type { Handlers } from '../call.ts'
+import type { House } from '../house.ts'
+import type { Viewer } from '../identity/viewer.ts'
+import { parse } from '../parse.ts'
+import { Refusal } from '../refusal.ts'
+import * as store from './people.store.ts'
+import { presentProfile } from './people.view.ts'
+
+type Calls =
+  | 'firstLogin'
+  | 'skipOnboarding'
+  | 'ownProfile'
+  | 'profile'
+  | 'updateProfile'
+  | 'rename'
+  | 'followPerson'
+
+export function peopleHandlers({ db, dialect, clock }: House): Handlers<Calls> {
+  return {
+    firstLogin: ({ viewer }) => store.isOnboarding(db, viewer.id),
+
+    skipOnboarding: async ({ viewer }) => {
+      await store.finishOnboarding(db, viewer.id, clock())
+      return null
+    },
+
+    ownProfile: ({ viewer }) => ownProfile(viewer),
+
+    profile: async ({ viewer, params }) => {
+      const row = await store.findProfile(db, params.id, viewer?.id ?? null)
+      if (!row) throw new Refusal('personNotFound')
+      return presentProfile(row, viewer?.id === params.id ? viewer.email : undefined)
+    },
+
+    updateProfile: ({ viewer, body }) => change(viewer, body),
+
+    rename: ({ viewer, params }) => {
+      const displayName = parse(fullName, params.fullname, 'fullname')
+      const [firstName = '', ...rest] = displayName.split(/\s+/u)
+      return change(viewer, { displayName, firstName, lastName: rest.join(' ') })
+    },
+
+    followPerson: ({ viewer, params: { uid }, body }) =>
+      db.transaction().execute(async (trx) => {
+        if (uid === viewer.id) throw new Refusal('ownFace')
+        if (!(await store.lockPeople(trx, dialect, [viewer.id, uid]))) throw new Refusal('personNotFound')
+        const before = await store.followsPerson(trx, viewer.id, uid)
+        const followed = toggled(before, body?.followed)
+        if (followed !== before)
+          await store.setPersonFollow(trx, { followerId: viewer.id, followedId: uid }, followed, clock())
+        return { followed, followerCount: await store.followerCountOf(trx, uid) }
+      }),
+  }
+
+  async function change(viewer: Viewer, input: ProfileInput) {
+    await store.updatePerson(db, viewer.id, input)
+    return await ownProfile(viewer)
+  }
+
+  async function ownProfile(viewer: Viewer) {
+    const row = await store.findProfile(db, viewer.id, viewer.id)
+    if (!row) throw new Refusal('personNotFound')
+    return presentProfile(row, viewer.email)
+  }
+}

@@ -1,0 +1,47 @@
+import type { ProgressInput } from '#contract/progress.ts'
+import type { Handlers } from '../call.ts'
+import type { Db } from '../db/database.ts'
+import type { House } from '../house.ts'
+import { reasonNotToRead } from '../journeys/journeys.policy.ts'
+import { readFacts } from '../journeys/journeys.store.ts'
+import { lockPeople } from '../people/people.store.ts'
+import { allow, Refusal, required } from '../refusal.ts'
+import * as store from './progress.store.ts'
+
+export function progressHandlers({ db, dialect, clock }: House): Handlers<'progress' | 'saveProgress'> {
+  return {
+    progress: async ({ viewer, params }) => {
+      await requireReadable(db, params.pathId, viewer.id)
+      return await store.readProgress(db, { personId: viewer.id, journeyId: params.pathId })
+    },
+
+    saveProgress: ({ viewer, params, body }) =>
+      db.transaction().execute(async (trx) => {
+        await lockPeople(trx, dialect, [viewer.id])
+        await requireReadable(trx, params.pathId, viewer.id)
+        const walk = { personId: viewer.id, journeyId: params.pathId }
+        const { done, undone } = changeOf(body, await store.stepsEverOf(trx, walk.journeyId))
+        const ticked = await store.tick(trx, walk, done, clock())
+        const unticked = await store.untick(trx, dialect, walk, undone)
+        await store.noteFinish(trx, walk, { ticked, unticked }, clock())
+        return await store.readProgress(trx, walk)
+      }),
+  }
+}
+
+async function requireReadable(db: Db, journeyId: string, viewerId: string): Promise<void> {
+  const facts = required(await readFacts(db, journeyId), 'journeyNotFound')
+  allow(reasonNotToRead(facts, viewerId))
+}
+
+/** The whole set is the change that ticks what it holds and unticks the other steps that are still there. */
+function changeOf(input: ProgressInput, steps: { id: string; removedAt: number | null }[]) {
+  const { completed, done = completed ?? [] } = input
+  const wanted = new Set(done)
+  const rest = steps.filter(({ id, removedAt }) => removedAt === null && !wanted.has(id)).map(({ id }) => id)
+  const undone = completed ? rest : (input.undone ?? [])
+  const known = new Set(steps.map(({ id }) => id))
+  if (![...done, ...undone].every((id) => known.has(id)))
+    throw new Refusal('invalid', { fields: [{ field: completed ? 'completed' : 'done', key: 'unknownStep' }] })
+  return { done: [...wanted], undone: undone.filter((id) => !wanted.has(id)) }
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { Progress } from '#contract/progress.ts'
+import type { Db, Trx } from '../db/database.ts'
+import type { Dialect } from '../db/dialect.ts'
+
+interface Walk {
+  personId: string
+  journeyId: string
+}
+
+/** Every finished step of a person on a journey, also of steps removed since, and what came after the finish. */
+export async function readProgress(db: Db, { personId, journeyId }: Walk): Promise<Progress> {
+  const done = await db
+    .selectFrom('stepDone')
+    .select('stepId')
+    .where('personId', '=', personId)
+    .where('journeyId', '=', journeyId)
+    .execute()
+  const finish = await db
+    .selectFrom('journeyFinish')
+    .select('finishedAt')
+    .where('personId', '=', personId)
+    .where('journeyId', '=', journeyId)
+    .executeTakeFirst()
+  const completed = done.map(({ stepId }) => stepId)
+  if (!finish) return { completed, finishedAt: null, newSince: 0 }
+  const finishedAt = new Date(finish.finishedAt).toISOString()
+  return { completed, finishedAt, newSince: (await openSteps(db, { personId, journeyId }, finish.finishedAt)).length }
+}
+
+/** Which of these ids the journey has or ever had. */
+export async function stepsEverOf(db: Db, journeyId: string): Promise<{ id: string; removedAt: number | null }[]> {
+  return await db.selectFrom('step').select(['id', 'removedAt']).where('journeyId', '=', journeyId).execute()
+}
+
+/** Adds ticks; true when one of them is new. */
+export async function tick(trx: Trx, { personId, journeyId }: Walk, stepIds: string[], now: number): Promise<boolean> {
+  if (stepIds.length === 0) return false
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('stepDone')
+    .values(stepIds.map((stepId) => ({ personId, journeyId, stepId, doneAt: now })))
+    .onConflict((conflict) => conflict.columns(['personId', 'journeyId', 'stepId']).doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** Takes ticks away; true when there was one. */
+export async function untick(trx: Trx, dialect: Dialect, { personId, journeyId }: Walk, stepIds: string[]): Promise<boolean> {
+  if (stepIds.length === 0) return false
+  const { numDeletedRows } = await trx
+    .deleteFrom('stepDone')
+    .where('personId', '=', personId)
+    .where('journeyId', '=', journeyId)
+    .where(dialect.isOneOf(sql.ref('stepId'), stepIds))
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Notes the finish when the last open step was ticked, and forgets it when one was unticked. */
+export async function noteFinish(
+  trx: Trx,
+  walk: Walk,
+  { ticked, unticked }: { ticked: boolean; unticked: boolean },
+  now: number,
+): Promise<void> {
+  if (unticked)
+    await trx
+      .deleteFrom('journeyFinish')
+      .where('personId', '=', walk.personId)
+      .where('journeyId', '=', walk.journeyId)
+      .execute()
+  if (!ticked || (await openSteps(trx, walk)).length > 0) return
+  await trx
+    .insertInto('journeyFinish')
+    .values({ ...walk, finishedAt: now })
+    .onConflict((conflict) => conflict.columns(['personId', 'journeyId']).doUpdateSet({ finishedAt: now }))
+    .execute()
+}
+
+/** The steps that are there and not ticked, perhaps only those added after a time. */
+async function openSteps(db: Db, { personId, journeyId }: Walk, after?: number): Promise<{ id: string }[]> {
+  return await db
+    .selectFrom('step')
+    .select('id')
+    .where('journeyId', '=', journeyId)
+    .where('removedAt', 'is', null)
+    .$if(after !== undefined, (query) => query.where('createdAt', '>', after ?? 0))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('stepDone')
+            .select('stepDone.stepId')
+            .whereRef('stepDone.stepId', '=', 'step.id')
+            .where('stepDone.personId', '=', personId)
+            .where('stepDone.journeyId', '=', journeyId),
+        ),
+      ),
+    )
+    .execute()
+}

@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import * as z from 'zod/mini'
+
+const onOff = z.enum(['on', 'off'], { error: 'on or off' })
+const whole = (low: number, high: number) =>
+  z.coerce.number({ error: 'a number' }).check(z.int({ error: 'a whole number' }), z.gte(low), z.lte(high))
+const address = (scheme: RegExp, example: string) =>
+  z.string().check(z.refine((value) => scheme.test(value) && URL.canParse(value), { error: `an address such as ${example}` }))
+const http = address(/^https?:\/\//, 'https://cairn.example.org')
+const postgres = address(/^postgres(?:ql)?:\/\//, 'postgres://user:password@host:5432/cairn')
+
+/** Every environment variable that Cairn reads; an empty one counts as unset. */
+const environment = z.object({
+  NODE_ENV: z.optional(z.string()),
+  /** Port to listen on; 3000 unless set. */
+  PORT: z._default(whole(0, 65_535), 3000),
+  /** Address to listen on; loopback unless set. */
+  HOST: z._default(z.string(), '127.0.0.1'),
+  /** The address people reach this place at. */
+  PUBLIC_URL: z.optional(http),
+  /** Folder of the SQLite database and of the kept secret. */
+  CAIRN_DATA: z._default(z.string(), 'data'),
+  /** A PostgreSQL to use instead of SQLite. */
+  DATABASE_URL: z.optional(postgres),
+  /** A replica of it for reads. */
+  DATABASE_READ_URL: z.optional(postgres),
+  /** Signs cookies and encrypts keys; at least 32 characters. */
+  AUTH_SECRET: z.optional(z.string().check(z.minLength(32, { error: 'at least 32 characters' }))),
+  SMTP_URL: z.optional(address(/^smtps?:\/\//, 'smtp://user:password@host:587')),
+  MAIL_FROM: z.optional(z.string()),
+  GOOGLE_CLIENT_ID: z.optional(z.string()),
+  GOOGLE_CLIENT_SECRET: z.optional(z.string()),
+  FACEBOOK_CLIENT_ID: z.optional(z.string()),
+  FACEBOOK_CLIENT_SECRET: z.optional(z.string()),
+  X_CLIENT_ID: z.optional(z.string()),
+  X_CLIENT_SECRET: z.optional(z.string()),
+  /** Lay demonstration content into an empty database; on by default only on SQLite outside production. */
+  CAIRN_DEMO: z.optional(onOff),
+  /** off lifts all limits but that of sign-in. */
+  CAIRN_LIMITS: z._default(onOff, 'on'),
+  /** Server processes. */
+  CAIRN_WORKERS: z._default(whole(1, 64), 1),
+  /** Proxies whose X-Forwarded-For is believed: addresses or networks, comma-separated. */
+  TRUSTED_PROXY: z.optional(z.string()),
+  METRICS_TOKEN: z.optional(z.string()),
+  /** Local hosts that previews may reach, for tests: host:port,... */
+  PREVIEW_ALLOW: z.optional(z.string()),
+})
+
+export interface Settings {
+  production: boolean
+  port: number
+  host: string
+  publicUrl: string
+  /** Origins that are this site. */
+  origins: string[]
+  dataFolder: string
+  databaseUrl: string | null
+  authSecret: string
+  demo: boolean
+  limits: boolean
+  trustedProxy: string[]
+}
+
+/** Reads the settings once; throws a `SettingsError` that names what is wrong. */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const given = parse(env)
+  const production = given.NODE_ENV === 'production'
+  if (production) refuseInProduction(given)
+  const dataFolder = resolve(given.CAIRN_DATA)
+  const { publicUrl, origins } = addressesOf(given.PUBLIC_URL, given.PORT)
+  return {
+    production,
+    port: given.PORT,
+    host: given.HOST,
+    publicUrl,
+    origins,
+    dataFolder,
+    databaseUrl: given.DATABASE_URL ?? null,
+    authSecret: given.AUTH_SECRET ?? keptSecret(dataFolder),
+    demo: !production && (given.CAIRN_DEMO ?? (given.DATABASE_URL ? 'off' : 'on')) === 'on',
+    limits: given.CAIRN_LIMITS === 'on',
+    trustedProxy: given.TRUSTED_PROXY?.split(',').map((proxy) => proxy.trim()) ?? [],
+  }
+}
+
+/** The origins that a port stands for while no address was given. */
+function addressesOf(publicUrl: string | undefined, port: number): { publicUrl: string; origins: string[] } {
+  if (publicUrl) return { publicUrl: publicUrl.replace(/\/+$/, ''), origins: [new URL(publicUrl).origin] }
+  const origins = ['localhost', '127.0.0.1', '[::1]'].map((host) => new URL(`http://${host}:${port}`).origin)
+  return { publicUrl: `http://localhost:${port}`, origins }
+}
+
+export class SettingsError extends Error {}
+
+function parse(env: NodeJS.ProcessEnv) {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(set)
+  if (parsed.success) return parsed.data
+  const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')} must be ${issue.message}`)
+  throw new SettingsError(wrong.join('; '))
+}
+
+function refuseInProduction(given: z.infer<typeof environment>): void {
+  const missing = (['AUTH_SECRET', 'PUBLIC_URL', 'SMTP_URL'] as const).filter((name) => !given[name])
+  if (missing.length > 0) throw new SettingsError(`In production these settings are needed: ${missing.join(', ')}`)
+  if (given.CAIRN_LIMITS === 'off') throw new SettingsError('CAIRN_LIMITS=off is for tests: it is refused in production')
+  if (given.CAIRN_DEMO === 'on') throw new SettingsError('CAIRN_DEMO=on is refused in production')
+  if (given.PREVIEW_ALLOW) throw new SettingsError('PREVIEW_ALLOW is for tests: it is refused in production')
+}
+
+/** Outside production a secret is made once and kept beside the data, readable by its owner alone. */
+function keptSecret(folder: string): string {
+  const file = join(folder, 'auth-secret')
+  mkdirSync(folder, { recursive: true })
+  try {
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  }
+  return readFileSync(file, 'utf8')
+}

@@ -1,0 +1,46 @@
+import type { FastifyRequest } from 'fastify'
+import en from '#contract/words/en.json' with { type: 'json' }
+import type { ErrorCode, ApiError } from '#contract/error.ts'
+import type { Refusal } from './refusal.ts'
+
+const WORDS = { en }
+export type Language = keyof typeof WORDS
+const LANGUAGES = Object.keys(WORDS) as Language[]
+const FALLBACK: Language = 'en'
+
+/** The reader's language: what they chose (a cookie mirrors the browser's storage), else what the browser asks for. */
+export function languageOf(request: FastifyRequest): Language {
+  const chosen = /(?:^|;\s*)i18nextLng=([a-z]{2})/.exec(request.headers.cookie ?? '')?.[1]
+  return known(chosen) ?? asked(request.headers['accept-language'] ?? '') ?? FALLBACK
+}
+
+/** The body of a refused request, in the reader's words. */
+export function sayRefusal(refusal: Refusal, language: Language): ApiError {
+  const words = WORDS[language]
+  const fields = refusal.fields.map(({ field, key, params }) => [field, fill(words[key], params)])
+  return {
+    code: refusal.code,
+    message: sayError(refusal.code, language, refusal.params),
+    ...(fields.length > 0 && { fields: Object.fromEntries(fields) }),
+  }
+}
+
+export function sayError(code: ErrorCode, language: Language, params: Record<string, unknown> = {}): string {
+  return fill(WORDS[language].error[code], params)
+}
+
+function fill(text: string, params: Record<string, unknown> = {}): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''))
+}
+
+function asked(header: string): Language | undefined {
+  const wishes = header.split(',').map((wish) => {
+    const [tag = '', quality] = wish.trim().split(';q=')
+    return { language: known(tag.slice(0, 2).toLowerCase()), weight: quality === undefined ? 1 : Number(quality) || 0 }
+  })
+  return wishes.filter(({ language, weight }) => language && weight > 0).sort((a, b) => b.weight - a.weight)[0]?.language
+}
+
+function known(language: string | undefined): Language | undefined {
+  return LANGUAGES.find((candidate) => candidate === language)
+}
