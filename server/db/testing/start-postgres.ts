@@ -1,0 +1,114 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { findPostgres } from './find-postgres.ts'
+
+const windows = process.platform === 'win32'
+const READY_WITHIN_MS = 30_000
+const FAST = ['fsync', 'full_page_writes', 'synchronous_commit', 'autovacuum', 'jit'].map((name) => `${name}=off`)
+const OPTIONS = [...FAST, 'wal_level=minimal', 'max_wal_senders=0', 'max_connections=200']
+/** Runs a server until our end of its standard input closes, however we ended; then takes its folder away. */
+const DIE_WITH_PARENT = '"$@" & p=$!; read _; kill -QUIT $p; wait $p; rm -rf "$PWD"'
+
+export interface RunningPostgres {
+  url: string
+  stop(): Promise<void>
+}
+
+/** The PostgreSQL at TEST_DATABASE_URL, else one of our own in a temporary folder that ends with this process. */
+export async function startPostgres(): Promise<RunningPostgres> {
+  if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL, stop: async () => {} }
+  const folder = mkdtempSync(join(tmpdir(), 'cairn-pg-'))
+  const user = unprivileged()
+  if (user) chownSync(folder, user.uid, user.gid)
+  const binaries = reachable(findPostgres(), folder, user)
+  const data = join(folder, 'data')
+  const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '--locale=C', '-E', 'UTF8', '--no-sync', '--no-instructions']
+  execFileSync(join(binaries, program('initdb')), initdb, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], ...user })
+  const { listen, url } = await placeFor(folder)
+  const options = [...OPTIONS, ...listen].flatMap((option) => ['-c', option])
+  const server = launch([join(binaries, program('postgres')), '-D', data, ...options], folder, user)
+  await untilReady(server, url)
+  return { url, stop: () => stop(server, folder) }
+}
+
+function launch(command: string[], cwd: string, user: User | null): ChildProcess {
+  const [name = '', ...args] = windows ? command : ['sh', '-c', DIE_WITH_PARENT, 'sh', ...command]
+  return spawn(name, args, { cwd, stdio: ['pipe', 'ignore', 'pipe'], ...user })
+}
+
+/** A socket in the folder; on Windows a free port of the loopback. */
+async function placeFor(folder: string): Promise<{ listen: string[]; url: string }> {
+  if (!windows)
+    return {
+      listen: ['listen_addresses=', `unix_socket_directories=${folder}`],
+      url: `postgres://postgres@${encodeURIComponent(folder)}/postgres`,
+    }
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  probe.close()
+  return { listen: ['listen_addresses=127.0.0.1', `port=${port}`], url: `postgres://postgres@127.0.0.1:${port}/postgres` }
+}
+
+async function untilReady(server: ChildProcess, url: string): Promise<void> {
+  let told = ''
+  server.stderr?.on('data', (chunk) => {
+    told += chunk
+  })
+  const giveUpAt = Date.now() + READY_WITHIN_MS
+  for (;;) {
+    const client = new pg.Client({ connectionString: url })
+    try {
+      await client.connect()
+      await client.end()
+      return
+    } catch (error) {
+      if (server.exitCode !== null || Date.now() > giveUpAt) throw new Error(`PostgreSQL did not start: ${told || error}`)
+      await wait(20)
+    }
+  }
+}
+
+async function stop(server: ChildProcess, folder: string): Promise<void> {
+  const ended = once(server, 'exit')
+  if (windows) server.kill()
+  else server.stdin?.end()
+  await ended
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+}
+
+interface User {
+  uid: number
+  gid: number
+}
+
+/** PostgreSQL refuses to run as root. */
+function unprivileged(): User | null {
+  if (process.getuid?.() !== 0) return null
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const id = (kind: string) => Number(execFileSync('id', [kind, name], { stdio: ['ignore', 'pipe', 'ignore'] }))
+      return { uid: id('-u'), gid: id('-g') }
+    } catch {}
+  }
+  throw new Error('PostgreSQL does not run as root, and this machine has neither a user postgres nor nobody')
+}
+
+/** Packages installed by root may lie in a folder that is closed to everybody else. */
+function reachable({ bin, bundle }: ReturnType<typeof findPostgres>, folder: string, user: User | null): string {
+  if (!user || !bundle) return bin
+  const copy = join(folder, 'server')
+  cpSync(bundle, copy, { recursive: true, verbatimSymlinks: true })
+  return join(copy, 'bin')
+}
+
+function program(name: string): string {
+  return windows ? `${name}.exe` : name
+}

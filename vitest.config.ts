@@ -1,0 +1,36 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+const quietConsole = 'tools/console.setup.ts'
+
+export default defineConfig({
+  test: {
+    projects: [
+      node('server on sqlite', ['server/**/*.test.ts'], { on: 'sqlite' }),
+      node('server on postgres', ['server/**/*.test.ts'], { on: 'postgres' }),
+      node('contract', ['contract/**/*.test.ts']),
+      node('tools', ['tools/**/*.test.ts', 'bench/**/*.test.ts']),
+      {
+        plugins: [react()],
+        test: {
+          name: 'web',
+          environment: 'jsdom',
+          include: ['web/**/*.test.{ts,tsx}'],
+          setupFiles: [quietConsole, 'web/test.setup.ts'],
+        },
+      },
+    ],
+  },
+})
+
+function node(name: string, include: string[], { on }: { on?: 'sqlite' | 'postgres' } = {}) {
+  return {
+    test: {
+      name,
+      include,
+      environment: 'node',
+      setupFiles: on ? [quietConsole, 'server/test.setup.ts'] : [quietConsole],
+      ...(on && { env: { TEST_ON: on }, globalSetup: [`server/db/testing/${on}.ts`] }),
+    },
+  }
+}
