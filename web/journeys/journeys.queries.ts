@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Journey, JourneyChange, JourneyInput } from '#contract/journey.ts'
 import type { StepInput } from '#contract/step.ts'
@@ -16,13 +16,9 @@ const LISTS = ['journeys', 'ownJourneys', 'journeysOf', 'followedJourneys', 'del
 
 export const journeyQuery = (id: string) => load('journey', { params: { id } })
 export const badgesQuery = () => ({ ...load('badges', {}), staleTime: 5 * 60_000 })
-export const discoverQuery = (query: JourneySearch) => keptLong(loadPages('journeys', { query }))
-export const followingQuery = () => keptLong(loadPages('followedJourneys', {}))
-export const recommendedQuery = () => keptLong(loadPages('recommendedJourneys', {}))
-
-function keptLong<Options extends ReturnType<typeof loadPages>>(options: Options) {
-  return infiniteQueryOptions({ ...options, gcTime: KEPT_MS })
-}
+export const discoverQuery = (query: JourneySearch) => ({ ...loadPages('journeys', { query }), gcTime: KEPT_MS })
+export const followingQuery = () => ({ ...loadPages('followedJourneys', {}), gcTime: KEPT_MS })
+export const recommendedQuery = () => ({ ...loadPages('recommendedJourneys', {}), gcTime: KEPT_MS })
 
 export function useAddSteps(id: string) {
   const client = useQueryClient()

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 
 export interface MenuItem {
   label: string
@@ -11,12 +11,52 @@ export interface MenuItem {
   danger?: boolean
 }
 
-export function MenuEntry({ item, onChosen }: { item: MenuItem; onChosen: () => void }) {
+interface EntryProps {
+  item: MenuItem
+  onChosen: () => void
+}
+
+export function MenuEntry({ item, onChosen }: EntryProps) {
+  if (item.href !== undefined) return <LinkEntry item={item} href={item.href} onChosen={onChosen} />
   const handleSelect = () => {
     onChosen()
     item.onSelect?.()
   }
-  const shared = {
+  return (
+    <button type="button" onClick={handleSelect} {...shared(item)}>
+      <Content item={item} />
+    </button>
+  )
+}
+
+function LinkEntry({ item, href, onChosen }: EntryProps & { href: string }) {
+  const router = useRouter()
+  const inside = href.startsWith('/')
+  const handleClick = (event: MouseEvent) => {
+    onChosen()
+    item.onSelect?.()
+    if (!inside || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
+    event.preventDefault()
+    router.history.push(href)
+  }
+  return (
+    <a href={href} {...(!inside && { target: '_blank', rel: 'noopener noreferrer' })} onClick={handleClick} {...shared(item)}>
+      <Content item={item} />
+    </a>
+  )
+}
+
+function Content({ item }: { item: MenuItem }) {
+  return (
+    <>
+      {item.icon}
+      <span className="min-w-0">{item.label}</span>
+    </>
+  )
+}
+
+function shared(item: MenuItem) {
+  return {
     role: 'menuitem',
     tabIndex: -1,
     className: `flex min-h-11 w-full items-center gap-3 rounded-lg px-3 py-2 text-start font-[560] outline-offset-[-2px] hover:bg-sunk focus:bg-sunk ${item.danger ? 'text-danger' : 'text-ink'}`,
@@ -25,27 +65,5 @@ export function MenuEntry({ item, onChosen }: { item: MenuItem; onChosen: () => 
       event.preventDefault()
       event.currentTarget.click()
     },
-  } as const
-  const content = (
-    <>
-      {item.icon}
-      <span className="min-w-0">{item.label}</span>
-    </>
-  )
-  if (item.href === undefined) {
-    return (
-      <button type="button" onClick={handleSelect} {...shared}>
-        {content}
-      </button>
-    )
   }
-  return item.href.startsWith('/') ? (
-    <Link to={item.href} onClick={handleSelect} {...shared}>
-      {content}
-    </Link>
-  ) : (
-    <a href={item.href} target="_blank" rel="noopener noreferrer" onClick={handleSelect} {...shared}>
-      {content}
-    </a>
-  )
 }

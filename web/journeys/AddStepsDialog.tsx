@@ -1,0 +1,97 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { JOURNEY_STEPS_MAX } from '#contract/journey.ts'
+import { STEP_DESCRIPTION_MAX, STEP_TYPES, type StepInput, stepInput } from '#contract/step.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { fieldProps, useForm } from '#web/ui/form.ts'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { freshKey } from './freshKey.ts'
+
+interface AddStepsDialogProps {
+  open: boolean
+  onClose: () => void
+  onAdd: (step: StepInput) => void
+  /** How many more there may be. */
+  room: number
+  /** The step to change; without it new ones are added. */
+  step?: StepInput | undefined
+}
+
+/** One step after another: 'Next' keeps it and asks for the next, 'Done' keeps it and ends. */
+export function AddStepsDialog({ open, step, ...rest }: AddStepsDialogProps) {
+  const { t } = useTranslation()
+  return (
+    <Dialog open={open} onClose={rest.onClose} title={t(step ? 'journeys.addSteps.editTitle' : 'journeys.addSteps.title')}>
+      <StepForm step={step} {...rest} />
+    </Dialog>
+  )
+}
+
+const EMPTY: Pick<StepInput, 'description' | 'url'> & { stepType: StepInput['stepType'] | '' } = { stepType: '', description: '', url: '' }
+
+function StepForm({ step, room, onAdd, onClose }: Omit<AddStepsDialogProps, 'open'>) {
+  const { t } = useTranslation()
+  const [kept, setKept] = useState(0)
+  const form = useForm(stepInput, step ?? EMPTY)
+  const untouched = Object.values(form.values).every((value) => value === '')
+  const full = !step && room <= 0
+
+  const keep = (goOn: boolean, event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!goOn && kept > 0 && untouched) return onClose()
+    const root = event.currentTarget
+    void form.handleSubmit((input) => {
+      onAdd({ ...input, id: step?.id ?? freshKey() })
+      if (!goOn) return onClose()
+      setKept(kept + 1)
+      form.reset(EMPTY)
+      root.querySelector('select')?.focus()
+    })(event)
+  }
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
+    const { submitter } = event.nativeEvent as SubmitEvent
+    keep(submitter instanceof HTMLButtonElement && submitter.value === 'next', event)
+  }
+  if (full && kept === 0) return <p role="alert">{t('journeys.addSteps.full', { count: JOURNEY_STEPS_MAX })}</p>
+  return (
+    <form noValidate onSubmit={handleSubmit} className="grid gap-1.5">
+      <p role="status" className={kept > 0 ? 'mb-2 text-sm font-[560] text-brand' : 'sr-only'}>
+        {kept > 0 && t('journeys.addSteps.kept', { count: kept })}
+      </p>
+      <SelectField
+        {...fieldProps(form, 'stepType')}
+        label={t('journeys.addSteps.type')}
+        hint={t('journeys.addSteps.typeHint')}
+        placeholder={t('journeys.addSteps.typePlaceholder')}
+        options={STEP_TYPES.map((type) => ({ value: type, label: t(`journeys.stepTypes.${type}`) }))}
+        required
+        autoFocus
+      />
+      <TextField {...fieldProps(form, 'description')} label={t('journeys.addSteps.description')} counter={STEP_DESCRIPTION_MAX} required />
+      <TextField
+        {...fieldProps(form, 'url')}
+        label={t('journeys.addSteps.url')}
+        hint={t('journeys.addSteps.urlHint')}
+        placeholder={t('journeys.addSteps.urlPlaceholder')}
+        inputMode="url"
+        dir="ltr"
+        required
+      />
+      <div className="mt-3 flex flex-wrap gap-2.5">
+        <Button variant="quiet" onClick={onClose} className="me-auto">
+          {t('journeys.addSteps.cancel')}
+        </Button>
+        {!step && (
+          <Button type="submit" value="next" variant="soft" disabled={room <= 1}>
+            {t('journeys.addSteps.next')}
+          </Button>
+        )}
+        <Button type="submit" value="done">
+          {t('journeys.addSteps.done')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,79 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Journey, type JourneyInput, journeyInput } from '#contract/journey.ts'
+import type { Profile } from '#contract/person.ts'
+import { ApiFailure, send } from '#web/client.ts'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { useForm } from '#web/ui/form.ts'
+import { toast } from '#web/ui/toast.ts'
+import { DeleteJourneyDialog } from './DeleteJourneyDialog.tsx'
+import { EditConflict } from './EditConflict.tsx'
+import { JourneyForm } from './JourneyForm.tsx'
+import { JourneyPreview } from './JourneyPreview.tsx'
+import { draftOf, sameDraft } from './journey.draft.ts'
+import { useChangeJourney } from './journeys.queries.ts'
+import { LeaveGuard } from './LeaveGuard.tsx'
+
+/** Changes one's own journey against the version that was opened. */
+export function EditJourney({ journey, profile }: { journey: Journey; profile: Profile }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [opened] = useState(journey)
+  const [conflict, setConflict] = useState(false)
+  const [deleting, setDeleting] = useState(false)
+  const finished = useRef(false)
+  const form = useForm(journeyInput, draftOf(opened))
+  const { mutateAsync } = useChangeJourney(opened.id)
+
+  const save = async (input: JourneyInput, version: number) => {
+    try {
+      await mutateAsync({ ...input, version })
+    } catch (failure) {
+      setConflict(failure instanceof ApiFailure && failure.code === 'conflict')
+      throw failure
+    }
+    finished.current = true
+    toast(t('journeys.edit.saved'), { tone: 'success' })
+    await navigate({ to: '/app/discover/journey/$journeyId', params: { journeyId: opened.id } })
+  }
+  const handleOverwrite = form.handleSubmit(async (input) => {
+    const { answer } = await send('journey', { params: { id: opened.id } })
+    await save(input, answer.version)
+  })
+  return (
+    <>
+      <h1 className="mt-1 mb-6 text-[clamp(1.75rem,4vw,2.125rem)]">{t('journeys.edit.title')}</h1>
+      <JourneyForm
+        form={form}
+        onSubmit={async (input) => await save(input, opened.version)}
+        aside={
+          <>
+            <JourneyPreview draft={form.values} owner={profile} />
+            {conflict && <EditConflict id={opened.id} busy={form.busy} onOverwrite={() => void handleOverwrite()} />}
+            <Button type="submit" size="lg" busy={form.busy}>
+              {t('journeys.edit.save')}
+            </Button>
+            <div className="flex flex-wrap justify-between gap-2.5">
+              <Link to="/app/discover/journey/$journeyId" params={{ journeyId: opened.id }} className={buttonClass({ variant: 'quiet' })}>
+                {t('journeys.edit.cancel')}
+              </Link>
+              <Button variant="quiet" onClick={() => setDeleting(true)} className="text-danger">
+                {t('journeys.owner.delete')}
+              </Button>
+            </div>
+          </>
+        }
+      />
+      <LeaveGuard isUnsaved={() => !finished.current && !sameDraft(form.values, draftOf(opened))} isKept={false} title={t('journeys.edit.leaveTitle')} />
+      <DeleteJourneyDialog
+        id={opened.id}
+        open={deleting}
+        onClose={() => setDeleting(false)}
+        onDeleted={() => {
+          finished.current = true
+        }}
+      />
+    </>
+  )
+}

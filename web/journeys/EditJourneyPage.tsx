@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { isOwnedBy } from '#contract/journey.ts'
+import { useSession } from '#web/session.ts'
+import { buttonClass } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { EditJourney } from './EditJourney.tsx'
+import { JourneyFailure } from './JourneyFailure.tsx'
+import { JourneyPageSkeleton } from './JourneyPageSkeleton.tsx'
+import { journeyQuery } from './journeys.queries.ts'
+
+export function EditJourneyPage() {
+  const { t } = useTranslation()
+  const { pathId } = useSearch({ from: '/app/user/path/edit' })
+  const { profile } = useSession()
+  const { data: journey, error, refetch } = useQuery({ ...journeyQuery(pathId), refetchOnMount: 'always', refetchOnWindowFocus: false })
+  if (error && journey === undefined) return <JourneyFailure failure={error} onRetry={() => void refetch()} />
+  if (journey === undefined || profile === null) return <JourneyPageSkeleton />
+  if (!isOwnedBy(journey, profile.id)) {
+    return (
+      <EmptyState title={t('error.ownerOnly', { ns: 'words' })} text={t('journeys.edit.forbiddenHint')}>
+        <Link to="/app/discover/journey/$journeyId" params={{ journeyId: pathId }} className={buttonClass({ variant: 'soft' })}>
+          {t('journeys.edit.cancel')}
+        </Link>
+      </EmptyState>
+    )
+  }
+  return <EditJourney key={journey.id} journey={journey} profile={profile} />
+}

@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { CairnStones } from '#web/ui/CairnStones.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import type { Trail } from './useTrail.ts'
+
+/** The end of the way, and the way back to its start. */
+export function FinishPanel({ trail }: { trail: Trail }) {
+  const { t } = useTranslation()
+  const [asking, setAsking] = useState(false)
+  const handleReset = () => {
+    setAsking(false)
+    trail.reset()
+  }
+  return (
+    <section className="mt-1.5 flex flex-wrap items-center gap-5 rounded-l bg-brand-soft p-5">
+      <CairnStones className="h-23 w-30 shrink-0 rounded-[1.25rem]" />
+      <div className="min-w-0 grow basis-56">
+        <h3 id="finished" tabIndex={-1} className="text-[1.3rem] outline-none">
+          {t('journeys.trail.completed')}
+        </h3>
+        <p className="mt-1.5 mb-3.5 text-muted">{t('journeys.trail.completedHint', { done: trail.walked, count: trail.steps.length })}</p>
+        <div className="flex flex-wrap gap-2.5">
+          <Link to="/app/discover" className={buttonClass()}>
+            {t('journeys.progress.next')}
+          </Link>
+          <Button variant="quiet" onClick={() => setAsking(true)}>
+            {t('journeys.trail.reset')}
+          </Button>
+        </div>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        title={t('journeys.trail.resetTitle')}
+        text={t('journeys.trail.resetText')}
+        confirmLabel={t('journeys.trail.reset')}
+        onConfirm={handleReset}
+        onClose={() => setAsking(false)}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+import Check from 'lucide-react/icons/check'
+import { useTranslation } from 'react-i18next'
+import type { Journey } from '#contract/journey.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { useFollow } from './journeys.toggles.ts'
+import { useMemberAct } from './useMemberAct.ts'
+
+/** Its name says how things are: 'Follow', or 'Followed' once pressed. */
+export function FollowButton({ journey }: { journey: Journey }) {
+  const { t } = useTranslation()
+  const follow = useFollow(journey.id, journey.followed)
+  const handlePress = useMemberAct(journey.id, 'follow', () => void follow(!journey.followed))
+  if (journey.archived && !journey.followed) return null
+  return (
+    <Button variant={journey.followed ? 'quiet' : 'soft'} onClick={handlePress} className={journey.followed ? 'border-brand text-brand' : 'border-brand'}>
+      {journey.followed && <Check size={18} aria-hidden="true" />}
+      {t(journey.followed ? 'journeys.follow.followed' : 'journeys.follow.follow')}
+    </Button>
+  )
+}

@@ -1,0 +1,33 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { buttonClass } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { JourneyFeed } from './JourneyFeed.tsx'
+import { useAdoptedProgress } from './journeys.progress.ts'
+import { followingQuery } from './journeys.queries.ts'
+import { PageHead } from './PageHead.tsx'
+
+export function FollowingPage() {
+  const { t } = useTranslation()
+  useAdoptedProgress()
+  const feed = useInfiniteQuery(followingQuery())
+  return (
+    <>
+      <PageHead title={t('journeys.following.title')} />
+      <JourneyFeed
+        feed={feed}
+        empty={
+          <EmptyState title={t('journeys.following.empty')} text={t('journeys.following.emptyHint')}>
+            <Link to="/app/discover" className={buttonClass({ variant: 'soft' })}>
+              {t('journeys.following.discover')}
+            </Link>
+            <Link to="/app/recommended" className={buttonClass({ variant: 'quiet' })}>
+              {t('journeys.following.recommended')}
+            </Link>
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { JOURNEY_BADGES_MAX, JOURNEY_DESCRIPTION_MAX, JOURNEY_NAME_MAX, type JourneyInput, VISIBILITIES } from '#contract/journey.ts'
+import { type Form, fieldProps } from '#web/ui/form.ts'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { TagPicker } from '#web/ui/TagPicker.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import type { JourneyDraft } from './journey.draft.ts'
+import { badgesQuery } from './journeys.queries.ts'
+import { StepsEditor } from './StepsEditor.tsx'
+
+interface JourneyFormProps {
+  form: Form<JourneyDraft, JourneyInput>
+  onSubmit: (input: JourneyInput) => Promise<unknown>
+  /** Beside the fields: how it will look, and the button that sends it. */
+  aside: ReactNode
+}
+
+/** Everything a journey is made of; the same for a new one and for one that is changed. */
+export function JourneyForm({ form, onSubmit, aside }: JourneyFormProps) {
+  const { t } = useTranslation()
+  const badges = useQuery(badgesQuery())
+  const handleSubmit = form.handleSubmit(onSubmit)
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(event)} className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23.75rem] lg:gap-8">
+      <div className="grid min-w-0 gap-6">
+        <section className="panel grid gap-2 p-5 sm:p-7">
+          <TextField {...fieldProps(form, 'name')} label={t('journeys.form.name')} counter={JOURNEY_NAME_MAX} required />
+          <TextField {...fieldProps(form, 'description')} label={t('journeys.form.description')} counter={JOURNEY_DESCRIPTION_MAX} rows={4} required />
+          <TagPicker
+            name="badges"
+            label={t('journeys.form.badges')}
+            hint={t('journeys.form.badgesHint')}
+            placeholder={t('journeys.form.badgesPlaceholder')}
+            options={badges.data?.map((badge) => badge.name) ?? []}
+            selected={form.values.badges.map((badge) => badge.name)}
+            onChange={(names) => form.set('badges', names.map((name) => ({ name })))}
+            onCreate={() => undefined}
+            onBlur={() => form.touch('badges')}
+            max={JOURNEY_BADGES_MAX}
+            error={form.errors.badges}
+            required
+          />
+          <SelectField
+            {...fieldProps(form, 'visibility')}
+            label={t('journeys.form.visibility')}
+            hint={t(`journeys.form.${form.values.visibility}Hint`)}
+            options={VISIBILITIES.map((value) => ({ value, label: t(`journeys.form.${value}`) }))}
+          />
+        </section>
+        <StepsEditor steps={form.values.steps} onChange={(steps) => form.set('steps', steps)} error={form.errors.steps} />
+      </div>
+      <aside className="grid min-w-0 gap-4 lg:sticky lg:top-24">
+        {aside}
+        {form.formError !== null && (
+          <p role="alert" className="rounded-m bg-danger-soft px-4 py-3 text-danger">
+            {form.formError}
+          </p>
+        )}
+      </aside>
+    </form>
+  )
+}

@@ -1,0 +1,74 @@
+import { useTranslation } from 'react-i18next'
+import type { Journey } from '#contract/journey.ts'
+import type { Person } from '#contract/person.ts'
+import { useFormats } from '#web/i18n/formats.ts'
+import { useSession } from '#web/session.ts'
+import { AvatarGroup } from '#web/ui/AvatarGroup.tsx'
+import { Cover } from '#web/ui/Cover.tsx'
+import { FollowButton } from './FollowButton.tsx'
+import { JourneyOwner } from './JourneyOwner.tsx'
+import { LikeButton } from './LikeButton.tsx'
+import { OwnerMenu } from './OwnerMenu.tsx'
+import { useWantedAct } from './useWantedAct.ts'
+
+/** What it is, who laid it, and who walks it. */
+export function JourneyHero({ journey, isOwner }: { journey: Journey; isOwner: boolean }) {
+  const { t } = useTranslation()
+  const { number } = useFormats()
+  const { state } = useSession()
+  useWantedAct(journey)
+  const { followerCount, likeCount } = journey
+  const notice = journey.archived ? 'archived' : journey.visibility === 'public' ? null : journey.visibility
+  return (
+    <header className="panel overflow-hidden max-sm:-mx-4 max-sm:-mt-4 max-sm:rounded-none max-sm:border-x-0 max-sm:border-t-0 max-sm:shadow-none">
+      <Cover seed={journey.id} hue={journey.badges[0]?.name} variant="wide" className="h-28 sm:h-38" />
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-5 px-4 pt-5 pb-6 sm:px-8 sm:pt-6.5 sm:pb-7">
+        <div className="max-w-[42rem] min-w-0 grow basis-80">
+          <h1 dir="auto" className="text-[clamp(1.75rem,4.6vw,2.625rem)]">
+            {journey.name}
+          </h1>
+          <JourneyOwner owner={journey.owner} createdAt={journey.createdAt} />
+          <p dir="auto" className="mt-3.5 text-[1.03rem] whitespace-pre-line text-muted">
+            {journey.description}
+          </p>
+          {notice && <p className="mt-3 text-sm text-faint">{t(`journeys.page.${notice}`)}</p>}
+        </div>
+        <div className="grid min-w-0 gap-3.5 max-sm:w-full sm:justify-items-end">
+          <div className="flex flex-wrap gap-2.5">
+            <LikeButton journey={journey} />
+            {isOwner ? (
+              <>
+                <span className="inline-flex min-h-11 items-center gap-2 px-2 font-[650]">
+                  {t('journeys.follow.followers')}
+                  <span className="text-muted tabular-nums">{number(followerCount)}</span>
+                </span>
+                <OwnerMenu journey={journey} />
+              </>
+            ) : (
+              <span className="contents" data-waiting={state === 'unknown' || undefined}>
+                <FollowButton journey={journey} />
+              </span>
+            )}
+          </div>
+          <div className="flex flex-wrap gap-x-6 gap-y-2">
+            <Crowd people={journey.personLikes} count={likeCount} text={t('journeys.likes', { count: likeCount, number: number(likeCount) })} />
+            <Crowd
+              people={journey.pathFollowers}
+              count={followerCount}
+              text={t('journeys.followers', { count: followerCount, number: number(followerCount) })}
+            />
+          </div>
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function Crowd({ people, count, text }: { people: readonly Person[]; count: number; text: string }) {
+  return (
+    <div className="flex min-h-8 items-center gap-2.5 text-sm text-muted">
+      <AvatarGroup people={people} total={count} />
+      {text}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Person } from '#contract/person.ts'
+import { useFormats } from '#web/i18n/formats.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+
+export function JourneyOwner({ owner, createdAt }: { owner: Person; createdAt: string }) {
+  const { t } = useTranslation()
+  const { longDate } = useFormats()
+  return (
+    <div className="mt-4 flex min-w-0 items-center gap-3">
+      <Avatar id={owner.id} initial={owner.initial} photoURL={owner.photoURL} size="lg" />
+      <div className="grid min-w-0 text-sm leading-snug">
+        <Link to="/app/user/profile" search={{ userId: owner.id }} dir="auto" className="justify-self-start font-[650] hover:underline">
+          {owner.displayName}
+        </Link>
+        <span className="text-muted">
+          <Position owner={owner} />
+          <time dateTime={createdAt}>{t('journeys.page.created', { date: longDate(createdAt) })}</time>
+        </span>
+      </div>
+    </div>
+  )
+}
+
+function Position({ owner: { role, company } }: { owner: Person }) {
+  const { t } = useTranslation()
+  const text = role && company ? t('journeys.page.roleAt', { role, company }) : role || company
+  if (!text) return null
+  return (
+    <>
+      <bdi>{text}</bdi>
+      {' · '}
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import type { Person } from '#contract/person.ts'
+import { JourneyCard } from './JourneyCard.tsx'
+import { type JourneyDraft, previewOf } from './journey.draft.ts'
+
+/** The card as it will stand in the lists. */
+export function JourneyPreview({ draft, owner }: { draft: JourneyDraft; owner: Person }) {
+  const { t } = useTranslation()
+  const journey = previewOf(draft, owner, { name: t('journeys.create.previewName'), description: t('journeys.create.previewDescription') })
+  return (
+    <section aria-labelledby="preview" className="grid gap-3 max-lg:hidden">
+      <h2 id="preview" className="font-text text-sm font-[650] tracking-normal text-muted">
+        {t('journeys.create.preview')}
+      </h2>
+      <JourneyCard journey={journey} level="h3" preview />
+    </section>
+  )
+}

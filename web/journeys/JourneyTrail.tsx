@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Journey } from '#contract/journey.ts'
+import { useProgress } from './journeys.progress.ts'
+import { PendingSteps } from './PendingSteps.tsx'
+import { TrailList } from './TrailList.tsx'
+import { useTrail } from './useTrail.ts'
+import { WayPanel } from './WayPanel.tsx'
+
+/** The steps and, beside them, how far one is. */
+export function JourneyTrail({ journey, isOwner, skills }: { journey: Journey; isOwner: boolean; skills: ReactNode }) {
+  const { t } = useTranslation()
+  const trail = useTrail(journey, useProgress(journey))
+  const count = trail.steps.length
+  return (
+    <div className="mt-7 flex flex-col items-stretch gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-7">
+      <div className="grid min-w-0 gap-6">
+        <section id="trail" aria-labelledby="modules" className="sm:panel sm:p-7">
+          <h2 id="modules" className="mb-5 text-[1.45rem]">
+            {t('journeys.modules', { count })}
+          </h2>
+          {count > 0 ? <TrailList trail={trail} /> : <NoSteps isOwner={isOwner} />}
+        </section>
+        {isOwner && <PendingSteps journey={journey} />}
+      </div>
+      <aside className="contents lg:sticky lg:top-24 lg:grid lg:gap-5">
+        {count > 0 && <WayPanel trail={trail} />}
+        <section className="max-lg:order-first sm:panel sm:p-5">
+          <h2 className="mb-3 text-[1.06rem]">{t('journeys.page.skills')}</h2>
+          {skills}
+        </section>
+      </aside>
+    </div>
+  )
+}
+
+function NoSteps({ isOwner }: { isOwner: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <div className="grid gap-1 py-2">
+      <p className="font-[650]">{t('journeys.page.noSteps')}</p>
+      <p className="text-muted">{t(isOwner ? 'journeys.page.noStepsOwner' : 'journeys.page.noStepsHint')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import Heart from 'lucide-react/icons/heart'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Journey } from '#contract/journey.ts'
+import { useFormats } from '#web/i18n/formats.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { useLike } from './journeys.toggles.ts'
+import { useMemberAct } from './useMemberAct.ts'
+
+export function LikeButton({ journey }: { journey: Journey }) {
+  const { t } = useTranslation()
+  const { number } = useFormats()
+  const countId = useId()
+  const like = useLike(journey.id, journey.liked)
+  const handlePress = useMemberAct(journey.id, 'like', () => void like(!journey.liked))
+  return (
+    <Button
+      variant="quiet"
+      aria-label={t('journeys.like.label')}
+      aria-pressed={journey.liked}
+      aria-describedby={countId}
+      title={t('journeys.like.label')}
+      onClick={handlePress}
+      className={journey.liked ? 'border-brand text-brand' : ''}
+    >
+      <Heart size={18} aria-hidden="true" fill={journey.liked ? 'currentColor' : 'none'} />
+      <span id={countId} className="tabular-nums">
+        {number(journey.likeCount)}
+      </span>
+    </Button>
+  )
+}

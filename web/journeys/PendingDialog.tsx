@@ -1,0 +1,10 @@
+import { JOURNEY_STEPS_MAX, type Journey } from '#contract/journey.ts'
+import { AddStepsDialog } from './AddStepsDialog.tsx'
+import { usePendingSteps } from './pending.ts'
+
+/** Lays steps beside a journey that is already there; they wait under it until they are added. */
+export function PendingDialog({ journey, open, onClose }: { journey: Journey; open: boolean; onClose: () => void }) {
+  const { steps, setSteps } = usePendingSteps(journey.id)
+  const room = JOURNEY_STEPS_MAX - journey.stepCount - steps.length
+  return <AddStepsDialog open={open} room={room} onClose={onClose} onAdd={(step) => setSteps([...steps, step])} />
+}

@@ -1,0 +1,30 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { buttonClass } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { JourneyFeed } from './JourneyFeed.tsx'
+import { useAdoptedProgress } from './journeys.progress.ts'
+import { recommendedQuery } from './journeys.queries.ts'
+import { PageHead } from './PageHead.tsx'
+
+export function RecommendedPage() {
+  const { t } = useTranslation()
+  useAdoptedProgress()
+  const feed = useInfiniteQuery(recommendedQuery())
+  return (
+    <>
+      <PageHead title={t('journeys.recommended.title')} />
+      <JourneyFeed
+        feed={feed}
+        empty={
+          <EmptyState title={t('journeys.recommended.empty')} text={t('journeys.recommended.emptyHint')}>
+            <Link to="/app/discover" className={buttonClass({ variant: 'soft' })}>
+              {t('journeys.following.discover')}
+            </Link>
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}

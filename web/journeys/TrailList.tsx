@@ -1,0 +1,60 @@
+import Check from 'lucide-react/icons/check'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FinishPanel } from './FinishPanel.tsx'
+import { rowsOf } from './trail.rows.ts'
+import { TrailStep } from './TrailStep.tsx'
+import type { Trail } from './useTrail.ts'
+
+/** The stones of a journey from top to bottom; only the step in hand is open. */
+export function TrailList({ trail }: { trail: Trail }) {
+  const { t } = useTranslation()
+  const [unfolded, setUnfolded] = useState(false)
+  const list = useRef<HTMLOListElement>(null)
+  const follow = useFocusInHand(list, trail)
+  const rows = rowsOf(trail, unfolded)
+  const following = { ...trail, ...follow }
+  return (
+    <>
+      {trail.walk.newSince > 0 && trail.walked < trail.steps.length && (
+        <p role="status" className="mb-5 rounded-m bg-accent-soft px-4 py-2.5 text-sm font-[560] text-accent">
+          {t('journeys.trail.new', { count: trail.walk.newSince })}
+        </p>
+      )}
+      <ol ref={list} aria-label={t('journeys.trail.label')} className="trail" data-waiting={trail.walk.keeper === 'unknown' || undefined}>
+        {rows.map((row) =>
+          row.kind === 'step' ? (
+            <TrailStep key={trail.steps[row.index]?.id ?? row.index} trail={following} index={row.index} />
+          ) : (
+            <li key={`fold ${row.from}`} data-done>
+              <span className="stone" data-state="done">
+                <Check size={17} strokeWidth={2.6} aria-hidden="true" />
+              </span>
+              <button type="button" onClick={() => setUnfolded(true)} className="min-h-8.5 justify-self-start rounded-lg py-1 text-start font-[560] text-brand underline-offset-4 hover:underline pointer-coarse:min-h-11">
+                {t('journeys.trail.folded', { count: row.count })}
+              </button>
+            </li>
+          ),
+        )}
+      </ol>
+      {trail.finished && <FinishPanel trail={trail} />}
+    </>
+  )
+}
+
+/** After Continue, Finish and Back the focus goes where the walk goes: to the step in hand, or to the end panel. */
+function useFocusInHand(list: { readonly current: HTMLElement | null }, { goOn, goBack, inHand, finished }: Trail): Pick<Trail, 'goOn' | 'goBack'> {
+  const moved = useRef(false)
+  useEffect(() => {
+    if (!moved.current) return
+    moved.current = false
+    const target = finished && inHand === -1 ? document.getElementById('finished') : list.current?.querySelector<HTMLElement>('[aria-current=step] h3 button')
+    target?.focus({ preventScroll: true })
+    target?.scrollIntoView?.({ block: 'nearest' })
+  })
+  const following = (act: () => void) => () => {
+    moved.current = true
+    act()
+  }
+  return { goOn: following(goOn), goBack: following(goBack) }
+}

@@ -1,0 +1,20 @@
+import type { StepInput } from '#contract/step.ts'
+import { STEP_TYPES } from '#contract/step.ts'
+import { useKept } from './kept.ts'
+
+/** Steps somebody wrote for a journey but did not save yet; they outlive a reload. */
+export function usePendingSteps(journeyId: string) {
+  const { value, keep } = useKept(`steps:${journeyId}`, areSteps)
+  const steps = value ?? []
+  return { steps, setSteps: (next: StepInput[]) => keep(next.length === 0 ? null : next) }
+}
+
+export function areSteps(value: unknown): value is StepInput[] {
+  return Array.isArray(value) && value.every(isStep)
+}
+
+function isStep(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  const { stepType, description, url } = value as Partial<StepInput>
+  return STEP_TYPES.some((type) => type === stepType) && typeof description === 'string' && typeof url === 'string'
+}

@@ -1,0 +1,20 @@
+import { useEffect } from 'react'
+import type { Journey } from '#contract/journey.ts'
+import { isOwnedBy } from '#contract/journey.ts'
+import { useSession } from '#web/session.ts'
+import { useFollow, useLike } from './journeys.toggles.ts'
+import { takeWanted } from './wanted.ts'
+
+/** Carries out what somebody wanted here before they signed in. */
+export function useWantedAct(journey: Journey) {
+  const { state, profile } = useSession()
+  const like = useLike(journey.id, journey.liked)
+  const follow = useFollow(journey.id, journey.followed)
+  const known = state === 'member' && journey.completedCount !== null
+  useEffect(() => {
+    if (!known) return
+    const act = takeWanted(journey.id)
+    if (act === 'like' && !journey.liked) void like(true)
+    if (act === 'follow' && !journey.followed && !isOwnedBy(journey, profile?.id ?? null)) void follow(true)
+  }, [known, journey, profile, like, follow])
+}
