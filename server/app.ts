@@ -1,6 +1,6 @@
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { badgeHandlers } from './badges/badges.routes.ts'
 import { bindApi } from './bind.ts'
 import type { Handlers } from './call.ts'
@@ -41,7 +41,7 @@ interface Parts {
 export async function buildApp({ settings, database, clock = Date.now, logs = false, development = false }: Parts) {
   const app = fastify({
     logger: logs && { level: 'info', redact: ['req.headers.authorization', 'req.headers.cookie'] },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustedProxy.length > 0 ? settings.trustedProxy : false,
     bodyLimit: BODY_MAX_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -89,7 +89,7 @@ export async function buildApp({ settings, database, clock = Date.now, logs = fa
 async function harden(app: FastifyInstance, settings: Settings): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], imgSrc: ["'self'"], frameAncestors: ["'none'"] } },
-    crossOriginEmbedderPolicy: false,
+    frameguard: { action: 'deny' },
     strictTransportSecurity: settings.publicUrl.startsWith('https:'),
   })
 }

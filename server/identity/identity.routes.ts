@@ -5,7 +5,7 @@ import { credentials, registration } from '#contract/person.ts'
 import type { House } from '../house.ts'
 import { networkOf, type Limits } from '../limits/limits.ts'
 import { SIGN_IN_PER_ACCOUNT, SIGN_IN_PER_ADDRESS, SIGN_UP_PER_ADDRESS } from '../limits/limits.policy.ts'
-import { forget } from '../limits/limits.store.ts'
+import { countDown, forget } from '../limits/limits.store.ts'
 import { parse } from '../parse.ts'
 import { Refusal } from '../refusal.ts'
 import { ADDRESS_HEADER, type Auth } from './auth.ts'
@@ -39,9 +39,11 @@ export function bindIdentity(app: FastifyInstance, { auth, house, limits }: { au
     const body = read(credentials, request)
     const account = `sign-in:account:${body.email.toLowerCase()}`
     await limits.attempt(account, SIGN_IN_PER_ACCOUNT)
-    await limits.attempt(`sign-in:address:${networkOf(request.ip)}`, SIGN_IN_PER_ADDRESS)
+    const address = `sign-in:address:${networkOf(request.ip)}`
+    await limits.attempt(address, SIGN_IN_PER_ADDRESS)
     await pass(request, reply, body)
     await forget(house.db, account)
+    await countDown(house.db, address)
   })
 
   app.get('/token', (request, reply) => pass(request, reply))

@@ -22,6 +22,15 @@ export async function countUp(
     .executeTakeFirstOrThrow()
 }
 
+/** Takes one back: an attempt that succeeded was none. */
+export async function countDown(db: Db, key: string): Promise<void> {
+  await db
+    .updateTable('limitCount')
+    .set((eb) => ({ count: eb('count', '-', 1) }))
+    .where('key', '=', hashed(key))
+    .execute()
+}
+
 export async function forget(db: Db, key: string): Promise<void> {
   await db.deleteFrom('limitCount').where('key', '=', hashed(key)).execute()
 }

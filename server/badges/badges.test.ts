@@ -1,0 +1,39 @@
+import { beforeAll, expect, test } from 'vitest'
+import { openTown, type Somebody } from '../testing/town.ts'
+
+const town = openTown()
+let ada: Somebody
+
+beforeAll(async () => {
+  ada = await town.newcomer('Ada')
+})
+
+test('everybody reads at least 60 built-in badges, the most used first', async () => {
+  await ada.lays({ badges: [{ name: 'Rust' }] })
+  const { body } = await town.visitor.get('/badge/all')
+  expect(body.length).toBeGreaterThanOrEqual(60)
+  expect(body[0]).toEqual({ name: 'Rust' })
+  expect((await town.visitor.get('/badge/all?q=LEARN')).body).toEqual([{ name: 'Deep Learning' }, { name: 'Machine Learning' }])
+  expect((await town.visitor.get('/badge/all?q=!')).body).toEqual([])
+})
+
+test('a new name is made; one that differs only in case and spaces is the one that exists', async () => {
+  const made = await ada.post('/badge/create/list', { badgeDataList: ['Bee Keeping', 'machine  LEARNING', 'beekeeping'] })
+  expect(made.body).toEqual([{ name: 'Bee Keeping' }, { name: 'Machine Learning' }])
+  for (const badgeDataList of [['  '], ['***'], ['x'.repeat(51)], ['a\u0000b'], 'Go', undefined])
+    expect((await ada.post('/badge/create/list', { badgeDataList })).status, String(badgeDataList)).toBe(400)
+  expect((await town.visitor.post('/badge/create/list', { badgeDataList: ['Go'] })).status).toBe(401)
+})
+
+test('interests are 1 to 5, replaced as a whole, in the order chosen; the mistyped address answers too', async () => {
+  const saved = await ada.post('/interest/create/list', { interestDataList: ['Python', 'Glass Blowing'] })
+  expect(saved.body).toEqual([{ name: 'Python' }, { name: 'Glass Blowing' }])
+  await ada.post('/interest/create/list', { interestDataList: ['glass blowing'] })
+  for (const path of ['/interest/all', '/inteerest/all']) expect((await ada.get(path)).body).toEqual([{ name: 'Glass Blowing' }])
+  const none = await ada.post('/interest/create/list', { interestDataList: [] })
+  expect([none.status, none.body.fields.interestDataList]).toEqual([
+    400,
+    'To help us show you relevant learning journeys, please select one or more badges of your interest',
+  ])
+  expect((await ada.post('/interest/create/list', { interestDataList: ['a', 'b', 'c', 'd', 'e', 'f'] })).status).toBe(400)
+})

@@ -1,0 +1,60 @@
+import { beforeAll, expect, test } from 'vitest'
+import { openTown, type Somebody } from '../testing/town.ts'
+
+const town = openTown()
+let ada: Somebody
+let bob: Somebody
+
+beforeAll(async () => {
+  ada = await town.newcomer('Ada')
+  bob = await town.newcomer('Bob')
+})
+
+test('ada reads her own profile with her e-mail, bob reads it without', async () => {
+  const own = await ada.get('/user/profile')
+  expect(own.body).toMatchObject({ id: ada.id, uid: ada.id, email: ada.email, displayName: 'Ada Stone', firstName: 'Ada', lastName: 'Stone' })
+  const seen = await bob.get(`/user/profile/${ada.id}`)
+  expect(seen.body).not.toHaveProperty('email')
+  expect(JSON.stringify(seen.body)).not.toContain(ada.email)
+  expect((await town.visitor.get(`/user/profile/${ada.id}`)).status).toBe(200)
+  expect((await bob.get('/user/profile/nobody')).status).toBe(404)
+  expect((await town.visitor.get('/user/profile')).status).toBe(401)
+})
+
+test('a full name gives first and last name', async () => {
+  const renamed = await bob.put(`/user/profile/${encodeURIComponent('Bob van der Berg')}`)
+  expect(renamed.body).toMatchObject({ displayName: 'Bob van der Berg', firstName: 'Bob', lastName: 'van der Berg' })
+  const refused = await bob.put(`/user/profile/${encodeURIComponent('   ')}`)
+  expect([refused.status, refused.body.fields]).toEqual([400, { fullname: 'please enter your full name' }])
+  expect((await bob.put(`/user/profile/${'x'.repeat(121)}`)).status).toBe(400)
+})
+
+test('a profile is changed bare or wrapped; what is left out stays, null clears', async () => {
+  const wrapped = await ada.put('/user/profile/update', { userProfileInputDTO: { role: 'Guide', company: 'Fjord Labs' } })
+  expect(wrapped.body).toMatchObject({ role: 'Guide', company: 'Fjord Labs' })
+  const bare = await ada.put('/user/profile/update', { company: null, links: ['https://ada.example.org'] })
+  expect(bare.body).toMatchObject({ role: 'Guide', company: null, links: ['https://ada.example.org'] })
+  const refused = await ada.put('/user/profile/update', { links: ['javascript:alert(1)'], about: 'x'.repeat(1001) })
+  expect(refused.body.fields).toEqual({ 'links.0': 'Enter a valid URL', about: 'At most 1000 characters' })
+})
+
+test('following a person toggles and counts on both sides', async () => {
+  expect((await bob.post(`/user/follow/${ada.id}`)).body).toEqual({ followed: true, followerCount: 1 })
+  expect((await bob.post(`/user/follow/${ada.id}`, { followed: true })).body).toEqual({ followed: true, followerCount: 1 })
+  expect((await bob.get(`/user/profile/${ada.id}`)).body).toMatchObject({ follower: 1, isFollowed: true })
+  expect((await bob.get('/user/profile')).body.following).toBe(1)
+  await Promise.all([1, 2, 3, 4, 5].flatMap(() => [bob.post(`/user/follow/${ada.id}`), ada.post(`/user/follow/${bob.id}`)]))
+  expect((await bob.get(`/user/profile/${ada.id}`)).body).toMatchObject({ follower: 0, isFollowed: false, following: 1 })
+  expect((await ada.post(`/user/follow/${ada.id}`)).status).toBe(403)
+  expect((await ada.post('/user/follow/nobody')).status).toBe(404)
+})
+
+test('the first login lasts until interests are saved or onboarding is skipped', async () => {
+  const cleo = await town.newcomer('Cleo')
+  const dora = await town.newcomer('Dora')
+  expect((await cleo.get('/user/firstLogin')).body).toBe(true)
+  await cleo.post('/interest/create/list', { interestDataList: ['Go'] })
+  expect((await cleo.get('/user/firstLogin')).body).toBe(false)
+  expect((await dora.post('/user/onboarding/skip')).status).toBe(204)
+  expect((await dora.get('/user/firstLogin')).body).toBe(false)
+})

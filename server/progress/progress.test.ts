@@ -1,0 +1,79 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Journey } from '#contract/journey.ts'
+import { A_STEP, openTown, type Somebody } from '../testing/town.ts'
+
+const town = openTown()
+let ada: Somebody
+let bob: Somebody
+
+beforeAll(async () => {
+  ada = await town.newcomer('Ada')
+  bob = await town.newcomer('Bob')
+})
+
+async function threeSteps(): Promise<{ journey: Journey; ids: string[] }> {
+  const journey = await ada.lays({ steps: ['One', 'Two', 'Three'].map((description) => ({ ...A_STEP, description })) })
+  return { journey, ids: journey.steps?.map(({ id }) => id) ?? [] }
+}
+
+test('two devices send what they changed, and it adds up', async () => {
+  const { journey, ids } = await threeSteps()
+  const path = `/path/progress/${journey.id}`
+  await Promise.all([bob.put(path, { done: [ids[0]] }), bob.put(path, { done: [ids[1]] })])
+  expect((await bob.get(path)).body).toEqual({ completed: expect.arrayContaining(ids.slice(0, 2)), finishedAt: null, newSince: 0 })
+  expect((await bob.put(path, { undone: [ids[0]] })).body.completed).toEqual([ids[1]])
+  expect((await bob.get(`/path/journey/${journey.id}`)).body.completedCount).toBe(1)
+  expect((await ada.get(path)).body.completed).toEqual([])
+})
+
+test('the last open step finishes the journey, in whatever order and from two devices at once', async () => {
+  const { journey, ids } = await threeSteps()
+  const path = `/path/progress/${journey.id}`
+  await bob.put(path, { done: [ids[2]] })
+  await Promise.all([bob.put(path, { done: [ids[0]] }), bob.put(path, { done: [ids[1]] })])
+  expect((await bob.get(path)).body.finishedAt).toEqual(expect.any(String))
+  expect((await bob.put(path, { undone: [ids[1]] })).body.finishedAt).toBeNull()
+})
+
+test('a whole set replaces the one before; an empty one is a reset', async () => {
+  const { journey, ids } = await threeSteps()
+  const path = `/path/progress/${journey.id}`
+  await bob.put(path, { completed: ids })
+  expect((await bob.put(path, { completed: [ids[1]] })).body).toEqual({ completed: [ids[1]], finishedAt: null, newSince: 0 })
+  expect((await bob.put(path, { completed: [] })).body.completed).toEqual([])
+})
+
+test('steps added after the finish are told as new', async () => {
+  const { journey, ids } = await threeSteps()
+  await bob.put(`/path/progress/${journey.id}`, { completed: ids })
+  town.later(1000)
+  await ada.post('/path/steps/new', { pathId: journey.id, steps: [A_STEP, A_STEP] })
+  const told = (await bob.get(`/path/progress/${journey.id}`)).body
+  expect(told).toMatchObject({ finishedAt: expect.any(String), newSince: 2 })
+})
+
+test('edits and reorders keep the record; a removed step is marked, its record stays', async () => {
+  const { journey, ids } = await threeSteps()
+  await bob.put(`/path/progress/${journey.id}`, { done: [ids[0], ids[2]] })
+  const [first, second, third] = journey.steps ?? []
+  await ada.put(`/path/${journey.id}`, { steps: [third, { ...second, description: 'Changed' }] })
+  expect((await bob.get(`/path/progress/${journey.id}`)).body.completed).toEqual(expect.arrayContaining([ids[0], ids[2]]))
+  expect((await bob.get(`/path/journey/${journey.id}`)).body.completedCount).toBe(1)
+  await bob.put(`/path/progress/${journey.id}`, { completed: [] })
+  await ada.put(`/path/${journey.id}`, { steps: [first, second, third] })
+  expect((await bob.get(`/path/progress/${journey.id}`)).body.completed).toEqual([ids[0]])
+})
+
+test('a step that the journey never had is refused, and nothing changes', async () => {
+  const { journey, ids } = await threeSteps()
+  const path = `/path/progress/${journey.id}`
+  for (const body of [{ completed: [ids[0], 'nope'] }, { done: ['nope'] }, { undone: ['nope'] }, {}, { completed: [], done: [] }, { done: 'all' }])
+    expect((await bob.put(path, body)).status, JSON.stringify(body)).toBe(400)
+  expect((await bob.get(path)).body.completed).toEqual([])
+})
+
+test('visitors and journeys that are not there', async () => {
+  const { journey } = await threeSteps()
+  expect((await town.visitor.get(`/path/progress/${journey.id}`)).status).toBe(401)
+  expect((await bob.put('/path/progress/nowhere', { done: [] })).status).toBe(404)
+})

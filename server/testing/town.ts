@@ -1,0 +1,130 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll } from 'vitest'
+import type { Journey, JourneyInput } from '#contract/journey.ts'
+import { buildApp } from '../app.ts'
+import type { Database } from '../db/database.ts'
+import { openTestDatabase } from '../db/testing/test-database.ts'
+import { readSettings } from '../settings.ts'
+
+type App = Awaited<ReturnType<typeof buildApp>>
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Headers = Record<string, string>
+
+export interface Reply {
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: what a test expects of a body, it says
+  body: any
+  headers: Record<string, string | string[] | number | undefined>
+}
+
+/** Somebody who speaks HTTP to the server under test. */
+export interface Somebody {
+  id: string
+  email: string
+  cookie: string
+  headers: Headers
+  get(path: string, headers?: Headers): Promise<Reply>
+  post(path: string, body?: unknown, headers?: Headers): Promise<Reply>
+  put(path: string, body?: unknown, headers?: Headers): Promise<Reply>
+  delete(path: string, headers?: Headers): Promise<Reply>
+  /** Lays a public journey with one step; what is given replaces parts of it. */
+  lays(plan?: Partial<JourneyInput>): Promise<Journey>
+}
+
+export const PASSWORD = 'walk-every-day'
+
+/** A server with a database of its own for one test file, and the people in it. */
+export class Town {
+  app!: App
+  database!: Database
+  /** Moves with `later`. */
+  ahead = 0
+
+  readonly visitor: Somebody = this.somebody({ id: '', email: '', cookie: '', headers: {} })
+
+  async open(env: NodeJS.ProcessEnv): Promise<void> {
+    const settings = readSettings({
+      CAIRN_DATA: join(tmpdir(), 'cairn-tests'),
+      AUTH_SECRET: 'a secret of thirty-two characters',
+      ...env,
+    })
+    this.database = await openTestDatabase()
+    this.app = await buildApp({ settings, database: this.database, clock: () => Date.now() + this.ahead })
+  }
+
+  later(milliseconds: number): void {
+    this.ahead += milliseconds
+  }
+
+  /** Registers somebody and signs them in. */
+  async newcomer(firstName: string): Promise<Somebody> {
+    const email = `${firstName.toLowerCase()}-${crypto.randomUUID().slice(0, 8)}@example.org`
+    const body = { email, password: PASSWORD, name: `${firstName} Stone`, firstName, lastName: 'Stone' }
+    const registered = await this.visitor.post('/auth/sign-up/email', body)
+    if (registered.status !== 200) throw new Error(`${firstName} could not register: ${JSON.stringify(registered.body)}`)
+    const cookie = cookiesOf(registered)
+    return this.somebody({ id: registered.body.user.id, email, cookie, headers: await this.tokenFor(cookie) })
+  }
+
+  async tokenFor(cookie: string): Promise<Headers> {
+    const { body } = await this.visitor.get('/auth/token', { cookie })
+    return { authorization: `Bearer ${body.token}` }
+  }
+
+  somebody(face: Pick<Somebody, 'id' | 'email' | 'cookie' | 'headers'>): Somebody {
+    const call = (method: Method, path: string, body?: unknown, headers: Headers = {}) =>
+      this.call(method, path, body, { ...face.headers, ...headers })
+    return {
+      ...face,
+      get: (path, headers) => call('GET', path, undefined, headers),
+      post: (path, body, headers) => call('POST', path, body, headers),
+      put: (path, body, headers) => call('PUT', path, body, headers),
+      delete: (path, headers) => call('DELETE', path, undefined, headers),
+      lays: async (plan) => {
+        const reply = await call('POST', '/path/create', { ...A_JOURNEY, ...plan })
+        if (reply.status !== 201) throw new Error(`The journey was refused: ${JSON.stringify(reply.body)}`)
+        return reply.body
+      },
+    }
+  }
+
+  async call(method: Method, path: string, body: unknown, headers: Headers): Promise<Reply> {
+    const sent = typeof body === 'string' ? body : JSON.stringify(body)
+    const answer = await this.app.inject({
+      method,
+      url: path.startsWith('/') && !path.startsWith('//') ? `/api${path}` : path,
+      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      ...(body !== undefined && { payload: sent }),
+    })
+    const isJson = String(answer.headers['content-type']).includes('json')
+    return { status: answer.statusCode, body: isJson ? answer.json() : answer.body, headers: answer.headers }
+  }
+}
+
+/** Opens a town for the tests of a file and closes it behind them. */
+export function openTown(env: NodeJS.ProcessEnv = { CAIRN_LIMITS: 'off' }): Town {
+  const town = new Town()
+  beforeAll(() => town.open(env))
+  afterAll(() => town.app.close())
+  return town
+}
+
+export const A_STEP = { stepType: 'Article', description: 'Read this first', url: 'https://example.org/first' } as const
+
+const A_JOURNEY: JourneyInput = {
+  name: 'A walk',
+  description: 'Somewhere worth going.',
+  badges: [{ name: 'Python' }],
+  steps: [A_STEP],
+  visibility: 'public',
+}
+
+export function cookiesOf(reply: Reply): string {
+  return [reply.headers['set-cookie'] ?? []].flat().map((cookie) => String(cookie).split(';')[0]).join('; ')
+}
+
+/** The ids of a page. */
+export function idsOf(reply: Reply): string[] {
+  return reply.body.map(({ id }: { id: string }) => id)
+}
