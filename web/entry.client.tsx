@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { ApiFailure, makeQueryClient, send } from './client.ts'
+import { ApiFailure, load, makeQueryClient, send } from './client.ts'
 import { makeI18n, speak } from './i18n/i18n.ts'
 import type { PageState } from './page.state.ts'
 import { makeRouter } from './routes.tsx'
@@ -46,6 +46,7 @@ function forgetWithSession(cache: QueryClient): void {
       void cache.resetQueries()
     } else if (!wasMember && now.state === 'member') {
       void cache.invalidateQueries()
+      cache.setQueryData(load('ownProfile', {}).queryKey, now.profile)
     }
     before = now
   })

@@ -30,6 +30,8 @@ interface RenderedPage {
   language: string
   /** The route that answered ('/app/discover/journey/$journeyId'). */
   dataPage: string | null
+  /** What went wrong unforeseen, for the log; the page says so in friendly words. */
+  error?: unknown
 }
 
 /** One page as everybody sees it; members' own things come when the browser knows who is there. */
@@ -44,8 +46,8 @@ export async function renderPage({ url, language, send, origin }: PageRequest): 
     return { ...page, status: 307, redirect: localUrl(result.redirect.headers.get('Location') ?? '/'), dataPage: null }
   }
   const leaf = router.state.matches.at(-1)
-  const failure = leaf?.error instanceof ApiFailure ? leaf.error : null
-  if (leaf?.error && !failure) throw leaf.error
+  const error = leaf?.status === 'error' ? leaf.error : null
+  const failure = error === null ? null : failureIn(error, i18n.t('words:error.internal'))
   const html = renderToString(<Providers i18n={i18n} queryClient={queryClient} router={router} />)
   const headEnd = HEAD.exec(html)?.[0].length ?? 0
   const state: PageState = {
@@ -56,17 +58,22 @@ export async function renderPage({ url, language, send, origin }: PageRequest): 
   queryClient.clear()
   return {
     ...page,
-    status: failure ? statusOf(failure) : leaf?.staticData.status ?? 200,
+    status: failure ? statusOf(failure) : (leaf?.staticData.status ?? result?.status ?? 200),
     redirect: null,
     head: html.slice(0, headEnd),
     app: html.slice(headEnd),
     state: `<script type="application/json" id="state">${JSON.stringify(state).replaceAll('<', '\\u003c')}</script>`,
     dataPage: leaf?.fullPath ?? null,
+    error: error instanceof ApiFailure ? null : error,
   }
 }
 
 /** React puts what belongs into the head before everything else. */
 const HEAD = /^(?:<title[^>]*>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/u
+
+function failureIn(error: unknown, message: string): ApiFailure {
+  return error instanceof ApiFailure ? error : new ApiFailure(500, { code: 'internal', message })
+}
 
 function statusOf({ status }: ApiFailure): number {
   return status >= 400 && status < 600 ? status : 500

@@ -21,6 +21,7 @@ const RegisterPage = lazyRouteComponent(() => import('./identity/RegisterPage.ts
 
 const root = createRootRouteWithContext<RouterContext>()({
   component: () => <App login={<LoginPage />} />,
+  notFoundComponent: () => <NotFoundPage />,
 })
 const getParentRoute = () => root
 
@@ -32,7 +33,7 @@ const landing = createRoute({
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
     const { queryClient } = context
-    await ready(context, [queryClient.query(kept(trendingJourneys)), isAsked(deps) && queryClient.infiniteQuery(kept(askedJourneys(deps)))])
+    await ready(context, () => [queryClient.query(kept(trendingJourneys)), isAsked(deps) && queryClient.infiniteQuery(kept(askedJourneys(deps)))])
   },
   component: lazyRouteComponent(() => import('./marketing/LandingPage.tsx'), 'LandingPage'),
 })
@@ -40,7 +41,7 @@ const landing = createRoute({
 const login = createRoute({
   getParentRoute,
   path: '/auth/login',
-  staticData: { layout: 'bare', access: 'guest', title: 'identity.login.title' } satisfies Place,
+  staticData: { layout: 'bare', access: 'guest' } satisfies Place,
   validateSearch: authSearch,
   component: LoginPage,
 })
@@ -48,7 +49,7 @@ const login = createRoute({
 const register = createRoute({
   getParentRoute,
   path: '/auth/register',
-  staticData: { layout: 'bare', access: 'guest', title: 'identity.register.title' } satisfies Place,
+  staticData: { layout: 'bare', access: 'guest' } satisfies Place,
   validateSearch: authSearch,
   component: RegisterPage,
 })
@@ -56,7 +57,7 @@ const register = createRoute({
 const loginUnprotected = createRoute({
   getParentRoute,
   path: '/auth/login-unprotected',
-  staticData: { layout: 'bare', access: 'open', title: 'identity.login.title' } satisfies Place,
+  staticData: { layout: 'bare', access: 'open' } satisfies Place,
   validateSearch: authSearch,
   component: LoginPage,
 })
@@ -64,7 +65,7 @@ const loginUnprotected = createRoute({
 const registerUnprotected = createRoute({
   getParentRoute,
   path: '/auth/register-unprotected',
-  staticData: { layout: 'bare', access: 'open', title: 'identity.register.title' } satisfies Place,
+  staticData: { layout: 'bare', access: 'open' } satisfies Place,
   validateSearch: authSearch,
   component: RegisterPage,
 })
@@ -96,7 +97,7 @@ const journey = createRoute({
   path: '/app/discover/journey/$journeyId',
   staticData: { layout: 'shell', access: 'open' } satisfies Place,
   loader: async ({ context, params }) => {
-    await ready(context, [context.queryClient.query(kept(load('journey', { params: { id: params.journeyId } })))])
+    await ready(context, () => [context.queryClient.query(kept(load('journey', { params: { id: params.journeyId } })))])
   },
   component: lazyRouteComponent(() => import('./journeys/JourneyPage.tsx'), 'JourneyPage'),
 })
@@ -119,14 +120,14 @@ const editJourney = createRoute({
 const profile = createRoute({
   getParentRoute,
   path: '/app/user/profile',
-  staticData: { layout: 'shell', access: 'ownMember', title: 'shell.nav.profile', skeleton: 'cards' } satisfies Place,
+  staticData: { layout: 'shell', access: 'ownMember', skeleton: 'cards' } satisfies Place,
   validateSearch: profileSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps: { userId } }) => {
     if (userId === undefined) return
     const params = { id: userId }
     const { queryClient } = context
-    await ready(context, [queryClient.query(kept(load('profile', { params }))), queryClient.infiniteQuery(kept(loadPages('journeysOf', { params })))])
+    await ready(context, () => [queryClient.query(kept(load('profile', { params }))), queryClient.infiniteQuery(kept(loadPages('journeysOf', { params })))])
   },
   component: lazyRouteComponent(() => import('./people/ProfilePage.tsx'), 'ProfilePage'),
 })
@@ -172,6 +173,8 @@ export function makeRouter(context: RouterContext, history?: RouterHistory) {
     ...(history && { history }),
     parseSearch,
     stringifySearch,
+    // What no page asks for, or asks for in words it does not know, is not in the address either.
+    search: { strict: true },
     defaultErrorComponent: FailurePage,
     defaultPreload: 'intent',
     // On the server it would write an inline script, which our own rules forbid.
@@ -180,16 +183,13 @@ export function makeRouter(context: RouterContext, history?: RouterHistory) {
 }
 
 /** The server waits for what a page shows; the browser shows the page, which knows how to wait and how to fail. */
-async function ready(context: RouterContext, data: (Promise<unknown> | false)[]): Promise<void> {
-  const all = Promise.all(data)
-  if (typeof window === 'undefined') {
-    await all
-    return
-  }
-  all.catch(() => undefined)
+async function ready(context: RouterContext, reads: () => (Promise<unknown> | false)[]): Promise<void> {
   const { failure } = context
   context.failure = null
   if (failure) throw failure
+  const all = Promise.all(reads())
+  if (typeof window === 'undefined') await all
+  else all.catch(() => undefined)
 }
 
 /** What is in the cache is good enough for a start, however old. */

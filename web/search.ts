@@ -4,7 +4,7 @@ import { isStorable } from '#contract/text.ts'
 
 /** What the address says after '?'. Every value is text: `?userId=12` stays '12'. */
 export function parseSearch(search: string): Record<string, string> {
-  return Object.fromEntries(new URLSearchParams(search))
+  return Object.fromEntries([...new URLSearchParams(search)].filter(([, value]) => value !== ''))
 }
 
 export function stringifySearch(search: Record<string, unknown>): string {
@@ -20,10 +20,13 @@ export interface JourneySearch {
   sort?: Sort
 }
 
+/** A longer question than the server takes is cut. */
+const SEARCH_MAX = 200
+
 /** What one may ask of a list of journeys; what is not understood is left out. */
 export function journeySearch(search: Record<string, unknown>): JourneySearch {
   return given({
-    q: textIn(search.q),
+    q: textIn(search.q)?.slice(0, SEARCH_MAX),
     badge: textIn(search.badge),
     stepType: oneOf(STEP_TYPES, search.stepType),
     sort: oneOf(SORTS, search.sort),

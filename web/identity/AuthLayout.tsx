@@ -4,11 +4,20 @@ import { useTranslation } from 'react-i18next'
 import { CairnStones } from '#web/ui/CairnStones.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
 
+interface AuthLayoutProps {
+  /** Of the document. */
+  title: string
+  heading: string
+  lead: ReactNode
+  children: ReactNode
+}
+
 /** The stones on one side, the form on the other. */
-export function AuthLayout({ heading, lead, children }: { heading: string; lead: ReactNode; children: ReactNode }) {
+export function AuthLayout({ title, heading, lead, children }: AuthLayoutProps) {
   const { t } = useTranslation()
   return (
     <div className="grid min-h-dvh md:grid-cols-2">
+      <title>{t('shell.titles.page', { page: title })}</title>
       <CairnStones className="sticky top-0 hidden h-dvh md:block" />
       <main id="main" className="grid place-items-center px-5 py-10">
         <div className="w-full max-w-105">

@@ -38,7 +38,7 @@ export function LoginPage() {
     </>
   )
   return (
-    <AuthLayout heading={t('identity.login.heading')} lead={start}>
+    <AuthLayout title={t('identity.login.title')} heading={t('identity.login.heading')} lead={start}>
       <form onSubmit={handleSubmit} noValidate className="grid gap-3">
         <FormError message={form.formError} />
         <TextField {...fieldProps(form, 'email')} label={t('identity.email')} type="email" autoComplete="username" required />

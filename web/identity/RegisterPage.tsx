@@ -38,7 +38,7 @@ export function RegisterPage() {
     </>
   )
   return (
-    <AuthLayout heading={t('identity.register.heading')} lead={toLogin}>
+    <AuthLayout title={t('identity.register.title')} heading={t('identity.register.heading')} lead={toLogin}>
       <form onSubmit={handleSubmit} noValidate className="grid gap-2">
         <FormError message={form.formError === '' ? null : form.formError} />
         <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">

@@ -2,22 +2,18 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#web/session.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
-import { Cover } from '#web/ui/Cover.tsx'
 
 /** The way in; for members, the way to a journey of their own. */
 export function CallSection() {
   const { t } = useTranslation()
   const isMember = useSession().state === 'member'
   return (
-    <section className="panel relative mt-8 overflow-hidden">
-      <Cover seed="call" variant="wide" className="absolute! inset-0 opacity-15" />
-      <div className="relative grid justify-items-center gap-4 px-6 py-14 text-center">
-        <h2 className="max-w-[22ch] text-[2rem]">{t('marketing.call.title')}</h2>
-        <p className="text-muted">{t('marketing.call.text')}</p>
-        <Link to={isMember ? '/app/create/journey' : '/auth/register'} className={buttonClass({ size: 'lg' })}>
-          {t(isMember ? 'marketing.call.share' : 'marketing.call.start')}
-        </Link>
-      </div>
+    <section className="mt-8 grid justify-items-center gap-4 rounded-[2rem] bg-brand-soft px-6 py-14 text-center">
+      <h2 className="max-w-[22ch] text-[2rem]">{t('marketing.call.title')}</h2>
+      <p className="text-muted">{t('marketing.call.text')}</p>
+      <Link to={isMember ? '/app/create/journey' : '/auth/register'} className={buttonClass({ size: 'lg' })}>
+        {t(isMember ? 'marketing.call.share' : 'marketing.call.start')}
+      </Link>
     </section>
   )
 }

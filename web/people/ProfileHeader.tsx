@@ -12,7 +12,7 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
     <header className="panel overflow-hidden">
       <ProfileCover profile={profile} />
       <div className="flex flex-wrap items-end gap-x-6 gap-y-5 px-5 pb-6 sm:px-8">
-        <Avatar initial={profile.initial} photoURL={profile.photoURL} id={profile.id} size="xl" className="-mt-8 border-4" />
+        <Avatar initial={profile.initial} photoURL={profile.photoURL} id={profile.id} size="xl" className="relative -mt-8 border-4" />
         <div className="min-w-0 flex-1 basis-56 pt-4">
           <h1 dir="auto" className="text-[2rem]">
             {profile.displayName}{' '}
@@ -72,13 +72,15 @@ function About({ profile: { about, links } }: { profile: Profile }) {
           {about}
         </p>
       )}
-      <ul className="flex flex-wrap gap-x-5">
-        {links.map((link) => (
-          <li key={link}>
-            <ProfileLink link={link} />
-          </li>
-        ))}
-      </ul>
+      {links.length > 0 && (
+        <ul className="flex flex-wrap gap-x-5">
+          {links.map((link) => (
+            <li key={link}>
+              <ProfileLink link={link} />
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   )
 }

@@ -28,13 +28,13 @@ function Screen({ place, login }: { place: Place; login: ReactNode }) {
   const session = useSession()
   const leaving = useLeaveGuestPage(place)
   if (place.access === 'member') {
-    if (session.state === 'visitor') return <LoginInPlace>{login}</LoginInPlace>
+    if (session.state === 'visitor') return <Suspense fallback={<Loading />}>{login}</Suspense>
     if (session.state === 'unknown') return session.failure ? <Unreachable error={session.failure} /> : <Waiting place={place} />
   }
   if (leaving) return <Loading />
   return (
     <>
-      <DocumentTitle title={place.title} />
+      {place.title !== undefined && <DocumentTitle title={place.title} />}
       <Layout place={place} isMember={session.state === 'member'}>
         <Outlet />
       </Layout>
@@ -65,7 +65,7 @@ function GuestScreen({ place, children }: { place: Place; children: ReactNode })
 function Waiting({ place }: { place: Place }) {
   return (
     <>
-      <DocumentTitle title={place.title} />
+      <DocumentTitle title={place.title ?? 'shell.titles.waiting'} />
       <div className="member:hidden">
         <Loading />
       </div>
@@ -75,15 +75,6 @@ function Waiting({ place }: { place: Place }) {
         </Shell>
       </div>
     </>
-  )
-}
-
-function LoginInPlace({ children }: { children: ReactNode }) {
-  return (
-    <Suspense fallback={<Loading />}>
-      <DocumentTitle title="identity.login.title" />
-      {children}
-    </Suspense>
   )
 }
 

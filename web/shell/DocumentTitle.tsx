@@ -2,8 +2,7 @@ import type { ParseKeys } from 'i18next'
 import { useTranslation } from 'react-i18next'
 
 /** The document's title for a page that has a fixed one. */
-export function DocumentTitle({ title }: { title: ParseKeys | undefined }) {
+export function DocumentTitle({ title }: { title: ParseKeys }) {
   const { t } = useTranslation()
-  if (title === undefined) return null
   return <title>{t('shell.titles.page', { page: t(title) })}</title>
 }

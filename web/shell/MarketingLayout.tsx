@@ -14,10 +14,10 @@ export function MarketingLayout({ children }: { children: ReactNode }) {
     <div className="mx-auto flex min-h-dvh w-full max-w-310 flex-col px-4 sm:px-8">
       <SkipLink />
       <header className="flex flex-wrap items-center gap-x-7 gap-y-2 py-4 sm:py-5.5">
-        <Link to="/" aria-label={t('shell.home')} className="rounded-lg py-1">
+        <Link to="/" aria-label={t('shell.home')} className="inline-flex rounded-lg py-1">
           <Logo className="max-sm:text-xl" />
         </Link>
-        <nav aria-label={t('shell.nav.main')} className="max-sm:order-last max-sm:w-full max-sm:hidden">
+        <nav aria-label={t('shell.nav.main')} className="max-sm:hidden">
           <AllJourneysLink />
         </nav>
         <div className="ms-auto flex items-center gap-3">

@@ -13,7 +13,7 @@ const ICON = { size: 20, 'aria-hidden': true } as const
 export function NavigationLinks({ onWalk }: { onWalk?: (() => void) | undefined }) {
   const { t } = useTranslation()
   return (
-    <nav aria-label={t('shell.nav.main')} className="grid gap-3">
+    <nav aria-label={t('shell.nav.main')} className="grid grid-cols-1 gap-3">
       <Group title={t('shell.nav.general')}>
         <Entry to="/app/discover" icon={<Compass {...ICON} />} label={t('shell.nav.discover')} onWalk={onWalk} />
         <Entry to="/app/recommended" icon={<Star {...ICON} />} label={t('shell.nav.recommended')} onWalk={onWalk} />
@@ -45,7 +45,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
       <h2 className="px-3 pb-2 font-text text-[0.71875rem] font-[650] tracking-[0.08em] text-faint uppercase in-data-[nav=mini]:lg:sr-only">{title}</h2>
-      <ul className="grid gap-0.5">{children}</ul>
+      <ul className="grid grid-cols-1 gap-0.5">{children}</ul>
     </section>
   )
 }
@@ -66,7 +66,7 @@ function Entry({ to, icon, label, onWalk, exact = false }: EntryProps) {
         to={to}
         onClick={() => onWalk?.()}
         activeOptions={{ includeSearch: exact, exact, explicitUndefined: exact }}
-        className="relative flex min-h-11 items-center gap-3 rounded-s px-3 font-[580] text-muted hover:bg-sunk hover:text-ink aria-[current=page]:bg-brand-soft aria-[current=page]:text-brand aria-[current=page]:before:absolute aria-[current=page]:before:inset-y-0 aria-[current=page]:before:start-0 aria-[current=page]:before:w-[3px] aria-[current=page]:before:rounded-full aria-[current=page]:before:bg-brand in-data-[nav=mini]:lg:flex-col in-data-[nav=mini]:lg:gap-1 in-data-[nav=mini]:lg:px-1 in-data-[nav=mini]:lg:py-2 in-data-[nav=mini]:lg:text-center in-data-[nav=mini]:lg:text-xs in-data-[nav=mini]:lg:leading-tight"
+        className="relative flex min-h-11 items-center gap-3 rounded-s px-3 font-[580] text-muted hover:bg-sunk hover:text-ink aria-[current=page]:bg-brand-soft aria-[current=page]:text-brand aria-[current=page]:before:absolute aria-[current=page]:before:inset-y-0 aria-[current=page]:before:start-0 aria-[current=page]:before:w-[3px] aria-[current=page]:before:rounded-full aria-[current=page]:before:bg-brand in-data-[nav=mini]:lg:flex-col in-data-[nav=mini]:lg:gap-1 in-data-[nav=mini]:lg:px-0.5 in-data-[nav=mini]:lg:py-2 in-data-[nav=mini]:lg:text-center in-data-[nav=mini]:lg:text-[0.71875rem] in-data-[nav=mini]:lg:leading-tight"
       >
         {icon}
         {label}

@@ -3,13 +3,16 @@ import Search from 'lucide-react/icons/search'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** Looks for journeys: members on discover, others on the landing page. Works as a plain form until script is there. */
-export function SearchField({ isMember }: { isMember: boolean }) {
+/** Looks for journeys: members on discover, others on the landing page. Narrow screens fold it away. */
+export function SearchField({ isMember, folded }: { isMember: boolean; folded: boolean }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const box = useRef<HTMLInputElement>(null)
   const asked = useLocation({ select: ({ search }) => search.q ?? '' })
   useFocusShortcut(box)
+  useEffect(() => {
+    if (!folded) box.current?.focus()
+  }, [folded])
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const q = String(new FormData(event.currentTarget).get('q') ?? '').trim()
@@ -17,7 +20,7 @@ export function SearchField({ isMember }: { isMember: boolean }) {
     void (isMember ? navigate({ to: '/app/discover', search: (before) => ({ ...keptFilters(before), ...search }) }) : navigate({ to: '/', search }))
   }
   return (
-    <search className="order-last w-full md:order-none md:max-w-130 md:flex-1">
+    <search className={`order-last w-full md:order-none md:max-w-130 md:flex-1 ${folded ? 'max-md:hidden' : ''}`}>
       <form
         action="/"
         onSubmit={handleSubmit}

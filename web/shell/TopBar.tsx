@@ -1,8 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
+import Search from 'lucide-react/icons/search'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Session } from '#web/session.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
@@ -13,17 +16,21 @@ import { SearchField } from './SearchField.tsx'
 /** Search, one's own journey, one's account; a visitor finds the doors instead. */
 export function TopBar({ session, offersShare }: { session: Session; offersShare: boolean }) {
   const { t } = useTranslation()
+  const [searching, setSearching] = useState(false)
   return (
     <header
       data-print="no"
       className="sticky top-0 z-10 flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-paper/90 px-4 py-2 backdrop-blur-md sm:px-6 md:flex-nowrap lg:border-b-0 lg:px-10 lg:py-3.5"
     >
       {session.state !== 'visitor' && <NavigationDrawer profile={session.profile} />}
-      <Link to="/" aria-label={t('shell.home')} className="rounded-lg py-1 lg:member:hidden">
+      <Link to="/" aria-label={t('shell.home')} className="inline-flex rounded-lg py-1 md:me-3 lg:member:hidden">
         <Logo className="max-sm:text-xl" />
       </Link>
-      <SearchField isMember={session.state === 'member'} />
-      <div className="ms-auto flex items-center gap-3 md:ms-auto">
+      <SearchField isMember={session.state === 'member'} folded={!searching} />
+      <div className="ms-auto flex items-center gap-1.5 sm:gap-3">
+        <IconButton label={t('shell.search.label')} aria-expanded={searching} onClick={() => setSearching(!searching)} className="md:hidden">
+          <Search size={21} aria-hidden="true" />
+        </IconButton>
         {session.state !== 'member' && <GuestLinks />}
         {session.state !== 'visitor' && (
           <div className="hidden items-center gap-3 member:flex">
