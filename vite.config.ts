@@ -15,7 +15,18 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
   ssr: command === 'build' ? { noExternal: true } : {},
   // Known from the start, so that the first page in development is not reloaded while they are found.
-  optimizeDeps: { include: ['react', 'react-dom/client', 'react/jsx-runtime', '@tanstack/react-router', '@tanstack/react-query', 'i18next', 'react-i18next', 'zod/mini'] },
+  optimizeDeps: {
+    include: [
+      'react',
+      'react-dom/client',
+      'react/jsx-runtime',
+      '@tanstack/react-router',
+      '@tanstack/react-query',
+      'i18next',
+      'react-i18next',
+      'zod/mini',
+    ],
+  },
   build: isSsrBuild ? serverBuild : browserBuild,
 }))
 
@@ -37,7 +48,11 @@ const browserBuild = {
       codeSplitting: {
         groups: [
           { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/u, priority: 2 },
-          { name: 'base', test: /node_modules[\\/](?:@tanstack|i18next|react-i18next|use-sync-external-store|zod)[\\/]/u, priority: 1 },
+          {
+            name: 'base',
+            test: /node_modules[\\/](?:@tanstack|i18next|react-i18next|use-sync-external-store|zod)[\\/]/u,
+            priority: 1,
+          },
         ],
       },
     },

@@ -1,4 +1,10 @@
-import { type InfiniteData, infiniteQueryOptions, QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  QueryClient,
+  type QueryKey,
+  queryOptions,
+} from '@tanstack/react-query'
 import { type Api, api, type CallName } from '#contract/api.ts'
 import type { AnswerOf, Endpoint, InputOf } from '#contract/endpoint.ts'
 import type { Reply, Send } from '#contract/send.ts'
@@ -20,7 +26,11 @@ interface AnyInput {
 }
 
 /** Makes a call over HTTP, as whoever is signed in. */
-export async function send<N extends CallName>(name: N, input: InputOf<Api[N]>, options: SendOptions = {}): Promise<Reply<N>> {
+export async function send<N extends CallName>(
+  name: N,
+  input: InputOf<Api[N]>,
+  options: SendOptions = {},
+): Promise<Reply<N>> {
   const endpoint: Endpoint = api[name]
   const token = await usableToken()
   let response = await request(endpoint, input as AnyInput, options, token)
@@ -75,13 +85,23 @@ function mayPass(failure: unknown): boolean {
   return failure instanceof ApiFailure && (failure.status === 0 || failure.status >= 502)
 }
 
-async function request(endpoint: Endpoint, input: AnyInput, options: SendOptions, token: string | null): Promise<Response> {
+async function request(
+  endpoint: Endpoint,
+  input: AnyInput,
+  options: SendOptions,
+  token: string | null,
+): Promise<Response> {
   const headers = new Headers({ Accept: 'application/json', 'Accept-Language': document.documentElement.lang })
   if (token !== null) headers.set('Authorization', `Bearer ${token}`)
   if (options.idempotencyKey !== undefined) headers.set('Idempotency-Key', options.idempotencyKey)
   if (input.body !== undefined) headers.set('Content-Type', 'application/json')
   const body = input.body === undefined ? null : JSON.stringify(input.body)
-  return await fetchOrFail(addressOf(endpoint.path, input), { method: endpoint.method, headers, body, credentials: 'omit' })
+  return await fetchOrFail(addressOf(endpoint.path, input), {
+    method: endpoint.method,
+    headers,
+    body,
+    credentials: 'omit',
+  })
 }
 
 function addressOf(path: string, { params = {}, query = {} }: AnyInput): string {

@@ -2,8 +2,8 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import type { Send } from '#contract/send.ts'
 import { ApiFailure, makeQueryClient } from './client.ts'
-import type { PageState } from './page.state.ts'
 import { languageOf, makeI18n } from './i18n/i18n.ts'
+import type { PageState } from './page.state.ts'
 import { makeRouter } from './routes.tsx'
 import { Providers } from './shell/Providers.tsx'
 
@@ -38,7 +38,10 @@ interface RenderedPage {
 export async function renderPage({ url, language, send, origin }: PageRequest): Promise<RenderedPage> {
   const i18n = await makeI18n(language)
   const queryClient = makeQueryClient(send)
-  const router = makeRouter({ queryClient, origin, failure: null }, createMemoryHistory({ initialEntries: [localUrl(url)] }))
+  const router = makeRouter(
+    { queryClient, origin, failure: null },
+    createMemoryHistory({ initialEntries: [localUrl(url)] }),
+  )
   await router.load()
   const page = { language: languageOf(language), head: '', app: '', state: '' }
   const result = router._serverResult
@@ -53,7 +56,10 @@ export async function renderPage({ url, language, send, origin }: PageRequest): 
   const state: PageState = {
     origin,
     failure: failure && { status: failure.status, code: failure.code, message: failure.message },
-    data: queryClient.getQueryCache().getAll().flatMap(({ queryKey, state: { data } }) => (data === undefined ? [] : [[queryKey, data]])),
+    data: queryClient
+      .getQueryCache()
+      .getAll()
+      .flatMap(({ queryKey, state: { data } }) => (data === undefined ? [] : [[queryKey, data]])),
   }
   queryClient.clear()
   return {

@@ -1,8 +1,22 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type RouterHistory,
+} from '@tanstack/react-router'
 import { type ApiFailure, load, loadPages } from './client.ts'
 import { askedJourneys, isAsked, trendingJourneys } from './marketing/landing.queries.ts'
-import { authSearch, editSearch, journeySearch, landingSearch, parseSearch, profileSearch, stringifySearch } from './search.ts'
+import {
+  authSearch,
+  editSearch,
+  journeySearch,
+  landingSearch,
+  parseSearch,
+  profileSearch,
+  stringifySearch,
+} from './search.ts'
 import { App } from './shell/App.tsx'
 import { FailurePage } from './shell/FailurePage.tsx'
 import { NotFoundPage } from './shell/NotFoundPage.tsx'
@@ -33,7 +47,10 @@ const landing = createRoute({
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
     const { queryClient } = context
-    await ready(context, () => [queryClient.query(kept(trendingJourneys)), isAsked(deps) && queryClient.infiniteQuery(kept(askedJourneys(deps)))])
+    await ready(context, () => [
+      queryClient.query(kept(trendingJourneys)),
+      isAsked(deps) && queryClient.infiniteQuery(kept(askedJourneys(deps))),
+    ])
   },
   component: lazyRouteComponent(() => import('./marketing/LandingPage.tsx'), 'LandingPage'),
 })
@@ -81,14 +98,26 @@ const discover = createRoute({
 const recommended = createRoute({
   getParentRoute,
   path: '/app/recommended',
-  staticData: { layout: 'shell', access: 'member', title: 'shell.nav.recommended', skeleton: 'cards', hasShareButton: true } satisfies Place,
+  staticData: {
+    layout: 'shell',
+    access: 'member',
+    title: 'shell.nav.recommended',
+    skeleton: 'cards',
+    hasShareButton: true,
+  } satisfies Place,
   component: lazyRouteComponent(() => import('./journeys/RecommendedPage.tsx'), 'RecommendedPage'),
 })
 
 const following = createRoute({
   getParentRoute,
   path: '/app/following',
-  staticData: { layout: 'shell', access: 'member', title: 'shell.nav.following', skeleton: 'cards', hasShareButton: true } satisfies Place,
+  staticData: {
+    layout: 'shell',
+    access: 'member',
+    title: 'shell.nav.following',
+    skeleton: 'cards',
+    hasShareButton: true,
+  } satisfies Place,
   component: lazyRouteComponent(() => import('./journeys/FollowingPage.tsx'), 'FollowingPage'),
 })
 
@@ -105,14 +134,26 @@ const journey = createRoute({
 const createJourney = createRoute({
   getParentRoute,
   path: '/app/create/journey',
-  staticData: { layout: 'shell', access: 'member', title: 'shell.share', skeleton: 'form', hasShareButton: true } satisfies Place,
+  staticData: {
+    layout: 'shell',
+    access: 'member',
+    title: 'shell.share',
+    skeleton: 'form',
+    hasShareButton: true,
+  } satisfies Place,
   component: lazyRouteComponent(() => import('./journeys/CreateJourneyPage.tsx'), 'CreateJourneyPage'),
 })
 
 const editJourney = createRoute({
   getParentRoute,
   path: '/app/user/path/edit',
-  staticData: { layout: 'shell', access: 'member', title: 'shell.titles.editJourney', skeleton: 'form', hasShareButton: true } satisfies Place,
+  staticData: {
+    layout: 'shell',
+    access: 'member',
+    title: 'shell.titles.editJourney',
+    skeleton: 'form',
+    hasShareButton: true,
+  } satisfies Place,
   validateSearch: editSearch,
   component: lazyRouteComponent(() => import('./journeys/EditJourneyPage.tsx'), 'EditJourneyPage'),
 })
@@ -127,7 +168,10 @@ const profile = createRoute({
     if (userId === undefined) return
     const params = { id: userId }
     const { queryClient } = context
-    await ready(context, () => [queryClient.query(kept(load('profile', { params }))), queryClient.infiniteQuery(kept(loadPages('journeysOf', { params })))])
+    await ready(context, () => [
+      queryClient.query(kept(load('profile', { params }))),
+      queryClient.infiniteQuery(kept(loadPages('journeysOf', { params }))),
+    ])
   },
   component: lazyRouteComponent(() => import('./people/ProfilePage.tsx'), 'ProfilePage'),
 })
@@ -161,8 +205,22 @@ const broken = createRoute({
 })
 
 const routeTree = root.addChildren([
-  landing, login, register, loginUnprotected, registerUnprotected, discover, recommended, following, journey, createJourney, editJourney,
-  profile, feedback, notFound, unknown, broken,
+  landing,
+  login,
+  register,
+  loginUnprotected,
+  registerUnprotected,
+  discover,
+  recommended,
+  following,
+  journey,
+  createJourney,
+  editJourney,
+  profile,
+  feedback,
+  notFound,
+  unknown,
+  broken,
 ])
 
 /** Without a history: the browser's own. */

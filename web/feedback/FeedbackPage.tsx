@@ -12,7 +12,12 @@ export function FeedbackPage() {
   const { t } = useTranslation()
   const { profile } = useSession()
   const { keyFor, settle } = useIdempotencyKey()
-  const form = useForm(feedbackInput, { email: profile?.email ?? '', phone: '', name: profile?.displayName ?? '', feedback: '' })
+  const form = useForm(feedbackInput, {
+    email: profile?.email ?? '',
+    phone: '',
+    name: profile?.displayName ?? '',
+    feedback: '',
+  })
   const handleSubmit = form.handleSubmit(async (body) => {
     await send('submitFeedback', { body }, { idempotencyKey: keyFor(body) })
     settle()
@@ -26,11 +31,29 @@ export function FeedbackPage() {
       <form onSubmit={handleSubmit} noValidate className="panel grid max-w-180 gap-2 p-5 sm:p-7">
         <div role="alert">{form.formError !== null && <p className="pb-3 text-danger">{form.formError}</p>}</div>
         <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
-          <TextField {...fieldProps(form, 'email')} label={t('feedback.email')} type="email" autoComplete="email" required />
-          <TextField {...fieldProps(form, 'phone')} label={t('feedback.phone')} type="tel" autoComplete="tel" required={false} />
+          <TextField
+            {...fieldProps(form, 'email')}
+            label={t('feedback.email')}
+            type="email"
+            autoComplete="email"
+            required
+          />
+          <TextField
+            {...fieldProps(form, 'phone')}
+            label={t('feedback.phone')}
+            type="tel"
+            autoComplete="tel"
+            required={false}
+          />
         </div>
         <TextField {...fieldProps(form, 'name')} label={t('feedback.name')} autoComplete="name" required />
-        <TextField {...fieldProps(form, 'feedback')} label={t('feedback.comments')} rows={4} counter={FEEDBACK_MAX} required={false} />
+        <TextField
+          {...fieldProps(form, 'feedback')}
+          label={t('feedback.comments')}
+          rows={4}
+          counter={FEEDBACK_MAX}
+          required={false}
+        />
         <Button type="submit" busy={form.busy} className="justify-self-start">
           {t('feedback.submit')}
         </Button>

@@ -41,8 +41,19 @@ export function LoginPage() {
     <AuthLayout title={t('identity.login.title')} heading={t('identity.login.heading')} lead={start}>
       <form onSubmit={handleSubmit} noValidate className="grid gap-3">
         <FormError message={form.formError} />
-        <TextField {...fieldProps(form, 'email')} label={t('identity.email')} type="email" autoComplete="username" required />
-        <PasswordField {...fieldProps(form, 'password')} label={t('identity.password')} autoComplete="current-password" required />
+        <TextField
+          {...fieldProps(form, 'email')}
+          label={t('identity.email')}
+          type="email"
+          autoComplete="username"
+          required
+        />
+        <PasswordField
+          {...fieldProps(form, 'password')}
+          label={t('identity.password')}
+          autoComplete="current-password"
+          required
+        />
         <Checkbox
           label={t('identity.login.remember')}
           name="rememberMe"

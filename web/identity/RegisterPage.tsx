@@ -42,12 +42,32 @@ export function RegisterPage() {
       <form onSubmit={handleSubmit} noValidate className="grid gap-2">
         <FormError message={form.formError === '' ? null : form.formError} />
         <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
-          <TextField {...fieldProps(form, 'firstName')} label={t('identity.firstName')} autoComplete="given-name" required />
-          <TextField {...fieldProps(form, 'lastName')} label={t('identity.lastName')} autoComplete="family-name" required />
+          <TextField
+            {...fieldProps(form, 'firstName')}
+            label={t('identity.firstName')}
+            autoComplete="given-name"
+            required
+          />
+          <TextField
+            {...fieldProps(form, 'lastName')}
+            label={t('identity.lastName')}
+            autoComplete="family-name"
+            required
+          />
         </div>
-        <TextField {...fieldProps(form, 'email')} label={t('identity.email')} type="email" autoComplete="username" required />
+        <TextField
+          {...fieldProps(form, 'email')}
+          label={t('identity.email')}
+          type="email"
+          autoComplete="username"
+          required
+        />
         {taken !== null && taken === form.values.email.trim() && (
-          <Link to="/auth/login" search={search} className="-mt-2 mb-2 justify-self-start font-[650] text-brand underline underline-offset-4">
+          <Link
+            to="/auth/login"
+            search={search}
+            className="-mt-2 mb-2 justify-self-start font-[650] text-brand underline underline-offset-4"
+          >
             {t('identity.register.taken')}
           </Link>
         )}

@@ -21,7 +21,12 @@ export function HeroSection({ asked, badges }: { asked: string; badges: readonly
           <ul aria-label={t('marketing.hero.badges')} className="mt-4.5 flex flex-wrap gap-2">
             {badges.map((badge) => (
               <li key={badge} className="max-w-full">
-                <Link to="/" search={{ badge }} hash="journeys" className={`${chipClass()} hover:border-field hover:text-ink pointer-coarse:min-h-11`}>
+                <Link
+                  to="/"
+                  search={{ badge }}
+                  hash="journeys"
+                  className={`${chipClass()} hover:border-field hover:text-ink pointer-coarse:min-h-11`}
+                >
                   <span dir="auto">{badge}</span>
                 </Link>
               </li>

@@ -10,8 +10,8 @@ import { ContinueSection } from './ContinueSection.tsx'
 import { HeroSection } from './HeroSection.tsx'
 import { HowSection } from './HowSection.tsx'
 import { JourneysSection } from './JourneysSection.tsx'
-import { isAsked, trendingJourneys } from './landing.queries.ts'
 import { LandingHead } from './LandingHead.tsx'
+import { isAsked, trendingJourneys } from './landing.queries.ts'
 import { ResultsSection } from './ResultsSection.tsx'
 
 const BADGES_SHOWN = 6
@@ -33,10 +33,23 @@ export function LandingPage() {
   )
 }
 
-function Trending({ journeys, error, onRetry }: { journeys: Journey[] | undefined; error: Error | null; onRetry: () => void }) {
+function Trending({
+  journeys,
+  error,
+  onRetry,
+}: {
+  journeys: Journey[] | undefined
+  error: Error | null
+  onRetry: () => void
+}) {
   const { t } = useTranslation()
   const all = (
-    <Link to="/" search={{ sort: 'trending' }} hash="journeys" className="inline-flex min-h-11 items-center gap-2 font-semibold text-muted hover:text-ink">
+    <Link
+      to="/"
+      search={{ sort: 'trending' }}
+      hash="journeys"
+      className="inline-flex min-h-11 items-center gap-2 font-semibold text-muted hover:text-ink"
+    >
       {t('marketing.trending.all')}
       <ArrowRight size={18} aria-hidden="true" className="rtl:-scale-x-100" />
     </Link>

@@ -28,11 +28,19 @@ export function ResultsSection({ search, show }: { search: LandingSearch; show: 
   return (
     <JourneysSection id="journeys" title={useResultsTitle(search)} aside={clear} className="scroll-mt-4">
       {found.error && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
-      {journeys?.length === 0 && <EmptyState title={t('marketing.results.empty')} text={t('marketing.results.emptyText')} />}
+      {journeys?.length === 0 && (
+        <EmptyState title={t('marketing.results.empty')} text={t('marketing.results.emptyText')} />
+      )}
       {!found.error && journeys?.length !== 0 && show(journeys)}
       {cursor && (
         <p className="mt-8 text-center">
-          <Link to="/" search={{ ...search, cursor }} hash="journeys" onClick={handleMore} className={buttonClass({ variant: 'quiet', size: 'lg' })}>
+          <Link
+            to="/"
+            search={{ ...search, cursor }}
+            hash="journeys"
+            onClick={handleMore}
+            className={buttonClass({ variant: 'quiet', size: 'lg' })}
+          >
             {found.isFetchingNextPage && <Spinner />}
             {t('marketing.results.more')}
           </Link>

@@ -12,11 +12,19 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
     <header className="panel overflow-hidden">
       <ProfileCover profile={profile} />
       <div className="flex flex-wrap items-end gap-x-6 gap-y-5 px-5 pb-6 sm:px-8">
-        <Avatar initial={profile.initial} photoURL={profile.photoURL} id={profile.id} size="xl" className="relative -mt-8 border-4" />
+        <Avatar
+          initial={profile.initial}
+          photoURL={profile.photoURL}
+          id={profile.id}
+          size="xl"
+          className="relative -mt-8 border-4"
+        />
         <div className="min-w-0 flex-1 basis-56 pt-4">
           <h1 dir="auto" className="text-[2rem]">
             {profile.displayName}{' '}
-            {profile.pronouns && <span className="font-text text-base font-normal tracking-normal text-muted">{profile.pronouns}</span>}
+            {profile.pronouns && (
+              <span className="font-text text-base font-normal tracking-normal text-muted">{profile.pronouns}</span>
+            )}
           </h1>
           <Position profile={profile} />
         </div>
@@ -90,7 +98,12 @@ function ProfileLink({ link }: { link: string }) {
   const href = hrefOf(link)
   if (href === null) return <span dir="ltr">{link}</span>
   return (
-    <a href={href} target="_blank" rel="noopener noreferrer nofollow" className="inline-flex min-h-11 items-center gap-1.5 font-[560] text-brand hover:underline">
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      className="inline-flex min-h-11 items-center gap-1.5 font-[560] text-brand hover:underline"
+    >
       <span dir="ltr">{hostOf(link)}</span>
       <ExternalLink size={15} aria-hidden="true" />
     </a>

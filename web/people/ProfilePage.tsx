@@ -40,7 +40,9 @@ function Journeys({ of: person, own }: { of: Profile; own: boolean }) {
       <h2 className="mb-5 text-2xl">{t('people.profile.journeysTitle')}</h2>
       {pages.error && <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />}
       {journeys?.length === 0 && <NoJourneys person={person} own={own} />}
-      {!pages.error && journeys?.length !== 0 && <JourneyGrid level="h3" journeys={journeys ?? []} loading={journeys === undefined} />}
+      {!pages.error && journeys?.length !== 0 && (
+        <JourneyGrid level="h3" journeys={journeys ?? []} loading={journeys === undefined} />
+      )}
       {pages.hasNextPage && (
         <p className="mt-8 text-center">
           <Button variant="quiet" busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
@@ -54,7 +56,13 @@ function Journeys({ of: person, own }: { of: Profile; own: boolean }) {
 
 function NoJourneys({ person, own }: { person: Profile; own: boolean }) {
   const { t } = useTranslation()
-  if (!own) return <EmptyState title={t('people.profile.empty')} text={t('people.profile.emptyText', { name: person.displayName })} />
+  if (!own)
+    return (
+      <EmptyState
+        title={t('people.profile.empty')}
+        text={t('people.profile.emptyText', { name: person.displayName })}
+      />
+    )
   return (
     <EmptyState title={t('people.profile.emptyOwn')} text={t('people.profile.emptyOwnText')}>
       <Link to="/app/create/journey" className={buttonClass()}>

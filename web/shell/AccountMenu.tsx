@@ -22,7 +22,11 @@ export function AccountMenu({ profile }: { profile: Profile }) {
   const items = [
     { label: t('shell.account.home'), icon: <House size={19} aria-hidden="true" />, href: '/' },
     { label: t('shell.account.profile'), icon: <UserRound size={19} aria-hidden="true" />, href: '/app/user/profile' },
-    { label: t('shell.account.logout'), icon: <LogOut size={19} aria-hidden="true" />, onSelect: () => void handleLogout() },
+    {
+      label: t('shell.account.logout'),
+      icon: <LogOut size={19} aria-hidden="true" />,
+      onSelect: () => void handleLogout(),
+    },
   ]
   return (
     <Menu

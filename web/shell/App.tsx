@@ -1,8 +1,8 @@
 import { Outlet } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
+import { findOut, useSession } from '#web/session.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { ToastHost } from '#web/ui/ToastHost.tsx'
-import { findOut, useSession } from '#web/session.ts'
 import { DocumentTitle } from './DocumentTitle.tsx'
 import { Loading } from './Loading.tsx'
 import { MarketingLayout } from './MarketingLayout.tsx'
@@ -29,7 +29,8 @@ function Screen({ place, login }: { place: Place; login: ReactNode }) {
   const leaving = useLeaveGuestPage(place)
   if (place.access === 'member') {
     if (session.state === 'visitor') return <Suspense fallback={<Loading />}>{login}</Suspense>
-    if (session.state === 'unknown') return session.failure ? <Unreachable error={session.failure} /> : <Waiting place={place} />
+    if (session.state === 'unknown')
+      return session.failure ? <Unreachable error={session.failure} /> : <Waiting place={place} />
   }
   if (leaving) return <Loading />
   return (
@@ -43,7 +44,8 @@ function Screen({ place, login }: { place: Place; login: ReactNode }) {
 }
 
 function Layout({ place, isMember, children }: { place: Place; isMember: boolean; children: ReactNode }) {
-  if (place.layout === 'shell' || (place.layout === 'either' && isMember)) return <Shell place={place}>{children}</Shell>
+  if (place.layout === 'shell' || (place.layout === 'either' && isMember))
+    return <Shell place={place}>{children}</Shell>
   if (place.layout === 'bare') return <GuestScreen place={place}>{children}</GuestScreen>
   return <MarketingLayout>{children}</MarketingLayout>
 }

@@ -12,7 +12,10 @@ export function FailurePage({ error }: { error?: unknown }) {
   if (failure?.status === 404) return <NotFoundPage reason={failure.message} />
   const gone = failure?.status === 410
   return (
-    <LostPage title={gone ? failure.message : t('shell.broken.title')} text={gone ? t('shell.gone.text') : t('shell.broken.text')}>
+    <LostPage
+      title={gone ? failure.message : t('shell.broken.title')}
+      text={gone ? t('shell.gone.text') : t('shell.broken.text')}
+    >
       {!gone && <Button onClick={() => location.reload()}>{t('ui.error.retry')}</Button>}
       <Link to="/" className={buttonClass({ variant: gone ? 'primary' : 'quiet' })}>
         {t('shell.toStart')}

@@ -24,7 +24,7 @@ export function MarketingLayout({ children }: { children: ReactNode }) {
           <Door />
         </div>
       </header>
-      <main id="main" className="flex-1">
+      <main id="main" tabIndex={-1} className="outline-none flex-1">
         {children}
       </main>
       <Footer />

@@ -1,6 +1,6 @@
 import MenuIcon from 'lucide-react/icons/menu'
 import X from 'lucide-react/icons/x'
-import { type MouseEvent, useRef } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/person.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -13,18 +13,20 @@ export function NavigationDrawer({ profile }: { profile: Profile | null }) {
   const { t } = useTranslation()
   const drawer = useRef<HTMLDialogElement>(null)
   const close = () => drawer.current?.close()
-  const handleClick = (event: MouseEvent) => {
-    if (event.target === drawer.current) close()
-  }
   return (
     <div className="contents lg:hidden">
-      <IconButton label={t('shell.nav.open')} aria-haspopup="dialog" onClick={() => drawer.current?.showModal()} className="hidden member:inline-flex lg:member:hidden">
+      <IconButton
+        label={t('shell.nav.open')}
+        aria-haspopup="dialog"
+        onClick={() => drawer.current?.showModal()}
+        className="hidden member:inline-flex lg:member:hidden"
+      >
         <MenuIcon size={22} aria-hidden="true" />
       </IconButton>
       <dialog
         ref={drawer}
         aria-label={t('shell.nav.main')}
-        onClick={handleClick}
+        closedby="any"
         className="m-0 h-dvh max-h-none w-[min(20rem,88vw)] max-w-none border-e border-line bg-paper text-ink backdrop:bg-[rgb(16_22_18/0.55)]"
       >
         <div className="flex min-h-full flex-col gap-5 px-4 py-4">

@@ -44,7 +44,9 @@ export function NavigationLinks({ onWalk }: { onWalk?: (() => void) | undefined 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
-      <h2 className="px-3 pb-2 font-text text-[0.71875rem] font-[650] tracking-[0.08em] text-faint uppercase in-data-[nav=mini]:lg:sr-only">{title}</h2>
+      <h2 className="px-3 pb-2 font-text text-[0.71875rem] font-[650] tracking-[0.08em] text-faint uppercase in-data-[nav=mini]:lg:sr-only">
+        {title}
+      </h2>
       <ul className="grid grid-cols-1 gap-0.5">{children}</ul>
     </section>
   )

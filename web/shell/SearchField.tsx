@@ -17,7 +17,9 @@ export function SearchField({ isMember, folded }: { isMember: boolean; folded: b
     event.preventDefault()
     const q = String(new FormData(event.currentTarget).get('q') ?? '').trim()
     const search = q === '' ? {} : { q }
-    void (isMember ? navigate({ to: '/app/discover', search: (before) => ({ ...keptFilters(before), ...search }) }) : navigate({ to: '/', search }))
+    void (isMember
+      ? navigate({ to: '/app/discover', search: (before) => ({ ...keptFilters(before), ...search }) })
+      : navigate({ to: '/', search }))
   }
   return (
     <search className={`order-last w-full md:order-none md:max-w-130 md:flex-1 ${folded ? 'max-md:hidden' : ''}`}>
@@ -39,9 +41,12 @@ export function SearchField({ isMember, folded }: { isMember: boolean; folded: b
           placeholder={t('shell.search.placeholder')}
           className="min-w-0 flex-1 bg-transparent py-2 text-ink outline-none"
         />
-        <kbd aria-hidden="true" className="rounded-md border border-line px-1.5 font-text text-[0.71875rem] pointer-coarse:hidden max-md:hidden">
+        <span
+          aria-hidden="true"
+          className="rounded-md border border-line px-1.5 font-text text-[0.71875rem] pointer-coarse:hidden max-md:hidden"
+        >
           {t('shell.search.key')}
-        </kbd>
+        </span>
       </form>
     </search>
   )
@@ -55,7 +60,12 @@ function keptFilters({ q: _, ...filters }: Record<string, unknown>) {
 function useFocusShortcut(box: { readonly current: HTMLInputElement | null }) {
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || document.querySelector('dialog[open]')) return
+      if (
+        event.key.toLowerCase() !== 'k' ||
+        !(event.ctrlKey || event.metaKey) ||
+        document.querySelector('dialog[open]')
+      )
+        return
       event.preventDefault()
       box.current?.select()
     }

@@ -16,7 +16,11 @@ export function Shell({ place, children }: { place: Place; children: ReactNode }
       <div className="flex min-w-0 flex-1 flex-col">
         <TopBar session={session} offersShare={place.hasShareButton !== true} />
         <OfflineBanner />
-        <main id="main" className="mx-auto w-full max-w-335 flex-1 px-4 pt-4 pb-16 sm:px-6 lg:px-10 stretch:max-w-none">
+        <main
+          id="main"
+          tabIndex={-1}
+          className="outline-none mx-auto w-full max-w-335 flex-1 px-4 pt-4 pb-16 sm:px-6 lg:px-10 stretch:max-w-none"
+        >
           {children}
         </main>
       </div>

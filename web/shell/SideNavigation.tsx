@@ -13,7 +13,11 @@ export function SideNavigation({ profile }: { profile: Profile | null }) {
   const mini = useMini()
   return (
     <aside className="sticky top-0 hidden h-dvh w-70 shrink-0 flex-col gap-5 overflow-y-auto border-e border-line px-4 py-5.5 lg:member:flex in-data-[nav=mini]:w-25.5 in-data-[nav=mini]:px-2">
-      <Link to="/" className="inline-flex self-start rounded-lg px-2.5 py-1 in-data-[nav=mini]:self-center" aria-label={t('shell.home')}>
+      <Link
+        to="/"
+        className="inline-flex self-start rounded-lg px-2.5 py-1 in-data-[nav=mini]:self-center"
+        aria-label={t('shell.home')}
+      >
         <Logo className="in-data-[nav=mini]:[&>span]:hidden" />
       </Link>
       <NavigationPerson profile={profile} />

@@ -28,7 +28,12 @@ export function TopBar({ session, offersShare }: { session: Session; offersShare
       </Link>
       <SearchField isMember={session.state === 'member'} folded={!searching} />
       <div className="ms-auto flex items-center gap-1.5 sm:gap-3">
-        <IconButton label={t('shell.search.label')} aria-expanded={searching} onClick={() => setSearching(!searching)} className="md:hidden">
+        <IconButton
+          label={t('shell.search.label')}
+          aria-expanded={searching}
+          onClick={() => setSearching(!searching)}
+          className="md:hidden"
+        >
           <Search size={21} aria-hidden="true" />
         </IconButton>
         {session.state !== 'member' && <GuestLinks />}
@@ -40,7 +45,11 @@ export function TopBar({ session, offersShare }: { session: Session; offersShare
                 <span className="max-sm:hidden">{t('shell.share')}</span>
               </Link>
             )}
-            {session.profile ? <AccountMenu profile={session.profile} /> : <Skeleton className="size-11 rounded-full" />}
+            {session.profile ? (
+              <AccountMenu profile={session.profile} />
+            ) : (
+              <Skeleton className="size-11 rounded-full" />
+            )}
           </div>
         )}
       </div>
