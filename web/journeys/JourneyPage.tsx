@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { isOwnedBy } from '#contract/journey.ts'
 import { useSession } from '#web/session.ts'
 import { BadgeChips } from './BadgeChips.tsx'
@@ -14,13 +13,9 @@ import { journeyQuery } from './journeys.queries.ts'
 
 export function JourneyPage() {
   const { journeyId } = useParams({ from: '/app/discover/journey/$journeyId' })
-  const { state, profile } = useSession()
+  const { profile } = useSession()
   const { data: journey, error, refetch } = useQuery(journeyQuery(journeyId))
   useAdoptedProgress()
-  const isVisitorsView = journey?.completedCount === null
-  useEffect(() => {
-    if (state === 'member' && isVisitorsView) void refetch()
-  }, [state, isVisitorsView, refetch])
 
   if (journey === undefined) return error ? <JourneyFailure failure={error} onRetry={() => void refetch()} /> : <JourneyPageSkeleton />
   const isOwner = isOwnedBy(journey, profile?.id ?? null)

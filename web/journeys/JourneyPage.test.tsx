@@ -1,0 +1,214 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { ProgressInput } from '#contract/progress.ts'
+import { deferred, profileOf, refusal, signInAs, signOutQuietly, stubApi } from '#web/testing/api.ts'
+import { ada, aJourney, aStep, bob } from '#web/testing/builders.ts'
+import { visit } from '#web/testing/visit.tsx'
+
+const address = '/app/discover/journey/j1'
+
+/** A server that keeps what bob did on the journey. */
+function aServer(change: Parameters<typeof aJourney>[0] = {}, answers: Parameters<typeof stubApi>[0] = {}, me = bob) {
+  const completed = new Set<string>()
+  return stubApi({
+    'GET /user/profile': () => profileOf(me),
+    'GET /path/journey/j1': () => aJourney(change),
+    'GET /path/progress/j1': () => ({ completed: [...completed], finishedAt: null, newSince: 0 }),
+    'PUT /path/progress/j1': ({ body }) => {
+      const { done = [], undone = [] } = body as ProgressInput
+      for (const id of done) completed.add(id)
+      for (const id of undone) completed.delete(id)
+      return { completed: [...completed], finishedAt: null, newSince: 0 }
+    },
+    ...answers,
+  })
+}
+
+beforeEach(signOutQuietly)
+afterEach(signOutQuietly)
+
+const like = () => screen.getByRole('button', { name: 'Like' })
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const inHand = () => document.querySelector('[aria-current=step]')
+
+describe('liking and following', () => {
+  it('shows a like at once and keeps it', async () => {
+    const answered = deferred<unknown>()
+    const server = aServer({}, { 'POST /path/like/j1': () => answered.promise })
+    await signInAs(bob)
+    await visit(address)
+    fireEvent.click(await screen.findByRole('button', { name: 'Like' }))
+    await waitFor(() => expect(like().getAttribute('aria-pressed')).toBe('true'))
+    expect(like().textContent).toBe('5')
+    await act(async () => answered.resolve({ liked: true, likeCount: 6 }))
+    await waitFor(() => expect(like().textContent).toBe('6'))
+    expect(server.to('POST /path/like/j1').map(({ body }) => body)).toEqual([{ liked: true }])
+  })
+
+  it('puts a like back and says why when it fails', async () => {
+    aServer({}, { 'POST /path/like/j1': () => refusal(503, 'unavailable', 'We are busy just now') })
+    await signInAs(bob)
+    await visit(address)
+    fireEvent.click(await screen.findByRole('button', { name: 'Like' }))
+    expect(await screen.findByText('We are busy just now')).toBeTruthy()
+    expect(like().getAttribute('aria-pressed')).toBe('false')
+    expect(like().textContent).toBe('4')
+  })
+
+  it('lets the last wish win however quickly the presses come', async () => {
+    let held = false
+    const first = deferred<void>()
+    const server = aServer(
+      {},
+      {
+        'POST /path/follow/j1': async ({ body }) => {
+          const { followed } = body as { followed: boolean }
+          if (server.to('POST /path/follow/j1').length === 1) await first.promise
+          held = followed
+          return { followed, followerCount: followed ? 1 : 0 }
+        },
+        'GET /path/user/following': () => [],
+        'GET /path/user/interest': () => [],
+      },
+    )
+    await signInAs(bob)
+    await visit(address)
+    fireEvent.click(await screen.findByRole('button', { name: 'Follow' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Followed' }))
+    await screen.findByRole('button', { name: 'Follow' })
+    fireEvent.click(screen.getByRole('button', { name: 'Follow' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Followed' }))
+    await screen.findByRole('button', { name: 'Follow' })
+    await act(async () => first.resolve())
+    await waitFor(() => expect(server.to('POST /path/follow/j1').map(({ body }) => body)).toEqual([{ followed: true }, { followed: false }]))
+    expect(held).toBe(false)
+    expect(screen.getByRole('button', { name: 'Follow' })).toBeTruthy()
+  })
+
+  it('asks a visitor to sign in and then carries the like out', async () => {
+    const server = aServer({}, { 'POST /path/like/j1': () => ({ liked: true, likeCount: 5 }) })
+    const { router } = await visit(address)
+    fireEvent.click(await screen.findByRole('button', { name: 'Like' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/auth/login'))
+    expect(router.state.location.search).toEqual({ returnTo: address })
+    await act(async () => await signInAs(bob))
+    await act(async () => await router.navigate({ to: '/app/discover/journey/$journeyId', params: { journeyId: 'j1' } }))
+    await waitFor(() => expect(server.to('POST /path/like/j1')).toHaveLength(1))
+  })
+
+  it('shows its owner the followers instead of a follow button', async () => {
+    aServer({}, {}, ada)
+    await signInAs(ada)
+    await visit(address)
+    expect(await screen.findByText('Followers')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Follow' })).toBeNull()
+  })
+})
+
+describe('walking the trail', () => {
+  it('continues to the next open step and says how far one is', async () => {
+    const server = aServer()
+    await signInAs(bob)
+    await visit(address)
+    await screen.findByText('0 of 3 steps')
+    press('Continue')
+    await screen.findByText('1 of 3 steps')
+    expect(inHand()?.textContent).toContain('Article : About two')
+    expect(document.activeElement?.textContent).toContain('About two')
+    expect(server.to('PUT /path/progress/j1').map(({ body }) => body)).toEqual([{ done: ['one'] }])
+  })
+
+  it('goes back a step and unticks nothing', async () => {
+    aServer()
+    await visit(address)
+    await screen.findByText('0 of 3 steps')
+    press('Continue')
+    press('Back')
+    expect(inHand()?.textContent).toContain('About one')
+    expect(screen.getByText('1 of 3 steps')).toBeTruthy()
+  })
+
+  it('sends an early Finish to the first open step and says how many are left', async () => {
+    aServer()
+    await visit(address)
+    fireEvent.click(await screen.findByRole('button', { name: 'Article : About three' }))
+    expect(screen.getByText('Last step')).toBeTruthy()
+    press('Finish')
+    expect(inHand()?.textContent).toContain('About one')
+    expect(screen.getByText('2 steps are still open: here is the first')).toBeTruthy()
+  })
+
+  it('ends with a panel whose Reset asks first and then unticks everything', async () => {
+    aServer()
+    await visit(address)
+    await screen.findByText('0 of 3 steps')
+    press('Continue')
+    press('Continue')
+    press('Finish')
+    expect(await screen.findByText("All steps completed - you're finished")).toBeTruthy()
+    press('Reset')
+    const dialog = await screen.findByRole('alertdialog')
+    expect(screen.getByText('3 of 3 steps')).toBeTruthy()
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Reset' }))
+    expect(await screen.findByText('0 of 3 steps')).toBeTruthy()
+    expect(inHand()?.textContent).toContain('About one')
+  })
+
+  it('ticks and unticks any step in any order', async () => {
+    aServer()
+    await visit(address)
+    const third = await screen.findByRole('checkbox', { name: 'Step 3 walked: About three' })
+    fireEvent.click(third)
+    expect(third.getAttribute('aria-checked')).toBe('true')
+    expect(inHand()?.textContent).toContain('About one')
+    fireEvent.click(third)
+    expect(screen.getByText('0 of 3 steps')).toBeTruthy()
+  })
+
+  it('folds a long row of done steps into one line', async () => {
+    aServer({ steps: ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => aStep(id)) })
+    await visit(address)
+    await screen.findByText('0 of 6 steps')
+    for (let step = 0; step < 4; step++) press('Continue')
+    expect(screen.queryByText(/About b/u)).toBeNull()
+    press('4 done, show')
+    expect(screen.getByRole('button', { name: 'Article : About b' })).toBeTruthy()
+  })
+
+  it('puts a tick back and says so when it is not saved', async () => {
+    aServer({}, { 'PUT /path/progress/j1': () => refusal(503, 'unavailable', 'Busy') })
+    await signInAs(bob)
+    await visit(address)
+    await screen.findByText('0 of 3 steps')
+    press('Continue')
+    expect(await screen.findByText('Busy')).toBeTruthy()
+    expect(await screen.findByText('0 of 3 steps')).toBeTruthy()
+  })
+
+  it("adopts what was walked on this device when its walker signs in", async () => {
+    const server = aServer({}, { 'GET /path/all': () => [], 'GET /path/user/following': () => [] })
+    await visit(address)
+    await screen.findByText('0 of 3 steps')
+    press('Continue')
+    await act(async () => await signInAs(bob))
+    await waitFor(() => expect(server.to('PUT /path/progress/j1').map(({ body }) => body)).toEqual([{ done: ['one'] }]))
+    expect(await screen.findByText('1 of 3 steps')).toBeTruthy()
+    expect(localStorage.getItem('progress:j1')).toBeNull()
+  })
+})
+
+describe("the owner's menu", () => {
+  it('keeps new steps until they are added, even over a reload', async () => {
+    const server = aServer({}, { 'POST /path/steps/new': () => [] }, ada)
+    await signInAs(ada)
+    localStorage.setItem('steps:j1', JSON.stringify([{ stepType: 'Book', description: 'A fourth', url: 'www.example.org' }]))
+    await visit(address)
+    expect(await screen.findByText('New Path Steps')).toBeTruthy()
+    press('Add')
+    await waitFor(() => expect(screen.queryByText('New Path Steps')).toBeNull())
+    const [call] = server.to('POST /path/steps/new')
+    expect(call?.headers.get('Idempotency-Key')).toMatch(/^\w{32}$/u)
+    expect(call?.body).toMatchObject({ pathId: 'j1', steps: [{ description: 'A fourth' }] })
+    expect(localStorage.getItem('steps:j1')).toBeNull()
+  })
+})

@@ -1,0 +1,27 @@
+import './platform.ts'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { I18nextProvider } from 'react-i18next'
+import { makeQueryClient, send } from '#web/client.ts'
+import { makeI18n, speak } from '#web/i18n/i18n.ts'
+import { makeRouter } from '#web/routes.tsx'
+import { Providers } from '#web/shell/Providers.tsx'
+
+const i18n = await makeI18n('en')
+speak(i18n)
+
+/** Opens the product at an address. */
+export async function visit(address: string) {
+  const queryClient = makeQueryClient(send)
+  const history = createMemoryHistory({ initialEntries: [address] })
+  const router = makeRouter({ queryClient, origin: 'http://cairn.test', failure: null }, history)
+  await router.load()
+  render(<Providers i18n={i18n} queryClient={queryClient} router={router} />)
+  return { queryClient, router }
+}
+
+/** One part of the kit alone. */
+export function show(part: ReactNode) {
+  return render(<I18nextProvider i18n={i18n}>{part}</I18nextProvider>)
+}
