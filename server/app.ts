@@ -76,7 +76,7 @@ export async function buildApp({ settings, database, clock = Date.now, logs = fa
     scope.addHook('onSend', async (_request, reply) => {
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     })
-    takeEmptyBodies(scope)
+    takeJson(scope)
     bindApi(scope, { house, handlers, limits, authenticate: makeAuthenticate(auth, house) })
     await scope.register(async (inner) => bindIdentity(inner, { auth, house, limits }), { prefix: '/auth' })
     const document = JSON.stringify(openApiDocument())
@@ -94,9 +94,10 @@ async function harden(app: FastifyInstance, settings: Settings): Promise<void> {
   })
 }
 
-/** A toggle may come as JSON without a body. */
-function takeEmptyBodies(scope: FastifyInstance): void {
+/** JSON alone is understood; a toggle may come without a body. */
+function takeJson(scope: FastifyInstance): void {
   const parse = scope.getDefaultJsonParser('error', 'error')
+  scope.removeContentTypeParser('text/plain')
   scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null, undefined) : parse(request, String(body), done),
   )

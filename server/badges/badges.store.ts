@@ -28,7 +28,8 @@ export async function ensureBadges(
   names: readonly string[],
   now: number,
 ): Promise<(Badge & { key: string })[]> {
-  const wanted = new Map(names.map((name) => [keyOf(name), name]))
+  const wanted = new Map<string, string>()
+  for (const name of names) if (!wanted.has(keyOf(name))) wanted.set(keyOf(name), name)
   if (wanted.size === 0) return []
   const keys = [...wanted.keys()]
   const sorted = [...wanted].sort(([a], [b]) => (a < b ? -1 : 1))

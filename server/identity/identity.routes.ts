@@ -32,7 +32,7 @@ export function bindIdentity(app: FastifyInstance, { auth, house, limits }: { au
     const body = read(registration, request)
     await limits.attemptIfLimited(`sign-up:${networkOf(request.ip)}`, SIGN_UP_PER_ADDRESS)
     const name = `${body.firstName} ${body.lastName}`
-    await withHashReady(body.password, () => pass(request, reply, { ...body, name }))
+    send(reply, await withHashReady(body.password, () => pass(request, { ...body, name })))
   })
 
   app.post('/sign-in/email', async (request, reply) => {
@@ -41,22 +41,37 @@ export function bindIdentity(app: FastifyInstance, { auth, house, limits }: { au
     await limits.attempt(account, SIGN_IN_PER_ACCOUNT)
     const address = `sign-in:address:${networkOf(request.ip)}`
     await limits.attempt(address, SIGN_IN_PER_ADDRESS)
-    await pass(request, reply, body)
+    const passed = await pass(request, body)
     await forget(house.db, account)
     await countDown(house.db, address)
+    send(reply, passed)
   })
 
-  app.get('/token', (request, reply) => pass(request, reply))
-  app.post('/sign-out', (request, reply) => pass(request, reply, {}))
+  app.get('/token', async (request, reply) => send(reply, await pass(request)))
+  app.post('/sign-out', async (request, reply) => send(reply, await pass(request, {})))
 
-  async function pass(request: FastifyRequest, reply: FastifyReply, body?: object): Promise<void> {
+  async function pass(request: FastifyRequest, body?: object): Promise<Passed> {
+    refuseForeignOrigin(request, house)
     const response = await auth.handler(toWeb(request, house, body))
     const answer = JSON.parse((await response.text()) || 'null')
     if (!response.ok) throw new Refusal(CODES[String(answer?.code)] ?? (response.status === 401 ? 'unauthenticated' : 'forbidden'))
-    for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
-    const kept = request.url.startsWith('/api/auth/token') ? answer : withoutToken(answer)
-    reply.header('cache-control', 'no-store').type('application/json').send(JSON.stringify(kept))
+    const isToken = request.url.startsWith('/api/auth/token')
+    return { cookies: response.headers.getSetCookie(), answer: isToken ? answer : withoutToken(answer) }
   }
+}
+
+interface Passed {
+  cookies: string[]
+  answer: unknown
+}
+
+function send(reply: FastifyReply, { cookies, answer }: Passed): void {
+  for (const cookie of cookies) reply.header('set-cookie', cookie)
+  reply.type('application/json').send(JSON.stringify(answer))
+}
+
+function refuseForeignOrigin({ headers: { origin } }: FastifyRequest, { settings }: House): void {
+  if (origin !== undefined && !settings.origins.includes(origin)) throw new Refusal('forbidden')
 }
 
 function read<S extends z.core.$ZodType>(schema: S, request: FastifyRequest): z.core.output<S> {

@@ -86,11 +86,11 @@ describe('laying a journey', () => {
 
   test('after a day the key is forgotten', async () => {
     const body = { name: 'Daily', description: 'Every day', badges: [{ name: 'Go' }] }
+    town.later(-25 * 3600 * 1000)
     const first = await ada.post('/path/create', body, { 'idempotency-key': 'daily' })
     town.later(25 * 3600 * 1000)
-    const fresh = { ...ada, headers: await town.tokenFor(ada.cookie) }
-    const second = await town.somebody(fresh).post('/path/create', body, { 'idempotency-key': 'daily' })
-    town.later(-25 * 3600 * 1000)
+    const second = await ada.post('/path/create', body, { 'idempotency-key': 'daily' })
+    expect(second.status).toBe(201)
     expect(second.body.id).not.toBe(first.body.id)
   })
 })
@@ -238,14 +238,11 @@ describe('the life of a journey', () => {
     expect((await ada.post(`/path/restore/${id}`)).body.id).toBe(id)
     expect((await bob.get(`/path/journey/${id}`)).status).toBe(200)
 
+    town.later(-31 * 24 * 3600 * 1000)
     await ada.delete(`/path/${id}`)
     town.later(31 * 24 * 3600 * 1000)
-    const back = await town.call('POST', '/auth/sign-in/email', { email: ada.email, password: 'walk-every-day' }, {})
-    const cookie = String([back.headers['set-cookie']].flat()[0]).split(';')[0] ?? ''
-    const later = town.somebody({ ...ada, headers: await town.tokenFor(cookie) })
-    expect((await later.get('/path/user/deleted')).body).toEqual([])
-    expect((await later.post(`/path/restore/${id}`)).status).toBe(410)
-    town.later(-31 * 24 * 3600 * 1000)
+    expect((await ada.get('/path/user/deleted')).body).toEqual([])
+    expect((await ada.post(`/path/restore/${id}`)).status).toBe(410)
   })
 
   test('a private one that was deleted is still nobody else’s business', async () => {
