@@ -17,7 +17,10 @@ export async function installIfChanged({ dev = !production } = {}) {
   if (hash === wanted && (kind === 'all' || !dev)) return
   say('Installing packages. The first time this takes about a minute ...')
   rmSync(stamp, { force: true })
-  await must('npm install', ...npm('install', `--include=${dev ? 'dev' : 'prod'}`, '--loglevel=error', '--no-audit', '--no-fund'))
+  await must(
+    'npm install',
+    ...npm('install', `--include=${dev ? 'dev' : 'prod'}`, '--loglevel=error', '--no-audit', '--no-fund'),
+  )
   writeFileSync(stamp, `${hashOf(['package.json', 'package-lock.json'])} ${dev ? 'all' : 'production'}`)
 }
 
@@ -90,7 +93,8 @@ function npm(...args) {
 
 function hashOf(paths) {
   const hash = createHash('sha256')
-  for (const path of paths) for (const file of filesOf(path)) hash.update(`${file}\0`).update(readFileSync(join(root, file)))
+  for (const path of paths)
+    for (const file of filesOf(path)) hash.update(`${file}\0`).update(readFileSync(join(root, file)))
   return hash.digest('hex')
 }
 

@@ -7,8 +7,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeAuth } from '../identity/auth.ts'
 import { readSettings } from '../settings.ts'
-import { BUILTIN_BADGES } from './migrations/builtin-badges.ts'
 import { openDatabase } from './database.ts'
+import { BUILTIN_BADGES } from './migrations/builtin-badges.ts'
 import { emptyPlace, onPostgres, openTestDatabase } from './testing/test-database.ts'
 
 const database = await openTestDatabase()
@@ -60,11 +60,14 @@ test('what a transaction did is undone when it fails', async () => {
   expect(await db.selectFrom('badge').select('key').where('key', '=', 'undone').execute()).toEqual([])
 })
 
-test.skipIf(onPostgres)('a write beside the transaction it happens in is refused instead of waiting for itself', async () => {
-  const mistaken = db.transaction().execute(() => db.insertInto('badge').values(badge('beside')).execute())
-  await expect(mistaken).rejects.toThrow('pass trx')
-  await db.insertInto('badge').values(badge('after')).execute()
-})
+test.skipIf(onPostgres)(
+  'a write beside the transaction it happens in is refused instead of waiting for itself',
+  async () => {
+    const mistaken = db.transaction().execute(() => db.insertInto('badge').values(badge('beside')).execute())
+    await expect(mistaken).rejects.toThrow('pass trx')
+    await db.insertInto('badge').values(badge('after')).execute()
+  },
+)
 
 test('transactions that meet all get their turn', async () => {
   await db.insertInto('badge').values(badge('counted')).execute()

@@ -28,7 +28,19 @@ export async function startPostgres(): Promise<RunningPostgres> {
   if (user) chownSync(folder, user.uid, user.gid)
   const binaries = reachable(findPostgres(), folder, user)
   const data = join(folder, 'data')
-  const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '--locale=C', '-E', 'UTF8', '--no-sync', '--no-instructions']
+  const initdb = [
+    '-D',
+    data,
+    '-U',
+    'postgres',
+    '-A',
+    'trust',
+    '--locale=C',
+    '-E',
+    'UTF8',
+    '--no-sync',
+    '--no-instructions',
+  ]
   execFileSync(join(binaries, program('initdb')), initdb, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], ...user })
   const { listen, url } = await placeFor(folder)
   const options = [...OPTIONS, ...listen].flatMap((option) => ['-c', option])
@@ -54,7 +66,10 @@ async function placeFor(folder: string): Promise<{ listen: string[]; url: string
   const address = probe.address()
   const port = typeof address === 'object' && address ? address.port : 0
   probe.close()
-  return { listen: ['listen_addresses=127.0.0.1', `port=${port}`], url: `postgres://postgres@127.0.0.1:${port}/postgres` }
+  return {
+    listen: ['listen_addresses=127.0.0.1', `port=${port}`],
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+  }
 }
 
 async function untilReady(server: ChildProcess, url: string): Promise<void> {
@@ -70,7 +85,8 @@ async function untilReady(server: ChildProcess, url: string): Promise<void> {
       await client.end()
       return
     } catch (error) {
-      if (server.exitCode !== null || Date.now() > giveUpAt) throw new Error(`PostgreSQL did not start: ${told || error}`)
+      if (server.exitCode !== null || Date.now() > giveUpAt)
+        throw new Error(`PostgreSQL did not start: ${told || error}`)
       await wait(20)
     }
   }

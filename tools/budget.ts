@@ -1,0 +1,13 @@
+/** Checks what each page costs a browser on its first visit. */
+import { PAGE_MODULES } from '#web/modules.ts'
+import { firstLoad } from './first-load.ts'
+
+/** Brotli, quality 11. */
+const SCRIPT_MAX_BYTES = 140_000
+
+for (const page of Object.keys(PAGE_MODULES)) {
+  const { script } = firstLoad(page.replace(/\$\w+/g, 'some'))
+  if (script.br <= SCRIPT_MAX_BYTES) continue
+  console.log(`${page}: ${script.br} bytes of script on the first load, ${SCRIPT_MAX_BYTES} are allowed`)
+  process.exitCode = 1
+}

@@ -1,0 +1,43 @@
+/** `npm run check`: everything that can be told without running the product. */
+import { spawn } from 'node:child_process'
+import { buildIfChanged, installIfChanged, pinnedNode, root, say } from './setup.mjs'
+
+const STEPS = [
+  ['types', 'node_modules/typescript/bin/tsc'],
+  ['lint and format', 'node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '--max-diagnostics=60'],
+  [
+    'doors',
+    'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
+    'contract',
+    'server',
+    'web',
+    'e2e',
+    'bench',
+    'tools',
+  ],
+  ['dead code', 'node_modules/knip/bin/knip.js', '--treat-config-hints-as-errors'],
+  ['translations', 'tools/translations.ts'],
+  ['openapi.json', 'tools/openapi.ts'],
+  ['first load', 'tools/budget.ts'],
+]
+
+await installIfChanged({ dev: true })
+await buildIfChanged()
+const outcomes = await Promise.all(STEPS.map(([name, ...command]) => step(name, command)))
+process.exitCode = outcomes.every(Boolean) ? 0 : 1
+
+/** One check; what it said is shown only where it failed. */
+function step(name, command) {
+  const started = Date.now()
+  const child = spawn(pinnedNode(), command, { cwd: root })
+  const told = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => told.push(chunk))
+  return new Promise((resolve) => {
+    child.on('close', (code) => {
+      const seconds = ((Date.now() - started) / 1000).toFixed(1)
+      say(`${code === 0 ? 'ok    ' : 'FAILED'} ${name}, ${seconds} s`)
+      if (code !== 0) say(Buffer.concat(told).toString())
+      resolve(code === 0)
+    })
+  })
+}

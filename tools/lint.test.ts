@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const house = mkdtempSync(join(tmpdir(), 'cairn-lint-'))
+afterAll(() => rmSync(house, { recursive: true, force: true }))
+
+const refused: [file: string, code: string][] = [
+  ['web/people/r1.tsx', '<p>Read me</p>'],
+  ['web/people/r2.tsx', "<p>{'Read me'}</p>"],
+  ['web/people/r3.tsx', '<img alt="A picture" src="/x.png" />'],
+  ['web/people/r4.tsx', '<input placeholder="Größe" />'],
+  ['web/people/r5.tsx', '<p className="flex ml-4" />'],
+  ['web/people/r6.tsx', '<p className="md:-left-1/2" />'],
+  ['web/people/r7.tsx', '<p className={`hover:pl-2 ${a}`} />'],
+  ['web/people/r8.ts', "a ? 'text-left' : a"],
+  ['server/people/r9.routes.ts', "a.selectFrom('person')"],
+  ['server/people/r10.policy.ts', "a.b.insertInto('person').values(a)"],
+]
+
+const allowed: [file: string, code: string][] = [
+  ['web/people/a1.tsx', '<p>{a}</p>'],
+  ['web/people/a2.tsx', '<p>·</p>'],
+  ['web/people/a3.tsx', '<img alt="" src="/left-1.png" />'],
+  ['web/people/a4.tsx', '<p className="ms-4 pe-2 start-0 text-start rounded-s-lg to-left" />'],
+  ['web/people/a5.tsx', '<section aria-label={a} id="x-left-2" />'],
+  ['server/people/a6.store.ts', "a.selectFrom('person')"],
+  ['server/people/a7.test.ts', "a.selectFrom('person')"],
+]
+
+interface Complaint {
+  severity: string
+  location: { path: string }
+}
+let complained: string[] = []
+
+beforeAll(() => {
+  const settings = JSON.parse(readFileSync(join(root, 'biome.json'), 'utf8'))
+  lay('biome.json', JSON.stringify({ ...settings, $schema: undefined, vcs: { enabled: false } }))
+  cpSync(join(root, 'tools/lint'), join(house, 'tools/lint'), { recursive: true })
+  for (const [file, code] of [...refused, ...allowed]) lay(file, `export const planted = (a) => ${code}\n`)
+  const biome = join(root, 'node_modules/@biomejs/biome/bin/biome')
+  const { stdout } = spawnSync(process.execPath, [biome, 'lint', '--reporter=json', 'web', 'server'], { cwd: house })
+  const { diagnostics } = JSON.parse(String(stdout)) as { diagnostics: Complaint[] }
+  complained = diagnostics
+    .filter(({ severity }) => severity === 'error')
+    .map((complaint) => complaint.location.path.replaceAll('\\', '/'))
+})
+
+test.each(refused)('%s: %s is refused', (file) => {
+  expect(complained).toContain(file)
+})
+
+test.each(allowed)('%s: %s stands', (file) => {
+  expect(complained).not.toContain(file)
+})
+
+function lay(path: string, text: string): void {
+  mkdirSync(dirname(join(house, path)), { recursive: true })
+  writeFileSync(join(house, path), text)
+}

@@ -1,0 +1,13 @@
+/** Checks that docs/openapi.json is what the contract says; with --write, makes it so. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { openApiDocument } from '#server/openapi.ts'
+
+const file = fileURLToPath(new URL('../docs/openapi.json', import.meta.url))
+const text = `${JSON.stringify(openApiDocument(), null, 2)}\n`
+
+if (process.argv.includes('--write')) writeFileSync(file, text)
+else if (!existsSync(file) || readFileSync(file, 'utf8') !== text) {
+  console.log('docs/openapi.json is not what the contract says: npm run openapi')
+  process.exitCode = 1
+}

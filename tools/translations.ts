@@ -1,0 +1,99 @@
+/** Checks the words: every key that is asked for exists, every key is asked for, every language says the same things. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const PLURAL = /_(?:zero|one|two|few|many|other)$/
+type Words = Map<string, string>
+
+const complaints = [
+  ...checkPlace('web/i18n', isAskedFor(sourcesOf(['web']))),
+  ...checkPlace('contract/words', isAskedFor(sourcesOf(['web', 'contract', 'server']), wordOf)),
+  ...checkCalls(),
+]
+for (const complaint of complaints) console.log(complaint)
+process.exitCode = complaints.length > 0 ? 1 : 0
+
+function checkPlace(folder: string, isUsed: (key: string) => boolean): string[] {
+  const english = read(join(folder, 'en.json'))
+  const keys = new Set([...english.keys()].map(base))
+  const unused = [...keys].filter((key) => !isUsed(key)).map((key) => `${folder}: nobody says ${key}`)
+  const others = readdirSync(join(root, folder)).filter((name) => name.endsWith('.json') && name !== 'en.json')
+  return [...unused, ...others.flatMap((name) => compare(join(folder, name), english))]
+}
+
+/** Another language has the same keys, with the plural forms of its own grammar and the same {{holes}}. */
+function compare(file: string, english: Words): string[] {
+  const language = /(\w+)\.json$/.exec(file)?.[1] ?? ''
+  const own = read(file)
+  const wanted = new Set([...english.keys()].flatMap((key) => formsOf(key, language)))
+  return [
+    ...[...wanted].filter((key) => !own.has(key)).map((key) => `${file}: ${key} is missing`),
+    ...[...own.keys()].filter((key) => !wanted.has(key)).map((key) => `${file}: ${key} is not in en.json`),
+    ...[...own]
+      .filter(([key, text]) => !sameHoles(key, text, english))
+      .map(([key]) => `${file}: ${key} has other {{holes}}`),
+  ]
+}
+
+function formsOf(key: string, language: string): string[] {
+  if (!PLURAL.test(key)) return [key]
+  return new Intl.PluralRules(language).resolvedOptions().pluralCategories.map((form) => `${base(key)}_${form}`)
+}
+
+function sameHoles(key: string, text: string, english: Words): boolean {
+  const original = english.get(key) ?? english.get(`${base(key)}_other`)
+  const holes = (words: string) => [...new Set(words.match(/\{\{\w+\}\}/g))].sort().join()
+  return original === undefined || PLURAL.test(key) || holes(text) === holes(original)
+}
+
+/** A key is asked for as a literal ('a.b'), or by a template that it fits (`a.${sort}`). */
+function isAskedFor(source: string, spelling = (key: string) => [key]): (key: string) => boolean {
+  const templates = [...source.matchAll(/`((?:[\w.:]|\$\{[^{}`]*\})+)`/g)]
+    .map(([, template = '']) => template)
+    .filter((template) => /^[\w:]+\./.test(template) && template.includes('${'))
+    .map((template) => new RegExp(`^${template.replaceAll('.', '\\.').replace(/\$\{[^{}]*\}/g, '.+')}$`))
+  const says = (key: string) => ["'", '"', '`'].some((quote) => source.includes(quote + key + quote))
+  return (key) => spelling(key).some((name) => says(name) || templates.some((template) => template.test(name)))
+}
+
+/** Refusals are said by their code; other words may carry their namespace. */
+function wordOf(key: string): string[] {
+  return [key, `words:${key}`, ...(key.startsWith('error.') ? [key.slice('error.'.length)] : [])]
+}
+
+function checkCalls(): string[] {
+  const keys = new Set(
+    ['web/i18n', 'contract/words'].flatMap((folder) => [...read(join(folder, 'en.json')).keys()].map(base)),
+  )
+  const calls = [...sourcesOf(['web']).matchAll(/\bt\(\s*'(?:words:)?([^']+)'/g)].map(([, key = '']) => key)
+  return calls.filter((key) => !keys.has(key)).map((key) => `there is no ${key}`)
+}
+
+function base(key: string): string {
+  return key.replace(PLURAL, '')
+}
+
+function sourcesOf(folders: string[]): string {
+  return folders
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(root, folder, name)),
+    )
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n')
+}
+
+function read(file: string): Words {
+  if (!existsSync(join(root, file))) return new Map()
+  return new Map(flatten(JSON.parse(readFileSync(join(root, file), 'utf8'))))
+}
+
+function flatten(tree: object, path = ''): [string, string][] {
+  return Object.entries(tree).flatMap(([name, value]) =>
+    typeof value === 'object'
+      ? flatten(value, `${path}${name}.`)
+      : [[`${path}${name}`, String(value)] as [string, string]],
+  )
+}
