@@ -6,6 +6,7 @@ import type { PageState } from './page.state.ts'
 import { makeRouter } from './routes.tsx'
 import { sessionNow, startSession, watchSession } from './session.ts'
 import { Providers } from './shell/Providers.tsx'
+import { storedToken } from './token.ts'
 
 const i18n = await makeI18n(document.documentElement.lang)
 speak(i18n)
@@ -15,12 +16,13 @@ startSession()
 
 const state = stateOfPage()
 for (const [key, data] of state?.data ?? []) queryClient.setQueryData(key, data)
-const failure = state?.failure ? new ApiFailure(state.failure.status, state.failure) : null
+// What a visitor may not see can be a member's own: members ask again.
+const failure = state?.failure && storedToken() === null ? new ApiFailure(state.failure.status, state.failure) : null
 const router = makeRouter({ queryClient, origin: state?.origin ?? location.origin, failure })
 const app = <Providers i18n={i18n} queryClient={queryClient} router={router} />
 const root = document.getElementById('app') as HTMLElement
 
-if (state && !failure) {
+if (state && !state.failure) {
   // Without it the router writes a tree that differs from the server's.
   router.ssr = { manifest: undefined }
   await router.load()

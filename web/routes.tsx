@@ -6,6 +6,7 @@ import {
   lazyRouteComponent,
   type RouterHistory,
 } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { type ApiFailure, load, loadPages } from './client.ts'
 import { askedJourneys, isAsked, trendingJourneys } from './marketing/landing.queries.ts'
 import {
@@ -30,11 +31,13 @@ export interface RouterContext {
   failure: ApiFailure | null
 }
 
-const LoginPage = lazyRouteComponent(() => import('./identity/LoginPage.tsx'), 'LoginPage')
+const importLogin = () => import('./identity/LoginPage.tsx')
+const LoginInPlace = lazy(async () => ({ default: (await importLogin()).LoginPage }))
+const LoginPage = lazyRouteComponent(importLogin, 'LoginPage')
 const RegisterPage = lazyRouteComponent(() => import('./identity/RegisterPage.tsx'), 'RegisterPage')
 
 const root = createRootRouteWithContext<RouterContext>()({
-  component: () => <App login={<LoginPage />} />,
+  component: () => <App login={<LoginInPlace />} />,
   notFoundComponent: () => <NotFoundPage />,
 })
 const getParentRoute = () => root

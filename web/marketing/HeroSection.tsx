@@ -49,29 +49,29 @@ function Question({ asked }: { asked: string }) {
     void navigate({ to: '/', search: q === '' ? {} : { q }, hash: q === '' ? '' : 'journeys' })
   }
   return (
-    <search>
-      <form
-        action="/"
-        onSubmit={handleSubmit}
-        className="flex max-w-140 flex-wrap items-center gap-x-3 gap-y-2 rounded-[1.75rem] border border-field bg-card p-2 ps-5 text-faint focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-brand"
-      >
-        <Search size={18} aria-hidden="true" />
-        <input
-          key={asked}
-          type="search"
-          name="q"
-          dir="auto"
-          defaultValue={asked}
-          maxLength={200}
-          aria-label={t('marketing.hero.label')}
-          placeholder={t('marketing.hero.placeholder')}
-          className="min-h-11 min-w-0 flex-1 basis-40 bg-transparent text-[1.0625rem] text-ink outline-none"
-        />
-        <Button type="submit" className="max-sm:w-full max-sm:-ms-3">
-          {t('marketing.hero.submit')}
-        </Button>
-      </form>
-    </search>
+    <form
+      // biome-ignore lint/a11y/useSemanticElements: <search> is younger than browsers that are still in use
+      role="search"
+      action="/"
+      onSubmit={handleSubmit}
+      className="flex max-w-140 flex-wrap items-center gap-x-3 gap-y-2 rounded-[1.75rem] border border-field bg-card p-2 ps-5 text-faint focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-brand"
+    >
+      <Search size={18} aria-hidden="true" />
+      <input
+        key={asked}
+        type="search"
+        name="q"
+        dir="auto"
+        defaultValue={asked}
+        maxLength={200}
+        aria-label={t('marketing.hero.label')}
+        placeholder={t('marketing.hero.placeholder')}
+        className="min-h-11 min-w-0 flex-1 basis-40 bg-transparent text-[1.0625rem] text-ink outline-none"
+      />
+      <Button type="submit" className="max-sm:w-full max-sm:-ms-3">
+        {t('marketing.hero.submit')}
+      </Button>
+    </form>
   )
 }
 

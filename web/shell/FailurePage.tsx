@@ -1,12 +1,29 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ApiFailure } from '#web/client.ts'
+import { useSession } from '#web/session.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { Loading } from './Loading.tsx'
 import { LostPage } from './LostPage.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 
-/** A page that could not be shown. What is missing or gone is said to be; anything else may work the next time. */
+/** A page that could not be shown. The server asked as nobody: whoever has a token waits for their own answer. */
 export function FailurePage({ error }: { error?: unknown }) {
+  if (useSession().state !== 'unknown') return <Failure error={error} />
+  return (
+    <>
+      <div className="member:hidden">
+        <Failure error={error} />
+      </div>
+      <div className="hidden member:block">
+        <Loading />
+      </div>
+    </>
+  )
+}
+
+/** What is missing or gone is said to be; anything else may work the next time. */
+function Failure({ error }: { error: unknown }) {
   const { t } = useTranslation()
   const failure = error instanceof ApiFailure ? error : null
   if (failure?.status === 404) return <NotFoundPage reason={failure.message} />

@@ -22,33 +22,33 @@ export function SearchField({ isMember, folded }: { isMember: boolean; folded: b
       : navigate({ to: '/', search }))
   }
   return (
-    <search className={`order-last w-full md:order-none md:max-w-130 md:flex-1 ${folded ? 'max-md:hidden' : ''}`}>
-      <form
-        action="/"
-        onSubmit={handleSubmit}
-        className="flex min-h-11 items-center gap-2.5 rounded-full border border-field bg-card px-4 text-faint focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-brand"
+    <form
+      // biome-ignore lint/a11y/useSemanticElements: <search> is younger than browsers that are still in use
+      role="search"
+      action="/"
+      onSubmit={handleSubmit}
+      className={`order-last flex w-full min-h-11 items-center gap-2.5 rounded-full border border-field bg-card px-4 text-faint focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-brand md:order-none md:max-w-130 md:flex-1 ${folded ? 'max-md:hidden' : ''}`}
+    >
+      <Search size={18} aria-hidden="true" />
+      <input
+        key={asked}
+        ref={box}
+        type="search"
+        name="q"
+        dir="auto"
+        defaultValue={asked}
+        maxLength={200}
+        aria-label={t('shell.search.label')}
+        placeholder={t('shell.search.placeholder')}
+        className="min-w-0 flex-1 bg-transparent py-2 text-ink outline-none"
+      />
+      <span
+        aria-hidden="true"
+        className="rounded-md border border-line px-1.5 font-text text-[0.71875rem] pointer-coarse:hidden max-md:hidden"
       >
-        <Search size={18} aria-hidden="true" />
-        <input
-          key={asked}
-          ref={box}
-          type="search"
-          name="q"
-          dir="auto"
-          defaultValue={asked}
-          maxLength={200}
-          aria-label={t('shell.search.label')}
-          placeholder={t('shell.search.placeholder')}
-          className="min-w-0 flex-1 bg-transparent py-2 text-ink outline-none"
-        />
-        <span
-          aria-hidden="true"
-          className="rounded-md border border-line px-1.5 font-text text-[0.71875rem] pointer-coarse:hidden max-md:hidden"
-        >
-          {t('shell.search.key')}
-        </span>
-      </form>
-    </search>
+        {t('shell.search.key')}
+      </span>
+    </form>
   )
 }
 
