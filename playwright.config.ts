@@ -1,0 +1,27 @@
+import { defineConfig, devices } from '@playwright/test'
+import { findBrowser } from './tools/browser.ts'
+
+const browser = findBrowser()
+const QUIET = ['quic', 'background-networking', 'component-update', 'sync', 'gpu'].map((name) => `--disable-${name}`)
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.test.ts',
+  outputDir: 'test-results/e2e',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  retries: process.env.CI ? 1 : 0,
+  workers: 2,
+  timeout: 60_000,
+  use: {
+    ...devices['Desktop Chrome'],
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(browser && { executablePath: browser }),
+      args: ['--no-sandbox', '--no-first-run', ...QUIET],
+    },
+  },
+})
