@@ -1,0 +1,57 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+export interface Running {
+  url: string
+  /** Resident memory in MB; null where the system does not tell. */
+  memory(): number | null
+  stop(): Promise<void>
+}
+
+/** Starts a Node program of this repository and waits until it says where it is. */
+export async function startProcess(args: string[], env: Record<string, string> = {}): Promise<Running> {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: '', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const url = await addressOf(child)
+  return { url, memory: () => residentMegabytes(child.pid), stop: () => stop(child) }
+}
+
+async function addressOf(child: ChildProcess): Promise<string> {
+  if (!child.stdout) throw new Error('No output')
+  const lines = createInterface(child.stdout)
+  for await (const line of lines) {
+    const url = / is at (http\S+)$/.exec(line)?.[1]
+    if (url) {
+      child.stdout.resume()
+      return url
+    }
+  }
+  throw new Error('It ended before it listened')
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill()
+  await ended
+}
+
+function residentMegabytes(pid: number | undefined): number | null {
+  try {
+    const status = process.platform === 'linux' ? readFileSync(`/proc/${pid}/status`, 'utf8') : null
+    const kilobytes = status
+      ? /VmRSS:\s+(\d+)/.exec(status)?.[1]
+      : execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }).trim()
+    return kilobytes ? Math.round(Number(kilobytes) / 1024) : null
+  } catch {
+    return null
+  }
+}
