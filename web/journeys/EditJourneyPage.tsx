@@ -19,7 +19,7 @@ export function EditJourneyPage() {
   if (journey === undefined || profile === null) return <JourneyPageSkeleton />
   if (!isOwnedBy(journey, profile.id)) {
     return (
-      <EmptyState title={t('error.ownerOnly', { ns: 'words' })} text={t('journeys.edit.forbiddenHint')}>
+      <EmptyState level="h1" title={t('error.ownerOnly', { ns: 'words' })} text={t('journeys.edit.forbiddenHint')}>
         <Link to="/app/discover/journey/$journeyId" params={{ journeyId: pathId }} className={buttonClass({ variant: 'soft' })}>
           {t('journeys.edit.cancel')}
         </Link>

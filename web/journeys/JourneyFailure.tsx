@@ -9,12 +9,12 @@ import { ErrorState } from '#web/ui/ErrorState.tsx'
 export function JourneyFailure({ failure, onRetry }: { failure: ApiFailure; onRetry: () => void }) {
   const { t } = useTranslation()
   const kind = failure.status === 410 ? 'gone' : failure.status === 404 || failure.status === 403 ? 'missing' : null
-  if (kind === null) return <ErrorState error={failure} onRetry={onRetry} />
+  if (kind === null) return <ErrorState level="h1" error={failure} onRetry={onRetry} />
   return (
     <>
       <title>{t('shell.titles.page', { page: t(`journeys.page.${kind}`) })}</title>
       <meta name="robots" content="noindex" />
-      <EmptyState title={t(`journeys.page.${kind}`)} text={t(`journeys.page.${kind}Hint`)}>
+      <EmptyState level="h1" title={t(`journeys.page.${kind}`)} text={t(`journeys.page.${kind}Hint`)}>
         <Link to="/app/discover" className={buttonClass({ variant: 'soft' })}>
           {t('journeys.following.discover')}
         </Link>

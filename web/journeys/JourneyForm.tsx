@@ -51,14 +51,14 @@ export function JourneyForm({ form, onSubmit, aside }: JourneyFormProps) {
         </section>
         <StepsEditor steps={form.values.steps} onChange={(steps) => form.set('steps', steps)} error={form.errors.steps} />
       </div>
-      <aside className="grid min-w-0 gap-4 lg:sticky lg:top-24">
+      <div className="grid min-w-0 gap-4 lg:sticky lg:top-24">
         {aside}
         {form.formError !== null && (
           <p role="alert" className="rounded-m bg-danger-soft px-4 py-3 text-danger">
             {form.formError}
           </p>
         )}
-      </aside>
+      </div>
     </form>
   )
 }

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Journey } from '#contract/journey.ts'
 import type { Person } from '#contract/person.ts'
@@ -18,6 +19,7 @@ export function JourneyHero({ journey, isOwner }: { journey: Journey; isOwner: b
   const { state } = useSession()
   useWantedAct(journey)
   const { followerCount, likeCount } = journey
+  const likesId = useId()
   const notice = journey.archived ? 'archived' : journey.visibility === 'public' ? null : journey.visibility
   return (
     <header className="panel overflow-hidden max-sm:-mx-4 max-sm:-mt-4 max-sm:rounded-none max-sm:border-x-0 max-sm:border-t-0 max-sm:shadow-none">
@@ -35,7 +37,7 @@ export function JourneyHero({ journey, isOwner }: { journey: Journey; isOwner: b
         </div>
         <div className="grid min-w-0 gap-3.5 max-sm:w-full sm:justify-items-end">
           <div className="flex flex-wrap gap-2.5">
-            <LikeButton journey={journey} />
+            <LikeButton journey={journey} countId={likesId} />
             {isOwner ? (
               <>
                 <span className="inline-flex min-h-11 items-center gap-2 px-2 font-[650]">
@@ -51,7 +53,7 @@ export function JourneyHero({ journey, isOwner }: { journey: Journey; isOwner: b
             )}
           </div>
           <div className="flex flex-wrap gap-x-6 gap-y-2">
-            <Crowd people={journey.personLikes} count={likeCount} text={t('journeys.likes', { count: likeCount, number: number(likeCount) })} />
+            <Crowd id={likesId} people={journey.personLikes} count={likeCount} text={t('journeys.likes', { count: likeCount, number: number(likeCount) })} />
             <Crowd
               people={journey.pathFollowers}
               count={followerCount}
@@ -64,11 +66,11 @@ export function JourneyHero({ journey, isOwner }: { journey: Journey; isOwner: b
   )
 }
 
-function Crowd({ people, count, text }: { people: readonly Person[]; count: number; text: string }) {
+function Crowd({ id, people, count, text }: { id?: string; people: readonly Person[]; count: number; text: string }) {
   return (
     <div className="flex min-h-8 items-center gap-2.5 text-sm text-muted">
       <AvatarGroup people={people} total={count} />
-      {text}
+      <span id={id}>{text}</span>
     </div>
   )
 }

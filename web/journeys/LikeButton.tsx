@@ -1,5 +1,4 @@
 import Heart from 'lucide-react/icons/heart'
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Journey } from '#contract/journey.ts'
 import { useFormats } from '#web/i18n/formats.ts'
@@ -7,10 +6,10 @@ import { Button } from '#web/ui/Button.tsx'
 import { useLike } from './journeys.toggles.ts'
 import { useMemberAct } from './useMemberAct.ts'
 
-export function LikeButton({ journey }: { journey: Journey }) {
+/** `countId` names the element that tells the count in words. */
+export function LikeButton({ journey, countId }: { journey: Journey; countId: string }) {
   const { t } = useTranslation()
   const { number } = useFormats()
-  const countId = useId()
   const like = useLike(journey.id, journey.liked)
   const handlePress = useMemberAct(journey.id, 'like', () => void like(!journey.liked))
   return (
@@ -21,10 +20,10 @@ export function LikeButton({ journey }: { journey: Journey }) {
       aria-describedby={countId}
       title={t('journeys.like.label')}
       onClick={handlePress}
-      className={journey.liked ? 'border-brand text-brand' : ''}
+      className={journey.liked ? 'border-brand! text-brand!' : ''}
     >
       <Heart size={18} aria-hidden="true" fill={journey.liked ? 'currentColor' : 'none'} />
-      <span id={countId} className="tabular-nums">
+      <span aria-hidden="true" className="tabular-nums">
         {number(journey.likeCount)}
       </span>
     </Button>

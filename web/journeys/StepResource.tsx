@@ -21,15 +21,15 @@ export function StepResource({ step }: { step: Step }) {
     >
       <Cover seed={hostOf(step.url)} className="w-20 shrink-0 opacity-75 sm:w-36" />
       <span className="grid min-w-0 grow content-center gap-1 px-4 py-3">
-        <b dir="auto" className="line-clamp-2">
-          {step.description}
-        </b>
-        <span className="flex min-w-0 items-center gap-1.5 text-sm text-brand group-hover:underline">
+        <b className="flex min-w-0 items-center gap-1.5 group-hover:text-brand">
           <bdi dir="ltr" className="min-w-0 truncate">
             {hostOf(step.url)}
           </bdi>
-          <ExternalLink size={14} aria-hidden="true" />
+          <ExternalLink size={15} aria-hidden="true" />
           <span className="sr-only">{t('journeys.trail.opensNew')}</span>
+        </b>
+        <span className="line-clamp-1 text-sm break-all text-muted">
+          <bdi dir="ltr">{href.replace(/^https?:\/\//u, '')}</bdi>
         </span>
       </span>
     </a>
