@@ -4,6 +4,8 @@ import type words from './words/en.json'
 /** Every `code` an answer can carry, with its HTTP status. `message` is the reader's words for it. */
 export const ERROR_STATUS = {
   invalid: 400,
+  linkExpired: 400,
+  linkInvalid: 400,
   unauthenticated: 401,
   invalidCredentials: 401,
   forbidden: 403,
@@ -11,6 +13,7 @@ export const ERROR_STATUS = {
   ownJourney: 403,
   ownFace: 403,
   archived: 403,
+  unverified: 403,
   notFound: 404,
   journeyNotFound: 404,
   personNotFound: 404,

@@ -7,6 +7,7 @@ export const NAME_MAX = 60
 export const EMAIL_MAX = 254
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
+const PASSWORD_GIVEN_MAX = 1000
 export const ROLE_MAX = 80
 export const PRONOUNS_MAX = 40
 export const ABOUT_MAX = 1000
@@ -53,6 +54,11 @@ export const password = string('passwordRequired').check(
   z.refine((value) => value.length >= PASSWORD_MIN && value.length <= PASSWORD_MAX, { error: 'passwordLength' }),
 )
 
+/** A password to be compared, whatever its length. */
+const givenPassword = string('passwordRequired').check(
+  z.refine((value) => value.length > 0 && value.length <= PASSWORD_GIVEN_MAX, { error: 'passwordRequired' }),
+)
+
 /** The forms of sign-up and sign-in; the bodies are better-auth's. */
 export const registration = z.object({
   firstName: text({ min: 1, max: NAME_MAX, missing: 'firstNameRequired' }),
@@ -62,9 +68,32 @@ export const registration = z.object({
 })
 export const credentials = z.object({
   email,
-  password: string('passwordRequired').check(z.refine((value) => value.length > 0, { error: 'passwordRequired' })),
+  password: givenPassword,
   rememberMe: z._default(z.boolean(), true),
 })
+
+/** The other forms of identity; each body is better-auth's, but for what proves that it is really you. */
+export const addressed = z.object({ email })
+export const passwordReset = z.object({ token: string(), newPassword: password })
+export const passwordChange = z.object({ currentPassword: givenPassword, newPassword: password })
+export const emailChange = z.object({ newEmail: email, password: givenPassword })
+export const sessionRef = z.object({ id: string() })
+
+/** One signed-in device; `current` is the one that asks. */
+export const session = z.object({
+  id: z.string(),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  ipAddress: z.nullable(z.string()),
+  userAgent: z.nullable(z.string()),
+  current: z.boolean(),
+})
+export type Session = z.infer<typeof session>
+
+/** Deleting the account: the password again where there is one; what others follow may stay, under nobody's name. */
+export const deletionInput = z.optional(
+  z.nullable(z.object({ password: z.optional(string()), leaveFollowed: z.optional(z.boolean({ error: 'invalidValue' })) })),
+)
 
 const optionalText = (max: number) => z.optional(z.nullable(text({ max })))
 

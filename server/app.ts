@@ -15,6 +15,9 @@ import { bindIdentity } from './identity/identity.routes.ts'
 import { interestHandlers } from './interests/interests.routes.ts'
 import { journeyHandlers } from './journeys/journeys.routes.ts'
 import { makeLimits } from './limits/limits.ts'
+import { forgetEnded } from './limits/limits.store.ts'
+import { bindOutbox } from './mail/outbox.routes.ts'
+import { openPostOffice } from './mail/post-office.ts'
 import { manualPage } from './manual.ts'
 import { openApiDocument } from './openapi.ts'
 import { bindPages } from './pages/pages.routes.ts'
@@ -26,6 +29,7 @@ import type { Settings } from './settings.ts'
 
 const BODY_MAX_BYTES = 1_048_576
 const REQUEST_TIMEOUT_MS = 15_000
+const SWEEP_MS = 3_600_000
 
 interface Parts {
   settings: Settings
@@ -48,7 +52,11 @@ export async function buildApp({ settings, database, clock = Date.now, logs = fa
     routerOptions: { maxParamLength: 1000 },
     forceCloseConnections: 'idle',
   })
-  const house: House = { settings, clock, log: app.log, db: database.db, dialect: database.dialect }
+  const rooms = { settings, clock, log: app.log, db: database.db, dialect: database.dialect }
+  const house: House = { ...rooms, mail: openPostOffice(rooms) }
+  app.addHook('onClose', () => house.mail.close())
+  const sweep = setInterval(() => forgetEnded(house.db, clock()).catch((error) => app.log.error(error)), SWEEP_MS).unref()
+  app.addHook('onClose', async () => clearInterval(sweep))
   const limits = makeLimits(house)
   const handlers: Handlers = {
     ...journeyHandlers(house),
@@ -63,6 +71,7 @@ export async function buildApp({ settings, database, clock = Date.now, logs = fa
   app.addHook('onRequest', async (request) => limits.address(request.ip))
   await app.register(async (scope) => bindTheApi(scope, house, handlers), { prefix: '/api' })
   bindHealth(app, house)
+  if (!settings.production && settings.smtpUrl === null) bindOutbox(app, house)
   const renderer = await findRenderer(app, development)
   if (renderer) await bindPages(app, { house, handlers, renderer, development })
   return app

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from './db/database.ts'
+import type { PostOffice } from './mail/post-office.ts'
 import type { Settings } from './settings.ts'
 
 /** What every part of the server is given: the same in production and in tests. */
@@ -8,4 +9,5 @@ export interface House extends Pick<Database, 'db' | 'dialect'> {
   /** Now, in milliseconds since 1970. */
   clock: () => number
   log: FastifyBaseLogger
+  mail: PostOffice
 }

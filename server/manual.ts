@@ -1,3 +1,4 @@
+import { escapeHtml } from './html.ts'
 import { openApiDocument } from './openapi.ts'
 
 interface Operation {
@@ -25,20 +26,16 @@ ${calls.join('\n')}</main></body></html>`
 
 function callSection(method: string, path: string, operation: Operation): string {
   const parameters = operation.parameters ?? []
-  const list = parameters.map(({ in: place, name, required }) => `<li><code>${escape(name)}</code> (${place}${required ? ', required' : ''})</li>`)
+  const list = parameters.map(({ in: place, name, required }) => `<li><code>${escapeHtml(name)}</code> (${place}${required ? ', required' : ''})</li>`)
   const shapes = [
     operation.requestBody ? details('Body', operation.requestBody) : '',
     ...Object.entries(operation.responses).map(([status, answer]) => details(`Answer ${status}`, answer)),
   ]
-  return `<section><h2><code>${method.toUpperCase()} ${escape(path)}</code></h2>
-<p>${escape(operation.summary)} ${operation.security ? '<b>Members only.</b>' : ''}</p>
+  return `<section><h2><code>${method.toUpperCase()} ${escapeHtml(path)}</code></h2>
+<p>${escapeHtml(operation.summary)} ${operation.security ? '<b>Members only.</b>' : ''}</p>
 ${list.length > 0 ? `<ul>${list.join('')}</ul>` : ''}${shapes.join('')}</section>`
 }
 
 function details(title: string, shape: unknown): string {
-  return `<details><summary>${escape(title)}</summary><pre>${escape(JSON.stringify(shape, null, 2))}</pre></details>`
-}
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  return `<details><summary>${escapeHtml(title)}</summary><pre>${escapeHtml(JSON.stringify(shape, null, 2))}</pre></details>`
 }

@@ -2,7 +2,16 @@ import * as z from 'zod/mini'
 import { api, type CallName } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { apiError } from '#contract/error.ts'
-import { credentials, registration } from '#contract/person.ts'
+import {
+  addressed,
+  credentials,
+  emailChange,
+  passwordChange,
+  passwordReset,
+  registration,
+  session,
+  sessionRef,
+} from '#contract/person.ts'
 
 type Json = Record<string, unknown>
 
@@ -88,11 +97,22 @@ function identityPaths(): Record<string, Json> {
       default: { description: 'Refused', ...jsonContent({ $ref: '#/components/schemas/Error' }) },
     },
   })
+  const done = { type: 'object', properties: { status: { type: 'boolean' } } }
   const token = { type: 'object', properties: { token: { type: 'string' } } }
   return {
     '/auth/sign-up/email': { post: call('signUp', 'Register; answers the session cookie.', registration, user) },
     '/auth/sign-in/email': { post: call('signIn', 'Log in; answers the session cookie.', credentials, user) },
     '/auth/token': { get: call('token', 'A bearer token for five minutes, for whoever holds the cookie.', null, token) },
     '/auth/sign-out': { post: call('signOut', 'End this session and its tokens at once.', null, { type: 'object' }) },
+    '/auth/send-verification-email': { post: call('sendVerification', 'Mail a new verification link; the answer tells nothing.', addressed, done) },
+    '/auth/verify-email': { get: call('verifyEmail', 'Open the link of a verification mail: `?token=`.', null, done) },
+    '/auth/request-password-reset': { post: call('requestReset', 'Mail a reset link; the answer tells nothing.', addressed, done) },
+    '/auth/reset-password': { post: call('resetPassword', 'Set a new password by the link; ends every session.', passwordReset, done) },
+    '/auth/change-password': { post: call('changePassword', 'Change the password; ends every other session.', passwordChange, user) },
+    '/auth/change-email': { post: call('changeEmail', 'Mail a link to the new address; it counts once opened.', emailChange, done) },
+    '/auth/list-sessions': { get: call('sessions', 'The devices you are signed in on.', null, { type: 'array', items: schemaOf(session, 'output') }) },
+    '/auth/revoke-session': { post: call('revokeSession', 'Sign one device out.', sessionRef, done) },
+    '/auth/revoke-sessions': { post: call('revokeSessions', 'Sign out everywhere.', null, done) },
+    '/auth/revoke-other-sessions': { post: call('revokeOtherSessions', 'Sign out everywhere else.', null, done) },
   }
 }

@@ -58,6 +58,9 @@ export interface Settings {
   origins: string[]
   dataFolder: string
   databaseUrl: string | null
+  /** Where mail is handed in; null where it only lies in the outbox. */
+  smtpUrl: string | null
+  mailFrom: string
   authSecret: string
   demo: boolean
   limits: boolean
@@ -79,6 +82,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     origins,
     dataFolder,
     databaseUrl: given.DATABASE_URL ?? null,
+    smtpUrl: given.SMTP_URL ?? null,
+    mailFrom: given.MAIL_FROM ?? `Cairn <no-reply@${new URL(publicUrl).hostname}>`,
     authSecret: given.AUTH_SECRET ?? keptSecret(dataFolder),
     demo: !production && (given.CAIRN_DEMO ?? (given.DATABASE_URL ? 'off' : 'on')) === 'on',
     limits: given.CAIRN_LIMITS === 'on',

@@ -11,7 +11,12 @@ const FALLBACK: Language = 'en'
 /** The reader's language: what they chose (a cookie mirrors the browser's storage), else what the browser asks for. */
 export function languageOf(request: FastifyRequest): Language {
   const chosen = /(?:^|;\s*)i18nextLng=([a-z]{2})/.exec(request.headers.cookie ?? '')?.[1]
-  return known(chosen) ?? asked(request.headers['accept-language'] ?? '') ?? FALLBACK
+  return known(chosen) ?? languageFor(request.headers['accept-language'] ?? '')
+}
+
+/** The language that an Accept-Language header asks for. */
+export function languageFor(header: string): Language {
+  return asked(header) ?? FALLBACK
 }
 
 /** The body of a refused request, in the reader's words. */

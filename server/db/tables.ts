@@ -17,6 +17,7 @@ export interface Tables {
   stepDone: StepDoneTable
   journeyFinish: JourneyFinishTable
   feedback: FeedbackTable
+  mail: MailTable
   limitCount: LimitCountTable
   idempotencyKey: IdempotencyKeyTable
 }
@@ -49,6 +50,9 @@ interface SessionTable {
   userId: string
   /** ISO text on SQLite, timestamptz on PostgreSQL: compare with `dialect.instant`. */
   expiresAt: string | Date
+  createdAt: string | Date
+  ipAddress: string | null
+  userAgent: string | null
 }
 
 /** The public face of a user, made in the transaction that makes the user. */
@@ -163,6 +167,18 @@ interface FeedbackTable {
   phone: string | null
   feedback: string | null
   createdAt: number
+}
+
+interface MailTable {
+  id: string
+  recipient: string
+  subject: string
+  text: string
+  html: string
+  createdAt: number
+  attempts: number
+  /** When it is tried next; null where nothing is sent and it lies in the outbox. */
+  dueAt: number | null
 }
 
 /** Counted attempts of one window; `key` is a hash, since it may hold what somebody typed. */

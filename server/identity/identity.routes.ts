@@ -1,110 +1,162 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type * as z from 'zod/mini'
-import type { ErrorCode } from '#contract/error.ts'
-import { credentials, registration } from '#contract/person.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { addressed, credentials, emailChange, passwordChange, passwordReset, registration } from '#contract/person.ts'
 import type { House } from '../house.ts'
-import { networkOf, type Limits } from '../limits/limits.ts'
-import { SIGN_IN_PER_ACCOUNT, SIGN_IN_PER_ADDRESS, SIGN_UP_PER_ADDRESS } from '../limits/limits.policy.ts'
-import { countDown, forget } from '../limits/limits.store.ts'
-import { parse } from '../parse.ts'
+import { type Limits, networkOf } from '../limits/limits.ts'
+import {
+  MAIL_PER_ACCOUNT,
+  SIGN_IN_PER_ACCOUNT,
+  SIGN_IN_PER_ADDRESS,
+  SIGN_UP_PER_ADDRESS,
+} from '../limits/limits.policy.ts'
+import { countDown, forget, forgetSignIns, signInKey } from '../limits/limits.store.ts'
 import { Refusal } from '../refusal.ts'
-import { ADDRESS_HEADER, type Auth } from './auth.ts'
+import { languageOf } from '../words.ts'
+import { type Auth, postVerification } from './auth.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
+import { deviceOf, rememberDevice } from './device.ts'
+import { checkPassword, findAccount, setInitial } from './identity.store.ts'
+import { makePass, type Pass, read, refuseForeignOrigin, send, takeText } from './mount.ts'
 import { withHashReady } from './passwords.ts'
+import { bindSessions, sessionOf } from './sessions.routes.ts'
 
-const BODY_MAX_BYTES = 16_384
+/** Whether or not there is such an account, the answer comes after the same time. */
+const FLOOR_MS = 150
 
-/** What better-auth says, in our codes. */
-const CODES: Record<string, ErrorCode> = {
-  INVALID_EMAIL_OR_PASSWORD: 'invalidCredentials',
-  USER_ALREADY_EXISTS: 'emailTaken',
-  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'emailTaken',
-  INVALID_ORIGIN: 'forbidden',
-  MISSING_OR_NULL_ORIGIN: 'forbidden',
-  CROSS_SITE_NAVIGATION_LOGIN_BLOCKED: 'forbidden',
+interface Identity {
+  auth: Auth
+  house: House
+  limits: Limits
 }
 
 /** The calls of better-auth that are open here, with their own bodies; it knows others, and they are not. */
-export function bindIdentity(app: FastifyInstance, { auth, house, limits }: { auth: Auth; house: House; limits: Limits }) {
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_MAX_BYTES }, (_request, body, done) => done(null, body))
+export function bindIdentity(app: FastifyInstance, identity: Identity): void {
+  const { auth, house } = identity
+  const pass = makePass(auth, house)
+  takeText(app)
+  app.addHook('onRequest', async (request) => refuseForeignOrigin(request, house))
+  app.get('/token', async (request, reply) => send(reply, await pass(request)))
+  app.post('/sign-out', async (request, reply) => send(reply, await pass(request, {})))
+  bindEntry(app, identity, pass)
+  bindPasswords(app, identity, pass)
+  bindEmail(app, identity, pass)
+  bindSessions(app, auth, house, pass)
+}
 
+function bindEntry(app: FastifyInstance, { auth, house, limits }: Identity, pass: Pass): void {
   app.post('/sign-up/email', async (request, reply) => {
     const body = read(registration, request)
     await limits.attemptIfLimited(`sign-up:${networkOf(request.ip)}`, SIGN_UP_PER_ADDRESS)
+    await refuseCommonPassword(body.password, 'password')
     const name = `${body.firstName} ${body.lastName}`
-    send(reply, await withHashReady(body.password, () => pass(request, { ...body, name })))
+    const passed = await withHashReady(body.password, () => pass(request, { ...body, name }))
+    await postVerification(auth, house, { email: body.email.toLowerCase(), name }, languageOf(request))
+    rememberDevice(reply, body.email, house.settings)
+    send(reply, passed)
   })
 
   app.post('/sign-in/email', async (request, reply) => {
     const body = read(credentials, request)
-    const account = `sign-in:account:${body.email.toLowerCase()}`
+    const device = deviceOf(request, body.email, house.settings)
+    const counted = device ? [`sign-in:device:${device}`] : [signInKey(body.email), `sign-in:address:${networkOf(request.ip)}`]
+    const [account = '', address] = counted
     await limits.attempt(account, SIGN_IN_PER_ACCOUNT)
-    const address = `sign-in:address:${networkOf(request.ip)}`
-    await limits.attempt(address, SIGN_IN_PER_ADDRESS)
+    if (address) await limits.attempt(address, SIGN_IN_PER_ADDRESS)
     const passed = await pass(request, body)
     await forget(house.db, account)
-    await countDown(house.db, address)
+    if (address) await countDown(house.db, address)
+    if (!device) rememberDevice(reply, body.email, house.settings)
     send(reply, passed)
   })
-
-  app.get('/token', async (request, reply) => send(reply, await pass(request)))
-  app.post('/sign-out', async (request, reply) => send(reply, await pass(request, {})))
-
-  async function pass(request: FastifyRequest, body?: object): Promise<Passed> {
-    refuseForeignOrigin(request, house)
-    const response = await auth.handler(toWeb(request, house, body))
-    const answer = JSON.parse((await response.text()) || 'null')
-    if (!response.ok) throw new Refusal(CODES[String(answer?.code)] ?? (response.status === 401 ? 'unauthenticated' : 'forbidden'))
-    const isToken = request.url.startsWith('/api/auth/token')
-    return { cookies: response.headers.getSetCookie(), answer: isToken ? answer : withoutToken(answer) }
-  }
 }
 
-interface Passed {
-  cookies: string[]
-  answer: unknown
-}
+function bindPasswords(app: FastifyInstance, { auth, house, limits }: Identity, pass: Pass): void {
+  app.post('/request-password-reset', async (request, reply) => {
+    const { email } = read(addressed, request)
+    await limits.attemptIfLimited(`reset:${email.toLowerCase()}`, MAIL_PER_ACCOUNT)
+    await evenly(house, () => pass(request, { email }))
+    reply.send({ status: true })
+  })
 
-function send(reply: FastifyReply, { cookies, answer }: Passed): void {
-  for (const cookie of cookies) reply.header('set-cookie', cookie)
-  reply.type('application/json').send(JSON.stringify(answer))
-}
+  app.post('/reset-password', async (request, reply) => {
+    const { token, newPassword } = read(passwordReset, request)
+    await refuseCommonPassword(newPassword, 'newPassword')
+    send(reply, await withHashReady(newPassword, () => pass(request, { token, newPassword })))
+  })
 
-function refuseForeignOrigin({ headers: { origin } }: FastifyRequest, { settings }: House): void {
-  if (origin !== undefined && !settings.origins.includes(origin)) throw new Refusal('forbidden')
-}
-
-function read<S extends z.core.$ZodType>(schema: S, request: FastifyRequest): z.core.output<S> {
-  const mediaType = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
-  if (mediaType !== 'application/json') throw new Refusal('unsupportedMedia')
-  return parse(schema, parseJson(String(request.body)))
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new Refusal('invalid')
-  }
-}
-
-function toWeb(request: FastifyRequest, { settings }: House, body: object | undefined): Request {
-  const headers = new Headers({ [ADDRESS_HEADER]: request.ip })
-  for (const name of ['cookie', 'user-agent', 'origin', 'sec-fetch-site', 'sec-fetch-mode', 'sec-fetch-dest'])
-    if (typeof request.headers[name] === 'string') headers.set(name, request.headers[name])
-  // Every browser names the origin of a POST; a program without one has no cookies that a foreign page could ride on.
-  if (!headers.has('origin') && !headers.has('sec-fetch-site')) headers.set('origin', settings.publicUrl)
-  if (body) headers.set('content-type', 'application/json')
-  return new Request(new URL(request.url, settings.publicUrl), {
-    method: request.method,
-    headers,
-    ...(body && { body: JSON.stringify(body) }),
+  app.post('/change-password', async (request, reply) => {
+    const { currentPassword, newPassword } = read(passwordChange, request)
+    const { user } = await sessionOf(auth, house, request)
+    await provePassword(user, currentPassword, 'currentPassword', { house, limits })
+    await refuseCommonPassword(newPassword, 'newPassword')
+    const body = { currentPassword, newPassword, revokeOtherSessions: true }
+    const passed = await withHashReady(newPassword, () => pass(request, body))
+    const { mail, settings } = house
+    const language = languageOf(request)
+    await mail.post({ occasion: 'passwordChanged', language, to: user.email, name: user.name, link: settings.publicUrl })
+    send(reply, passed)
   })
 }
 
-/** Bodies of sign-in and sign-up carry the session token, which no script needs to see. */
-function withoutToken(answer: unknown): unknown {
-  if (typeof answer !== 'object' || answer === null) return answer
-  const { token: _, ...rest } = answer as Record<string, unknown>
-  return rest
+function bindEmail(app: FastifyInstance, { auth, house, limits }: Identity, pass: Pass): void {
+  const { db, mail, settings } = house
+
+  app.post('/send-verification-email', async (request, reply) => {
+    const email = read(addressed, request).email.toLowerCase()
+    await limits.attemptIfLimited(`verify:${email}`, MAIL_PER_ACCOUNT)
+    await evenly(house, async () => {
+      const account = await findAccount(db, email)
+      if (account && !account.emailVerified) await postVerification(auth, house, account, languageOf(request))
+    })
+    reply.send({ status: true })
+  })
+
+  app.get('/verify-email', async (request, reply) => {
+    const { email, updateTo } = claimsOf(request)
+    const before = await findAccount(db, email)
+    await pass(request)
+    if (updateTo && before) {
+      const language = languageOf(request)
+      await setInitial(db, before.id, updateTo)
+      const letter = { language, to: email, name: before.name, link: settings.publicUrl, params: { email: updateTo } }
+      await mail.post({ ...letter, occasion: 'emailChanged' })
+    }
+    reply.send({ status: true, already: !updateTo && Boolean(before?.emailVerified) })
+  })
+
+  app.post('/change-email', async (request, reply) => {
+    const { newEmail, password } = read(emailChange, request)
+    const { user } = await sessionOf(auth, house, request)
+    await provePassword(user, password, 'password', { house, limits })
+    if (newEmail.toLowerCase() !== user.email) await pass(request, { newEmail })
+    reply.send({ status: true })
+  })
+}
+
+/** A wrong password counts as a wrong sign-in: it is told at its field. */
+async function provePassword(
+  user: { id: string; email: string },
+  password: string,
+  field: string,
+  { house, limits }: Pick<Identity, 'house' | 'limits'>,
+): Promise<void> {
+  await limits.attempt(signInKey(user.email), SIGN_IN_PER_ACCOUNT)
+  if (!(await checkPassword(house.db, user.id, password)))
+    throw new Refusal('invalid', { fields: [{ field, key: 'passwordWrong' }] })
+  await forgetSignIns(house.db, user.email)
+}
+
+/** Does the work and tells nothing of it: neither by the answer nor by its time. */
+async function evenly({ log }: House, work: () => Promise<unknown>): Promise<void> {
+  await Promise.all([wait(FLOOR_MS), work().catch((error) => log.error(error))])
+}
+
+/** What a verification link claims; better-auth checks its signature. */
+function claimsOf(request: FastifyRequest): { email: string; updateTo?: string } {
+  try {
+    const { token = '' } = request.query as { token?: string }
+    const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+    if (typeof claims.email === 'string') return claims
+  } catch {}
+  throw new Refusal('linkInvalid')
 }

@@ -11,6 +11,8 @@ const HOUR_MS = 60 * MINUTE_MS
 
 export const SIGN_IN_PER_ACCOUNT: WindowRule = { max: 10, windowMs: 15 * MINUTE_MS }
 export const SIGN_IN_PER_ADDRESS: WindowRule = { max: 30, windowMs: 15 * MINUTE_MS }
+/** Mails to one address that anybody may ask for: reset and verification. */
+export const MAIL_PER_ACCOUNT: WindowRule = { max: 5, windowMs: HOUR_MS }
 export const SIGN_UP_PER_ADDRESS: WindowRule = { max: 20, windowMs: HOUR_MS }
 
 /** Per person, or per address where nobody is signed in. */

@@ -35,6 +35,16 @@ export async function forget(db: Db, key: string): Promise<void> {
   await db.deleteFrom('limitCount').where('key', '=', hashed(key)).execute()
 }
 
+/** Whoever came by the link of a mail is not locked out by guesses. */
+export async function forgetSignIns(db: Db, email: string): Promise<void> {
+  await forget(db, signInKey(email))
+}
+
+/** Under which the guesses at one account's password are counted, whatever their address. */
+export function signInKey(email: string): string {
+  return `sign-in:account:${email.toLowerCase()}`
+}
+
 export async function forgetEnded(db: Db, now: number): Promise<void> {
   await db.deleteFrom('limitCount').where('windowEnds', '<', now).execute()
 }

@@ -150,6 +150,7 @@ export async function followerCountOf(db: Db, personId: string): Promise<number>
   return followerCount
 }
 
-function initialOf(email: string): string {
+/** First letter of the e-mail, in capitals. */
+export function initialOf(email: string): string {
   return String.fromCodePoint(email.codePointAt(0) ?? 63).toUpperCase()
 }

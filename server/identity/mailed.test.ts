@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LetterBox, tokenIn } from '../testing/letter-box.ts'
+import { cookiesOf, PASSWORD, type Somebody, Town } from '../testing/town.ts'
+
+const town = new Town()
+const box = await LetterBox.closed()
+
+beforeAll(async () => {
+  await box.open()
+  await town.open({ CAIRN_LIMITS: 'off', SMTP_URL: box.url })
+})
+afterAll(async () => {
+  await town.app.close()
+  await box.close()
+})
+
+const signIn = (email: string, password: string) => town.visitor.post('/auth/sign-in/email', { email, password })
+const withCookie = (who: Somebody) => ({ cookie: who.cookie })
+
+describe('confirming an e-mail', () => {
+  test('the mail has one link as text and as HTML; it verifies once and then says that it is done already', async () => {
+    const ada = await town.newcomer('Ada')
+    const mail = await box.next(ada.email)
+    expect(mail.subject).toBe('Confirm your e-mail for Cairn')
+    expect(mail.text).toContain('Hello Ada Stone,')
+    expect(mail.text).toContain('http://localhost:3000/auth/verify?token=')
+    expect(mail.html).toContain('<html lang="en">')
+    const path = `/auth/verify-email?token=${tokenIn(mail)}`
+    expect((await town.visitor.get(path)).body).toEqual({ status: true, already: false })
+    expect((await town.visitor.get(path)).body).toEqual({ status: true, already: true })
+  })
+
+  test('a forged, a truncated and an empty link are told; a new one can be asked for', async () => {
+    const bob = await town.newcomer('Bob')
+    const token = tokenIn(await box.next(bob.email))
+    const [header, , signature] = token.split('.')
+    const forged = Buffer.from(JSON.stringify({ email: bob.email, exp: 9999999999 })).toString('base64url')
+    for (const bad of ['', 'x', token.slice(0, -3), `${header}.${forged}.${signature}`]) {
+      const reply = await town.visitor.get(`/auth/verify-email?token=${bad}`)
+      expect([reply.status, reply.body.code], bad).toEqual([400, 'linkInvalid'])
+    }
+    expect((await town.visitor.post('/auth/send-verification-email', { email: bob.email })).body).toEqual({ status: true })
+    const again = tokenIn(await box.next(bob.email))
+    expect((await town.visitor.get(`/auth/verify-email?token=${again}`)).status).toBe(200)
+  })
+
+  test('an unknown or verified e-mail gets the same answer and no mail', async () => {
+    const before = box.received.length
+    const reply = await town.visitor.post('/auth/send-verification-email', { email: 'nobody@example.org' })
+    expect(reply.body).toEqual({ status: true })
+    expect(box.received.length).toBe(before)
+  })
+})
+
+describe('a forgotten password', () => {
+  test('a link that works once sets a new one, ends every session and token, and says so by mail', async () => {
+    const cleo = await town.newcomer('Cleo')
+    await box.next(cleo.email)
+    expect((await town.visitor.post('/auth/request-password-reset', { email: cleo.email })).body).toEqual({ status: true })
+    const mail = await box.next(cleo.email)
+    const body = { token: tokenIn(mail), newPassword: 'a-better-password' }
+    expect((await town.visitor.post('/auth/reset-password', { ...body, newPassword: 'short' })).body.fields).toHaveProperty('newPassword')
+    expect((await town.visitor.post('/auth/reset-password', body)).status).toBe(200)
+    expect((await town.visitor.post('/auth/reset-password', body)).body.code).toBe('linkInvalid')
+    expect((await cleo.get('/user/profile')).status).toBe(401)
+    expect((await town.visitor.get('/auth/token', withCookie(cleo))).status).toBe(401)
+    expect((await signIn(cleo.email, PASSWORD)).status).toBe(401)
+    expect((await signIn(cleo.email, 'a-better-password')).status).toBe(200)
+    expect((await box.next(cleo.email)).subject).toBe('Your Cairn password was changed')
+  })
+
+  test('an unknown e-mail gets the same answer', async () => {
+    const reply = await town.visitor.post('/auth/request-password-reset', { email: 'nobody@example.org' })
+    expect([reply.status, reply.body]).toEqual([200, { status: true }])
+  })
+
+  test('the link opens the account also while guesses have locked it', async () => {
+    const dora = await town.newcomer('Dora')
+    await box.next(dora.email)
+    for (let n = 0; n < 11; n++) await signIn(dora.email, 'not-the-one')
+    expect((await signIn(dora.email, PASSWORD)).status).toBe(429)
+    await town.visitor.post('/auth/request-password-reset', { email: dora.email })
+    await town.visitor.post('/auth/reset-password', { token: tokenIn(await box.next(dora.email)), newPassword: 'one-more-try' })
+    expect((await signIn(dora.email, 'one-more-try')).status).toBe(200)
+  })
+})
+
+describe('changing what one signs in with', () => {
+  test('a new password asks for the old one and signs out the other devices', async () => {
+    const eve = await town.newcomer('Eve')
+    await box.next(eve.email)
+    const elsewhere = await signIn(eve.email, PASSWORD)
+    const change = (body: object) => town.visitor.post('/auth/change-password', body, withCookie(eve))
+    const wrong = await change({ currentPassword: 'not-the-one', newPassword: 'brand-new-words' })
+    expect(wrong.body.fields).toEqual({ currentPassword: 'This is not your password' })
+    const common = await change({ currentPassword: PASSWORD, newPassword: 'password123' })
+    expect(common.body.fields).toEqual({ newPassword: 'Too many people use this password: choose another' })
+    const changed = await change({ currentPassword: PASSWORD, newPassword: 'brand-new-words' })
+    expect(changed.status).toBe(200)
+    expect((await town.visitor.get('/auth/token', { cookie: cookiesOf(elsewhere) })).status).toBe(401)
+    expect((await town.visitor.get('/auth/token', { cookie: cookiesOf(changed) })).status).toBe(200)
+    expect((await box.next(eve.email)).subject).toBe('Your Cairn password was changed')
+  })
+
+  test('a new e-mail counts once its link is opened; the old address is told', async () => {
+    const finn = await town.newcomer('Finn')
+    await town.visitor.get(`/auth/verify-email?token=${tokenIn(await box.next(finn.email))}`)
+    const newEmail = `zoe-${finn.email}`
+    const wrong = await town.visitor.post('/auth/change-email', { newEmail, password: 'not-the-one' }, withCookie(finn))
+    expect(wrong.body.fields).toEqual({ password: 'This is not your password' })
+    await town.visitor.post('/auth/change-email', { newEmail, password: PASSWORD }, withCookie(finn))
+    expect((await finn.get('/user/profile')).body.email).toBe(finn.email)
+    const link = tokenIn(await box.next(newEmail))
+    expect((await town.visitor.get(`/auth/verify-email?token=${link}`, withCookie(finn))).body).toEqual({ status: true, already: false })
+    expect((await finn.get('/user/profile')).body).toMatchObject({ email: newEmail, initial: 'Z' })
+    expect((await box.next(finn.email)).subject).toBe('Your Cairn e-mail was changed')
+    expect((await signIn(newEmail, PASSWORD)).status).toBe(200)
+  })
+})
+
+describe('signed-in devices', () => {
+  test('are listed without their tokens, and can be signed out one by one or all at once', async () => {
+    const gil = await town.newcomer('Gil')
+    const other = cookiesOf(await signIn(gil.email, PASSWORD))
+    const { body } = await town.visitor.get('/auth/list-sessions', withCookie(gil))
+    expect(body).toHaveLength(2)
+    expect(Object.keys(body[0]).sort()).toEqual(['createdAt', 'current', 'expiresAt', 'id', 'ipAddress', 'userAgent'])
+    const foreign = await town.newcomer('Hana')
+    const id = body.find((session: { current: boolean }) => !session.current).id
+    await town.visitor.post('/auth/revoke-session', { id }, withCookie(foreign))
+    expect((await town.visitor.get('/auth/token', { cookie: other })).status).toBe(200)
+    await town.visitor.post('/auth/revoke-session', { id }, withCookie(gil))
+    expect((await town.visitor.get('/auth/token', { cookie: other })).status).toBe(401)
+    await town.visitor.post('/auth/revoke-sessions', {}, withCookie(gil))
+    expect((await gil.get('/user/profile')).status).toBe(401)
+  })
+
+  test('a device that signed in before is not locked out by guesses from elsewhere', async () => {
+    const ivo = await town.newcomer('Ivo')
+    for (let n = 0; n < 11; n++) await signIn(ivo.email, 'not-the-one')
+    expect((await signIn(ivo.email, PASSWORD)).status).toBe(429)
+    const body = { email: ivo.email, password: PASSWORD }
+    expect((await town.visitor.post('/auth/sign-in/email', body, withCookie(ivo))).status).toBe(200)
+    const other = await town.newcomer('Jan')
+    expect((await town.visitor.post('/auth/sign-in/email', body, withCookie(other))).status).toBe(429)
+  })
+})

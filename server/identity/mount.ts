@@ -1,0 +1,99 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import type { ErrorCode } from '#contract/error.ts'
+import type { House } from '../house.ts'
+import { parse } from '../parse.ts'
+import { Refusal } from '../refusal.ts'
+import { languageOf } from '../words.ts'
+import { ADDRESS_HEADER, type Auth } from './auth.ts'
+
+const BODY_MAX_BYTES = 16_384
+
+/** What better-auth says, in our codes. */
+const CODES: Record<string, ErrorCode> = {
+  INVALID_EMAIL_OR_PASSWORD: 'invalidCredentials',
+  USER_ALREADY_EXISTS: 'emailTaken',
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'emailTaken',
+  TOKEN_EXPIRED: 'linkExpired',
+  INVALID_TOKEN: 'linkInvalid',
+  INVALID_USER: 'linkInvalid',
+  USER_NOT_FOUND: 'linkInvalid',
+}
+
+/** What better-auth answered; its session token is taken out of bodies, since no script needs to see it. */
+export interface Passed {
+  cookies: string[]
+  answer: unknown
+}
+
+export type Pass = (request: FastifyRequest, body?: object) => Promise<Passed>
+
+/** Hands a request of ours to better-auth and its refusal to our own error handler. */
+export function makePass(auth: Auth, house: House): Pass {
+  return async (request, body) => {
+    const response = await auth.handler(toWeb(request, house, body))
+    const answer = JSON.parse((await response.text()) || 'null')
+    if (!response.ok) throw refusalOf(response.status, answer)
+    const isToken = request.url.startsWith('/api/auth/token')
+    return { cookies: response.headers.getSetCookie(), answer: isToken ? answer : withoutToken(answer) }
+  }
+}
+
+export function send(reply: FastifyReply, { cookies, answer }: Passed): void {
+  for (const cookie of cookies) reply.header('set-cookie', cookie)
+  reply.type('application/json').send(JSON.stringify(answer))
+}
+
+/** Bodies arrive as text, of any type, so that an empty one is no error. */
+export function takeText(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_MAX_BYTES }, (_request, body, done) => done(null, body))
+}
+
+/** The parsed JSON body. */
+export function read<S extends z.core.$ZodType>(schema: S, request: FastifyRequest): z.core.output<S> {
+  const mediaType = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
+  if (mediaType !== 'application/json') throw new Refusal('unsupportedMedia')
+  return parse(schema, parseJson(String(request.body)))
+}
+
+/** A page of another site may not speak for whoever visits it. */
+export function refuseForeignOrigin({ headers: { origin } }: FastifyRequest, { settings }: House): void {
+  if (origin !== undefined && !settings.origins.includes(origin)) throw new Refusal('forbidden')
+}
+
+/** The same request for better-auth, with who asks and in which language as we know it. */
+export function toWeb(request: FastifyRequest, { settings }: House, body?: object): Request {
+  const headers = new Headers({ [ADDRESS_HEADER]: request.ip, 'accept-language': languageOf(request) })
+  for (const name of ['cookie', 'user-agent', 'origin', 'sec-fetch-site', 'sec-fetch-mode', 'sec-fetch-dest'])
+    if (typeof request.headers[name] === 'string') headers.set(name, request.headers[name])
+  // Every browser names the origin of a POST; a program without one has no cookies that a foreign page could ride on.
+  if (!headers.has('origin') && !headers.has('sec-fetch-site')) headers.set('origin', settings.publicUrl)
+  if (body) headers.set('content-type', 'application/json')
+  return new Request(new URL(request.url, settings.publicUrl), {
+    method: request.method,
+    headers,
+    ...(body && { body: JSON.stringify(body) }),
+  })
+}
+
+function refusalOf(status: number, answer: unknown): Refusal {
+  const code = CODES[String(Object(answer).code)]
+  if (code) return new Refusal(code)
+  if (status === 401) return new Refusal('unauthenticated')
+  return new Refusal(status === 403 ? 'forbidden' : status >= 500 ? 'internal' : 'invalid')
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Refusal('invalid')
+  }
+}
+
+function withoutToken(answer: unknown): unknown {
+  if (typeof answer !== 'object' || answer === null) return answer
+  const { token: _, ...rest } = answer as Record<string, unknown>
+  return rest
+}

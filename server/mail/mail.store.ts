@@ -1,0 +1,44 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '../db/database.ts'
+import type { Tables } from '../db/tables.ts'
+
+export type MailRow = Selectable<Tables['mail']>
+
+export async function insertMail(db: Db, mail: MailRow): Promise<void> {
+  await db.insertInto('mail').values(mail).execute()
+}
+
+/** Takes one mail that is due and puts its next try off, so that no other process sends it meanwhile. */
+export async function takeDue(db: Db, now: number, retryAt: (attempts: number) => number): Promise<MailRow | null> {
+  const due = await db
+    .selectFrom('mail')
+    .selectAll()
+    .where('dueAt', '<=', now)
+    .orderBy('dueAt')
+    .limit(1)
+    .executeTakeFirst()
+  if (!due) return null
+  const taken = await db
+    .updateTable('mail')
+    .set({ attempts: due.attempts + 1, dueAt: retryAt(due.attempts + 1) })
+    .where('id', '=', due.id)
+    .where('attempts', '=', due.attempts)
+    .returningAll()
+    .executeTakeFirst()
+  return taken ?? (await takeDue(db, now, retryAt))
+}
+
+/** When the next mail is due; null when none waits. */
+export async function nextDue(db: Db): Promise<number | null> {
+  const row = await db.selectFrom('mail').select('dueAt').where('dueAt', 'is not', null).orderBy('dueAt').limit(1).executeTakeFirst()
+  return row?.dueAt ?? null
+}
+
+/** A mail that was taken is ours no longer: it holds somebody's link. */
+export async function deleteMail(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('mail').where('id', '=', id).execute()
+}
+
+export async function latestMails(db: Db, limit: number): Promise<MailRow[]> {
+  return await db.selectFrom('mail').selectAll().orderBy('id', 'desc').limit(limit).execute()
+}

@@ -1,0 +1,44 @@
+import { escapeHtml } from '../html.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { House } from '../house.ts'
+import { Refusal } from '../refusal.ts'
+import { latestMails, type MailRow } from './mail.store.ts'
+
+const SHOWN = 50
+const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/
+
+/** While no mail is sent: the letters that would have been, for whoever sits at this machine. */
+export function bindOutbox(app: FastifyInstance, { db }: House): void {
+  app.get('/dev/outbox', async (request, reply) => {
+    if (!isAtThisMachine(request)) throw new Refusal('notFound')
+    const mails = await latestMails(db, SHOWN)
+    reply.header('cache-control', 'no-store')
+    if (request.headers.accept?.includes('application/json')) return reply.send(mails.map(presentMail))
+    return reply.type('text/html; charset=utf-8').send(outboxPage(mails))
+  })
+}
+
+/** The socket comes from loopback, under a name of loopback, and through no proxy. */
+function isAtThisMachine({ socket, headers }: FastifyRequest): boolean {
+  const host = headers.host?.replace(/:\d+$/, '') ?? ''
+  const isProxied = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
+  return LOOPBACK.test(socket.remoteAddress ?? '') && ['localhost', '127.0.0.1', '[::1]'].includes(host) && !isProxied
+}
+
+function presentMail({ id, recipient, subject, text, createdAt }: MailRow) {
+  return { id, to: recipient, subject, text, createdAt: new Date(createdAt).toISOString() }
+}
+
+function outboxPage(mails: MailRow[]): string {
+  const letters = mails.map(
+    ({ recipient, subject, text, createdAt }) =>
+      `<article><h2>${escapeHtml(subject)}</h2><p>${escapeHtml(recipient)}, ${new Date(createdAt).toISOString()}</p><pre>${withLinks(text)}</pre></article>`,
+  )
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Outbox</title></head><body><main><h1>Outbox</h1><p>Nothing is sent while SMTP_URL is unset. These letters would have been.</p>
+${letters.join('\n') || '<p>No letters yet.</p>'}</main></body></html>`
+}
+
+function withLinks(text: string): string {
+  return escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (link) => `<a href="${link}">${link}</a>`)
+}

@@ -1,0 +1,79 @@
+import { createTransport } from 'nodemailer'
+import type { House } from '../house.ts'
+import { newId } from '../ids.ts'
+import { type Letter, writeLetter } from './letter.ts'
+import { deleteMail, insertMail, type MailRow, nextDue, takeDue } from './mail.store.ts'
+
+const FIRST_RETRY_MS = 5_000
+const LONGEST_RETRY_MS = 3_600_000
+const ASLEEP_AT_MOST_MS = 60_000
+const TIMEOUT_MS = 20_000
+
+/**
+ * Takes letters and sends them by and by: a letter is a row before anybody waits for its server, and stays one until the
+ * server has taken it. Without `SMTP_URL` nothing is sent and they lie in the outbox.
+ */
+export interface PostOffice {
+  post(letter: Letter): Promise<void>
+  close(): Promise<void>
+}
+
+export function openPostOffice({ db, settings, clock, log }: Omit<House, 'mail'>): PostOffice {
+  const transport = settings.smtpUrl === null ? null : createTransport({ url: settings.smtpUrl, ...TIMEOUTS })
+  let alarm: NodeJS.Timeout | undefined
+  let round: Promise<void> = Promise.resolve()
+  let closed = false
+
+  wake()
+
+  return {
+    async post(letter) {
+      const written = writeLetter(letter, settings.publicUrl)
+      const now = clock()
+      const dueAt = transport ? now : null
+      await insertMail(db, { ...written, id: newId(now), recipient: letter.to, createdAt: now, attempts: 0, dueAt })
+      wake()
+    },
+    async close() {
+      closed = true
+      clearTimeout(alarm)
+      await round
+      transport?.close()
+    },
+  }
+
+  function wake(): void {
+    if (!transport || closed) return
+    round = round.then(deliver).catch((error) => log.error(error))
+  }
+
+  /** Sends what is due, then sleeps until something is. */
+  async function deliver(): Promise<void> {
+    for (;;) {
+      const mail = closed ? null : await takeDue(db, clock(), (attempts) => clock() + pauseAfter(attempts))
+      if (!mail) break
+      await send(mail)
+    }
+    if (closed) return
+    const due = await nextDue(db)
+    clearTimeout(alarm)
+    const pause = due === null ? ASLEEP_AT_MOST_MS : Math.min(Math.max(due - clock(), 0), ASLEEP_AT_MOST_MS)
+    alarm = setTimeout(wake, pause)
+    alarm.unref()
+  }
+
+  async function send({ id, recipient, subject, text, html, attempts }: MailRow): Promise<void> {
+    try {
+      await transport?.sendMail({ from: settings.mailFrom, to: recipient, subject, text, html, messageId: `<${id}@cairn>` })
+      await deleteMail(db, id)
+    } catch (error) {
+      log.warn({ mail: id, attempts, reason: error instanceof Error ? error.message : String(error) }, 'mail delayed')
+    }
+  }
+}
+
+const TIMEOUTS = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS }
+
+function pauseAfter(attempts: number): number {
+  return Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS)
+}
