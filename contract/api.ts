@@ -15,7 +15,7 @@ import {
   listQuery,
   newSteps,
 } from './journey.ts'
-import { profile, profileInput } from './person.ts'
+import { addressed, deletionInput, profile, profileInput } from './person.ts'
 import { progress, progressInput } from './progress.ts'
 import { step } from './step.ts'
 import { text } from './text.ts'
@@ -47,6 +47,9 @@ export const api = {
   ownProfile: endpoint({ method: 'GET', path: '/user/profile', access: 'member', about: 'Your own profile, with your e-mail.', answer: profile }),
   profile: endpoint({ method: 'GET', path: '/user/profile/:id', access: 'open', about: "Somebody's profile.", answer: profile }),
 
+  exportData: endpoint({ method: 'GET', path: '/user/export', access: 'member', about: 'Everything held about you.', answer: z.record(z.string(), z.unknown()) }),
+  deleteAccount: endpoint({ method: 'DELETE', path: '/user/account', access: 'member', about: 'Delete your account and your journeys; those that others follow may stay, under nobody’s name.', body: deletionInput, status: 204, answer: nothing }),
+  invite: endpoint({ method: 'POST', path: '/user/invite', access: 'member', about: 'Invite somebody by e-mail; the answer never tells whether they are here already.', body: addressed, status: 202, answer: z.object({ status: z.literal('accepted') }) }),
   followPerson: endpoint({ method: 'POST', path: '/user/follow/:uid', access: 'member', about: 'Toggle following a person, or state the wish.', body: followWish, answer: followState }),
 
   ownJourneys: endpoint({ method: 'GET', path: '/path/user', access: 'member', about: 'The journeys you laid.', query: listQuery, answer: journeys, paged: true }),

@@ -14,6 +14,7 @@ export const ERROR_STATUS = {
   ownFace: 403,
   archived: 403,
   unverified: 403,
+  staleSession: 403,
   notFound: 404,
   journeyNotFound: 404,
   personNotFound: 404,

@@ -13,6 +13,9 @@ export const PRONOUNS_MAX = 40
 export const ABOUT_MAX = 1000
 export const LINKS_MAX = 6
 
+/** Whose journeys those are that others follow and whose owner has left. */
+export const FORMER_MEMBER_ID = 'former-member'
+
 /** The public face of somebody. `id` and `uid` are the same; `initial` stands in for a missing photo. */
 export const person = z.object({
   id: z.string(),

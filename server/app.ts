@@ -1,6 +1,7 @@
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
+import { accountHandlers } from './accounts/accounts.routes.ts'
 import { badgeHandlers } from './badges/badges.routes.ts'
 import { bindApi } from './bind.ts'
 import type { Handlers } from './call.ts'
@@ -65,6 +66,7 @@ export async function buildApp({ settings, database, clock = Date.now, logs = fa
     ...badgeHandlers(house),
     ...interestHandlers(house),
     ...feedbackHandlers(house),
+    ...accountHandlers(house, limits),
   }
   answerErrors(app)
   await harden(app, settings)

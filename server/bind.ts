@@ -11,6 +11,7 @@ import type { Limits } from './limits/limits.ts'
 import { makeOnce } from './once.ts'
 import { parse } from './parse.ts'
 import { Refusal } from './refusal.ts'
+import { languageOf } from './words.ts'
 
 interface Doors {
   house: House
@@ -32,8 +33,10 @@ async function answer(name: CallName, request: FastifyRequest, reply: FastifyRep
   const endpoint: Endpoint = api[name]
   const viewer = await doors.authenticate(request)
   if (endpoint.access === 'member' && !viewer) throw new Refusal('unauthenticated')
+  const input = parseInput(endpoint, request)
   await doors.limits.call(name, viewer?.id ?? null, request.ip)
-  const call = { ...parseInput(endpoint, request), viewer, once: makeOnce(doors.house, scopeOf(name, viewer), request) }
+  const once = makeOnce(doors.house, scopeOf(name, viewer), request)
+  const call = { ...input, viewer, once, language: languageOf(request) }
   const result = await doors.handlers[name](call as Call<never>)
   reply.code(endpoint.status ?? 200)
   if (endpoint.status === 204) return reply.send()

@@ -2,11 +2,13 @@ import type { Api, CallName } from '#contract/api.ts'
 import type { AnswerOf, ParsedOf } from '#contract/endpoint.ts'
 import type { Page } from './cursor.ts'
 import type { Trx } from './db/database.ts'
+import type { Language } from './words.ts'
 import type { Viewer } from './identity/viewer.ts'
 
 /** What a handler receives: who calls (nobody calls a member's endpoint), and the parsed input. */
 export type Call<N extends CallName> = ParsedOf<Api[N]> & {
   viewer: Api[N]['access'] extends 'member' ? Viewer : Viewer | null
+  language: Language
   /**
    * Does `work` in one transaction. A request with an `Idempotency-Key` does it once: whoever repeats the key within
    * a day gets the first answer.

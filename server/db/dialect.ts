@@ -19,6 +19,8 @@ export interface Dialect {
   instant(milliseconds: number): string | Date
   /** Holds the selected rows against other writers until the transaction ends. */
   locked<Q extends { forNoKeyUpdate(): Q }>(query: Q): Q
+  greatest(a: RawBuilder<number>, b: RawBuilder<number>): RawBuilder<number>
+  log10(value: RawBuilder<number>): RawBuilder<number>
   isUniqueViolation(error: unknown): boolean
   isForeignKeyViolation(error: unknown): boolean
   /** For migrations. `key`: text compared byte by byte. */
@@ -34,6 +36,8 @@ export const sqliteDialect: Dialect = {
   literal: (value) => sql.lit(value),
   instant: (milliseconds) => new Date(milliseconds).toISOString(),
   locked: (query) => query,
+  greatest: (a, b) => sql`max(${a}, ${b})`,
+  log10: (value) => sql`log10(${value})`,
   isUniqueViolation: (error) => hasCode(error, 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'),
   isForeignKeyViolation: (error) => hasCode(error, 'SQLITE_CONSTRAINT_FOREIGNKEY'),
   types: { key: 'text', date: 'date', flag: 'integer', real: 'real' },
@@ -48,6 +52,8 @@ export const postgresDialect: Dialect = {
   literal: (value) => sql.lit(value),
   instant: (milliseconds) => new Date(milliseconds),
   locked: (query) => query.forNoKeyUpdate(),
+  greatest: (a, b) => sql`greatest(${a}, ${b})`,
+  log10: (value) => sql`log(${value}::double precision)`,
   isUniqueViolation: (error) => hasCode(error, '23505'),
   isForeignKeyViolation: (error) => hasCode(error, '23503'),
   types: { key: sql`text collate "C"`, date: 'timestamptz', flag: 'boolean', real: 'double precision' },

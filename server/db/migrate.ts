@@ -3,9 +3,10 @@ import { Migrator } from 'kysely/migration'
 import type { Dialect } from './dialect.ts'
 import * as first from './migrations/0001-first.ts'
 import * as mail from './migrations/0002-mail.ts'
+import * as formerMember from './migrations/0003-former-member.ts'
 
 /** A migration gets the dialect too: `up(db, dialect)`. They are frozen once they have landed. */
-const migrations = { '0001-first': first, '0002-mail': mail }
+const migrations = { '0001-first': first, '0002-mail': mail, '0003-former-member': formerMember }
 
 /** Brings the tables up to date; all or nothing, and only once when several processes start together. */
 export async function migrateToLatest({ db, dialect }: { db: Kysely<never> | unknown; dialect: Dialect }): Promise<void> {

@@ -19,6 +19,7 @@ export const SIGN_UP_PER_ADDRESS: WindowRule = { max: 20, windowMs: HOUR_MS }
 export const WINDOWS: Partial<Record<CallName, WindowRule>> = {
   createJourney: { max: 120, windowMs: HOUR_MS },
   submitFeedback: { max: 20, windowMs: HOUR_MS },
+  invite: { max: 20, windowMs: HOUR_MS },
 }
 
 /** Calls that share one bucket per person, in the memory of each process: a like must not cost a second write. */

@@ -5,7 +5,7 @@ import type { Journey, JourneyInput } from '#contract/journey.ts'
 import { buildApp } from '../app.ts'
 import type { Database } from '../db/database.ts'
 import { openTestDatabase } from '../db/testing/test-database.ts'
-import { readSettings } from '../settings.ts'
+import { readSettings, type Settings } from '../settings.ts'
 
 type App = Awaited<ReturnType<typeof buildApp>>
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -40,17 +40,28 @@ export class Town {
   database!: Database
   /** Moves with `later`. */
   ahead = 0
+  #settings!: Settings
 
   readonly visitor: Somebody = this.somebody({ id: '', email: '', cookie: '', headers: {} })
 
   async open(env: NodeJS.ProcessEnv): Promise<void> {
-    const settings = readSettings({
+    this.#settings = readSettings({
       CAIRN_DATA: join(tmpdir(), 'cairn-tests'),
       AUTH_SECRET: 'a secret of thirty-two characters',
       ...env,
     })
     this.database = await openTestDatabase()
-    this.app = await buildApp({ settings, database: this.database, clock: () => Date.now() + this.ahead })
+    await this.#start()
+  }
+
+  /** Stops the server and starts another on the same database. */
+  async restart(): Promise<void> {
+    await this.app.close()
+    await this.#start()
+  }
+
+  async #start(): Promise<void> {
+    this.app = await buildApp({ settings: this.#settings, database: this.database, clock: () => Date.now() + this.ahead })
   }
 
   later(milliseconds: number): void {

@@ -23,7 +23,7 @@ export async function layDemonstration({ db, dialect }: Database, { host }: Sett
   const isLocal = LOOPBACK.includes(host)
   const passwordHash = isLocal ? await hashPassword(PASSWORD) : undefined
   await db.transaction().execute(async (trx) => {
-    const someone = await trx.selectFrom('person').select('id').limit(1).executeTakeFirst()
+    const someone = await trx.selectFrom('account').select('id').limit(1).executeTakeFirst()
     if (!someone) await lay(trx, dialect, passwordHash, Date.now())
   })
   if (!isLocal) return 'Demonstration people have no password, since others can reach this server'

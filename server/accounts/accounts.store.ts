@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import { FORMER_MEMBER_ID } from '#contract/person.ts'
+import type { Db, Trx } from '../db/database.ts'
+import type { Dialect } from '../db/dialect.ts'
+
+/** One week in ms, as in `trendingScore`. */
+const TRENDING_WEEK = 604_800_000
+
+/** Takes somebody out: their likes and follows out of every count, their journeys, then themselves. */
+export async function deletePerson(
+  trx: Trx,
+  dialect: Dialect,
+  { id, email }: { id: string; email: string },
+  leaveFollowed: boolean,
+): Promise<void> {
+  if (leaveFollowed) await leaveFollowedJourneys(trx, id)
+  await uncountFan(trx, dialect, 'journeyLike', 'likeCount', id)
+  await uncountFan(trx, dialect, 'journeyFollow', 'followerCount', id)
+  await uncountBadges(trx, id)
+  await uncountPeople(trx, id)
+  await trx.updateTable('feedback').set({ name: '', email: '', phone: null }).where('personId', '=', id).execute()
+  await trx.deleteFrom('mail').where('recipient', '=', email).execute()
+  await trx.deleteFrom('idempotencyKey').where('scope', 'like', `%:${id}`).execute()
+  await trx.deleteFrom('user').where('id', '=', id).execute()
+}
+
+async function leaveFollowedJourneys(trx: Trx, ownerId: string): Promise<void> {
+  await trx
+    .updateTable('journey')
+    .set({ ownerId: FORMER_MEMBER_ID })
+    .where('ownerId', '=', ownerId)
+    .where('followerCount', '>', 0)
+    .where('visibility', '!=', 'private')
+    .where('deletedAt', 'is', null)
+    .execute()
+}
+
+async function uncountFan(
+  trx: Trx,
+  dialect: Dialect,
+  table: 'journeyLike' | 'journeyFollow',
+  counter: 'likeCount' | 'followerCount',
+  personId: string,
+): Promise<void> {
+  const fans = dialect.greatest(sql`"likeCount" + "followerCount" - 1`, sql`1`)
+  await trx
+    .updateTable('journey')
+    .set((eb) => ({
+      [counter]: eb(counter, '-', 1),
+      score: sql<number>`${dialect.log10(fans)} + "createdAt" / ${sql.lit(TRENDING_WEEK)}.0`,
+    }))
+    .where('id', 'in', (eb) => eb.selectFrom(table).select('journeyId').where('personId', '=', personId))
+    .execute()
+}
+
+async function uncountBadges(trx: Trx, id: string): Promise<void> {
+  await trx
+    .updateTable('badge')
+    .set({
+      useCount: sql<number>`"useCount"
+        - (select count(*) from "journeyBadge" join journey on journey.id = "journeyBadge"."journeyId"
+           where "badgeKey" = badge.key and "ownerId" = ${id} and "deletedAt" is null)
+        - (select count(*) from interest where "badgeKey" = badge.key and "personId" = ${id})`,
+    })
+    .where(
+      sql<boolean>`key in (
+        select "badgeKey" from "journeyBadge" join journey on journey.id = "journeyBadge"."journeyId" where "ownerId" = ${id}
+        union select "badgeKey" from interest where "personId" = ${id})`,
+    )
+    .execute()
+}
+
+async function uncountPeople(trx: Trx, id: string): Promise<void> {
+  await trx
+    .updateTable('person')
+    .set((eb) => ({ followerCount: eb('followerCount', '-', 1) }))
+    .where('id', 'in', (eb) => eb.selectFrom('personFollow').select('followedId').where('followerId', '=', id))
+    .execute()
+  await trx
+    .updateTable('person')
+    .set((eb) => ({ followingCount: eb('followingCount', '-', 1) }))
+    .where('id', 'in', (eb) => eb.selectFrom('personFollow').select('followerId').where('followedId', '=', id))
+    .execute()
+}
+
+export async function sessionStartOf(db: Db, sessionId: string): Promise<number> {
+  const { createdAt } = await db
+    .selectFrom('session')
+    .select('createdAt')
+    .where('id', '=', sessionId)
+    .executeTakeFirstOrThrow()
+  return new Date(createdAt).getTime()
+}
+
+/** Everything held about somebody, table by table, without secrets. */
+export async function readEverything(db: Db, id: string): Promise<Record<string, unknown>> {
+  const owned = db.selectFrom('journey').select('id').where('ownerId', '=', id)
+  const [account] = await db
+    .selectFrom('user')
+    .select(['id', 'email', 'name', 'firstName', 'lastName', 'emailVerified', 'createdAt'])
+    .where('id', '=', id)
+    .execute()
+  return {
+    account: account && { ...account, emailVerified: Boolean(account.emailVerified) },
+    profile: await db.selectFrom('person').selectAll().where('id', '=', id).executeTakeFirst(),
+    signIns: await db.selectFrom('account').select(['providerId', 'createdAt']).where('userId', '=', id).execute(),
+    sessions: await db
+      .selectFrom('session')
+      .select(['createdAt', 'expiresAt', 'ipAddress', 'userAgent'])
+      .where('userId', '=', id)
+      .execute(),
+    interests: await db.selectFrom('interest').select(['badgeKey', 'position']).where('personId', '=', id).execute(),
+    journeys: await db.selectFrom('journey').selectAll().where('ownerId', '=', id).execute(),
+    journeyBadges: await db.selectFrom('journeyBadge').selectAll().where('journeyId', 'in', owned).execute(),
+    steps: await db.selectFrom('step').selectAll().where('journeyId', 'in', owned).execute(),
+    likes: await db.selectFrom('journeyLike').select(['journeyId', 'createdAt']).where('personId', '=', id).execute(),
+    follows: await db.selectFrom('journeyFollow').select(['journeyId', 'createdAt']).where('personId', '=', id).execute(),
+    peopleFollowed: await db
+      .selectFrom('personFollow')
+      .select(['followedId', 'createdAt'])
+      .where('followerId', '=', id)
+      .execute(),
+    stepsDone: await db
+      .selectFrom('stepDone')
+      .select(['journeyId', 'stepId', 'doneAt'])
+      .where('personId', '=', id)
+      .execute(),
+    journeysFinished: await db
+      .selectFrom('journeyFinish')
+      .select(['journeyId', 'finishedAt'])
+      .where('personId', '=', id)
+      .execute(),
+    feedback: await db
+      .selectFrom('feedback')
+      .select(['name', 'email', 'phone', 'feedback', 'createdAt'])
+      .where('personId', '=', id)
+      .execute(),
+  }
+}

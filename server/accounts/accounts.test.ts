@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { FORMER_MEMBER_ID } from '#contract/person.ts'
+import { LetterBox, tokenIn } from '../testing/letter-box.ts'
+import { PASSWORD, type Somebody, Town } from '../testing/town.ts'
+
+const town = new Town()
+const box = await LetterBox.closed()
+let bob: Somebody
+
+beforeAll(async () => {
+  await box.open()
+  await town.open({ CAIRN_LIMITS: 'on', SMTP_URL: box.url })
+  bob = await town.newcomer('Bob')
+})
+afterAll(async () => {
+  await town.app.close()
+  await box.close()
+})
+
+const leave = (who: Somebody, body: object) =>
+  town.call('DELETE', '/user/account', body, who.headers)
+
+describe('leaving', () => {
+  test('asks for the password, then takes everything, and every count with it', async () => {
+    const ada = await town.newcomer('Ada')
+    const mine = await ada.lays({ badges: [{ name: 'Falconry' }] })
+    const theirs = await bob.lays()
+    await ada.post(`/path/like/${theirs.id}`)
+    await ada.post(`/path/follow/${theirs.id}`)
+    await ada.post(`/user/follow/${bob.id}`)
+    await bob.post(`/user/follow/${ada.id}`)
+    await ada.post('/interest/create/list', { interestDataList: ['Falconry', 'Go'] })
+    expect((await leave(ada, {})).body.fields).toEqual({ password: 'Password is required' })
+    expect((await leave(ada, { password: 'not-the-one' })).body.fields).toEqual({ password: 'This is not your password' })
+    expect((await ada.get('/user/profile')).status).toBe(200)
+
+    expect((await leave(ada, { password: PASSWORD })).status).toBe(204)
+    expect((await ada.get('/user/profile')).status).toBe(401)
+    expect((await town.visitor.get('/auth/token', { cookie: ada.cookie })).status).toBe(401)
+    expect((await bob.get(`/path/journey/${mine.id}`)).status).toBe(404)
+    expect((await bob.get(`/user/profile/${ada.id}`)).status).toBe(404)
+    expect((await bob.get(`/path/journey/${theirs.id}`)).body).toMatchObject({ likeCount: 0, followerCount: 0, personLikes: [] })
+    expect((await bob.get('/user/profile')).body).toMatchObject({ follower: 0, following: 0 })
+    const { rows } = await sql<{ key: string }>`select key from badge where "useCount" <>
+      (select count(*) from "journeyBadge" join journey on journey.id = "journeyId" where "badgeKey" = badge.key and "deletedAt" is null)
+      + (select count(*) from interest where "badgeKey" = badge.key)`.execute(town.database.db)
+    expect(rows).toEqual([])
+    expect((await town.visitor.post('/auth/sign-in/email', { email: ada.email, password: PASSWORD })).status).toBe(401)
+  })
+
+  test('journeys that others follow may stay, a former member’s', async () => {
+    const cleo = await town.newcomer('Cleo')
+    const followed = await cleo.lays()
+    const unnoticed = await cleo.lays()
+    await bob.post(`/path/follow/${followed.id}`)
+    await cleo.post(`/path/like/${followed.id}`)
+    await leave(cleo, { password: PASSWORD, leaveFollowed: true })
+    const { body } = await bob.get(`/path/journey/${followed.id}`)
+    expect(body).toMatchObject({ owner: { id: FORMER_MEMBER_ID, displayName: 'A former member' }, likeCount: 0, followed: true })
+    expect((await bob.get(`/path/journey/${unnoticed.id}`)).status).toBe(404)
+  })
+
+  test('guesses at the password are counted', async () => {
+    const dora = await town.newcomer('Dora')
+    const replies = await Promise.all(Array.from({ length: 12 }, () => leave(dora, { password: 'not-the-one' })))
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(2)
+  })
+})
+
+test('everything held can be taken along, without secrets', async () => {
+  const eve = await town.newcomer('Eve')
+  const journey = await eve.lays()
+  await eve.post(`/path/like/${journey.id}`)
+  await eve.put(`/path/progress/${journey.id}`, { done: [journey.steps?.[0]?.id] })
+  const { body } = await eve.get('/user/export')
+  expect(body).toMatchObject({
+    account: { id: eve.id, email: eve.email, emailVerified: false },
+    profile: { displayName: 'Eve Stone' },
+    journeys: [{ id: journey.id }],
+    steps: [{ url: 'https://example.org/first' }],
+    likes: [{ journeyId: journey.id }],
+    stepsDone: [{ journeyId: journey.id }],
+    sessions: [{ userAgent: expect.anything() }],
+  })
+  expect(JSON.stringify(body)).not.toMatch(/argon2|"token"|"password"/)
+})
+
+describe('inviting', () => {
+  test('waits for the own e-mail to be confirmed, then mails whoever is not here yet', async () => {
+    const finn = await town.newcomer('Finn')
+    expect((await finn.post('/user/invite', { email: 'friend@example.org' })).body.code).toBe('unverified')
+    await town.visitor.get(`/auth/verify-email?token=${tokenIn(await box.next(finn.email))}`)
+    const reply = await finn.post('/user/invite', { email: 'friend@example.org' })
+    expect([reply.status, reply.body]).toEqual([202, { status: 'accepted' }])
+    expect((await box.next('friend@example.org')).subject).toBe('Finn Stone invites you to Cairn')
+    expect((await finn.post('/user/invite', { email: bob.email })).body).toEqual(reply.body)
+    expect((await finn.post('/user/invite', { email: 'nobody' })).status).toBe(400)
+    const replies = await Promise.all(Array.from({ length: 20 }, () => finn.post('/user/invite', { email: bob.email })))
+    expect(replies.filter(({ status }) => status === 429).length).toBe(3)
+  })
+})
