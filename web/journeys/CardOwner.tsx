@@ -4,7 +4,7 @@ import type { Person } from '#contract/person.ts'
 import { useFormats } from '#web/i18n/formats.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 
-/** Who laid it, leading to their page, and when. */
+/** Who laid it, leading to their page, and when; no date yet means today. */
 export function CardOwner({ owner, createdAt, preview }: { owner: Person; createdAt: string; preview: boolean }) {
   const { t } = useTranslation()
   const { date } = useFormats()
@@ -31,7 +31,7 @@ export function CardOwner({ owner, createdAt, preview }: { owner: Person; create
       <div className="grid min-w-0 text-sm leading-snug">
         <b className="flex min-w-0">{name}</b>
         <span className="text-muted">
-          {preview ? (
+          {createdAt === '' ? (
             t('journeys.card.postedToday')
           ) : (
             <time dateTime={createdAt}>{t('journeys.card.posted', { date: date(createdAt) })}</time>

@@ -49,6 +49,7 @@ function CreateJourney({ profile }: { profile: Profile }) {
       <h1 className="mt-1 text-[clamp(1.75rem,4vw,2.125rem)]">{t('journeys.create.title')}</h1>
       <p className="mt-1.5 mb-6 text-muted">{t(kept ? 'journeys.create.intro' : 'journeys.create.introUnsaved')}</p>
       <JourneyForm
+        stepsTitle={t('journeys.addSteps.pending')}
         form={form}
         onSubmit={handlePublish}
         aside={

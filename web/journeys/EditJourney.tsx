@@ -45,11 +45,12 @@ export function EditJourney({ journey, profile }: { journey: Journey; profile: P
     <>
       <h1 className="mt-1 mb-6 text-[clamp(1.75rem,4vw,2.125rem)]">{t('journeys.edit.title')}</h1>
       <JourneyForm
+        stepsTitle={t('journeys.form.steps')}
         form={form}
         onSubmit={async (input) => await save(input, opened.version)}
         aside={
           <>
-            <JourneyPreview draft={form.values} owner={profile} />
+            <JourneyPreview draft={form.values} owner={profile} journey={opened} />
             {conflict && <EditConflict id={opened.id} busy={form.busy} onOverwrite={() => void handleOverwrite()} />}
             <Button type="submit" size="lg" busy={form.busy}>
               {t('journeys.edit.save')}
@@ -58,7 +59,7 @@ export function EditJourney({ journey, profile }: { journey: Journey; profile: P
               <Link to="/app/discover/journey/$journeyId" params={{ journeyId: opened.id }} className={buttonClass({ variant: 'quiet' })}>
                 {t('journeys.edit.cancel')}
               </Link>
-              <Button variant="quiet" onClick={() => setDeleting(true)} className="text-danger">
+              <Button variant="quiet" onClick={() => setDeleting(true)} className="text-danger!">
                 {t('journeys.owner.delete')}
               </Button>
             </div>

@@ -15,7 +15,7 @@ export function FinishPanel({ trail }: { trail: Trail }) {
     trail.reset()
   }
   return (
-    <section className="mt-1.5 flex flex-wrap items-center gap-5 rounded-l bg-brand-soft p-5">
+    <section className="mt-1.5 flex flex-wrap items-center gap-5 rounded-panel bg-brand-soft p-5">
       <CairnStones className="h-23 w-30 shrink-0 rounded-[1.25rem]" />
       <div className="min-w-0 grow basis-56">
         <h3 id="finished" tabIndex={-1} className="text-[1.3rem] outline-none">

@@ -57,7 +57,7 @@ export function JourneyCard({ journey, level: Heading = 'h2', preview = false }:
                 to="/app/discover/journey/$journeyId"
                 params={{ journeyId: journey.id }}
                 aria-describedby={titleId}
-                className={`${buttonClass({ variant: 'soft' })} after:absolute after:inset-0 after:rounded-l`}
+                className={`${buttonClass({ variant: 'soft' })} after:absolute after:inset-0 after:rounded-panel`}
               >
                 {t('journeys.card.expand')}
               </Link>

@@ -11,6 +11,7 @@ import { badgesQuery } from './journeys.queries.ts'
 import { StepsEditor } from './StepsEditor.tsx'
 
 interface JourneyFormProps {
+  stepsTitle: string
   form: Form<JourneyDraft, JourneyInput>
   onSubmit: (input: JourneyInput) => Promise<unknown>
   /** Beside the fields: how it will look, and the button that sends it. */
@@ -18,7 +19,7 @@ interface JourneyFormProps {
 }
 
 /** Everything a journey is made of; the same for a new one and for one that is changed. */
-export function JourneyForm({ form, onSubmit, aside }: JourneyFormProps) {
+export function JourneyForm({ stepsTitle, form, onSubmit, aside }: JourneyFormProps) {
   const { t } = useTranslation()
   const badges = useQuery(badgesQuery())
   const handleSubmit = form.handleSubmit(onSubmit)
@@ -49,7 +50,7 @@ export function JourneyForm({ form, onSubmit, aside }: JourneyFormProps) {
             options={VISIBILITIES.map((value) => ({ value, label: t(`journeys.form.${value}`) }))}
           />
         </section>
-        <StepsEditor steps={form.values.steps} onChange={(steps) => form.set('steps', steps)} error={form.errors.steps} />
+        <StepsEditor title={stepsTitle} steps={form.values.steps} onChange={(steps) => form.set('steps', steps)} error={form.errors.steps} />
       </div>
       <div className="grid min-w-0 gap-4 lg:sticky lg:top-24">
         {aside}

@@ -39,9 +39,9 @@ describe('liking and following', () => {
     await visit(address)
     fireEvent.click(await screen.findByRole('button', { name: 'Like' }))
     await waitFor(() => expect(like().getAttribute('aria-pressed')).toBe('true'))
-    expect(like().textContent).toBe('5')
+    expect(screen.getByText('5 likes')).toBeTruthy()
     await act(async () => answered.resolve({ liked: true, likeCount: 6 }))
-    await waitFor(() => expect(like().textContent).toBe('6'))
+    await screen.findByText('6 likes')
     expect(server.to('POST /path/like/j1').map(({ body }) => body)).toEqual([{ liked: true }])
   })
 
@@ -52,7 +52,7 @@ describe('liking and following', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Like' }))
     expect(await screen.findByText('We are busy just now')).toBeTruthy()
     expect(like().getAttribute('aria-pressed')).toBe('false')
-    expect(like().textContent).toBe('4')
+    expect(screen.getByText('4 likes')).toBeTruthy()
   })
 
   it('lets the last wish win however quickly the presses come', async () => {

@@ -1,12 +1,20 @@
 import { useTranslation } from 'react-i18next'
+import type { Journey } from '#contract/journey.ts'
 import type { Person } from '#contract/person.ts'
 import { JourneyCard } from './JourneyCard.tsx'
 import { type JourneyDraft, previewOf } from './journey.draft.ts'
 
+interface JourneyPreviewProps {
+  draft: JourneyDraft
+  owner: Person
+  /** The journey that is changed, where there is one already. */
+  journey?: Journey
+}
+
 /** The card as it will stand in the lists. */
-export function JourneyPreview({ draft, owner }: { draft: JourneyDraft; owner: Person }) {
+export function JourneyPreview({ draft, owner, journey: known }: JourneyPreviewProps) {
   const { t } = useTranslation()
-  const journey = previewOf(draft, owner, { name: t('journeys.create.previewName'), description: t('journeys.create.previewDescription') })
+  const journey = previewOf(draft, owner, { name: t('journeys.create.previewName'), description: t('journeys.create.previewDescription') }, known)
   return (
     <section aria-labelledby="preview" className="grid gap-3 max-lg:hidden">
       <h2 id="preview" className="font-text text-sm font-[650] tracking-normal text-muted">

@@ -2,7 +2,7 @@ import Heart from 'lucide-react/icons/heart'
 import { useTranslation } from 'react-i18next'
 import type { Journey } from '#contract/journey.ts'
 import { useFormats } from '#web/i18n/formats.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { buttonClass } from '#web/ui/Button.tsx'
 import { useLike } from './journeys.toggles.ts'
 import { useMemberAct } from './useMemberAct.ts'
 
@@ -13,19 +13,20 @@ export function LikeButton({ journey, countId }: { journey: Journey; countId: st
   const like = useLike(journey.id, journey.liked)
   const handlePress = useMemberAct(journey.id, 'like', () => void like(!journey.liked))
   return (
-    <Button
-      variant="quiet"
-      aria-label={t('journeys.like.label')}
-      aria-pressed={journey.liked}
-      aria-describedby={countId}
-      title={t('journeys.like.label')}
-      onClick={handlePress}
-      className={journey.liked ? 'border-brand! text-brand!' : ''}
-    >
+    <span className={`relative ${buttonClass({ variant: 'quiet' })} ${journey.liked ? 'border-brand! text-brand!' : ''}`}>
       <Heart size={18} aria-hidden="true" fill={journey.liked ? 'currentColor' : 'none'} />
       <span aria-hidden="true" className="tabular-nums">
         {number(journey.likeCount)}
       </span>
-    </Button>
+      <button
+        type="button"
+        aria-label={t('journeys.like.label')}
+        aria-pressed={journey.liked}
+        aria-describedby={countId}
+        title={t('journeys.like.label')}
+        onClick={handlePress}
+        className="absolute -inset-px rounded-full"
+      />
+    </span>
   )
 }

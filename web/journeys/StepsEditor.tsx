@@ -9,13 +9,14 @@ import { AddStepsDialog } from './AddStepsDialog.tsx'
 import { StepRow } from './StepRow.tsx'
 
 interface StepsEditorProps {
+  title: string
   steps: readonly StepInput[]
   onChange: (steps: StepInput[]) => void
   error?: string | undefined
 }
 
 /** The steps of a journey that is being written: added, changed, taken away, put in order by buttons or by dragging. */
-export function StepsEditor({ steps, onChange, error }: StepsEditorProps) {
+export function StepsEditor({ title: name, steps, onChange, error }: StepsEditorProps) {
   const { t } = useTranslation()
   const [dialog, setDialog] = useState<{ step?: StepInput } | null>(null)
   const [dragged, setDragged] = useState<number | null>(null)
@@ -59,7 +60,7 @@ export function StepsEditor({ steps, onChange, error }: StepsEditorProps) {
     <section aria-labelledby="steps" className="panel p-5 sm:p-7">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 ref={title} id="steps" tabIndex={-1} className="text-[1.3rem] outline-none">
-          {t('journeys.addSteps.pending')}
+          {name}
         </h2>
         <Button name="steps" variant="soft" onClick={() => setDialog({})} disabled={steps.length >= JOURNEY_STEPS_MAX}>
           <Plus size={18} aria-hidden="true" />

@@ -38,10 +38,12 @@ export function TrailStep({ trail, index }: { trail: Trail; index: number }) {
             onClick={() => trail.open(index)}
             className="min-h-8.5 w-full rounded-lg py-1 text-start hover:text-brand"
           >
-            <b>{t(`journeys.stepTypes.${step.stepType}`)}</b>{' '}
-            <span className="text-muted">
-              {': '}
-              <bdi>{step.description}</bdi>
+            <span>
+              <b>{t(`journeys.stepTypes.${step.stepType}`)}</b>
+              <span className="text-muted [unicode-bidi:normal]">
+                {' : '}
+                <bdi>{step.description}</bdi>
+              </span>
             </span>
           </button>
         </h3>

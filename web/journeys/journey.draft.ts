@@ -33,12 +33,12 @@ export function isDraft(value: unknown): value is JourneyDraft {
 }
 
 /** The card that a draft would have; `words` stand in for what is not written yet. */
-export function previewOf(draft: JourneyDraft, owner: Person, words: { name: string; description: string }): Journey {
+export function previewOf(draft: JourneyDraft, owner: Person, words: { name: string; description: string }, known?: Journey): Journey {
   return {
     id: 'preview',
     name: draft.name.trim() || words.name,
     description: draft.description.trim() || words.description,
-    createdAt: '1970-01-01T00:00:00.000Z',
+    createdAt: '',
     owner,
     badges: draft.badges,
     pathFollowers: [],
@@ -52,5 +52,6 @@ export function previewOf(draft: JourneyDraft, owner: Person, words: { name: str
     archived: false,
     version: 1,
     completedCount: null,
+    ...(known && { id: known.id, createdAt: known.createdAt, likeCount: known.likeCount, liked: known.liked }),
   }
 }

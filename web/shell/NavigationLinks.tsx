@@ -68,7 +68,7 @@ function Entry({ to, icon, label, onWalk, exact = false }: EntryProps) {
         to={to}
         onClick={() => onWalk?.()}
         activeOptions={{ includeSearch: exact, exact, explicitUndefined: exact }}
-        className="relative flex min-h-11 items-center gap-3 rounded-s px-3 font-[580] text-muted hover:bg-sunk hover:text-ink aria-[current=page]:bg-brand-soft aria-[current=page]:text-brand aria-[current=page]:before:absolute aria-[current=page]:before:inset-y-0 aria-[current=page]:before:start-0 aria-[current=page]:before:w-[3px] aria-[current=page]:before:rounded-full aria-[current=page]:before:bg-brand in-data-[nav=mini]:lg:flex-col in-data-[nav=mini]:lg:gap-1 in-data-[nav=mini]:lg:px-0.5 in-data-[nav=mini]:lg:py-2 in-data-[nav=mini]:lg:text-center in-data-[nav=mini]:lg:text-[0.71875rem] in-data-[nav=mini]:lg:leading-tight"
+        className="relative flex min-h-11 items-center gap-3 rounded-box px-3 font-[580] text-muted hover:bg-sunk hover:text-ink aria-[current=page]:bg-brand-soft aria-[current=page]:text-brand aria-[current=page]:before:absolute aria-[current=page]:before:inset-y-0 aria-[current=page]:before:start-0 aria-[current=page]:before:w-[3px] aria-[current=page]:before:rounded-full aria-[current=page]:before:bg-brand in-data-[nav=mini]:lg:flex-col in-data-[nav=mini]:lg:gap-1 in-data-[nav=mini]:lg:px-0.5 in-data-[nav=mini]:lg:py-2 in-data-[nav=mini]:lg:text-center in-data-[nav=mini]:lg:text-[0.71875rem] in-data-[nav=mini]:lg:leading-tight"
       >
         {icon}
         {label}

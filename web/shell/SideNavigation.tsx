@@ -26,7 +26,7 @@ export function SideNavigation({ profile }: { profile: Profile | null }) {
         type="button"
         onClick={toggleMini}
         aria-expanded={!mini}
-        className="mt-auto flex min-h-11 items-center gap-2.5 rounded-s px-3 text-sm font-[580] text-muted hover:bg-sunk hover:text-ink in-data-[nav=mini]:flex-col in-data-[nav=mini]:gap-1 in-data-[nav=mini]:px-1 in-data-[nav=mini]:py-2 in-data-[nav=mini]:text-xs"
+        className="mt-auto flex min-h-11 items-center gap-2.5 rounded-box px-3 text-sm font-[580] text-muted hover:bg-sunk hover:text-ink in-data-[nav=mini]:flex-col in-data-[nav=mini]:gap-1 in-data-[nav=mini]:px-1 in-data-[nav=mini]:py-2 in-data-[nav=mini]:text-xs"
       >
         <PanelLeft size={19} aria-hidden="true" className="rtl:-scale-x-100" />
         {t(mini ? 'shell.nav.expand' : 'shell.nav.collapse')}

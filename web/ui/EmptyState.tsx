@@ -12,7 +12,7 @@ interface EmptyStateProps {
 
 export function EmptyState({ title, text, level: Heading = 'h2', children }: EmptyStateProps) {
   return (
-    <section className="grid justify-items-center gap-4 rounded-l border-[1.5px] border-dashed border-line px-5 py-11 text-center">
+    <section className="grid justify-items-center gap-4 rounded-panel border-[1.5px] border-dashed border-line px-5 py-11 text-center">
       <CairnStones className="h-42 w-55 rounded-3xl" />
       <Heading className="text-[1.45rem]">{title}</Heading>
       {text !== undefined && <p className="max-w-[29rem] text-muted">{text}</p>}
