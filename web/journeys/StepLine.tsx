@@ -14,9 +14,9 @@ export function StepLine({ step, number }: { step: StepInput; number: number }) 
       </span>
       <div className="min-w-0 grow">
         <p className="[overflow-wrap:anywhere]">
-          <b>{t(`journeys.stepTypes.${step.stepType}`)}</b>
+          <b>{t(`journeys.stepTypes.${step.stepType}`)}</b>{' '}
           <span className="text-muted [unicode-bidi:normal]">
-            {' : '}
+            {': '}
             <bdi>{step.description}</bdi>
           </span>
         </p>

@@ -39,9 +39,9 @@ export function TrailStep({ trail, index }: { trail: Trail; index: number }) {
             className="min-h-8.5 w-full rounded-lg py-1 text-start hover:text-brand"
           >
             <span>
-              <b>{t(`journeys.stepTypes.${step.stepType}`)}</b>
+              <b>{t(`journeys.stepTypes.${step.stepType}`)}</b>{' '}
               <span className="text-muted [unicode-bidi:normal]">
-                {' : '}
+                {': '}
                 <bdi>{step.description}</bdi>
               </span>
             </span>

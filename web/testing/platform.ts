@@ -22,6 +22,7 @@ document.addEventListener('click', ({ target }) => {
 })
 
 function tellToggle(popover: HTMLElement, newState: 'open' | 'closed') {
+  popover.style.setProperty('display', newState === 'open' ? 'block' : 'none')
   popover.dispatchEvent(Object.assign(new Event('toggle'), { newState }))
 }
 

@@ -1,0 +1,85 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { feedbackInput } from '#contract/feedback.ts'
+import { show } from '#web/testing/visit.tsx'
+import { Button } from './Button.tsx'
+import { fieldProps, useForm } from './form.ts'
+import { TextField } from './TextField.tsx'
+
+const refused = Object.assign(new Error('Please check what you entered'), { status: 400, fields: { name: 'That is taken' } })
+
+function Sample({ onValid }: { onValid: (value: unknown) => unknown }) {
+  const form = useForm(feedbackInput, { name: '', email: '' })
+  const handleSubmit = form.handleSubmit(onValid)
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(event)}>
+      <TextField {...fieldProps(form, 'email')} label="E-mail" />
+      <TextField {...fieldProps(form, 'name')} label="Name" counter={120} />
+      {form.formError !== null && <p role="alert">{form.formError}</p>}
+      <Button type="submit" busy={form.busy}>
+        Send
+      </Button>
+    </form>
+  )
+}
+
+const field = (name: string) => screen.getByLabelText(name)
+const send = async () => await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Send' })))
+
+describe('a form', () => {
+  it('tells of a fault only in fields that were left', () => {
+    show(<Sample onValid={() => undefined} />)
+    expect(screen.queryByText('email is required')).toBeNull()
+    fireEvent.blur(field('E-mail'))
+    expect(screen.getByText('email is required')).toBeTruthy()
+    expect(screen.queryByText('name is required')).toBeNull()
+    expect(field('E-mail').getAttribute('aria-invalid')).toBe('true')
+  })
+
+  it('tells of every fault when it is sent, sends nothing and puts the focus on the first', async () => {
+    const sent: unknown[] = []
+    show(<Sample onValid={(value) => sent.push(value)} />)
+    await send()
+    expect(screen.getByText('email is required')).toBeTruthy()
+    expect(screen.getByText('name is required')).toBeTruthy()
+    await act(async () => await new Promise(requestAnimationFrame))
+    expect(document.activeElement).toBe(field('E-mail'))
+    expect(sent).toEqual([])
+  })
+
+  it('sends what was parsed, once however often it is pressed', async () => {
+    const sent: unknown[] = []
+    show(<Sample onValid={async (value) => await new Promise((done) => setTimeout(() => done(sent.push(value)), 20))} />)
+    fireEvent.change(field('E-mail'), { target: { value: ' ada@example.org ' } })
+    fireEvent.change(field('Name'), { target: { value: 'Ada' } })
+    await send()
+    expect(screen.getByRole('button', { name: 'Send' }).getAttribute('aria-busy')).toBe('true')
+    await send()
+    await act(async () => await new Promise((done) => setTimeout(done, 60)))
+    expect(sent).toEqual([{ email: 'ada@example.org', name: 'Ada' }])
+  })
+
+  it('shows a refusal at the field and takes it away when the field is changed', async () => {
+    show(
+      <Sample
+        onValid={() => {
+          throw refused
+        }}
+      />,
+    )
+    fireEvent.change(field('E-mail'), { target: { value: 'ada@example.org' } })
+    fireEvent.change(field('Name'), { target: { value: 'Ada' } })
+    await send()
+    expect(screen.getByRole('alert').textContent).toBe('Please check what you entered')
+    expect(screen.getByText('That is taken')).toBeTruthy()
+    fireEvent.change(field('Name'), { target: { value: 'Ada M' } })
+    expect(screen.queryByText('That is taken')).toBeNull()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('counts characters as a person sees them', () => {
+    show(<Sample onValid={() => undefined} />)
+    fireEvent.change(field('Name'), { target: { value: 'Zoë 👩‍👩‍👧' } })
+    expect(screen.getByText('5/120')).toBeTruthy()
+  })
+})
