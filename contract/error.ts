@@ -26,6 +26,7 @@ export const ERROR_STATUS = {
   tooManyRequests: 429,
   internal: 500,
   unavailable: 503,
+  providerDown: 503,
 } as const satisfies Record<keyof (typeof words)['error'], number>
 
 export type ErrorCode = keyof typeof ERROR_STATUS

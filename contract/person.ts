@@ -80,6 +80,10 @@ export const addressed = z.object({ email })
 export const passwordReset = z.object({ token: string(), newPassword: password })
 export const passwordChange = z.object({ currentPassword: givenPassword, newPassword: password })
 export const emailChange = z.object({ newEmail: email, password: givenPassword })
+/** Where one can sign in besides here; `twitter` is X. */
+export const SIGN_IN_PROVIDERS = ['google', 'facebook', 'twitter'] as const
+export const socialSignIn = z.object({ provider: z.enum(SIGN_IN_PROVIDERS, { error: 'notInList' }) })
+export type SignInProvider = (typeof SIGN_IN_PROVIDERS)[number]
 export const sessionRef = z.object({ id: string() })
 
 /** One signed-in device; `current` is the one that asks. */

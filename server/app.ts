@@ -12,6 +12,7 @@ import { bindHealth } from './health/health.routes.ts'
 import type { House } from './house.ts'
 import { makeAuth } from './identity/auth.ts'
 import { makeAuthenticate } from './identity/authenticate.ts'
+import { makeProviders } from './identity/providers.ts'
 import { bindIdentity } from './identity/identity.routes.ts'
 import { interestHandlers } from './interests/interests.routes.ts'
 import { journeyHandlers } from './journeys/journeys.routes.ts'
@@ -79,7 +80,9 @@ export async function buildApp({ settings, database, clock = Date.now, logs = fa
   return app
 
   async function bindTheApi(scope: FastifyInstance, house: House, handlers: Handlers): Promise<void> {
-    const auth = makeAuth(house)
+    const providers = makeProviders(house)
+    scope.addHook('onClose', async () => providers.standIn?.stop())
+    const auth = makeAuth(house, providers)
     await scope.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
     scope.setNotFoundHandler(() => {
       throw new Refusal('notFound')
@@ -89,7 +92,7 @@ export async function buildApp({ settings, database, clock = Date.now, logs = fa
     })
     takeJson(scope)
     bindApi(scope, { house, handlers, limits, authenticate: makeAuthenticate(auth, house) })
-    await scope.register(async (inner) => bindIdentity(inner, { auth, house, limits }), { prefix: '/auth' })
+    await scope.register(async (inner) => bindIdentity(inner, { auth, providers, house, limits }), { prefix: '/auth' })
     const document = JSON.stringify(openApiDocument())
     const manual = manualPage()
     scope.get('/openapi.json', (_request, reply) => reply.type('application/json').send(document))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { buildApp } from './app.ts'
 import { openDatabase } from './db/database.ts'
 import { layDemonstration } from './db/seed/demonstration.ts'
-import { readSettings, SettingsError } from './settings.ts'
+import { readSettings, type Settings, SettingsError } from './settings.ts'
 
 const development = process.argv.includes('--dev')
 
@@ -17,7 +17,7 @@ try {
 
 async function serve(): Promise<void> {
   const env = process.env.PORT === '0' ? { ...process.env, PORT: String(await freePort()) } : process.env
-  const settings = readSettings(env)
+  const settings = withStandIn(readSettings(env), await freePort())
   const { databaseUrl, dataFolder, host, port, publicUrl } = settings
   const database = await openDatabase(databaseUrl ? { url: databaseUrl } : { file: join(dataFolder, 'cairn.sqlite') })
   const accounts = settings.demo ? await layDemonstration(database, settings) : null
@@ -33,6 +33,11 @@ async function serve(): Promise<void> {
   }
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
+}
+
+/** Outside production, and while no Google is named, a stand-in may play it. */
+function withStandIn(settings: Settings, port: number): Settings {
+  return settings.production || settings.google ? settings : { ...settings, standInPort: port }
 }
 
 /** The address of this place is part of its tokens, so a port of the system's choice is found before. */

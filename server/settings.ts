@@ -65,6 +65,16 @@ export interface Settings {
   demo: boolean
   limits: boolean
   trustedProxy: string[]
+  google: ProviderKeys | null
+  facebook: ProviderKeys | null
+  x: ProviderKeys | null
+  /** Where the stand-in for Google listens; null where there is none. `main` finds a free one. */
+  standInPort: number | null
+}
+
+interface ProviderKeys {
+  clientId: string
+  clientSecret: string
 }
 
 /** Reads the settings once; throws a `SettingsError` that names what is wrong. */
@@ -88,6 +98,10 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     demo: !production && (given.CAIRN_DEMO ?? (given.DATABASE_URL ? 'off' : 'on')) === 'on',
     limits: given.CAIRN_LIMITS === 'on',
     trustedProxy: given.TRUSTED_PROXY?.split(',').map((proxy) => proxy.trim()) ?? [],
+    google: keys(given.GOOGLE_CLIENT_ID, given.GOOGLE_CLIENT_SECRET, 'GOOGLE'),
+    facebook: keys(given.FACEBOOK_CLIENT_ID, given.FACEBOOK_CLIENT_SECRET, 'FACEBOOK'),
+    x: keys(given.X_CLIENT_ID, given.X_CLIENT_SECRET, 'X'),
+    standInPort: null,
   }
 }
 
@@ -106,6 +120,12 @@ function parse(env: NodeJS.ProcessEnv) {
   if (parsed.success) return parsed.data
   const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')} must be ${issue.message}`)
   throw new SettingsError(wrong.join('; '))
+}
+
+function keys(clientId: string | undefined, clientSecret: string | undefined, name: string): ProviderKeys | null {
+  if (clientId && clientSecret) return { clientId, clientSecret }
+  if (clientId || clientSecret) throw new SettingsError(`${name}_CLIENT_ID and ${name}_CLIENT_SECRET belong together`)
+  return null
 }
 
 function refuseInProduction(given: z.infer<typeof environment>): void {

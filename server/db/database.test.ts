@@ -6,6 +6,7 @@ import fastify from 'fastify'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeAuth } from '../identity/auth.ts'
+import { makeProviders } from '../identity/providers.ts'
 import { openPostOffice } from '../mail/post-office.ts'
 import { readSettings } from '../settings.ts'
 import { openDatabase } from './database.ts'
@@ -102,7 +103,7 @@ test('numbers come back as numbers', async () => {
 test('the identity tables are the ones better-auth asks for', async () => {
   const settings = readSettings({ AUTH_SECRET: 'a secret that is only for tests, and long' })
   const rooms = { ...database, settings, clock: Date.now, log: fastify().log }
-  const { options } = makeAuth({ ...rooms, mail: openPostOffice(rooms) })
+  const { options } = makeAuth({ ...rooms, mail: openPostOffice(rooms) }, makeProviders(rooms))
   const { toBeCreated, toBeAdded } = await getMigrations({ ...options, database: { db, type: database.dialect.kind } })
   expect({ toBeCreated, toBeAdded }).toEqual({ toBeCreated: [], toBeAdded: [] })
 })

@@ -9,6 +9,7 @@ import type { Settings } from '../settings.ts'
 import { type Language, languageFor } from '../words.ts'
 import { adapterOn } from './adapter.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
+import type { SignInProviders } from './providers.ts'
 
 /** Seconds a bearer token stands before it must be renewed. */
 export const TOKEN_SECONDS = 300
@@ -22,11 +23,12 @@ export const ADDRESS_HEADER = 'x-cairn-address'
 export type Auth = ReturnType<typeof makeAuth>
 
 /** better-auth, core and jwt plugin only: the cookie renews, the five-minute token calls the API. */
-export function makeAuth(house: House) {
+export function makeAuth(house: House, providers: SignInProviders, baseURL = house.settings.publicUrl) {
   const { mail, settings } = house
   return betterAuth({
     secret: settings.authSecret,
-    baseURL: settings.publicUrl,
+    baseURL,
+    onAPIError: { errorURL: `${baseURL}/auth/popup` },
     basePath: '/api/auth',
     trustedOrigins: settings.origins,
     database: adapterOn(house.db, house),
@@ -58,6 +60,12 @@ export function makeAuth(house: House) {
           params: { email: user.email },
         }),
     },
+    socialProviders: {
+      ...(settings.facebook && { facebook: settings.facebook }),
+      ...(settings.x && { twitter: settings.x }),
+    },
+    // Nothing is ever done at the provider in somebody's name, so what would allow it is not kept.
+    databaseHooks: { account: { create: { before: forgetTokens }, update: { before: forgetTokens } } },
     user: {
       changeEmail: { enabled: true },
       additionalFields: {
@@ -77,6 +85,7 @@ export function makeAuth(house: House) {
       backgroundTasks: { handler: (task) => void task.catch((error) => house.log.error(error)) },
     },
     plugins: [
+      { id: 'oidc', init: () => ({ context: { socialProviders: providers.oidc } }) },
       jwt({
         disableSettingJwtHeader: true,
         jwt: {
@@ -88,6 +97,10 @@ export function makeAuth(house: House) {
       }),
     ],
   })
+}
+
+async function forgetTokens<Account extends object>(account: Account) {
+  return { data: { ...account, accessToken: null, refreshToken: null, idToken: null } }
 }
 
 /** Posts the letter whose link says that an e-mail is somebody's own. */

@@ -18,20 +18,23 @@ import { deviceOf, rememberDevice } from './device.ts'
 import { checkPassword, findAccount, setInitial } from './identity.store.ts'
 import { makePass, type Pass, read, refuseForeignOrigin, send, takeText } from './mount.ts'
 import { withHashReady } from './passwords.ts'
+import type { SignInProviders } from './providers.ts'
 import { bindSessions, sessionOf } from './sessions.routes.ts'
+import { bindSocial } from './social.routes.ts'
 
 /** Whether or not there is such an account, the answer comes after the same time. */
 const FLOOR_MS = 150
 
 interface Identity {
   auth: Auth
+  providers: SignInProviders
   house: House
   limits: Limits
 }
 
 /** The calls of better-auth that are open here, with their own bodies; it knows others, and they are not. */
 export function bindIdentity(app: FastifyInstance, identity: Identity): void {
-  const { auth, house } = identity
+  const { auth, house, providers } = identity
   const pass = makePass(auth, house)
   takeText(app)
   app.addHook('onRequest', async (request) => refuseForeignOrigin(request, house))
@@ -41,6 +44,7 @@ export function bindIdentity(app: FastifyInstance, identity: Identity): void {
   bindPasswords(app, identity, pass)
   bindEmail(app, identity, pass)
   bindSessions(app, auth, house, pass)
+  bindSocial(app, auth, house, providers)
 }
 
 function bindEntry(app: FastifyInstance, { auth, house, limits }: Identity, pass: Pass): void {

@@ -30,13 +30,24 @@ export type Pass = (request: FastifyRequest, body?: object) => Promise<Passed>
 
 /** Hands a request of ours to better-auth and its refusal to our own error handler. */
 export function makePass(auth: Auth, house: House): Pass {
-  return async (request, body) => {
-    const response = await auth.handler(toWeb(request, house, body))
-    const answer = JSON.parse((await response.text()) || 'null')
-    if (!response.ok) throw refusalOf(response.status, answer)
-    const isToken = request.url.startsWith('/api/auth/token')
-    return { cookies: response.headers.getSetCookie(), answer: isToken ? answer : withoutToken(answer) }
-  }
+  return (request, body) => passAlong(auth, house, request, house.settings.publicUrl, body)
+}
+
+/** The same for one of the names of this place; a redirect is told as its location. */
+export async function passAlong(
+  auth: Auth,
+  house: House,
+  request: FastifyRequest,
+  origin: string,
+  body?: object,
+): Promise<Passed & { location: string | null }> {
+  const response = await auth.handler(toWeb(request, house, origin, body))
+  const cookies = response.headers.getSetCookie()
+  if (response.status >= 300 && response.status < 400) return { cookies, answer: null, location: response.headers.get('location') }
+  const answer = JSON.parse((await response.text()) || 'null')
+  if (!response.ok) throw refusalOf(response.status, answer)
+  const isToken = request.url.startsWith('/api/auth/token')
+  return { cookies, answer: isToken ? answer : withoutToken(answer), location: null }
 }
 
 export function send(reply: FastifyReply, { cookies, answer }: Passed): void {
@@ -63,14 +74,14 @@ export function refuseForeignOrigin({ headers: { origin } }: FastifyRequest, { s
 }
 
 /** The same request for better-auth, with who asks and in which language as we know it. */
-export function toWeb(request: FastifyRequest, { settings }: House, body?: object): Request {
+export function toWeb(request: FastifyRequest, { settings }: House, base = settings.publicUrl, body?: object): Request {
   const headers = new Headers({ [ADDRESS_HEADER]: request.ip, 'accept-language': languageOf(request) })
   for (const name of ['cookie', 'user-agent', 'origin', 'sec-fetch-site', 'sec-fetch-mode', 'sec-fetch-dest'])
     if (typeof request.headers[name] === 'string') headers.set(name, request.headers[name])
   // Every browser names the origin of a POST; a program without one has no cookies that a foreign page could ride on.
-  if (!headers.has('origin') && !headers.has('sec-fetch-site')) headers.set('origin', settings.publicUrl)
+  if (!headers.has('origin') && !headers.has('sec-fetch-site')) headers.set('origin', base)
   if (body) headers.set('content-type', 'application/json')
-  return new Request(new URL(request.url, settings.publicUrl), {
+  return new Request(new URL(request.url, base), {
     method: request.method,
     headers,
     ...(body && { body: JSON.stringify(body) }),

@@ -44,12 +44,13 @@ export class Town {
 
   readonly visitor: Somebody = this.somebody({ id: '', email: '', cookie: '', headers: {} })
 
-  async open(env: NodeJS.ProcessEnv): Promise<void> {
-    this.#settings = readSettings({
+  async open(env: NodeJS.ProcessEnv, settings: Partial<Settings> = {}): Promise<void> {
+    const read = readSettings({
       CAIRN_DATA: join(tmpdir(), 'cairn-tests'),
       AUTH_SECRET: 'a secret of thirty-two characters',
       ...env,
     })
+    this.#settings = { ...read, ...settings }
     this.database = await openTestDatabase()
     await this.#start()
   }

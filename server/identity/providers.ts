@@ -1,0 +1,48 @@
+import type { OAuthProvider } from '@better-auth/core/oauth2'
+import type { House } from '../house.ts'
+import { Refusal } from '../refusal.ts'
+import { googleSettings, oidcProvider, type OidcSettings, standInSettings } from './oidc-provider.ts'
+import { makeStandIn, type StandIn } from './stand-in/stand-in.ts'
+
+const PROBE_MS = 3_000
+
+/** Where people can sign in besides here. */
+export interface SignInProviders {
+  ids: string[]
+  /** Those that speak OpenID Connect, for better-auth. */
+  oidc: OAuthProvider[]
+  standIn: StandIn | null
+  /** Makes sure that a provider answers; refuses when it does not. */
+  wake(id: string): Promise<void>
+}
+
+/** What the settings name; on somebody's own machine with nothing named, a stand-in plays Google. */
+export function makeProviders({ settings, log }: Pick<House, 'settings' | 'log'>): SignInProviders {
+  const { google, facebook, x, standInPort, authSecret, origins } = settings
+  const oidc = google
+    ? googleSettings(google.clientId, google.clientSecret)
+    : standInPort === null
+      ? null
+      : standInSettings(standInPort, authSecret)
+  const standIn = oidc && !google ? makeStandIn(oidc, origins) : null
+  return {
+    ids: [...(oidc ? ['google'] : []), ...(facebook ? ['facebook'] : []), ...(x ? ['twitter'] : [])],
+    oidc: oidc ? [oidcProvider(oidc)] : [],
+    standIn,
+    async wake(id) {
+      if (id !== 'google' || !oidc) return
+      try {
+        await standIn?.ready()
+        await probe(oidc)
+      } catch (error) {
+        log.warn({ provider: id, reason: String(error) }, 'sign-in provider does not answer')
+        throw new Refusal('providerDown')
+      }
+    },
+  }
+}
+
+async function probe({ keysUrl }: OidcSettings): Promise<void> {
+  const { ok } = await fetch(keysUrl, { signal: AbortSignal.timeout(PROBE_MS) })
+  if (!ok) throw new Error('keys are not answered')
+}

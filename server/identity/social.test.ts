@@ -1,0 +1,189 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, createServer as createProbe } from 'node:net'
+import { SignJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LetterBox, tokenIn } from '../testing/letter-box.ts'
+import { cookiesOf, Town } from '../testing/town.ts'
+import { oidcProvider } from './oidc-provider.ts'
+
+const town = new Town()
+const box = await LetterBox.closed()
+
+beforeAll(async () => {
+  await box.open()
+  await town.open({ CAIRN_LIMITS: 'off', SMTP_URL: box.url }, { standInPort: await freePort() })
+})
+afterAll(async () => {
+  await town.app.close()
+  await box.close()
+})
+
+describe('signing in at the stand-in for Google', () => {
+  test('the whole round trip makes an account with the names and the verified e-mail', async () => {
+    const back = await comeBack({ name: 'Robin Demo', email: 'robin@example.org' })
+    expect(back.location).toBe('http://localhost:3000/auth/popup?done=1')
+    const headers = await town.tokenFor(back.cookie)
+    const profile = await town.visitor.get('/user/profile', headers)
+    expect(profile.body).toMatchObject({ email: 'robin@example.org', displayName: 'Robin Demo', firstName: 'Robin', lastName: 'Demo' })
+    const kept = await town.database.db.selectFrom('account').selectAll().where('userId', '=', profile.body.id).execute()
+    expect(kept).toMatchObject([{ providerId: 'google', password: null, accessToken: null, refreshToken: null, idToken: null }])
+    const again = await comeBack({ name: 'Robin Demo', email: 'robin@example.org' })
+    expect((await town.visitor.get('/user/profile', await town.tokenFor(again.cookie))).body.id).toBe(profile.body.id)
+  })
+
+  test('a refusal is told', async () => {
+    const back = await comeBack({ refuse: '' })
+    expect(back.location).toMatch(/^http:\/\/localhost:3000\/auth\/popup\?error=access_denied/)
+    expect(back.cookie).not.toContain('session_token')
+  })
+
+  test('no e-mail, or one that is not verified, makes no account', async () => {
+    for (const form of [{ name: 'No Mail', email: '' }, { name: 'Unsure', email: 'unsure@example.org', verified: 'no' }])
+      expect((await comeBack(form)).location).toContain('error=email_not_found')
+    expect(await town.database.db.selectFrom('user').select('id').where('email', '=', 'unsure@example.org').execute()).toEqual([])
+  })
+
+  test('an e-mail that has an account here is linked once both sides have verified it, and told before', async () => {
+    const ada = await town.newcomer('Ada')
+    const form = { name: 'Ada Stone', email: ada.email }
+    expect((await comeBack(form)).location).toContain('error=account_not_linked')
+    await town.visitor.get(`/auth/verify-email?token=${tokenIn(await box.next(ada.email))}`)
+    const linked = await comeBack(form)
+    expect((await town.visitor.get('/user/profile', await town.tokenFor(linked.cookie))).body.id).toBe(ada.id)
+  })
+
+  test('who has no password leaves by a sign-in of just now', async () => {
+    const { cookie } = await comeBack({ name: 'Short Stay', email: 'short@example.org' })
+    const headers = await town.tokenFor(cookie)
+    town.later(4 * 60_000)
+    expect((await town.call('DELETE', '/user/account', {}, headers)).status).toBe(204)
+    town.later(-4 * 60_000)
+  })
+
+  test('a callback with a foreign, an absent or a used state gets nobody in', async () => {
+    const { url, cookie } = await start()
+    const state = new URL(url).searchParams.get('state')
+    const other = await start()
+    const tries = [
+      ['/auth/callback/google', cookie],
+      ['/auth/callback/google?code=x', cookie],
+      ['/auth/callback/google?code=x&state=nonsense', cookie],
+      [`/auth/callback/google?code=x&state=${state}`, ''],
+      [`/auth/callback/google?code=x&state=${state}`, other.cookie],
+      [`/auth/callback/google?code=x&state=${state}`, cookie],
+      [`/auth/callback/google?code=x&state=${state}&iss=https://evil.example`, cookie],
+      [`/auth/callback/nobody?code=x&state=${state}`, cookie],
+    ]
+    for (const [path = '', sent = ''] of tries) {
+      const reply = await town.visitor.get(path, sent ? { cookie: sent } : {})
+      expect(reply.status, path).toBe(302)
+      expect(String(reply.headers.location), path).toMatch(/^http:\/\/localhost:3000\/auth\/popup\?.*error=/)
+      expect(cookiesOf(reply), path).not.toContain('session_token=e')
+    }
+  })
+
+  test('only known providers, and no address of somebody else’s to come back to', async () => {
+    expect((await town.visitor.get('/auth/providers')).body).toEqual({ providers: ['google'], demonstration: true })
+    expect((await town.visitor.post('/auth/sign-in/social', { provider: 'facebook' })).status).toBe(404)
+    expect((await town.visitor.post('/auth/sign-in/social', { provider: 'evil' })).status).toBe(400)
+    const body = { provider: 'google', callbackURL: 'https://evil.example', idToken: { token: 'x' } }
+    const { url } = (await town.visitor.post('/auth/sign-in/social', body)).body
+    expect(new URL(url).searchParams.get('redirect_uri')).toBe('http://localhost:3000/api/auth/callback/google')
+  })
+})
+
+describe('what a provider says of somebody', () => {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
+  const server = createServer((_request, response) =>
+    response.end(JSON.stringify({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'k', alg: 'RS256' }] })),
+  )
+  const claims = { sub: '1', email: 'a@example.org', email_verified: true, name: 'A B', nonce: 'n' }
+  let issuer = ''
+
+  beforeAll(async () => {
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  })
+  afterAll(() => server.close())
+
+  const tell = (idToken: string) => {
+    const at = (path: string) => `${issuer}${path}`
+    const provider = oidcProvider({
+      id: 'google', name: 'Google', issuer, authorizationUrl: at('/auth'), tokenUrl: at('/token'), keysUrl: at('/jwks'), clientId: 'cairn', clientSecret: 's',
+    })
+    return provider.getUserInfo({ idToken, expectedIdTokenNonce: 'n' })
+  }
+  const sign = (change: { claims?: object; issuer?: string; audience?: string; expires?: string; key?: typeof privateKey; issued?: number }) =>
+    new SignJWT({ ...claims, ...change.claims })
+      .setProtectedHeader({ alg: 'RS256', kid: 'k' })
+      .setIssuer(change.issuer ?? issuer)
+      .setAudience(change.audience ?? 'cairn')
+      .setIssuedAt(change.issued)
+      .setExpirationTime(change.expires ?? '5m')
+      .sign(change.key ?? privateKey)
+
+  test('is believed when everything fits', async () => {
+    expect((await tell(await sign({})))?.user).toMatchObject({ email: 'a@example.org', emailVerified: true })
+  })
+
+  test('is not believed otherwise', async () => {
+    const now = Math.floor(Date.now() / 1000)
+    const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.`
+    const bad = [
+      none,
+      'nonsense',
+      await sign({ key: stranger }),
+      await sign({ issuer: 'https://evil.example' }),
+      await sign({ audience: 'another' }),
+      await sign({ claims: { nonce: 'another' } }),
+      await sign({ claims: { nonce: undefined } }),
+      await sign({ expires: '-1m' }),
+      await sign({ issued: now - 3600, expires: '1h' }),
+      `${(await sign({})).slice(0, -6)}AAAAAA`,
+    ]
+    for (const token of bad) expect(await tell(token), token).toBeNull()
+  })
+
+  test('an e-mail it has not verified counts as none', async () => {
+    for (const email_verified of [false, 'false', undefined])
+      expect((await tell(await sign({ claims: { email_verified } })))?.user.email).toBeNull()
+  })
+})
+
+async function start(): Promise<{ url: string; cookie: string }> {
+  const reply = await town.visitor.post('/auth/sign-in/social', { provider: 'google' })
+  return { url: reply.body.url, cookie: cookiesOf(reply) }
+}
+
+/** Presses the button, fills the stand-in's form, and follows it back here as a browser would. */
+async function comeBack(form: Record<string, string>): Promise<{ location: string; cookie: string }> {
+  const { url, cookie } = await start()
+  const jar = new Map<string, string>()
+  let at = url
+  let body: URLSearchParams | null = null
+  for (let hop = 0; hop < 12 && !at.startsWith('http://localhost:3000'); hop++) {
+    const headers = { cookie: [...jar].map((pair) => pair.join('=')).join('; ') }
+    const response: Response = await fetch(at, { redirect: 'manual', headers, ...(body && { method: 'POST', body }) })
+    for (const set of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = (set.split(';')[0] ?? '').split(/=(.*)/s)
+      jar.set(name, value)
+    }
+    body = response.status === 200 ? new URLSearchParams(form) : null
+    if (!body) at = new URL(response.headers.get('location') ?? '', at).href
+  }
+  const reply = await town.visitor.get(at.replace('http://localhost:3000/api', ''), { cookie })
+  return { location: String(reply.headers.location), cookie: cookiesOf(reply) }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createProbe().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
