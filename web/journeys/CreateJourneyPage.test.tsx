@@ -1,0 +1,134 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { profileOf, refusal, signInAs, signOutQuietly, stubApi } from '#web/testing/api.ts'
+import { ada, aJourney, aStep, bob } from '#web/testing/builders.ts'
+import { visit } from '#web/testing/visit.tsx'
+
+const draft = {
+  name: 'Machine learning from the ground up',
+  description: 'From linear algebra to a model',
+  badges: [{ name: 'Python' }],
+  steps: [aStep('one'), aStep('two')],
+  visibility: 'public',
+}
+
+function aServer(answers: Parameters<typeof stubApi>[0] = {}, me = ada) {
+  return stubApi({
+    'GET /user/profile': () => profileOf(me),
+    'GET /badge/all': () => [{ name: 'Python' }, { name: 'React' }],
+    'GET /path/journey/j1': () => aJourney(),
+    'GET /path/progress/j1': () => ({ completed: [], finishedAt: null, newSince: 0 }),
+    'GET /path/all': () => [],
+    'GET /path/user/following': () => [],
+    ...answers,
+  })
+}
+
+const field = (label: string) => screen.getByLabelText(label) as HTMLInputElement
+const fill = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const rows = () => within(screen.getByRole('region', { name: /steps/iu })).getAllByRole('listitem').map((row) => row.textContent)
+
+beforeEach(signOutQuietly)
+afterEach(signOutQuietly)
+
+describe('laying a journey', () => {
+  it('checks it like the server does and says so at each field', async () => {
+    const server = aServer()
+    await signInAs(ada)
+    await visit('/app/create/journey')
+    fireEvent.click(await screen.findByRole('button', { name: 'Publish' }))
+    expect(await screen.findByText('Give your journey a name')).toBeTruthy()
+    expect(screen.getByText('Choose at least one badge')).toBeTruthy()
+    expect(server.to('POST /path/create')).toEqual([])
+  })
+
+  it('keeps the draft on the device and publishes it under one key', async () => {
+    localStorage.setItem('draft:ada', JSON.stringify(draft))
+    let refusals = 1
+    const server = aServer({ 'POST /path/create': () => (refusals-- > 0 ? refusal(503, 'unavailable', 'We are busy just now') : aJourney()) })
+    await signInAs(ada)
+    localStorage.setItem('draft:ada', JSON.stringify(draft))
+    const { router } = await visit('/app/create/journey')
+    await waitFor(() => expect(field('Name').value).toBe(draft.name))
+    press('Publish')
+    expect(await screen.findByText('We are busy just now')).toBeTruthy()
+    expect(localStorage.getItem('draft:ada')).not.toBeNull()
+    press('Publish')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/app/discover/journey/j1'))
+    const [first, second] = server.to('POST /path/create')
+    expect(second?.body).toMatchObject({ name: draft.name, badges: [{ name: 'Python' }] })
+    expect(first?.headers.get('Idempotency-Key')).toBe(second?.headers.get('Idempotency-Key'))
+    expect(localStorage.getItem('draft:ada')).toBeNull()
+  })
+
+  it('reorders steps by buttons and says where they went', async () => {
+    aServer()
+    await signInAs(ada)
+    localStorage.setItem('draft:ada', JSON.stringify(draft))
+    await visit('/app/create/journey')
+    fireEvent.click(await screen.findByRole('button', { name: 'Move step 1 down' }))
+    expect(rows()[0]).toContain('About two')
+    expect(screen.getByText('Step moved to 2 of 2')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move step 2 up' }))
+  })
+
+  it('asks before unsaved work is left', async () => {
+    aServer()
+    await signInAs(ada)
+    const { router } = await visit('/app/create/journey')
+    await screen.findByRole('button', { name: 'Publish' })
+    fill('Name', 'Half a journey')
+    await act(async () => void router.navigate({ to: '/app/following' }))
+    const dialog = await screen.findByRole('alertdialog', { name: 'Leave without publishing?' })
+    expect(dialog.textContent).toContain('Your draft stays on this device.')
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Leave' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/app/following'))
+  })
+})
+
+describe('editing a journey', () => {
+  const address = '/app/user/path/edit?pathId=j1'
+
+  it('saves against the version that was opened; a conflict is told and loses nothing', async () => {
+    let version = 4
+    const server = aServer({
+      'GET /path/journey/j1': () => aJourney({ version }),
+      'PUT /path/j1': ({ body }) => {
+        const sent = body as { version: number; name: string }
+        return sent.version === version ? aJourney({ name: sent.name }) : refusal(409, 'conflict', 'Somebody changed this in the meantime')
+      },
+    })
+    await signInAs(ada)
+    const { router } = await visit(address)
+    await waitFor(() => expect(field('Name').value).toBe(draft.name))
+    version = 5
+    fill('Name', 'A better name')
+    press('Save Changes')
+    expect(await screen.findByText('Somebody changed this in the meantime')).toBeTruthy()
+    expect(field('Name').value).toBe('A better name')
+    press('Save mine anyway')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/app/discover/journey/j1'))
+    expect(server.to('PUT /path/j1').map(({ body }) => (body as { version: number }).version)).toEqual([4, 5])
+  })
+
+  it("shows nothing of somebody else's journey but that it is theirs", async () => {
+    aServer({}, bob)
+    await signInAs(bob)
+    await visit(address)
+    expect(await screen.findByRole('heading', { name: 'Only the person who laid this journey may do this' })).toBeTruthy()
+    expect(screen.queryByLabelText('Name')).toBeNull()
+  })
+
+  it('deletes after asking, and a toast takes it back', async () => {
+    const server = aServer({ 'DELETE /path/j1': () => new Response(null, { status: 204 }), 'POST /path/restore/j1': () => aJourney() })
+    await signInAs(ada)
+    const { router } = await visit(address)
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/app/discover'))
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('Journey restored')).toBeTruthy()
+    expect(server.to('POST /path/restore/j1')).toHaveLength(1)
+  })
+})
