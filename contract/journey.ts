@@ -1,20 +1,34 @@
 import * as z from 'zod/mini'
 import { BADGE_NAME_MAX, badge, badgeInput } from './badge.ts'
+import {
+  JOURNEY_BADGES_MAX,
+  JOURNEY_DESCRIPTION_MAX,
+  JOURNEY_NAME_MAX,
+  JOURNEY_STEPS_MAX,
+  SORTS,
+  VISIBILITIES,
+} from './journey.rules.ts'
 import { pageQuery } from './page.ts'
 import { person } from './person.ts'
 import { step, stepInput, stepType } from './step.ts'
 import { string, text } from './text.ts'
 
-export const JOURNEY_NAME_MAX = 120
-export const JOURNEY_DESCRIPTION_MAX = 2000
-export const JOURNEY_BADGES_MAX = 10
-export const JOURNEY_STEPS_MAX = 200
-/** People shown behind a count. */
-export const FACES_MAX = 3
+export {
+  FACES_MAX,
+  isOwnedBy,
+  JOURNEY_BADGES_MAX,
+  JOURNEY_DESCRIPTION_MAX,
+  JOURNEY_NAME_MAX,
+  JOURNEY_STEPS_MAX,
+  SORTS,
+  type Sort,
+  toggled,
+  trendingScore,
+  VISIBILITIES,
+} from './journey.rules.ts'
+
 const SEARCH_MAX = 200
 
-/** public: listed once it has a step; unlisted: whoever has the link; private: its owner. */
-export const VISIBILITIES = ['public', 'unlisted', 'private'] as const
 export const visibility = z.enum(VISIBILITIES, { error: 'notInList' })
 export type Visibility = z.infer<typeof visibility>
 
@@ -48,10 +62,7 @@ export type Journey = z.infer<typeof journey>
 
 const badges = z
   .array(badgeInput, { error: 'badgesRequired' })
-  .check(
-    z.minLength(1, { error: 'badgesRequired' }),
-    z.maxLength(JOURNEY_BADGES_MAX, { error: 'tooMany' }),
-  )
+  .check(z.minLength(1, { error: 'badgesRequired' }), z.maxLength(JOURNEY_BADGES_MAX, { error: 'tooMany' }))
 const steps = z.array(stepInput, { error: 'required' }).check(z.maxLength(JOURNEY_STEPS_MAX, { error: 'tooMany' }))
 const name = text({ min: 1, max: JOURNEY_NAME_MAX, missing: 'journeyNameRequired' })
 const description = text({ min: 1, max: JOURNEY_DESCRIPTION_MAX, missing: 'journeyDescriptionRequired' })
@@ -84,11 +95,11 @@ export const newSteps = z.object({
     .check(z.minLength(1, { error: 'required' }), z.maxLength(JOURNEY_STEPS_MAX, { error: 'tooMany' })),
 })
 
-export const SORTS = ['newest', 'trending', 'likes', 'followers'] as const
-export type Sort = (typeof SORTS)[number]
-
 /** `steps=true` brings the steps along. */
-export const listQuery = z.object({ ...pageQuery, steps: z.optional(z.enum(['true', 'false'], { error: 'invalidValue' })) })
+export const listQuery = z.object({
+  ...pageQuery,
+  steps: z.optional(z.enum(['true', 'false'], { error: 'invalidValue' })),
+})
 
 export const journeysQuery = z.extend(listQuery, {
   q: z.optional(text({ max: SEARCH_MAX })),
@@ -98,24 +109,9 @@ export const journeysQuery = z.extend(listQuery, {
 })
 export type JourneysQuery = z.infer<typeof journeysQuery>
 
-export const followWish = z.optional(z.nullable(z.object({ followed: z.optional(z.boolean({ error: 'invalidValue' })) })))
+export const followWish = z.optional(
+  z.nullable(z.object({ followed: z.optional(z.boolean({ error: 'invalidValue' })) })),
+)
 export const likeWish = z.optional(z.nullable(z.object({ liked: z.optional(z.boolean({ error: 'invalidValue' })) })))
 export const followState = z.object({ followed: z.boolean(), followerCount: z.number() })
 export const likeState = z.object({ liked: z.boolean(), likeCount: z.number() })
-
-/** One week in ms: ten times the likes and followers outweigh it in the trending order. */
-const TRENDING_WEEK = 604_800_000
-
-/** The trending order, highest first. It grows with age of the web, not of the journey, so nothing needs refreshing. */
-export function trendingScore(fans: number, createdAt: number): number {
-  return Math.log10(Math.max(fans, 1)) + createdAt / TRENDING_WEEK
-}
-
-/** The next state of a toggle: the stated wish, else the other one. Stating the same wish twice changes nothing. */
-export function toggled(now: boolean, wish: boolean | undefined): boolean {
-  return wish ?? !now
-}
-
-export function isOwnedBy(journey: { owner: { id: string } }, personId: string | null): boolean {
-  return journey.owner.id === personId
-}

@@ -8,7 +8,9 @@ const CURSOR_MAX = 500
 export const pageQuery = {
   limit: z._default(
     z.pipe(
-      z.coerce.number({ error: 'invalidValue' }).check(z.int({ error: 'invalidValue' }), z.gte(1, { error: 'invalidValue' })),
+      z.coerce
+        .number({ error: 'invalidValue' })
+        .check(z.int({ error: 'invalidValue' }), z.gte(1, { error: 'invalidValue' })),
       z.transform((limit) => Math.min(limit, PAGE_LIMIT_MAX)),
     ),
     PAGE_LIMIT,

@@ -81,9 +81,8 @@ export const passwordReset = z.object({ token: string(), newPassword: password }
 export const passwordChange = z.object({ currentPassword: givenPassword, newPassword: password })
 export const emailChange = z.object({ newEmail: email, password: givenPassword })
 /** Where one can sign in besides here; `twitter` is X. */
-export const SIGN_IN_PROVIDERS = ['google', 'facebook', 'twitter'] as const
+const SIGN_IN_PROVIDERS = ['google', 'facebook', 'twitter'] as const
 export const socialSignIn = z.object({ provider: z.enum(SIGN_IN_PROVIDERS, { error: 'notInList' }) })
-export type SignInProvider = (typeof SIGN_IN_PROVIDERS)[number]
 export const sessionRef = z.object({ id: string() })
 
 /** One signed-in device; `current` is the one that asks. */
@@ -99,7 +98,9 @@ export type Session = z.infer<typeof session>
 
 /** Deleting the account: the password again where there is one; what others follow may stay, under nobody's name. */
 export const deletionInput = z.optional(
-  z.nullable(z.object({ password: z.optional(string()), leaveFollowed: z.optional(z.boolean({ error: 'invalidValue' })) })),
+  z.nullable(
+    z.object({ password: z.optional(string()), leaveFollowed: z.optional(z.boolean({ error: 'invalidValue' })) }),
+  ),
 )
 
 const optionalText = (max: number) => z.optional(z.nullable(text({ max })))

@@ -3,6 +3,8 @@ import { JOURNEY_STEPS_MAX } from './journey.ts'
 import { STEP_ID_MAX } from './step.ts'
 import { string } from './text.ts'
 
+export { nextOpenStep } from './progress.rules.ts'
+
 /** Twice the steps a journey may have: removed ones keep their record. */
 const IDS_MAX = JOURNEY_STEPS_MAX * 2
 const ids = z
@@ -29,10 +31,3 @@ export const progress = z.object({
   newSince: z.number(),
 })
 export type Progress = z.infer<typeof progress>
-
-/** The first step, in order, that is not done, looking from `from` on and then from the start; -1 when all are. */
-export function nextOpenStep(steps: readonly { id: string }[], done: ReadonlySet<string>, from = 0): number {
-  const isOpen = (step: { id: string }) => !done.has(step.id)
-  const ahead = steps.findIndex((step, index) => index >= from && isOpen(step))
-  return ahead === -1 ? steps.findIndex(isOpen) : ahead
-}

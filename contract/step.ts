@@ -1,24 +1,12 @@
 import * as z from 'zod/mini'
 import { isSafeLink } from './link.ts'
+import { STEP_DESCRIPTION_MAX, STEP_ID_MAX, STEP_TYPES } from './step.rules.ts'
 import { string, text } from './text.ts'
 
-export const STEP_TYPES = [
-  'Article',
-  'Book',
-  'Course',
-  'Documentary',
-  'Event (virtual/in-person)',
-  'Podcast',
-  'Path',
-  'Video',
-  'Video Series',
-  'Open Source',
-] as const
+export { STEP_DESCRIPTION_MAX, STEP_ID_MAX, STEP_TYPES } from './step.rules.ts'
+
 export const stepType = z.enum(STEP_TYPES, { error: 'stepTypeRequired' })
 export type StepType = z.infer<typeof stepType>
-
-export const STEP_DESCRIPTION_MAX = 100
-export const STEP_ID_MAX = 2048
 
 export const step = z.object({ id: z.string(), stepType, description: z.string(), url: z.string() })
 export type Step = z.infer<typeof step>

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
+import { countCharacters, isStorable } from './text.rules.ts'
 import type words from './words/en.json'
+
+export { countCharacters, hasLetterOrDigit, isStorable, keyOf } from './text.rules.ts'
 
 /** A key of `words/*.json`: what a failed check says, in the reader's language. */
 export type IssueKey = Exclude<keyof typeof words, 'error'>
@@ -31,34 +34,7 @@ export function string(missing: IssueKey = 'required') {
     .check(z.refine(isStorable, { error: 'brokenText' satisfies IssueKey, abort: true }))
 }
 
-/** False for NUL (PostgreSQL refuses it) and for halves of a character (they have no UTF-8). */
-export function isStorable(value: string): boolean {
-  return !value.includes('\u0000') && value.isWellFormed()
-}
-
-/** Length as a person sees it: 'é' and '👩‍👩‍👧' count one. */
-export function countCharacters(value: string): number {
-  let count = 0
-  for (const _ of graphemes.segment(value)) count++
-  return count
-}
-
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
-
 function fits(value: string, max: number): boolean {
   if (value.length <= max) return true
   return value.length <= max * UNITS_PER_CHARACTER && countCharacters(value) <= max
-}
-
-/** The one spelling under which names are compared: no case, no spaces, no look-alike encodings. */
-export function keyOf(name: string): string {
-  return name
-    .normalize('NFKC')
-    .replace(/[\s\u200b-\u200f\u2060\ufeff]+/gu, '')
-    .toUpperCase()
-    .toLowerCase()
-}
-
-export function hasLetterOrDigit(value: string): boolean {
-  return /[\p{L}\p{N}]/u.test(value)
 }

@@ -13,10 +13,13 @@ beforeAll(async () => {
 
 const calls = (Object.keys(api) as CallName[]).map((name) => [name, api[name] as Endpoint] as const)
 
-test.each(calls.filter(([, { access }]) => access === 'member'))('a visitor may not call %s', async (_, { method, path }) => {
-  const reply = await town.call(method, path.replace(/:\w+/g, 'x'), method === 'GET' ? undefined : {}, {})
-  expect([reply.status, reply.body]).toEqual([401, { code: 'unauthenticated', message: 'Please sign in' }])
-})
+test.each(calls.filter(([, { access }]) => access === 'member'))(
+  'a visitor may not call %s',
+  async (_, { method, path }) => {
+    const reply = await town.call(method, path.replace(/:\w+/g, 'x'), method === 'GET' ? undefined : {}, {})
+    expect([reply.status, reply.body]).toEqual([401, { code: 'unauthenticated', message: 'Please sign in' }])
+  },
+)
 
 test('every call stands in the OpenAPI document, which is served, and readable', async () => {
   const document = await town.visitor.get('/openapi.json')
@@ -60,7 +63,11 @@ describe('malformed requests', () => {
 
 test('nothing of an answer is kept by caches, and what it is must not be guessed', async () => {
   const { headers } = await ada.get('/user/profile')
-  expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' })
+  expect(headers).toMatchObject({
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+  })
   expect(headers['content-security-policy']).toContain("default-src 'none'")
 })
 

@@ -12,12 +12,12 @@ import { bindHealth } from './health/health.routes.ts'
 import type { House } from './house.ts'
 import { makeAuth } from './identity/auth.ts'
 import { makeAuthenticate } from './identity/authenticate.ts'
-import { makeProviders } from './identity/providers.ts'
 import { bindIdentity } from './identity/identity.routes.ts'
+import { makeProviders } from './identity/providers.ts'
 import { interestHandlers } from './interests/interests.routes.ts'
 import { journeyHandlers } from './journeys/journeys.routes.ts'
-import { makeLimits } from './limits/limits.ts'
 import { forgetEnded } from './limits/limits.store.ts'
+import { makeLimits } from './limits/limits.ts'
 import { bindOutbox } from './mail/outbox.routes.ts'
 import { openPostOffice } from './mail/post-office.ts'
 import { manualPage } from './manual.ts'
@@ -57,7 +57,10 @@ export async function buildApp({ settings, database, clock = Date.now, logs = fa
   const rooms = { settings, clock, log: app.log, db: database.db, dialect: database.dialect }
   const house: House = { ...rooms, mail: openPostOffice(rooms) }
   app.addHook('onClose', () => house.mail.close())
-  const sweep = setInterval(() => forgetEnded(house.db, clock()).catch((error) => app.log.error(error)), SWEEP_MS).unref()
+  const sweep = setInterval(
+    () => forgetEnded(house.db, clock()).catch((error) => app.log.error(error)),
+    SWEEP_MS,
+  ).unref()
   app.addHook('onClose', async () => clearInterval(sweep))
   const limits = makeLimits(house)
   const handlers: Handlers = {
@@ -102,7 +105,10 @@ export async function buildApp({ settings, database, clock = Date.now, logs = fa
 
 async function harden(app: FastifyInstance, settings: Settings): Promise<void> {
   await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], imgSrc: ["'self'"], frameAncestors: ["'none'"] } },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], imgSrc: ["'self'"], frameAncestors: ["'none'"] },
+    },
     frameguard: { action: 'deny' },
     strictTransportSecurity: settings.publicUrl.startsWith('https:'),
   })

@@ -2,8 +2,8 @@ import type { Api, CallName } from '#contract/api.ts'
 import type { AnswerOf, ParsedOf } from '#contract/endpoint.ts'
 import type { Page } from './cursor.ts'
 import type { Trx } from './db/database.ts'
-import type { Language } from './words.ts'
 import type { Viewer } from './identity/viewer.ts'
+import type { Language } from './words.ts'
 
 /** What a handler receives: who calls (nobody calls a member's endpoint), and the parsed input. */
 export type Call<N extends CallName> = ParsedOf<Api[N]> & {

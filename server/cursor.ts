@@ -42,5 +42,6 @@ function parse(cursor: string): unknown {
 
 function isOf(kinds: readonly ('number' | 'string')[]) {
   return (value: unknown, index: number) =>
-    typeof value === kinds[index] && (typeof value === 'number' ? Number.isFinite(value) : !String(value).includes('\0'))
+    typeof value === kinds[index] &&
+    (typeof value === 'number' ? Number.isFinite(value) : !String(value).includes('\0'))
 }

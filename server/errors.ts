@@ -22,7 +22,10 @@ export function answerErrors(app: FastifyInstance): void {
     const { seconds } = refusal.params
     if (refusal.status === ERROR_STATUS.tooManyRequests || refusal.status === ERROR_STATUS.unavailable)
       reply.header('retry-after', String(seconds ?? 1))
-    return reply.code(refusal.status).type('application/json').send(JSON.stringify(sayRefusal(refusal, languageOf(request))))
+    return reply
+      .code(refusal.status)
+      .type('application/json')
+      .send(JSON.stringify(sayRefusal(refusal, languageOf(request))))
   })
 }
 
@@ -39,4 +42,3 @@ function isDatabaseAway(error: Error): boolean {
   const code = 'code' in error ? String(error.code) : ''
   return /^(?:ECONNREFUSED|ECONNRESET|57P0[123]|08\w{3}|53\w{3}|SQLITE_FULL|SQLITE_BUSY.*)$/.test(code)
 }
-

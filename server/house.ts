@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from './db/database.ts'
-import type { PostOffice } from './mail/post-office.ts'
+import type { PostOffice } from './mail/letter.ts'
 import type { Settings } from './settings.ts'
 
 /** What every part of the server is given: the same in production and in tests. */

@@ -26,7 +26,10 @@ ${calls.join('\n')}</main></body></html>`
 
 function callSection(method: string, path: string, operation: Operation): string {
   const parameters = operation.parameters ?? []
-  const list = parameters.map(({ in: place, name, required }) => `<li><code>${escapeHtml(name)}</code> (${place}${required ? ', required' : ''})</li>`)
+  const list = parameters.map(
+    ({ in: place, name, required }) =>
+      `<li><code>${escapeHtml(name)}</code> (${place}${required ? ', required' : ''})</li>`,
+  )
   const shapes = [
     operation.requestBody ? details('Body', operation.requestBody) : '',
     ...Object.entries(operation.responses).map(([status, answer]) => details(`Answer ${status}`, answer)),

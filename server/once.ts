@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Trx } from './db/database.ts'
+import { claimKey, keepAnswer } from './db/idempotency.store.ts'
 import type { House } from './house.ts'
 import { Refusal } from './refusal.ts'
-import { claimKey, keepAnswer } from './db/idempotency.store.ts'
 
 const KEY_MAX = 200
 

@@ -58,7 +58,9 @@ function operation(operationId: string, call: Endpoint, url: string): Json {
     responses: {
       [status]: {
         description: 'Done',
-        ...(call.paged && { headers: { Link: { description: 'The next page: <...>; rel="next"', schema: { type: 'string' } } } }),
+        ...(call.paged && {
+          headers: { Link: { description: 'The next page: <...>; rel="next"', schema: { type: 'string' } } },
+        }),
         ...(status !== 204 && jsonContent(schemaOf(call.answer, 'output'))),
       },
       default: { description: 'Refused', ...jsonContent({ $ref: '#/components/schemas/Error' }) },
@@ -102,15 +104,32 @@ function identityPaths(): Record<string, Json> {
   return {
     '/auth/sign-up/email': { post: call('signUp', 'Register; answers the session cookie.', registration, user) },
     '/auth/sign-in/email': { post: call('signIn', 'Log in; answers the session cookie.', credentials, user) },
-    '/auth/token': { get: call('token', 'A bearer token for five minutes, for whoever holds the cookie.', null, token) },
+    '/auth/token': {
+      get: call('token', 'A bearer token for five minutes, for whoever holds the cookie.', null, token),
+    },
     '/auth/sign-out': { post: call('signOut', 'End this session and its tokens at once.', null, { type: 'object' }) },
-    '/auth/send-verification-email': { post: call('sendVerification', 'Mail a new verification link; the answer tells nothing.', addressed, done) },
+    '/auth/send-verification-email': {
+      post: call('sendVerification', 'Mail a new verification link; the answer tells nothing.', addressed, done),
+    },
     '/auth/verify-email': { get: call('verifyEmail', 'Open the link of a verification mail: `?token=`.', null, done) },
-    '/auth/request-password-reset': { post: call('requestReset', 'Mail a reset link; the answer tells nothing.', addressed, done) },
-    '/auth/reset-password': { post: call('resetPassword', 'Set a new password by the link; ends every session.', passwordReset, done) },
-    '/auth/change-password': { post: call('changePassword', 'Change the password; ends every other session.', passwordChange, user) },
-    '/auth/change-email': { post: call('changeEmail', 'Mail a link to the new address; it counts once opened.', emailChange, done) },
-    '/auth/list-sessions': { get: call('sessions', 'The devices you are signed in on.', null, { type: 'array', items: schemaOf(session, 'output') }) },
+    '/auth/request-password-reset': {
+      post: call('requestReset', 'Mail a reset link; the answer tells nothing.', addressed, done),
+    },
+    '/auth/reset-password': {
+      post: call('resetPassword', 'Set a new password by the link; ends every session.', passwordReset, done),
+    },
+    '/auth/change-password': {
+      post: call('changePassword', 'Change the password; ends every other session.', passwordChange, user),
+    },
+    '/auth/change-email': {
+      post: call('changeEmail', 'Mail a link to the new address; it counts once opened.', emailChange, done),
+    },
+    '/auth/list-sessions': {
+      get: call('sessions', 'The devices you are signed in on.', null, {
+        type: 'array',
+        items: schemaOf(session, 'output'),
+      }),
+    },
     '/auth/revoke-session': { post: call('revokeSession', 'Sign one device out.', sessionRef, done) },
     '/auth/revoke-sessions': { post: call('revokeSessions', 'Sign out everywhere.', null, done) },
     '/auth/revoke-other-sessions': { post: call('revokeOtherSessions', 'Sign out everywhere else.', null, done) },

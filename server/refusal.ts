@@ -14,7 +14,10 @@ export class Refusal extends Error {
   readonly fields: FieldIssue[]
   readonly params: Record<string, unknown>
 
-  constructor(code: ErrorCode, { fields = [], params = {} }: { fields?: FieldIssue[]; params?: Record<string, unknown> } = {}) {
+  constructor(
+    code: ErrorCode,
+    { fields = [], params = {} }: { fields?: FieldIssue[]; params?: Record<string, unknown> } = {},
+  ) {
     super(code)
     this.code = code
     this.fields = fields

@@ -67,7 +67,10 @@ describe('in production', () => {
     })
   })
 
-  test.each([{ CAIRN_LIMITS: 'off' }, { CAIRN_DEMO: 'on' }, { PREVIEW_ALLOW: 'localhost:80' }])('%o is refused', (setting) => {
-    expect(() => readSettings({ ...production, ...setting })).toThrow('refused in production')
-  })
+  test.each([{ CAIRN_LIMITS: 'off' }, { CAIRN_DEMO: 'on' }, { PREVIEW_ALLOW: 'localhost:80' }])(
+    '%o is refused',
+    (setting) => {
+      expect(() => readSettings({ ...production, ...setting })).toThrow('refused in production')
+    },
+  )
 })

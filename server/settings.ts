@@ -7,7 +7,9 @@ const onOff = z.enum(['on', 'off'], { error: 'on or off' })
 const whole = (low: number, high: number) =>
   z.coerce.number({ error: 'a number' }).check(z.int({ error: 'a whole number' }), z.gte(low), z.lte(high))
 const address = (scheme: RegExp, example: string) =>
-  z.string().check(z.refine((value) => scheme.test(value) && URL.canParse(value), { error: `an address such as ${example}` }))
+  z
+    .string()
+    .check(z.refine((value) => scheme.test(value) && URL.canParse(value), { error: `an address such as ${example}` }))
 const http = address(/^https?:\/\//, 'https://cairn.example.org')
 const postgres = address(/^postgres(?:ql)?:\/\//, 'postgres://user:password@host:5432/cairn')
 
@@ -131,7 +133,8 @@ function keys(clientId: string | undefined, clientSecret: string | undefined, na
 function refuseInProduction(given: z.infer<typeof environment>): void {
   const missing = (['AUTH_SECRET', 'PUBLIC_URL', 'SMTP_URL'] as const).filter((name) => !given[name])
   if (missing.length > 0) throw new SettingsError(`In production these settings are needed: ${missing.join(', ')}`)
-  if (given.CAIRN_LIMITS === 'off') throw new SettingsError('CAIRN_LIMITS=off is for tests: it is refused in production')
+  if (given.CAIRN_LIMITS === 'off')
+    throw new SettingsError('CAIRN_LIMITS=off is for tests: it is refused in production')
   if (given.CAIRN_DEMO === 'on') throw new SettingsError('CAIRN_DEMO=on is refused in production')
   if (given.PREVIEW_ALLOW) throw new SettingsError('PREVIEW_ALLOW is for tests: it is refused in production')
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
+import type { ApiError, ErrorCode } from '#contract/error.ts'
 import en from '#contract/words/en.json' with { type: 'json' }
-import type { ErrorCode, ApiError } from '#contract/error.ts'
 import type { Refusal } from './refusal.ts'
 
 const WORDS = { en }
@@ -43,7 +43,8 @@ function asked(header: string): Language | undefined {
     const [tag = '', quality] = wish.trim().split(';q=')
     return { language: known(tag.slice(0, 2).toLowerCase()), weight: quality === undefined ? 1 : Number(quality) || 0 }
   })
-  return wishes.filter(({ language, weight }) => language && weight > 0).sort((a, b) => b.weight - a.weight)[0]?.language
+  return wishes.filter(({ language, weight }) => language && weight > 0).sort((a, b) => b.weight - a.weight)[0]
+    ?.language
 }
 
 function known(language: string | undefined): Language | undefined {

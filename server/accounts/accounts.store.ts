@@ -114,7 +114,11 @@ export async function readEverything(db: Db, id: string): Promise<Record<string,
     journeyBadges: await db.selectFrom('journeyBadge').selectAll().where('journeyId', 'in', owned).execute(),
     steps: await db.selectFrom('step').selectAll().where('journeyId', 'in', owned).execute(),
     likes: await db.selectFrom('journeyLike').select(['journeyId', 'createdAt']).where('personId', '=', id).execute(),
-    follows: await db.selectFrom('journeyFollow').select(['journeyId', 'createdAt']).where('personId', '=', id).execute(),
+    follows: await db
+      .selectFrom('journeyFollow')
+      .select(['journeyId', 'createdAt'])
+      .where('personId', '=', id)
+      .execute(),
     peopleFollowed: await db
       .selectFrom('personFollow')
       .select(['followedId', 'createdAt'])

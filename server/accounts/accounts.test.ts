@@ -18,8 +18,7 @@ afterAll(async () => {
   await box.close()
 })
 
-const leave = (who: Somebody, body: object) =>
-  town.call('DELETE', '/user/account', body, who.headers)
+const leave = (who: Somebody, body: object) => town.call('DELETE', '/user/account', body, who.headers)
 
 describe('leaving', () => {
   test('asks for the password, then takes everything, and every count with it', async () => {
@@ -32,7 +31,9 @@ describe('leaving', () => {
     await bob.post(`/user/follow/${ada.id}`)
     await ada.post('/interest/create/list', { interestDataList: ['Falconry', 'Go'] })
     expect((await leave(ada, {})).body.fields).toEqual({ password: 'Password is required' })
-    expect((await leave(ada, { password: 'not-the-one' })).body.fields).toEqual({ password: 'This is not your password' })
+    expect((await leave(ada, { password: 'not-the-one' })).body.fields).toEqual({
+      password: 'This is not your password',
+    })
     expect((await ada.get('/user/profile')).status).toBe(200)
 
     expect((await leave(ada, { password: PASSWORD })).status).toBe(204)
@@ -40,7 +41,11 @@ describe('leaving', () => {
     expect((await town.visitor.get('/auth/token', { cookie: ada.cookie })).status).toBe(401)
     expect((await bob.get(`/path/journey/${mine.id}`)).status).toBe(404)
     expect((await bob.get(`/user/profile/${ada.id}`)).status).toBe(404)
-    expect((await bob.get(`/path/journey/${theirs.id}`)).body).toMatchObject({ likeCount: 0, followerCount: 0, personLikes: [] })
+    expect((await bob.get(`/path/journey/${theirs.id}`)).body).toMatchObject({
+      likeCount: 0,
+      followerCount: 0,
+      personLikes: [],
+    })
     expect((await bob.get('/user/profile')).body).toMatchObject({ follower: 0, following: 0 })
     const { rows } = await sql<{ key: string }>`select key from badge where "useCount" <>
       (select count(*) from "journeyBadge" join journey on journey.id = "journeyId" where "badgeKey" = badge.key and "deletedAt" is null)
@@ -57,7 +62,11 @@ describe('leaving', () => {
     await cleo.post(`/path/like/${followed.id}`)
     await leave(cleo, { password: PASSWORD, leaveFollowed: true })
     const { body } = await bob.get(`/path/journey/${followed.id}`)
-    expect(body).toMatchObject({ owner: { id: FORMER_MEMBER_ID, displayName: 'A former member' }, likeCount: 0, followed: true })
+    expect(body).toMatchObject({
+      owner: { id: FORMER_MEMBER_ID, displayName: 'A former member' },
+      likeCount: 0,
+      followed: true,
+    })
     expect((await bob.get(`/path/journey/${unnoticed.id}`)).status).toBe(404)
   })
 

@@ -5,7 +5,8 @@ import * as store from './badges.store.ts'
 
 export function badgeHandlers({ db, dialect, clock }: House): Handlers<'badges' | 'createBadges'> {
   return {
-    badges: async ({ query: { q } }) => (q && !hasLetterOrDigit(q) ? [] : await store.listBadges(db, dialect, q || undefined)),
+    badges: async ({ query: { q } }) =>
+      q && !hasLetterOrDigit(q) ? [] : await store.listBadges(db, dialect, q || undefined),
 
     createBadges: ({ body }) =>
       db.transaction().execute(async (trx) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { keyOf } from '#contract/text.ts'
 import type { Badge } from '#contract/badge.ts'
+import { keyOf } from '#contract/text.ts'
 import type { Db, Trx } from '../db/database.ts'
 import type { Dialect } from '../db/dialect.ts'
 

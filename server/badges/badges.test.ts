@@ -13,12 +13,17 @@ test('everybody reads at least 60 built-in badges, the most used first', async (
   const { body } = await town.visitor.get('/badge/all')
   expect(body.length).toBeGreaterThanOrEqual(60)
   expect(body[0]).toEqual({ name: 'Rust' })
-  expect((await town.visitor.get('/badge/all?q=LEARN')).body).toEqual([{ name: 'Deep Learning' }, { name: 'Machine Learning' }])
+  expect((await town.visitor.get('/badge/all?q=LEARN')).body).toEqual([
+    { name: 'Deep Learning' },
+    { name: 'Machine Learning' },
+  ])
   expect((await town.visitor.get('/badge/all?q=!')).body).toEqual([])
 })
 
 test('a new name is made; one that differs only in case and spaces is the one that exists', async () => {
-  const made = await ada.post('/badge/create/list', { badgeDataList: ['Bee Keeping', 'machine  LEARNING', 'beekeeping'] })
+  const made = await ada.post('/badge/create/list', {
+    badgeDataList: ['Bee Keeping', 'machine  LEARNING', 'beekeeping'],
+  })
   expect(made.body).toEqual([{ name: 'Bee Keeping' }, { name: 'Machine Learning' }])
   for (const badgeDataList of [['  '], ['***'], ['x'.repeat(51)], ['a\u0000b'], 'Go', undefined])
     expect((await ada.post('/badge/create/list', { badgeDataList })).status, String(badgeDataList)).toBe(400)
@@ -29,11 +34,14 @@ test('interests are 1 to 5, replaced as a whole, in the order chosen; the mistyp
   const saved = await ada.post('/interest/create/list', { interestDataList: ['Python', 'Glass Blowing'] })
   expect(saved.body).toEqual([{ name: 'Python' }, { name: 'Glass Blowing' }])
   await ada.post('/interest/create/list', { interestDataList: ['glass blowing'] })
-  for (const path of ['/interest/all', '/inteerest/all']) expect((await ada.get(path)).body).toEqual([{ name: 'Glass Blowing' }])
+  for (const path of ['/interest/all', '/inteerest/all'])
+    expect((await ada.get(path)).body).toEqual([{ name: 'Glass Blowing' }])
   const none = await ada.post('/interest/create/list', { interestDataList: [] })
   expect([none.status, none.body.fields.interestDataList]).toEqual([
     400,
     'To help us show you relevant learning journeys, please select one or more badges of your interest',
   ])
-  expect((await ada.post('/interest/create/list', { interestDataList: ['a', 'b', 'c', 'd', 'e', 'f'] })).status).toBe(400)
+  expect((await ada.post('/interest/create/list', { interestDataList: ['a', 'b', 'c', 'd', 'e', 'f'] })).status).toBe(
+    400,
+  )
 })

@@ -39,7 +39,13 @@ export async function aPerson(trx: Trx, dialect: Dialect, plan: PersonPlan): Pro
   await createPerson(trx, { id, email, name, firstName, lastName }, now)
   await trx
     .updateTable('person')
-    .set({ role: role ?? null, company: company ?? null, pronouns: pronouns ?? null, about: about ?? null, onboardedAt: now })
+    .set({
+      role: role ?? null,
+      company: company ?? null,
+      pronouns: pronouns ?? null,
+      about: about ?? null,
+      onboardedAt: now,
+    })
     .where('id', '=', id)
     .execute()
   return id
@@ -72,4 +78,3 @@ export async function aFan(
   const facts = await lockFacts(trx, dialect, journeyId)
   if (facts) await setFan(trx, table, facts, personId, true, createdAt)
 }
-

@@ -62,4 +62,3 @@ export const postgresDialect: Dialect = {
 function hasCode(error: unknown, ...codes: string[]): boolean {
   return error instanceof Error && 'code' in error && codes.includes(String(error.code))
 }
-

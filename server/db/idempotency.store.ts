@@ -9,7 +9,10 @@ interface Key {
 
 /** Takes a key for this transaction: null when it is new, else the answer of whoever had it. Waits for one under way. */
 export async function claimKey(trx: Trx, { scope, key }: Key, now: number): Promise<string | null> {
-  await trx.deleteFrom('idempotencyKey').where('createdAt', '<', now - KEPT_MS).execute()
+  await trx
+    .deleteFrom('idempotencyKey')
+    .where('createdAt', '<', now - KEPT_MS)
+    .execute()
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('idempotencyKey')
     .values({ scope, key, answer: null, createdAt: now })
@@ -26,10 +29,5 @@ export async function claimKey(trx: Trx, { scope, key }: Key, now: number): Prom
 }
 
 export async function keepAnswer(trx: Trx, { scope, key }: Key, answer: string): Promise<void> {
-  await trx
-    .updateTable('idempotencyKey')
-    .set({ answer })
-    .where('scope', '=', scope)
-    .where('key', '=', key)
-    .execute()
+  await trx.updateTable('idempotencyKey').set({ answer }).where('scope', '=', scope).where('key', '=', key).execute()
 }

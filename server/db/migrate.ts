@@ -9,7 +9,13 @@ import * as formerMember from './migrations/0003-former-member.ts'
 const migrations = { '0001-first': first, '0002-mail': mail, '0003-former-member': formerMember }
 
 /** Brings the tables up to date; all or nothing, and only once when several processes start together. */
-export async function migrateToLatest({ db, dialect }: { db: Kysely<never> | unknown; dialect: Dialect }): Promise<void> {
+export async function migrateToLatest({
+  db,
+  dialect,
+}: {
+  db: Kysely<never> | unknown
+  dialect: Dialect
+}): Promise<void> {
   const provider = {
     getMigrations: async () =>
       Object.fromEntries(

@@ -98,7 +98,8 @@ class SqliteDriver implements Driver {
   async #execute(query: CompiledQuery, inTransaction: boolean): Promise<QueryResult<never>> {
     if (inTransaction) return this.#writer.run(query.sql, query.parameters)
     if (this.#reader.isRead(query.sql)) return this.#reader.run(query.sql, query.parameters)
-    if (this.#inside.getStore()?.open) throw new Error('A write outside its transaction would wait for itself: pass trx')
+    if (this.#inside.getStore()?.open)
+      throw new Error('A write outside its transaction would wait for itself: pass trx')
     const leave = await this.#turn.take()
     try {
       return await untilFree(() => this.#writer.run(query.sql, query.parameters))

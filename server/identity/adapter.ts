@@ -1,7 +1,7 @@
 import { kyselyAdapter } from '@better-auth/kysely-adapter'
+import type { Db } from '../db/database.ts'
 import type { House } from '../house.ts'
 import { createPerson } from '../people/people.store.ts'
-import type { Db } from '../db/database.ts'
 
 type Adapter = ReturnType<typeof kyselyAdapter>
 

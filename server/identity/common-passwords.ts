@@ -5,7 +5,8 @@ let common: Promise<ReadonlySet<string>> | undefined
 /** Refuses a password that stands on the lists every guesser begins with. */
 export async function refuseCommonPassword(password: string, field: string): Promise<void> {
   common ??= readList()
-  if ((await common).has(password.toLowerCase())) throw new Refusal('invalid', { fields: [{ field, key: 'passwordCommon' }] })
+  if ((await common).has(password.toLowerCase()))
+    throw new Refusal('invalid', { fields: [{ field, key: 'passwordCommon' }] })
 }
 
 /** 19 MB while it is read: not before somebody registers. */

@@ -21,7 +21,10 @@ export function rememberDevice(reply: FastifyReply, email: string, { authSecret,
   const mark = randomBytes(16).toString('base64url')
   const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
   const value = `${mark}.${sign(mark, email, authSecret)}`
-  reply.header('set-cookie', `${COOKIE}=${value}; Max-Age=${YEAR_SECONDS}; Path=/api/auth; HttpOnly; SameSite=Lax${secure}`)
+  reply.header(
+    'set-cookie',
+    `${COOKIE}=${value}; Max-Age=${YEAR_SECONDS}; Path=/api/auth; HttpOnly; SameSite=Lax${secure}`,
+  )
 }
 
 function sign(mark: string, email: string, secret: string): string {

@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addressed, credentials, emailChange, passwordChange, passwordReset, registration } from '#contract/person.ts'
 import type { House } from '../house.ts'
-import { type Limits, networkOf } from '../limits/limits.ts'
 import {
   MAIL_PER_ACCOUNT,
   SIGN_IN_PER_ACCOUNT,
@@ -10,6 +9,7 @@ import {
   SIGN_UP_PER_ADDRESS,
 } from '../limits/limits.policy.ts'
 import { countDown, forget, forgetSignIns, signInKey } from '../limits/limits.store.ts'
+import { type Limits, networkOf } from '../limits/limits.ts'
 import { Refusal } from '../refusal.ts'
 import { languageOf } from '../words.ts'
 import { type Auth, postVerification } from './auth.ts'
@@ -62,7 +62,9 @@ function bindEntry(app: FastifyInstance, { auth, house, limits }: Identity, pass
   app.post('/sign-in/email', async (request, reply) => {
     const body = read(credentials, request)
     const device = deviceOf(request, body.email, house.settings)
-    const counted = device ? [`sign-in:device:${device}`] : [signInKey(body.email), `sign-in:address:${networkOf(request.ip)}`]
+    const counted = device
+      ? [`sign-in:device:${device}`]
+      : [signInKey(body.email), `sign-in:address:${networkOf(request.ip)}`]
     const [account = '', address] = counted
     await limits.attempt(account, SIGN_IN_PER_ACCOUNT)
     if (address) await limits.attempt(address, SIGN_IN_PER_ADDRESS)
@@ -97,7 +99,13 @@ function bindPasswords(app: FastifyInstance, { auth, house, limits }: Identity, 
     const passed = await withHashReady(newPassword, () => pass(request, body))
     const { mail, settings } = house
     const language = languageOf(request)
-    await mail.post({ occasion: 'passwordChanged', language, to: user.email, name: user.name, link: settings.publicUrl })
+    await mail.post({
+      occasion: 'passwordChanged',
+      language,
+      to: user.email,
+      name: user.name,
+      link: settings.publicUrl,
+    })
     send(reply, passed)
   })
 }

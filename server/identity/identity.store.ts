@@ -1,9 +1,9 @@
 import type { Session } from '#contract/person.ts'
 import type { Db } from '../db/database.ts'
 import type { House } from '../house.ts'
-import { verifyPassword } from './passwords.ts'
 import { initialOf } from '../people/people.store.ts'
 import { presentPerson } from '../people/people.view.ts'
+import { verifyPassword } from './passwords.ts'
 import type { Viewer } from './viewer.ts'
 
 /** Whoever holds this session, if it still stands: signing out anywhere ends it everywhere at once. */
@@ -18,10 +18,26 @@ export async function findViewer(
     .where('session.id', '=', sessionId)
     .where('session.userId', '=', userId)
     .where('session.expiresAt', '>', dialect.instant(clock()))
-    .select(['person.id', 'displayName', 'photoURL', 'initial', 'role', 'company', 'pronouns', 'email', 'emailVerified'])
+    .select([
+      'person.id',
+      'displayName',
+      'photoURL',
+      'initial',
+      'role',
+      'company',
+      'pronouns',
+      'email',
+      'emailVerified',
+    ])
     .executeTakeFirst()
   if (!row) return null
-  return { id: row.id, sessionId, email: row.email, emailVerified: Boolean(row.emailVerified), person: presentPerson(row) }
+  return {
+    id: row.id,
+    sessionId,
+    email: row.email,
+    emailVerified: Boolean(row.emailVerified),
+    person: presentPerson(row),
+  }
 }
 
 /** The account of an e-mail. */
@@ -71,5 +87,9 @@ export async function deleteSession(db: Db, userId: string, id: string): Promise
 
 /** The letter that stands in for a photo follows the e-mail. */
 export async function setInitial(db: Db, userId: string, email: string): Promise<void> {
-  await db.updateTable('person').set({ initial: initialOf(email) }).where('id', '=', userId).execute()
+  await db
+    .updateTable('person')
+    .set({ initial: initialOf(email) })
+    .where('id', '=', userId)
+    .execute()
 }

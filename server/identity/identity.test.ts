@@ -52,7 +52,10 @@ describe('registering', () => {
 describe('logging in', () => {
   test('a wrong password and an unknown e-mail get the same words', async () => {
     const wrong = await town.visitor.post('/auth/sign-in/email', { email: ada.email, password: 'not-the-one' })
-    const unknown = await town.visitor.post('/auth/sign-in/email', { email: 'nobody@example.org', password: 'not-the-one' })
+    const unknown = await town.visitor.post('/auth/sign-in/email', {
+      email: 'nobody@example.org',
+      password: 'not-the-one',
+    })
     expect(wrong.status).toBe(401)
     expect(wrong.body).toEqual({ code: 'invalidCredentials', message: 'You have entered an invalid email or password' })
     expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body])

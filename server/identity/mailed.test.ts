@@ -39,7 +39,9 @@ describe('confirming an e-mail', () => {
       const reply = await town.visitor.get(`/auth/verify-email?token=${bad}`)
       expect([reply.status, reply.body.code], bad).toEqual([400, 'linkInvalid'])
     }
-    expect((await town.visitor.post('/auth/send-verification-email', { email: bob.email })).body).toEqual({ status: true })
+    expect((await town.visitor.post('/auth/send-verification-email', { email: bob.email })).body).toEqual({
+      status: true,
+    })
     const again = tokenIn(await box.next(bob.email))
     expect((await town.visitor.get(`/auth/verify-email?token=${again}`)).status).toBe(200)
   })
@@ -56,10 +58,14 @@ describe('a forgotten password', () => {
   test('a link that works once sets a new one, ends every session and token, and says so by mail', async () => {
     const cleo = await town.newcomer('Cleo')
     await box.next(cleo.email)
-    expect((await town.visitor.post('/auth/request-password-reset', { email: cleo.email })).body).toEqual({ status: true })
+    expect((await town.visitor.post('/auth/request-password-reset', { email: cleo.email })).body).toEqual({
+      status: true,
+    })
     const mail = await box.next(cleo.email)
     const body = { token: tokenIn(mail), newPassword: 'a-better-password' }
-    expect((await town.visitor.post('/auth/reset-password', { ...body, newPassword: 'short' })).body.fields).toHaveProperty('newPassword')
+    expect(
+      (await town.visitor.post('/auth/reset-password', { ...body, newPassword: 'short' })).body.fields,
+    ).toHaveProperty('newPassword')
     expect((await town.visitor.post('/auth/reset-password', body)).status).toBe(200)
     expect((await town.visitor.post('/auth/reset-password', body)).body.code).toBe('linkInvalid')
     expect((await cleo.get('/user/profile')).status).toBe(401)
@@ -80,7 +86,10 @@ describe('a forgotten password', () => {
     for (let n = 0; n < 11; n++) await signIn(dora.email, 'not-the-one')
     expect((await signIn(dora.email, PASSWORD)).status).toBe(429)
     await town.visitor.post('/auth/request-password-reset', { email: dora.email })
-    await town.visitor.post('/auth/reset-password', { token: tokenIn(await box.next(dora.email)), newPassword: 'one-more-try' })
+    await town.visitor.post('/auth/reset-password', {
+      token: tokenIn(await box.next(dora.email)),
+      newPassword: 'one-more-try',
+    })
     expect((await signIn(dora.email, 'one-more-try')).status).toBe(200)
   })
 })
@@ -111,7 +120,10 @@ describe('changing what one signs in with', () => {
     await town.visitor.post('/auth/change-email', { newEmail, password: PASSWORD }, withCookie(finn))
     expect((await finn.get('/user/profile')).body.email).toBe(finn.email)
     const link = tokenIn(await box.next(newEmail))
-    expect((await town.visitor.get(`/auth/verify-email?token=${link}`, withCookie(finn))).body).toEqual({ status: true, already: false })
+    expect((await town.visitor.get(`/auth/verify-email?token=${link}`, withCookie(finn))).body).toEqual({
+      status: true,
+      already: false,
+    })
     expect((await finn.get('/user/profile')).body).toMatchObject({ email: newEmail, initial: 'Z' })
     expect((await box.next(finn.email)).subject).toBe('Your Cairn e-mail was changed')
     expect((await signIn(newEmail, PASSWORD)).status).toBe(200)

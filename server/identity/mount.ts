@@ -43,7 +43,8 @@ export async function passAlong(
 ): Promise<Passed & { location: string | null }> {
   const response = await auth.handler(toWeb(request, house, origin, body))
   const cookies = response.headers.getSetCookie()
-  if (response.status >= 300 && response.status < 400) return { cookies, answer: null, location: response.headers.get('location') }
+  if (response.status >= 300 && response.status < 400)
+    return { cookies, answer: null, location: response.headers.get('location') }
   const answer = JSON.parse((await response.text()) || 'null')
   if (!response.ok) throw refusalOf(response.status, answer)
   const isToken = request.url.startsWith('/api/auth/token')
@@ -58,7 +59,9 @@ export function send(reply: FastifyReply, { cookies, answer }: Passed): void {
 /** Bodies arrive as text, of any type, so that an empty one is no error. */
 export function takeText(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_MAX_BYTES }, (_request, body, done) => done(null, body))
+  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_MAX_BYTES }, (_request, body, done) =>
+    done(null, body),
+  )
 }
 
 /** The parsed JSON body. */

@@ -58,7 +58,10 @@ export function oidcProvider(settings: OidcSettings): OAuthProvider {
       if (!idToken || !(await verifyProviderIdToken(provider, idToken, expectedIdTokenNonce))) return null
       const claims = decodeJwt<{ email?: string; email_verified?: boolean | string; name?: string }>(idToken)
       const isVerified = String(claims.email_verified) === 'true'
-      return { user: { ...namesIn(claims), email: isVerified ? claims.email : null, emailVerified: isVerified }, data: claims }
+      return {
+        user: { ...namesIn(claims), email: isVerified ? claims.email : null, emailVerified: isVerified },
+        data: claims,
+      }
     },
   }
   return provider

@@ -1,7 +1,7 @@
 import type { OAuthProvider } from '@better-auth/core/oauth2'
 import type { House } from '../house.ts'
 import { Refusal } from '../refusal.ts'
-import { googleSettings, oidcProvider, type OidcSettings, standInSettings } from './oidc-provider.ts'
+import { googleSettings, type OidcSettings, oidcProvider, standInSettings } from './oidc-provider.ts'
 import { makeStandIn, type StandIn } from './stand-in/stand-in.ts'
 
 const PROBE_MS = 3_000

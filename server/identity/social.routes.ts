@@ -20,7 +20,12 @@ export function bindSocial(app: FastifyInstance, auth: Auth, house: House, provi
     if (!providers.ids.includes(provider)) throw new Refusal('notFound')
     await providers.wake(provider)
     const origin = originOf(request)
-    const body = { provider, callbackURL: `${origin}${POPUP}?done=1`, errorCallbackURL: `${origin}${POPUP}`, disableRedirect: true }
+    const body = {
+      provider,
+      callbackURL: `${origin}${POPUP}?done=1`,
+      errorCallbackURL: `${origin}${POPUP}`,
+      disableRedirect: true,
+    }
     const { answer, cookies } = await passAlong(authAt(origin), house, request, origin, body)
     send(reply, { answer, cookies })
   })

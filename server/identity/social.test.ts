@@ -26,9 +26,20 @@ describe('signing in at the stand-in for Google', () => {
     expect(back.location).toBe('http://localhost:3000/auth/popup?done=1')
     const headers = await town.tokenFor(back.cookie)
     const profile = await town.visitor.get('/user/profile', headers)
-    expect(profile.body).toMatchObject({ email: 'robin@example.org', displayName: 'Robin Demo', firstName: 'Robin', lastName: 'Demo' })
-    const kept = await town.database.db.selectFrom('account').selectAll().where('userId', '=', profile.body.id).execute()
-    expect(kept).toMatchObject([{ providerId: 'google', password: null, accessToken: null, refreshToken: null, idToken: null }])
+    expect(profile.body).toMatchObject({
+      email: 'robin@example.org',
+      displayName: 'Robin Demo',
+      firstName: 'Robin',
+      lastName: 'Demo',
+    })
+    const kept = await town.database.db
+      .selectFrom('account')
+      .selectAll()
+      .where('userId', '=', profile.body.id)
+      .execute()
+    expect(kept).toMatchObject([
+      { providerId: 'google', password: null, accessToken: null, refreshToken: null, idToken: null },
+    ])
     const again = await comeBack({ name: 'Robin Demo', email: 'robin@example.org' })
     expect((await town.visitor.get('/user/profile', await town.tokenFor(again.cookie))).body.id).toBe(profile.body.id)
   })
@@ -40,9 +51,14 @@ describe('signing in at the stand-in for Google', () => {
   })
 
   test('no e-mail, or one that is not verified, makes no account', async () => {
-    for (const form of [{ name: 'No Mail', email: '' }, { name: 'Unsure', email: 'unsure@example.org', verified: 'no' }])
+    for (const form of [
+      { name: 'No Mail', email: '' },
+      { name: 'Unsure', email: 'unsure@example.org', verified: 'no' },
+    ])
       expect((await comeBack(form)).location).toContain('error=email_not_found')
-    expect(await town.database.db.selectFrom('user').select('id').where('email', '=', 'unsure@example.org').execute()).toEqual([])
+    expect(
+      await town.database.db.selectFrom('user').select('id').where('email', '=', 'unsure@example.org').execute(),
+    ).toEqual([])
   })
 
   test('an e-mail that has an account here is linked once both sides have verified it, and told before', async () => {
@@ -113,11 +129,25 @@ describe('what a provider says of somebody', () => {
   const tell = (idToken: string) => {
     const at = (path: string) => `${issuer}${path}`
     const provider = oidcProvider({
-      id: 'google', name: 'Google', issuer, authorizationUrl: at('/auth'), tokenUrl: at('/token'), keysUrl: at('/jwks'), clientId: 'cairn', clientSecret: 's',
+      id: 'google',
+      name: 'Google',
+      issuer,
+      authorizationUrl: at('/auth'),
+      tokenUrl: at('/token'),
+      keysUrl: at('/jwks'),
+      clientId: 'cairn',
+      clientSecret: 's',
     })
     return provider.getUserInfo({ idToken, expectedIdTokenNonce: 'n' })
   }
-  const sign = (change: { claims?: object; issuer?: string; audience?: string; expires?: string; key?: typeof privateKey; issued?: number }) =>
+  const sign = (change: {
+    claims?: object
+    issuer?: string
+    audience?: string
+    expires?: string
+    key?: typeof privateKey
+    issued?: number
+  }) =>
     new SignJWT({ ...claims, ...change.claims })
       .setProtectedHeader({ alg: 'RS256', kid: 'k' })
       .setIssuer(change.issuer ?? issuer)

@@ -14,9 +14,21 @@ export function interestHandlers({ db, dialect, clock }: House): Handlers<'inter
         const badges = await ensureBadges(trx, dialect, body.interestDataList, clock())
         const isNew = ({ key }: { key: string }) => !before.some((badge) => badge.key === key)
         const isGone = ({ key }: { key: string }) => !badges.some((badge) => badge.key === key)
-        await store.setInterests(trx, viewer.id, badges.map(({ key }) => key))
-        await countBadgeUse(trx, before.filter(isGone).map(({ key }) => key), -1)
-        await countBadgeUse(trx, badges.filter(isNew).map(({ key }) => key), 1)
+        await store.setInterests(
+          trx,
+          viewer.id,
+          badges.map(({ key }) => key),
+        )
+        await countBadgeUse(
+          trx,
+          before.filter(isGone).map(({ key }) => key),
+          -1,
+        )
+        await countBadgeUse(
+          trx,
+          badges.filter(isNew).map(({ key }) => key),
+          1,
+        )
         await finishOnboarding(trx, viewer.id, clock())
         return badges.map(({ name }) => ({ name }))
       }),

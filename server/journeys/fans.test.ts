@@ -16,7 +16,8 @@ describe('liking', () => {
     const { id } = await ada.lays()
     expect((await bob.post(`/path/like/${id}`)).body).toEqual({ liked: true, likeCount: 1 })
     expect((await bob.post(`/path/like/${id}`)).body).toEqual({ liked: false, likeCount: 0 })
-    for (const _ of [1, 2]) expect((await bob.post(`/path/like/${id}`, { liked: true })).body).toEqual({ liked: true, likeCount: 1 })
+    for (const _ of [1, 2])
+      expect((await bob.post(`/path/like/${id}`, { liked: true })).body).toEqual({ liked: true, likeCount: 1 })
     expect((await bob.get(`/path/journey/${id}`)).body).toMatchObject({ liked: true, personLikes: [{ id: bob.id }] })
   })
 
@@ -42,7 +43,10 @@ describe('following', () => {
     town.later(5)
     expect((await bob.post(`/path/follow/${first.id}`)).body).toEqual({ followed: true, followerCount: 1 })
     expect(idsOf(await bob.get('/path/user/following'))).toEqual([first.id, second.id])
-    expect((await bob.post(`/path/follow/${first.id}`, { followed: false })).body).toEqual({ followed: false, followerCount: 0 })
+    expect((await bob.post(`/path/follow/${first.id}`, { followed: false })).body).toEqual({
+      followed: false,
+      followerCount: 0,
+    })
     expect(idsOf(await bob.get('/path/user/following'))).toEqual([second.id])
   })
 
@@ -59,10 +63,15 @@ describe('following', () => {
       town.later(5)
       await (await town.newcomer(name)).post(`/path/follow/${id}`)
     }
-    const names = (journey: { pathFollowers: { displayName: string }[] }) => journey.pathFollowers.map((face) => face.displayName)
+    const names = (journey: { pathFollowers: { displayName: string }[] }) =>
+      journey.pathFollowers.map((face) => face.displayName)
     expect(names((await bob.get(`/path/journey/${id}`)).body)).toEqual(['Bob Stone', 'Finn Stone', 'Eve Stone'])
     expect(names((await ada.get(`/path/journey/${id}`)).body)).toEqual(['Finn Stone', 'Eve Stone', 'Dora Stone'])
-    expect((await town.visitor.get(`/path/journey/${id}`)).body).toMatchObject({ followed: false, followerCount: 5, completedCount: null })
+    expect((await town.visitor.get(`/path/journey/${id}`)).body).toMatchObject({
+      followed: false,
+      followerCount: 5,
+      completedCount: null,
+    })
   })
 })
 

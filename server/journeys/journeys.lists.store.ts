@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { hasLetterOrDigit, keyOf } from '#contract/text.ts'
 import type { JourneysQuery, Sort } from '#contract/journey.ts'
+import { hasLetterOrDigit, keyOf } from '#contract/text.ts'
 import { escapeLike } from '../badges/badges.store.ts'
 import type { Page } from '../cursor.ts'
 import type { Db } from '../db/database.ts'
@@ -38,7 +38,10 @@ export async function listJourneys(on: On, query: JourneysQuery, viewerId: strin
         )
         .$if(Boolean(query.badge), (filtered) =>
           filtered.where('journey.id', 'in', (eb) =>
-            eb.selectFrom('journeyBadge').select('journeyId').where('badgeKey', '=', keyOf(query.badge ?? '')),
+            eb
+              .selectFrom('journeyBadge')
+              .select('journeyId')
+              .where('badgeKey', '=', keyOf(query.badge ?? '')),
           ),
         )
         .$if(query.stepType !== undefined, (filtered) =>
@@ -82,7 +85,12 @@ export async function listOwnedBy(
 }
 
 /** The deleted ones that can still be restored, the last deleted first. */
-export async function listDeletedBy(on: On, ownerId: string, wish: PageWish, since: number): Promise<Page<JourneyRow[]>> {
+export async function listDeletedBy(
+  on: On,
+  ownerId: string,
+  wish: PageWish,
+  since: number,
+): Promise<Page<JourneyRow[]>> {
   return await readPage(
     on,
     (journeys) =>

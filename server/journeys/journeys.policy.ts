@@ -31,14 +31,16 @@ export function reasonNotToFollow(journey: JourneyFacts, viewerId: string, follo
 export const RESTORABLE_MS = 30 * 24 * 3600 * 1000
 
 export function reasonNotToRestore(journey: JourneyFacts, viewerId: string, now: number): ErrorCode | null {
-  if (journey.ownerId !== viewerId)
-    return reasonNotToRead(journey, viewerId) ?? 'ownerOnly'
+  if (journey.ownerId !== viewerId) return reasonNotToRead(journey, viewerId) ?? 'ownerOnly'
   return journey.deletedAt !== null && journey.deletedAt + RESTORABLE_MS < now ? 'gone' : null
 }
 
 /** In lists for everybody: public, with a step, neither archived nor deleted. */
 export function isListed(journey: Omit<JourneyFacts, 'id' | 'ownerId'> & { stepCount: number }): boolean {
   return (
-    journey.visibility === 'public' && journey.stepCount > 0 && journey.archivedAt === null && journey.deletedAt === null
+    journey.visibility === 'public' &&
+    journey.stepCount > 0 &&
+    journey.archivedAt === null &&
+    journey.deletedAt === null
   )
 }

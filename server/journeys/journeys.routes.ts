@@ -32,8 +32,7 @@ export function journeyHandlers(house: House): Handlers<Calls> {
   const { db, dialect, clock } = house
 
   return {
-    journeys: async ({ viewer, query }) =>
-      present(await lists.listJourneys(house, query, viewer?.id ?? null), viewer),
+    journeys: async ({ viewer, query }) => present(await lists.listJourneys(house, query, viewer?.id ?? null), viewer),
 
     journey: ({ viewer, params }) => read(params.id, viewer),
 
@@ -45,8 +44,7 @@ export function journeyHandlers(house: House): Handlers<Calls> {
       return present(await lists.listOwnedBy(house, params.id, query, viewer?.id ?? null, false), viewer)
     },
 
-    followedJourneys: async ({ viewer, query }) =>
-      present(await lists.listFollowedBy(house, viewer.id, query), viewer),
+    followedJourneys: async ({ viewer, query }) => present(await lists.listFollowedBy(house, viewer.id, query), viewer),
 
     recommendedJourneys: async ({ viewer, query }) =>
       present(await lists.listRecommendedTo(house, viewer.id, query), viewer),
@@ -99,7 +97,10 @@ export function journeyHandlers(house: House): Handlers<Calls> {
         allow(policy.reasonNotToFollow(facts, viewer.id, before))
         const followed = toggled(before, body?.followed)
         if (followed === before) return { followed, followerCount: facts.followerCount }
-        return { followed, followerCount: await store.setFan(trx, 'journeyFollow', facts, viewer.id, followed, clock()) }
+        return {
+          followed,
+          followerCount: await store.setFan(trx, 'journeyFollow', facts, viewer.id, followed, clock()),
+        }
       }),
 
     likeJourney: ({ viewer, params, body }) =>

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { FACES_MAX } from '#contract/journey.ts'
-import { pageOf, type Page, readCursor } from '../cursor.ts'
+import { type Page, pageOf, readCursor } from '../cursor.ts'
 import type { Db } from '../db/database.ts'
 import type { Dialect } from '../db/dialect.ts'
 import type { Tables } from '../db/tables.ts'

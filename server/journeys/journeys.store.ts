@@ -1,5 +1,5 @@
 import type { Badge } from '#contract/badge.ts'
-import { type JourneyChange, type JourneyInput, JOURNEY_STEPS_MAX, trendingScore } from '#contract/journey.ts'
+import { JOURNEY_STEPS_MAX, type JourneyChange, type JourneyInput, trendingScore } from '#contract/journey.ts'
 import type { Step, StepInput } from '#contract/step.ts'
 import { countBadgeUse, ensureBadges } from '../badges/badges.store.ts'
 import type { Db, Trx } from '../db/database.ts'
@@ -44,7 +44,12 @@ export async function insertJourney(
 ): Promise<string> {
   const { name, description, visibility, steps, badges } = input
   const id = newId(now)
-  const kept = await ensureBadges(trx, dialect, badges.map((badge) => badge.name), now)
+  const kept = await ensureBadges(
+    trx,
+    dialect,
+    badges.map((badge) => badge.name),
+    now,
+  )
   const journey = { visibility, archivedAt: null, deletedAt: null, stepCount: steps.length }
   await trx
     .insertInto('journey')
@@ -102,7 +107,9 @@ export async function applyChange(
 export async function appendSteps(trx: Trx, facts: Facts, steps: StepInput[], now: number): Promise<Step[]> {
   const stepCount = facts.stepCount + steps.length
   if (stepCount > JOURNEY_STEPS_MAX)
-    throw new Refusal('invalid', { fields: [{ field: 'steps', key: 'tooMany', params: { maximum: JOURNEY_STEPS_MAX } }] })
+    throw new Refusal('invalid', {
+      fields: [{ field: 'steps', key: 'tooMany', params: { maximum: JOURNEY_STEPS_MAX } }],
+    })
   const { last } = await trx
     .selectFrom('step')
     .select((eb) => eb.fn.max('position').as('last'))
@@ -191,8 +198,17 @@ async function replaceBadges(
   now: number,
 ): Promise<KeyedBadge[]> {
   const before = await badgesOf(trx, journeyId)
-  const kept = await ensureBadges(trx, dialect, badges.map((badge) => badge.name), now)
-  await countBadgeUse(trx, before.map(({ key }) => key), -1)
+  const kept = await ensureBadges(
+    trx,
+    dialect,
+    badges.map((badge) => badge.name),
+    now,
+  )
+  await countBadgeUse(
+    trx,
+    before.map(({ key }) => key),
+    -1,
+  )
   await trx.deleteFrom('journeyBadge').where('journeyId', '=', journeyId).execute()
   await insertBadges(trx, journeyId, kept)
   return kept
@@ -204,7 +220,11 @@ async function insertBadges(trx: Trx, journeyId: string, badges: KeyedBadge[]): 
     .insertInto('journeyBadge')
     .values(badges.map(({ key }, position) => ({ journeyId, badgeKey: key, position })))
     .execute()
-  await countBadgeUse(trx, badges.map(({ key }) => key), 1)
+  await countBadgeUse(
+    trx,
+    badges.map(({ key }) => key),
+    1,
+  )
 }
 
 /** A known id is edited in place (a removed one comes back), any other is new, a missing one is marked as removed. */

@@ -16,7 +16,10 @@ describe('laying a journey', () => {
       name: '  Machine learning  ',
       description: 'From pictures to models.',
       badges: [{ name: 'Python' }, { name: 'Statistics' }],
-      steps: [{ ...A_STEP, id: A_STEP.url }, { stepType: 'Book', description: 'And this', url: 'www.example.org' }],
+      steps: [
+        { ...A_STEP, id: A_STEP.url },
+        { stepType: 'Book', description: 'And this', url: 'www.example.org' },
+      ],
     })
     expect(reply.status).toBe(201)
     expect(reply.body).toMatchObject({
@@ -65,7 +68,9 @@ describe('laying a journey', () => {
   test('characters count as people see them', async () => {
     const family = '👩‍👩‍👧'
     expect((await ada.lays({ name: family.repeat(120) })).name).toBe(family.repeat(120))
-    expect((await ada.post('/path/create', { name: family.repeat(121) })).body.fields.name).toBe('At most 120 characters')
+    expect((await ada.post('/path/create', { name: family.repeat(121) })).body.fields.name).toBe(
+      'At most 120 characters',
+    )
   })
 
   test('at most 10 badges and 200 steps', async () => {
@@ -170,8 +175,19 @@ describe('lists', () => {
   })
 
   test('search finds by name and badge, whatever the case and accents; filters combine', async () => {
-    const journey = await ada.lays({ name: 'Über Café-Kultur', badges: [{ name: 'Zymurgy' }], steps: [{ ...A_STEP, stepType: 'Podcast' }] })
-    for (const query of ['q=uber+CAFE', 'q=zymur', 'badge=zymurgy', 'badge=ZYM%20URGY', 'stepType=Podcast', 'q=kultur&badge=Zymurgy&stepType=Podcast'])
+    const journey = await ada.lays({
+      name: 'Über Café-Kultur',
+      badges: [{ name: 'Zymurgy' }],
+      steps: [{ ...A_STEP, stepType: 'Podcast' }],
+    })
+    for (const query of [
+      'q=uber+CAFE',
+      'q=zymur',
+      'badge=zymurgy',
+      'badge=ZYM%20URGY',
+      'stepType=Podcast',
+      'q=kultur&badge=Zymurgy&stepType=Podcast',
+    ])
       expect(idsOf(await bob.get(`/path/all?${query}`)), query).toEqual([journey.id])
     for (const query of ['q=uber+tea', 'badge=zymurgy&stepType=Book', 'q=%25%25', 'q=!!!', 'badge=nothing'])
       expect((await bob.get(`/path/all?${query}`)).body, query).toEqual([])
@@ -179,7 +195,15 @@ describe('lists', () => {
 
   test('a forged cursor, an unknown order or a limit that is no number is a 400; a limit over 100 counts as 100', async () => {
     const forged = Buffer.from('["a",1]').toString('base64url')
-    for (const query of ['cursor=x', `cursor=${forged}`, 'sort=best', 'limit=ten', 'limit=0', 'stepType=Song', `q=${'x'.repeat(10_000)}`])
+    for (const query of [
+      'cursor=x',
+      `cursor=${forged}`,
+      'sort=best',
+      'limit=ten',
+      'limit=0',
+      'stepType=Song',
+      `q=${'x'.repeat(10_000)}`,
+    ])
       expect((await bob.get(`/path/all?${query}`)).status, query).toBe(400)
     expect((await bob.get('/path/all?limit=1000000')).status).toBe(200)
   })
@@ -198,8 +222,16 @@ describe('changing a journey', () => {
   test('a known step is edited in place, another is new, a missing one goes and may come back', async () => {
     const { id, steps = [] } = await ada.lays({ steps: [A_STEP, { ...A_STEP, description: 'Second' }] })
     const [first, second] = steps
-    const edited = await ada.put(`/path/${id}`, { steps: [{ ...second, description: 'Edited' }, { ...A_STEP, id: 'foreign' }] })
-    expect(edited.body.steps).toMatchObject([{ id: second?.id, description: 'Edited' }, { description: A_STEP.description }])
+    const edited = await ada.put(`/path/${id}`, {
+      steps: [
+        { ...second, description: 'Edited' },
+        { ...A_STEP, id: 'foreign' },
+      ],
+    })
+    expect(edited.body.steps).toMatchObject([
+      { id: second?.id, description: 'Edited' },
+      { description: A_STEP.description },
+    ])
     expect(edited.body.steps[1].id).not.toBe('foreign')
     const restored = await ada.put(`/path/${id}`, { steps: [first] })
     expect(restored.body.steps).toEqual([first])
@@ -218,7 +250,10 @@ describe('changing a journey', () => {
 
   test('steps are added behind the others, up to 200', async () => {
     const { id } = await ada.lays()
-    const added = await ada.post('/path/steps/new', { pathId: id, steps: [{ ...A_STEP, id: 'x', description: 'Next' }] })
+    const added = await ada.post('/path/steps/new', {
+      pathId: id,
+      steps: [{ ...A_STEP, id: 'x', description: 'Next' }],
+    })
     expect(added.body).toMatchObject([{ description: 'Next' }])
     expect((await ada.get(`/path/journey/${id}`)).body.steps[1]).toEqual(added.body[0])
     const many = Array.from({ length: 199 }, () => A_STEP)
@@ -260,6 +295,9 @@ describe('the life of a journey', () => {
     expect((await bob.get(`/path/journey/${id}`)).body.archived).toBe(true)
     const cleo = await town.newcomer('Cleo')
     expect((await cleo.post(`/path/follow/${id}`)).body.code).toBe('archived')
-    expect((await bob.post(`/path/follow/${id}`, { followed: false })).body).toEqual({ followed: false, followerCount: 0 })
+    expect((await bob.post(`/path/follow/${id}`, { followed: false })).body).toEqual({
+      followed: false,
+      followerCount: 0,
+    })
   })
 })

@@ -40,7 +40,9 @@ describe('signing in', () => {
   })
 
   test('thirty of an address, over whichever accounts', async () => {
-    const replies = await Promise.all(Array.from({ length: 33 }, (_, n) => signIn(`nobody-${n}@example.org`, 'not-the-one')))
+    const replies = await Promise.all(
+      Array.from({ length: 33 }, (_, n) => signIn(`nobody-${n}@example.org`, 'not-the-one')),
+    )
     expect(replies.filter(({ status }) => status === 401)).toHaveLength(30)
     town.later(15 * 60_000)
   })

@@ -4,7 +4,7 @@ import en from './words.en.json' with { type: 'json' }
 
 const WORDS = { en } satisfies Record<Language, typeof en>
 
-export type Occasion = 'verify' | 'changeEmail' | 'reset' | 'passwordChanged' | 'emailChanged' | 'invite'
+type Occasion = 'verify' | 'changeEmail' | 'reset' | 'passwordChanged' | 'emailChanged' | 'invite'
 
 /** What a letter is about; `link` is where its one button leads. */
 export interface Letter {
@@ -18,7 +18,16 @@ export interface Letter {
   params?: Record<string, string>
 }
 
-export interface WrittenLetter {
+/**
+ * Takes letters and sends them by and by: a letter is a row before anybody waits for its server, and stays one until the
+ * server has taken it. Without `SMTP_URL` nothing is sent and they lie in the outbox.
+ */
+export interface PostOffice {
+  post(letter: Letter): Promise<void>
+  close(): Promise<void>
+}
+
+interface WrittenLetter {
   subject: string
   text: string
   html: string

@@ -30,7 +30,13 @@ export async function takeDue(db: Db, now: number, retryAt: (attempts: number) =
 
 /** When the next mail is due; null when none waits. */
 export async function nextDue(db: Db): Promise<number | null> {
-  const row = await db.selectFrom('mail').select('dueAt').where('dueAt', 'is not', null).orderBy('dueAt').limit(1).executeTakeFirst()
+  const row = await db
+    .selectFrom('mail')
+    .select('dueAt')
+    .where('dueAt', 'is not', null)
+    .orderBy('dueAt')
+    .limit(1)
+    .executeTakeFirst()
   return row?.dueAt ?? null
 }
 

@@ -1,6 +1,6 @@
-import { escapeHtml } from '../html.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { House } from '../house.ts'
+import { escapeHtml } from '../html.ts'
 import { Refusal } from '../refusal.ts'
 import { latestMails, type MailRow } from './mail.store.ts'
 

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { House } from '../house.ts'
 import { newId } from '../ids.ts'
-import { type Letter, writeLetter } from './letter.ts'
+import { type PostOffice, writeLetter } from './letter.ts'
 import { deleteMail, insertMail, type MailRow, nextDue, takeDue } from './mail.store.ts'
 
 const FIRST_RETRY_MS = 5_000
@@ -9,15 +9,7 @@ const LONGEST_RETRY_MS = 3_600_000
 const ASLEEP_AT_MOST_MS = 60_000
 const TIMEOUT_MS = 20_000
 
-/**
- * Takes letters and sends them by and by: a letter is a row before anybody waits for its server, and stays one until the
- * server has taken it. Without `SMTP_URL` nothing is sent and they lie in the outbox.
- */
-export interface PostOffice {
-  post(letter: Letter): Promise<void>
-  close(): Promise<void>
-}
-
+/** Opens the post office of this place; what waited in the database goes on its way at once. */
 export function openPostOffice({ db, settings, clock, log }: Omit<House, 'mail'>): PostOffice {
   const transport = settings.smtpUrl === null ? null : createTransport({ url: settings.smtpUrl, ...TIMEOUTS })
   let alarm: NodeJS.Timeout | undefined
@@ -64,7 +56,14 @@ export function openPostOffice({ db, settings, clock, log }: Omit<House, 'mail'>
 
   async function send({ id, recipient, subject, text, html, attempts }: MailRow): Promise<void> {
     try {
-      await transport?.sendMail({ from: settings.mailFrom, to: recipient, subject, text, html, messageId: `<${id}@cairn>` })
+      await transport?.sendMail({
+        from: settings.mailFrom,
+        to: recipient,
+        subject,
+        text,
+        html,
+        messageId: `<${id}@cairn>`,
+      })
       await deleteMail(db, id)
     } catch (error) {
       log.warn({ mail: id, attempts, reason: error instanceof Error ? error.message : String(error) }, 'mail delayed')

@@ -16,7 +16,10 @@ interface Pages {
 }
 
 /** Everything that is not the API: the built files, and every address as a page rendered on the server. */
-export async function bindPages(app: FastifyInstance, { house, handlers, renderer, development }: Pages): Promise<void> {
+export async function bindPages(
+  app: FastifyInstance,
+  { house, handlers, renderer, development }: Pages,
+): Promise<void> {
   const { settings } = house
   const sheetOf = makePageCache(development ? () => Number.MAX_SAFE_INTEGER : house.clock)
   const secure = settings.publicUrl.startsWith('https:')
@@ -27,7 +30,11 @@ export async function bindPages(app: FastifyInstance, { house, handlers, rendere
     if (request.method !== 'GET' && request.method !== 'HEAD') return reply.code(404).send()
     const language = languageOf(request)
     const sheet = await sheetOf(`${language} ${request.url}`, () => render(request.url, language))
-    return sendSheet(request, reply.header('content-security-policy', policy).header('content-language', language), sheet)
+    return sendSheet(
+      request,
+      reply.header('content-security-policy', policy).header('content-language', language),
+      sheet,
+    )
   })
 
   async function render(url: string, language: Language) {
@@ -40,7 +47,12 @@ export async function bindPages(app: FastifyInstance, { house, handlers, rendere
       origin: settings.publicUrl,
     })
     const preload = renderer.modules(entry, url, language).map((file) => `<link rel="modulepreload" href="${file}">`)
-    const parts: Record<string, string> = { lang: language, head: page.head + preload.join(''), app: page.app, state: page.state }
+    const parts: Record<string, string> = {
+      lang: language,
+      head: page.head + preload.join(''),
+      app: page.app,
+      state: page.state,
+    }
     const template = await renderer.template(url)
     return { ...page, html: template.replace(/<!--(lang|head|app|state)-->/g, (_, part: string) => parts[part] ?? '') }
   }
@@ -69,7 +81,10 @@ function sendSheet(request: FastifyRequest, reply: FastifyReply, sheet: Sheet) {
   if (sheet.status === 200 && request.headers['if-none-match']?.includes(sheet.etag)) return reply.code(304).send()
   const encoding = encodingFor(request.headers['accept-encoding'])
   if (encoding) reply.header('content-encoding', encoding)
-  return reply.code(sheet.status).type('text/html; charset=utf-8').send(encoding ? sheet[encoding] : sheet.plain)
+  return reply
+    .code(sheet.status)
+    .type('text/html; charset=utf-8')
+    .send(encoding ? sheet[encoding] : sheet.plain)
 }
 
 function encodingFor(accepted = ''): 'br' | 'gzip' | null {

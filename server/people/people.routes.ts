@@ -9,14 +9,7 @@ import { Refusal } from '../refusal.ts'
 import * as store from './people.store.ts'
 import { presentProfile } from './people.view.ts'
 
-type Calls =
-  | 'firstLogin'
-  | 'skipOnboarding'
-  | 'ownProfile'
-  | 'profile'
-  | 'updateProfile'
-  | 'rename'
-  | 'followPerson'
+type Calls = 'firstLogin' | 'skipOnboarding' | 'ownProfile' | 'profile' | 'updateProfile' | 'rename' | 'followPerson'
 
 export function peopleHandlers({ db, dialect, clock }: House): Handlers<Calls> {
   return {

@@ -99,7 +99,13 @@ export async function finishOnboarding(db: Db, personId: string, now: number): P
 /** Holds these people's rows, in one order, so that their changes at once add up; false when one of them is nobody. */
 export async function lockPeople(trx: Trx, dialect: Dialect, ids: readonly string[]): Promise<boolean> {
   const rows = await dialect
-    .locked(trx.selectFrom('person').select('id').where(dialect.isOneOf(sql.ref('id'), ids)).orderBy('id'))
+    .locked(
+      trx
+        .selectFrom('person')
+        .select('id')
+        .where(dialect.isOneOf(sql.ref('id'), ids))
+        .orderBy('id'),
+    )
     .execute()
   return rows.length === ids.length
 }

@@ -12,7 +12,14 @@ beforeAll(async () => {
 
 test('ada reads her own profile with her e-mail, bob reads it without', async () => {
   const own = await ada.get('/user/profile')
-  expect(own.body).toMatchObject({ id: ada.id, uid: ada.id, email: ada.email, displayName: 'Ada Stone', firstName: 'Ada', lastName: 'Stone' })
+  expect(own.body).toMatchObject({
+    id: ada.id,
+    uid: ada.id,
+    email: ada.email,
+    displayName: 'Ada Stone',
+    firstName: 'Ada',
+    lastName: 'Stone',
+  })
   const seen = await bob.get(`/user/profile/${ada.id}`)
   expect(seen.body).not.toHaveProperty('email')
   expect(JSON.stringify(seen.body)).not.toContain(ada.email)
@@ -30,7 +37,9 @@ test('a full name gives first and last name', async () => {
 })
 
 test('a profile is changed bare or wrapped; what is left out stays, null clears', async () => {
-  const wrapped = await ada.put('/user/profile/update', { userProfileInputDTO: { role: 'Guide', company: 'Fjord Labs' } })
+  const wrapped = await ada.put('/user/profile/update', {
+    userProfileInputDTO: { role: 'Guide', company: 'Fjord Labs' },
+  })
   expect(wrapped.body).toMatchObject({ role: 'Guide', company: 'Fjord Labs' })
   const bare = await ada.put('/user/profile/update', { company: null, links: ['https://ada.example.org'] })
   expect(bare.body).toMatchObject({ role: 'Guide', company: null, links: ['https://ada.example.org'] })
@@ -40,11 +49,20 @@ test('a profile is changed bare or wrapped; what is left out stays, null clears'
 
 test('following a person toggles and counts on both sides', async () => {
   expect((await bob.post(`/user/follow/${ada.id}`)).body).toEqual({ followed: true, followerCount: 1 })
-  expect((await bob.post(`/user/follow/${ada.id}`, { followed: true })).body).toEqual({ followed: true, followerCount: 1 })
+  expect((await bob.post(`/user/follow/${ada.id}`, { followed: true })).body).toEqual({
+    followed: true,
+    followerCount: 1,
+  })
   expect((await bob.get(`/user/profile/${ada.id}`)).body).toMatchObject({ follower: 1, isFollowed: true })
   expect((await bob.get('/user/profile')).body.following).toBe(1)
-  await Promise.all([1, 2, 3, 4, 5].flatMap(() => [bob.post(`/user/follow/${ada.id}`), ada.post(`/user/follow/${bob.id}`)]))
-  expect((await bob.get(`/user/profile/${ada.id}`)).body).toMatchObject({ follower: 0, isFollowed: false, following: 1 })
+  await Promise.all(
+    [1, 2, 3, 4, 5].flatMap(() => [bob.post(`/user/follow/${ada.id}`), ada.post(`/user/follow/${bob.id}`)]),
+  )
+  expect((await bob.get(`/user/profile/${ada.id}`)).body).toMatchObject({
+    follower: 0,
+    isFollowed: false,
+    following: 1,
+  })
   expect((await ada.post(`/user/follow/${ada.id}`)).status).toBe(403)
   expect((await ada.post('/user/follow/nobody')).status).toBe(404)
 })

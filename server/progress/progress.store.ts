@@ -45,7 +45,12 @@ export async function tick(trx: Trx, { personId, journeyId }: Walk, stepIds: str
 }
 
 /** Takes ticks away; true when there was one. */
-export async function untick(trx: Trx, dialect: Dialect, { personId, journeyId }: Walk, stepIds: string[]): Promise<boolean> {
+export async function untick(
+  trx: Trx,
+  dialect: Dialect,
+  { personId, journeyId }: Walk,
+  stepIds: string[],
+): Promise<boolean> {
   if (stepIds.length === 0) return false
   const { numDeletedRows } = await trx
     .deleteFrom('stepDone')

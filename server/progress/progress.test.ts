@@ -20,7 +20,11 @@ test('two devices send what they changed, and it adds up', async () => {
   const { journey, ids } = await threeSteps()
   const path = `/path/progress/${journey.id}`
   await Promise.all([bob.put(path, { done: [ids[0]] }), bob.put(path, { done: [ids[1]] })])
-  expect((await bob.get(path)).body).toEqual({ completed: expect.arrayContaining(ids.slice(0, 2)), finishedAt: null, newSince: 0 })
+  expect((await bob.get(path)).body).toEqual({
+    completed: expect.arrayContaining(ids.slice(0, 2)),
+    finishedAt: null,
+    newSince: 0,
+  })
   expect((await bob.put(path, { undone: [ids[0]] })).body.completed).toEqual([ids[1]])
   expect((await bob.get(`/path/journey/${journey.id}`)).body.completedCount).toBe(1)
   expect((await ada.get(path)).body.completed).toEqual([])
@@ -39,7 +43,11 @@ test('a whole set replaces the one before; an empty one is a reset', async () =>
   const { journey, ids } = await threeSteps()
   const path = `/path/progress/${journey.id}`
   await bob.put(path, { completed: ids })
-  expect((await bob.put(path, { completed: [ids[1]] })).body).toEqual({ completed: [ids[1]], finishedAt: null, newSince: 0 })
+  expect((await bob.put(path, { completed: [ids[1]] })).body).toEqual({
+    completed: [ids[1]],
+    finishedAt: null,
+    newSince: 0,
+  })
   expect((await bob.put(path, { completed: [] })).body.completed).toEqual([])
 })
 
@@ -57,7 +65,9 @@ test('edits and reorders keep the record; a removed step is marked, its record s
   await bob.put(`/path/progress/${journey.id}`, { done: [ids[0], ids[2]] })
   const [first, second, third] = journey.steps ?? []
   await ada.put(`/path/${journey.id}`, { steps: [third, { ...second, description: 'Changed' }] })
-  expect((await bob.get(`/path/progress/${journey.id}`)).body.completed).toEqual(expect.arrayContaining([ids[0], ids[2]]))
+  expect((await bob.get(`/path/progress/${journey.id}`)).body.completed).toEqual(
+    expect.arrayContaining([ids[0], ids[2]]),
+  )
   expect((await bob.get(`/path/journey/${journey.id}`)).body.completedCount).toBe(1)
   await bob.put(`/path/progress/${journey.id}`, { completed: [] })
   await ada.put(`/path/${journey.id}`, { steps: [first, second, third] })
@@ -67,7 +77,14 @@ test('edits and reorders keep the record; a removed step is marked, its record s
 test('a step that the journey never had is refused, and nothing changes', async () => {
   const { journey, ids } = await threeSteps()
   const path = `/path/progress/${journey.id}`
-  for (const body of [{ completed: [ids[0], 'nope'] }, { done: ['nope'] }, { undone: ['nope'] }, {}, { completed: [], done: [] }, { done: 'all' }])
+  for (const body of [
+    { completed: [ids[0], 'nope'] },
+    { done: ['nope'] },
+    { undone: ['nope'] },
+    {},
+    { completed: [], done: [] },
+    { done: 'all' },
+  ])
     expect((await bob.put(path, body)).status, JSON.stringify(body)).toBe(400)
   expect((await bob.get(path)).body.completed).toEqual([])
 })

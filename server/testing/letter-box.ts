@@ -72,10 +72,17 @@ export function tokenIn({ text }: Received): string {
 }
 
 function readMessage(message: string): Omit<Received, 'to'> {
-  const part = (type: string) => new RegExp(`Content-Type: ${type}[\\s\\S]*?\\r\\n\\r\\n([\\s\\S]*?)\\r\\n--`).exec(message)?.[1] ?? ''
-  return { subject: /^Subject: (.*)$/m.exec(message)?.[1]?.trim() ?? '', text: decode(part('text/plain')), html: decode(part('text/html')) }
+  const part = (type: string) =>
+    new RegExp(`Content-Type: ${type}[\\s\\S]*?\\r\\n\\r\\n([\\s\\S]*?)\\r\\n--`).exec(message)?.[1] ?? ''
+  return {
+    subject: /^Subject: (.*)$/m.exec(message)?.[1]?.trim() ?? '',
+    text: decode(part('text/plain')),
+    html: decode(part('text/html')),
+  }
 }
 
 function decode(quoted: string): string {
-  return quoted.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return quoted
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 }

@@ -62,7 +62,11 @@ export class Town {
   }
 
   async #start(): Promise<void> {
-    this.app = await buildApp({ settings: this.#settings, database: this.database, clock: () => Date.now() + this.ahead })
+    this.app = await buildApp({
+      settings: this.#settings,
+      database: this.database,
+      clock: () => Date.now() + this.ahead,
+    })
   }
 
   later(milliseconds: number): void {
@@ -74,7 +78,8 @@ export class Town {
     const email = `${firstName.toLowerCase()}-${crypto.randomUUID().slice(0, 8)}@example.org`
     const body = { email, password: PASSWORD, name: `${firstName} Stone`, firstName, lastName: 'Stone' }
     const registered = await this.visitor.post('/auth/sign-up/email', body)
-    if (registered.status !== 200) throw new Error(`${firstName} could not register: ${JSON.stringify(registered.body)}`)
+    if (registered.status !== 200)
+      throw new Error(`${firstName} could not register: ${JSON.stringify(registered.body)}`)
     const cookie = cookiesOf(registered)
     return this.somebody({ id: registered.body.user.id, email, cookie, headers: await this.tokenFor(cookie) })
   }
@@ -133,7 +138,10 @@ const A_JOURNEY: JourneyInput = {
 }
 
 export function cookiesOf(reply: Reply): string {
-  return [reply.headers['set-cookie'] ?? []].flat().map((cookie) => String(cookie).split(';')[0]).join('; ')
+  return [reply.headers['set-cookie'] ?? []]
+    .flat()
+    .map((cookie) => String(cookie).split(';')[0])
+    .join('; ')
 }
 
 /** The ids of a page. */

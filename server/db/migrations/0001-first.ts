@@ -181,11 +181,7 @@ async function createPersonFollow(db: Kysely<unknown>, { types: { key } }: Diale
     .addForeignKeyConstraint('personFollow_followed', ['followedId'], 'person', ['id'], (c) => c.onDelete('cascade'))
     .addForeignKeyConstraint('personFollow_follower', ['followerId'], 'person', ['id'], (c) => c.onDelete('cascade'))
     .execute()
-  await db.schema
-    .createIndex('personFollow_by')
-    .on('personFollow')
-    .columns(['followerId', 'createdAt desc'])
-    .execute()
+  await db.schema.createIndex('personFollow_by').on('personFollow').columns(['followerId', 'createdAt desc']).execute()
 }
 
 async function createProgress(db: Kysely<unknown>, { types: { key } }: Dialect): Promise<void> {

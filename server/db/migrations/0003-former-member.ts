@@ -5,7 +5,10 @@ const ID = 'former-member'
 
 interface Tables {
   user: Record<'id' | 'name' | 'email' | 'createdAt' | 'updatedAt', unknown> & { emailVerified: unknown }
-  person: Record<'id' | 'displayName' | 'nameKey' | 'firstName' | 'lastName' | 'initial' | 'links' | 'createdAt', unknown>
+  person: Record<
+    'id' | 'displayName' | 'nameKey' | 'firstName' | 'lastName' | 'initial' | 'links' | 'createdAt',
+    unknown
+  >
 }
 
 /** Lays the one whose name stands at journeys that others follow and whose owner has left. Nobody can sign in as them. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { ensureBadges } from '../../badges/badges.store.ts'
 import { hashPassword } from '../../identity/passwords.ts'
 import { setInterests } from '../../interests/interests.store.ts'
-import { ensureBadges } from '../../badges/badges.store.ts'
 import { noteFinish, stepsEverOf, tick } from '../../progress/progress.store.ts'
 import type { Settings } from '../../settings.ts'
 import { aFan, aJourney, aPerson } from '../builders.ts'
@@ -65,7 +65,12 @@ async function layJourney(
 }
 
 /** Whoever follows has walked a part of it. */
-async function layProgress(trx: Trx, walk: { journeyId: string; personId: string }, part: number, at: number): Promise<void> {
+async function layProgress(
+  trx: Trx,
+  walk: { journeyId: string; personId: string },
+  part: number,
+  at: number,
+): Promise<void> {
   const steps = await stepsEverOf(trx, walk.journeyId)
   const done = steps.slice(0, Math.floor(part * (steps.length + 1))).map(({ id }) => id)
   const ticked = await tick(trx, walk, done, at)
@@ -77,7 +82,11 @@ async function layInterests(trx: Trx, dialect: Dialect, people: Map<string, stri
     const liked = demoJourneys.filter(({ key, owner }) => owner === person || chance(key, person, 'interest') < 0.1)
     const names = [...new Set(liked.flatMap(({ badges }) => badges))].slice(0, 4)
     const badges = await ensureBadges(trx, dialect, names, now)
-    await setInterests(trx, personId, badges.map(({ key }) => key))
+    await setInterests(
+      trx,
+      personId,
+      badges.map(({ key }) => key),
+    )
   }
 }
 

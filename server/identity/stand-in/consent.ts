@@ -35,7 +35,12 @@ export async function answerInteraction(
     (grantId && (await provider.Grant.find(grantId))) ||
     new provider.Grant({ accountId: String(session?.accountId), clientId: String(params.client_id) })
   grant.addOIDCScope(String(params.scope))
-  await provider.interactionFinished(request, response, { consent: { grantId: await grant.save() } }, { mergeWithLastSubmission: true })
+  await provider.interactionFinished(
+    request,
+    response,
+    { consent: { grantId: await grant.save() } },
+    { mergeWithLastSubmission: true },
+  )
 }
 
 function claimsIn(form: URLSearchParams): PlayedClaims {
