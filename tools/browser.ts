@@ -40,7 +40,10 @@ function installByPlatform(): boolean {
   const apt = (...args: string[]) =>
     spawnSync('apt-get', ['-qq', ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] })
   apt('update')
-  return apt('install', '-y', '--no-install-recommends', 'chromium').status === 0 && findBrowser() !== undefined
+  return (
+    apt('install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation').status === 0 &&
+    findBrowser() !== undefined
+  )
 }
 
 /** Playwright keeps its own place for this one and finds it there by itself. */
