@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin, runnerImport } from 'vite'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -10,7 +10,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   root: isSsrBuild ? here('.') : here('web'),
   publicDir: isSsrBuild ? false : here('web/public'),
   cacheDir: here('node_modules/.vite'),
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), callsWithoutSchemas()],
   // React decides by this whether to run its slow development build; an SSR build leaves it open unless told.
   define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
   ssr: command === 'build' ? { noExternal: true } : {},
@@ -43,18 +43,60 @@ const browserBuild = {
   assetsInlineLimit: 0,
   modulePreload: { polyfill: false },
   rolldownOptions: {
+    // Whoever takes a rule or a limit from the contract does not get the schemas that stand beside it.
+    treeshake: { moduleSideEffects: [{ test: /[\\/]contract[\\/]/u, sideEffects: false }] },
+    // A few files that change at different times, instead of dozens of small ones that compress badly.
     output: {
-      // Two files that change only with a dependency, instead of a dozen small ones.
       codeSplitting: {
         groups: [
-          { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/u, priority: 2 },
+          { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/u, priority: 3 },
           {
             name: 'base',
-            test: /node_modules[\\/](?:@tanstack|i18next|react-i18next|use-sync-external-store|zod)[\\/]/u,
+            test: /node_modules[\\/](?:@tanstack|i18next|react-i18next|use-sync-external-store)[\\/]/u,
+            priority: 2,
+          },
+          { name: 'checks', test: /node_modules[\\/]zod[\\/]/u, priority: 2 },
+          {
+            name: (id: string, modules: Modules) => (comesWithTheEntry(id, modules) ? 'app' : null),
+            test: /[\\/](?:web|contract|lucide-react)[\\/]/u,
             priority: 1,
           },
         ],
       },
     },
   },
+}
+
+interface Modules {
+  getModuleInfo(id: string): { importers: readonly string[] } | null
+}
+
+const ENTRY = here('web/entry.client.tsx')
+const withEntry = new Map<string, boolean>()
+
+/** Every page loads these modules: the entry imports them, itself or through others. */
+function comesWithTheEntry(id: string, modules: Modules): boolean {
+  const known = withEntry.get(id)
+  if (known !== undefined) return known
+  withEntry.set(id, false)
+  const importers = modules.getModuleInfo(id)?.importers ?? []
+  const answer = importers.some((importer) => importer === ENTRY || comesWithTheEntry(importer, modules))
+  withEntry.set(id, answer)
+  return answer
+}
+
+/** Of each call the browser needs only how to make it; the schemas of all of them would be a part of every first load. */
+function callsWithoutSchemas(): Plugin {
+  const table = here('contract/api.ts')
+  return {
+    name: 'calls-without-schemas',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    async load(id) {
+      if (id !== table) return null
+      const { module } = await runnerImport<typeof import('./contract/api.ts')>(table)
+      const calls = Object.entries(module.api).map(([name, { method, path }]) => [name, { method, path }])
+      return `export const api = ${JSON.stringify(Object.fromEntries(calls))}`
+    },
+  }
 }

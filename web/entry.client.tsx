@@ -45,7 +45,8 @@ function forgetWithSession(cache: QueryClient): void {
     const wasMember = before.state === 'member'
     if (wasMember && now.profile?.id !== before.profile?.id) {
       cache.removeQueries({ type: 'inactive' })
-      void cache.resetQueries()
+      // A moment later only what a visitor may see still stands on the page.
+      setTimeout(() => void cache.resetQueries())
     } else if (!wasMember && now.state === 'member') {
       void cache.invalidateQueries()
       cache.setQueryData(load('ownProfile', {}).queryKey, now.profile)

@@ -1,6 +1,7 @@
-import { SORTS, type Sort } from '#contract/journey.ts'
-import { STEP_TYPES, type StepType } from '#contract/step.ts'
-import { isStorable } from '#contract/text.ts'
+import { SORTS, type Sort } from '#contract/journey.rules.ts'
+import { STEP_TYPES } from '#contract/step.rules.ts'
+import type { StepType } from '#contract/step.ts'
+import { isStorable } from '#contract/text.rules.ts'
 
 /** What the address says after '?'. Every value is text: `?userId=12` stays '12'. */
 export function parseSearch(search: string): Record<string, string> {

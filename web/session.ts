@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Profile } from '#contract/person.ts'
 import { ApiFailure, send } from './client.ts'
 import { failureOf, fetchOrFail } from './failure.ts'
-import { dropToken, renewToken, storedToken, tokenOwner, watchToken } from './token.ts'
+import { dropToken, forgetToken, renewToken, storedToken, tokenOwner, watchToken } from './token.ts'
 
 /** Who is here. `failure` tells why it is still unknown though somebody asked. */
 export type Session =
@@ -86,9 +86,10 @@ export async function signUp({ firstName, lastName, ...account }: Registration):
   await enter()
 }
 
+/** Ends the session; who calls it then leaves the page, since all of it is a member's. */
 export async function signOut(): Promise<void> {
   await askIdentity('/sign-out', {})
-  dropToken()
+  forgetToken()
 }
 
 async function enter(): Promise<void> {

@@ -42,9 +42,14 @@ export async function renewToken(old: string | null): Promise<string | null> {
 }
 
 export function dropToken(): void {
+  forgetToken()
+  tell()
+}
+
+/** Other tabs hear of it; this one is about to be left. */
+export function forgetToken(): void {
   localStorage.removeItem(KEY)
   localStorage.removeItem('firstLogin')
-  tell()
 }
 
 /** Calls back when a token comes or goes, in this tab or in another. */

@@ -49,8 +49,8 @@ function Question({ asked }: { asked: string }) {
     void navigate({ to: '/', search: q === '' ? {} : { q }, hash: q === '' ? '' : 'journeys' })
   }
   return (
+    // biome-ignore lint/a11y/useSemanticElements: <search> is younger than browsers that are still in use
     <form
-      // biome-ignore lint/a11y/useSemanticElements: <search> is younger than browsers that are still in use
       role="search"
       action="/"
       onSubmit={handleSubmit}

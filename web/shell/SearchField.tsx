@@ -22,8 +22,8 @@ export function SearchField({ isMember, folded }: { isMember: boolean; folded: b
       : navigate({ to: '/', search }))
   }
   return (
+    // biome-ignore lint/a11y/useSemanticElements: <search> is younger than browsers that are still in use
     <form
-      // biome-ignore lint/a11y/useSemanticElements: <search> is younger than browsers that are still in use
       role="search"
       action="/"
       onSubmit={handleSubmit}
