@@ -12,7 +12,7 @@ export const SORTS = ['newest', 'trending', 'likes', 'followers'] as const
 export type Sort = (typeof SORTS)[number]
 
 /** One week in ms: ten times the likes and followers outweigh it in the trending order. */
-const TRENDING_WEEK = 604_800_000
+export const TRENDING_WEEK = 604_800_000
 
 /** The trending order, highest first. It grows with age of the web, not of the journey, so nothing needs refreshing. */
 export function trendingScore(fans: number, createdAt: number): number {

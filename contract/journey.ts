@@ -22,6 +22,7 @@ export {
   JOURNEY_STEPS_MAX,
   SORTS,
   type Sort,
+  TRENDING_WEEK,
   toggled,
   trendingScore,
   VISIBILITIES,
