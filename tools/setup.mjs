@@ -33,7 +33,7 @@ export async function buildIfChanged() {
   rmSync(stamp, { force: true })
   mkdirSync(join(root, 'dist'), { recursive: true })
   const node = pinnedNode()
-  const vite = [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn']
+  const vite = [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error']
   await Promise.all([
     must('The build', node, vite),
     must('The build', node, [...vite, '--ssr', 'web/entry.server.tsx']),
