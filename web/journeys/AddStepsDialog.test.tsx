@@ -10,7 +10,12 @@ function Sample() {
   const [steps, setSteps] = useState<StepInput[]>([])
   return (
     <>
-      <AddStepsDialog open={open} room={200 - steps.length} onClose={() => setOpen(false)} onAdd={(step) => setSteps([...steps, step])} />
+      <AddStepsDialog
+        open={open}
+        room={200 - steps.length}
+        onClose={() => setOpen(false)}
+        onAdd={(step) => setSteps([...steps, step])}
+      />
       <ul>
         {steps.map((step) => (
           <li key={step.id}>{`${step.stepType} : ${step.description} ${step.url}`}</li>
@@ -22,7 +27,8 @@ function Sample() {
 
 const press = async (name: string) => await act(async () => fireEvent.click(screen.getByRole('button', { name })))
 const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
-const below = (label: string) => document.getElementById(screen.getByLabelText(label).getAttribute('aria-describedby') ?? '')?.textContent
+const below = (label: string) =>
+  document.getElementById(screen.getByLabelText(label).getAttribute('aria-describedby') ?? '')?.textContent
 const kept = () => screen.queryAllByRole('listitem').map((item) => item.textContent)
 const settle = async () => await act(async () => await new Promise(requestAnimationFrame))
 

@@ -23,13 +23,21 @@ interface AddStepsDialogProps {
 export function AddStepsDialog({ open, step, ...rest }: AddStepsDialogProps) {
   const { t } = useTranslation()
   return (
-    <Dialog open={open} onClose={rest.onClose} title={t(step ? 'journeys.addSteps.editTitle' : 'journeys.addSteps.title')}>
+    <Dialog
+      open={open}
+      onClose={rest.onClose}
+      title={t(step ? 'journeys.addSteps.editTitle' : 'journeys.addSteps.title')}
+    >
       <StepForm step={step} {...rest} />
     </Dialog>
   )
 }
 
-const EMPTY: Pick<StepInput, 'description' | 'url'> & { stepType: StepInput['stepType'] | '' } = { stepType: '', description: '', url: '' }
+const EMPTY: Pick<StepInput, 'description' | 'url'> & { stepType: StepInput['stepType'] | '' } = {
+  stepType: '',
+  description: '',
+  url: '',
+}
 
 function StepForm({ step, room, onAdd, onClose }: Omit<AddStepsDialogProps, 'open'>) {
   const { t } = useTranslation()
@@ -69,7 +77,12 @@ function StepForm({ step, room, onAdd, onClose }: Omit<AddStepsDialogProps, 'ope
         required
         autoFocus
       />
-      <TextField {...fieldProps(form, 'description')} label={t('journeys.addSteps.description')} counter={STEP_DESCRIPTION_MAX} required />
+      <TextField
+        {...fieldProps(form, 'description')}
+        label={t('journeys.addSteps.description')}
+        counter={STEP_DESCRIPTION_MAX}
+        required
+      />
       <TextField
         {...fieldProps(form, 'url')}
         label={t('journeys.addSteps.url')}

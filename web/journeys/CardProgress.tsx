@@ -11,7 +11,9 @@ export function CardProgress({ walked, steps }: { walked: number; steps: number 
     <div className="grid gap-2">
       <ProgressBar value={walked} max={steps} label={t('journeys.progress.label')} />
       <span className="text-sm text-muted">
-        {walked >= steps ? t('journeys.card.allWalked') : t('journeys.card.walked', { share: percent(Math.round((walked / steps) * 100) / 100) })}
+        {walked >= steps
+          ? t('journeys.card.allWalked')
+          : t('journeys.card.walked', { share: percent(Math.round((walked / steps) * 100) / 100) })}
       </span>
     </div>
   )

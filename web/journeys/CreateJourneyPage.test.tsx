@@ -27,7 +27,10 @@ function aServer(answers: Parameters<typeof stubApi>[0] = {}, me = ada) {
 const field = (label: string) => screen.getByLabelText(label) as HTMLInputElement
 const fill = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-const rows = () => within(screen.getByRole('region', { name: /steps/iu })).getAllByRole('listitem').map((row) => row.textContent)
+const rows = () =>
+  within(screen.getByRole('region', { name: /steps/iu }))
+    .getAllByRole('listitem')
+    .map((row) => row.textContent)
 
 beforeEach(signOutQuietly)
 afterEach(signOutQuietly)
@@ -46,7 +49,9 @@ describe('laying a journey', () => {
   it('keeps the draft on the device and publishes it under one key', async () => {
     localStorage.setItem('draft:ada', JSON.stringify(draft))
     let refusals = 1
-    const server = aServer({ 'POST /path/create': () => (refusals-- > 0 ? refusal(503, 'unavailable', 'We are busy just now') : aJourney()) })
+    const server = aServer({
+      'POST /path/create': () => (refusals-- > 0 ? refusal(503, 'unavailable', 'We are busy just now') : aJourney()),
+    })
     await signInAs(ada)
     localStorage.setItem('draft:ada', JSON.stringify(draft))
     const { router } = await visit('/app/create/journey')
@@ -96,7 +101,9 @@ describe('editing a journey', () => {
       'GET /path/journey/j1': () => aJourney({ version }),
       'PUT /path/j1': ({ body }) => {
         const sent = body as { version: number; name: string }
-        return sent.version === version ? aJourney({ name: sent.name }) : refusal(409, 'conflict', 'Somebody changed this in the meantime')
+        return sent.version === version
+          ? aJourney({ name: sent.name })
+          : refusal(409, 'conflict', 'Somebody changed this in the meantime')
       },
     })
     await signInAs(ada)
@@ -116,12 +123,17 @@ describe('editing a journey', () => {
     aServer({}, bob)
     await signInAs(bob)
     await visit(address)
-    expect(await screen.findByRole('heading', { name: 'Only the person who laid this journey may do this' })).toBeTruthy()
+    expect(
+      await screen.findByRole('heading', { name: 'Only the person who laid this journey may do this' }),
+    ).toBeTruthy()
     expect(screen.queryByLabelText('Name')).toBeNull()
   })
 
   it('deletes after asking, and a toast takes it back', async () => {
-    const server = aServer({ 'DELETE /path/j1': () => new Response(null, { status: 204 }), 'POST /path/restore/j1': () => aJourney() })
+    const server = aServer({
+      'DELETE /path/j1': () => new Response(null, { status: 204 }),
+      'POST /path/restore/j1': () => aJourney(),
+    })
     await signInAs(ada)
     const { router } = await visit(address)
     fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))

@@ -67,7 +67,11 @@ function CreateJourney({ profile }: { profile: Profile }) {
           </>
         }
       />
-      <LeaveGuard isUnsaved={() => unsaved && !published.current} isKept={kept} title={t('journeys.create.leaveTitle')} />
+      <LeaveGuard
+        isUnsaved={() => unsaved && !published.current}
+        isKept={kept}
+        title={t('journeys.create.leaveTitle')}
+      />
       <ConfirmDialog
         open={discarding}
         danger

@@ -14,7 +14,12 @@ const pages = ({ query }: Asked) =>
     : Response.json([one], { headers: { Link: '</api/path/all?cursor=next>; rel="next"' } })
 
 function aServer(answers: Parameters<typeof stubApi>[0] = {}) {
-  return stubApi({ 'GET /user/profile': () => profileOf(bob), 'GET /path/all': pages, 'GET /badge/all': () => [{ name: 'Python' }], ...answers })
+  return stubApi({
+    'GET /user/profile': () => profileOf(bob),
+    'GET /path/all': pages,
+    'GET /badge/all': () => [{ name: 'Python' }],
+    ...answers,
+  })
 }
 
 const names = () => screen.queryAllByRole('article').map((card) => card.querySelector('h2')?.textContent)
@@ -35,7 +40,9 @@ describe('discovering', () => {
     expect(card.textContent).toContain('Posted 12 Nov 2026')
     expect(card.textContent).toContain('67% walked')
     expect(card.textContent).toContain('3 steps')
-    expect(screen.getByRole('link', { name: 'Expand Learning Journey' }).getAttribute('href')).toBe('/app/discover/journey/j1')
+    expect(screen.getByRole('link', { name: 'Expand Learning Journey' }).getAttribute('href')).toBe(
+      '/app/discover/journey/j1',
+    )
   })
 
   it('goes on with More', async () => {

@@ -24,7 +24,11 @@ export function DiscoverPage() {
         empty={
           filtered ? (
             <EmptyState title={t('journeys.discover.nothing')} text={t('journeys.discover.nothingHint')}>
-              <Link to="/app/discover" search={search.sort ? { sort: search.sort } : {}} className={buttonClass({ variant: 'soft' })}>
+              <Link
+                to="/app/discover"
+                search={search.sort ? { sort: search.sort } : {}}
+                className={buttonClass({ variant: 'soft' })}
+              >
                 {t('journeys.discover.clear')}
               </Link>
             </EmptyState>

@@ -14,7 +14,12 @@ export function EditConflict({ id, busy, onOverwrite }: EditConflictProps) {
     <section role="alert" className="grid gap-3 rounded-m bg-accent-soft p-4 text-accent">
       <p>{t('journeys.edit.conflict')}</p>
       <div className="flex flex-wrap gap-2.5">
-        <a href={`/app/discover/journey/${encodeURIComponent(id)}`} target="_blank" rel="noopener" className={buttonClass({ variant: 'quiet' })}>
+        <a
+          href={`/app/discover/journey/${encodeURIComponent(id)}`}
+          target="_blank"
+          rel="noopener"
+          className={buttonClass({ variant: 'quiet' })}
+        >
           {t('journeys.edit.see')}
         </a>
         <Button variant="quiet" busy={busy} onClick={onOverwrite}>

@@ -56,7 +56,11 @@ export function EditJourney({ journey, profile }: { journey: Journey; profile: P
               {t('journeys.edit.save')}
             </Button>
             <div className="flex flex-wrap justify-between gap-2.5">
-              <Link to="/app/discover/journey/$journeyId" params={{ journeyId: opened.id }} className={buttonClass({ variant: 'quiet' })}>
+              <Link
+                to="/app/discover/journey/$journeyId"
+                params={{ journeyId: opened.id }}
+                className={buttonClass({ variant: 'quiet' })}
+              >
                 {t('journeys.edit.cancel')}
               </Link>
               <Button variant="quiet" onClick={() => setDeleting(true)} className="text-danger!">
@@ -66,7 +70,11 @@ export function EditJourney({ journey, profile }: { journey: Journey; profile: P
           </>
         }
       />
-      <LeaveGuard isUnsaved={() => !finished.current && !sameDraft(form.values, draftOf(opened))} isKept={false} title={t('journeys.edit.leaveTitle')} />
+      <LeaveGuard
+        isUnsaved={() => !finished.current && !sameDraft(form.values, draftOf(opened))}
+        isKept={false}
+        title={t('journeys.edit.leaveTitle')}
+      />
       <DeleteJourneyDialog
         id={opened.id}
         open={deleting}

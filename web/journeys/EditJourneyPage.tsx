@@ -14,13 +14,21 @@ export function EditJourneyPage() {
   const { t } = useTranslation()
   const { pathId } = useSearch({ from: '/app/user/path/edit' })
   const { profile } = useSession()
-  const { data: journey, error, refetch } = useQuery({ ...journeyQuery(pathId), refetchOnMount: 'always', refetchOnWindowFocus: false })
+  const {
+    data: journey,
+    error,
+    refetch,
+  } = useQuery({ ...journeyQuery(pathId), refetchOnMount: 'always', refetchOnWindowFocus: false })
   if (error && journey === undefined) return <JourneyFailure failure={error} onRetry={() => void refetch()} />
   if (journey === undefined || profile === null) return <JourneyPageSkeleton />
   if (!isOwnedBy(journey, profile.id)) {
     return (
       <EmptyState level="h1" title={t('error.ownerOnly', { ns: 'words' })} text={t('journeys.edit.forbiddenHint')}>
-        <Link to="/app/discover/journey/$journeyId" params={{ journeyId: pathId }} className={buttonClass({ variant: 'soft' })}>
+        <Link
+          to="/app/discover/journey/$journeyId"
+          params={{ journeyId: pathId }}
+          className={buttonClass({ variant: 'soft' })}
+        >
           {t('journeys.edit.cancel')}
         </Link>
       </EmptyState>

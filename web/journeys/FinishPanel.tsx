@@ -21,7 +21,9 @@ export function FinishPanel({ trail }: { trail: Trail }) {
         <h3 id="finished" tabIndex={-1} className="text-[1.3rem] outline-none">
           {t('journeys.trail.completed')}
         </h3>
-        <p className="mt-1.5 mb-3.5 text-muted">{t('journeys.trail.completedHint', { done: trail.walked, count: trail.steps.length })}</p>
+        <p className="mt-1.5 mb-3.5 text-muted">
+          {t('journeys.trail.completedHint', { done: trail.walked, count: trail.steps.length })}
+        </p>
         <div className="flex flex-wrap gap-2.5">
           <Link to="/app/discover" className={buttonClass()}>
             {t('journeys.progress.next')}

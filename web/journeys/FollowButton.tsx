@@ -12,7 +12,11 @@ export function FollowButton({ journey }: { journey: Journey }) {
   const handlePress = useMemberAct(journey.id, 'follow', () => void follow(!journey.followed))
   if (journey.archived && !journey.followed) return null
   return (
-    <Button variant={journey.followed ? 'quiet' : 'soft'} onClick={handlePress} className={journey.followed ? 'border-brand! text-brand!' : 'border-brand!'}>
+    <Button
+      variant={journey.followed ? 'quiet' : 'soft'}
+      onClick={handlePress}
+      className={journey.followed ? 'border-brand! text-brand!' : 'border-brand!'}
+    >
       {journey.followed && <Check size={18} aria-hidden="true" />}
       {t(journey.followed ? 'journeys.follow.followed' : 'journeys.follow.follow')}
     </Button>

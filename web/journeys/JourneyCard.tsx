@@ -24,12 +24,17 @@ export function JourneyCard({ journey, level: Heading = 'h2', preview = false }:
   const titleId = useId()
   const because = journey.because?.map((badge) => badge.name) ?? []
   return (
-    <article aria-labelledby={titleId} className="panel relative flex min-h-[402px] min-w-0 flex-col overflow-hidden transition-shadow hover:shadow-float">
+    <article
+      aria-labelledby={titleId}
+      className="panel relative flex min-h-[402px] min-w-0 flex-col overflow-hidden transition-shadow hover:shadow-float"
+    >
       <Cover seed={journey.id} hue={journey.badges[0]?.name} className="h-26 shrink-0">
         <span className="absolute end-3 top-3 inline-flex items-center gap-1.5 rounded-full bg-white/95 px-2.5 py-0.5 text-sm font-[680] text-[#1d2620]">
           <Heart size={14} strokeWidth={2.2} aria-hidden="true" fill={journey.liked ? 'currentColor' : 'none'} />
           <span aria-hidden="true">{number(journey.likeCount)}</span>
-          <span className="sr-only">{t('journeys.likes', { count: journey.likeCount, number: number(journey.likeCount) })}</span>
+          <span className="sr-only">
+            {t('journeys.likes', { count: journey.likeCount, number: number(journey.likeCount) })}
+          </span>
         </span>
       </Cover>
       <div className="flex grow flex-col gap-3 px-5 pt-4.5 pb-5">

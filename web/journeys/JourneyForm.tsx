@@ -1,7 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { JOURNEY_BADGES_MAX, JOURNEY_DESCRIPTION_MAX, JOURNEY_NAME_MAX, type JourneyInput, VISIBILITIES } from '#contract/journey.ts'
+import {
+  JOURNEY_BADGES_MAX,
+  JOURNEY_DESCRIPTION_MAX,
+  JOURNEY_NAME_MAX,
+  type JourneyInput,
+  VISIBILITIES,
+} from '#contract/journey.ts'
 import { type Form, fieldProps } from '#web/ui/form.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TagPicker } from '#web/ui/TagPicker.tsx'
@@ -24,11 +30,26 @@ export function JourneyForm({ stepsTitle, form, onSubmit, aside }: JourneyFormPr
   const badges = useQuery(badgesQuery())
   const handleSubmit = form.handleSubmit(onSubmit)
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(event)} className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23.75rem] lg:gap-8">
+    <form
+      noValidate
+      onSubmit={(event) => void handleSubmit(event)}
+      className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23.75rem] lg:gap-8"
+    >
       <div className="grid min-w-0 gap-6">
         <section className="panel grid gap-2 p-5 sm:p-7">
-          <TextField {...fieldProps(form, 'name')} label={t('journeys.form.name')} counter={JOURNEY_NAME_MAX} required />
-          <TextField {...fieldProps(form, 'description')} label={t('journeys.form.description')} counter={JOURNEY_DESCRIPTION_MAX} rows={4} required />
+          <TextField
+            {...fieldProps(form, 'name')}
+            label={t('journeys.form.name')}
+            counter={JOURNEY_NAME_MAX}
+            required
+          />
+          <TextField
+            {...fieldProps(form, 'description')}
+            label={t('journeys.form.description')}
+            counter={JOURNEY_DESCRIPTION_MAX}
+            rows={4}
+            required
+          />
           <TagPicker
             name="badges"
             label={t('journeys.form.badges')}
@@ -36,7 +57,12 @@ export function JourneyForm({ stepsTitle, form, onSubmit, aside }: JourneyFormPr
             placeholder={t('journeys.form.badgesPlaceholder')}
             options={badges.data?.map((badge) => badge.name) ?? []}
             selected={form.values.badges.map((badge) => badge.name)}
-            onChange={(names) => form.set('badges', names.map((name) => ({ name })))}
+            onChange={(names) =>
+              form.set(
+                'badges',
+                names.map((name) => ({ name })),
+              )
+            }
             onCreate={() => undefined}
             onBlur={() => form.touch('badges')}
             max={JOURNEY_BADGES_MAX}
@@ -50,7 +76,12 @@ export function JourneyForm({ stepsTitle, form, onSubmit, aside }: JourneyFormPr
             options={VISIBILITIES.map((value) => ({ value, label: t(`journeys.form.${value}`) }))}
           />
         </section>
-        <StepsEditor title={stepsTitle} steps={form.values.steps} onChange={(steps) => form.set('steps', steps)} error={form.errors.steps} />
+        <StepsEditor
+          title={stepsTitle}
+          steps={form.values.steps}
+          onChange={(steps) => form.set('steps', steps)}
+          error={form.errors.steps}
+        />
       </div>
       <div className="grid min-w-0 gap-4 lg:sticky lg:top-24">
         {aside}

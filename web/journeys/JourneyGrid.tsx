@@ -19,7 +19,11 @@ const BONES = 6
 export function JourneyGrid({ journeys, level = 'h2', loading = false, children }: JourneyGridProps) {
   const { t } = useTranslation()
   return (
-    <ul aria-busy={loading} aria-label={t('journeys.list')} className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,18.5rem),1fr))] gap-6">
+    <ul
+      aria-busy={loading}
+      aria-label={t('journeys.list')}
+      className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,18.5rem),1fr))] gap-6"
+    >
       {Children.map(children, (card) => (
         <li className="grid min-w-0">{card}</li>
       ))}
@@ -28,7 +32,12 @@ export function JourneyGrid({ journeys, level = 'h2', loading = false, children 
           <JourneyCard journey={journey} level={level} />
         </li>
       ))}
-      {loading && Array.from({ length: BONES }, (_, bone) => <li key={`bone ${bone}`}><JourneyCardSkeleton /></li>)}
+      {loading &&
+        Array.from({ length: BONES }, (_, bone) => (
+          <li key={`bone ${bone}`}>
+            <JourneyCardSkeleton />
+          </li>
+        ))}
     </ul>
   )
 }

@@ -53,7 +53,12 @@ export function JourneyHero({ journey, isOwner }: { journey: Journey; isOwner: b
             )}
           </div>
           <div className="flex flex-wrap gap-x-6 gap-y-2">
-            <Crowd id={likesId} people={journey.personLikes} count={likeCount} text={t('journeys.likes', { count: likeCount, number: number(likeCount) })} />
+            <Crowd
+              id={likesId}
+              people={journey.personLikes}
+              count={likeCount}
+              text={t('journeys.likes', { count: likeCount, number: number(likeCount) })}
+            />
             <Crowd
               people={journey.pathFollowers}
               count={followerCount}

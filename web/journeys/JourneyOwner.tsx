@@ -11,7 +11,12 @@ export function JourneyOwner({ owner, createdAt }: { owner: Person; createdAt: s
     <div className="mt-4 flex min-w-0 items-center gap-3">
       <Avatar id={owner.id} initial={owner.initial} photoURL={owner.photoURL} size="lg" />
       <div className="grid min-w-0 text-sm leading-snug">
-        <Link to="/app/user/profile" search={{ userId: owner.id }} dir="auto" className="justify-self-start font-[650] hover:underline">
+        <Link
+          to="/app/user/profile"
+          search={{ userId: owner.id }}
+          dir="auto"
+          className="justify-self-start font-[650] hover:underline"
+        >
           {owner.displayName}
         </Link>
         <span className="text-muted">

@@ -17,13 +17,19 @@ export function JourneyPage() {
   const { data: journey, error, refetch } = useQuery(journeyQuery(journeyId))
   useAdoptedProgress()
 
-  if (journey === undefined) return error ? <JourneyFailure failure={error} onRetry={() => void refetch()} /> : <JourneyPageSkeleton />
+  if (journey === undefined)
+    return error ? <JourneyFailure failure={error} onRetry={() => void refetch()} /> : <JourneyPageSkeleton />
   const isOwner = isOwnedBy(journey, profile?.id ?? null)
   return (
     <article>
       <JourneyHead journey={journey} />
       <JourneyHero journey={journey} isOwner={isOwner} />
-      <JourneyTrail key={journey.id} journey={journey} isOwner={isOwner} skills={<BadgeChips badges={journey.badges} />} />
+      <JourneyTrail
+        key={journey.id}
+        journey={journey}
+        isOwner={isOwner}
+        skills={<BadgeChips badges={journey.badges} />}
+      />
     </article>
   )
 }

@@ -14,7 +14,12 @@ interface JourneyPreviewProps {
 /** The card as it will stand in the lists. */
 export function JourneyPreview({ draft, owner, journey: known }: JourneyPreviewProps) {
   const { t } = useTranslation()
-  const journey = previewOf(draft, owner, { name: t('journeys.create.previewName'), description: t('journeys.create.previewDescription') }, known)
+  const journey = previewOf(
+    draft,
+    owner,
+    { name: t('journeys.create.previewName'), description: t('journeys.create.previewDescription') },
+    known,
+  )
   return (
     <section aria-labelledby="preview" className="grid gap-3 max-lg:hidden">
       <h2 id="preview" className="font-text text-sm font-[650] tracking-normal text-muted">

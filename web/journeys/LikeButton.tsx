@@ -13,7 +13,9 @@ export function LikeButton({ journey, countId }: { journey: Journey; countId: st
   const like = useLike(journey.id, journey.liked)
   const handlePress = useMemberAct(journey.id, 'like', () => void like(!journey.liked))
   return (
-    <span className={`relative ${buttonClass({ variant: 'quiet' })} ${journey.liked ? 'border-brand! text-brand!' : ''}`}>
+    <span
+      className={`relative ${buttonClass({ variant: 'quiet' })} ${journey.liked ? 'border-brand! text-brand!' : ''}`}
+    >
       <Heart size={18} aria-hidden="true" fill={journey.liked ? 'currentColor' : 'none'} />
       <span aria-hidden="true" className="tabular-nums">
         {number(journey.likeCount)}

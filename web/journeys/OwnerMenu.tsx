@@ -22,13 +22,22 @@ export function OwnerMenu({ journey }: { journey: Journey }) {
         trigger={<Ellipsis size={20} aria-hidden="true" />}
         triggerClassName="inline-flex min-h-11 min-w-11 items-center justify-center rounded-full border border-field hover:bg-sunk"
         items={[
-          { label: t('journeys.owner.addSteps'), icon: <Plus size={18} aria-hidden="true" />, onSelect: () => setDialog('add') },
+          {
+            label: t('journeys.owner.addSteps'),
+            icon: <Plus size={18} aria-hidden="true" />,
+            onSelect: () => setDialog('add'),
+          },
           {
             label: t('journeys.owner.edit'),
             icon: <Pencil size={18} aria-hidden="true" />,
             onSelect: () => void navigate({ to: '/app/user/path/edit', search: { pathId: journey.id } }),
           },
-          { label: t('journeys.owner.delete'), icon: <Trash size={18} aria-hidden="true" />, danger: true, onSelect: () => setDialog('delete') },
+          {
+            label: t('journeys.owner.delete'),
+            icon: <Trash size={18} aria-hidden="true" />,
+            danger: true,
+            onSelect: () => setDialog('delete'),
+          },
         ]}
       />
       <PendingDialog journey={journey} open={dialog === 'add'} onClose={close} />

@@ -41,7 +41,11 @@ export function PendingSteps({ journey }: { journey: Journey }) {
         {steps.map((step, index) => (
           <li key={step.id ?? `${index} ${step.url}`} className="flex items-center gap-3.5 border-b border-line py-3">
             <StepLine step={step} number={journey.stepCount + index + 1} />
-            <IconButton label={t('journeys.form.deleteStep', { number: journey.stepCount + index + 1 })} disabled={isPending} onClick={() => handleDelete(index)}>
+            <IconButton
+              label={t('journeys.form.deleteStep', { number: journey.stepCount + index + 1 })}
+              disabled={isPending}
+              onClick={() => handleDelete(index)}
+            >
               <Trash size={18} aria-hidden="true" />
             </IconButton>
           </li>

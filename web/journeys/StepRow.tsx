@@ -46,10 +46,20 @@ export function StepRow({ step, index, count, isDragged, onEdit, onDelete, onMov
       <GripVertical size={18} aria-hidden="true" className="cursor-grab text-faint pointer-coarse:hidden" />
       <StepLine step={step} number={number} />
       <div className="ms-auto flex shrink-0">
-        <IconButton label={t('journeys.form.moveUp', { number })} data-move="-1" disabled={index === 0} onClick={() => onMoveBy(-1)}>
+        <IconButton
+          label={t('journeys.form.moveUp', { number })}
+          data-move="-1"
+          disabled={index === 0}
+          onClick={() => onMoveBy(-1)}
+        >
           <ArrowUp size={18} aria-hidden="true" />
         </IconButton>
-        <IconButton label={t('journeys.form.moveDown', { number })} data-move="1" disabled={number === count} onClick={() => onMoveBy(1)}>
+        <IconButton
+          label={t('journeys.form.moveDown', { number })}
+          data-move="1"
+          disabled={number === count}
+          onClick={() => onMoveBy(1)}
+        >
           <ArrowDown size={18} aria-hidden="true" />
         </IconButton>
         <IconButton label={t('journeys.form.editStep', { number })} onClick={onEdit}>

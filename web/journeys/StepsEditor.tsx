@@ -45,7 +45,9 @@ export function StepsEditor({ title: name, steps, onChange, error }: StepsEditor
   const handleDelete = (index: number) => {
     refocus.current = `li:nth-child(${Math.min(index, steps.length - 2) + 1}) [data-delete]`
     onChange(steps.filter((_, place) => place !== index))
-    toast(t('journeys.form.stepDeleted'), { action: { label: t('journeys.form.undo'), onPress: () => onChange([...steps]) } })
+    toast(t('journeys.form.stepDeleted'), {
+      action: { label: t('journeys.form.undo'), onPress: () => onChange([...steps]) },
+    })
   }
   const handleKeep = (step: StepInput) => {
     const known = steps.some(({ id }) => id === step.id)
@@ -93,7 +95,13 @@ export function StepsEditor({ title: name, steps, onChange, error }: StepsEditor
           />
         ))}
       </ol>
-      <AddStepsDialog open={dialog !== null} step={dialog?.step} room={JOURNEY_STEPS_MAX - steps.length} onClose={() => setDialog(null)} onAdd={handleKeep} />
+      <AddStepsDialog
+        open={dialog !== null}
+        step={dialog?.step}
+        room={JOURNEY_STEPS_MAX - steps.length}
+        onClose={() => setDialog(null)}
+        onAdd={handleKeep}
+      />
     </section>
   )
 }

@@ -2,8 +2,8 @@ import Check from 'lucide-react/icons/check'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FinishPanel } from './FinishPanel.tsx'
-import { rowsOf } from './trail.rows.ts'
 import { TrailStep } from './TrailStep.tsx'
+import { rowsOf } from './trail.rows.ts'
 import type { Trail } from './useTrail.ts'
 
 /** The stones of a journey from top to bottom; only the step in hand is open. */
@@ -21,7 +21,12 @@ export function TrailList({ trail }: { trail: Trail }) {
           {t('journeys.trail.new', { count: trail.walk.newSince })}
         </p>
       )}
-      <ol ref={list} aria-label={t('journeys.trail.label')} className="trail" data-waiting={trail.walk.keeper === 'unknown' || undefined}>
+      <ol
+        ref={list}
+        aria-label={t('journeys.trail.label')}
+        className="trail"
+        data-waiting={trail.walk.keeper === 'unknown' || undefined}
+      >
         {rows.map((row) =>
           row.kind === 'step' ? (
             <TrailStep key={trail.steps[row.index]?.id ?? row.index} trail={following} index={row.index} />
@@ -30,7 +35,11 @@ export function TrailList({ trail }: { trail: Trail }) {
               <span className="stone" data-state="done">
                 <Check size={17} strokeWidth={2.6} aria-hidden="true" />
               </span>
-              <button type="button" onClick={() => setUnfolded(true)} className="min-h-8.5 justify-self-start rounded-lg py-1 text-start font-[560] text-brand underline-offset-4 hover:underline pointer-coarse:min-h-11">
+              <button
+                type="button"
+                onClick={() => setUnfolded(true)}
+                className="min-h-8.5 justify-self-start rounded-lg py-1 text-start font-[560] text-brand underline-offset-4 hover:underline pointer-coarse:min-h-11"
+              >
                 {t('journeys.trail.folded', { count: row.count })}
               </button>
             </li>
@@ -43,12 +52,18 @@ export function TrailList({ trail }: { trail: Trail }) {
 }
 
 /** After Continue, Finish and Back the focus goes where the walk goes: to the step in hand, or to the end panel. */
-function useFocusInHand(list: { readonly current: HTMLElement | null }, { goOn, goBack, inHand, finished }: Trail): Pick<Trail, 'goOn' | 'goBack'> {
+function useFocusInHand(
+  list: { readonly current: HTMLElement | null },
+  { goOn, goBack, inHand, finished }: Trail,
+): Pick<Trail, 'goOn' | 'goBack'> {
   const moved = useRef(false)
   useEffect(() => {
     if (!moved.current) return
     moved.current = false
-    const target = finished && inHand === -1 ? document.getElementById('finished') : list.current?.querySelector<HTMLElement>('[aria-current=step] h3 button')
+    const target =
+      finished && inHand === -1
+        ? document.getElementById('finished')
+        : list.current?.querySelector<HTMLElement>('[aria-current=step] h3 button')
     target?.focus({ preventScroll: true })
     target?.scrollIntoView?.({ block: 'nearest' })
   })

@@ -17,18 +17,20 @@ export function TrailStep({ trail, index }: { trail: Trail; index: number }) {
   const isLast = index === trail.steps.length - 1
   return (
     <li data-done={done || undefined} aria-current={inHand ? 'step' : undefined} className="scroll-mt-24">
-      <button
-        type="button"
-        role="checkbox"
-        aria-checked={done}
-        aria-label={t('journeys.trail.tick', { number: number(index + 1), description: step.description })}
-        disabled={trail.walk.keeper === 'unknown'}
-        onClick={() => trail.tick(index)}
+      <label
         data-state={done ? 'done' : inHand ? 'now' : 'open'}
-        className="stone relative self-start before:absolute before:-inset-1.5 disabled:cursor-default"
+        className="stone relative self-start before:absolute before:-inset-1.5 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand"
       >
+        <input
+          type="checkbox"
+          checked={done}
+          aria-label={t('journeys.trail.tick', { number: number(index + 1), description: step.description })}
+          disabled={trail.walk.keeper === 'unknown'}
+          onChange={() => trail.tick(index)}
+          className="absolute inset-0 appearance-none opacity-0"
+        />
         {done ? <Check size={17} strokeWidth={2.6} aria-hidden="true" /> : number(index + 1)}
-      </button>
+      </label>
       <div className="min-w-0">
         <h3 className="font-text text-base leading-normal font-normal tracking-normal [text-wrap:initial]">
           <button

@@ -31,9 +31,16 @@ export function WayPanel({ trail }: { trail: Trail }) {
       <h2 id="way" className="text-[1.06rem] max-lg:sr-only">
         {t('journeys.progress.title')}
       </h2>
-      <ProgressBar value={trail.walked} max={trail.steps.length} label={t('journeys.progress.label')} className="h-2 max-lg:col-start-1" />
+      <ProgressBar
+        value={trail.walked}
+        max={trail.steps.length}
+        label={t('journeys.progress.label')}
+        className="h-2 max-lg:col-start-1"
+      />
       <p className="text-sm text-muted max-lg:col-start-1">
-        <span role="status">{t('journeys.progress.of', { done: number(trail.walked), steps: number(trail.steps.length) })}</span>
+        <span role="status">
+          {t('journeys.progress.of', { done: number(trail.walked), steps: number(trail.steps.length) })}
+        </span>
         {next && (
           <span className="max-lg:hidden">
             {' · '}
@@ -46,14 +53,23 @@ export function WayPanel({ trail }: { trail: Trail }) {
         {keeper === 'device' && (
           <>
             {' · '}
-            <Link to="/auth/login" search={{ returnTo: location.pathname }} className="underline underline-offset-2 hover:text-brand">
+            <Link
+              to="/auth/login"
+              search={{ returnTo: location.pathname }}
+              className="underline underline-offset-2 hover:text-brand"
+            >
               {t('journeys.progress.device')}
             </Link>
           </>
         )}
       </p>
       {next && (
-        <a href="#trail" onClick={handleContinue} className={`${buttonClass({ variant: 'soft' })} mt-1 max-lg:col-start-2 max-lg:row-span-2 max-lg:row-start-1 max-lg:mt-0`}>
+        // biome-ignore lint/a11y/useValidAnchor: it leads down the page, and does so without script too
+        <a
+          href="#trail"
+          onClick={handleContinue}
+          className={`${buttonClass({ variant: 'soft' })} mt-1 max-lg:col-start-2 max-lg:row-span-2 max-lg:row-start-1 max-lg:mt-0`}
+        >
           {t('journeys.trail.continue')}
         </a>
       )}

@@ -33,7 +33,12 @@ export function isDraft(value: unknown): value is JourneyDraft {
 }
 
 /** The card that a draft would have; `words` stand in for what is not written yet. */
-export function previewOf(draft: JourneyDraft, owner: Person, words: { name: string; description: string }, known?: Journey): Journey {
+export function previewOf(
+  draft: JourneyDraft,
+  owner: Person,
+  words: { name: string; description: string },
+  known?: Journey,
+): Journey {
   return {
     id: 'preview',
     name: draft.name.trim() || words.name,

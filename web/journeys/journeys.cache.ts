@@ -35,7 +35,9 @@ export async function stopStaleReads(client: QueryClient, id: string) {
 }
 
 export async function forgetJourney(client: QueryClient, id: string) {
-  client.removeQueries({ predicate: ({ queryKey, state }) => queryKey[0] === 'journey' && isJourney(state.data) && state.data.id === id })
+  client.removeQueries({
+    predicate: ({ queryKey, state }) => queryKey[0] === 'journey' && isJourney(state.data) && state.data.id === id,
+  })
   await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'journey' && CALLS.has(queryKey[0]) })
 }
 

@@ -34,7 +34,8 @@ export function useProgress(journey: Journey): Walk {
       newSince: server.data?.newSince ?? 0,
       keeper: server.isPending ? 'unknown' : 'server',
       failure: server.error,
-      change: (change) => void saveProgress(client, journey, change, (failure) => tell(failure, t('journeys.progress.failed'))),
+      change: (change) =>
+        void saveProgress(client, journey, change, (failure) => tell(failure, t('journeys.progress.failed'))),
     }
   }
   return {
@@ -66,7 +67,8 @@ async function adopt(id: string): Promise<boolean> {
   try {
     if (completed.length > 0) await send('saveProgress', { params: { pathId: id }, body: { done: completed } })
   } catch (failure) {
-    const refused = failure instanceof Error && 'status' in failure && [400, 403, 404, 410].includes(Number(failure.status))
+    const refused =
+      failure instanceof Error && 'status' in failure && [400, 403, 404, 410].includes(Number(failure.status))
     if (!refused) return false
   }
   dropFromDevice(id)

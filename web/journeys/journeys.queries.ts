@@ -80,7 +80,10 @@ export function useDeleteJourney(id: string) {
   return useMutation<unknown, ApiFailure>({
     mutationFn: async () => await send('deleteJourney', { params: { id } }),
     onSuccess: () => {
-      toast(t('journeys.delete.done'), { tone: 'success', action: { label: t('journeys.delete.undo'), onPress: () => void restore() } })
+      toast(t('journeys.delete.done'), {
+        tone: 'success',
+        action: { label: t('journeys.delete.undo'), onPress: () => void restore() },
+      })
       void forgetJourney(client, id)
     },
   })

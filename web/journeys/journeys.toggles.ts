@@ -55,7 +55,12 @@ async function refreshFollowed(client: QueryClient) {
 
 function withLike(journey: Journey, liked: boolean, me: Person | null): Journey {
   if (journey.liked === liked) return journey
-  return { ...journey, liked, likeCount: journey.likeCount + (liked ? 1 : -1), personLikes: withFace(journey.personLikes, liked, me) }
+  return {
+    ...journey,
+    liked,
+    likeCount: journey.likeCount + (liked ? 1 : -1),
+    personLikes: withFace(journey.personLikes, liked, me),
+  }
 }
 
 function withFollow(journey: Journey, followed: boolean, me: Person | null): Journey {

@@ -32,7 +32,11 @@ export function deviceProgress(id: string): DeviceProgress {
   return progress
 }
 
-export function keepOnDevice(id: string, steps: readonly { id: string }[], changes: { done?: string[]; undone?: string[] }) {
+export function keepOnDevice(
+  id: string,
+  steps: readonly { id: string }[],
+  changes: { done?: string[]; undone?: string[] },
+) {
   const before = deviceProgress(id)
   const completed = new Set([...before.completed, ...(changes.done ?? [])])
   for (const step of changes.undone ?? []) completed.delete(step)

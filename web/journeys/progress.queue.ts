@@ -18,7 +18,12 @@ interface Queue {
 const queues = new WeakMap<QueryClient, Map<string, Queue>>()
 
 /** Shows the change at once and sends it after those before it; a failure brings back what the server holds. */
-export async function saveProgress(client: QueryClient, journey: Journey, change: Change, onFailure: (failure: unknown) => void) {
+export async function saveProgress(
+  client: QueryClient,
+  journey: Journey,
+  change: Change,
+  onFailure: (failure: unknown) => void,
+) {
   const queue = queueOf(client, journey.id)
   for (const id of change.done ?? []) queue.waiting.set(id, true)
   for (const id of change.undone ?? []) queue.waiting.set(id, false)
@@ -70,7 +75,9 @@ function show(client: QueryClient, journey: Journey, wishes: ReadonlyMap<string,
   }
   if (wishes.size > 0) client.setQueryData<Progress>(queryKey, { ...before, completed: [...completed] })
   const completedCount = steps.filter((step) => completed.has(step.id)).length
-  changeCachedJourney(client, journey.id, (known) => (known.completedCount === completedCount ? known : { ...known, completedCount }))
+  changeCachedJourney(client, journey.id, (known) =>
+    known.completedCount === completedCount ? known : { ...known, completedCount },
+  )
 }
 
 function bodyOf(wishes: ReadonlyMap<string, boolean>): Change {

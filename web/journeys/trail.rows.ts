@@ -6,7 +6,10 @@ export type Row = { kind: 'step'; index: number } | { kind: 'fold'; from: number
 /** Shorter runs of done steps stay as they are. */
 const FOLDS_FROM = 4
 
-export function rowsOf({ steps, walk, inHand, finished }: Pick<Trail, 'steps' | 'walk' | 'inHand' | 'finished'>, unfolded: boolean): Row[] {
+export function rowsOf(
+  { steps, walk, inHand, finished }: Pick<Trail, 'steps' | 'walk' | 'inHand' | 'finished'>,
+  unfolded: boolean,
+): Row[] {
   const folds = (index: number) => !unfolded && !finished && index !== inHand && walk.done.has(steps[index]?.id ?? '')
   const rows: Row[] = []
   for (let index = 0; index < steps.length; ) {

@@ -9,6 +9,10 @@ export function useMemberAct(journeyId: string, act: Act, perform: () => void): 
   return () => {
     if (state === 'member') return perform()
     rememberWanted(journeyId, act)
-    if (state === 'visitor') void navigate({ to: '/auth/login', search: { returnTo: `/app/discover/journey/${encodeURIComponent(journeyId)}` } })
+    if (state === 'visitor')
+      void navigate({
+        to: '/auth/login',
+        search: { returnTo: `/app/discover/journey/${encodeURIComponent(journeyId)}` },
+      })
   }
 }

@@ -62,5 +62,16 @@ export function deferred<Value>(): { promise: Promise<Value>; resolve: (value: V
 
 export function profileOf(person: Person): Profile {
   const [firstName = '', lastName = ''] = person.displayName.split(' ')
-  return { ...person, firstName, lastName, cover: null, about: null, links: [], follower: 0, following: 0, totalPost: 0, isFollowed: false }
+  return {
+    ...person,
+    firstName,
+    lastName,
+    cover: null,
+    about: null,
+    links: [],
+    follower: 0,
+    following: 0,
+    totalPost: 0,
+    isFollowed: false,
+  }
 }

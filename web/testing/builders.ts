@@ -6,7 +6,16 @@ export const ada = aPerson('ada', 'Ada Moreno')
 export const bob = aPerson('bob', 'Bob Stone')
 
 export function aPerson(id: string, displayName: string): Person {
-  return { id, uid: id, displayName, photoURL: null, initial: displayName.charAt(0), role: null, company: null, pronouns: null }
+  return {
+    id,
+    uid: id,
+    displayName,
+    photoURL: null,
+    initial: displayName.charAt(0),
+    role: null,
+    company: null,
+    pronouns: null,
+  }
 }
 
 export function aStep(id: string, change: Partial<Step> = {}): Step {

@@ -1,7 +1,8 @@
 /** What browsers have and jsdom lacks: modal dialogs, popovers and the toggle events they tell of. */
 HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
   this.open = true
-  const wanted = this.querySelector<HTMLElement>('[autofocus]') ?? this.querySelector<HTMLElement>('input, select, textarea, button')
+  const wanted =
+    this.querySelector<HTMLElement>('[autofocus]') ?? this.querySelector<HTMLElement>('input, select, textarea, button')
   wanted?.focus()
 }
 HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {

@@ -16,7 +16,15 @@ export function AvatarGroup({ people, total }: { people: readonly Face[]; total?
   return (
     <span className="inline-flex">
       {shown.map((face, index) => (
-        <Avatar key={face.id} id={face.id} initial={face.initial} photoURL={face.photoURL} name={face.displayName} size="sm" className={index === 0 ? '' : '-ms-2.5'} />
+        <Avatar
+          key={face.id}
+          id={face.id}
+          initial={face.initial}
+          photoURL={face.photoURL}
+          name={face.displayName}
+          size="sm"
+          className={index === 0 ? '' : '-ms-2.5'}
+        />
       ))}
     </span>
   )

@@ -22,7 +22,12 @@ export function Checkbox({ label, checked, onChange, name, disabled, className =
           onChange={(event) => onChange(event.target.checked)}
           className="peer size-5 appearance-none rounded-md border-[1.5px] border-field bg-card checked:border-brand checked:bg-brand disabled:opacity-50"
         />
-        <Check size={14} strokeWidth={3} aria-hidden="true" className="pointer-events-none absolute hidden text-brand-ink peer-checked:block" />
+        <Check
+          size={14}
+          strokeWidth={3}
+          aria-hidden="true"
+          className="pointer-events-none absolute hidden text-brand-ink peer-checked:block"
+        />
       </span>
       <span>{label}</span>
     </label>

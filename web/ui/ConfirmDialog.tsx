@@ -16,7 +16,16 @@ interface ConfirmDialogProps {
 }
 
 /** Asks before a grave act; 'Cancel' has the focus. */
-export function ConfirmDialog({ open, title, text, confirmLabel, danger = false, onConfirm, onClose, busy = false }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  open,
+  title,
+  text,
+  confirmLabel,
+  danger = false,
+  onConfirm,
+  onClose,
+  busy = false,
+}: ConfirmDialogProps) {
   const { t } = useTranslation()
   return (
     <Dialog

@@ -49,6 +49,7 @@ function OpenDialog({ onClose, title, children, footer, role, className = '' }: 
     if (event.target === dialog.current && pressedOutside.current && !typed.current) onClose()
   }
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a press on the backdrop; its key is Escape, which the platform handles
     <dialog
       ref={dialog}
       role={role}
@@ -71,8 +72,14 @@ function OpenDialog({ onClose, title, children, footer, role, className = '' }: 
           <X size={20} aria-hidden="true" />
         </IconButton>
       </div>
-      <div className={`min-h-0 grow overflow-y-auto px-6 pt-1 sm:px-8 ${footer === undefined ? 'pb-6 sm:pb-8' : 'pb-4'}`}>{children}</div>
-      {footer !== undefined && <div className="flex flex-wrap justify-end gap-2.5 border-t border-line px-6 py-4 sm:px-8">{footer}</div>}
+      <div
+        className={`min-h-0 grow overflow-y-auto px-6 pt-1 sm:px-8 ${footer === undefined ? 'pb-6 sm:pb-8' : 'pb-4'}`}
+      >
+        {children}
+      </div>
+      {footer !== undefined && (
+        <div className="flex flex-wrap justify-end gap-2.5 border-t border-line px-6 py-4 sm:px-8">{footer}</div>
+      )}
     </dialog>
   )
 }

@@ -20,7 +20,15 @@ export interface ControlProps {
 }
 
 /** Label above, one line below that holds the error, else the hint: nothing jumps when an error comes. */
-export function Field({ label, error, hint, counter, required, className = '', children }: FieldProps & { children: (control: ControlProps) => ReactNode }) {
+export function Field({
+  label,
+  error,
+  hint,
+  counter,
+  required,
+  className = '',
+  children,
+}: FieldProps & { children: (control: ControlProps) => ReactNode }) {
   const { t } = useTranslation()
   const id = useId()
   const control: ControlProps = {
@@ -37,7 +45,11 @@ export function Field({ label, error, hint, counter, required, className = '', c
       </label>
       {children(control)}
       <div id={`${id}-below`} className="flex min-h-6 justify-between gap-3 pt-1 text-[0.8125rem] leading-snug">
-        {error === undefined ? <span className="text-faint">{hint}</span> : <span className="text-danger">{error}</span>}
+        {error === undefined ? (
+          <span className="text-faint">{hint}</span>
+        ) : (
+          <span className="text-danger">{error}</span>
+        )}
         {counter !== undefined && <span className="shrink-0 text-faint tabular-nums">{counter}</span>}
       </div>
     </div>

@@ -1,7 +1,9 @@
 /** The mark and the name; the name is what it is called aloud. */
 export function Logo({ className = '', bare = false }: { className?: string; bare?: boolean }) {
   return (
-    <span className={`inline-flex items-center gap-2.5 font-head text-[1.375rem] leading-none font-[740] tracking-[-0.03em] ${className}`}>
+    <span
+      className={`inline-flex items-center gap-2.5 font-head text-[1.375rem] leading-none font-[740] tracking-[-0.03em] ${className}`}
+    >
       <svg width="30" height="30" viewBox="0 0 32 32" aria-hidden="true" className="text-brand">
         <g fill="currentColor">
           <ellipse cx="16" cy="25.4" rx="12.4" ry="4.6" />

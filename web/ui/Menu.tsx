@@ -52,15 +52,24 @@ export function Menu({ label, trigger, items, align = 'end', triggerClassName, c
         aria-label={label}
         title={label}
         onKeyDown={handleAnchorKey}
-        className={triggerClassName ?? 'inline-flex min-h-11 min-w-11 items-center justify-center rounded-xl text-muted hover:bg-sunk hover:text-ink'}
+        className={
+          triggerClassName ??
+          'inline-flex min-h-11 min-w-11 items-center justify-center rounded-xl text-muted hover:bg-sunk hover:text-ink'
+        }
       >
         {trigger}
       </button>
-      <div ref={panel} id={id} popover="auto" onToggle={handleToggle} onKeyDown={handleKeyDown} className="float min-w-52 max-w-[min(22rem,calc(100vw-1rem))] overflow-y-auto p-1.5">
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        onToggle={handleToggle}
+        className="float min-w-52 max-w-[min(22rem,calc(100vw-1rem))] overflow-y-auto p-1.5"
+      >
         {open && (
           <>
             {children}
-            <div role="menu" aria-label={label} aria-orientation="vertical" className="grid">
+            <div role="menu" aria-label={label} onKeyDown={handleKeyDown} className="grid">
               {items.map((item) => (
                 <MenuEntry key={item.label} item={item} onChosen={close} />
               ))}
@@ -77,7 +86,7 @@ function entriesOf(panel: HTMLElement | null): HTMLElement[] {
 }
 
 function nextEntry(entries: HTMLElement[], key: string): HTMLElement | undefined {
-  const now = entries.findIndex((entry) => entry === document.activeElement)
+  const now = entries.findIndex((entry) => entry.matches(':focus'))
   if (key === 'ArrowDown') return entries[(now + 1) % entries.length]
   if (key === 'ArrowUp') return entries.at(now <= 0 ? -1 : now - 1)
   if (key === 'Home') return entries[0]

@@ -40,7 +40,12 @@ function LinkEntry({ item, href, onChosen }: EntryProps & { href: string }) {
     router.history.push(href)
   }
   return (
-    <a href={href} {...(!inside && { target: '_blank', rel: 'noopener noreferrer' })} onClick={handleClick} {...shared(item)}>
+    <a
+      href={href}
+      {...(!inside && { target: '_blank', rel: 'noopener noreferrer' })}
+      onClick={handleClick}
+      {...shared(item)}
+    >
       <Content item={item} />
     </a>
   )

@@ -14,7 +14,16 @@ interface PasswordFieldProps extends Omit<FieldProps, 'counter'> {
   autoFocus?: boolean
 }
 
-export function PasswordField({ label, error, hint, required, className, onChange, onBlur, ...rest }: PasswordFieldProps) {
+export function PasswordField({
+  label,
+  error,
+  hint,
+  required,
+  className,
+  onChange,
+  onBlur,
+  ...rest
+}: PasswordFieldProps) {
   const { t } = useTranslation()
   const [shown, setShown] = useState(false)
   return (

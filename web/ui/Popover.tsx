@@ -13,7 +13,14 @@ interface PopoverProps {
 }
 
 /** A light panel below a button; Escape, a press elsewhere or leaving it closes it. */
-export function Popover({ label, trigger, triggerClassName = '', align = 'start', className = '', children }: PopoverProps) {
+export function Popover({
+  label,
+  trigger,
+  triggerClassName = '',
+  align = 'start',
+  className = '',
+  children,
+}: PopoverProps) {
   const id = useId()
   const anchor = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
@@ -29,10 +36,26 @@ export function Popover({ label, trigger, triggerClassName = '', align = 'start'
   }
   return (
     <>
-      <button ref={anchor} type="button" popoverTarget={id} aria-expanded={open} aria-haspopup="dialog" aria-label={label} className={triggerClassName}>
+      <button
+        ref={anchor}
+        type="button"
+        popoverTarget={id}
+        aria-expanded={open}
+        aria-haspopup="dialog"
+        aria-label={label}
+        className={triggerClassName}
+      >
         {trigger}
       </button>
-      <div ref={panel} id={id} popover="auto" role="dialog" aria-label={label} onToggle={handleToggle} className={`float p-4 ${className}`}>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label={label}
+        onToggle={handleToggle}
+        className={`float p-4 ${className}`}
+      >
         {open && children(close)}
       </div>
     </>
@@ -42,7 +65,12 @@ export function Popover({ label, trigger, triggerClassName = '', align = 'start'
 type Handle<Element extends HTMLElement> = { readonly current: Element | null }
 
 /** Keeps an open popover beside its anchor while the page scrolls or turns. */
-export function useFollowing(open: boolean, anchor: Handle<HTMLElement>, panel: Handle<HTMLElement>, align: 'start' | 'end') {
+export function useFollowing(
+  open: boolean,
+  anchor: Handle<HTMLElement>,
+  panel: Handle<HTMLElement>,
+  align: 'start' | 'end',
+) {
   useEffect(() => {
     if (!open) return
     const place = () => {

@@ -10,10 +10,18 @@ interface SegmentedProps<Value extends string> {
 }
 
 /** One of a few, all in sight: a group of radio buttons, so arrows and names come from the platform. */
-export function Segmented<Value extends string>({ label, value, onChange, options, className = '' }: SegmentedProps<Value>) {
+export function Segmented<Value extends string>({
+  label,
+  value,
+  onChange,
+  options,
+  className = '',
+}: SegmentedProps<Value>) {
   const name = useId()
   return (
-    <fieldset className={`inline-flex max-w-full min-w-0 overflow-x-auto rounded-full bg-sunk p-1 [scrollbar-width:none] ${className}`}>
+    <fieldset
+      className={`inline-flex max-w-full min-w-0 overflow-x-auto rounded-full bg-sunk p-1 [scrollbar-width:none] ${className}`}
+    >
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <label

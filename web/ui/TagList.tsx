@@ -31,9 +31,15 @@ export function TagList({ id, label, entries, active, anchor, onChoose, onPoint 
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   }, [active])
   return (
-    <div ref={list} popover="manual" onPointerDown={(event) => event.preventDefault()} className="float max-h-72 overflow-y-auto p-1.5">
+    <div
+      ref={list}
+      popover="manual"
+      onPointerDown={(event) => event.preventDefault()}
+      className="float [--most:19rem] overflow-y-auto p-1.5"
+    >
       <div id={id} role="listbox" aria-label={typeof label === 'string' ? label : undefined}>
         {entries.map((option, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the focus stays in the box, which handles the keys
           <div
             key={`${option.isNew} ${option.value}`}
             id={`${id}-${index}`}

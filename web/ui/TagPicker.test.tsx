@@ -8,7 +8,16 @@ const OPTIONS = ['Python', 'PyTorch', 'UI/UX', 'Web Development']
 
 function Sample({ max = 3, creates = false }: { max?: number; creates?: boolean }) {
   const [selected, setSelected] = useState<string[]>([])
-  return <TagPicker label="Badges" options={OPTIONS} selected={selected} onChange={setSelected} max={max} {...(creates && { onCreate: () => undefined })} />
+  return (
+    <TagPicker
+      label="Badges"
+      options={OPTIONS}
+      selected={selected}
+      onChange={setSelected}
+      max={max}
+      {...(creates && { onCreate: () => undefined })}
+    />
+  )
 }
 
 const box = () => screen.getByRole('combobox', { name: 'Badges' })

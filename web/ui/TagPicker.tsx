@@ -21,7 +21,22 @@ interface TagPickerProps extends Omit<FieldProps, 'counter'> {
 
 /** Chips and a box that finds more of them: the combobox of the WAI patterns, names compared without case and spaces. */
 export function TagPicker(props: TagPickerProps) {
-  const { label, error, hint, required, className, name, options, selected, onChange, onBlur, max, onCreate, placeholder, autoFocus } = props
+  const {
+    label,
+    error,
+    hint,
+    required,
+    className,
+    name,
+    options,
+    selected,
+    onChange,
+    onBlur,
+    max,
+    onCreate,
+    placeholder,
+    autoFocus,
+  } = props
   const { t } = useTranslation()
   const listId = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -85,9 +100,22 @@ export function TagPicker(props: TagPickerProps) {
     onBlur?.()
   }
   return (
-    <Field label={label} error={error} hint={hint} required={required} className={className} counter={t('ui.tags.count', { count: selected.length, max })}>
+    <Field
+      label={label}
+      error={error}
+      hint={hint}
+      required={required}
+      className={className}
+      counter={t('ui.tags.count', { count: selected.length, max })}
+    >
       {(control) => (
-        <div ref={box} onBlur={handleLeave} data-invalid={error !== undefined || undefined} className="field-box flex flex-wrap items-center gap-1.5 py-1.5">
+        // biome-ignore lint/a11y/noStaticElementInteractions: only watches the focus leave
+        <div
+          ref={box}
+          onBlur={handleLeave}
+          data-invalid={error !== undefined || undefined}
+          className="field-box flex flex-wrap items-center gap-1.5 py-1.5"
+        >
           {selected.map((value) => (
             <Chip key={value} onRemove={() => remove(value)}>
               {value}
@@ -104,6 +132,7 @@ export function TagPicker(props: TagPickerProps) {
             aria-autocomplete="list"
             aria-activedescendant={listed && current ? `${listId}-${entries.indexOf(current)}` : undefined}
             autoComplete="off"
+            // biome-ignore lint/a11y/noAutofocus: asked for only by a panel that was opened to type here
             autoFocus={autoFocus}
             dir="auto"
             readOnly={full}
@@ -118,7 +147,15 @@ export function TagPicker(props: TagPickerProps) {
             {said}
           </span>
           {listed && entries.length > 0 && (
-            <TagList id={listId} label={label} entries={entries} active={current} anchor={box} onChoose={choose} onPoint={(option) => setActive(entries.indexOf(option))} />
+            <TagList
+              id={listId}
+              label={label}
+              entries={entries}
+              active={current}
+              anchor={box}
+              onChoose={choose}
+              onPoint={(option) => setActive(entries.indexOf(option))}
+            />
           )}
         </div>
       )}

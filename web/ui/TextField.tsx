@@ -21,7 +21,20 @@ interface TextFieldProps extends Omit<FieldProps, 'counter'> {
 }
 
 export function TextField(props: TextFieldProps) {
-  const { label, error, hint, required, className, counter, rows, type = 'text', onChange, onBlur, dir, ...rest } = props
+  const {
+    label,
+    error,
+    hint,
+    required,
+    className,
+    counter,
+    rows,
+    type = 'text',
+    onChange,
+    onBlur,
+    dir,
+    ...rest
+  } = props
   const count = counter === undefined ? undefined : `${countCharacters(rest.value)}/${counter}`
   const direction = dir ?? (type === 'email' || type === 'url' || type === 'tel' ? 'ltr' : 'auto')
   return (

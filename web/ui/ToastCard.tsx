@@ -29,6 +29,7 @@ export function ToastCard({ toast }: { toast: Toast }) {
     toast.action?.onPress()
   }
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only watches whether somebody reads it
     <div
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
@@ -39,7 +40,11 @@ export function ToastCard({ toast }: { toast: Toast }) {
       <Icon size={19} aria-hidden="true" className={TONES[toast.tone]} />
       <p className="min-w-0 grow py-1.5 text-sm font-[560]">{toast.message}</p>
       {toast.action && (
-        <button type="button" onClick={handleAction} className="min-h-11 shrink-0 rounded-lg px-2.5 text-sm font-[650] text-brand hover:bg-sunk">
+        <button
+          type="button"
+          onClick={handleAction}
+          className="min-h-11 shrink-0 rounded-lg px-2.5 text-sm font-[650] text-brand hover:bg-sunk"
+        >
           {toast.action.label}
         </button>
       )}

@@ -9,14 +9,18 @@ beforeEach(() => {
   vi.useFakeTimers()
 })
 afterEach(() => {
-  act(() => shownToasts().forEach(({ id }) => dismissToast(id)))
+  act(() => {
+    for (const { id } of shownToasts()) dismissToast(id)
+  })
   vi.useRealTimers()
 })
 
 describe('toasts', () => {
   it('are five at most: an older one makes room', () => {
     show(<ToastHost />)
-    act(() => ['one', 'two', 'three', 'four', 'five', 'six'].forEach((message) => toast(message)))
+    act(() => {
+      for (const message of ['one', 'two', 'three', 'four', 'five', 'six']) toast(message)
+    })
     expect(screen.queryByText('one')).toBeNull()
     expect(screen.getByText('six')).toBeTruthy()
     expect(screen.getAllByRole('button', { name: 'Dismiss' })).toHaveLength(5)

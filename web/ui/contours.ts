@@ -39,8 +39,14 @@ function draw(seed: string, { width, height, lines, stride }: Sheet): string {
     return smoothRing(
       Array.from({ length: POINTS }, (_, point) => {
         const angle = (point / POINTS) * Math.PI * 2
-        const swell = waves.reduce((sum, wave) => sum + wave.height * Math.sin(wave.turns * angle + wave.phase + wave.drift * line), 1)
-        return [Math.round(lean.x + Math.cos(angle) * radius * swell), Math.round(lean.y + Math.sin(angle) * radius * swell * flat)] as const
+        const swell = waves.reduce(
+          (sum, wave) => sum + wave.height * Math.sin(wave.turns * angle + wave.phase + wave.drift * line),
+          1,
+        )
+        return [
+          Math.round(lean.x + Math.cos(angle) * radius * swell),
+          Math.round(lean.y + Math.sin(angle) * radius * swell * flat),
+        ] as const
       }),
     )
   }).join('')
@@ -49,7 +55,8 @@ function draw(seed: string, { width, height, lines, stride }: Sheet): string {
 /** A closed Catmull-Rom curve, written with relative `s` commands: the shortest spelling there is. */
 function smoothRing(points: readonly (readonly [number, number])[]): string {
   const at = (index: number) => points[(index + points.length) % points.length] ?? [0, 0]
-  const pull = (index: number) => [(at(index + 1)[0] - at(index - 1)[0]) / 6, (at(index + 1)[1] - at(index - 1)[1]) / 6] as const
+  const pull = (index: number) =>
+    [(at(index + 1)[0] - at(index - 1)[0]) / 6, (at(index + 1)[1] - at(index - 1)[1]) / 6] as const
   const [startX, startY] = at(0)
   const [outX, outY] = pull(0)
   let path = `M${startX} ${startY}`

@@ -6,7 +6,10 @@ import { Button } from './Button.tsx'
 import { fieldProps, useForm } from './form.ts'
 import { TextField } from './TextField.tsx'
 
-const refused = Object.assign(new Error('Please check what you entered'), { status: 400, fields: { name: 'That is taken' } })
+const refused = Object.assign(new Error('Please check what you entered'), {
+  status: 400,
+  fields: { name: 'That is taken' },
+})
 
 function Sample({ onValid }: { onValid: (value: unknown) => unknown }) {
   const form = useForm(feedbackInput, { name: '', email: '' })
@@ -49,7 +52,9 @@ describe('a form', () => {
 
   it('sends what was parsed, once however often it is pressed', async () => {
     const sent: unknown[] = []
-    show(<Sample onValid={async (value) => await new Promise((done) => setTimeout(() => done(sent.push(value)), 20))} />)
+    show(
+      <Sample onValid={async (value) => await new Promise((done) => setTimeout(() => done(sent.push(value)), 20))} />,
+    )
     fireEvent.change(field('E-mail'), { target: { value: ' ada@example.org ' } })
     fireEvent.change(field('Name'), { target: { value: 'Ada' } })
     await send()

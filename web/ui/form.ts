@@ -53,7 +53,10 @@ export function useForm<Values extends object, Schema extends z.core.$ZodType>(
     setRefused(({ [name]: _, ...others }) => others as Texts<Values>)
     setFormError(null)
   }, [])
-  const touch = useCallback((name: keyof Values) => setTouched((before) => (before.has(name) ? before : new Set(before).add(name))), [])
+  const touch = useCallback(
+    (name: keyof Values) => setTouched((before) => (before.has(name) ? before : new Set(before).add(name))),
+    [],
+  )
   const reset = useCallback(
     (next: Values = initial) => {
       setValues(next)
@@ -96,7 +99,10 @@ export function useForm<Values extends object, Schema extends z.core.$ZodType>(
 }
 
 /** What a field of the kit takes from a form. */
-export function fieldProps<Values extends object, Name extends keyof Values & string>(form: Form<Values, never> | Form<Values>, name: Name) {
+export function fieldProps<Values extends object, Name extends keyof Values & string>(
+  form: Form<Values, never> | Form<Values>,
+  name: Name,
+) {
   return {
     name,
     value: form.values[name],
@@ -116,7 +122,10 @@ function textsOf<Values>(issues: readonly z.core.$ZodIssue[], translate: Transla
 }
 
 function paramsOf(issue: z.core.$ZodIssue): object {
-  const bounds = { ...('maximum' in issue && { maximum: issue.maximum }), ...('minimum' in issue && { minimum: issue.minimum }) }
+  const bounds = {
+    ...('maximum' in issue && { maximum: issue.maximum }),
+    ...('minimum' in issue && { minimum: issue.minimum }),
+  }
   return { ...bounds, ...(issue.code === 'custom' ? issue.params : {}) }
 }
 
@@ -128,6 +137,8 @@ function namesOf<Values>(texts: Texts<Values>): (keyof Values)[] {
 function focusFirst(root: Element | undefined, names: readonly string[]) {
   const scope: ParentNode = root ?? document
   const fields = names.flatMap((name) => [...scope.querySelectorAll<HTMLElement>(`[name="${name}"]`)])
-  const first = fields.sort((one, other) => (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))[0]
+  const first = fields.sort((one, other) =>
+    one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+  )[0]
   if (first) requestAnimationFrame(() => first.focus())
 }

@@ -1,7 +1,10 @@
 const GAP = 6
 const EDGE = 8
 
-/** Puts an open popover below its anchor (above where there is more room), its ends flush with the anchor's end or start. */
+/**
+ * Puts an open popover below its anchor (above where there is more room), its ends flush with the anchor's end or start;
+ * no higher than there is room, nor than its `--most`.
+ */
 export function placeBeside(popover: HTMLElement, anchor: HTMLElement, align: 'start' | 'end') {
   const from = anchor.getBoundingClientRect()
   const { width, height } = popover.getBoundingClientRect()
@@ -13,5 +16,6 @@ export function placeBeside(popover: HTMLElement, anchor: HTMLElement, align: 's
   const down = fitsBelow ? below : Math.max(EDGE, from.top - GAP - height)
   popover.style.setProperty('left', `${Math.max(EDGE, Math.min(across, room.width - width - EDGE))}px`)
   popover.style.setProperty('top', `${down}px`)
-  popover.style.setProperty('max-height', `${fitsBelow ? room.height - below - EDGE : from.top - GAP - EDGE}px`)
+  const most = fitsBelow ? room.height - below - EDGE : from.top - GAP - EDGE
+  popover.style.setProperty('max-height', `min(${most}px, var(--most, 100vh))`)
 }

@@ -13,7 +13,10 @@ let nextId = 1
 const listeners = new Set<() => void>()
 
 /** Says something in the corner for a moment. */
-export function toast(message: string, { tone = 'info', action }: { tone?: Toast['tone']; action?: Toast['action'] } = {}): number {
+export function toast(
+  message: string,
+  { tone = 'info', action }: { tone?: Toast['tone']; action?: Toast['action'] } = {},
+): number {
   const id = nextId++
   const others = toasts.filter((shown) => shown.message !== message || shown.tone !== tone)
   change([...others, { id, message, tone, action }].slice(-TOASTS_MAX))
