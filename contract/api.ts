@@ -15,7 +15,7 @@ import {
   listQuery,
   newSteps,
 } from './journey.ts'
-import { addressed, deletionInput, profile, profileInput } from './person.ts'
+import { addressed, deletionInput, profile, profileInput, signInProviders } from './person.ts'
 import { progress, progressInput } from './progress.ts'
 import { step } from './step.ts'
 import { text } from './text.ts'
@@ -27,6 +27,7 @@ const accepted = z.object({ id: z.string() })
 
 /** Every call of Cairn's API below `/api`. better-auth's own calls live below `/api/auth`. */
 export const api = {
+  providers: endpoint({ method: 'GET', path: '/auth/providers', access: 'open', about: 'Where one can sign in besides here.', answer: signInProviders }),
   firstLogin: endpoint({ method: 'GET', path: '/user/firstLogin', access: 'member', about: 'Is onboarding still to be done?', answer: z.boolean() }),
   skipOnboarding: endpoint({ method: 'POST', path: '/user/onboarding/skip', access: 'member', about: 'Skip onboarding.', status: 204, answer: nothing }),
 

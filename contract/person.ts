@@ -82,6 +82,9 @@ export const passwordChange = z.object({ currentPassword: givenPassword, newPass
 export const emailChange = z.object({ newEmail: email, password: givenPassword })
 /** Where one can sign in besides here; `twitter` is X. */
 const SIGN_IN_PROVIDERS = ['google', 'facebook', 'twitter'] as const
+/** `demonstration`: a stand-in on this machine plays Google. */
+export const signInProviders = z.object({ providers: z.array(z.enum(SIGN_IN_PROVIDERS)), demonstration: z.boolean() })
+export type SignInProvider = (typeof SIGN_IN_PROVIDERS)[number]
 export const socialSignIn = z.object({ provider: z.enum(SIGN_IN_PROVIDERS, { error: 'notInList' }) })
 export const sessionRef = z.object({ id: string() })
 

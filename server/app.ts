@@ -13,7 +13,7 @@ import type { House } from './house.ts'
 import { makeAuth } from './identity/auth.ts'
 import { makeAuthenticate } from './identity/authenticate.ts'
 import { bindIdentity } from './identity/identity.routes.ts'
-import { makeProviders } from './identity/providers.ts'
+import { makeProviders, providerHandlers } from './identity/providers.ts'
 import { interestHandlers } from './interests/interests.routes.ts'
 import { journeyHandlers } from './journeys/journeys.routes.ts'
 import { forgetEnded } from './limits/limits.store.ts'
@@ -63,6 +63,8 @@ export async function buildApp({ settings, database, clock = Date.now, logs = fa
   ).unref()
   app.addHook('onClose', async () => clearInterval(sweep))
   const limits = makeLimits(house)
+  const providers = makeProviders(house)
+  app.addHook('onClose', async () => providers.standIn?.stop())
   const handlers: Handlers = {
     ...journeyHandlers(house),
     ...progressHandlers(house),
@@ -71,6 +73,7 @@ export async function buildApp({ settings, database, clock = Date.now, logs = fa
     ...interestHandlers(house),
     ...feedbackHandlers(house),
     ...accountHandlers(house, limits),
+    ...providerHandlers(providers),
   }
   answerErrors(app)
   await harden(app, settings)
@@ -83,8 +86,6 @@ export async function buildApp({ settings, database, clock = Date.now, logs = fa
   return app
 
   async function bindTheApi(scope: FastifyInstance, house: House, handlers: Handlers): Promise<void> {
-    const providers = makeProviders(house)
-    scope.addHook('onClose', async () => providers.standIn?.stop())
     const auth = makeAuth(house, providers)
     await scope.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
     scope.setNotFoundHandler(() => {

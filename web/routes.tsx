@@ -14,7 +14,9 @@ import {
   editSearch,
   journeySearch,
   landingSearch,
+  linkSearch,
   parseSearch,
+  popupSearch,
   profileSearch,
   stringifySearch,
 } from './search.ts'
@@ -42,6 +44,11 @@ const root = createRootRouteWithContext<RouterContext>()({
 })
 const getParentRoute = () => root
 
+/** The ways in besides the form stand there from the first paint. */
+const loadProviders = async ({ context }: { context: RouterContext }) => {
+  await ready(context, () => [context.queryClient.query(kept(load('providers', {})))])
+}
+
 const landing = createRoute({
   getParentRoute,
   path: '/',
@@ -63,6 +70,7 @@ const login = createRoute({
   path: '/auth/login',
   staticData: { layout: 'bare', access: 'guest' } satisfies Place,
   validateSearch: authSearch,
+  loader: loadProviders,
   component: LoginPage,
 })
 
@@ -71,6 +79,7 @@ const register = createRoute({
   path: '/auth/register',
   staticData: { layout: 'bare', access: 'guest' } satisfies Place,
   validateSearch: authSearch,
+  loader: loadProviders,
   component: RegisterPage,
 })
 
@@ -79,6 +88,7 @@ const loginUnprotected = createRoute({
   path: '/auth/login-unprotected',
   staticData: { layout: 'bare', access: 'open' } satisfies Place,
   validateSearch: authSearch,
+  loader: loadProviders,
   component: LoginPage,
 })
 
@@ -87,7 +97,32 @@ const registerUnprotected = createRoute({
   path: '/auth/register-unprotected',
   staticData: { layout: 'bare', access: 'open' } satisfies Place,
   validateSearch: authSearch,
+  loader: loadProviders,
   component: RegisterPage,
+})
+
+const resetPassword = createRoute({
+  getParentRoute,
+  path: '/auth/reset-password',
+  staticData: { layout: 'bare', access: 'open' } satisfies Place,
+  validateSearch: linkSearch,
+  component: lazyRouteComponent(() => import('./identity/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+})
+
+const verify = createRoute({
+  getParentRoute,
+  path: '/auth/verify',
+  staticData: { layout: 'bare', access: 'open' } satisfies Place,
+  validateSearch: linkSearch,
+  component: lazyRouteComponent(() => import('./identity/VerifyPage.tsx'), 'VerifyPage'),
+})
+
+const popup = createRoute({
+  getParentRoute,
+  path: '/auth/popup',
+  staticData: { layout: 'bare', access: 'open' } satisfies Place,
+  validateSearch: popupSearch,
+  component: lazyRouteComponent(() => import('./identity/PopupPage.tsx'), 'PopupPage'),
 })
 
 const discover = createRoute({
@@ -213,6 +248,9 @@ const routeTree = root.addChildren([
   register,
   loginUnprotected,
   registerUnprotected,
+  resetPassword,
+  verify,
+  popup,
   discover,
   recommended,
   following,

@@ -55,6 +55,21 @@ export function authSearch(search: Record<string, unknown>): { returnTo?: string
   return given({ returnTo: localPath(search.returnTo) })
 }
 
+/** The token of a mailed link. */
+export function linkSearch(search: Record<string, unknown>): { token?: string } {
+  return given({ token: textIn(search.token) })
+}
+
+export interface PopupSearch {
+  provider?: string
+  error?: string
+  done?: string
+}
+
+export function popupSearch(search: Record<string, unknown>): PopupSearch {
+  return given({ provider: textIn(search.provider), error: textIn(search.error), done: textIn(search.done) })
+}
+
 /** A page of ours, or nothing: '//elsewhere', '/\elsewhere' and '/<tab>/elsewhere' would leave the site. */
 export function localPath(value: unknown): string | undefined {
   if (typeof value !== 'string' || !/^\/(?![/\\])/u.test(value) || !URL.canParse(value, HERE)) return undefined

@@ -92,19 +92,24 @@ export async function signOut(): Promise<void> {
   forgetToken()
 }
 
-async function enter(): Promise<void> {
+/** Somebody has just signed in, here or in a pop-up: their token is fetched, then their face. */
+export async function enter(): Promise<void> {
   await renewToken(storedToken())
   await findOut()
 }
 
-async function askIdentity(path: string, body: unknown): Promise<void> {
+/** One of identity's own calls, which carry the cookie instead of the token: a GET without a body. */
+export async function askIdentity<Answer = unknown>(path: string, body?: unknown): Promise<Answer> {
+  const headers = new Headers({ 'Accept-Language': document.documentElement.lang })
+  if (body !== undefined) headers.set('Content-Type', 'application/json')
   const response = await fetchOrFail(`/api/auth${path}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'Accept-Language': document.documentElement.lang },
-    body: JSON.stringify(body),
+    method: body === undefined ? 'GET' : 'POST',
+    headers,
+    body: body === undefined ? null : JSON.stringify(body),
     credentials: 'same-origin',
   })
   if (!response.ok) throw await failureOf(response)
+  return (await response.json()) as Answer
 }
 
 function become(next: Session): void {

@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
+import { TRENDING_WEEK } from '#contract/journey.ts'
 import { FORMER_MEMBER_ID } from '#contract/person.ts'
 import type { Db, Trx } from '../db/database.ts'
 import type { Dialect } from '../db/dialect.ts'
-
-/** One week in ms, as in `trendingScore`. */
-const TRENDING_WEEK = 604_800_000
 
 /** Takes somebody out: their likes and follows out of every count, their journeys, then themselves. */
 export async function deletePerson(

@@ -1,4 +1,6 @@
 import type { OAuthProvider } from '@better-auth/core/oauth2'
+import type { SignInProvider } from '#contract/person.ts'
+import type { Handlers } from '../call.ts'
 import type { House } from '../house.ts'
 import { Refusal } from '../refusal.ts'
 import { googleSettings, type OidcSettings, oidcProvider, standInSettings } from './oidc-provider.ts'
@@ -8,7 +10,7 @@ const PROBE_MS = 3_000
 
 /** Where people can sign in besides here. */
 export interface SignInProviders {
-  ids: string[]
+  ids: SignInProvider[]
   /** Those that speak OpenID Connect, for better-auth. */
   oidc: OAuthProvider[]
   standIn: StandIn | null
@@ -26,7 +28,11 @@ export function makeProviders({ settings, log }: Pick<House, 'settings' | 'log'>
       : standInSettings(standInPort, authSecret)
   const standIn = oidc && !google ? makeStandIn(oidc, origins) : null
   return {
-    ids: [...(oidc ? ['google'] : []), ...(facebook ? ['facebook'] : []), ...(x ? ['twitter'] : [])],
+    ids: [
+      ...(oidc ? (['google'] as const) : []),
+      ...(facebook ? (['facebook'] as const) : []),
+      ...(x ? (['twitter'] as const) : []),
+    ],
     oidc: oidc ? [oidcProvider(oidc)] : [],
     standIn,
     async wake(id) {
@@ -40,6 +46,10 @@ export function makeProviders({ settings, log }: Pick<House, 'settings' | 'log'>
       }
     },
   }
+}
+
+export function providerHandlers({ ids, standIn }: SignInProviders): Handlers<'providers'> {
+  return { providers: async () => ({ providers: ids, demonstration: standIn !== null }) }
 }
 
 async function probe({ keysUrl }: OidcSettings): Promise<void> {

@@ -13,8 +13,6 @@ const POPUP = '/auth/popup'
 export function bindSocial(app: FastifyInstance, auth: Auth, house: House, providers: SignInProviders): void {
   const auths = new Map<string, Auth>([[house.settings.publicUrl, auth]])
 
-  app.get('/providers', async () => ({ providers: providers.ids, demonstration: providers.standIn !== null }))
-
   app.post('/sign-in/social', async (request, reply) => {
     const { provider } = read(socialSignIn, request)
     if (!providers.ids.includes(provider)) throw new Refusal('notFound')

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { credentials } from '#contract/person.ts'
 import { ApiFailure } from '#web/client.ts'
@@ -11,6 +12,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 import { FormError } from './FormError.tsx'
+import { ProviderButtons } from './ProviderButtons.tsx'
 import { useAskedPage } from './useAskedPage.ts'
 
 const EMPTY = { email: '', password: '', rememberMe: true }
@@ -19,6 +21,10 @@ export function LoginPage() {
   const { t } = useTranslation()
   const { search, proceed } = useAskedPage()
   const form = useForm(credentials, EMPTY)
+  const handleEntered = useCallback(() => {
+    toast(t('identity.login.success'), { tone: 'success' })
+    proceed()
+  }, [t, proceed])
   const handleSubmit = form.handleSubmit(async (values) => {
     try {
       await signIn(values)
@@ -26,8 +32,7 @@ export function LoginPage() {
       if (failure instanceof ApiFailure && failure.status === 401) form.reset()
       throw failure
     }
-    toast(t('identity.login.success'), { tone: 'success' })
-    proceed()
+    handleEntered()
   })
   const start = (
     <>
@@ -39,6 +44,7 @@ export function LoginPage() {
   )
   return (
     <AuthLayout title={t('identity.login.title')} heading={t('identity.login.heading')} lead={start}>
+      <ProviderButtons onEntered={handleEntered} />
       <form onSubmit={handleSubmit} noValidate className="grid gap-3">
         <FormError message={form.formError} />
         <TextField
@@ -54,12 +60,17 @@ export function LoginPage() {
           autoComplete="current-password"
           required
         />
-        <Checkbox
-          label={t('identity.login.remember')}
-          name="rememberMe"
-          checked={form.values.rememberMe}
-          onChange={(checked) => form.set('rememberMe', checked)}
-        />
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <Checkbox
+            label={t('identity.login.remember')}
+            name="rememberMe"
+            checked={form.values.rememberMe}
+            onChange={(checked) => form.set('rememberMe', checked)}
+          />
+          <Link to="/auth/reset-password" className="font-[650] text-brand underline-offset-4 hover:underline">
+            {t('identity.login.forgot')}
+          </Link>
+        </div>
         <Button type="submit" size="lg" busy={form.busy} className="w-full">
           {t('identity.login.submit')}
         </Button>

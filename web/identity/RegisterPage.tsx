@@ -8,8 +8,10 @@ import { Button } from '#web/ui/Button.tsx'
 import { fieldProps, useForm } from '#web/ui/form.ts'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 import { FormError } from './FormError.tsx'
+import { ProviderButtons } from './ProviderButtons.tsx'
 import { useAskedPage } from './useAskedPage.ts'
 
 const EMPTY = { firstName: '', lastName: '', email: '', password: '' }
@@ -27,6 +29,7 @@ export function RegisterPage() {
       setTaken(values.email)
       throw new ApiFailure(failure.status, { ...failure, message: '', fields: { email: failure.message } })
     }
+    toast(t('identity.register.success'), { tone: 'success' })
     proceed()
   })
   const toLogin = (
@@ -39,6 +42,7 @@ export function RegisterPage() {
   )
   return (
     <AuthLayout title={t('identity.register.title')} heading={t('identity.register.heading')} lead={toLogin}>
+      <ProviderButtons onEntered={proceed} />
       <form onSubmit={handleSubmit} noValidate className="grid gap-2">
         <FormError message={form.formError === '' ? null : form.formError} />
         <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">

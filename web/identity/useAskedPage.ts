@@ -1,4 +1,5 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
+import { useCallback } from 'react'
 
 /** The page that somebody wanted when they met the login, and the way there. */
 export function useAskedPage() {
@@ -6,12 +7,13 @@ export function useAskedPage() {
   const location = useLocation()
   const inPlace = !location.pathname.startsWith('/auth/')
   const page = inPlace ? location.href : location.search.returnTo
+  /** In place there is nowhere to go: the page takes the login's place by itself. */
+  const proceed = useCallback(() => {
+    if (!inPlace) router.history.replace(page ?? '/app/discover')
+  }, [router, inPlace, page])
   return {
     /** For a link to the other form. */
     search: page === undefined ? {} : { returnTo: page },
-    /** In place there is nowhere to go: the page takes the login's place by itself. */
-    proceed: () => {
-      if (!inPlace) router.history.replace(page ?? '/app/discover')
-    },
+    proceed,
   }
 }

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { addressed } from '#contract/person.ts'
+import { askIdentity, useSession } from '#web/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { fieldProps, useForm } from '#web/ui/form.ts'
+import { TextField } from '#web/ui/TextField.tsx'
+import { FormError } from './FormError.tsx'
+
+interface MailLinkFormProps {
+  call: '/send-verification-email' | '/request-password-reset'
+  submit: string
+  /** Said whether or not there is such an account. */
+  sent: string
+}
+
+/** Asks for an e-mail and has a link sent there. */
+export function MailLinkForm({ call, submit, sent }: MailLinkFormProps) {
+  const { t } = useTranslation()
+  const { profile } = useSession()
+  const form = useForm(addressed, { email: profile?.email ?? '' })
+  const [isSent, setSent] = useState(false)
+  const handleSubmit = form.handleSubmit(async ({ email }) => {
+    await askIdentity(call, { email })
+    setSent(true)
+  })
+  return (
+    <form onSubmit={handleSubmit} noValidate className="grid gap-3">
+      <FormError message={form.formError} />
+      <TextField
+        {...fieldProps(form, 'email')}
+        label={t('identity.email')}
+        type="email"
+        autoComplete="username"
+        required
+      />
+      <Button type="submit" size="lg" busy={form.busy} className="w-full">
+        {submit}
+      </Button>
+      <p role="status" className="text-muted">
+        {isSent && sent}
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,47 @@
+import { useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiFailure } from '#web/client.ts'
+import { askIdentity } from '#web/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import { tellOpener } from './popup.ts'
+
+/** The window of a sign-in elsewhere: it sends there, and at the end tells its opener and closes. */
+export function PopupPage() {
+  const { t } = useTranslation()
+  const { provider, error, done } = useSearch({ from: '/auth/popup' })
+  const [failed, setFailed] = useState(error !== undefined)
+
+  useEffect(() => {
+    if (error !== undefined || done !== undefined) end(error === undefined ? { done: true } : { error })
+    else if (provider !== undefined)
+      leaveFor(provider).catch((failure) => {
+        setFailed(true)
+        end({ error: failure instanceof ApiFailure ? failure.code : 'failed' })
+      })
+  }, [provider, error, done])
+
+  return (
+    <main id="main" className="grid min-h-dvh place-items-center gap-4 p-6 text-center">
+      <title>{t('shell.titles.page', { page: t('identity.popup.title') })}</title>
+      <div className="grid justify-items-center gap-5">
+        <h1 className="text-[1.5rem]">{t(failed ? 'identity.popup.failed' : 'identity.popup.title')}</h1>
+        {!failed && <Spinner />}
+        <Button variant="quiet" onClick={() => window.close()}>
+          {t('ui.close')}
+        </Button>
+      </div>
+    </main>
+  )
+}
+
+function end(result: Parameters<typeof tellOpener>[0]): void {
+  tellOpener(result)
+  window.close()
+}
+
+async function leaveFor(provider: string): Promise<void> {
+  const { url } = await askIdentity<{ url: string }>('/sign-in/social', { provider })
+  location.replace(url)
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { SignInProvider } from '#contract/person.ts'
+import { load } from '#web/client.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { FormError } from './FormError.tsx'
+import { ProviderMark } from './ProviderMark.tsx'
+import { usePopupSignIn } from './popup.ts'
+
+const NAMES: Record<SignInProvider, string> = { google: 'Google', facebook: 'Facebook', twitter: 'X' }
+
+/** 'Continue with ...' for each way in that this place knows, and what became of the last try. */
+export function ProviderButtons({ onEntered }: { onEntered: () => void }) {
+  const { t } = useTranslation()
+  const { data } = useQuery(load('providers', {}))
+  const { waiting, error, open, cancel } = usePopupSignIn(onEntered)
+  if (!data || data.providers.length === 0) return null
+  return (
+    <div className="mb-6 grid gap-2.5">
+      {data.providers.map((provider) => (
+        <Button
+          key={provider}
+          variant="quiet"
+          className="w-full"
+          busy={waiting === provider}
+          onClick={() => open(provider)}
+        >
+          <ProviderMark provider={provider} />
+          {t('identity.popup.continue', { provider: NAMES[provider] })}
+        </Button>
+      ))}
+      {waiting !== null && (
+        <p role="status" className="flex items-center justify-between gap-3 text-sm text-muted">
+          {t('identity.popup.waiting', { provider: NAMES[waiting] })}
+          <Button variant="quiet" onClick={cancel}>
+            {t('ui.cancel')}
+          </Button>
+        </p>
+      )}
+      <FormError message={error === null ? null : t(wordsFor(error))} />
+      {data.demonstration && <p className="text-sm text-faint">{t('identity.popup.demonstration')}</p>}
+      <p className="flex items-center gap-3.5 text-faint" aria-hidden="true">
+        <span className="h-px grow bg-line" />
+        {t('identity.popup.or')}
+        <span className="h-px grow bg-line" />
+      </p>
+    </div>
+  )
+}
+
+/** Codes come from us, from better-auth and from the provider; those we have no words for are a failure. */
+function wordsFor(code: string) {
+  switch (code) {
+    case 'blocked':
+      return 'identity.popup.blocked'
+    case 'timeout':
+      return 'identity.popup.timeout'
+    case 'access_denied':
+      return 'identity.popup.refused'
+    case 'account_not_linked':
+      return 'identity.popup.notLinked'
+    case 'email_not_found':
+      return 'identity.popup.noEmail'
+    case 'providerDown':
+      return 'identity.popup.down'
+    default:
+      return 'identity.popup.failed'
+  }
+}

@@ -1,0 +1,75 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { passwordReset } from '#contract/person.ts'
+import { ApiFailure } from '#web/client.ts'
+import { askIdentity } from '#web/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { fieldProps, useForm } from '#web/ui/form.ts'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { AuthLayout } from './AuthLayout.tsx'
+import { FormError } from './FormError.tsx'
+import { MailLinkForm } from './MailLinkForm.tsx'
+
+/** Without a token it sends the link; with the link's token it sets the new password. */
+export function ResetPasswordPage() {
+  const { t } = useTranslation()
+  const { token } = useSearch({ from: '/auth/reset-password' })
+  const [isDead, setDead] = useState(false)
+  const asks = token === undefined || isDead
+  const back = (
+    <Link to="/auth/login" className="font-[650] text-brand underline-offset-4 hover:underline">
+      {t('identity.reset.back')}
+    </Link>
+  )
+  return (
+    <AuthLayout
+      title={t('identity.reset.title')}
+      heading={t(asks ? 'identity.reset.heading' : 'identity.reset.newHeading')}
+      lead={back}
+    >
+      {isDead && <FormError message={t('identity.reset.dead')} />}
+      {asks ? (
+        <MailLinkForm
+          call="/request-password-reset"
+          submit={t('identity.reset.send')}
+          sent={t('identity.reset.sent')}
+        />
+      ) : (
+        <NewPasswordForm token={token} onDead={() => setDead(true)} />
+      )}
+    </AuthLayout>
+  )
+}
+
+function NewPasswordForm({ token, onDead }: { token: string; onDead: () => void }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const form = useForm(passwordReset, { token, newPassword: '' })
+  const handleSubmit = form.handleSubmit(async (body) => {
+    try {
+      await askIdentity('/reset-password', body)
+    } catch (failure) {
+      if (failure instanceof ApiFailure && failure.code === 'linkInvalid') return onDead()
+      throw failure
+    }
+    toast(t('identity.reset.done'), { tone: 'success' })
+    await navigate({ to: '/auth/login' })
+  })
+  return (
+    <form onSubmit={handleSubmit} noValidate className="grid gap-3">
+      <FormError message={form.formError} />
+      <PasswordField
+        {...fieldProps(form, 'newPassword')}
+        label={t('identity.reset.newPassword')}
+        hint={t('identity.register.passwordHint')}
+        autoComplete="new-password"
+        required
+      />
+      <Button type="submit" size="lg" busy={form.busy} className="w-full">
+        {t('identity.reset.save')}
+      </Button>
+    </form>
+  )
+}
