@@ -68,7 +68,7 @@ function Question({ asked }: { asked: string }) {
         placeholder={t('marketing.hero.placeholder')}
         className="min-h-11 min-w-0 flex-1 basis-40 bg-transparent text-[1.0625rem] text-ink outline-none"
       />
-      <Button type="submit" className="max-sm:w-full max-sm:-ms-3">
+      <Button type="submit" className="max-sm:-ms-3 max-sm:w-[calc(100%+0.75rem)]">
         {t('marketing.hero.submit')}
       </Button>
     </form>

@@ -20,11 +20,11 @@ export function TopBar({ session, offersShare }: { session: Session; offersShare
   return (
     <header
       data-print="no"
-      className="sticky top-0 z-10 flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-paper/90 px-4 py-2 backdrop-blur-md sm:px-6 md:flex-nowrap lg:border-b-0 lg:px-10 lg:py-3.5"
+      className="sticky top-0 z-10 flex flex-wrap items-center gap-x-1.5 gap-y-2 border-b sm:gap-x-3 border-line bg-paper/90 px-4 py-2 backdrop-blur-md sm:px-6 md:flex-nowrap lg:border-b-0 lg:px-10 lg:py-3.5"
     >
       {session.state !== 'visitor' && <NavigationDrawer profile={session.profile} />}
       <Link to="/" aria-label={t('shell.home')} className="inline-flex rounded-lg py-1 md:me-3 lg:member:hidden">
-        <Logo className="max-sm:text-xl" />
+        <Logo className="max-sm:text-xl max-[23rem]:[&>span]:sr-only" />
       </Link>
       <SearchField isMember={session.state === 'member'} folded={!searching} />
       <div className="ms-auto flex items-center gap-1.5 sm:gap-3">
