@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chipClass } from '#web/ui/Chip.tsx'
 import { Popover } from '#web/ui/Popover.tsx'
-import { TagPicker } from '#web/ui/TagPicker.tsx'
-import { badgesQuery } from './journeys.queries.ts'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+
+const BadgeChoice = lazy(async () => ({ default: (await import('./BadgeChoice.tsx')).BadgeChoice }))
 
 /** One badge, found by typing. */
 export function BadgeFilter({ onChoose }: { onChoose: (badge: string) => void }) {
@@ -22,32 +23,15 @@ export function BadgeFilter({ onChoose }: { onChoose: (badge: string) => void })
       }
     >
       {(close) => (
-        <BadgeChoice
-          onChoose={(badge) => {
-            close()
-            onChoose(badge)
-          }}
-        />
+        <Suspense fallback={<Skeleton className="h-24 w-full" />}>
+          <BadgeChoice
+            onChoose={(badge) => {
+              close()
+              onChoose(badge)
+            }}
+          />
+        </Suspense>
       )}
     </Popover>
-  )
-}
-
-function BadgeChoice({ onChoose }: { onChoose: (badge: string) => void }) {
-  const { t } = useTranslation()
-  const badges = useQuery(badgesQuery())
-  const names = badges.data?.map((badge) => badge.name) ?? []
-  return (
-    <TagPicker
-      label={t('journeys.discover.badge')}
-      hint={t('journeys.discover.badgeHint')}
-      error={badges.error?.message}
-      options={names}
-      selected={[]}
-      onChange={([chosen]) => chosen !== undefined && onChoose(chosen)}
-      max={1}
-      placeholder={t('journeys.form.badgesPlaceholder')}
-      autoFocus
-    />
   )
 }

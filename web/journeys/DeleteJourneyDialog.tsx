@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { useDeleteJourney } from './journeys.queries.ts'
+import { useDeleteJourney } from './journeys.changes.ts'
 import { tell } from './journeys.toggles.ts'
 
 interface DeleteJourneyDialogProps {

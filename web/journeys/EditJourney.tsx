@@ -12,7 +12,7 @@ import { EditConflict } from './EditConflict.tsx'
 import { JourneyForm } from './JourneyForm.tsx'
 import { JourneyPreview } from './JourneyPreview.tsx'
 import { draftOf, sameDraft } from './journey.draft.ts'
-import { useChangeJourney } from './journeys.queries.ts'
+import { useChangeJourney } from './journeys.changes.ts'
 import { LeaveGuard } from './LeaveGuard.tsx'
 
 /** Changes one's own journey against the version that was opened. */

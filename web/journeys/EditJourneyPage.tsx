@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isOwnedBy } from '#contract/journey.ts'
 import { useSession } from '#web/session.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { EditJourney } from './EditJourney.tsx'
+import { FormSkeleton } from './FormSkeleton.tsx'
 import { JourneyFailure } from './JourneyFailure.tsx'
-import { JourneyPageSkeleton } from './JourneyPageSkeleton.tsx'
 import { journeyQuery } from './journeys.queries.ts'
+
+/** Asked for at once, so that the form and the journey come together. */
+const form = import('./EditJourney.tsx')
+const EditJourney = lazy(async () => ({ default: (await form).EditJourney }))
 
 export function EditJourneyPage() {
   const { t } = useTranslation()
@@ -20,7 +24,7 @@ export function EditJourneyPage() {
     refetch,
   } = useQuery({ ...journeyQuery(pathId), refetchOnMount: 'always', refetchOnWindowFocus: false })
   if (error && journey === undefined) return <JourneyFailure failure={error} onRetry={() => void refetch()} />
-  if (journey === undefined || profile === null) return <JourneyPageSkeleton />
+  if (journey === undefined || profile === null) return <FormSkeleton />
   if (!isOwnedBy(journey, profile.id)) {
     return (
       <EmptyState level="h1" title={t('error.ownerOnly', { ns: 'words' })} text={t('journeys.edit.forbiddenHint')}>
@@ -34,5 +38,9 @@ export function EditJourneyPage() {
       </EmptyState>
     )
   }
-  return <EditJourney key={journey.id} journey={journey} profile={profile} />
+  return (
+    <Suspense fallback={<FormSkeleton />}>
+      <EditJourney key={journey.id} journey={journey} profile={profile} />
+    </Suspense>
+  )
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { CairnStones } from '#web/ui/CairnStones.tsx'
@@ -7,9 +7,11 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import type { Trail } from './useTrail.ts'
 
 /** The end of the way, and the way back to its start. */
-export function FinishPanel({ trail }: { trail: Trail }) {
+export function FinishPanel({ trail, onShown }: { trail: Trail; onShown: () => void }) {
   const { t } = useTranslation()
   const [asking, setAsking] = useState(false)
+  const handleShown = useEffectEvent(onShown)
+  useEffect(() => handleShown(), [])
   const handleReset = () => {
     setAsking(false)
     trail.reset()

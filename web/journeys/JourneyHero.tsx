@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { lazy, Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Journey } from '#contract/journey.ts'
 import type { Person } from '#contract/person.ts'
@@ -9,8 +9,10 @@ import { Cover } from '#web/ui/Cover.tsx'
 import { FollowButton } from './FollowButton.tsx'
 import { JourneyOwner } from './JourneyOwner.tsx'
 import { LikeButton } from './LikeButton.tsx'
-import { OwnerMenu } from './OwnerMenu.tsx'
 import { useWantedAct } from './useWantedAct.ts'
+
+/** Only its owner pays for what only its owner can do. */
+const OwnerMenu = lazy(async () => ({ default: (await import('./OwnerMenu.tsx')).OwnerMenu }))
 
 /** What it is, who laid it, and who walks it. */
 export function JourneyHero({ journey, isOwner }: { journey: Journey; isOwner: boolean }) {
@@ -44,7 +46,9 @@ export function JourneyHero({ journey, isOwner }: { journey: Journey; isOwner: b
                   {t('journeys.follow.followers')}
                   <span className="text-muted tabular-nums">{number(followerCount)}</span>
                 </span>
-                <OwnerMenu journey={journey} />
+                <Suspense fallback={<span className="size-11" />}>
+                  <OwnerMenu journey={journey} />
+                </Suspense>
               </>
             ) : (
               <span className="contents" data-waiting={state === 'unknown' || undefined}>

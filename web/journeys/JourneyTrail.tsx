@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Journey } from '#contract/journey.ts'
 import { useProgress } from './journeys.progress.ts'
-import { PendingSteps } from './PendingSteps.tsx'
 import { TrailList } from './TrailList.tsx'
 import { useTrail } from './useTrail.ts'
 import { WayPanel } from './WayPanel.tsx'
+
+const PendingSteps = lazy(async () => ({ default: (await import('./PendingSteps.tsx')).PendingSteps }))
 
 /** The steps and, beside them, how far one is. */
 export function JourneyTrail({ journey, isOwner, skills }: { journey: Journey; isOwner: boolean; skills: ReactNode }) {
@@ -21,7 +22,11 @@ export function JourneyTrail({ journey, isOwner, skills }: { journey: Journey; i
           </h2>
           {count > 0 ? <TrailList trail={trail} /> : <NoSteps isOwner={isOwner} />}
         </section>
-        {isOwner && <PendingSteps journey={journey} />}
+        {isOwner && (
+          <Suspense>
+            <PendingSteps journey={journey} />
+          </Suspense>
+        )}
       </div>
       <aside className="contents lg:sticky lg:top-24 lg:grid lg:gap-5">
         {count > 0 && <WayPanel trail={trail} />}

@@ -1,17 +1,18 @@
 import Check from 'lucide-react/icons/check'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FinishPanel } from './FinishPanel.tsx'
 import { TrailStep } from './TrailStep.tsx'
 import { rowsOf } from './trail.rows.ts'
 import type { Trail } from './useTrail.ts'
+
+const FinishPanel = lazy(async () => ({ default: (await import('./FinishPanel.tsx')).FinishPanel }))
 
 /** The stones of a journey from top to bottom; only the step in hand is open. */
 export function TrailList({ trail }: { trail: Trail }) {
   const { t } = useTranslation()
   const [unfolded, setUnfolded] = useState(false)
   const list = useRef<HTMLOListElement>(null)
-  const follow = useFocusInHand(list, trail)
+  const { settle, ...follow } = useFocusInHand(list, trail)
   const rows = rowsOf(trail, unfolded)
   const following = { ...trail, ...follow }
   return (
@@ -46,7 +47,11 @@ export function TrailList({ trail }: { trail: Trail }) {
           ),
         )}
       </ol>
-      {trail.finished && <FinishPanel trail={trail} />}
+      {trail.finished && (
+        <Suspense fallback={<span className="bone h-32 w-full" />}>
+          <FinishPanel trail={trail} onShown={settle} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -55,21 +60,22 @@ export function TrailList({ trail }: { trail: Trail }) {
 function useFocusInHand(
   list: { readonly current: HTMLElement | null },
   { goOn, goBack, inHand, finished }: Trail,
-): Pick<Trail, 'goOn' | 'goBack'> {
+): Pick<Trail, 'goOn' | 'goBack'> & { settle: () => void } {
   const moved = useRef(false)
-  useEffect(() => {
-    if (!moved.current) return
+  const settle = () => {
+    const atTheEnd = finished && inHand === -1
+    const target = atTheEnd
+      ? document.getElementById('finished')
+      : list.current?.querySelector<HTMLElement>('[aria-current=step] h3 button')
+    if (!moved.current || !target) return
     moved.current = false
-    const target =
-      finished && inHand === -1
-        ? document.getElementById('finished')
-        : list.current?.querySelector<HTMLElement>('[aria-current=step] h3 button')
-    target?.focus({ preventScroll: true })
-    target?.scrollIntoView?.({ block: 'nearest' })
-  })
+    target.focus({ preventScroll: true })
+    target.scrollIntoView({ block: 'nearest' })
+  }
+  useEffect(settle)
   const following = (act: () => void) => () => {
     moved.current = true
     act()
   }
-  return { goOn: following(goOn), goBack: following(goBack) }
+  return { goOn: following(goOn), goBack: following(goBack), settle }
 }

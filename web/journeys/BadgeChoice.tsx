@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { TagPicker } from '#web/ui/TagPicker.tsx'
+import { badgesQuery } from './journeys.queries.ts'
+
+export function BadgeChoice({ onChoose }: { onChoose: (badge: string) => void }) {
+  const { t } = useTranslation()
+  const badges = useQuery(badgesQuery())
+  const names = badges.data?.map((badge) => badge.name) ?? []
+  return (
+    <TagPicker
+      label={t('journeys.discover.badge')}
+      hint={t('journeys.discover.badgeHint')}
+      error={badges.error?.message}
+      options={names}
+      selected={[]}
+      onChange={([chosen]) => chosen !== undefined && onChoose(chosen)}
+      max={1}
+      placeholder={t('journeys.form.badgesPlaceholder')}
+      autoFocus
+    />
+  )
+}

@@ -1,0 +1,81 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type JourneyInput, journeyInput } from '#contract/journey.ts'
+import type { Profile } from '#contract/person.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { useForm } from '#web/ui/form.ts'
+import { toast } from '#web/ui/toast.ts'
+import { JourneyForm } from './JourneyForm.tsx'
+import { JourneyPreview } from './JourneyPreview.tsx'
+import { EMPTY_DRAFT, isDraft, sameDraft } from './journey.draft.ts'
+import { useCreateJourney } from './journeys.changes.ts'
+import { useKept } from './kept.ts'
+import { LeaveGuard } from './LeaveGuard.tsx'
+
+/** Lays a journey; what is written is kept on the device with every change. */
+export function CreateJourney({ profile }: { profile: Profile }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { value: draft, keep, kept } = useKept(`draft:${profile.id}`, isDraft)
+  const [discarding, setDiscarding] = useState(false)
+  const published = useRef(false)
+  const form = useForm(journeyInput, draft ?? EMPTY_DRAFT)
+  const { mutateAsync } = useCreateJourney()
+  const unsaved = !sameDraft(form.values, EMPTY_DRAFT)
+  useEffect(() => {
+    if (!published.current) keep(sameDraft(form.values, EMPTY_DRAFT) ? null : form.values)
+  }, [form.values, keep])
+
+  const handlePublish = async (input: JourneyInput) => {
+    const journey = await mutateAsync(input)
+    published.current = true
+    keep(null)
+    toast(t('journeys.create.published'), { tone: 'success' })
+    await navigate({ to: '/app/discover/journey/$journeyId', params: { journeyId: journey.id } })
+  }
+  const handleDiscard = () => {
+    setDiscarding(false)
+    form.reset(EMPTY_DRAFT)
+  }
+  return (
+    <>
+      <h1 className="mt-1 text-[clamp(1.75rem,4vw,2.125rem)]">{t('journeys.create.title')}</h1>
+      <p className="mt-1.5 mb-6 text-muted">{t(kept ? 'journeys.create.intro' : 'journeys.create.introUnsaved')}</p>
+      <JourneyForm
+        stepsTitle={t('journeys.addSteps.pending')}
+        form={form}
+        onSubmit={handlePublish}
+        aside={
+          <>
+            <JourneyPreview draft={form.values} owner={profile} />
+            <Button type="submit" size="lg" busy={form.busy}>
+              {t('journeys.create.publish')}
+            </Button>
+            <p className="text-center text-sm text-muted">{t(`journeys.form.${form.values.visibility}Hint`)}</p>
+            {unsaved && (
+              <Button variant="quiet" onClick={() => setDiscarding(true)}>
+                {t('journeys.create.discard')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <LeaveGuard
+        isUnsaved={() => unsaved && !published.current}
+        isKept={kept}
+        title={t('journeys.create.leaveTitle')}
+      />
+      <ConfirmDialog
+        open={discarding}
+        danger
+        title={t('journeys.create.discardTitle')}
+        text={t('journeys.create.discardText')}
+        confirmLabel={t('journeys.create.discard')}
+        onConfirm={handleDiscard}
+        onClose={() => setDiscarding(false)}
+      />
+    </>
+  )
+}
