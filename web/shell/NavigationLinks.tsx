@@ -21,14 +21,14 @@ export function NavigationLinks({ onWalk }: { onWalk?: (() => void) | undefined 
       </Group>
       <Group title={t('shell.nav.settings')}>
         <li>
-          <span className="flex min-h-9 items-center gap-3 px-3 font-[580] text-muted in-data-[nav=mini]:lg:hidden">
+          <span className="flex min-h-9 items-center gap-3 px-3 font-[580] text-muted mini:hidden">
             <UserRound {...ICON} />
             {t('shell.nav.user')}
           </span>
-          <ul className="ms-8 in-data-[nav=mini]:lg:ms-0">
+          <ul className="ms-8 mini:ms-0">
             <Entry
               to="/app/user/profile"
-              icon={<UserRound {...ICON} className="hidden in-data-[nav=mini]:lg:block" />}
+              icon={<UserRound {...ICON} className="hidden mini:block" />}
               label={t('shell.nav.profile')}
               onWalk={onWalk}
               exact
@@ -44,7 +44,7 @@ export function NavigationLinks({ onWalk }: { onWalk?: (() => void) | undefined 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
-      <h2 className="px-3 pb-2 font-text text-[0.71875rem] font-[650] tracking-[0.08em] text-faint uppercase in-data-[nav=mini]:lg:sr-only">
+      <h2 className="px-3 pb-2 font-text text-[0.71875rem] font-[650] tracking-[0.08em] text-faint uppercase mini:sr-only">
         {title}
       </h2>
       <ul className="grid grid-cols-1 gap-0.5">{children}</ul>
@@ -68,7 +68,7 @@ function Entry({ to, icon, label, onWalk, exact = false }: EntryProps) {
         to={to}
         onClick={() => onWalk?.()}
         activeOptions={{ includeSearch: exact, exact, explicitUndefined: exact }}
-        className="relative flex min-h-11 items-center gap-3 rounded-box px-3 font-[580] text-muted hover:bg-sunk hover:text-ink aria-[current=page]:bg-brand-soft aria-[current=page]:text-brand aria-[current=page]:before:absolute aria-[current=page]:before:inset-y-0 aria-[current=page]:before:start-0 aria-[current=page]:before:w-[3px] aria-[current=page]:before:rounded-full aria-[current=page]:before:bg-brand in-data-[nav=mini]:lg:flex-col in-data-[nav=mini]:lg:gap-1 in-data-[nav=mini]:lg:px-0.5 in-data-[nav=mini]:lg:py-2 in-data-[nav=mini]:lg:text-center in-data-[nav=mini]:lg:text-[0.71875rem] in-data-[nav=mini]:lg:leading-tight"
+        className="relative flex min-h-11 items-center gap-3 rounded-box px-3 font-[580] text-muted hover:bg-sunk hover:text-ink aria-[current=page]:bg-brand-soft aria-[current=page]:text-brand aria-[current=page]:before:absolute aria-[current=page]:before:inset-y-0 aria-[current=page]:before:start-0 aria-[current=page]:before:w-[3px] aria-[current=page]:before:rounded-full aria-[current=page]:before:bg-brand mini:flex-col mini:gap-1 mini:px-0.5 mini:py-2 mini:text-center mini:text-[0.71875rem] mini:leading-tight"
       >
         {icon}
         {label}

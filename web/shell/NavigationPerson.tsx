@@ -10,10 +10,10 @@ export function NavigationPerson({ profile, onWalk }: { profile: Profile | null;
     <Link
       to="/app/user/profile"
       onClick={() => onWalk?.()}
-      className="flex shrink-0 items-center gap-3 rounded-m bg-sunk p-3 hover:bg-brand-soft in-data-[nav=mini]:lg:justify-center"
+      className="flex shrink-0 items-center gap-3 rounded-m bg-sunk p-3 hover:bg-brand-soft mini:justify-center"
     >
       <Avatar initial={profile.initial} photoURL={profile.photoURL} id={profile.id} />
-      <span className="grid min-w-0 leading-snug in-data-[nav=mini]:lg:sr-only">
+      <span className="grid min-w-0 leading-snug mini:sr-only">
         <b dir="auto" className="truncate">
           {profile.displayName}
         </b>

@@ -12,13 +12,13 @@ export function SideNavigation({ profile }: { profile: Profile | null }) {
   const { t } = useTranslation()
   const mini = useMini()
   return (
-    <aside className="sticky top-0 hidden h-dvh w-70 shrink-0 flex-col gap-5 overflow-y-auto border-e border-line px-4 py-5.5 lg:member:flex in-data-[nav=mini]:w-25.5 in-data-[nav=mini]:px-2">
+    <aside className="sticky top-0 hidden h-dvh w-70 shrink-0 flex-col gap-5 overflow-y-auto border-e border-line px-4 py-5.5 lg:member:flex mini:w-25.5 mini:px-2">
       <Link
         to="/"
-        className="inline-flex self-start rounded-lg px-2.5 py-1 in-data-[nav=mini]:self-center"
+        className="inline-flex self-start rounded-lg px-2.5 py-1 mini:self-center"
         aria-label={t('shell.home')}
       >
-        <Logo className="in-data-[nav=mini]:[&>span]:hidden" />
+        <Logo className="mini:[&>span]:hidden" />
       </Link>
       <NavigationPerson profile={profile} />
       <NavigationLinks />
@@ -26,7 +26,7 @@ export function SideNavigation({ profile }: { profile: Profile | null }) {
         type="button"
         onClick={toggleMini}
         aria-expanded={!mini}
-        className="mt-auto flex min-h-11 items-center gap-2.5 rounded-box px-3 text-sm font-[580] text-muted hover:bg-sunk hover:text-ink in-data-[nav=mini]:flex-col in-data-[nav=mini]:gap-1 in-data-[nav=mini]:px-1 in-data-[nav=mini]:py-2 in-data-[nav=mini]:text-xs"
+        className="mt-auto flex min-h-11 items-center gap-2.5 rounded-box px-3 text-sm font-[580] text-muted hover:bg-sunk hover:text-ink mini:flex-col mini:gap-1 mini:px-1 mini:py-2 mini:text-xs"
       >
         <PanelLeft size={19} aria-hidden="true" className="rtl:-scale-x-100" />
         {t(mini ? 'shell.nav.expand' : 'shell.nav.collapse')}
