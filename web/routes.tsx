@@ -125,6 +125,13 @@ const popup = createRoute({
   component: lazyRouteComponent(() => import('./identity/PopupPage.tsx'), 'PopupPage'),
 })
 
+const interests = createRoute({
+  getParentRoute,
+  path: '/auth/interests',
+  staticData: { layout: 'bare', access: 'member', onboarding: true, skeleton: 'form' } satisfies Place,
+  component: lazyRouteComponent(() => import('./onboarding/InterestsPage.tsx'), 'InterestsPage'),
+})
+
 const discover = createRoute({
   getParentRoute,
   path: '/app/discover',
@@ -251,6 +258,7 @@ const routeTree = root.addChildren([
   resetPassword,
   verify,
   popup,
+  interests,
   discover,
   recommended,
   following,

@@ -86,6 +86,11 @@ export async function signUp({ firstName, lastName, ...account }: Registration):
   await enter()
 }
 
+/** Where a member starts who asked for no page: newcomers tell what interests them first. */
+export function startPage(): string {
+  return localStorage.getItem('newUser') === null ? '/app/discover' : '/auth/interests'
+}
+
 /** Ends the session; who calls it then leaves the page, since all of it is a member's. */
 export async function signOut(): Promise<void> {
   await askIdentity('/sign-out', {})

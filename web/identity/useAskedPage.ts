@@ -1,5 +1,6 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
+import { startPage } from '#web/session.ts'
 
 /** The page that somebody wanted when they met the login, and the way there. */
 export function useAskedPage() {
@@ -9,7 +10,7 @@ export function useAskedPage() {
   const page = inPlace ? location.href : location.search.returnTo
   /** In place there is nowhere to go: the page takes the login's place by itself. */
   const proceed = useCallback(() => {
-    if (!inPlace) router.history.replace(page ?? '/app/discover')
+    if (!inPlace) router.history.replace(page ?? startPage())
   }, [router, inPlace, page])
   return {
     /** For a link to the other form. */

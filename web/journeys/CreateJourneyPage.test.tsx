@@ -78,6 +78,21 @@ describe('laying a journey', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move step 2 up' }))
   })
 
+  it('adds a step without sending the journey', async () => {
+    const server = aServer()
+    await signInAs(ada)
+    await visit('/app/create/journey')
+    fireEvent.click(await screen.findByRole('button', { name: 'Add Steps' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    fireEvent.change(dialog.getByLabelText('Type'), { target: { value: 'Book' } })
+    fireEvent.change(dialog.getByLabelText('Description'), { target: { value: 'A good book' } })
+    fireEvent.change(dialog.getByLabelText('Url'), { target: { value: 'www.example.org' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Done' }))
+    await waitFor(() => expect(rows()).toHaveLength(1))
+    expect(screen.queryByText('Give your journey a name')).toBeNull()
+    expect(server.to('POST /path/create')).toEqual([])
+  })
+
   it('asks before unsaved work is left', async () => {
     aServer()
     await signInAs(ada)

@@ -9,6 +9,7 @@ import { MarketingLayout } from './MarketingLayout.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import { type Place, usePlace } from './place.ts'
 import { Shell } from './Shell.tsx'
+import { useFirstLogin } from './useFirstLogin.ts'
 import { useFocusOnNavigation } from './useFocusOnNavigation.ts'
 import { useLeaveGuestPage } from './useLeaveGuestPage.ts'
 
@@ -27,12 +28,14 @@ export function App({ login }: { login: ReactNode }) {
 function Screen({ place, login }: { place: Place; login: ReactNode }) {
   const session = useSession()
   const leaving = useLeaveGuestPage(place)
+  const isNew = useFirstLogin(place)
   if (place.access === 'member') {
     if (session.state === 'visitor') return <Suspense fallback={<Loading />}>{login}</Suspense>
     if (session.state === 'unknown')
       return session.failure ? <Unreachable error={session.failure} /> : <Waiting place={place} />
   }
   if (leaving) return <Loading />
+  if (isNew) return <Waiting place={place} />
   return (
     <>
       {place.title !== undefined && <DocumentTitle title={place.title} />}
@@ -65,6 +68,7 @@ function GuestScreen({ place, children }: { place: Place; children: ReactNode })
 
 /** Until it is known who is here: the page's outline for whoever has a token, else only that something is coming. */
 function Waiting({ place }: { place: Place }) {
+  if (place.layout === 'bare') return <Loading />
   return (
     <>
       <DocumentTitle title={place.title ?? 'shell.titles.waiting'} />

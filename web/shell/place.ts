@@ -13,6 +13,8 @@ export interface Place {
   skeleton?: 'cards' | 'form'
   /** The page has its own 'Share Your Journey', so the top bar leaves its one out. */
   hasShareButton?: boolean
+  /** The page that newcomers are led to. */
+  onboarding?: boolean
   /** What the server answers with; 200 unless told. */
   status?: number
 }

@@ -1,16 +1,16 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useSession } from '#web/session.ts'
+import { startPage, useSession } from '#web/session.ts'
 import type { Place } from './place.ts'
 
-/** Sends a member on from a page for guests: to the page they asked for, else to discover. True while they leave. */
+/** Sends a member on from a page for guests: to the page they asked for, else to where they start. True while they leave. */
 export function useLeaveGuestPage({ access }: Place): boolean {
   const router = useRouter()
   const leaving = useSession().state === 'member' && access === 'guest'
   useEffect(() => {
     if (!leaving) return
     const { returnTo } = router.latestLocation.search
-    router.history.replace(returnTo ?? '/app/discover')
+    router.history.replace(returnTo ?? startPage())
   }, [leaving, router])
   return leaving
 }

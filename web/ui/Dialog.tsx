@@ -1,5 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from './IconButton.tsx'
 import { enterModal } from './modals.ts'
@@ -15,7 +16,10 @@ interface DialogProps {
   className?: string
 }
 
-/** A modal dialog of the platform: keeps the focus, gives it back, closes on Escape, and on its backdrop while nothing was typed. */
+/**
+ * A modal dialog of the platform: keeps the focus, gives it back, closes on Escape, and on its backdrop while nothing was
+ * typed. It stands outside whatever opened it, so that a form in it is nobody else's.
+ */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null
 }
@@ -48,7 +52,7 @@ function OpenDialog({ onClose, title, children, footer, role, className = '' }: 
   const handleClick = (event: MouseEvent) => {
     if (event.target === dialog.current && pressedOutside.current && !typed.current) onClose()
   }
-  return (
+  return createPortal(
     // biome-ignore lint/a11y/useKeyWithClickEvents: a press on the backdrop; its key is Escape, which the platform handles
     <dialog
       ref={dialog}
@@ -59,6 +63,7 @@ function OpenDialog({ onClose, title, children, footer, role, className = '' }: 
         pressedOutside.current = event.target === dialog.current
       }}
       onClick={handleClick}
+      onSubmit={(event) => event.stopPropagation()}
       onInput={() => {
         typed.current = true
       }}
@@ -80,6 +85,7 @@ function OpenDialog({ onClose, title, children, footer, role, className = '' }: 
       {footer !== undefined && (
         <div className="flex flex-wrap justify-end gap-2.5 border-t border-line px-6 py-4 sm:px-8">{footer}</div>
       )}
-    </dialog>
+    </dialog>,
+    document.body,
   )
 }

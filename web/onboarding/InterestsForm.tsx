@@ -1,0 +1,117 @@
+import Plus from 'lucide-react/icons/plus'
+import Search from 'lucide-react/icons/search'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { INTERESTS_MAX } from '#contract/interest.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Chip } from '#web/ui/Chip.tsx'
+import { sameName } from '#web/ui/tag.match.ts'
+import { NewBadgeDialog } from './NewBadgeDialog.tsx'
+
+const BANNER_MS = 6_000
+
+interface InterestsFormProps {
+  badges: string[]
+  onDone: (names: string[]) => Promise<void>
+  onSkip: () => Promise<void>
+}
+
+export function InterestsForm({ badges, onDone, onSkip }: InterestsFormProps) {
+  const { t, i18n } = useTranslation()
+  const [made, setMade] = useState<string[]>([])
+  const [selected, setSelected] = useState<string[]>([])
+  const [filter, setFilter] = useState('')
+  const [naming, setNaming] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [warned, setWarned] = useState(0)
+  useHideAfter(BANNER_MS, warned, () => setWarned(0))
+
+  const known = [...made, ...badges].sort((one, other) => one.localeCompare(other, i18n.language))
+  const shown = known.filter((name) => name.toLowerCase().includes(filter.trim().toLowerCase()))
+  const isFull = selected.length >= INTERESTS_MAX
+
+  const toggle = (name: string) =>
+    setSelected((before) => (before.includes(name) ? before.filter((kept) => kept !== name) : [...before, name]))
+  const handlePick = (name: string) => {
+    const existing = sameName(known, name)
+    if (existing === undefined) setMade((before) => [name, ...before])
+    const picked = existing ?? name
+    if (!isFull && !selected.includes(picked)) toggle(picked)
+    setFilter('')
+    setNaming(false)
+  }
+  const run = async (work: () => Promise<void>) => {
+    setBusy(true)
+    await work()
+    setBusy(false)
+  }
+  const handleDone = () => (selected.length === 0 ? setWarned(Date.now()) : void run(() => onDone(selected)))
+
+  return (
+    <>
+      <div role="alert">
+        {warned > 0 && (
+          <p className="mb-4 rounded-box border border-danger bg-danger-soft px-3.5 py-2.5 text-sm text-danger">
+            {t('interestsRequired', { ns: 'words' })}
+          </p>
+        )}
+      </div>
+      <div className="mb-4 flex flex-wrap gap-3">
+        <label className="relative min-w-52 grow">
+          <span className="sr-only">{t('onboarding.filter')}</span>
+          <Search size={18} aria-hidden="true" className="absolute start-4 top-1/2 -translate-y-1/2 text-faint" />
+          <input
+            type="search"
+            value={filter}
+            dir="auto"
+            placeholder={t('onboarding.filter')}
+            onChange={(event) => setFilter(event.target.value)}
+            className="field-box rounded-full ps-11"
+          />
+        </label>
+        <Button variant="quiet" disabled={isFull} onClick={() => setNaming(true)}>
+          <Plus size={18} aria-hidden="true" />
+          {t('onboarding.create')}
+        </Button>
+      </div>
+      <fieldset className="flex max-h-96 flex-wrap gap-2.5 overflow-y-auto p-0.5">
+        <legend className="sr-only">{t('onboarding.heading')}</legend>
+        {shown.map((name) => {
+          const isSelected = selected.includes(name)
+          return (
+            <Chip
+              key={name}
+              size="lg"
+              selected={isSelected}
+              disabled={isFull && !isSelected}
+              onClick={() => toggle(name)}
+            >
+              {name}
+            </Chip>
+          )
+        })}
+        {shown.length === 0 && <p className="text-muted">{t('onboarding.nothing')}</p>}
+      </fieldset>
+      <div className="mt-6 flex flex-wrap items-center gap-2.5">
+        <p role="status" className="grow text-muted">
+          {t('onboarding.selected', { count: selected.length, max: INTERESTS_MAX })}
+        </p>
+        <Button variant="quiet" disabled={busy} onClick={() => void run(onSkip)}>
+          {t('onboarding.skip')}
+        </Button>
+        <Button busy={busy} onClick={handleDone}>
+          {t('onboarding.done')}
+        </Button>
+      </div>
+      {naming && <NewBadgeDialog name={filter} badges={known} onPick={handlePick} onClose={() => setNaming(false)} />}
+    </>
+  )
+}
+
+function useHideAfter(milliseconds: number, since: number, hide: () => void): void {
+  useEffect(() => {
+    if (since === 0) return
+    const timer = setTimeout(hide, milliseconds)
+    return () => clearTimeout(timer)
+  }, [since])
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import { badgeInput } from '#contract/badge.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Chip } from '#web/ui/Chip.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { fieldProps, useForm } from '#web/ui/form.ts'
+import { TextField } from '#web/ui/TextField.tsx'
+import { matchesFor } from '#web/ui/tag.match.ts'
+
+const NEAR_SHOWN = 4
+
+interface NewBadgeDialogProps {
+  /** What was typed into the filter already. */
+  name: string
+  badges: readonly string[]
+  onPick: (name: string) => void
+  onClose: () => void
+}
+
+/** Names a badge that is not there yet; what comes near is offered first. */
+export function NewBadgeDialog({ name, badges, onPick, onClose }: NewBadgeDialogProps) {
+  const { t } = useTranslation()
+  const form = useForm(badgeInput, { name })
+  const typed = form.values.name.trim()
+  const near = typed === '' ? [] : matchesFor(typed, badges, []).slice(0, NEAR_SHOWN)
+  const handleSubmit = form.handleSubmit((badge) => onPick(badge.name))
+  return (
+    <Dialog open onClose={onClose} title={t('onboarding.newBadge.title')}>
+      <form onSubmit={handleSubmit} noValidate className="grid gap-3">
+        <TextField {...fieldProps(form, 'name')} label={t('onboarding.newBadge.name')} autoFocus required />
+        {near.length > 0 && (
+          <div className="flex flex-wrap items-center gap-2">
+            <span className="text-sm text-muted">{t('onboarding.newBadge.near')}</span>
+            {near.map((badge) => (
+              <Chip key={badge} onClick={() => onPick(badge)}>
+                {badge}
+              </Chip>
+            ))}
+          </div>
+        )}
+        <Button type="submit" className="justify-self-end">
+          {t('onboarding.newBadge.create')}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+import { fullName } from '#contract/person.ts'
+import { send } from '#web/client.ts'
+import { findOut } from '#web/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { fieldProps, useForm } from '#web/ui/form.ts'
+import { TextField } from '#web/ui/TextField.tsx'
+
+const schema = z.object({ fullName })
+
+interface ProfileDialogProps {
+  name: string
+  onNext: () => void
+}
+
+/** The first step: under which name others see you. */
+export function ProfileDialog({ name, onNext }: ProfileDialogProps) {
+  const { t } = useTranslation()
+  const form = useForm(schema, { fullName: name })
+  const handleSubmit = form.handleSubmit(async (values) => {
+    await send('rename', { params: { fullname: values.fullName } })
+    void findOut()
+    onNext()
+  })
+  return (
+    <Dialog open onClose={onNext} title={t('onboarding.profile.title')}>
+      <form onSubmit={handleSubmit} noValidate className="grid gap-3">
+        <p className="text-muted">{t('onboarding.profile.text')}</p>
+        <TextField
+          {...fieldProps(form, 'fullName')}
+          error={form.errors.fullName ?? form.formError ?? undefined}
+          label={t('onboarding.profile.fullName')}
+          autoComplete="name"
+          autoFocus
+          required
+        />
+        <Button type="submit" busy={form.busy} className="justify-self-end">
+          {t('onboarding.profile.next')}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,40 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { send } from '#web/client.ts'
+import { useSession } from '#web/session.ts'
+import type { Place } from './place.ts'
+
+/** Whether onboarding is still to come, as last heard; asked again after a login or once it is done. */
+const KEY = 'firstLogin'
+
+/** Leads a newcomer from a member's page to the interests. True while it is asked, or while they leave. */
+export function useFirstLogin({ access, onboarding }: Place): boolean {
+  const router = useRouter()
+  const session = useSession()
+  const guarded = session.state === 'member' && access === 'member' && onboarding !== true
+  const [asked, setAsked] = useState(false)
+  const stored = guarded ? localStorage.getItem(KEY) : null
+  const settled = asked || stored === 'false'
+
+  useEffect(() => {
+    if (!guarded || settled) return
+    void isFirstLogin(stored).then((isFirst) => {
+      if (isFirst) void router.navigate({ to: '/auth/interests', replace: true })
+      else setAsked(true)
+    })
+  }, [guarded, settled, stored, router])
+
+  return guarded && !settled
+}
+
+/** A failure keeps nobody out: the next page asks again. */
+async function isFirstLogin(stored: string | null): Promise<boolean> {
+  if (stored === 'true') return true
+  try {
+    const { answer } = await send('firstLogin', {})
+    localStorage.setItem(KEY, String(answer))
+    return answer
+  } catch {
+    return false
+  }
+}
