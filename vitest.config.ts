@@ -29,6 +29,8 @@ function node(name: string, include: string[], { on }: { on?: 'sqlite' | 'postgr
       name,
       include,
       environment: 'node',
+      // Files share what they import, not what they open: half the time.
+      isolate: false,
       setupFiles: on ? [quietConsole, 'server/test.setup.ts'] : [quietConsole],
       ...(on && { env: { TEST_ON: on }, globalSetup: [`server/db/testing/${on}.ts`] }),
     },
