@@ -16,6 +16,8 @@ export const PAGE_MODULES: Record<string, string[]> = {
   '/app/create/journey': ['journeys/CreateJourneyPage.tsx'],
   '/app/user/path/edit': ['journeys/EditJourneyPage.tsx'],
   '/app/user/profile': ['people/ProfilePage.tsx'],
+  '/app/user/edit': ['people/EditProfilePage.tsx'],
+  '/app/user/new': ['people/InvitePage.tsx'],
   '/app/feedback': ['feedback/FeedbackPage.tsx'],
 }
 

@@ -36,10 +36,13 @@ export interface RouterContext {
 const importLogin = () => import('./identity/LoginPage.tsx')
 const LoginInPlace = lazy(async () => ({ default: (await importLogin()).LoginPage }))
 const LoginPage = lazyRouteComponent(importLogin, 'LoginPage')
+const SessionEnded = lazy(async () => ({
+  default: (await import('./identity/SessionEndedDialog.tsx')).SessionEndedDialog,
+}))
 const RegisterPage = lazyRouteComponent(() => import('./identity/RegisterPage.tsx'), 'RegisterPage')
 
 const root = createRootRouteWithContext<RouterContext>()({
-  component: () => <App login={<LoginInPlace />} />,
+  component: () => <App login={<LoginInPlace />} ended={<SessionEnded />} />,
   notFoundComponent: () => <NotFoundPage />,
 })
 const getParentRoute = () => root
@@ -221,6 +224,20 @@ const profile = createRoute({
   component: lazyRouteComponent(() => import('./people/ProfilePage.tsx'), 'ProfilePage'),
 })
 
+const editProfile = createRoute({
+  getParentRoute,
+  path: '/app/user/edit',
+  staticData: { layout: 'shell', access: 'member', title: 'people.edit.title', skeleton: 'form' } satisfies Place,
+  component: lazyRouteComponent(() => import('./people/EditProfilePage.tsx'), 'EditProfilePage'),
+})
+
+const invite = createRoute({
+  getParentRoute,
+  path: '/app/user/new',
+  staticData: { layout: 'shell', access: 'member', title: 'people.invite.title', skeleton: 'form' } satisfies Place,
+  component: lazyRouteComponent(() => import('./people/InvitePage.tsx'), 'InvitePage'),
+})
+
 const feedback = createRoute({
   getParentRoute,
   path: '/app/feedback',
@@ -266,6 +283,8 @@ const routeTree = root.addChildren([
   createJourney,
   editJourney,
   profile,
+  editProfile,
+  invite,
   feedback,
   notFound,
   unknown,

@@ -8,7 +8,8 @@ import { dropToken, forgetToken, renewToken, storedToken, tokenOwner, watchToken
 export type Session =
   | { state: 'unknown'; profile: null; failure: ApiFailure | null }
   | { state: 'visitor'; profile: null }
-  | { state: 'member'; profile: Profile }
+  /** `ended`: the session is over, and whoever was in the middle of something may sign in again on the spot. */
+  | { state: 'member'; profile: Profile; ended: boolean }
 
 export interface Credentials {
   email: string
@@ -46,9 +47,10 @@ export function watchSession(listener: () => void): () => void {
 /** Finds out who is here, and follows what other tabs do. Without a token nobody is asked. */
 export function startSession(): () => void {
   void findOut()
-  return watchToken(() => {
+  return watchToken((cause) => {
     const owner = tokenOwner()
-    if (owner === null && current.state !== 'visitor') become(VISITOR)
+    if (owner === null && cause === 'here' && current.state === 'member') become({ ...current, ended: true })
+    else if (owner === null && current.state !== 'visitor') become(VISITOR)
     if (owner !== null && owner !== current.profile?.id && current.state !== 'unknown') void findOut()
   })
 }
@@ -66,7 +68,7 @@ async function ask(): Promise<void> {
   if (current.state !== 'member') become(UNKNOWN)
   try {
     const { answer } = await send('ownProfile', {})
-    become({ state: 'member', profile: answer })
+    become({ state: 'member', profile: answer, ended: false })
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
     if (failure.status === 401) dropToken()
@@ -84,6 +86,11 @@ export async function signUp({ firstName, lastName, ...account }: Registration):
   await askIdentity('/sign-up/email', { ...account, name: `${firstName} ${lastName}`, firstName, lastName })
   localStorage.setItem('newUser', 'true')
   await enter()
+}
+
+/** Goes on as a visitor after the session has ended. */
+export function leaveSession(): void {
+  become(VISITOR)
 }
 
 /** Where a member starts who asked for no page: newcomers tell what interests them first. */

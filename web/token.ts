@@ -3,7 +3,9 @@ import { failureOf, fetchOrFail } from './failure.ts'
 const KEY = 'accessToken'
 /** A token that ends sooner than this is renewed before it is sent. */
 const MARGIN_MS = 30_000
-const listeners = new Set<() => void>()
+/** here: this page was refused a renewal, its session has ended; elsewhere: another tab signed in or out. */
+type Cause = 'here' | 'elsewhere'
+const listeners = new Set<(cause: Cause) => void>()
 
 /** When this page got its token: the server's clock and ours need not agree. */
 let arrived: { token: string; at: number } | null = null
@@ -43,7 +45,7 @@ export async function renewToken(old: string | null): Promise<string | null> {
 
 export function dropToken(): void {
   forgetToken()
-  tell()
+  tell('here')
 }
 
 /** Other tabs hear of it; this one is about to be left. */
@@ -53,7 +55,7 @@ export function forgetToken(): void {
 }
 
 /** Calls back when a token comes or goes, in this tab or in another. */
-export function watchToken(listener: () => void): () => void {
+export function watchToken(listener: (cause: Cause) => void): () => void {
   if (listeners.size === 0) addEventListener('storage', handleStorage)
   listeners.add(listener)
   return () => {
@@ -65,16 +67,16 @@ export function watchToken(listener: () => void): () => void {
 function keepToken(token: string): void {
   localStorage.setItem(KEY, token)
   arrived = { token, at: Date.now() }
-  tell()
+  tell('here')
 }
 
-function tell(): void {
-  for (const listener of listeners) listener()
+function tell(cause: Cause): void {
+  for (const listener of listeners) listener(cause)
 }
 
 /** A null key: the whole storage was cleared. */
 function handleStorage(event: StorageEvent): void {
-  if (event.key === KEY || event.key === null) tell()
+  if (event.key === KEY || event.key === null) tell('elsewhere')
 }
 
 function endsSoon(token: string): boolean {

@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import type { StepInput } from '#contract/step.ts'
-import { show } from '#web/testing/visit.tsx'
+import { show } from '#web/ui/testing/show.tsx'
 import { AddStepsDialog } from './AddStepsDialog.tsx'
 
 function Sample() {

@@ -92,7 +92,7 @@ function StepForm({ step, room, onAdd, onClose }: Omit<AddStepsDialogProps, 'ope
         dir="ltr"
         required
       />
-      <div className="mt-3 flex flex-wrap gap-2.5">
+      <div className="mt-3 flex flex-wrap gap-2.5 max-sm:*:grow max-sm:*:px-3">
         <Button variant="quiet" onClick={onClose} className="me-auto">
           {t('journeys.addSteps.cancel')}
         </Button>

@@ -19,7 +19,7 @@ export function StepResource({ step }: { step: Step }) {
       rel="noopener noreferrer"
       className="group flex min-h-24 min-w-0 overflow-hidden rounded-m border border-line bg-card transition-colors hover:border-brand"
     >
-      <Cover seed={hostOf(step.url)} className="w-20 shrink-0 opacity-75 sm:w-36" />
+      <Cover seed={hostOf(step.url)} className="w-20 shrink-0 opacity-75 max-[24rem]:hidden sm:w-36" />
       <span className="grid min-w-0 grow content-center gap-1 px-4 py-3">
         <b className="flex min-w-0 items-center gap-1.5 group-hover:text-brand">
           <bdi dir="ltr" className="min-w-0 truncate">

@@ -45,7 +45,7 @@ export function StepRow({ step, index, count, isDragged, onEdit, onDelete, onMov
     >
       <GripVertical size={18} aria-hidden="true" className="cursor-grab text-faint pointer-coarse:hidden" />
       <StepLine step={step} number={number} />
-      <div className="ms-auto flex shrink-0">
+      <div className="ms-auto flex shrink-0 max-sm:w-full max-sm:justify-end">
         <IconButton
           label={t('journeys.form.moveUp', { number })}
           data-move="-1"

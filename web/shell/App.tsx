@@ -13,13 +13,15 @@ import { useFirstLogin } from './useFirstLogin.ts'
 import { useFocusOnNavigation } from './useFocusOnNavigation.ts'
 import { useLeaveGuestPage } from './useLeaveGuestPage.ts'
 
-/** What stands around every page, and who may come in. `login` is shown in place of a page for members. */
-export function App({ login }: { login: ReactNode }) {
+/** What stands around every page, and who may come in. `login` is shown in place of a page for members, `ended` above one whose session is over. */
+export function App({ login, ended }: { login: ReactNode; ended: ReactNode }) {
   const place = usePlace()
+  const session = useSession()
   useFocusOnNavigation()
   return (
     <>
       <Screen place={place} login={login} />
+      {session.state === 'member' && session.ended && <Suspense>{ended}</Suspense>}
       <ToastHost />
     </>
   )

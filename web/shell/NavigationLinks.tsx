@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import Compass from 'lucide-react/icons/compass'
 import Flag from 'lucide-react/icons/flag'
 import Lightbulb from 'lucide-react/icons/lightbulb'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import Star from 'lucide-react/icons/star'
 import UserRound from 'lucide-react/icons/user-round'
 import type { ReactNode } from 'react'
@@ -33,6 +34,12 @@ export function NavigationLinks({ onWalk }: { onWalk?: (() => void) | undefined 
               onWalk={onWalk}
               exact
             />
+            <Entry
+              to="/app/user/edit"
+              icon={<SlidersHorizontal {...ICON} className="hidden mini:block" />}
+              label={t('shell.nav.editProfile')}
+              onWalk={onWalk}
+            />
           </ul>
         </li>
         <Entry to="/app/feedback" icon={<Lightbulb {...ICON} />} label={t('shell.nav.feedback')} onWalk={onWalk} />
@@ -53,7 +60,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 }
 
 interface EntryProps {
-  to: '/app/discover' | '/app/recommended' | '/app/following' | '/app/user/profile' | '/app/feedback'
+  to: '/app/discover' | '/app/recommended' | '/app/following' | '/app/user/profile' | '/app/user/edit' | '/app/feedback'
   icon: ReactNode
   label: string
   onWalk: (() => void) | undefined

@@ -1,8 +1,6 @@
-import './platform.ts'
+import '#web/ui/testing/platform.ts'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
-import type { ReactNode } from 'react'
-import { I18nextProvider } from 'react-i18next'
 import { makeQueryClient, send } from '#web/client.ts'
 import { makeI18n, speak } from '#web/i18n/i18n.ts'
 import { makeRouter } from '#web/routes.tsx'
@@ -19,9 +17,4 @@ export async function visit(address: string) {
   await router.load()
   render(<Providers i18n={i18n} queryClient={queryClient} router={router} />)
   return { queryClient, router }
-}
-
-/** One part of the kit alone. */
-export function show(part: ReactNode) {
-  return render(<I18nextProvider i18n={i18n}>{part}</I18nextProvider>)
 }

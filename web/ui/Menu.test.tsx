@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { show } from '#web/testing/visit.tsx'
 import { Menu } from './Menu.tsx'
+import { show } from './testing/show.tsx'
 
 const chosen = vi.fn()
 const items = ['Add Steps', 'Edit', 'Delete'].map((label) => ({ label, onSelect: () => chosen(label) }))

@@ -1,8 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
-import { show } from '#web/testing/visit.tsx'
 import { TagPicker } from './TagPicker.tsx'
+import { show } from './testing/show.tsx'
 
 const OPTIONS = ['Python', 'PyTorch', 'UI/UX', 'Web Development']
 

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { show } from '#web/testing/visit.tsx'
 import { Dialog } from './Dialog.tsx'
 import { ToastHost } from './ToastHost.tsx'
+import { show } from './testing/show.tsx'
 import { dismissToast, shownToasts, toast } from './toast.ts'
 
 beforeEach(() => {

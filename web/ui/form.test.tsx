@@ -1,18 +1,23 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { feedbackInput } from '#contract/feedback.ts'
-import { show } from '#web/testing/visit.tsx'
+import * as z from 'zod/mini'
+import { text } from '#contract/text.ts'
 import { Button } from './Button.tsx'
 import { fieldProps, useForm } from './form.ts'
 import { TextField } from './TextField.tsx'
+import { show } from './testing/show.tsx'
 
+const schema = z.object({
+  email: text({ min: 1, max: 254, missing: 'emailRequired' }),
+  name: text({ min: 1, max: 120, missing: 'nameRequired' }),
+})
 const refused = Object.assign(new Error('Please check what you entered'), {
   status: 400,
   fields: { name: 'That is taken' },
 })
 
 function Sample({ onValid }: { onValid: (value: unknown) => unknown }) {
-  const form = useForm(feedbackInput, { name: '', email: '' })
+  const form = useForm(schema, { name: '', email: '' })
   const handleSubmit = form.handleSubmit(onValid)
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(event)}>

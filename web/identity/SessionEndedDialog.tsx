@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import { credentials } from '#contract/person.ts'
+import { leaveSession, signIn, useSession } from '#web/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { fieldProps, useForm } from '#web/ui/form.ts'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { FormError } from './FormError.tsx'
+
+/** Asks for the password where somebody is, so that the page below keeps what was typed. */
+export function SessionEndedDialog() {
+  const { t } = useTranslation()
+  const { profile } = useSession()
+  const form = useForm(credentials, { email: profile?.email ?? '', password: '', rememberMe: true })
+  const handleSubmit = form.handleSubmit((values) => signIn(values))
+  return (
+    <Dialog open onClose={leaveSession} title={t('identity.ended.title')}>
+      <form onSubmit={handleSubmit} noValidate className="grid gap-3">
+        <p className="text-muted">{t('identity.ended.text')}</p>
+        <FormError message={form.formError} />
+        <p dir="ltr" className="font-[650] rtl:text-end">
+          {form.values.email}
+        </p>
+        <input type="hidden" name="username" autoComplete="username" value={form.values.email} readOnly />
+        <PasswordField
+          {...fieldProps(form, 'password')}
+          label={t('identity.password')}
+          autoComplete="current-password"
+          required
+        />
+        <div className="flex flex-wrap justify-end gap-2.5">
+          <Button variant="quiet" onClick={leaveSession}>
+            {t('identity.ended.leave')}
+          </Button>
+          <Button type="submit" busy={form.busy}>
+            {t('identity.login.submit')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { emailChange } from '#contract/person.ts'
+import { askIdentity } from '#web/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { fieldProps, useForm } from '#web/ui/form.ts'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { FormAlert } from './FormAlert.tsx'
+
+/** The new address gets a link; it counts once that is opened. */
+export function EmailForm({ email }: { email: string }) {
+  const { t } = useTranslation()
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const form = useForm(emailChange, { newEmail: '', password: '' })
+  const handleSubmit = form.handleSubmit(async (body) => {
+    await askIdentity('/change-email', body)
+    setSentTo(body.newEmail)
+    form.reset()
+  })
+  return (
+    <form onSubmit={handleSubmit} noValidate className="grid gap-2">
+      <p className="text-muted">{t('people.edit.emailText', { email })}</p>
+      <FormAlert message={form.formError} />
+      <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+        <TextField
+          {...fieldProps(form, 'newEmail')}
+          label={t('people.edit.newEmail')}
+          type="email"
+          autoComplete="email"
+          required
+        />
+        <PasswordField
+          {...fieldProps(form, 'password')}
+          label={t('people.edit.currentPassword')}
+          autoComplete="current-password"
+          required
+        />
+      </div>
+      <Button type="submit" busy={form.busy} className="justify-self-start">
+        {t('people.edit.emailSave')}
+      </Button>
+      <p role="status" className="text-muted">
+        {sentTo !== null && t('people.edit.emailSent', { email: sentTo })}
+      </p>
+    </form>
+  )
+}

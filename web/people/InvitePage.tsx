@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { addressed } from '#contract/person.ts'
+import { send } from '#web/client.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { fieldProps, useForm } from '#web/ui/form.ts'
+import { TextField } from '#web/ui/TextField.tsx'
+import { FormAlert } from './FormAlert.tsx'
+
+/** Somebody else might like it here: they get a letter. */
+export function InvitePage() {
+  const { t } = useTranslation()
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const form = useForm(addressed, { email: '' })
+  const handleSubmit = form.handleSubmit(async (body) => {
+    await send('invite', { body })
+    setSentTo(body.email)
+    form.reset()
+  })
+  return (
+    <>
+      <h1 className="text-[2.1rem]">{t('people.invite.title')}</h1>
+      <p className="mt-2 mb-6 max-w-[36rem] text-muted">{t('people.invite.text')}</p>
+      <form onSubmit={handleSubmit} noValidate className="panel grid max-w-150 gap-2 p-5 sm:p-7">
+        <FormAlert message={form.formError} />
+        <TextField {...fieldProps(form, 'email')} label={t('people.invite.email')} type="email" required />
+        <Button type="submit" busy={form.busy} className="justify-self-start">
+          {t('people.invite.submit')}
+        </Button>
+        <p role="status" className="text-muted">
+          {sentTo !== null && t('people.invite.sent', { email: sentTo })}
+        </p>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+import { ApiFailure, send } from '#web/client.ts'
+import { forgetToken } from '#web/token.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { fieldProps, useForm } from '#web/ui/form.ts'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { FormAlert } from './FormAlert.tsx'
+
+/** An account without a password leaves the field empty: a sign-in of just now stands for it. */
+const schema = z.object({ password: z.string(), leaveFollowed: z.boolean() })
+
+/** Deleting the account, for good. */
+export function LeaveDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const form = useForm(schema, { password: '', leaveFollowed: true })
+  const handleSubmit = form.handleSubmit(async ({ password, leaveFollowed }) => {
+    try {
+      await send('deleteAccount', { body: { leaveFollowed, ...(password !== '' && { password }) } })
+    } catch (failure) {
+      if (!(failure instanceof ApiFailure) || failure.code !== 'staleSession') throw failure
+      throw new ApiFailure(failure.status, { ...failure, message: t('people.leave.stale') })
+    }
+    forgetToken()
+    location.assign('/')
+  })
+  return (
+    <Dialog open onClose={onClose} title={t('people.leave.title')} role="alertdialog">
+      <form onSubmit={handleSubmit} noValidate className="grid gap-3">
+        <p className="text-muted">{t('people.leave.text')}</p>
+        <FormAlert message={form.formError} />
+        <Checkbox
+          label={t('people.leave.leaveFollowed')}
+          name="leaveFollowed"
+          checked={form.values.leaveFollowed}
+          onChange={(checked) => form.set('leaveFollowed', checked)}
+        />
+        <PasswordField
+          {...fieldProps(form, 'password')}
+          label={t('people.edit.currentPassword')}
+          autoComplete="current-password"
+        />
+        <div className="flex flex-wrap justify-end gap-2.5">
+          <Button variant="quiet" onClick={onClose}>
+            {t('ui.cancel')}
+          </Button>
+          <Button type="submit" variant="danger" busy={form.busy}>
+            {t('people.leave.confirm')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

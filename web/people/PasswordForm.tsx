@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { passwordChange } from '#contract/person.ts'
+import { askIdentity, enter } from '#web/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { fieldProps, useForm } from '#web/ui/form.ts'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { FormAlert } from './FormAlert.tsx'
+
+/** A new password for the old one; every other device is signed out. */
+export function PasswordForm() {
+  const { t } = useTranslation()
+  const form = useForm(passwordChange, { currentPassword: '', newPassword: '' })
+  const handleSubmit = form.handleSubmit(async (body) => {
+    await askIdentity('/change-password', body)
+    await enter()
+    form.reset()
+    toast(t('people.edit.passwordSaved'), { tone: 'success' })
+  })
+  return (
+    <form onSubmit={handleSubmit} noValidate className="grid gap-2">
+      <p className="text-muted">{t('people.edit.passwordText')}</p>
+      <FormAlert message={form.formError} />
+      <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+        <PasswordField
+          {...fieldProps(form, 'currentPassword')}
+          label={t('people.edit.currentPassword')}
+          autoComplete="current-password"
+          required
+        />
+        <PasswordField
+          {...fieldProps(form, 'newPassword')}
+          label={t('people.edit.newPassword')}
+          autoComplete="new-password"
+          required
+        />
+      </div>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <Button type="submit" busy={form.busy}>
+          {t('people.edit.passwordSave')}
+        </Button>
+        <Link to="/auth/reset-password" className="font-[650] text-brand underline-offset-4 hover:underline">
+          {t('people.edit.noPassword')}
+        </Link>
+      </div>
+    </form>
+  )
+}
