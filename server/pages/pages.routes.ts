@@ -46,6 +46,7 @@ export async function bindPages(
       now: house.clock(),
       origin: settings.publicUrl,
     })
+    if (page.error) house.log.error({ url, err: page.error }, 'a page failed')
     const preload = renderer.modules(entry, url, language).map((file) => `<link rel="modulepreload" href="${file}">`)
     const parts: Record<string, string> = {
       lang: language,

@@ -17,8 +17,8 @@ export function makeSend(handlers: Handlers, language: Language, Failure: Failur
     const endpoint: Endpoint = api[name]
     if (endpoint.access !== 'open' || endpoint.method !== 'GET') throw new Error(`${name} is not for pages`)
     const { params = {}, query = {} } = input as { params?: object; query?: object }
-    const call = { params, query: endpoint.query && parse(endpoint.query, query), viewer: null }
     try {
+      const call = { params, query: endpoint.query && parse(endpoint.query, query), viewer: null }
       const result = await handlers[name](call as unknown as Call<never>)
       if (!endpoint.paged) return { answer: result as AnswerOf<Api[N]>, next: null }
       const { items, next } = result as Page<AnswerOf<Api[N]>>
