@@ -60,7 +60,7 @@ export default {
     door(
       '6-the-kit-knows-no-noun',
       'web/ui and web/i18n serve every noun.',
-      { path: '^web/(?:ui|i18n)/' },
+      { path: '^web/(?:ui|i18n)/', pathNot: TESTS },
       { path: '^(?:web|contract)/', pathNot: ['^web/(?:ui|i18n)/', '^contract/(?:text\\.ts$|words/)'] },
     ),
     door(

@@ -1,0 +1,112 @@
+import { expect, test } from './fixtures.ts'
+import { join, logIn } from './people.ts'
+
+test('whoever asks for a page of members logs in on the spot and gets it', async ({ page }) => {
+  const email = await join(page, 'Ada')
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await page.goto('/app/discover?q=python&sort=likes')
+  await logIn(page, email)
+  await expect(page).toHaveURL(/\/app\/discover\?q=python&sort=likes$/)
+  await page.goto('/auth/login')
+  await expect(page).toHaveURL(/\/app\/discover$/)
+})
+
+test('signing out in one tab signs out the others', async ({ page, context }) => {
+  await join(page, 'Bob')
+  const second = await context.newPage()
+  await second.goto('/app/following')
+  await expect(second.getByRole('heading', { name: "Journeys You're Following" })).toBeVisible()
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(second.getByRole('heading', { name: 'Hi, welcome back' })).toBeVisible()
+  expect(await page.evaluate(() => [localStorage.getItem('accessToken'), localStorage.getItem('firstLogin')])).toEqual([null, null])
+})
+
+test.describe('a session that ends elsewhere', () => {
+  test.use({ expectedErrors: [/401/] })
+
+  test('is asked for on the spot, and nothing typed is lost', async ({ page, anotherDesk }) => {
+    const email = await join(page, 'Cleo')
+    await page.goto('/app/feedback')
+    await page.getByLabel('Comments').fill('A long thought, half written')
+    const elsewhere = await anotherDesk()
+    await elsewhere.goto('/auth/login')
+    await logIn(elsewhere, email)
+    await elsewhere.goto('/app/user/edit')
+    await elsewhere.getByRole('button', { name: /^Sign out (?!everywhere)/ }).first().click()
+    await expect(elsewhere.getByText('This device')).toBeVisible()
+    await expect(elsewhere.getByRole('button', { name: /^Sign out (?!everywhere)/ })).toHaveCount(0)
+
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+    await dialog.getByLabel('Password', { exact: true }).fill('walk-every-day')
+    await dialog.getByRole('button', { name: 'Login' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByLabel('Comments')).toHaveValue('A long thought, half written')
+  })
+})
+
+test('the pop-up of the stand-in signs in, also under the strictest opener policy', async ({ page, context }) => {
+  await page.goto('/auth/login')
+  const [popup] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('button', { name: 'Continue with Google' }).click(),
+  ])
+  await expect(page.getByText('Waiting for Google')).toBeVisible()
+  await expect(popup.getByText('Demonstration', { exact: true })).toBeVisible()
+  await popup.getByLabel('Name').fill('Robin Demo')
+  await popup.getByLabel('E-mail').fill(`robin-${crypto.randomUUID().slice(0, 8)}@example.org`)
+  await popup.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByLabel('Full name')).toHaveValue('Robin Demo')
+  expect(popup.isClosed()).toBe(true)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('button', { name: 'Skip for now' }).click()
+  await expect(page.getByRole('heading', { name: 'Discover', level: 1 })).toBeVisible()
+})
+
+test('a refusal in the pop-up is told', async ({ page, context }) => {
+  await page.goto('/auth/login')
+  const [popup] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('button', { name: 'Continue with Google' }).click(),
+  ])
+  await popup.getByRole('button', { name: 'Refuse' }).click()
+  await expect(page.getByText('You said no over there')).toBeVisible()
+})
+
+test('the mailed link confirms an e-mail, and a second press says so', async ({ page, request }) => {
+  const email = await join(page, 'Dora')
+  const outbox = await request.get('/dev/outbox', { headers: { accept: 'application/json' } })
+  const mails: { to: string; text: string }[] = await outbox.json()
+  const link = /http\S+/.exec(mails.find(({ to }) => to === email)?.text ?? '')?.[0] ?? ''
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Your e-mail is confirmed' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Already done' })).toBeVisible()
+})
+
+test('a forgotten password is replaced by a mailed link', async ({ page, request }) => {
+  const email = await join(page, 'Eve')
+  await page.goto('/app/user/profile')
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.goto('/auth/login')
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Send me a link' }).click()
+  await expect(page.getByText('a link is on its way')).toBeVisible()
+  const mails: { to: string; subject: string; text: string }[] = await (
+    await request.get('/dev/outbox', { headers: { accept: 'application/json' } })
+  ).json()
+  const mail = mails.find(({ to, subject }) => to === email && subject.includes('new password'))
+  await page.goto(/http\S+/.exec(mail?.text ?? '')?.[0] ?? '')
+  await page.getByLabel('New password', { exact: true }).fill('another-long-word')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Your password is changed')).toBeVisible()
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('another-long-word')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText('Login success')).toBeVisible()
+})
