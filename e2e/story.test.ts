@@ -36,7 +36,7 @@ test('ada finds a journey, likes, follows and walks it, lays her own, and bob fi
 
   await page.getByRole('link', { name: 'Share Your Journey' }).first().click()
   const name = `Knots for the rain ${crypto.randomUUID().slice(0, 6)}`
-  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Name', { exact: true }).fill(name)
   await page.getByLabel('Description').fill('Six knots that hold when it is wet.')
   await page.getByLabel('Badges').fill('Sailing in the rain')
   await page.keyboard.press('Enter')
@@ -46,7 +46,7 @@ test('ada finds a journey, likes, follows and walks it, lays her own, and bob fi
   await fillStep(page, 'Article', 'Read why it holds', 'https://en.wikipedia.org/wiki/Bowline')
   await button(page, 'Done').click()
   await page.reload()
-  await expect(page.getByLabel('Name')).toHaveValue(name)
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name)
   await expect(page.getByText('Watch the bowline').first()).toBeVisible()
   await button(page, 'Publish').click()
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
@@ -96,7 +96,7 @@ test.describe('on a small screen', () => {
     await expect(page.getByText("All steps completed - you're finished")).toBeVisible()
 
     await press(page, page.getByRole('link', { name: 'Share Your Journey' }).first())
-    await type(page, page.getByLabel('Name'), name)
+    await type(page, page.getByLabel('Name', { exact: true }), name)
     await type(page, page.getByLabel('Description'), 'Water boils early up there.')
     await type(page, page.getByLabel('Badges'), 'Cooking')
     await page.keyboard.press('Enter')

@@ -36,7 +36,7 @@ export function ConfirmDialog({
       className="max-w-[30rem]"
       footer={
         <>
-          <Button variant="quiet" onClick={onClose} autoFocus>
+          <Button variant="quiet" onClick={onClose} data-autofocus>
             {t('ui.cancel')}
           </Button>
           <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>

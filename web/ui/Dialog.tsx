@@ -36,6 +36,7 @@ function OpenDialog({ onClose, title, children, footer, role, className = '' }: 
     if (!element) return
     const before = document.activeElement
     element.showModal()
+    element.querySelector<HTMLElement>('[data-autofocus], input:not([type=hidden]), select, textarea')?.focus()
     const leave = enterModal(element)
     return () => {
       leave()

@@ -33,6 +33,7 @@ const provider = new Provider(orders.issuer, configuration)
 const handle = provider.callback()
 
 createServer((request, response) => {
+  if (request.url === '/favicon.ico') return response.writeHead(204).end()
   const uid = /^\/interaction\/([\w-]+)$/.exec(request.url ?? '')?.[1]
   if (!uid) return handle(request, response)
   answerInteraction(provider, remember, request, response).catch((error: unknown) => {
