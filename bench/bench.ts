@@ -13,7 +13,16 @@ import { SIZE } from './content.ts'
 import { type Generated, generate } from './generate.ts'
 import { type Call, load, medianOf, middle } from './load.ts'
 import { type Running, startProcess } from './process.ts'
-import { type Comparison, costTable, type Figures, loadTable, machine, pageTable, performancePage } from './report.ts'
+import {
+  type Comparison,
+  costTable,
+  type Figures,
+  loadTable,
+  machine,
+  pageTable,
+  performancePage,
+  processorTable,
+} from './report.ts'
 import { signIn } from './sign-in.ts'
 
 const PASSWORD = 'a password of the bench'
@@ -61,7 +70,9 @@ async function bench(): Promise<void> {
 }
 
 function tell(figures: Figures): void {
-  console.log(`\n${loadTable(figures.comparisons)}\n\n${costTable(figures)}\n\n${pageTable(figures)}`)
+  console.log(
+    `\n${loadTable(figures.comparisons)}\n\n${processorTable(figures.comparisons)}\n\n${costTable(figures)}\n\n${pageTable(figures)}`,
+  )
   writeFileSync(fileURLToPath(new URL('../docs/performance.md', import.meta.url)), performancePage(figures, sizes))
 }
 
@@ -124,8 +135,8 @@ async function compare(cairn: Running, floor: Running, made: Generated) {
     console.log(`${name}, ${connections} connections ...`)
     const loads: { ours: Comparison['ours'][]; floor: Comparison['floor'][] } = { ours: [], floor: [] }
     for (let round = 0; round < rounds; round++) {
-      loads.floor.push(await load(floor.url, { method, paths: theirs }, connections, seconds))
-      loads.ours.push(await load(cairn.url, { method, paths: ours, headers: await renew() }, connections, seconds))
+      loads.floor.push(await load(floor, { method, paths: theirs }, connections, seconds))
+      loads.ours.push(await load(cairn, { method, paths: ours, headers: await renew() }, connections, seconds))
     }
     const comparison = { name, connections, aim, ours: medianOf(loads.ours), floor: medianOf(loads.floor) }
     assert.equal(comparison.ours.failed + comparison.floor.failed, 0, `${name}: some calls failed`)

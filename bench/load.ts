@@ -1,4 +1,5 @@
 import autocannon from 'autocannon'
+import type { Running } from './process.ts'
 import { makeRandom } from './random.ts'
 
 export interface Load {
@@ -6,6 +7,8 @@ export interface Load {
   p50: number
   p99: number
   failed: number
+  /** Processor time of the server for one call, in microseconds; 0 where the system does not tell. */
+  processor: number
 }
 
 export interface Call {
@@ -19,7 +22,7 @@ const ASKED_IN_TURN = 1000
 
 /** Calls for some seconds over so many connections. Times are milliseconds. */
 export async function load(
-  url: string,
+  server: Running,
   { method, paths, headers = {} }: Call,
   connections: number,
   seconds: number,
@@ -27,8 +30,9 @@ export async function load(
   const random = makeRandom(connections)
   const body =
     method === 'POST' ? { body: '{}', headers: { ...headers, 'content-type': 'application/json' } } : { headers }
+  const before = server.processorTime()
   const { requests, latency, non2xx, errors, timeouts } = await autocannon({
-    url,
+    url: server.url,
     connections,
     duration: seconds,
     setupClient: (client) =>
@@ -40,7 +44,14 @@ export async function load(
         })),
       ),
   })
-  return { perSecond: requests.average, p50: latency.p50, p99: latency.p99, failed: non2xx + errors + timeouts }
+  const used = before === null ? 0 : (server.processorTime() ?? 0) - before
+  return {
+    perSecond: requests.average,
+    p50: latency.p50,
+    p99: latency.p99,
+    failed: non2xx + errors + timeouts,
+    processor: (used * 1000) / Math.max(requests.total, 1),
+  }
 }
 
 export function medianOf(loads: Load[]): Load {
@@ -49,6 +60,7 @@ export function medianOf(loads: Load[]): Load {
     perSecond: median('perSecond'),
     p50: median('p50'),
     p99: median('p99'),
+    processor: median('processor'),
     failed: Math.max(...loads.map(({ failed }) => failed)),
   }
 }

@@ -10,6 +10,8 @@ export interface Running {
   url: string
   /** Resident memory in MB; null where the system does not tell. */
   memory(): number | null
+  /** Processor time used so far, in milliseconds; null where the system does not tell. */
+  processorTime(): number | null
   stop(): Promise<void>
 }
 
@@ -21,7 +23,12 @@ export async function startProcess(args: string[], env: Record<string, string> =
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const url = await addressOf(child)
-  return { url, memory: () => residentMegabytes(child.pid), stop: () => stop(child) }
+  return {
+    url,
+    memory: () => residentMegabytes(child.pid),
+    processorTime: () => processorMs(child.pid),
+    stop: () => stop(child),
+  }
 }
 
 async function addressOf(child: ChildProcess): Promise<string> {
@@ -54,4 +61,11 @@ function residentMegabytes(pid: number | undefined): number | null {
   } catch {
     return null
   }
+}
+
+/** Linux counts in hundredths of a second, behind the program's name in parentheses. */
+function processorMs(pid: number | undefined): number | null {
+  if (process.platform !== 'linux') return null
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) * 10
 }

@@ -44,6 +44,20 @@ export function loadTable(comparisons: Comparison[]): string {
   )
 }
 
+/** What a call costs each server: a busy machine blurs requests a second, this hardly. */
+export function processorTable(comparisons: Comparison[]): string {
+  return table(
+    ['processor time of a call', 'connections', 'Cairn µs', 'floor µs', 'ratio'],
+    comparisons.map(({ name, connections, ours, floor }) => [
+      name,
+      String(connections),
+      whole(ours.processor),
+      whole(floor.processor),
+      ours.processor > 0 ? (floor.processor / ours.processor).toFixed(2) : '-',
+    ]),
+  )
+}
+
 export function costTable({ startMs, idleMb, loadedMb }: Figures): string {
   const megabytes = (value: number | null) => (value === null ? 'not told here' : `${value} MB`)
   return table(
@@ -78,6 +92,8 @@ asks shares the machine's cores with both, so read the ratios. All calls are sig
 and are on disk before they are answered.
 
 ${loadTable(figures.comparisons)}
+
+${processorTable(figures.comparisons)}
 
 ## Starting and memory
 
