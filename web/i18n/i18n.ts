@@ -1,32 +1,41 @@
 import i18next, { type i18n } from 'i18next'
-import type { resources as english } from './en.ts'
+import type { Area, Resources } from './english.ts'
 
-type Resources = typeof english
+export type { Area } from './english.ts'
 
-/** Each language is fetched when it is first read; the server's one module holds them all. */
-const LANGUAGES = {
-  en: () => import('./en.ts'),
-} satisfies Record<string, () => Promise<{ resources: unknown }>>
+type Words = Record<string, unknown>
 
-export type Language = keyof typeof LANGUAGES
-export const FALLBACK_LANGUAGE: Language = 'en'
+/** Each area of each language is fetched when a page first needs it; the server's one module holds them all. */
+const FILES = import.meta.glob<Words>(['./*/*.json', '../../contract/words/*.json'], { import: 'default' })
 
-export function languageOf(tag: string): Language {
+export const FALLBACK_LANGUAGE = 'en'
+/** Said on every page. */
+export const FRAME: readonly Area[] = ['ui', 'shell']
+const ALL: readonly Area[] = [
+  ...FRAME,
+  'marketing',
+  'identity',
+  'onboarding',
+  'journeys',
+  'people',
+  'feedback',
+  'words',
+]
+
+export function languageOf(tag: string): string {
   const short = tag.toLowerCase().split('-')[0] ?? ''
-  return short in LANGUAGES ? (short as Language) : FALLBACK_LANGUAGE
+  return fileOf(short, 'ui') in FILES ? short : FALLBACK_LANGUAGE
 }
 
-const loaded = new Map<Language, Resources>()
-
 /** The words of one reader: an instance of its own, since a server speaks many languages at once. */
-export async function makeI18n(tag: string): Promise<i18n> {
+export async function makeI18n(tag: string, areas: readonly Area[] = ALL): Promise<i18n> {
   const language = languageOf(tag)
-  const resources = loaded.get(language) ?? (await LANGUAGES[language]()).resources
-  loaded.set(language, resources)
+  const read = await Promise.all(areas.map(async (area) => [area, await wordsOf(language, area)] as const))
+  const { words, ...translation }: Partial<Record<Area, Words>> = Object.fromEntries(read)
   const instance = i18next.createInstance()
   await instance.init({
     lng: language,
-    resources: { [language]: resources },
+    resources: { [language]: { translation, ...(words && { words }) } },
     defaultNS: 'translation',
     ns: ['translation', 'words'],
     fallbackLng: FALLBACK_LANGUAGE,
@@ -35,6 +44,19 @@ export async function makeI18n(tag: string): Promise<i18n> {
     react: { useSuspense: false },
   })
   return instance
+}
+
+const kept = new Map<string, Words>()
+
+async function wordsOf(language: string, area: Area): Promise<Words> {
+  const file = fileOf(language, area)
+  const words = kept.get(file) ?? (await FILES[file]?.()) ?? {}
+  kept.set(file, words)
+  return words
+}
+
+function fileOf(language: string, area: Area): string {
+  return area === 'words' ? `../../contract/words/${language}.json` : `./${language}/${area}.json`
 }
 
 let spokenNow: i18n | null = null
@@ -46,6 +68,27 @@ export function speak(instance: i18n): void {
 
 export function spoken(): i18n | null {
   return spokenNow
+}
+
+/** Has the browser say these areas too, before what says them is shown. */
+export async function learn(areas: readonly Area[]): Promise<void> {
+  const instance = spokenNow
+  if (!instance) return
+  const { language } = instance
+  await Promise.all(
+    areas.map(async (area) => {
+      if (knows(instance, area)) return
+      const words = await wordsOf(language, area)
+      if (area === 'words') instance.addResourceBundle(language, area, words)
+      else instance.addResourceBundle(language, 'translation', { [area]: words })
+    }),
+  )
+}
+
+export function knows(instance: i18n, area: Area): boolean {
+  const { language } = instance
+  if (area === 'words') return instance.hasResourceBundle(language, area)
+  return area in (instance.getResourceBundle(language, 'translation') ?? {})
 }
 
 declare module 'i18next' {

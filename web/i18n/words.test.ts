@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 const SUFFIX = /_(zero|one|two|few|many|other)$/u
-const files = import.meta.glob<Record<string, unknown>>(['./*.json', '../../contract/words/*.json'], {
+const files = import.meta.glob<Record<string, unknown>>(['./*/*.json', '../../contract/words/*.json'], {
   eager: true,
   import: 'default',
 })
@@ -29,15 +29,18 @@ describe.each(languages)('the words of %s', (language) => {
   })
 })
 
+/** './en/people.json' and '../../contract/words/en.json'. */
 function languageOfFile(path: string): string {
-  return /(\w+)\.json$/u.exec(path)?.[1] ?? ''
+  return /(\w+)(?:\/\w+)?\.json$/u.exec(path.replace('/words/', '/'))?.[1] ?? ''
 }
 
 /** 'words.error.gone'; an empty text ends in '='. */
 function keysIn(language: string): string[] {
   return Object.entries(files)
     .filter(([path]) => languageOfFile(path) === language)
-    .flatMap(([path, words]) => flat(words, path.includes('contract') ? 'words' : 'web'))
+    .flatMap(([path, words]) =>
+      flat(words, path.includes('contract') ? 'words' : (/(\w+)\.json$/u.exec(path)?.[1] ?? '')),
+    )
 }
 
 function flat(words: Record<string, unknown>, prefix: string): string[] {

@@ -12,15 +12,21 @@ export function useFirstLogin({ access, onboarding }: Place): boolean {
   const router = useRouter()
   const session = useSession()
   const guarded = session.state === 'member' && access === 'member' && onboarding !== true
-  const [asked, setAsked] = useState(false)
+  const [known, setKnown] = useState(false)
   const stored = guarded ? localStorage.getItem(KEY) : null
-  const settled = asked || stored === 'false'
+  const settled = known || stored === 'false'
+
+  // What was settled stays so while its member is here: a session that ends on the way takes no page away.
+  useEffect(() => {
+    if (session.state === 'visitor') setKnown(false)
+    else if (guarded && settled) setKnown(true)
+  }, [session.state, guarded, settled])
 
   useEffect(() => {
     if (!guarded || settled) return
     void isFirstLogin(stored).then((isFirst) => {
       if (isFirst) void router.navigate({ to: '/auth/interests', replace: true })
-      else setAsked(true)
+      else setKnown(true)
     })
   }, [guarded, settled, stored, router])
 

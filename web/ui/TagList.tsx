@@ -1,5 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useFollowing } from './Popover.tsx'
 
 export interface TagOption {
@@ -11,7 +12,6 @@ export interface TagOption {
 
 interface TagListProps {
   id: string
-  label: ReactNode
   entries: readonly TagOption[]
   active: TagOption | undefined
   anchor: { readonly current: HTMLElement | null }
@@ -20,7 +20,8 @@ interface TagListProps {
 }
 
 /** The suggestions, in the top layer, so that no dialog or panel cuts them off; the focus stays in the box. */
-export function TagList({ id, label, entries, active, anchor, onChoose, onPoint }: TagListProps) {
+export function TagList({ id, entries, active, anchor, onChoose, onPoint }: TagListProps) {
+  const { t } = useTranslation()
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     list.current?.showPopover()
@@ -37,7 +38,7 @@ export function TagList({ id, label, entries, active, anchor, onChoose, onPoint 
       onPointerDown={(event) => event.preventDefault()}
       className="float [--most:19rem] overflow-y-auto p-1.5"
     >
-      <div id={id} role="listbox" aria-label={typeof label === 'string' ? label : undefined}>
+      <div id={id} role="listbox" aria-label={t('ui.tags.list')}>
         {entries.map((option, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the focus stays in the box, which handles the keys
           <div

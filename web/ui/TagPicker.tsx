@@ -149,7 +149,6 @@ export function TagPicker(props: TagPickerProps) {
           {listed && entries.length > 0 && (
             <TagList
               id={listId}
-              label={label}
               entries={entries}
               active={current}
               anchor={box}
