@@ -1,6 +1,6 @@
 /** Checks the words: every key that is asked for exists, every key is asked for, every language says the same things. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, parse } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -16,24 +16,23 @@ for (const complaint of complaints) console.log(complaint)
 process.exitCode = complaints.length > 0 ? 1 : 0
 
 function checkPlace(folder: string, isUsed: (key: string) => boolean): string[] {
-  const english = read(join(folder, 'en.json'))
+  const english = read(folder, 'en')
   const keys = new Set([...english.keys()].map(base))
   const unused = [...keys].filter((key) => !isUsed(key)).map((key) => `${folder}: nobody says ${key}`)
-  const others = readdirSync(join(root, folder)).filter((name) => name.endsWith('.json') && name !== 'en.json')
-  return [...unused, ...others.flatMap((name) => compare(join(folder, name), english))]
+  return [...unused, ...otherLanguages(folder).flatMap((language) => compare(folder, language, english))]
 }
 
 /** Another language has the same keys, with the plural forms of its own grammar and the same {{holes}}. */
-function compare(file: string, english: Words): string[] {
-  const language = /(\w+)\.json$/.exec(file)?.[1] ?? ''
-  const own = read(file)
+function compare(folder: string, language: string, english: Words): string[] {
+  const place = `${folder}, ${language}`
+  const own = read(folder, language)
   const wanted = new Set([...english.keys()].flatMap((key) => formsOf(key, language)))
   return [
-    ...[...wanted].filter((key) => !own.has(key)).map((key) => `${file}: ${key} is missing`),
-    ...[...own.keys()].filter((key) => !wanted.has(key)).map((key) => `${file}: ${key} is not in en.json`),
+    ...[...wanted].filter((key) => !own.has(key)).map((key) => `${place}: ${key} is missing`),
+    ...[...own.keys()].filter((key) => !wanted.has(key)).map((key) => `${place}: English has no ${key}`),
     ...[...own]
       .filter(([key, text]) => !sameHoles(key, text, english))
-      .map(([key]) => `${file}: ${key} has other {{holes}}`),
+      .map(([key]) => `${place}: ${key} has other {{holes}}`),
   ]
 }
 
@@ -64,9 +63,7 @@ function wordOf(key: string): string[] {
 }
 
 function checkCalls(): string[] {
-  const keys = new Set(
-    ['web/i18n', 'contract/words'].flatMap((folder) => [...read(join(folder, 'en.json')).keys()].map(base)),
-  )
+  const keys = new Set(['web/i18n', 'contract/words'].flatMap((folder) => [...read(folder, 'en').keys()].map(base)))
   const calls = [...sourcesOf(['web']).matchAll(/\bt\(\s*'(?:words:)?([^']+)'/g)].map(([, key = '']) => key)
   return calls.filter((key) => !keys.has(key)).map((key) => `there is no ${key}`)
 }
@@ -85,9 +82,23 @@ function sourcesOf(folders: string[]): string {
     .join('\n')
 }
 
-function read(file: string): Words {
-  if (!existsSync(join(root, file))) return new Map()
-  return new Map(flatten(JSON.parse(readFileSync(join(root, file), 'utf8'))))
+/** A language is one file, or a folder with a file for each area of it ('people.json' holds what begins with 'people.'). */
+function read(folder: string, language: string): Words {
+  const file = join(root, folder, `${language}.json`)
+  if (existsSync(file)) return new Map(flatten(JSON.parse(readFileSync(file, 'utf8'))))
+  const areas = readdirSync(join(root, folder, language))
+  return new Map(
+    areas.flatMap((name) =>
+      flatten(JSON.parse(readFileSync(join(root, folder, language, name), 'utf8')), `${parse(name).name}.`),
+    ),
+  )
+}
+
+function otherLanguages(folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() || entry.name.endsWith('.json'))
+    .map(({ name }) => parse(name).name)
+    .filter((language) => language !== 'en')
 }
 
 function flatten(tree: object, path = ''): [string, string][] {

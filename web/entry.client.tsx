@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { ApiFailure, load, makeQueryClient, send } from './client.ts'
-import { makeI18n, speak } from './i18n/i18n.ts'
+import { FRAME, makeI18n, speak } from './i18n/i18n.ts'
 import type { PageState } from './page.state.ts'
 import { makeRouter } from './routes.tsx'
 import { sessionNow, startSession, watchSession } from './session.ts'
 import { Providers } from './shell/Providers.tsx'
 import { storedToken } from './token.ts'
 
-const i18n = await makeI18n(document.documentElement.lang)
+const i18n = await makeI18n(document.documentElement.lang, FRAME)
 speak(i18n)
 const queryClient = makeQueryClient(send)
 forgetWithSession(queryClient)

@@ -20,7 +20,7 @@ export class ApiFailure extends Error {
 export async function failureOf(response: Response): Promise<ApiFailure> {
   const told = (await response.json().catch(() => null)) as Partial<ApiError> | null
   const code = told?.code ?? 'internal'
-  const message = told?.message ?? spoken()?.t('words:error.internal') ?? code
+  const message = told?.message ?? spoken()?.t('ui.error.title') ?? code
   return new ApiFailure(response.status, { code, message, fields: told?.fields })
 }
 

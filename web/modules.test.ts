@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { createMemoryHistory } from '@tanstack/react-router'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { makeQueryClient, send } from './client.ts'
 import { modulesOf, PAGE_MODULES } from './modules.ts'
+import { PAGE_WORDS } from './page.words.ts'
 import { makeRouter } from './routes.tsx'
 
 /** Pages that come with the entry itself. */
@@ -19,13 +20,45 @@ test('every route is in the table, so that its page can be fetched at once', () 
 
 test('the table names routes and files that exist', () => {
   expect(Object.keys(PAGE_MODULES).filter((route) => !routes.some((known) => known === route))).toEqual([])
-  const missing = Object.values(PAGE_MODULES)
-    .flat()
+  const missing = Object.keys(PAGE_MODULES)
+    .flatMap((route) => modulesOf(route))
     .filter((file) => !existsSync(new URL(file, import.meta.url)))
   expect(missing).toEqual([])
 })
 
 test('an address finds its page and its language', () => {
-  expect(modulesOf('/app/discover/journey/42?x=1')).toEqual(['i18n/en.ts', 'journeys/JourneyPage.tsx'])
-  expect(modulesOf('/nowhere')).toEqual(['i18n/en.ts'])
+  const frame = ['i18n/en/ui.json', 'i18n/en/shell.json']
+  const journey = ['i18n/en/journeys.json', 'journeys/JourneyPage.tsx']
+  expect(modulesOf('/app/discover/journey/42?x=1')).toEqual([...frame, ...journey])
+  expect(modulesOf('/nowhere')).toEqual(frame)
 })
+
+describe.each(Object.entries(PAGE_MODULES))('the page at %s', (route, modules) => {
+  test('has with it every word that it says', () => {
+    const said = new Set(modules.flatMap((file) => areasIn(file)))
+    const brought = ['ui', 'shell', ...PAGE_WORDS[route as keyof typeof PAGE_WORDS]]
+    expect([...said].filter((area) => !brought.some((known) => known === area))).toEqual([])
+  })
+})
+
+const sources = import.meta.glob<string>(['./**/*.{ts,tsx}', '!./**/*.test.{ts,tsx}'], {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+})
+
+/** The areas of all keys in this file and in what it imports, at once or later. */
+function areasIn(file: string, seen = new Set<string>()): string[] {
+  const source = sources[`./${file}`]
+  if (source === undefined || seen.has(file)) return []
+  seen.add(file)
+  const folder = file.slice(0, file.lastIndexOf('/'))
+  const imported = [...source.matchAll(/(?:from|import\() ?'(#web|\.)\/([^']+)'/gu)].flatMap(([, from, path = '']) =>
+    areasIn(from === '.' ? `${folder}/${path}` : path, seen),
+  )
+  const keys = [...source.matchAll(KEY)].map(([, area = '']) => area)
+  const words = source.includes("ns: 'words'") && file !== 'ui/form.ts' ? ['words'] : []
+  return [...keys, ...words, ...imported]
+}
+
+const KEY = /['`](ui|shell|marketing|identity|onboarding|journeys|people|feedback)\.[a-z]/gu

@@ -1,3 +1,5 @@
+import { PAGE_WORDS } from './page.words.ts'
+
 /** The files that a page needs beside the entry, as the manifest of the build names them. */
 export const PAGE_MODULES: Record<string, string[]> = {
   '/': ['marketing/LandingPage.tsx'],
@@ -24,10 +26,16 @@ export const PAGE_MODULES: Record<string, string[]> = {
 const ROUTES = Object.entries(PAGE_MODULES).map(([route, modules]) => ({
   shape: new RegExp(`^${route.replace(/\$\w+/gu, '[^/]+')}/?$`, 'u'),
   modules,
+  areas: PAGE_WORDS[route as keyof typeof PAGE_WORDS],
 }))
 
 /** Keys of the manifest that a page at this path will ask for; the server lets the browser fetch them at once. */
 export function modulesOf(path: string, language = 'en'): string[] {
-  const page = ROUTES.find(({ shape }) => shape.test(path.split('?')[0] ?? ''))?.modules ?? []
-  return [`i18n/${language}.ts`, ...page]
+  const page = ROUTES.find(({ shape }) => shape.test(path.split('?')[0] ?? ''))
+  const words = ['ui', 'shell', ...(page?.areas ?? [])].map((area) => wordsFile(area, language))
+  return [...words, ...(page?.modules ?? [])]
+}
+
+function wordsFile(area: string, language: string): string {
+  return area === 'words' ? `../contract/words/${language}.json` : `i18n/${language}/${area}.json`
 }

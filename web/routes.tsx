@@ -8,7 +8,9 @@ import {
 } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { type ApiFailure, load, loadPages } from './client.ts'
+import { learn } from './i18n/i18n.ts'
 import { askedJourneys, isAsked, trendingJourneys } from './marketing/landing.queries.ts'
+import { PAGE_WORDS } from './page.words.ts'
 import {
   authSearch,
   editSearch,
@@ -33,13 +35,23 @@ export interface RouterContext {
   failure: ApiFailure | null
 }
 
-const importLogin = () => import('./identity/LoginPage.tsx')
+/** A page comes with its words, so that it never shows keys in their place. */
+function speaking<Page>(route: keyof typeof PAGE_WORDS, importPage: () => Promise<Page>): () => Promise<Page> {
+  return async () => {
+    const [page] = await Promise.all([importPage(), learn(PAGE_WORDS[route])])
+    return page
+  }
+}
+
+const importLogin = speaking('/auth/login', () => import('./identity/LoginPage.tsx'))
 const LoginInPlace = lazy(async () => ({ default: (await importLogin()).LoginPage }))
 const LoginPage = lazyRouteComponent(importLogin, 'LoginPage')
-const SessionEnded = lazy(async () => ({
-  default: (await import('./identity/SessionEndedDialog.tsx')).SessionEndedDialog,
-}))
-const RegisterPage = lazyRouteComponent(() => import('./identity/RegisterPage.tsx'), 'RegisterPage')
+const importSessionEnded = speaking('/auth/login', () => import('./identity/SessionEndedDialog.tsx'))
+const SessionEnded = lazy(async () => ({ default: (await importSessionEnded()).SessionEndedDialog }))
+const RegisterPage = lazyRouteComponent(
+  speaking('/auth/register', () => import('./identity/RegisterPage.tsx')),
+  'RegisterPage',
+)
 
 const root = createRootRouteWithContext<RouterContext>()({
   component: () => <App login={<LoginInPlace />} ended={<SessionEnded />} />,
@@ -65,7 +77,10 @@ const landing = createRoute({
       isAsked(deps) && queryClient.infiniteQuery(kept(askedJourneys(deps))),
     ])
   },
-  component: lazyRouteComponent(() => import('./marketing/LandingPage.tsx'), 'LandingPage'),
+  component: lazyRouteComponent(
+    speaking('/', () => import('./marketing/LandingPage.tsx')),
+    'LandingPage',
+  ),
 })
 
 const login = createRoute({
@@ -109,7 +124,10 @@ const resetPassword = createRoute({
   path: '/auth/reset-password',
   staticData: { layout: 'bare', access: 'open' } satisfies Place,
   validateSearch: linkSearch,
-  component: lazyRouteComponent(() => import('./identity/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+  component: lazyRouteComponent(
+    speaking('/auth/reset-password', () => import('./identity/ResetPasswordPage.tsx')),
+    'ResetPasswordPage',
+  ),
 })
 
 const verify = createRoute({
@@ -117,7 +135,10 @@ const verify = createRoute({
   path: '/auth/verify',
   staticData: { layout: 'bare', access: 'open' } satisfies Place,
   validateSearch: linkSearch,
-  component: lazyRouteComponent(() => import('./identity/VerifyPage.tsx'), 'VerifyPage'),
+  component: lazyRouteComponent(
+    speaking('/auth/verify', () => import('./identity/VerifyPage.tsx')),
+    'VerifyPage',
+  ),
 })
 
 const popup = createRoute({
@@ -125,14 +146,20 @@ const popup = createRoute({
   path: '/auth/popup',
   staticData: { layout: 'bare', access: 'open' } satisfies Place,
   validateSearch: popupSearch,
-  component: lazyRouteComponent(() => import('./identity/PopupPage.tsx'), 'PopupPage'),
+  component: lazyRouteComponent(
+    speaking('/auth/popup', () => import('./identity/PopupPage.tsx')),
+    'PopupPage',
+  ),
 })
 
 const interests = createRoute({
   getParentRoute,
   path: '/auth/interests',
   staticData: { layout: 'bare', access: 'member', onboarding: true, skeleton: 'form' } satisfies Place,
-  component: lazyRouteComponent(() => import('./onboarding/InterestsPage.tsx'), 'InterestsPage'),
+  component: lazyRouteComponent(
+    speaking('/auth/interests', () => import('./onboarding/InterestsPage.tsx')),
+    'InterestsPage',
+  ),
 })
 
 const discover = createRoute({
@@ -140,7 +167,10 @@ const discover = createRoute({
   path: '/app/discover',
   staticData: { layout: 'shell', access: 'member', title: 'shell.nav.discover', skeleton: 'cards' } satisfies Place,
   validateSearch: journeySearch,
-  component: lazyRouteComponent(() => import('./journeys/DiscoverPage.tsx'), 'DiscoverPage'),
+  component: lazyRouteComponent(
+    speaking('/app/discover', () => import('./journeys/DiscoverPage.tsx')),
+    'DiscoverPage',
+  ),
 })
 
 const recommended = createRoute({
@@ -153,7 +183,10 @@ const recommended = createRoute({
     skeleton: 'cards',
     hasShareButton: true,
   } satisfies Place,
-  component: lazyRouteComponent(() => import('./journeys/RecommendedPage.tsx'), 'RecommendedPage'),
+  component: lazyRouteComponent(
+    speaking('/app/recommended', () => import('./journeys/RecommendedPage.tsx')),
+    'RecommendedPage',
+  ),
 })
 
 const following = createRoute({
@@ -166,7 +199,10 @@ const following = createRoute({
     skeleton: 'cards',
     hasShareButton: true,
   } satisfies Place,
-  component: lazyRouteComponent(() => import('./journeys/FollowingPage.tsx'), 'FollowingPage'),
+  component: lazyRouteComponent(
+    speaking('/app/following', () => import('./journeys/FollowingPage.tsx')),
+    'FollowingPage',
+  ),
 })
 
 const journey = createRoute({
@@ -176,7 +212,10 @@ const journey = createRoute({
   loader: async ({ context, params }) => {
     await ready(context, () => [context.queryClient.query(kept(load('journey', { params: { id: params.journeyId } })))])
   },
-  component: lazyRouteComponent(() => import('./journeys/JourneyPage.tsx'), 'JourneyPage'),
+  component: lazyRouteComponent(
+    speaking('/app/discover/journey/$journeyId', () => import('./journeys/JourneyPage.tsx')),
+    'JourneyPage',
+  ),
 })
 
 const createJourney = createRoute({
@@ -189,7 +228,10 @@ const createJourney = createRoute({
     skeleton: 'form',
     hasShareButton: true,
   } satisfies Place,
-  component: lazyRouteComponent(() => import('./journeys/CreateJourneyPage.tsx'), 'CreateJourneyPage'),
+  component: lazyRouteComponent(
+    speaking('/app/create/journey', () => import('./journeys/CreateJourneyPage.tsx')),
+    'CreateJourneyPage',
+  ),
 })
 
 const editJourney = createRoute({
@@ -203,7 +245,10 @@ const editJourney = createRoute({
     hasShareButton: true,
   } satisfies Place,
   validateSearch: editSearch,
-  component: lazyRouteComponent(() => import('./journeys/EditJourneyPage.tsx'), 'EditJourneyPage'),
+  component: lazyRouteComponent(
+    speaking('/app/user/path/edit', () => import('./journeys/EditJourneyPage.tsx')),
+    'EditJourneyPage',
+  ),
 })
 
 const profile = createRoute({
@@ -221,28 +266,40 @@ const profile = createRoute({
       queryClient.infiniteQuery(kept(loadPages('journeysOf', { params }))),
     ])
   },
-  component: lazyRouteComponent(() => import('./people/ProfilePage.tsx'), 'ProfilePage'),
+  component: lazyRouteComponent(
+    speaking('/app/user/profile', () => import('./people/ProfilePage.tsx')),
+    'ProfilePage',
+  ),
 })
 
 const editProfile = createRoute({
   getParentRoute,
   path: '/app/user/edit',
   staticData: { layout: 'shell', access: 'member', title: 'people.edit.title', skeleton: 'form' } satisfies Place,
-  component: lazyRouteComponent(() => import('./people/EditProfilePage.tsx'), 'EditProfilePage'),
+  component: lazyRouteComponent(
+    speaking('/app/user/edit', () => import('./people/EditProfilePage.tsx')),
+    'EditProfilePage',
+  ),
 })
 
 const invite = createRoute({
   getParentRoute,
   path: '/app/user/new',
   staticData: { layout: 'shell', access: 'member', title: 'people.invite.title', skeleton: 'form' } satisfies Place,
-  component: lazyRouteComponent(() => import('./people/InvitePage.tsx'), 'InvitePage'),
+  component: lazyRouteComponent(
+    speaking('/app/user/new', () => import('./people/InvitePage.tsx')),
+    'InvitePage',
+  ),
 })
 
 const feedback = createRoute({
   getParentRoute,
   path: '/app/feedback',
   staticData: { layout: 'shell', access: 'member', title: 'feedback.title', skeleton: 'form' } satisfies Place,
-  component: lazyRouteComponent(() => import('./feedback/FeedbackPage.tsx'), 'FeedbackPage'),
+  component: lazyRouteComponent(
+    speaking('/app/feedback', () => import('./feedback/FeedbackPage.tsx')),
+    'FeedbackPage',
+  ),
 })
 
 const notFound = createRoute({

@@ -29,18 +29,20 @@ describe.each(languages)('the words of %s', (language) => {
   })
 })
 
-/** './en/people.json' and '../../contract/words/en.json'. */
+/** Of './en/people.json' and of '../../contract/words/en.json'. */
 function languageOfFile(path: string): string {
-  return /(\w+)(?:\/\w+)?\.json$/u.exec(path.replace('/words/', '/'))?.[1] ?? ''
+  return /(?:^\.|words)\/(\w+)/u.exec(path)?.[1] ?? ''
 }
 
-/** 'words.error.gone'; an empty text ends in '='. */
+/** 'words.error.gone', 'people.edit.title'; an empty text ends in '='. */
 function keysIn(language: string): string[] {
   return Object.entries(files)
     .filter(([path]) => languageOfFile(path) === language)
-    .flatMap(([path, words]) =>
-      flat(words, path.includes('contract') ? 'words' : (/(\w+)\.json$/u.exec(path)?.[1] ?? '')),
-    )
+    .flatMap(([path, words]) => flat(words, path.includes('contract') ? 'words' : areaOfFile(path)))
+}
+
+function areaOfFile(path: string): string {
+  return /(\w+)\.json$/u.exec(path)?.[1] ?? ''
 }
 
 function flat(words: Record<string, unknown>, prefix: string): string[] {
