@@ -17,6 +17,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['web/**/*.test.{ts,tsx}'],
           setupFiles: [quietConsole, 'web/test.setup.ts'],
+          testTimeout: 20_000,
         },
       },
     ],

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { FEEDBACK_MAX } from './feedback.rules.ts'
 import { email, FULL_NAME_MAX } from './person.ts'
 import { text } from './text.ts'
 
-export const FEEDBACK_MAX = 5000
 export const PHONE_MAX = 40
 
 export const feedbackInput = z.object({

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { badgeName } from './badge.ts'
-
-export const INTERESTS_MAX = 5
+import { INTERESTS_MAX } from './interest.rules.ts'
 
 /** A person's chosen badges, 1 to 5; the list replaces the one before. */
 export const interestListInput = z.object({

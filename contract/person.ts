@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isSafeLink } from './link.ts'
+import { ABOUT_MAX } from './person.rules.ts'
 import { string, text } from './text.ts'
 
 export const FULL_NAME_MAX = 120
@@ -10,7 +11,6 @@ export const PASSWORD_MAX = 128
 const PASSWORD_GIVEN_MAX = 1000
 export const ROLE_MAX = 80
 export const PRONOUNS_MAX = 40
-export const ABOUT_MAX = 1000
 export const LINKS_MAX = 6
 
 /** Whose journeys those are that others follow and whose owner has left. */
@@ -45,6 +45,8 @@ export const profile = z.extend(person, {
 export type Profile = z.infer<typeof profile>
 
 export const fullName = text({ min: 1, max: FULL_NAME_MAX, missing: 'fullNameRequired' })
+/** The form of a name to be called by. */
+export const naming = z.object({ fullName })
 
 const EMAIL_SHAPE = /^[^\s@<>(),:;"[\]\\]+@[^\s@.<>(),:;"[\]\\]+(?:\.[^\s@.<>(),:;"[\]\\]+)+$/u
 

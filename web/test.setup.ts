@@ -1,7 +1,10 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 
 // The router scrolls to the top of a new page; jsdom only complains about it.
 if (typeof window !== 'undefined') window.scrollTo = vi.fn()
+
+// A busy machine takes its time to bring a page that is fetched when it is needed.
+configure({ asyncUtilTimeout: 8_000 })
 
 afterEach(cleanup)

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { FEEDBACK_MAX, feedbackInput } from '#contract/feedback.ts'
+import { FEEDBACK_MAX } from '#contract/feedback.rules.ts'
 import { send } from '#web/client.ts'
 import { useIdempotencyKey } from '#web/journeys/freshKey.ts'
 import { useSession } from '#web/session.ts'
@@ -8,11 +8,13 @@ import { fieldProps, useForm } from '#web/ui/form.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toast.ts'
 
+const checks = async () => (await import('#contract/feedback.ts')).feedbackInput
+
 export function FeedbackPage() {
   const { t } = useTranslation()
   const { profile } = useSession()
   const { keyFor, settle } = useIdempotencyKey()
-  const form = useForm(feedbackInput, {
+  const form = useForm(checks, {
     email: profile?.email ?? '',
     phone: '',
     name: profile?.displayName ?? '',

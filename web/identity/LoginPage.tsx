@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { credentials } from '#contract/person.ts'
 import { ApiFailure } from '#web/client.ts'
 import { signIn } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -17,10 +16,12 @@ import { useAskedPage } from './useAskedPage.ts'
 
 const EMPTY = { email: '', password: '', rememberMe: true }
 
+const checks = async () => (await import('#contract/person.ts')).credentials
+
 export function LoginPage() {
   const { t } = useTranslation()
   const { search, proceed } = useAskedPage()
-  const form = useForm(credentials, EMPTY)
+  const form = useForm(checks, EMPTY)
   const handleEntered = useCallback(() => {
     toast(t('identity.login.success'), { tone: 'success' })
     proceed()

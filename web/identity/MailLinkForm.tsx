@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { addressed } from '#contract/person.ts'
 import { askIdentity, useSession } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { fieldProps, useForm } from '#web/ui/form.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 import { FormError } from './FormError.tsx'
+
+const checks = async () => (await import('#contract/person.ts')).addressed
 
 interface MailLinkFormProps {
   call: '/send-verification-email' | '/request-password-reset'
@@ -18,7 +19,7 @@ interface MailLinkFormProps {
 export function MailLinkForm({ call, submit, sent }: MailLinkFormProps) {
   const { t } = useTranslation()
   const { profile } = useSession()
-  const form = useForm(addressed, { email: profile?.email ?? '' })
+  const form = useForm(checks, { email: profile?.email ?? '' })
   const [isSent, setSent] = useState(false)
   const handleSubmit = form.handleSubmit(async ({ email }) => {
     await askIdentity(call, { email })

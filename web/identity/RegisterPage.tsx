@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { registration } from '#contract/person.ts'
 import { ApiFailure } from '#web/client.ts'
 import { signUp } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -16,10 +15,12 @@ import { useAskedPage } from './useAskedPage.ts'
 
 const EMPTY = { firstName: '', lastName: '', email: '', password: '' }
 
+const checks = async () => (await import('#contract/person.ts')).registration
+
 export function RegisterPage() {
   const { t } = useTranslation()
   const { search, proceed } = useAskedPage()
-  const form = useForm(registration, EMPTY)
+  const form = useForm(checks, EMPTY)
   const [taken, setTaken] = useState<string | null>(null)
   const handleSubmit = form.handleSubmit(async (values) => {
     try {

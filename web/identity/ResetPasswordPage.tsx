@@ -1,7 +1,6 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { passwordReset } from '#contract/person.ts'
 import { ApiFailure } from '#web/client.ts'
 import { askIdentity } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -11,6 +10,8 @@ import { toast } from '#web/ui/toast.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 import { FormError } from './FormError.tsx'
 import { MailLinkForm } from './MailLinkForm.tsx'
+
+const checks = async () => (await import('#contract/person.ts')).passwordReset
 
 /** Without a token it sends the link; with the link's token it sets the new password. */
 export function ResetPasswordPage() {
@@ -46,7 +47,7 @@ export function ResetPasswordPage() {
 function NewPasswordForm({ token, onDead }: { token: string; onDead: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const form = useForm(passwordReset, { token, newPassword: '' })
+  const form = useForm(checks, { token, newPassword: '' })
   const handleSubmit = form.handleSubmit(async (body) => {
     try {
       await askIdentity('/reset-password', body)

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { credentials } from '#contract/person.ts'
 import { leaveSession, signIn, useSession } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -7,11 +6,13 @@ import { fieldProps, useForm } from '#web/ui/form.ts'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { FormError } from './FormError.tsx'
 
+const checks = async () => (await import('#contract/person.ts')).credentials
+
 /** Asks for the password where somebody is, so that the page below keeps what was typed. */
 export function SessionEndedDialog() {
   const { t } = useTranslation()
   const { profile } = useSession()
-  const form = useForm(credentials, { email: profile?.email ?? '', password: '', rememberMe: true })
+  const form = useForm(checks, { email: profile?.email ?? '', password: '', rememberMe: true })
   const handleSubmit = form.handleSubmit((values) => signIn(values))
   return (
     <Dialog open onClose={leaveSession} title={t('identity.ended.title')}>

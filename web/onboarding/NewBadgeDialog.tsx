@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { badgeInput } from '#contract/badge.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Chip } from '#web/ui/Chip.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { fieldProps, useForm } from '#web/ui/form.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 import { matchesFor } from '#web/ui/tag.match.ts'
+
+const checks = async () => (await import('#contract/badge.ts')).badgeInput
 
 const NEAR_SHOWN = 4
 
@@ -20,7 +21,7 @@ interface NewBadgeDialogProps {
 /** Names a badge that is not there yet; what comes near is offered first. */
 export function NewBadgeDialog({ name, badges, onPick, onClose }: NewBadgeDialogProps) {
   const { t } = useTranslation()
-  const form = useForm(badgeInput, { name })
+  const form = useForm(checks, { name })
   const typed = form.values.name.trim()
   const near = typed === '' ? [] : matchesFor(typed, badges, []).slice(0, NEAR_SHOWN)
   const handleSubmit = form.handleSubmit((badge) => onPick(badge.name))

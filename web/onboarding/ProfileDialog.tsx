@@ -1,6 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import * as z from 'zod/mini'
-import { fullName } from '#contract/person.ts'
 import { send } from '#web/client.ts'
 import { findOut } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -8,7 +6,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { fieldProps, useForm } from '#web/ui/form.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 
-const schema = z.object({ fullName })
+const checks = async () => (await import('#contract/person.ts')).naming
 
 interface ProfileDialogProps {
   name: string
@@ -18,7 +16,7 @@ interface ProfileDialogProps {
 /** The first step: under which name others see you. */
 export function ProfileDialog({ name, onNext }: ProfileDialogProps) {
   const { t } = useTranslation()
-  const form = useForm(schema, { fullName: name })
+  const form = useForm(checks, { fullName: name })
   const handleSubmit = form.handleSubmit(async (values) => {
     await send('rename', { params: { fullname: values.fullName } })
     void findOut()

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { emailChange } from '#contract/person.ts'
 import { askIdentity } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { fieldProps, useForm } from '#web/ui/form.ts'
@@ -8,11 +7,13 @@ import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { FormAlert } from './FormAlert.tsx'
 
+const checks = async () => (await import('#contract/person.ts')).emailChange
+
 /** The new address gets a link; it counts once that is opened. */
 export function EmailForm({ email }: { email: string }) {
   const { t } = useTranslation()
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const form = useForm(emailChange, { newEmail: '', password: '' })
+  const form = useForm(checks, { newEmail: '', password: '' })
   const handleSubmit = form.handleSubmit(async (body) => {
     await askIdentity('/change-email', body)
     setSentTo(body.newEmail)

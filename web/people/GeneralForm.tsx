@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { ABOUT_MAX, type Profile, profileInput } from '#contract/person.ts'
+import { ABOUT_MAX } from '#contract/person.rules.ts'
+import type { Profile } from '#contract/person.ts'
 import { send } from '#web/client.ts'
 import { findOut } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -8,9 +9,11 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { FormAlert } from './FormAlert.tsx'
 
+const checks = async () => (await import('#contract/person.ts')).profileInput
+
 export function GeneralForm({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
-  const form = useForm(profileInput, {
+  const form = useForm(checks, {
     displayName: profile.displayName,
     firstName: profile.firstName,
     lastName: profile.lastName,

@@ -1,17 +1,18 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { addressed } from '#contract/person.ts'
 import { send } from '#web/client.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { fieldProps, useForm } from '#web/ui/form.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 import { FormAlert } from './FormAlert.tsx'
 
+const checks = async () => (await import('#contract/person.ts')).addressed
+
 /** Somebody else might like it here: they get a letter. */
 export function InvitePage() {
   const { t } = useTranslation()
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const form = useForm(addressed, { email: '' })
+  const form = useForm(checks, { email: '' })
   const handleSubmit = form.handleSubmit(async (body) => {
     await send('invite', { body })
     setSentTo(body.email)

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { passwordChange } from '#contract/person.ts'
 import { askIdentity, enter } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { fieldProps, useForm } from '#web/ui/form.ts'
@@ -8,10 +7,12 @@ import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { FormAlert } from './FormAlert.tsx'
 
+const checks = async () => (await import('#contract/person.ts')).passwordChange
+
 /** A new password for the old one; every other device is signed out. */
 export function PasswordForm() {
   const { t } = useTranslation()
-  const form = useForm(passwordChange, { currentPassword: '', newPassword: '' })
+  const form = useForm(checks, { currentPassword: '', newPassword: '' })
   const handleSubmit = form.handleSubmit(async (body) => {
     await askIdentity('/change-password', body)
     await enter()

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send } from '#web/client.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { LeaveDialog } from './LeaveDialog.tsx'
+
+const LeaveDialog = lazy(async () => ({ default: (await import('./LeaveDialog.tsx')).LeaveDialog }))
 
 /** Everything held, to take along; and the way out. */
 export function YourData() {
@@ -31,7 +32,7 @@ export function YourData() {
           {t('people.leave.title')}
         </Button>
       </div>
-      {leaving && <LeaveDialog onClose={() => setLeaving(false)} />}
+      <Suspense>{leaving && <LeaveDialog onClose={() => setLeaving(false)} />}</Suspense>
     </div>
   )
 }

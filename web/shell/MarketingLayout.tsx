@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#web/session.ts'
 import { Logo } from '#web/ui/Logo.tsx'
-import { AccountMenu } from './AccountMenu.tsx'
+import { Account } from './Account.tsx'
 import { GuestLinks } from './GuestLinks.tsx'
 import { SkipLink } from './SkipLink.tsx'
 
@@ -52,7 +52,7 @@ function AllJourneysLink() {
 
 function Door() {
   const session = useSession()
-  return session.state === 'member' ? <AccountMenu profile={session.profile} /> : <GuestLinks />
+  return session.state === 'member' ? <Account profile={session.profile} /> : <GuestLinks />
 }
 
 function Footer() {

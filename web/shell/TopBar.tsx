@@ -7,8 +7,7 @@ import type { Session } from '#web/session.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { AccountMenu } from './AccountMenu.tsx'
+import { Account } from './Account.tsx'
 import { GuestLinks } from './GuestLinks.tsx'
 import { NavigationDrawer } from './NavigationDrawer.tsx'
 import { SearchField } from './SearchField.tsx'
@@ -45,11 +44,7 @@ export function TopBar({ session, offersShare }: { session: Session; offersShare
                 <span className="max-sm:hidden">{t('shell.share')}</span>
               </Link>
             )}
-            {session.profile ? (
-              <AccountMenu profile={session.profile} />
-            ) : (
-              <Skeleton className="size-11 rounded-full" />
-            )}
+            <Account profile={session.profile} />
           </div>
         )}
       </div>

@@ -1,7 +1,8 @@
 import { type FormEvent, useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import type { IssueKey } from '#contract/text.ts'
+import { type Checks, useChecks } from './form.checks.ts'
 
 /** What a refused call tells: words for the whole form and for single fields ('steps.0.url' counts for 'steps'). */
 export interface Failure {
@@ -26,11 +27,12 @@ type Texts<Values> = Partial<Record<keyof Values, string>>
 type Translate = (key: string, params: object) => string
 
 /** A form checked by the same schema as the server's; names of values are names of the schema's fields. */
-export function useForm<Values extends object, Schema extends z.core.$ZodType>(
-  schema: Schema,
+export function useForm<Values extends object, Schema extends z.ZodMiniType>(
+  checks: Checks<Schema>,
   initial: Values,
 ): Form<Values, z.core.output<Schema>> {
   const { i18n } = useTranslation()
+  const { schema, bring } = useChecks(checks)
   const [values, setValues] = useState(initial)
   const [touched, setTouched] = useState<ReadonlySet<keyof Values>>(new Set())
   const [submitted, setSubmitted] = useState(false)
@@ -39,23 +41,29 @@ export function useForm<Values extends object, Schema extends z.core.$ZodType>(
   const [busy, setBusy] = useState(false)
   const underWay = useRef(false)
 
-  const parsed = z.safeParse(schema, values)
   const isWord = (key: string): key is IssueKey => i18n.exists(key, { ns: 'words' })
   const translate: Translate = (key, params) => (isWord(key) ? i18n.t(key, { ns: 'words', ...params }) : key)
-  const wrong: Texts<Values> = parsed.success ? {} : textsOf(parsed.error.issues, translate)
+  const wrong: Texts<Values> = textsOf(schema?.safeParse(values).error?.issues ?? [], translate)
   const errors: Texts<Values> = { ...refused }
   for (const name of namesOf(wrong)) {
     if (submitted || touched.has(name)) errors[name] = wrong[name] as string
   }
 
-  const set = useCallback(<Name extends keyof Values>(name: Name, value: Values[Name]) => {
-    setValues((before) => ({ ...before, [name]: value }))
-    setRefused(({ [name]: _, ...others }) => others as Texts<Values>)
-    setFormError(null)
-  }, [])
+  const set = useCallback(
+    <Name extends keyof Values>(name: Name, value: Values[Name]) => {
+      setValues((before) => ({ ...before, [name]: value }))
+      setRefused(({ [name]: _, ...others }) => others as Texts<Values>)
+      setFormError(null)
+      bring().catch(() => undefined)
+    },
+    [bring],
+  )
   const touch = useCallback(
-    (name: keyof Values) => setTouched((before) => (before.has(name) ? before : new Set(before).add(name))),
-    [],
+    (name: keyof Values) => {
+      setTouched((before) => (before.has(name) ? before : new Set(before).add(name)))
+      bring().catch(() => undefined)
+    },
+    [bring],
   )
   const reset = useCallback(
     (next: Values = initial) => {
@@ -76,15 +84,17 @@ export function useForm<Values extends object, Schema extends z.core.$ZodType>(
   const handleSubmit = (onValid: (value: z.core.output<Schema>) => unknown) => async (event?: FormEvent) => {
     event?.preventDefault()
     if (underWay.current) return
+    const form = event?.currentTarget
     setSubmitted(true)
     setFormError(null)
-    if (!parsed.success) {
-      focusFirst(event?.currentTarget, namesOf(wrong).map(String))
-      return
-    }
     underWay.current = true
     setBusy(true)
     try {
+      const parsed = (schema ?? (await bring())).safeParse(values)
+      if (!parsed.success) {
+        focusFirst(form, namesOf<Values>(textsOf(parsed.error.issues, translate)).map(String))
+        return
+      }
       await onValid(parsed.data)
     } catch (error) {
       if (!(error instanceof Error && 'status' in error)) throw error

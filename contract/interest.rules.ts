@@ -1,0 +1,1 @@
+export const INTERESTS_MAX = 5

@@ -1,0 +1,16 @@
+import { lazy, Suspense, useEffect } from 'react'
+import type { Profile } from '#contract/person.ts'
+import { storedToken } from '#web/token.ts'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+
+const importMenu = () => import('./AccountMenu.tsx')
+const AccountMenu = lazy(async () => ({ default: (await importMenu()).AccountMenu }))
+
+/** The place of a member's menu, fetched while it is asked who they are; visitors do without it. */
+export function Account({ profile }: { profile: Profile | null }) {
+  useEffect(() => {
+    if (storedToken() !== null) void importMenu()
+  }, [])
+  const coming = <Skeleton className="size-11 rounded-full" />
+  return <Suspense fallback={coming}>{profile ? <AccountMenu profile={profile} /> : coming}</Suspense>
+}
