@@ -21,7 +21,10 @@ test('signing out in one tab signs out the others', async ({ page, context }) =>
   await page.getByRole('button', { name: 'Account menu' }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await expect(second.getByRole('heading', { name: 'Hi, welcome back' })).toBeVisible()
-  expect(await page.evaluate(() => [localStorage.getItem('accessToken'), localStorage.getItem('firstLogin')])).toEqual([null, null])
+  expect(await page.evaluate(() => [localStorage.getItem('accessToken'), localStorage.getItem('firstLogin')])).toEqual([
+    null,
+    null,
+  ])
 })
 
 test.describe('a session that ends elsewhere', () => {
@@ -35,7 +38,10 @@ test.describe('a session that ends elsewhere', () => {
     await elsewhere.goto('/auth/login')
     await logIn(elsewhere, email)
     await elsewhere.goto('/app/user/edit')
-    await elsewhere.getByRole('button', { name: /^Sign out (?!everywhere)/ }).first().click()
+    await elsewhere
+      .getByRole('button', { name: /^Sign out (?!everywhere)/ })
+      .first()
+      .click()
     await expect(elsewhere.getByText('This device')).toBeVisible()
     await expect(elsewhere.getByRole('button', { name: /^Sign out (?!everywhere)/ })).toHaveCount(0)
 

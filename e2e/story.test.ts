@@ -2,14 +2,22 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { join, press, tabTo } from './people.ts'
 
+test.describe.configure({ timeout: 120_000 })
+
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('ada finds a journey, likes, follows and walks it, lays her own, and bob finds that', async ({ page, anotherDesk }) => {
+test('ada finds a journey, likes, follows and walks it, lays her own, and bob finds that', async ({
+  page,
+  anotherDesk,
+}) => {
   await join(page, 'Ada', ['Python'])
 
   await page.getByRole('searchbox').fill('machine learning from')
   await page.keyboard.press('Enter')
-  await page.getByRole('link', { name: /Expand Learning Journey/ }).first().click()
+  await page
+    .getByRole('link', { name: /Expand Learning Journey/ })
+    .first()
+    .click()
   await expect(page.getByRole('heading', { name: 'Machine learning from the ground up', level: 1 })).toBeVisible()
   const like = page.getByRole('button', { name: /^Like/ })
   await like.click()
@@ -54,7 +62,7 @@ test('ada finds a journey, likes, follows and walks it, lays her own, and bob fi
 
   const bob = await anotherDesk()
   await join(bob, 'Bob')
-  await bob.getByRole('link', { name }).first().click()
+  await bob.getByRole('article', { name }).getByRole('link', { name: 'Expand Learning Journey' }).click()
   await button(bob, 'Follow').click()
   await expect(button(bob, 'Followed')).toBeVisible()
   await page.reload()
@@ -111,7 +119,7 @@ test.describe('on a small screen', () => {
 
     const dora = await anotherDesk()
     await join(dora, 'Dora')
-    await expect(dora.getByRole('link', { name }).first()).toBeVisible()
+    await expect(dora.getByRole('article', { name })).toBeVisible()
   })
 })
 

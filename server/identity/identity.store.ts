@@ -1,5 +1,6 @@
 import type { Session } from '#contract/person.ts'
 import type { Db } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
 import type { House } from '../house.ts'
 import { initialOf } from '../people/people.store.ts'
 import { presentPerson } from '../people/people.view.ts'
@@ -11,13 +12,26 @@ export async function findViewer(
   { db, dialect, clock }: Pick<House, 'db' | 'dialect' | 'clock'>,
   { sessionId, userId }: { sessionId: string; userId: string },
 ): Promise<Viewer | null> {
-  const row = await db
+  const values = { sessionId, userId, now: dialect.instant(clock()) }
+  const [row] = await sessionWithPerson(db, { dialect, values, shape: null })
+  if (!row) return null
+  return {
+    id: row.id,
+    sessionId,
+    email: row.email,
+    emailVerified: Boolean(row.emailVerified),
+    person: presentPerson(row),
+  }
+}
+
+const sessionWithPerson = prepared(['sessionId', 'userId', 'now'], (db, { sessionId, userId, now }) =>
+  db
     .selectFrom('session')
     .innerJoin('person', 'person.id', 'session.userId')
     .innerJoin('user', 'user.id', 'session.userId')
     .where('session.id', '=', sessionId)
     .where('session.userId', '=', userId)
-    .where('session.expiresAt', '>', dialect.instant(clock()))
+    .where('session.expiresAt', '>', now)
     .select([
       'person.id',
       'displayName',
@@ -28,17 +42,8 @@ export async function findViewer(
       'pronouns',
       'email',
       'emailVerified',
-    ])
-    .executeTakeFirst()
-  if (!row) return null
-  return {
-    id: row.id,
-    sessionId,
-    email: row.email,
-    emailVerified: Boolean(row.emailVerified),
-    person: presentPerson(row),
-  }
-}
+    ]),
+)
 
 /** The account of an e-mail. */
 export async function findAccount(db: Db, email: string) {

@@ -134,7 +134,7 @@ describe('tokens', () => {
   test('better-auth’s other calls are closed', async () => {
     for (const path of ['/auth/get-session', '/auth/list-accounts', '/auth/jwks', '/auth/ok'])
       expect((await ada.get(path, { cookie: ada.cookie })).status, path).toBe(404)
-    for (const path of ['/auth/update-user', '/auth/delete-user', '/auth/sign-in/social'])
+    for (const path of ['/auth/update-user', '/auth/delete-user', '/auth/link-social'])
       expect((await ada.post(path, {}, { cookie: ada.cookie })).status, path).toBe(404)
   })
 })

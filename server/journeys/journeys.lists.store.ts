@@ -4,15 +4,9 @@ import { hasLetterOrDigit, keyOf } from '#contract/text.ts'
 import { escapeLike } from '../badges/badges.store.ts'
 import type { Page } from '../cursor.ts'
 import type { Db } from '../db/database.ts'
-import type { Dialect } from '../db/dialect.ts'
 import { fold } from '../db/fold.ts'
-import { type PageWish, readPage } from './journeys.select.store.ts'
+import { listOf, type On, type PageWish } from './journeys.select.store.ts'
 import type { JourneyRow } from './journeys.view.ts'
-
-interface On {
-  db: Db
-  dialect: Dialect
-}
 
 const SORT_COLUMN = {
   newest: 'listedAt',
@@ -23,44 +17,73 @@ const SORT_COLUMN = {
 
 /** One more badge shared outweighs any age and any number of likes: scores lie near 3,000 for centuries. */
 const SHARED_BADGE_WEIGHT = 1_000_000
+/** Words of a search that are looked for; the rest of a long one is left out. */
+const WORDS = ['word0', 'word1', 'word2', 'word3', 'word4', 'word5', 'word6', 'word7'] as const
+
+interface Filters {
+  sort: Sort
+  words: number
+  badge: boolean
+  stepType: boolean
+}
+
+const listed = listOf({
+  names: ['badge', 'stepType', ...WORDS],
+  rankRef: ({ sort }: Filters) => `journey.${SORT_COLUMN[sort]}`,
+  choose: (journeys, parameters, _db, { sort, words, badge, stepType }) =>
+    journeys
+      .select((eb) => ['journey.id', eb.ref(`journey.${SORT_COLUMN[sort]}`).$castTo<number>().as('rank')])
+      .where('listedAt', 'is not', null)
+      .$if(words > 0, (query) =>
+        query.where((eb) => eb.and(WORDS.slice(0, words).map((word) => contains(parameters[word])))),
+      )
+      .$if(badge, (query) =>
+        query.where('journey.id', 'in', (eb) =>
+          eb.selectFrom('journeyBadge').select('journeyId').where('badgeKey', '=', parameters.badge),
+        ),
+      )
+      .$if(stepType, (query) =>
+        query.where((eb) =>
+          eb.exists(
+            eb
+              .selectFrom('step')
+              .select('step.id')
+              .whereRef('step.journeyId', '=', 'journey.id')
+              .where('stepType', '=', parameters.stepType)
+              .where('removedAt', 'is', null),
+          ),
+        ),
+      ),
+})
 
 export async function listJourneys(on: On, query: JourneysQuery, viewerId: string | null): Promise<Page<JourneyRow[]>> {
   if (query.q && !hasLetterOrDigit(query.q)) return { items: [], next: null }
-  const rank = `journey.${SORT_COLUMN[query.sort]}` as const
-  return await readPage(
-    on,
-    (journeys) =>
-      journeys
-        .select((eb) => ['journey.id', eb.ref(rank).$castTo<number>().as('rank')])
-        .where('listedAt', 'is not', null)
-        .$if(Boolean(query.q), (filtered) =>
-          filtered.where((eb) => eb.and(wordsOf(query.q ?? '').map((word) => containsWord(word)))),
-        )
-        .$if(Boolean(query.badge), (filtered) =>
-          filtered.where('journey.id', 'in', (eb) =>
-            eb
-              .selectFrom('journeyBadge')
-              .select('journeyId')
-              .where('badgeKey', '=', keyOf(query.badge ?? '')),
-          ),
-        )
-        .$if(query.stepType !== undefined, (filtered) =>
-          filtered.where((eb) =>
-            eb.exists(
-              eb
-                .selectFrom('step')
-                .select('step.id')
-                .whereRef('step.journeyId', '=', 'journey.id')
-                .where('stepType', '=', query.stepType ?? '')
-                .where('removedAt', 'is', null),
-            ),
-          ),
-        ),
-    rank,
-    query,
-    { viewerId },
-  )
+  const words = patternsOf(query.q ?? '')
+  const filters = { badge: Boolean(query.badge), stepType: query.stepType !== undefined }
+  return await listed(on, query, {
+    viewerId,
+    shape: { sort: query.sort, words: words.length, ...filters },
+    values: {
+      badge: keyOf(query.badge ?? ''),
+      stepType: query.stepType,
+      ...(Object.fromEntries(WORDS.map((word, index) => [word, words[index]])) as Record<
+        (typeof WORDS)[number],
+        unknown
+      >),
+    },
+  })
 }
+
+const owned = listOf({
+  names: ['ownerId'],
+  rankRef: () => 'journey.createdAt',
+  choose: (journeys, { ownerId }, _db, { everything }: { everything: boolean }) =>
+    journeys
+      .select(['journey.id', 'journey.createdAt as rank'])
+      .where('ownerId', '=', ownerId)
+      .where('deletedAt', 'is', null)
+      .$if(!everything, (query) => query.where('listedAt', 'is not', null)),
+})
 
 /** What somebody laid: all of it for themselves, the listed ones for others. */
 export async function listOwnedBy(
@@ -70,19 +93,18 @@ export async function listOwnedBy(
   viewerId: string | null,
   everything: boolean,
 ): Promise<Page<JourneyRow[]>> {
-  return await readPage(
-    on,
-    (journeys) =>
-      journeys
-        .select(['journey.id', 'journey.createdAt as rank'])
-        .where('ownerId', '=', ownerId)
-        .where('deletedAt', 'is', null)
-        .$if(!everything, (query) => query.where('listedAt', 'is not', null)),
-    'journey.createdAt',
-    wish,
-    { viewerId },
-  )
+  return await owned(on, wish, { values: { ownerId }, viewerId, shape: { everything } })
 }
+
+const deleted = listOf({
+  names: ['ownerId', 'since'],
+  rankRef: () => 'journey.deletedAt',
+  choose: (journeys, { ownerId, since }) =>
+    journeys
+      .select((eb) => ['journey.id', eb.ref('deletedAt').$castTo<number>().as('rank')])
+      .where('ownerId', '=', ownerId)
+      .where('deletedAt', '>', since),
+})
 
 /** The deleted ones that can still be restored, the last deleted first. */
 export async function listDeletedBy(
@@ -91,39 +113,44 @@ export async function listDeletedBy(
   wish: PageWish,
   since: number,
 ): Promise<Page<JourneyRow[]>> {
-  return await readPage(
-    on,
-    (journeys) =>
-      journeys
-        .select((eb) => ['journey.id', eb.ref('deletedAt').$castTo<number>().as('rank')])
-        .where('ownerId', '=', ownerId)
-        .where('deletedAt', '>', since),
-    'journey.deletedAt',
-    wish,
-    { viewerId: ownerId },
-  )
+  return await deleted(on, wish, { values: { ownerId, since }, viewerId: ownerId, shape: null })
 }
 
+const followed = listOf({
+  names: [],
+  rankRef: () => 'mine.createdAt',
+  choose: (journeys, { viewerId }) =>
+    journeys
+      .innerJoin('journeyFollow as mine', 'mine.journeyId', 'journey.id')
+      .select(['journey.id', 'mine.createdAt as rank'])
+      .where('mine.personId', '=', viewerId)
+      .where('deletedAt', 'is', null)
+      .where('visibility', '!=', 'private') as never,
+})
+
 export async function listFollowedBy(on: On, personId: string, wish: PageWish): Promise<Page<JourneyRow[]>> {
-  return await readPage(
-    on,
-    (journeys) =>
-      journeys
-        .innerJoin('journeyFollow as mine', 'mine.journeyId', 'journey.id')
-        .select(['journey.id', 'mine.createdAt as rank'])
-        .where('mine.personId', '=', personId)
-        .where('deletedAt', 'is', null)
-        .where('visibility', '!=', 'private') as never,
-    'mine.createdAt',
-    wish,
-    { viewerId: personId },
-  )
+  return await followed(on, wish, { values: {}, viewerId: personId, shape: null })
 }
+
+const recommended = listOf({
+  names: [],
+  rankRef: () => 'matched.rank',
+  because: true,
+  choose: (journeys, { viewerId }, db) =>
+    journeys
+      .innerJoin(matchesOf(db, viewerId), 'matched.id', 'journey.id')
+      .select(['journey.id', 'matched.rank as rank'])
+      .where(isNewTo('journeyFollow', viewerId))
+      .where(isNewTo('journeyFinish', viewerId)) as never,
+})
 
 /** By how many badges they share with the person's interests, then by the trending score; without what they know already. */
 export async function listRecommendedTo(on: On, personId: string, wish: PageWish): Promise<Page<JourneyRow[]>> {
-  const { db } = on
-  const matches = db
+  return await recommended(on, wish, { values: {}, viewerId: personId, shape: null })
+}
+
+function matchesOf(db: Db, personId: string) {
+  return db
     .selectFrom('interest')
     .innerJoin('journeyBadge', 'journeyBadge.badgeKey', 'interest.badgeKey')
     .innerJoin('journey as listed', 'listed.id', 'journeyBadge.journeyId')
@@ -133,18 +160,6 @@ export async function listRecommendedTo(on: On, personId: string, wish: PageWish
     .groupBy(['listed.id', 'listed.score'])
     .select(['listed.id', sql<number>`count(*) * ${sql.lit(SHARED_BADGE_WEIGHT)} + listed.score`.as('rank')])
     .as('matched')
-  return await readPage(
-    on,
-    (journeys) =>
-      journeys
-        .innerJoin(matches, 'matched.id', 'journey.id')
-        .select(['journey.id', 'matched.rank as rank'])
-        .where(isNewTo('journeyFollow', personId))
-        .where(isNewTo('journeyFinish', personId)) as never,
-    'matched.rank',
-    wish,
-    { viewerId: personId, because: true },
-  )
 }
 
 function isNewTo(table: 'journeyFollow' | 'journeyFinish', personId: string) {
@@ -153,10 +168,12 @@ function isNewTo(table: 'journeyFollow' | 'journeyFinish', personId: string) {
   )`
 }
 
-function wordsOf(q: string): string[] {
-  return fold(q).split(/\s+/u).filter(Boolean)
+/** `like` patterns of the first words, without case and accents. */
+function patternsOf(q: string): string[] {
+  const words = fold(q).split(/\s+/u).filter(Boolean)
+  return words.slice(0, WORDS.length).map((word) => `%${escapeLike(word)}%`)
 }
 
-function containsWord(word: string) {
-  return sql<boolean>`"searchText" like ${`%${escapeLike(word)}%`} escape '\\'`
+function contains(pattern: string) {
+  return sql<boolean>`"searchText" like ${pattern} escape '\\'`
 }

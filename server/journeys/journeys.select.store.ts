@@ -3,6 +3,7 @@ import { FACES_MAX } from '#contract/journey.ts'
 import { type Page, pageOf, readCursor } from '../cursor.ts'
 import type { Db } from '../db/database.ts'
 import type { Dialect } from '../db/dialect.ts'
+import { type Parameters, prepared } from '../db/prepared.ts'
 import type { Tables } from '../db/tables.ts'
 import { PERSON_COLUMNS } from '../people/people.store.ts'
 import type { JourneyRow } from './journeys.view.ts'
@@ -10,49 +11,99 @@ import type { JourneyRow } from './journeys.view.ts'
 /** Which journeys, in which order: `rank` falls from row to row, `id` decides between equals. */
 export type Ranked = SelectQueryBuilder<Tables, 'journey', { id: string; rank: number }>
 
+export interface On {
+  db: Db
+  dialect: Dialect
+}
+
 export interface PageWish {
   limit: number
   cursor?: string | undefined
   steps?: 'true' | 'false' | undefined
 }
 
-interface Dress {
-  viewerId: string | null
-  steps: boolean
+interface PagePlan<Names extends string, Shape> {
+  /** What the list is about, by name. */
+  names: readonly Names[]
+  /** Chooses and ranks; `rankRef` says by which column. */
+  choose: (journeys: Journeys, parameters: Parameters<Names | 'viewerId'>, db: Db, shape: Shape) => Ranked
+  rankRef: (shape: Shape) => string
   because?: boolean
 }
 
-/** One page: the ids are chosen by an index first, then only those rows are dressed. */
-export async function readPage(
-  { db, dialect }: { db: Db; dialect: Dialect },
-  choose: (journeys: SelectQueryBuilder<Tables, 'journey', unknown>) => Ranked,
-  rankRef: string,
-  wish: PageWish,
-  dress: Omit<Dress, 'steps'>,
-): Promise<Page<JourneyRow[]>> {
-  const after = readCursor(wish.cursor, ['number', 'string'])
-  const rank = sql.ref<number>(rankRef)
-  const chosen = choose(db.selectFrom('journey'))
-    .$if(after !== null, (query) => query.where(sql<boolean>`(${rank}, journey.id) < (${after?.[0]}, ${after?.[1]})`))
-    .orderBy(rank, 'desc')
-    .orderBy('journey.id', 'desc')
-    .limit(dialect.literal(wish.limit + 1))
-  const rows = await dressed(
-    db.selectFrom(chosen.as('page')).innerJoin('journey', 'journey.id', 'page.id') as never,
-    dialect,
-    { ...dress, steps: wish.steps === 'true' },
-  )
-    .select(sql<number>`page.rank`.as('rank'))
-    .orderBy(sql`page.rank`, 'desc')
-    .orderBy('journey.id', 'desc')
-    .execute()
-  return pageOf(rows, wish.limit, (row) => [row.rank, row.id])
+interface PageRun<Names extends string, Shape> {
+  values: Record<Names, unknown>
+  viewerId: string | null
+  shape: Shape
 }
+
+/** A kind of list: the ids of a page are chosen by an index first, then only those rows are dressed. */
+export function listOf<Names extends string, Shape = null>(plan: PagePlan<Names, Shape>) {
+  const names = [...plan.names, 'viewerId', 'afterRank', 'afterId'] as const
+  interface Whole {
+    own: Shape
+    limit: number
+    steps: boolean
+    member: boolean
+    after: boolean
+  }
+  const read = prepared(names, (db, parameters, dialect, { own, limit, steps, member, after }: Whole) => {
+    const rank = sql.ref<number>(plan.rankRef(own))
+    const { viewerId, afterRank, afterId } = parameters
+    const chosen = plan
+      .choose(db.selectFrom('journey'), parameters as Parameters<Names | 'viewerId'>, db, own)
+      .$if(after, (query) => query.where(sql<boolean>`(${rank}, journey.id) < (${afterRank}, ${afterId})`))
+      .orderBy(rank, 'desc')
+      .orderBy('journey.id', 'desc')
+      .limit(dialect.literal(limit + 1))
+    const page = db.selectFrom(chosen.as('page')).innerJoin('journey', 'journey.id', 'page.id') as never
+    return dressed(page, dialect, { viewerId: member ? viewerId : null, steps, because: plan.because ?? false })
+      .select(sql<number>`page.rank`.as('rank'))
+      .orderBy(sql`page.rank`, 'desc')
+      .orderBy('journey.id', 'desc')
+  })
+
+  return async function page(
+    { db, dialect }: On,
+    wish: PageWish,
+    run: PageRun<Names, Shape>,
+  ): Promise<Page<JourneyRow[]>> {
+    const after = readCursor(wish.cursor, ['number', 'string'])
+    const { values, viewerId, shape: own } = run
+    const given = { ...values, viewerId, afterRank: after?.[0], afterId: after?.[1] } as Record<
+      (typeof names)[number],
+      unknown
+    >
+    const shape = {
+      own,
+      limit: wish.limit,
+      steps: wish.steps === 'true',
+      member: viewerId !== null,
+      after: after !== null,
+    }
+    const rows = await read(db, { dialect, values: given, shape })
+    return pageOf(rows, wish.limit, (row) => [row.rank, row.id])
+  }
+}
+
+const one = prepared(['id', 'viewerId'], (db, { id, viewerId }, dialect, member: boolean) =>
+  dressed(db.selectFrom('journey').where('journey.id', '=', id), dialect, {
+    viewerId: member ? viewerId : null,
+    steps: true,
+    because: false,
+  }).select('ownerId'),
+)
 
 /** One journey with its steps, whatever its state: the policy decides who sees it. */
 export async function readJourney(db: Db, dialect: Dialect, id: string, viewerId: string | null) {
-  const journeys = db.selectFrom('journey').where('journey.id', '=', id)
-  return await dressed(journeys, dialect, { viewerId, steps: true }).select('ownerId').executeTakeFirst()
+  const [row] = await one(db, { dialect, values: { id, viewerId }, shape: viewerId !== null })
+  return row
+}
+
+interface Dress {
+  viewerId: string | null
+  steps: boolean
+  because: boolean
 }
 
 type Journeys = SelectQueryBuilder<Tables, 'journey', unknown>
@@ -91,9 +142,7 @@ function dressed(journeys: Journeys, dialect: Dialect, { viewerId, steps, becaus
         stepsWalked(eb, viewerId ?? '').as('completedCount'),
       ]),
     )
-    .$if(because === true, (query) =>
-      query.select((eb) => dialect.jsonRows(sharedBadges(eb, viewerId ?? '')).as('because')),
-    )
+    .$if(because, (query) => query.select((eb) => dialect.jsonRows(sharedBadges(eb, viewerId ?? '')).as('because')))
 }
 
 type Eb = ExpressionBuilder<Tables, 'journey'>

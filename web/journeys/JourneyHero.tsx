@@ -43,7 +43,7 @@ export function JourneyHero({ journey, isOwner }: { journey: Journey; isOwner: b
             {isOwner ? (
               <>
                 <span className="inline-flex min-h-11 items-center gap-2 px-2 font-[650]">
-                  {t('journeys.follow.followers')}
+                  <span>{t('journeys.follow.followers')}</span>
                   <span className="text-muted tabular-nums">{number(followerCount)}</span>
                 </span>
                 <Suspense fallback={<span className="size-11" />}>

@@ -1,0 +1,45 @@
+import type { Compilable, CompiledQuery } from 'kysely'
+import type { Db } from './database.ts'
+import type { Dialect } from './dialect.ts'
+
+/** Stand for values wherever a query takes one. */
+export type Parameters<Names extends string> = Record<Names, never>
+
+class Parameter {
+  readonly name: string
+
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+interface Run<Names extends string, Shape> {
+  dialect: Dialect
+  values: Record<Names, unknown>
+  /** What else the text of the query depends on. */
+  shape: Shape
+}
+
+/**
+ * A query that is built and compiled once for each shape: building costs as much as reading a page. `build` puts its
+ * parameters where values go; each run fills them.
+ */
+export function prepared<Names extends string, Row, Shape>(
+  names: readonly Names[],
+  build: (db: Db, parameters: Parameters<Names>, dialect: Dialect, shape: Shape) => Compilable<Row>,
+) {
+  const entries = names.map((name) => [name, new Parameter(name)])
+  const parameters = Object.fromEntries(entries) as Parameters<Names>
+  const compiled = new Map<string, CompiledQuery<Row>>()
+
+  return async function run(db: Db, { dialect, values, shape }: Run<Names, Shape>): Promise<Row[]> {
+    const key = `${dialect.kind} ${JSON.stringify(shape)}`
+    const query = compiled.get(key) ?? build(db, parameters, dialect, shape).compile()
+    compiled.set(key, query)
+    const filled: CompiledQuery<Row> = {
+      ...query,
+      parameters: query.parameters.map((value) => (value instanceof Parameter ? values[value.name as Names] : value)),
+    }
+    return (await db.executeQuery(filled)).rows
+  }
+}
