@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
+/** Holds the process that installs or builds. */
+const BUSY = join(root, '.cairn', 'busy')
+const STALE_MS = 15 * 60_000
 const NODE_NEEDED = 24
 const BUILT_FROM = ['web', 'contract', 'vite.config.ts', 'package-lock.json', 'tools/compress.mjs']
 const production = process.env.NODE_ENV === 'production'
@@ -12,34 +15,38 @@ const production = process.env.NODE_ENV === 'production'
 /** Installs the packages when the lock file says something else than what stands in node_modules. */
 export async function installIfChanged({ dev = !production } = {}) {
   const stamp = join(root, 'node_modules', '.cairn-installed')
-  const wanted = hashOf(['package.json', 'package-lock.json'])
-  const [hash, kind] = read(stamp).split(' ')
-  if (hash === wanted && (kind === 'all' || !dev)) return
-  say('Installing packages. The first time this takes about a minute ...')
-  rmSync(stamp, { force: true })
-  await must(
-    'npm install',
-    ...npm('install', `--include=${dev ? 'dev' : 'prod'}`, '--loglevel=error', '--no-audit', '--no-fund'),
-  )
-  writeFileSync(stamp, `${hashOf(['package.json', 'package-lock.json'])} ${dev ? 'all' : 'production'}`)
+  const hash = () => hashOf(['package.json', 'package-lock.json'])
+  const isDone = () => {
+    const [installed, kind] = read(stamp).split(' ')
+    return installed === hash() && (kind === 'all' || !dev)
+  }
+  await onceUnless(isDone, async () => {
+    say('Installing packages. The first time this takes about a minute ...')
+    rmSync(stamp, { force: true })
+    const quietly = ['--loglevel=error', '--no-audit', '--no-fund']
+    await must('npm install', ...npm('install', `--include=${dev ? 'dev' : 'prod'}`, ...quietly))
+    writeFileSync(stamp, `${hash()} ${dev ? 'all' : 'production'}`)
+  })
 }
 
 /** Builds the browser's files and the module that renders pages, when what they are made from has changed. */
 export async function buildIfChanged() {
   const stamp = join(root, 'dist', '.cairn-built')
-  const wanted = hashOf(BUILT_FROM)
-  if (read(stamp) === wanted) return
-  say('Building the pages ...')
-  rmSync(stamp, { force: true })
-  mkdirSync(join(root, 'dist'), { recursive: true })
-  const node = pinnedNode()
-  const vite = [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error']
-  await Promise.all([
-    must('The build', node, vite),
-    must('The build', node, [...vite, '--ssr', 'web/entry.server.tsx']),
-  ])
-  await must('The compression', node, ['tools/compress.mjs'])
-  writeFileSync(stamp, wanted)
+  await onceUnless(
+    () => read(stamp) === hashOf(BUILT_FROM),
+    async () => {
+      say('Building the pages ...')
+      const built = hashOf(BUILT_FROM)
+      rmSync(stamp, { force: true })
+      mkdirSync(dirname(stamp), { recursive: true })
+      const vite = [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error']
+      const pages = must('The build', pinnedNode(), vite)
+      await must('The build', pinnedNode(), [...vite, '--ssr', 'web/entry.server.tsx'])
+      await pages
+      await must('The compression', pinnedNode(), ['tools/compress.mjs'])
+      writeFileSync(stamp, built)
+    },
+  )
 }
 
 /** The Node that the packages brought, else the one at work if it is new enough; ends the process otherwise. */
@@ -77,6 +84,43 @@ export function say(text) {
 export function fail(text) {
   process.stderr.write(`${text}\n`)
   process.exit(1)
+}
+
+/** Does `work` unless it is done already, one process at a time: who comes second waits, and looks again. */
+async function onceUnless(isDone, work) {
+  while (!isDone()) {
+    if (takeTurn()) {
+      await work()
+      return rmSync(BUSY, { force: true })
+    }
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+}
+
+function takeTurn() {
+  mkdirSync(dirname(BUSY), { recursive: true })
+  const holder = read(BUSY)
+  const isStale = holder !== '' && (!isAlive(Number(holder)) || ageOf(BUSY) > STALE_MS)
+  if (isStale) rmSync(BUSY, { force: true })
+  try {
+    writeFileSync(BUSY, String(process.pid), { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (error.code === 'EEXIST') return false
+    throw error
+  }
+}
+
+function ageOf(file) {
+  return Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
+}
+
+function isAlive(pid) {
+  try {
+    return pid > 0 && process.kill(pid, 0)
+  } catch {
+    return false
+  }
 }
 
 async function must(name, command, args, options) {
