@@ -12,7 +12,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   retries: process.env.CI ? 1 : 0,
   workers: 2,
-  timeout: 60_000,
+  timeout: 120_000,
+  expect: { timeout: 10_000 },
   use: {
     ...devices['Desktop Chrome'],
     locale: 'en-GB',
