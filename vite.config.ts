@@ -11,6 +11,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   publicDir: isSsrBuild ? false : here('web/public'),
   cacheDir: here('node_modules/.vite'),
   plugins: [react(), tailwindcss(), callsWithoutSchemas()],
+  // The shim is for React before 18, which lacked what it brings.
+  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   // React decides by this whether to run its slow development build; an SSR build leaves it open unless told.
   define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
   ssr: command === 'build' ? { noExternal: true } : {},

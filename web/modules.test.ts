@@ -35,9 +35,8 @@ test('an address finds its page and its language', () => {
 
 describe.each(Object.entries(PAGE_MODULES))('the page at %s', (route, modules) => {
   test('has with it every word that it says', () => {
-    const said = new Set(modules.flatMap((file) => areasIn(file)))
     const brought = ['ui', 'shell', ...PAGE_WORDS[route as keyof typeof PAGE_WORDS]]
-    expect([...said].filter((area) => !brought.some((known) => known === area))).toEqual([])
+    expect(modules.flatMap((file) => missingIn(file, brought))).toEqual([])
   })
 })
 
@@ -47,18 +46,21 @@ const sources = import.meta.glob<string>(['./**/*.{ts,tsx}', '!./**/*.test.{ts,t
   import: 'default',
 })
 
-/** The areas of all keys in this file and in what it imports, at once or later. */
-function areasIn(file: string, seen = new Set<string>()): string[] {
+/** Keys in this file, and in what it imports at once or later, whose area is not brought along. */
+function missingIn(file: string, brought: readonly string[], seen = new Set<string>()): string[] {
   const source = sources[`./${file}`]
   if (source === undefined || seen.has(file)) return []
   seen.add(file)
-  const folder = file.slice(0, file.lastIndexOf('/'))
-  const imported = [...source.matchAll(/(?:from|import\() ?'(#web|\.)\/([^']+)'/gu)].flatMap(([, from, path = '']) =>
-    areasIn(from === '.' ? `${folder}/${path}` : path, seen),
-  )
-  const keys = [...source.matchAll(KEY)].map(([, area = '']) => area)
-  const words = source.includes("ns: 'words'") && file !== 'ui/form.ts' ? ['words'] : []
-  return [...keys, ...words, ...imported]
+  const keys = [...source.matchAll(KEY)].map(([, key = '']) => key)
+  const missing = keys.filter((key) => !brought.includes(key.split('.')[0] ?? ''))
+  const words =
+    source.includes("ns: 'words'") && file !== 'ui/form.ts' && !brought.includes('words') ? [`${file}: words`] : []
+  const imported = [...source.matchAll(IMPORT)].flatMap(([, areas = '', from, path = '']) => {
+    const next = from === '.' ? `${file.slice(0, file.lastIndexOf('/'))}/${path}` : path
+    return missingIn(next, [...brought, ...areas.split(/\W+/u)], areas === '' ? seen : new Set(seen))
+  })
+  return [...missing.map((key) => `${file}: ${key}`), ...words, ...imported]
 }
 
-const KEY = /['`](ui|shell|marketing|identity|onboarding|journeys|people|feedback)\.[a-z]/gu
+const KEY = /['`]((?:ui|shell|marketing|identity|onboarding|journeys|laying|people|feedback)\.[a-z]\w*)/gu
+const IMPORT = /(?:withWords\(\[([^\]]*)\], )?(?:from |import\()'(#web|\.)\/([^']+)'/gu

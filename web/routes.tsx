@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { type ApiFailure, load, loadPages } from './client.ts'
-import { learn } from './i18n/i18n.ts'
+import { withWords } from './i18n/i18n.ts'
 import { askedJourneys, isAsked, trendingJourneys } from './marketing/landing.queries.ts'
 import { PAGE_WORDS } from './page.words.ts'
 import {
@@ -37,10 +37,7 @@ export interface RouterContext {
 
 /** A page comes with its words, so that it never shows keys in their place. */
 function speaking<Page>(route: keyof typeof PAGE_WORDS, importPage: () => Promise<Page>): () => Promise<Page> {
-  return async () => {
-    const [page] = await Promise.all([importPage(), learn(PAGE_WORDS[route])])
-    return page
-  }
+  return () => withWords(PAGE_WORDS[route], importPage())
 }
 
 const importLogin = speaking('/auth/login', () => import('./identity/LoginPage.tsx'))

@@ -17,6 +17,7 @@ const ALL: readonly Area[] = [
   'identity',
   'onboarding',
   'journeys',
+  'laying',
   'people',
   'feedback',
   'words',
@@ -83,6 +84,12 @@ export async function learn(areas: readonly Area[]): Promise<void> {
       else instance.addResourceBundle(language, 'translation', { [area]: words })
     }),
   )
+}
+
+/** A part of a page that is fetched with words of its own. */
+export async function withWords<Part>(areas: readonly Area[], coming: Promise<Part>): Promise<Part> {
+  const [part] = await Promise.all([coming, learn(areas)])
+  return part
 }
 
 export function knows(instance: i18n, area: Area): boolean {

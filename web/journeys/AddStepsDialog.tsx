@@ -23,11 +23,7 @@ interface AddStepsDialogProps {
 export function AddStepsDialog({ open, step, ...rest }: AddStepsDialogProps) {
   const { t } = useTranslation()
   return (
-    <Dialog
-      open={open}
-      onClose={rest.onClose}
-      title={t(step ? 'journeys.addSteps.editTitle' : 'journeys.addSteps.title')}
-    >
+    <Dialog open={open} onClose={rest.onClose} title={t(step ? 'laying.addSteps.editTitle' : 'laying.addSteps.title')}>
       <StepForm step={step} {...rest} />
     </Dialog>
   )
@@ -62,47 +58,47 @@ function StepForm({ step, room, onAdd, onClose }: Omit<AddStepsDialogProps, 'ope
     const { submitter } = event.nativeEvent as SubmitEvent
     keep(submitter instanceof HTMLButtonElement && submitter.value === 'next', event)
   }
-  if (full && kept === 0) return <p role="alert">{t('journeys.addSteps.full', { count: JOURNEY_STEPS_MAX })}</p>
+  if (full && kept === 0) return <p role="alert">{t('laying.addSteps.full', { count: JOURNEY_STEPS_MAX })}</p>
   return (
     <form noValidate onSubmit={handleSubmit} className="grid gap-1.5">
       <p role="status" className={kept > 0 ? 'mb-2 text-sm font-[560] text-brand' : 'sr-only'}>
-        {kept > 0 && t('journeys.addSteps.kept', { count: kept })}
+        {kept > 0 && t('laying.addSteps.kept', { count: kept })}
       </p>
       <SelectField
         {...fieldProps(form, 'stepType')}
-        label={t('journeys.addSteps.type')}
-        hint={t('journeys.addSteps.typeHint')}
-        placeholder={t('journeys.addSteps.typePlaceholder')}
+        label={t('laying.addSteps.type')}
+        hint={t('laying.addSteps.typeHint')}
+        placeholder={t('laying.addSteps.typePlaceholder')}
         options={STEP_TYPES.map((type) => ({ value: type, label: t(`journeys.stepTypes.${type}`) }))}
         required
         autoFocus
       />
       <TextField
         {...fieldProps(form, 'description')}
-        label={t('journeys.addSteps.description')}
+        label={t('laying.addSteps.description')}
         counter={STEP_DESCRIPTION_MAX}
         required
       />
       <TextField
         {...fieldProps(form, 'url')}
-        label={t('journeys.addSteps.url')}
-        hint={t('journeys.addSteps.urlHint')}
-        placeholder={t('journeys.addSteps.urlPlaceholder')}
+        label={t('laying.addSteps.url')}
+        hint={t('laying.addSteps.urlHint')}
+        placeholder={t('laying.addSteps.urlPlaceholder')}
         inputMode="url"
         dir="ltr"
         required
       />
       <div className="mt-3 flex flex-wrap gap-2.5 max-sm:*:grow max-sm:*:px-3">
         <Button variant="quiet" onClick={onClose} className="me-auto">
-          {t('journeys.addSteps.cancel')}
+          {t('laying.addSteps.cancel')}
         </Button>
         {!step && (
           <Button type="submit" value="next" variant="soft" disabled={room <= 1}>
-            {t('journeys.addSteps.next')}
+            {t('laying.addSteps.next')}
           </Button>
         )}
         <Button type="submit" value="done">
-          {t('journeys.addSteps.done')}
+          {t('laying.addSteps.done')}
         </Button>
       </div>
     </form>

@@ -16,7 +16,7 @@ export function BadgeChoice({ onChoose }: { onChoose: (badge: string) => void })
       selected={[]}
       onChange={([chosen]) => chosen !== undefined && onChoose(chosen)}
       max={1}
-      placeholder={t('journeys.form.badgesPlaceholder')}
+      placeholder={t('journeys.discover.badgeName')}
       autoFocus
     />
   )

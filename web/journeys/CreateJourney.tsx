@@ -32,7 +32,7 @@ export function CreateJourney({ profile }: { profile: Profile }) {
     const journey = await mutateAsync(input)
     published.current = true
     keep(null)
-    toast(t('journeys.create.published'), { tone: 'success' })
+    toast(t('laying.create.published'), { tone: 'success' })
     await navigate({ to: '/app/discover/journey/$journeyId', params: { journeyId: journey.id } })
   }
   const handleDiscard = () => {
@@ -41,38 +41,34 @@ export function CreateJourney({ profile }: { profile: Profile }) {
   }
   return (
     <>
-      <h1 className="mt-1 text-[clamp(1.75rem,4vw,2.125rem)]">{t('journeys.create.title')}</h1>
-      <p className="mt-1.5 mb-6 text-muted">{t(kept ? 'journeys.create.intro' : 'journeys.create.introUnsaved')}</p>
+      <h1 className="mt-1 text-[clamp(1.75rem,4vw,2.125rem)]">{t('laying.create.title')}</h1>
+      <p className="mt-1.5 mb-6 text-muted">{t(kept ? 'laying.create.intro' : 'laying.create.introUnsaved')}</p>
       <JourneyForm
-        stepsTitle={t('journeys.addSteps.pending')}
+        stepsTitle={t('laying.addSteps.pending')}
         form={form}
         onSubmit={handlePublish}
         aside={
           <>
             <JourneyPreview draft={form.values} owner={profile} />
             <Button type="submit" size="lg" busy={form.busy}>
-              {t('journeys.create.publish')}
+              {t('laying.create.publish')}
             </Button>
-            <p className="text-center text-sm text-muted">{t(`journeys.form.${form.values.visibility}Hint`)}</p>
+            <p className="text-center text-sm text-muted">{t(`laying.form.${form.values.visibility}Hint`)}</p>
             {unsaved && (
               <Button variant="quiet" onClick={() => setDiscarding(true)}>
-                {t('journeys.create.discard')}
+                {t('laying.create.discard')}
               </Button>
             )}
           </>
         }
       />
-      <LeaveGuard
-        isUnsaved={() => unsaved && !published.current}
-        isKept={kept}
-        title={t('journeys.create.leaveTitle')}
-      />
+      <LeaveGuard isUnsaved={() => unsaved && !published.current} isKept={kept} title={t('laying.create.leaveTitle')} />
       <ConfirmDialog
         open={discarding}
         danger
-        title={t('journeys.create.discardTitle')}
-        text={t('journeys.create.discardText')}
-        confirmLabel={t('journeys.create.discard')}
+        title={t('laying.create.discardTitle')}
+        text={t('laying.create.discardText')}
+        confirmLabel={t('laying.create.discard')}
         onConfirm={handleDiscard}
         onClose={() => setDiscarding(false)}
       />

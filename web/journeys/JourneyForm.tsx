@@ -37,24 +37,19 @@ export function JourneyForm({ stepsTitle, form, onSubmit, aside }: JourneyFormPr
     >
       <div className="grid min-w-0 gap-6">
         <section className="panel grid gap-2 p-5 sm:p-7">
-          <TextField
-            {...fieldProps(form, 'name')}
-            label={t('journeys.form.name')}
-            counter={JOURNEY_NAME_MAX}
-            required
-          />
+          <TextField {...fieldProps(form, 'name')} label={t('laying.form.name')} counter={JOURNEY_NAME_MAX} required />
           <TextField
             {...fieldProps(form, 'description')}
-            label={t('journeys.form.description')}
+            label={t('laying.form.description')}
             counter={JOURNEY_DESCRIPTION_MAX}
             rows={4}
             required
           />
           <TagPicker
             name="badges"
-            label={t('journeys.form.badges')}
-            hint={t('journeys.form.badgesHint')}
-            placeholder={t('journeys.form.badgesPlaceholder')}
+            label={t('laying.form.badges')}
+            hint={t('laying.form.badgesHint')}
+            placeholder={t('laying.form.badgesPlaceholder')}
             options={badges.data?.map((badge) => badge.name) ?? []}
             selected={form.values.badges.map((badge) => badge.name)}
             onChange={(names) =>
@@ -71,9 +66,9 @@ export function JourneyForm({ stepsTitle, form, onSubmit, aside }: JourneyFormPr
           />
           <SelectField
             {...fieldProps(form, 'visibility')}
-            label={t('journeys.form.visibility')}
-            hint={t(`journeys.form.${form.values.visibility}Hint`)}
-            options={VISIBILITIES.map((value) => ({ value, label: t(`journeys.form.${value}`) }))}
+            label={t('laying.form.visibility')}
+            hint={t(`laying.form.${form.values.visibility}Hint`)}
+            options={VISIBILITIES.map((value) => ({ value, label: t(`laying.form.${value}`) }))}
           />
         </section>
         <StepsEditor

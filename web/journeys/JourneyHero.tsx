@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Journey } from '#contract/journey.ts'
 import type { Person } from '#contract/person.ts'
 import { useFormats } from '#web/i18n/formats.ts'
+import { withWords } from '#web/i18n/i18n.ts'
 import { useSession } from '#web/session.ts'
 import { AvatarGroup } from '#web/ui/AvatarGroup.tsx'
 import { Cover } from '#web/ui/Cover.tsx'
@@ -12,7 +13,7 @@ import { LikeButton } from './LikeButton.tsx'
 import { useWantedAct } from './useWantedAct.ts'
 
 /** Only its owner pays for what only its owner can do. */
-const OwnerMenu = lazy(async () => ({ default: (await import('./OwnerMenu.tsx')).OwnerMenu }))
+const OwnerMenu = lazy(async () => ({ default: (await withWords(['laying'], import('./OwnerMenu.tsx'))).OwnerMenu }))
 
 /** What it is, who laid it, and who walks it. */
 export function JourneyHero({ journey, isOwner }: { journey: Journey; isOwner: boolean }) {

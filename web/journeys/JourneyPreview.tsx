@@ -17,13 +17,13 @@ export function JourneyPreview({ draft, owner, journey: known }: JourneyPreviewP
   const journey = previewOf(
     draft,
     owner,
-    { name: t('journeys.create.previewName'), description: t('journeys.create.previewDescription') },
+    { name: t('laying.create.previewName'), description: t('laying.create.previewDescription') },
     known,
   )
   return (
     <section aria-labelledby="preview" className="grid gap-3 max-lg:hidden">
       <h2 id="preview" className="font-text text-sm font-[650] tracking-normal text-muted">
-        {t('journeys.create.preview')}
+        {t('laying.create.preview')}
       </h2>
       <JourneyCard journey={journey} level="h3" preview />
     </section>

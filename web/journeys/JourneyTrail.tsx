@@ -1,12 +1,15 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Journey } from '#contract/journey.ts'
+import { withWords } from '#web/i18n/i18n.ts'
 import { useProgress } from './journeys.progress.ts'
 import { TrailList } from './TrailList.tsx'
 import { useTrail } from './useTrail.ts'
 import { WayPanel } from './WayPanel.tsx'
 
-const PendingSteps = lazy(async () => ({ default: (await import('./PendingSteps.tsx')).PendingSteps }))
+const PendingSteps = lazy(async () => ({
+  default: (await withWords(['laying'], import('./PendingSteps.tsx'))).PendingSteps,
+}))
 
 /** The steps and, beside them, how far one is. */
 export function JourneyTrail({ journey, isOwner, skills }: { journey: Journey; isOwner: boolean; skills: ReactNode }) {

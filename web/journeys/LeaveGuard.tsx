@@ -23,8 +23,8 @@ export function LeaveGuard({ isUnsaved, isKept, title }: LeaveGuardProps) {
       open={blocker.status === 'blocked'}
       danger={!isKept}
       title={title}
-      text={t(isKept ? 'journeys.create.leaveKept' : 'journeys.create.leaveLost')}
-      confirmLabel={t('journeys.create.leave')}
+      text={t(isKept ? 'laying.create.leaveKept' : 'laying.create.leaveLost')}
+      confirmLabel={t('laying.create.leave')}
       onConfirm={() => blocker.proceed?.()}
       onClose={() => blocker.reset?.()}
     />

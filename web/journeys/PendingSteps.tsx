@@ -28,21 +28,21 @@ export function PendingSteps({ journey }: { journey: Journey }) {
     mutate(steps, {
       onSuccess: () => {
         setSteps([])
-        toast(t('journeys.addSteps.added', { count: steps.length }), { tone: 'success' })
+        toast(t('laying.addSteps.added', { count: steps.length }), { tone: 'success' })
       },
     })
   return (
     <section aria-labelledby="pending" className="panel p-5 sm:p-7">
       <h2 ref={title} id="pending" tabIndex={-1} className="text-[1.3rem] outline-none">
-        {t('journeys.addSteps.pending')}
+        {t('laying.addSteps.pending')}
       </h2>
-      <p className="mt-1 text-sm text-muted">{t('journeys.addSteps.pendingHint')}</p>
+      <p className="mt-1 text-sm text-muted">{t('laying.addSteps.pendingHint')}</p>
       <ol className="my-3">
         {steps.map((step, index) => (
           <li key={step.id ?? `${index} ${step.url}`} className="flex items-center gap-3.5 border-b border-line py-3">
             <StepLine step={step} number={journey.stepCount + index + 1} />
             <IconButton
-              label={t('journeys.form.deleteStep', { number: journey.stepCount + index + 1 })}
+              label={t('laying.form.deleteStep', { number: journey.stepCount + index + 1 })}
               disabled={isPending}
               onClick={() => handleDelete(index)}
             >
@@ -58,7 +58,7 @@ export function PendingSteps({ journey }: { journey: Journey }) {
       )}
       <div className="flex flex-wrap gap-2.5">
         <Button variant="soft" busy={isPending} onClick={handleAdd}>
-          {t('journeys.addSteps.add')}
+          {t('laying.addSteps.add')}
         </Button>
         <Button variant="quiet" disabled={isPending} onClick={() => setAdding(true)}>
           <Plus size={18} aria-hidden="true" />
