@@ -1,6 +1,6 @@
 /** `npm run bench`: what Cairn does under load, beside what the machine could do at most; writes docs/performance.md. */
 import assert from 'node:assert/strict'
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -73,7 +73,9 @@ function tell(figures: Figures): void {
   console.log(
     `\n${loadTable(figures.comparisons)}\n\n${processorTable(figures.comparisons)}\n\n${costTable(figures)}\n\n${pageTable(figures)}`,
   )
-  writeFileSync(fileURLToPath(new URL('../docs/performance.md', import.meta.url)), performancePage(figures, sizes))
+  const page = fileURLToPath(new URL('../docs/performance.md', import.meta.url))
+  const identity = /\n## Identity[\s\S]*$/.exec(readFileSync(page, 'utf8'))?.[0] ?? ''
+  writeFileSync(page, performancePage(figures, sizes) + identity)
 }
 
 function settings(): Record<string, string> {

@@ -1,6 +1,5 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import type { House } from '../house.ts'
-import type { Auth } from './auth.ts'
 
 const TOKENS_REMEMBERED = 10_000
 
@@ -11,8 +10,13 @@ interface Claims {
   endsAt: number
 }
 
+/** Where the public keys of our own tokens are read. */
+interface KeySource {
+  api: { getJwks: () => Promise<object> }
+}
+
 /** Reads a bearer token; null for one that is forged, expired or not ours. A token once verified is remembered. */
-export function makeTokenReader(auth: Auth, { settings, clock }: Pick<House, 'settings' | 'clock'>) {
+export function makeTokenReader(auth: KeySource, { settings, clock }: Pick<House, 'settings' | 'clock'>) {
   const remembered = new Map<string, Claims>()
   let keys: JWTVerifyGetKey | null = null
 

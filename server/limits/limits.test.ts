@@ -77,3 +77,43 @@ test('an IPv6 address stands for its /64', () => {
   expect(networkOf('::ffff:10.0.0.1')).toBe('10.0.0.1')
   expect(networkOf('192.0.2.7')).toBe('192.0.2.7')
 })
+
+describe('who an attempt is counted for', () => {
+  const proxied = openTown({ CAIRN_LIMITS: 'on', TRUSTED_PROXY: '127.0.0.1' })
+  const from = (address: string) => ({ 'x-forwarded-for': address })
+
+  test('a forged X-Forwarded-For changes nothing while no proxy is trusted', async () => {
+    town.later(3_600_000)
+    const attempts = Array.from({ length: 33 }, (_, n) =>
+      town.visitor.post(
+        '/auth/sign-in/email',
+        { email: `x-${n}@example.org`, password: 'not-the-one' },
+        from(`10.0.0.${n}`),
+      ),
+    )
+    const statuses = (await Promise.all(attempts)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(30)
+  })
+
+  test('fifty wrong passwords of one account at once, from as many addresses: ten are looked at', async () => {
+    const eve = await proxied.newcomer('Eve')
+    const attempts = Array.from({ length: 50 }, (_, n) =>
+      proxied.visitor.post('/auth/sign-in/email', { email: eve.email, password: 'not-the-one' }, from(`10.0.1.${n}`)),
+    )
+    const statuses = (await Promise.all(attempts)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(40)
+  })
+
+  test('behind a trusted proxy each address has its own count', async () => {
+    const attempts = Array.from({ length: 33 }, (_, n) =>
+      proxied.visitor.post(
+        '/auth/sign-in/email',
+        { email: `y-${n}@example.org`, password: 'not-the-one' },
+        from(`10.0.2.${n}`),
+      ),
+    )
+    const statuses = (await Promise.all(attempts)).map(({ status }) => status)
+    expect(new Set(statuses)).toEqual(new Set([401]))
+  })
+})
