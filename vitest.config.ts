@@ -32,6 +32,8 @@ function node(name: string, include: string[], { on }: { on?: 'sqlite' | 'postgr
       environment: 'node',
       // Files share what they import, not what they open: half the time.
       isolate: false,
+      testTimeout: 20_000,
+      hookTimeout: 30_000,
       setupFiles: on ? [quietConsole, 'server/test.setup.ts'] : [quietConsole],
       ...(on && { env: { TEST_ON: on }, globalSetup: [`server/db/testing/${on}.ts`] }),
     },

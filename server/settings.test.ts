@@ -1,10 +1,12 @@
-import { mkdtempSync, readFileSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { readSettings, SettingsError } from './settings.ts'
 
 const CAIRN_DATA = mkdtempSync(join(tmpdir(), 'cairn-settings-'))
+afterAll(() => rmSync(CAIRN_DATA, { recursive: true, force: true }))
+
 const production = {
   NODE_ENV: 'production',
   AUTH_SECRET: 'x'.repeat(32),

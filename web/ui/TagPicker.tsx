@@ -62,6 +62,7 @@ export function TagPicker(props: TagPickerProps) {
     onChange([...selected, option.value])
     setTyped('')
     setActive(0)
+    setOpen(false)
     setSaid(t('ui.tags.added', { name: option.value, count: selected.length + 1, max }))
     input.current?.focus()
   }
