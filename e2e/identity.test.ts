@@ -98,6 +98,7 @@ test('a forgotten password is replaced by a mailed link', async ({ page, request
   await page.goto('/app/user/profile')
   await page.getByRole('button', { name: 'Account menu' }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(page.getByRole('link', { name: 'Get started' }).first()).toBeVisible()
   await page.goto('/auth/login')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   await page.getByLabel('E-mail').fill(email)
