@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { text } from '#contract/text.ts'
 import { Button } from './Button.tsx'
@@ -16,8 +16,13 @@ const refused = Object.assign(new Error('Please check what you entered'), {
   fields: { name: 'That is taken' },
 })
 
-function Sample({ onValid }: { onValid: (value: unknown) => unknown }) {
-  const form = useForm(schema, { name: '', email: '' })
+interface SampleProps {
+  onValid: (value: unknown) => unknown
+  checks?: typeof schema | (() => Promise<typeof schema>)
+}
+
+function Sample({ onValid, checks = schema }: SampleProps) {
+  const form = useForm(checks, { name: '', email: '' })
   const handleSubmit = form.handleSubmit(onValid)
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(event)}>
@@ -85,6 +90,34 @@ describe('a form', () => {
     fireEvent.change(field('Name'), { target: { value: 'Ada M' } })
     expect(screen.queryByText('That is taken')).toBeNull()
     expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('fetches what checks it when it is begun', async () => {
+    const checks = vi.fn(async () => schema)
+    show(<Sample onValid={() => undefined} checks={checks} />)
+    expect(checks).not.toHaveBeenCalled()
+    fireEvent.blur(field('E-mail'))
+    expect(await screen.findByText('email is required')).toBeTruthy()
+    expect(checks).toHaveBeenCalledTimes(1)
+  })
+
+  it('is checked before it is sent, however late that comes', async () => {
+    const sent: unknown[] = []
+    show(<Sample onValid={(value) => sent.push(value)} checks={async () => schema} />)
+    await send()
+    expect(await screen.findByText('email is required')).toBeTruthy()
+    await act(async () => await new Promise(requestAnimationFrame))
+    expect(document.activeElement).toBe(field('E-mail'))
+    expect(sent).toEqual([])
+  })
+
+  it('says so when what checks it cannot be fetched, and tries again', async () => {
+    const checks = vi.fn(async () => schema).mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    show(<Sample onValid={() => undefined} checks={checks} />)
+    await send()
+    expect(screen.getByRole('alert').textContent).toMatch(/^You are offline/u)
+    await send()
+    expect(await screen.findByText('email is required')).toBeTruthy()
   })
 
   it('counts characters as a person sees them', () => {

@@ -1,0 +1,50 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { refusal, signOutQuietly, stubApi } from '#web/testing/api.ts'
+import { visit } from '#web/testing/visit.tsx'
+
+afterEach(signOutQuietly)
+
+const write = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+describe('a forgotten password', () => {
+  it('is told to nobody: the same is said whether there is such an account or not', async () => {
+    const server = stubApi({ 'POST /auth/request-password-reset': () => ({ status: true }) })
+    await visit('/auth/reset-password')
+    press('Send me a link')
+    expect(await screen.findByText('email is required')).toBeTruthy()
+    write('E-mail', ' ada@example.org ')
+    press('Send me a link')
+    expect(await screen.findByText(/If there is an account with this e-mail/u)).toBeTruthy()
+    expect(server.to('POST /auth/request-password-reset').map(({ body }) => body)).toEqual([
+      { email: 'ada@example.org' },
+    ])
+  })
+
+  it('gives way to a new one by the link, and then to the login', async () => {
+    const server = stubApi({
+      'POST /auth/reset-password': () => ({ status: true }),
+      'GET /auth/providers': () => ({ providers: [], demonstration: false }),
+    })
+    const { router } = await visit('/auth/reset-password?token=fresh')
+    write('New password', 'short')
+    press('Save')
+    expect(await screen.findByText('Use 8 to 128 characters')).toBeTruthy()
+    write('New password', 'stones-and-trails')
+    press('Save')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/auth/login'))
+    expect(server.to('POST /auth/reset-password').map(({ body }) => body)).toEqual([
+      { token: 'fresh', newPassword: 'stones-and-trails' },
+    ])
+  })
+
+  it('asks for a new link when this one is dead', async () => {
+    stubApi({ 'POST /auth/reset-password': () => refusal(400, 'linkInvalid', 'Dead') })
+    await visit('/auth/reset-password?token=dead')
+    write('New password', 'stones-and-trails')
+    press('Save')
+    expect(await screen.findByText(/This link does not work, or it was used already/u)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Send me a link' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,128 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { profileOf, refusal, signOutQuietly, stubApi } from '#web/testing/api.ts'
+import { ada } from '#web/testing/builders.ts'
+import { visit } from '#web/testing/visit.tsx'
+import { tellOpener } from './popup.ts'
+
+const FIVE_MINUTES = 5 * 60_000
+const TOKEN = `head.${btoa(JSON.stringify({ sub: 'ada', iat: 0, exp: 4_000_000_000 }))}.signature`
+
+/** Windows of one browser hear each other. */
+class Channel {
+  static readonly all = new Set<Channel>()
+  onmessage: ((event: { data: unknown }) => void) | null = null
+  readonly name: string
+  constructor(name: string) {
+    this.name = name
+    Channel.all.add(this)
+  }
+  postMessage(data: unknown) {
+    for (const other of Channel.all) if (other !== this && other.name === this.name) other.onmessage?.({ data })
+  }
+  close() {
+    Channel.all.delete(this)
+  }
+}
+
+const answers = {
+  'GET /auth/providers': () => ({ providers: ['google', 'twitter'], demonstration: true }),
+  'GET /auth/token': () => ({ token: TOKEN }),
+  'GET /user/profile': () => profileOf(ada),
+  'GET /user/firstLogin': () => false,
+  'GET /path/all': () => [],
+  'GET /badge/all': () => [],
+}
+
+const opened = vi.fn<(address: string) => unknown>(() => ({}))
+
+beforeEach(() => {
+  vi.stubGlobal('BroadcastChannel', Channel)
+  vi.stubGlobal('open', opened)
+  vi.stubGlobal('close', vi.fn())
+  opened.mockClear()
+  stubApi(answers)
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await signOutQuietly()
+  vi.unstubAllGlobals()
+})
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+async function pressGoogle() {
+  const { router } = await visit('/auth/login')
+  fireEvent.click(await screen.findByRole('button', { name: /Continue with Google/u }))
+  return router
+}
+
+describe('signing in at somebody else’s', () => {
+  it('opens a window and waits; its end leads on', async () => {
+    const router = await pressGoogle()
+    expect(opened.mock.calls[0]?.[0]).toBe('/auth/popup?provider=google')
+    expect(screen.getByText('Waiting for Google')).toBeTruthy()
+    act(() => tellOpener({ done: true }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/app/discover'))
+    expect(await screen.findByText('Login success')).toBeTruthy()
+  })
+
+  it('says so when the browser blocks the window', async () => {
+    opened.mockReturnValueOnce(null)
+    await pressGoogle()
+    expect(screen.getByText(/Your browser blocked the window/u)).toBeTruthy()
+    expect(screen.queryByText('Waiting for Google')).toBeNull()
+  })
+
+  it.each([
+    ['access_denied', /You said no over there/u],
+    ['account_not_linked', /This e-mail already has an account here/u],
+    ['email_not_found', /not given a confirmed e-mail/u],
+    ['providerDown', /does not answer just now/u],
+    ['something_else', /That did not work/u],
+  ])('tells what %s means, and lets one press again', async (error, words) => {
+    await pressGoogle()
+    act(() => tellOpener({ error }))
+    expect(screen.getByText(words)).toBeTruthy()
+    press('Continue with Google')
+    expect(screen.queryByText(words)).toBeNull()
+    expect(screen.getByText('Waiting for Google')).toBeTruthy()
+  })
+
+  it('fails when nobody is signed in after all', async () => {
+    stubApi({ ...answers, 'GET /auth/token': () => refusal(503, 'unavailable', 'Not now') })
+    await pressGoogle()
+    act(() => tellOpener({ done: true }))
+    expect(await screen.findByText(/That did not work/u)).toBeTruthy()
+  })
+
+  it('waits no longer once it is cancelled', async () => {
+    await pressGoogle()
+    press('Cancel')
+    expect(screen.queryByText('Waiting for Google')).toBeNull()
+    expect(Channel.all.size).toBe(0)
+  })
+
+  it('gives up after five minutes', async () => {
+    await visit('/auth/login')
+    const button = await screen.findByRole('button', { name: /Continue with Google/u })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    fireEvent.click(button)
+    act(() => vi.advanceTimersByTime(FIVE_MINUTES - 1))
+    expect(screen.getByText('Waiting for Google')).toBeTruthy()
+    act(() => vi.advanceTimersByTime(1))
+    expect(screen.getByText(/Nothing came back for five minutes/u)).toBeTruthy()
+  })
+})
+
+describe('the window itself', () => {
+  it('tells its opener what came back, and closes', async () => {
+    const heard: unknown[] = []
+    const opener = new Channel('cairn.signIn')
+    opener.onmessage = ({ data }) => heard.push(data)
+    await visit('/auth/popup?error=access_denied')
+    await waitFor(() => expect(heard).toEqual([{ error: 'access_denied' }]))
+    expect(window.close).toHaveBeenCalled()
+    opener.close()
+  })
+})

@@ -1,0 +1,134 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { profileOf, signInAs, signOutQuietly, stubApi } from '#web/testing/api.ts'
+import { ada } from '#web/testing/builders.ts'
+import { visit } from '#web/testing/visit.tsx'
+
+const BADGES = ['Biology', 'Cooking', 'Drawing', 'Guitar', 'Machine Learning', 'Python']
+const WARNING = /please select one or more badges/u
+
+afterEach(async () => {
+  vi.useRealTimers()
+  await signOutQuietly()
+})
+
+async function asNewcomer(address: string) {
+  const server = stubApi({
+    'GET /user/profile': () => profileOf(ada),
+    'GET /user/firstLogin': () =>
+      server.to('POST /user/onboarding/skip').length + server.to('POST /interest/create/list').length === 0,
+    'GET /badge/all': () => BADGES.map((name) => ({ name })),
+    'GET /path/all': () => [],
+    'PUT /user/profile/Ada M': () => profileOf(ada),
+    'POST /user/onboarding/skip': () => null,
+    'POST /interest/create/list': () => [],
+  })
+  await signInAs(ada)
+  return { server, ...(await visit(address)) }
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+/** Past the first step, the name. */
+async function atInterests() {
+  localStorage.setItem('newUser', 'true')
+  localStorage.setItem('firstLogin', 'true')
+  const page = await asNewcomer('/auth/interests')
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' }))
+  await screen.findByRole('button', { name: 'Python' })
+  return page
+}
+
+const isNewUser = () => localStorage.getItem('newUser') !== null
+
+describe('the first login', () => {
+  it('is asked about once, and leads to the interests', async () => {
+    const { server, router } = await asNewcomer('/app/discover')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/auth/interests'))
+    expect(server.to('GET /user/firstLogin')).toHaveLength(1)
+    expect(localStorage.getItem('firstLogin')).toBe('true')
+  })
+
+  it('leads there without asking when it is known already', async () => {
+    localStorage.setItem('firstLogin', 'true')
+    const { server, router } = await asNewcomer('/app/discover')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/auth/interests'))
+    expect(server.to('GET /user/firstLogin')).toEqual([])
+  })
+})
+
+describe('telling one’s interests', () => {
+  it('begins with the name that others see', async () => {
+    const { server } = await asNewcomer('/auth/interests')
+    const dialog = await screen.findByRole('dialog', { name: 'Create your profile' })
+    fireEvent.change(within(dialog).getByLabelText('Full name'), { target: { value: ' Ada M ' } })
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Next' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(server.to('PUT /user/profile/Ada M')).toHaveLength(1)
+    expect(screen.getByText('2 Tell us what interests you').getAttribute('aria-current')).toBe('step')
+  })
+
+  it('keeps them, and is over', async () => {
+    const { server, router } = await atInterests()
+    press('Python')
+    press('Drawing')
+    press('Done')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/app/discover'))
+    expect(isNewUser()).toBe(false)
+    expect(localStorage.getItem('firstLogin')).not.toBe('true')
+    expect(server.to('POST /interest/create/list').map(({ body }) => body)).toEqual([
+      { interestDataList: ['Python', 'Drawing'] },
+    ])
+  })
+
+  it('can be skipped, and then leads to discover', async () => {
+    const { router } = await atInterests()
+    press('Skip for now')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/app/discover'))
+    expect(isNewUser()).toBe(false)
+  })
+
+  it('warns for six seconds when none is chosen', async () => {
+    const { server } = await atInterests()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    press('Done')
+    expect(screen.getByText(WARNING)).toBeTruthy()
+    act(() => vi.advanceTimersByTime(5_999))
+    expect(screen.getByText(WARNING)).toBeTruthy()
+    act(() => vi.advanceTimersByTime(1))
+    expect(screen.queryByText(WARNING)).toBeNull()
+    expect(server.to('POST /interest/create/list')).toEqual([])
+  })
+
+  it('takes five and no more', async () => {
+    await atInterests()
+    for (const name of BADGES.slice(0, 5)) press(name)
+    expect(screen.getByText('5 of 5 selected')).toBeTruthy()
+    const isOff = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled
+    expect([isOff('Python'), isOff('Create New Badge'), isOff('Biology')]).toEqual([true, true, false])
+    press('Biology')
+    expect(isOff('Python')).toBe(false)
+  })
+
+  it('takes a badge that is not there yet', async () => {
+    const { server } = await atInterests()
+    press('Create New Badge')
+    fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Beekeeping' } })
+    press('Create')
+    const made = await screen.findByRole('button', { name: 'Beekeeping' })
+    expect(made.getAttribute('aria-pressed')).toBe('true')
+    press('Done')
+    await waitFor(() => expect(server.to('POST /interest/create/list')).toHaveLength(1))
+    expect(server.to('POST /interest/create/list')[0]?.body).toEqual({ interestDataList: ['Beekeeping'] })
+  })
+
+  it('offers what comes near before it makes a badge twice', async () => {
+    await atInterests()
+    press('Create New Badge')
+    fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'machine  lerning' } })
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Machine Learning' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getByRole('button', { name: 'Machine Learning' }).getAttribute('aria-pressed')).toBe('true')
+    expect(screen.getByText('1 of 5 selected')).toBeTruthy()
+  })
+})

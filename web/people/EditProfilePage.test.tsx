@@ -1,0 +1,143 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type Asked, profileOf, refusal, signInAs, signOutQuietly, stubApi } from '#web/testing/api.ts'
+import { ada } from '#web/testing/builders.ts'
+import { visit } from '#web/testing/visit.tsx'
+
+const WRONG = 'This is not your password'
+const TOKEN = `head.${btoa(JSON.stringify({ sub: 'ada', iat: 0, exp: 4_000_000_000 }))}.signature`
+const devices = [
+  aDevice('here', 'Mozilla/5.0 (X11; Linux) Firefox/150', true),
+  aDevice('phone', 'Safari, iPhone', false),
+]
+
+function aDevice(id: string, userAgent: string, current: boolean) {
+  const days = { createdAt: '2026-11-12T10:00:00.000Z', expiresAt: '2026-12-12T10:00:00.000Z' }
+  return { id, ...days, ipAddress: '192.0.2.7', userAgent, current }
+}
+
+afterEach(signOutQuietly)
+
+async function edit(answers: Record<string, (asked: Asked) => unknown> = {}) {
+  const server = stubApi({
+    'GET /user/profile': () => ({ ...profileOf(ada), email: 'ada@example.org' }),
+    'GET /user/firstLogin': () => false,
+    'GET /auth/list-sessions': () => devices,
+    'GET /auth/token': () => ({ token: TOKEN }),
+    ...answers,
+  })
+  await signInAs(ada)
+  await visit('/app/user/edit')
+  await screen.findByRole('heading', { level: 1, name: 'Edit profile' })
+  return server
+}
+
+function section(title: string) {
+  const heading = within(screen.getByRole('main')).getByRole('heading', { name: title })
+  return within(heading.closest<HTMLElement>('section') ?? heading)
+}
+const write = (place: ReturnType<typeof section>, label: string, value: string) =>
+  fireEvent.change(place.getByLabelText(label), { target: { value } })
+const press = (place: ReturnType<typeof section>, name: string) => fireEvent.click(place.getByRole('button', { name }))
+
+describe('editing one’s profile', () => {
+  it('keeps what one tells about oneself', async () => {
+    const server = await edit({ 'PUT /user/profile/update': () => profileOf(ada) })
+    write(section('General'), 'Display name', 'Ada of the hills')
+    press(section('General'), 'Save')
+    expect(await screen.findByText('Your profile is saved')).toBeTruthy()
+    expect(server.to('PUT /user/profile/update')[0]?.body).toMatchObject({ displayName: 'Ada of the hills' })
+  })
+
+  it('asks for a name', async () => {
+    const server = await edit()
+    write(section('General'), 'Display name', ' ')
+    press(section('General'), 'Save')
+    await waitFor(() =>
+      expect(section('General').getByLabelText('Display name').getAttribute('aria-invalid')).toBe('true'),
+    )
+    expect(server.to('PUT /user/profile/update')).toEqual([])
+  })
+})
+
+describe('changing how one signs in', () => {
+  it('tells of a wrong password at its field, and keeps the new one', async () => {
+    await edit({
+      'POST /auth/change-password': () => refusal(400, 'invalidInput', '', { currentPassword: WRONG }),
+    })
+    const form = section('Password')
+    write(form, 'Your password', 'wrong')
+    write(form, 'New password', 'stones-and-trails')
+    press(form, 'Change password')
+    expect(await screen.findByText(WRONG)).toBeTruthy()
+    expect(form.getByLabelText('Your password').getAttribute('aria-invalid')).toBe('true')
+    expect(form.getByLabelText<HTMLInputElement>('New password').value).toBe('stones-and-trails')
+  })
+
+  it('changes the password and empties the form', async () => {
+    const server = await edit({ 'POST /auth/change-password': () => ({}) })
+    const form = section('Password')
+    write(form, 'Your password', 'old-password')
+    write(form, 'New password', 'stones-and-trails')
+    press(form, 'Change password')
+    expect(await screen.findByText('Your password is changed')).toBeTruthy()
+    expect(server.to('POST /auth/change-password')[0]?.body).toEqual({
+      currentPassword: 'old-password',
+      newPassword: 'stones-and-trails',
+    })
+    expect(form.getByLabelText<HTMLInputElement>('New password').value).toBe('')
+  })
+
+  it('sends a link to a new address', async () => {
+    await edit({ 'POST /auth/change-email': () => ({ status: true }) })
+    const form = section('E-mail')
+    write(form, 'New e-mail', 'ada@example.net')
+    write(form, 'Your password', 'stones-and-trails')
+    press(form, 'Send the link')
+    expect(await screen.findByText('A link is on its way to ada@example.net.')).toBeTruthy()
+  })
+})
+
+describe('signed-in devices', () => {
+  it('are named; another one is signed out, this one is not', async () => {
+    let left = devices
+    const server = await edit({
+      'GET /auth/list-sessions': () => left,
+      'POST /auth/revoke-session': ({ body }) => {
+        left = devices.filter(({ id }) => id !== (body as { id: string }).id)
+        return { status: true }
+      },
+    })
+    const list = section('Signed-in devices')
+    expect(await list.findByText('Firefox, Linux')).toBeTruthy()
+    expect(list.queryByRole('button', { name: 'Sign out Firefox, Linux' })).toBeNull()
+    press(list, 'Sign out Safari, iPhone')
+    await waitFor(() => expect(list.queryByText('Safari, iPhone')).toBeNull())
+    expect(server.to('POST /auth/revoke-session').map(({ body }) => body)).toEqual([{ id: 'phone' }])
+  })
+})
+
+describe('deleting one’s account', () => {
+  it('asks for the password, and tells when it is wrong', async () => {
+    const server = await edit({
+      'DELETE /user/account': () => refusal(403, 'passwordWrong', WRONG, { password: WRONG }),
+    })
+    press(section('Your data'), 'Delete account')
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete account' }))
+    write(dialog, 'Your password', 'wrong')
+    press(dialog, 'Delete for good')
+    expect((await dialog.findAllByText(WRONG)).length).toBeGreaterThan(0)
+    expect(dialog.getByLabelText('Your password').getAttribute('aria-invalid')).toBe('true')
+    expect(server.to('DELETE /user/account').map(({ body }) => body)).toEqual([
+      { password: 'wrong', leaveFollowed: true },
+    ])
+  })
+
+  it('asks whoever has no password to sign in anew', async () => {
+    await edit({ 'DELETE /user/account': () => refusal(403, 'staleSession', 'Too long ago') })
+    press(section('Your data'), 'Delete account')
+    const dialog = within(await screen.findByRole('alertdialog'))
+    press(dialog, 'Delete for good')
+    expect(await dialog.findByText(/You have no password here/u)).toBeTruthy()
+  })
+})

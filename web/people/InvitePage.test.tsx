@@ -1,0 +1,47 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { profileOf, refusal, signInAs, signOutQuietly, stubApi } from '#web/testing/api.ts'
+import { ada } from '#web/testing/builders.ts'
+import { visit } from '#web/testing/visit.tsx'
+
+const REFUSED = 'Confirm your e-mail first'
+let answer: () => unknown
+
+beforeEach(() => {
+  answer = () => ({ status: 'accepted' })
+})
+afterEach(signOutQuietly)
+
+async function invite(email: string) {
+  const server = stubApi({
+    'GET /user/profile': () => profileOf(ada),
+    'GET /user/firstLogin': () => false,
+    'POST /user/invite': () => answer(),
+  })
+  await signInAs(ada)
+  await visit('/app/user/new')
+  fireEvent.change(await screen.findByLabelText('Their e-mail'), { target: { value: email } })
+  fireEvent.click(screen.getByRole('button', { name: 'Invite' }))
+  return server
+}
+
+describe('inviting somebody', () => {
+  it('sends a letter, says whom to, and is ready for the next', async () => {
+    const server = await invite('bob@example.org')
+    expect(await screen.findByText('Thank you: bob@example.org is invited.')).toBeTruthy()
+    expect(server.to('POST /user/invite').map(({ body }) => body)).toEqual([{ email: 'bob@example.org' }])
+    expect(screen.getByLabelText<HTMLInputElement>('Their e-mail').value).toBe('')
+  })
+
+  it('asks for an address that can be one', async () => {
+    const server = await invite('bob')
+    await waitFor(() => expect(screen.getByLabelText('Their e-mail').getAttribute('aria-invalid')).toBe('true'))
+    expect(server.to('POST /user/invite')).toEqual([])
+  })
+
+  it('tells why it may not be', async () => {
+    answer = () => refusal(403, 'emailUnverified', REFUSED)
+    await invite('bob@example.org')
+    expect(await screen.findByText(REFUSED)).toBeTruthy()
+  })
+})
