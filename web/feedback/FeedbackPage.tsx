@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { FEEDBACK_MAX } from '#contract/feedback.rules.ts'
 import { send } from '#web/client.ts'
-import { useIdempotencyKey } from '#web/journeys/freshKey.ts'
+import { useIdempotencyKey } from '#web/idempotency.ts'
 import { useSession } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { FormError } from '#web/ui/FormError.tsx'
 import { fieldProps, useForm } from '#web/ui/form.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -31,7 +32,7 @@ export function FeedbackPage() {
       <h1 className="text-[2.1rem]">{t('feedback.title')}</h1>
       <p className="mt-2 mb-6 max-w-[36rem] text-muted">{t('feedback.intro')}</p>
       <form onSubmit={handleSubmit} noValidate className="panel grid max-w-180 gap-2 p-5 sm:p-7">
-        <div role="alert">{form.formError !== null && <p className="pb-3 text-danger">{form.formError}</p>}</div>
+        <FormError message={form.formError} />
         <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
           <TextField
             {...fieldProps(form, 'email')}

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { askIdentity, useSession } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { FormError } from '#web/ui/FormError.tsx'
 import { fieldProps, useForm } from '#web/ui/form.ts'
 import { TextField } from '#web/ui/TextField.tsx'
-import { FormError } from './FormError.tsx'
 
 const checks = async () => (await import('#contract/person.ts')).addressed
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { SignInProvider } from '#contract/person.ts'
 import { load } from '#web/client.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { FormError } from './FormError.tsx'
+import { FormError } from '#web/ui/FormError.tsx'
 import { ProviderMark } from './ProviderMark.tsx'
 import { usePopupSignIn } from './popup.ts'
 

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { ApiFailure } from '#web/client.ts'
 import { askIdentity } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { FormError } from '#web/ui/FormError.tsx'
 import { fieldProps, useForm } from '#web/ui/form.ts'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AuthLayout } from './AuthLayout.tsx'
-import { FormError } from './FormError.tsx'
 import { MailLinkForm } from './MailLinkForm.tsx'
 
 const checks = async () => (await import('#contract/person.ts')).passwordReset

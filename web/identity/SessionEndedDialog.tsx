@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { leaveSession, signIn, useSession } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { FormError } from '#web/ui/FormError.tsx'
 import { fieldProps, useForm } from '#web/ui/form.ts'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
-import { FormError } from './FormError.tsx'
 
 const checks = async () => (await import('#contract/person.ts')).credentials
 

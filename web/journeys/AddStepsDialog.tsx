@@ -2,12 +2,12 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { JOURNEY_STEPS_MAX } from '#contract/journey.ts'
 import { STEP_DESCRIPTION_MAX, STEP_TYPES, type StepInput, stepInput } from '#contract/step.ts'
+import { freshKey } from '#web/idempotency.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { fieldProps, useForm } from '#web/ui/form.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { freshKey } from './freshKey.ts'
 
 interface AddStepsDialogProps {
   open: boolean

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { askIdentity } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { FormError } from '#web/ui/FormError.tsx'
 import { fieldProps, useForm } from '#web/ui/form.ts'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { FormAlert } from './FormAlert.tsx'
 
 const checks = async () => (await import('#contract/person.ts')).emailChange
 
@@ -22,7 +22,7 @@ export function EmailForm({ email }: { email: string }) {
   return (
     <form onSubmit={handleSubmit} noValidate className="grid gap-2">
       <p className="text-muted">{t('people.edit.emailText', { email })}</p>
-      <FormAlert message={form.formError} />
+      <FormError message={form.formError} />
       <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
         <TextField
           {...fieldProps(form, 'newEmail')}

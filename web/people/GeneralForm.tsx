@@ -4,10 +4,10 @@ import type { Profile } from '#contract/person.ts'
 import { send } from '#web/client.ts'
 import { findOut } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { FormError } from '#web/ui/FormError.tsx'
 import { fieldProps, useForm } from '#web/ui/form.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { FormAlert } from './FormAlert.tsx'
 
 const checks = async () => (await import('#contract/person.ts')).profileInput
 
@@ -29,7 +29,7 @@ export function GeneralForm({ profile }: { profile: Profile }) {
   })
   return (
     <form onSubmit={handleSubmit} noValidate className="grid gap-2">
-      <FormAlert message={form.formError} />
+      <FormError message={form.formError} />
       <TextField
         {...fieldProps(form, 'displayName')}
         label={t('people.edit.displayName')}

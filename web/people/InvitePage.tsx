@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send } from '#web/client.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { FormError } from '#web/ui/FormError.tsx'
 import { fieldProps, useForm } from '#web/ui/form.ts'
 import { TextField } from '#web/ui/TextField.tsx'
-import { FormAlert } from './FormAlert.tsx'
 
 const checks = async () => (await import('#contract/person.ts')).addressed
 
@@ -23,7 +23,7 @@ export function InvitePage() {
       <h1 className="text-[2.1rem]">{t('people.invite.title')}</h1>
       <p className="mt-2 mb-6 max-w-[36rem] text-muted">{t('people.invite.text')}</p>
       <form onSubmit={handleSubmit} noValidate className="panel grid max-w-150 gap-2 p-5 sm:p-7">
-        <FormAlert message={form.formError} />
+        <FormError message={form.formError} />
         <TextField {...fieldProps(form, 'email')} label={t('people.invite.email')} type="email" required />
         <Button type="submit" busy={form.busy} className="justify-self-start">
           {t('people.invite.submit')}

@@ -5,9 +5,9 @@ import { forgetToken } from '#web/token.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { FormError } from '#web/ui/FormError.tsx'
 import { fieldProps, useForm } from '#web/ui/form.ts'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
-import { FormAlert } from './FormAlert.tsx'
 
 /** An account without a password leaves the field empty: a sign-in of just now stands for it. */
 const schema = z.object({ password: z.string(), leaveFollowed: z.boolean() })
@@ -30,7 +30,7 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
     <Dialog open onClose={onClose} title={t('people.leave.title')} role="alertdialog">
       <form onSubmit={handleSubmit} noValidate className="grid gap-3">
         <p className="text-muted">{t('people.leave.text')}</p>
-        <FormAlert message={form.formError} />
+        <FormError message={form.formError} />
         <Checkbox
           label={t('people.leave.leaveFollowed')}
           name="leaveFollowed"

@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { askIdentity, enter } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { FormError } from '#web/ui/FormError.tsx'
 import { fieldProps, useForm } from '#web/ui/form.ts'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { FormAlert } from './FormAlert.tsx'
 
 const checks = async () => (await import('#contract/person.ts')).passwordChange
 
@@ -22,7 +22,7 @@ export function PasswordForm() {
   return (
     <form onSubmit={handleSubmit} noValidate className="grid gap-2">
       <p className="text-muted">{t('people.edit.passwordText')}</p>
-      <FormAlert message={form.formError} />
+      <FormError message={form.formError} />
       <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
         <PasswordField
           {...fieldProps(form, 'currentPassword')}
