@@ -93,13 +93,13 @@ export function InterestsForm({ badges, onDone, onSkip }: InterestsFormProps) {
         {shown.length === 0 && <p className="text-muted">{t('onboarding.nothing')}</p>}
       </fieldset>
       <div className="mt-6 flex flex-wrap items-center gap-2.5">
-        <p role="status" className="grow text-muted">
+        <p role="status" className="grow text-muted max-sm:basis-full">
           {t('onboarding.selected', { count: selected.length, max: INTERESTS_MAX })}
         </p>
-        <Button variant="quiet" disabled={busy} onClick={() => void run(onSkip)}>
+        <Button variant="quiet" disabled={busy} onClick={() => void run(onSkip)} className="max-sm:grow">
           {t('onboarding.skip')}
         </Button>
-        <Button busy={busy} onClick={handleDone}>
+        <Button busy={busy} onClick={handleDone} className="max-sm:grow">
           {t('onboarding.done')}
         </Button>
       </div>
