@@ -97,10 +97,19 @@ export async function buildApp({ settings, database, clock = Date.now, logs = fa
     takeJson(scope)
     bindApi(scope, { house, handlers, limits, authenticate: makeAuthenticate(auth, house) })
     await scope.register(async (inner) => bindIdentity(inner, { auth, providers, house, limits }), { prefix: '/auth' })
-    const document = JSON.stringify(openApiDocument())
-    const manual = manualPage()
-    scope.get('/openapi.json', (_request, reply) => reply.type('application/json').send(document))
-    scope.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(manual))
+    const document = onDemand(() => JSON.stringify(openApiDocument()))
+    const manual = onDemand(manualPage)
+    scope.get('/openapi.json', (_request, reply) => reply.type('application/json').send(document()))
+    scope.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(manual()))
+  }
+}
+
+/** Made when first asked for: start-up does not pay for what few read. */
+function onDemand(make: () => string): () => string {
+  let made: string | undefined
+  return () => {
+    made ??= make()
+    return made
   }
 }
 

@@ -1,5 +1,5 @@
-import { betterAuth } from 'better-auth'
 import { createEmailVerificationToken } from 'better-auth/api'
+import { betterAuth } from 'better-auth/minimal'
 import { jwt } from 'better-auth/plugins/jwt'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/person.ts'
 import type { House } from '../house.ts'

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import type { House } from '../house.ts'
 import { newId } from '../ids.ts'
 import { type PostOffice, writeLetter } from './letter.ts'
@@ -11,7 +10,7 @@ const TIMEOUT_MS = 20_000
 
 /** Opens the post office of this place; what waited in the database goes on its way at once. */
 export function openPostOffice({ db, settings, clock, log }: Omit<House, 'mail'>): PostOffice {
-  const transport = settings.smtpUrl === null ? null : createTransport({ url: settings.smtpUrl, ...TIMEOUTS })
+  const transport = settings.smtpUrl === null ? null : openTransport(settings.smtpUrl)
   let alarm: NodeJS.Timeout | undefined
   let round: Promise<void> = Promise.resolve()
   let closed = false
@@ -30,7 +29,7 @@ export function openPostOffice({ db, settings, clock, log }: Omit<House, 'mail'>
       closed = true
       clearTimeout(alarm)
       await round
-      transport?.close()
+      if (transport) (await transport).close()
     },
   }
 
@@ -56,7 +55,7 @@ export function openPostOffice({ db, settings, clock, log }: Omit<House, 'mail'>
 
   async function send({ id, recipient, subject, text, html, attempts }: MailRow): Promise<void> {
     try {
-      await transport?.sendMail({
+      await (await transport)?.sendMail({
         from: settings.mailFrom,
         to: recipient,
         subject,
@@ -69,6 +68,12 @@ export function openPostOffice({ db, settings, clock, log }: Omit<House, 'mail'>
       log.warn({ mail: id, attempts, reason: error instanceof Error ? error.message : String(error) }, 'mail delayed')
     }
   }
+}
+
+/** Read only where mail is sent: it costs every start otherwise. */
+async function openTransport(url: string) {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({ url, ...TIMEOUTS })
 }
 
 const TIMEOUTS = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS }

@@ -19,7 +19,7 @@ interface Html {
 }
 
 const FRESH_MS = 1000
-const SHEETS_KEPT = 500
+const SHEETS_KEPT = 200
 const BROTLI_QUALITY = 4
 
 /** Visitors' pages, rendered at most once a second each; those who ask meanwhile share the one under way. */
