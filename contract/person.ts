@@ -88,6 +88,9 @@ const SIGN_IN_PROVIDERS = ['google', 'facebook', 'twitter'] as const
 export const signInProviders = z.object({ providers: z.array(z.enum(SIGN_IN_PROVIDERS)), demonstration: z.boolean() })
 export type SignInProvider = (typeof SIGN_IN_PROVIDERS)[number]
 export const socialSignIn = z.object({ provider: z.enum(SIGN_IN_PROVIDERS, { error: 'notInList' }) })
+/** Somebody signed in elsewhere without an e-mail gives one; later the link of the mail comes back. */
+export const completion = z.object({ identity: string(), email })
+export const completionLink = z.object({ token: string() })
 export const sessionRef = z.object({ id: string() })
 
 /** One signed-in device; `current` is the one that asks. */

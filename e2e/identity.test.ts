@@ -82,6 +82,31 @@ test('a refusal in the pop-up is told', async ({ page, context }) => {
   await expect(page.getByText('You said no over there')).toBeVisible()
 })
 
+test('a provider that gives no e-mail leaves the rest to a mailed link', async ({ page, context, request }) => {
+  const email = `sam-${crypto.randomUUID().slice(0, 8)}@example.org`
+  const name = `Sam ${email.slice(4, 12)}`
+  await page.goto('/auth/login')
+  const [popup] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('button', { name: 'Continue with Google' }).click(),
+  ])
+  await popup.getByLabel('Name').fill(name)
+  await popup.getByLabel('E-mail').fill('')
+  await popup.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { name: 'One thing is missing' })).toBeVisible()
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Send me a link' }).click()
+  await expect(page.getByText('a link is on its way')).toBeVisible()
+  const mails: { to: string; text: string }[] = await (
+    await request.get('/dev/outbox', { headers: { accept: 'application/json' } })
+  ).json()
+  await page.goto(/http\S+/.exec(mails.find(({ to }) => to === email)?.text ?? '')?.[0] ?? '')
+  await expect(page.getByRole('heading', { name: 'Your account is ready' })).toBeVisible()
+  await page.getByRole('link', { name: 'To the login' }).click()
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await expect(page.getByLabel('Full name')).toHaveValue(name)
+})
+
 test('the mailed link confirms an e-mail, and a second press says so', async ({ page, request }) => {
   const email = await join(page, 'Dora')
   const outbox = await request.get('/dev/outbox', { headers: { accept: 'application/json' } })

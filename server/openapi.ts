@@ -4,6 +4,8 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { apiError } from '#contract/error.ts'
 import {
   addressed,
+  completion,
+  completionLink,
   credentials,
   emailChange,
   passwordChange,
@@ -117,6 +119,17 @@ function identityPaths(): Record<string, Json> {
     },
     '/auth/reset-password': {
       post: call('resetPassword', 'Set a new password by the link; ends every session.', passwordReset, done),
+    },
+    '/auth/complete-sign-in': {
+      post: call(
+        'completeSignIn',
+        'Give an e-mail where the provider gave none; the answer tells nothing.',
+        completion,
+        done,
+      ),
+    },
+    '/auth/finish-sign-in': {
+      post: call('finishSignIn', 'Make that account by the mailed link.', completionLink, done),
     },
     '/auth/change-password': {
       post: call('changePassword', 'Change the password; ends every other session.', passwordChange, user),

@@ -10,6 +10,7 @@ export const PAGE_MODULES: Record<string, string[]> = {
   '/auth/reset-password': ['identity/ResetPasswordPage.tsx'],
   '/auth/verify': ['identity/VerifyPage.tsx'],
   '/auth/popup': ['identity/PopupPage.tsx'],
+  '/auth/complete': ['identity/CompletePage.tsx'],
   '/auth/interests': ['onboarding/InterestsPage.tsx'],
   '/app/discover': ['journeys/DiscoverPage.tsx'],
   '/app/recommended': ['journeys/RecommendedPage.tsx'],

@@ -10,6 +10,7 @@ export const PAGE_WORDS = {
   '/auth/reset-password': ['identity'],
   '/auth/verify': ['identity'],
   '/auth/popup': ['identity'],
+  '/auth/complete': ['identity'],
   '/auth/interests': ['onboarding', 'words'],
   '/app/discover': ['journeys'],
   '/app/recommended': ['journeys'],

@@ -13,6 +13,7 @@ import { askedJourneys, isAsked, trendingJourneys } from './marketing/landing.qu
 import { PAGE_WORDS } from './page.words.ts'
 import {
   authSearch,
+  completeSearch,
   editSearch,
   journeySearch,
   landingSearch,
@@ -135,6 +136,17 @@ const verify = createRoute({
   component: lazyRouteComponent(
     speaking('/auth/verify', () => import('./identity/VerifyPage.tsx')),
     'VerifyPage',
+  ),
+})
+
+const complete = createRoute({
+  getParentRoute,
+  path: '/auth/complete',
+  staticData: { layout: 'bare', access: 'open' } satisfies Place,
+  validateSearch: completeSearch,
+  component: lazyRouteComponent(
+    speaking('/auth/complete', () => import('./identity/CompletePage.tsx')),
+    'CompletePage',
   ),
 })
 
@@ -329,6 +341,7 @@ const routeTree = root.addChildren([
   resetPassword,
   verify,
   popup,
+  complete,
   interests,
   discover,
   recommended,

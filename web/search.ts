@@ -60,14 +60,20 @@ export function linkSearch(search: Record<string, unknown>): { token?: string } 
   return given({ token: textIn(search.token) })
 }
 
+export function completeSearch(search: Record<string, unknown>): { identity?: string; token?: string } {
+  return given({ identity: textIn(search.identity), token: textIn(search.token) })
+}
+
 export interface PopupSearch {
+  identity?: string
   provider?: string
   error?: string
   done?: string
 }
 
 export function popupSearch(search: Record<string, unknown>): PopupSearch {
-  return given({ provider: textIn(search.provider), error: textIn(search.error), done: textIn(search.done) })
+  const { provider, error, done, identity } = search
+  return given({ provider: textIn(provider), error: textIn(error), done: textIn(done), identity: textIn(identity) })
 }
 
 /** A page of ours, or nothing: '//elsewhere', '/\elsewhere' and '/<tab>/elsewhere' would leave the site. */

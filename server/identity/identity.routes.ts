@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addressed, credentials, emailChange, passwordChange, passwordReset, registration } from '#contract/person.ts'
 import type { House } from '../house.ts'
@@ -14,16 +13,14 @@ import { Refusal } from '../refusal.ts'
 import { languageOf } from '../words.ts'
 import { type Auth, postVerification } from './auth.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
+import { bindCompletion } from './complete.routes.ts'
 import { deviceOf, rememberDevice } from './device.ts'
 import { checkPassword, findAccount, setInitial } from './identity.store.ts'
-import { makePass, type Pass, read, refuseForeignOrigin, send, takeText } from './mount.ts'
+import { evenly, makePass, type Pass, read, refuseForeignOrigin, send, takeText } from './mount.ts'
 import { withHashReady } from './passwords.ts'
 import type { SignInProviders } from './providers.ts'
 import { bindSessions, sessionOf } from './sessions.routes.ts'
 import { bindSocial } from './social.routes.ts'
-
-/** Whether or not there is such an account, the answer comes after the same time. */
-const FLOOR_MS = 150
 
 interface Identity {
   auth: Auth
@@ -34,7 +31,7 @@ interface Identity {
 
 /** The calls of better-auth that are open here, with their own bodies; it knows others, and they are not. */
 export function bindIdentity(app: FastifyInstance, identity: Identity): void {
-  const { auth, house, providers } = identity
+  const { auth, house, limits, providers } = identity
   const pass = makePass(auth, house)
   takeText(app)
   app.addHook('onRequest', async (request) => refuseForeignOrigin(request, house))
@@ -45,6 +42,7 @@ export function bindIdentity(app: FastifyInstance, identity: Identity): void {
   bindEmail(app, identity, pass)
   bindSessions(app, auth, house, pass)
   bindSocial(app, auth, house, providers)
+  bindCompletion(app, house, limits)
 }
 
 function bindEntry(app: FastifyInstance, { auth, house, limits }: Identity, pass: Pass): void {
@@ -156,11 +154,6 @@ async function provePassword(
   if (!(await checkPassword(house.db, user.id, password)))
     throw new Refusal('invalid', { fields: [{ field, key: 'passwordWrong' }] })
   await forgetSignIns(house.db, user.email)
-}
-
-/** Does the work and tells nothing of it: neither by the answer nor by its time. */
-async function evenly({ log }: House, work: () => Promise<unknown>): Promise<void> {
-  await Promise.all([wait(FLOOR_MS), work().catch((error) => log.error(error))])
 }
 
 /** What a verification link claims; better-auth checks its signature. */

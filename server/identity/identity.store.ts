@@ -1,10 +1,14 @@
 import type { Session } from '#contract/person.ts'
-import type { Db } from '../db/database.ts'
+import type { Db, Trx } from '../db/database.ts'
+import type { Dialect } from '../db/dialect.ts'
 import { prepared } from '../db/prepared.ts'
 import type { House } from '../house.ts'
-import { initialOf } from '../people/people.store.ts'
+import { newId } from '../ids.ts'
+import { createPerson, initialOf } from '../people/people.store.ts'
 import { presentPerson } from '../people/people.view.ts'
+import { Refusal } from '../refusal.ts'
 import { verifyPassword } from './passwords.ts'
+import type { PendingIdentity } from './pending.ts'
 import type { Viewer } from './viewer.ts'
 
 /** Whoever holds this session, if it still stands: signing out anywhere ends it everywhere at once. */
@@ -97,4 +101,42 @@ export async function setInitial(db: Db, userId: string, email: string): Promise
     .set({ initial: initialOf(email) })
     .where('id', '=', userId)
     .execute()
+}
+
+/** The e-mail of whoever signs in by this account elsewhere. */
+export async function emailOfAccount(db: Db, provider: string, subject: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('account')
+    .innerJoin('user', 'user.id', 'account.userId')
+    .select('user.email')
+    .where('account.providerId', '=', provider)
+    .where('account.accountId', '=', subject)
+    .executeTakeFirst()
+  return row?.email
+}
+
+/** Makes the user with a confirmed e-mail, their person and their way in; false where it was made before. */
+export async function createLinkedAccount(
+  trx: Trx,
+  dialect: Dialect,
+  who: PendingIdentity & { email: string },
+  now: number,
+): Promise<boolean> {
+  if ((await emailOfAccount(trx, who.provider, who.subject)) !== undefined) return false
+  if (await findAccount(trx, who.email)) throw new Refusal('emailTaken')
+  const id = newId(now)
+  const at = dialect.instant(now)
+  const { email, name, firstName, lastName, provider, subject } = who
+  const dates = { createdAt: at, updatedAt: at }
+  const emailVerified = dialect.kind === 'sqlite' ? 1 : true
+  await trx
+    .insertInto('user')
+    .values({ ...dates, id, email, name, firstName, lastName, emailVerified })
+    .execute()
+  await trx
+    .insertInto('account')
+    .values({ ...dates, id: newId(now), accountId: subject, providerId: provider, userId: id, password: null })
+    .execute()
+  await createPerson(trx, { id, email, name, firstName, lastName }, now)
+  return true
 }

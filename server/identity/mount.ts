@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { ErrorCode } from '#contract/error.ts'
@@ -8,6 +9,8 @@ import { languageOf } from '../words.ts'
 import { ADDRESS_HEADER, type Auth } from './auth.ts'
 
 const BODY_MAX_BYTES = 16_384
+/** Whether or not there is such an account, the answer comes after the same time. */
+const FLOOR_MS = 150
 
 /** What better-auth says, in our codes. */
 const CODES: Record<string, ErrorCode> = {
@@ -110,4 +113,9 @@ function withoutToken(answer: unknown): unknown {
   if (typeof answer !== 'object' || answer === null) return answer
   const { token: _, ...rest } = answer as Record<string, unknown>
   return rest
+}
+
+/** Does the work and tells nothing of it: neither by the answer nor by its time. */
+export async function evenly({ log }: House, work: () => Promise<unknown>): Promise<void> {
+  await Promise.all([wait(FLOOR_MS), work().catch((error) => log.error(error))])
 }

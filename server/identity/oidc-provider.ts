@@ -6,6 +6,7 @@ import {
   verifyProviderIdToken,
 } from '@better-auth/core/oauth2'
 import { createRemoteJWKSet, decodeJwt } from 'jose'
+import type { PendingIdentity } from './pending.ts'
 
 /** Somebody else's sign-in that speaks OpenID Connect; its addresses are known, so nothing has to be asked at start-up. */
 export interface OidcSettings {
@@ -19,13 +20,16 @@ export interface OidcSettings {
   clientSecret: string
 }
 
+/** Whose account this is though the provider gives no e-mail; whoever has none yet is led away by a thrown redirect. */
+export type EmailElsewhere = (who: PendingIdentity) => Promise<string>
+
 const SCOPES = ['openid', 'email', 'profile']
 
 /**
  * A provider for better-auth with PKCE, whose ID token is trusted only with the right signature, issuer, audience, age and
  * nonce. An e-mail that the provider has not verified counts as none.
  */
-export function oidcProvider(settings: OidcSettings): OAuthProvider {
+export function oidcProvider(settings: OidcSettings, emailElsewhere: EmailElsewhere): OAuthProvider {
   const { id, name, issuer, authorizationUrl, tokenUrl, keysUrl, clientId, clientSecret } = settings
   const options = { clientId, clientSecret }
   const provider: OAuthProvider = {
@@ -58,10 +62,10 @@ export function oidcProvider(settings: OidcSettings): OAuthProvider {
       if (!idToken || !(await verifyProviderIdToken(provider, idToken, expectedIdTokenNonce))) return null
       const claims = decodeJwt<{ email?: string; email_verified?: boolean | string; name?: string }>(idToken)
       const isVerified = String(claims.email_verified) === 'true'
-      return {
-        user: { ...namesIn(claims), email: isVerified ? claims.email : null, emailVerified: isVerified },
-        data: claims,
-      }
+      const names = namesIn(claims)
+      const vouched = isVerified ? claims.email : undefined
+      const email = vouched ?? (await emailElsewhere({ ...names, provider: id, subject: claims.sub ?? '' }))
+      return { user: { ...names, email, emailVerified: true }, data: claims }
     },
   }
   return provider

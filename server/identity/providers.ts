@@ -1,9 +1,18 @@
 import type { OAuthProvider } from '@better-auth/core/oauth2'
+import { APIError } from 'better-auth/api'
 import type { SignInProvider } from '#contract/person.ts'
 import type { Handlers } from '../call.ts'
 import type { House } from '../house.ts'
 import { Refusal } from '../refusal.ts'
-import { googleSettings, type OidcSettings, oidcProvider, standInSettings } from './oidc-provider.ts'
+import { emailOfAccount } from './identity.store.ts'
+import {
+  type EmailElsewhere,
+  googleSettings,
+  type OidcSettings,
+  oidcProvider,
+  standInSettings,
+} from './oidc-provider.ts'
+import { writePending } from './pending.ts'
 import { makeStandIn, type StandIn } from './stand-in/stand-in.ts'
 
 const PROBE_MS = 3_000
@@ -19,13 +28,19 @@ export interface SignInProviders {
 }
 
 /** What the settings name; on somebody's own machine with nothing named, a stand-in plays Google. */
-export function makeProviders({ settings, log }: Pick<House, 'settings' | 'log'>): SignInProviders {
+export function makeProviders({ settings, log, db }: Pick<House, 'settings' | 'log' | 'db'>): SignInProviders {
   const { google, facebook, x, standInPort, authSecret, origins } = settings
   const oidc = google
     ? googleSettings(google.clientId, google.clientSecret)
     : standInPort === null
       ? null
       : standInSettings(standInPort, authSecret)
+  const emailElsewhere: EmailElsewhere = async (who) => {
+    const email = await emailOfAccount(db, who.provider, who.subject)
+    if (email !== undefined) return email
+    const location = `/auth/popup?identity=${encodeURIComponent(await writePending(who, settings))}`
+    throw new APIError('FOUND', undefined, { location })
+  }
   const standIn = oidc && !google ? makeStandIn(oidc, origins) : null
   return {
     ids: [
@@ -33,7 +48,7 @@ export function makeProviders({ settings, log }: Pick<House, 'settings' | 'log'>
       ...(facebook ? (['facebook'] as const) : []),
       ...(x ? (['twitter'] as const) : []),
     ],
-    oidc: oidc ? [oidcProvider(oidc)] : [],
+    oidc: oidc ? [oidcProvider(oidc, emailElsewhere)] : [],
     standIn,
     async wake(id) {
       if (id !== 'google' || !oidc) return

@@ -50,15 +50,35 @@ describe('signing in at the stand-in for Google', () => {
     expect(back.cookie).not.toContain('session_token')
   })
 
-  test('no e-mail, or one that is not verified, makes no account', async () => {
-    for (const form of [
-      { name: 'No Mail', email: '' },
-      { name: 'Unsure', email: 'unsure@example.org', verified: 'no' },
-    ])
-      expect((await comeBack(form)).location).toContain('error=email_not_found')
-    expect(
-      await town.database.db.selectFrom('user').select('id').where('email', '=', 'unsure@example.org').execute(),
-    ).toEqual([])
+  test('without a verified e-mail the person gives one, and the account is there once its link is opened', async () => {
+    const form = { name: 'Unsure Demo', email: 'unsure@example.org', verified: 'no' }
+    const back = await comeBack(form)
+    const identity = new URL(back.location, 'http://localhost:3000').searchParams.get('identity') ?? ''
+    expect(back.cookie).not.toContain('session_token')
+    const accounts = () =>
+      town.database.db.selectFrom('user').select('id').where('email', '=', 'mine@example.org').execute()
+    const complete = (body: object) => town.visitor.post('/auth/complete-sign-in', body)
+    expect((await complete({ identity: `${identity}x`, email: 'mine@example.org' })).body.code).toBe('linkInvalid')
+    expect((await complete({ identity, email: 'Mine@example.org' })).body).toEqual({ status: true })
+    expect(await accounts()).toEqual([])
+    const token = tokenIn(await box.next('mine@example.org'))
+    expect((await town.visitor.post('/auth/finish-sign-in', { token: identity })).body.code).toBe('linkInvalid')
+    expect((await town.visitor.post('/auth/finish-sign-in', { token })).body).toEqual({ status: true, already: false })
+    expect((await town.visitor.post('/auth/finish-sign-in', { token })).body).toEqual({ status: true, already: true })
+    expect(await accounts()).toHaveLength(1)
+    const again = await comeBack(form)
+    const profile = await town.visitor.get('/user/profile', await town.tokenFor(again.cookie))
+    expect(profile.body).toMatchObject({ email: 'mine@example.org', displayName: 'Unsure Demo' })
+  })
+
+  test('an e-mail that has an account is not taken over by whoever gives it', async () => {
+    const bob = await town.newcomer('Bob')
+    await box.next(bob.email)
+    const back = await comeBack({ name: 'Not Bob', email: '' })
+    const identity = new URL(back.location, 'http://localhost:3000').searchParams.get('identity') ?? ''
+    const reply = await town.visitor.post('/auth/complete-sign-in', { identity, email: bob.email })
+    expect(reply.body).toEqual({ status: true })
+    expect(box.received.filter(({ to }) => to === bob.email)).toEqual([])
   })
 
   test('an e-mail that has an account here is linked once both sides have verified it, and told before', async () => {
@@ -128,16 +148,19 @@ describe('what a provider says of somebody', () => {
 
   const tell = (idToken: string) => {
     const at = (path: string) => `${issuer}${path}`
-    const provider = oidcProvider({
-      id: 'google',
-      name: 'Google',
-      issuer,
-      authorizationUrl: at('/auth'),
-      tokenUrl: at('/token'),
-      keysUrl: at('/jwks'),
-      clientId: 'cairn',
-      clientSecret: 's',
-    })
+    const provider = oidcProvider(
+      {
+        id: 'google',
+        name: 'Google',
+        issuer,
+        authorizationUrl: at('/auth'),
+        tokenUrl: at('/token'),
+        keysUrl: at('/jwks'),
+        clientId: 'cairn',
+        clientSecret: 's',
+      },
+      async () => 'given@example.org',
+    )
     return provider.getUserInfo({ idToken, expectedIdTokenNonce: 'n' })
   }
   const sign = (change: {
@@ -180,7 +203,7 @@ describe('what a provider says of somebody', () => {
 
   test('an e-mail it has not verified counts as none', async () => {
     for (const email_verified of [false, 'false', undefined])
-      expect((await tell(await sign({ claims: { email_verified } })))?.user.email).toBeNull()
+      expect((await tell(await sign({ claims: { email_verified } })))?.user.email).toBe('given@example.org')
   })
 })
 

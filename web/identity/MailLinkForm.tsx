@@ -9,20 +9,22 @@ import { TextField } from '#web/ui/TextField.tsx'
 const checks = async () => (await import('#contract/person.ts')).addressed
 
 interface MailLinkFormProps {
-  call: '/send-verification-email' | '/request-password-reset'
+  call: '/send-verification-email' | '/request-password-reset' | '/complete-sign-in'
+  /** What the call takes beside the e-mail. */
+  also?: Record<string, string>
   submit: string
   /** Said whether or not there is such an account. */
   sent: string
 }
 
 /** Asks for an e-mail and has a link sent there. */
-export function MailLinkForm({ call, submit, sent }: MailLinkFormProps) {
+export function MailLinkForm({ call, also, submit, sent }: MailLinkFormProps) {
   const { t } = useTranslation()
   const { profile } = useSession()
   const form = useForm(checks, { email: profile?.email ?? '' })
   const [isSent, setSent] = useState(false)
   const handleSubmit = form.handleSubmit(async ({ email }) => {
-    await askIdentity(call, { email })
+    await askIdentity(call, { ...also, email })
     setSent(true)
   })
   return (

@@ -10,17 +10,18 @@ import { tellOpener } from './popup.ts'
 /** The window of a sign-in elsewhere: it sends there, and at the end tells its opener and closes. */
 export function PopupPage() {
   const { t } = useTranslation()
-  const { provider, error, done } = useSearch({ from: '/auth/popup' })
+  const { provider, error, done, identity } = useSearch({ from: '/auth/popup' })
   const [failed, setFailed] = useState(error !== undefined)
 
   useEffect(() => {
-    if (error !== undefined || done !== undefined) end(error === undefined ? { done: true } : { error })
+    if (identity !== undefined) end({ identity })
+    else if (error !== undefined || done !== undefined) end(error === undefined ? { done: true } : { error })
     else if (provider !== undefined)
       leaveFor(provider).catch((failure) => {
         setFailed(true)
         end({ error: failure instanceof ApiFailure ? failure.code : 'failed' })
       })
-  }, [provider, error, done])
+  }, [provider, error, done, identity])
 
   return (
     <main id="main" className="grid min-h-dvh place-items-center gap-4 p-6 text-center">

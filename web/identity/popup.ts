@@ -7,7 +7,7 @@ const CHANNEL = 'cairn.signIn'
 const PATIENCE_MS = 5 * 60_000
 const FEATURES = 'popup,width=520,height=680'
 
-export type PopupEnd = { done: true } | { error: string }
+export type PopupEnd = { done: true } | { error: string } | { identity: string }
 
 /** Tells whoever opened the pop-up how it went. */
 export function tellOpener(end: PopupEnd): void {
@@ -35,6 +35,7 @@ export function usePopupSignIn(onEntered: () => void) {
     const channel = new BroadcastChannel(CHANNEL)
     channel.onmessage = ({ data }: MessageEvent<PopupEnd>) => {
       if ('error' in data) setState({ waiting: null, error: data.error })
+      else if ('identity' in data) location.assign(`/auth/complete?identity=${encodeURIComponent(data.identity)}`)
       else
         enter().then(
           () => onEntered(),
