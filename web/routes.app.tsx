@@ -1,0 +1,159 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { load, loadPages } from './client.ts'
+import { getParentRoute, kept, ready, speaking } from './routes.root.tsx'
+import { editSearch, journeySearch, profileSearch } from './search.ts'
+import type { Place } from './shell/place.ts'
+
+const discover = createRoute({
+  getParentRoute,
+  path: '/app/discover',
+  staticData: { layout: 'shell', access: 'member', title: 'shell.nav.discover', skeleton: 'cards' } satisfies Place,
+  validateSearch: journeySearch,
+  component: lazyRouteComponent(
+    speaking('/app/discover', () => import('./journeys/DiscoverPage.tsx')),
+    'DiscoverPage',
+  ),
+})
+
+const recommended = createRoute({
+  getParentRoute,
+  path: '/app/recommended',
+  staticData: {
+    layout: 'shell',
+    access: 'member',
+    title: 'shell.nav.recommended',
+    skeleton: 'cards',
+    hasShareButton: true,
+  } satisfies Place,
+  component: lazyRouteComponent(
+    speaking('/app/recommended', () => import('./journeys/RecommendedPage.tsx')),
+    'RecommendedPage',
+  ),
+})
+
+const following = createRoute({
+  getParentRoute,
+  path: '/app/following',
+  staticData: {
+    layout: 'shell',
+    access: 'member',
+    title: 'shell.nav.following',
+    skeleton: 'cards',
+    hasShareButton: true,
+  } satisfies Place,
+  component: lazyRouteComponent(
+    speaking('/app/following', () => import('./journeys/FollowingPage.tsx')),
+    'FollowingPage',
+  ),
+})
+
+const journey = createRoute({
+  getParentRoute,
+  path: '/app/discover/journey/$journeyId',
+  staticData: { layout: 'shell', access: 'open' } satisfies Place,
+  loader: async ({ context, params }) => {
+    await ready(context, () => [context.queryClient.query(kept(load('journey', { params: { id: params.journeyId } })))])
+  },
+  component: lazyRouteComponent(
+    speaking('/app/discover/journey/$journeyId', () => import('./journeys/JourneyPage.tsx')),
+    'JourneyPage',
+  ),
+})
+
+const createJourney = createRoute({
+  getParentRoute,
+  path: '/app/create/journey',
+  staticData: {
+    layout: 'shell',
+    access: 'member',
+    title: 'shell.share',
+    skeleton: 'form',
+    hasShareButton: true,
+  } satisfies Place,
+  component: lazyRouteComponent(
+    speaking('/app/create/journey', () => import('./journeys/CreateJourneyPage.tsx')),
+    'CreateJourneyPage',
+  ),
+})
+
+const editJourney = createRoute({
+  getParentRoute,
+  path: '/app/user/path/edit',
+  staticData: {
+    layout: 'shell',
+    access: 'member',
+    title: 'shell.titles.editJourney',
+    skeleton: 'form',
+    hasShareButton: true,
+  } satisfies Place,
+  validateSearch: editSearch,
+  component: lazyRouteComponent(
+    speaking('/app/user/path/edit', () => import('./journeys/EditJourneyPage.tsx')),
+    'EditJourneyPage',
+  ),
+})
+
+const profile = createRoute({
+  getParentRoute,
+  path: '/app/user/profile',
+  staticData: { layout: 'shell', access: 'ownMember', skeleton: 'cards' } satisfies Place,
+  validateSearch: profileSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps: { userId } }) => {
+    if (userId === undefined) return
+    const params = { id: userId }
+    const { queryClient } = context
+    await ready(context, () => [
+      queryClient.query(kept(load('profile', { params }))),
+      queryClient.infiniteQuery(kept(loadPages('journeysOf', { params }))),
+    ])
+  },
+  component: lazyRouteComponent(
+    speaking('/app/user/profile', () => import('./people/ProfilePage.tsx')),
+    'ProfilePage',
+  ),
+})
+
+const editProfile = createRoute({
+  getParentRoute,
+  path: '/app/user/edit',
+  staticData: { layout: 'shell', access: 'member', title: 'people.edit.title', skeleton: 'form' } satisfies Place,
+  component: lazyRouteComponent(
+    speaking('/app/user/edit', () => import('./people/EditProfilePage.tsx')),
+    'EditProfilePage',
+  ),
+})
+
+const invite = createRoute({
+  getParentRoute,
+  path: '/app/user/new',
+  staticData: { layout: 'shell', access: 'member', title: 'people.invite.title', skeleton: 'form' } satisfies Place,
+  component: lazyRouteComponent(
+    speaking('/app/user/new', () => import('./people/InvitePage.tsx')),
+    'InvitePage',
+  ),
+})
+
+const feedback = createRoute({
+  getParentRoute,
+  path: '/app/feedback',
+  staticData: { layout: 'shell', access: 'member', title: 'feedback.title', skeleton: 'form' } satisfies Place,
+  component: lazyRouteComponent(
+    speaking('/app/feedback', () => import('./feedback/FeedbackPage.tsx')),
+    'FeedbackPage',
+  ),
+})
+
+/** Everything below `/app`. */
+export const appRoutes = [
+  discover,
+  recommended,
+  following,
+  journey,
+  createJourney,
+  editJourney,
+  profile,
+  editProfile,
+  invite,
+  feedback,
+] as const

@@ -1,0 +1,118 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { load } from './client.ts'
+import { getParentRoute, kept, LoginPage, type RouterContext, ready, speaking } from './routes.root.tsx'
+import { authSearch, completeSearch, linkSearch, popupSearch } from './search.ts'
+import type { Place } from './shell/place.ts'
+
+const RegisterPage = lazyRouteComponent(
+  speaking('/auth/register', () => import('./identity/RegisterPage.tsx')),
+  'RegisterPage',
+)
+
+/** The ways in besides the form stand there from the first paint. */
+const loadProviders = async ({ context }: { context: RouterContext }) => {
+  await ready(context, () => [context.queryClient.query(kept(load('providers', {})))])
+}
+
+const login = createRoute({
+  getParentRoute,
+  path: '/auth/login',
+  staticData: { layout: 'bare', access: 'guest' } satisfies Place,
+  validateSearch: authSearch,
+  loader: loadProviders,
+  component: LoginPage,
+})
+
+const register = createRoute({
+  getParentRoute,
+  path: '/auth/register',
+  staticData: { layout: 'bare', access: 'guest' } satisfies Place,
+  validateSearch: authSearch,
+  loader: loadProviders,
+  component: RegisterPage,
+})
+
+const loginUnprotected = createRoute({
+  getParentRoute,
+  path: '/auth/login-unprotected',
+  staticData: { layout: 'bare', access: 'open' } satisfies Place,
+  validateSearch: authSearch,
+  loader: loadProviders,
+  component: LoginPage,
+})
+
+const registerUnprotected = createRoute({
+  getParentRoute,
+  path: '/auth/register-unprotected',
+  staticData: { layout: 'bare', access: 'open' } satisfies Place,
+  validateSearch: authSearch,
+  loader: loadProviders,
+  component: RegisterPage,
+})
+
+const resetPassword = createRoute({
+  getParentRoute,
+  path: '/auth/reset-password',
+  staticData: { layout: 'bare', access: 'open' } satisfies Place,
+  validateSearch: linkSearch,
+  component: lazyRouteComponent(
+    speaking('/auth/reset-password', () => import('./identity/ResetPasswordPage.tsx')),
+    'ResetPasswordPage',
+  ),
+})
+
+const verify = createRoute({
+  getParentRoute,
+  path: '/auth/verify',
+  staticData: { layout: 'bare', access: 'open' } satisfies Place,
+  validateSearch: linkSearch,
+  component: lazyRouteComponent(
+    speaking('/auth/verify', () => import('./identity/VerifyPage.tsx')),
+    'VerifyPage',
+  ),
+})
+
+const complete = createRoute({
+  getParentRoute,
+  path: '/auth/complete',
+  staticData: { layout: 'bare', access: 'open' } satisfies Place,
+  validateSearch: completeSearch,
+  component: lazyRouteComponent(
+    speaking('/auth/complete', () => import('./identity/CompletePage.tsx')),
+    'CompletePage',
+  ),
+})
+
+const popup = createRoute({
+  getParentRoute,
+  path: '/auth/popup',
+  staticData: { layout: 'bare', access: 'open' } satisfies Place,
+  validateSearch: popupSearch,
+  component: lazyRouteComponent(
+    speaking('/auth/popup', () => import('./identity/PopupPage.tsx')),
+    'PopupPage',
+  ),
+})
+
+const interests = createRoute({
+  getParentRoute,
+  path: '/auth/interests',
+  staticData: { layout: 'bare', access: 'member', onboarding: true, skeleton: 'form' } satisfies Place,
+  component: lazyRouteComponent(
+    speaking('/auth/interests', () => import('./onboarding/InterestsPage.tsx')),
+    'InterestsPage',
+  ),
+})
+
+/** Ways in, and what a newcomer is asked. */
+export const identityRoutes = [
+  login,
+  register,
+  loginUnprotected,
+  registerUnprotected,
+  resetPassword,
+  verify,
+  complete,
+  popup,
+  interests,
+] as const

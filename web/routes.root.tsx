@@ -1,0 +1,47 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, lazyRouteComponent } from '@tanstack/react-router'
+import { lazy } from 'react'
+import type { ApiFailure } from './client.ts'
+import { withWords } from './i18n/i18n.ts'
+import { PAGE_WORDS } from './page.words.ts'
+import { App } from './shell/App.tsx'
+import { NotFoundPage } from './shell/NotFoundPage.tsx'
+
+export interface RouterContext {
+  queryClient: QueryClient
+  /** Where this site lives, without a slash at the end: links that people take elsewhere begin with it. */
+  origin: string
+  /** What the server met when it loaded this page; the browser shows the same instead of asking again. */
+  failure: ApiFailure | null
+}
+
+/** A page comes with its words, so that it never shows keys in their place. */
+export function speaking<Page>(route: keyof typeof PAGE_WORDS, importPage: () => Promise<Page>): () => Promise<Page> {
+  return () => withWords(PAGE_WORDS[route], importPage())
+}
+
+const importLogin = speaking('/auth/login', () => import('./identity/LoginPage.tsx'))
+const LoginInPlace = lazy(async () => ({ default: (await importLogin()).LoginPage }))
+export const LoginPage = lazyRouteComponent(importLogin, 'LoginPage')
+const importSessionEnded = speaking('/auth/login', () => import('./identity/SessionEndedDialog.tsx'))
+const SessionEnded = lazy(async () => ({ default: (await importSessionEnded()).SessionEndedDialog }))
+export const root = createRootRouteWithContext<RouterContext>()({
+  component: () => <App login={<LoginInPlace />} ended={<SessionEnded />} />,
+  notFoundComponent: () => <NotFoundPage />,
+})
+export const getParentRoute = () => root
+
+/** The server waits for what a page shows; the browser shows the page, which knows how to wait and how to fail. */
+export async function ready(context: RouterContext, reads: () => (Promise<unknown> | false)[]): Promise<void> {
+  const { failure } = context
+  context.failure = null
+  if (failure) throw failure
+  const all = Promise.all(reads())
+  if (typeof window === 'undefined') await all
+  else all.catch(() => undefined)
+}
+
+/** What is in the cache is good enough for a start, however old. */
+export function kept<Options extends object>(options: Options) {
+  return { ...options, staleTime: 'static' as const }
+}
