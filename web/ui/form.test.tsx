@@ -62,15 +62,19 @@ describe('a form', () => {
 
   it('sends what was parsed, once however often it is pressed', async () => {
     const sent: unknown[] = []
-    show(
-      <Sample onValid={async (value) => await new Promise((done) => setTimeout(() => done(sent.push(value)), 20))} />,
-    )
+    const answer = Promise.withResolvers<void>()
+    const handleValid = (value: unknown) => {
+      sent.push(value)
+      return answer.promise
+    }
+    show(<Sample onValid={handleValid} />)
     fireEvent.change(field('E-mail'), { target: { value: ' ada@example.org ' } })
     fireEvent.change(field('Name'), { target: { value: 'Ada' } })
     await send()
     expect(screen.getByRole('button', { name: 'Send' }).getAttribute('aria-busy')).toBe('true')
     await send()
-    await act(async () => await new Promise((done) => setTimeout(done, 60)))
+    await act(async () => answer.resolve())
+    expect(screen.getByRole('button', { name: 'Send' }).getAttribute('aria-busy')).toBeNull()
     expect(sent).toEqual([{ email: 'ada@example.org', name: 'Ada' }])
   })
 
