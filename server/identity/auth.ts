@@ -60,10 +60,7 @@ export function makeAuth(house: House, providers: SignInProviders, baseURL = hou
           params: { email: user.email },
         }),
     },
-    socialProviders: {
-      ...(settings.facebook && { facebook: settings.facebook }),
-      ...(settings.x && { twitter: settings.x }),
-    },
+    socialProviders: providers.social,
     // Nothing is ever done at the provider in somebody's name, so what would allow it is not kept.
     databaseHooks: { account: { create: { before: forgetTokens }, update: { before: forgetTokens } } },
     user: {
@@ -85,7 +82,10 @@ export function makeAuth(house: House, providers: SignInProviders, baseURL = hou
       backgroundTasks: { handler: (task) => void task.catch((error) => house.log.error(error)) },
     },
     plugins: [
-      { id: 'oidc', init: () => ({ context: { socialProviders: providers.oidc } }) },
+      {
+        id: 'oidc',
+        init: ({ socialProviders }) => ({ context: { socialProviders: [...providers.oidc, ...socialProviders] } }),
+      },
       jwt({
         disableSettingJwtHeader: true,
         jwt: {

@@ -99,7 +99,8 @@ export function standInSettings(port: number, authSecret: string): OidcSettings 
   }
 }
 
-function namesIn(claims: Record<string, unknown>): { name: string; firstName: string; lastName: string } {
+/** First and last name as the provider knows them, else out of the whole one. */
+export function namesIn(claims: Record<string, unknown>): { name: string; firstName: string; lastName: string } {
   const text = (value: unknown) => (typeof value === 'string' ? value : '')
   const name = text(claims.name)
   const [first = '', ...rest] = name.split(/\s+/u)

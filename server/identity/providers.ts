@@ -1,4 +1,5 @@
 import type { OAuthProvider } from '@better-auth/core/oauth2'
+import type { BetterAuthOptions } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import type { SignInProvider } from '#contract/person.ts'
 import type { Handlers } from '../call.ts'
@@ -8,6 +9,7 @@ import { emailOfAccount } from './identity.store.ts'
 import {
   type EmailElsewhere,
   googleSettings,
+  namesIn,
   type OidcSettings,
   oidcProvider,
   standInSettings,
@@ -17,11 +19,15 @@ import { makeStandIn, type StandIn } from './stand-in/stand-in.ts'
 
 const PROBE_MS = 3_000
 
+type SocialProviders = NonNullable<BetterAuthOptions['socialProviders']>
+
 /** Where people can sign in besides here. */
 export interface SignInProviders {
   ids: SignInProvider[]
   /** Those that speak OpenID Connect, for better-auth. */
   oidc: OAuthProvider[]
+  /** Facebook and X, which are better-auth's own. */
+  social: SocialProviders
   standIn: StandIn | null
   /** Makes sure that a provider answers; refuses when it does not. */
   wake(id: string): Promise<void>
@@ -41,6 +47,16 @@ export function makeProviders({ settings, log, db }: Pick<House, 'settings' | 'l
     const location = `/auth/popup?identity=${encodeURIComponent(await writePending(who, settings))}`
     throw new APIError('FOUND', undefined, { location })
   }
+  /** X would otherwise make an account with an e-mail of its own invention. */
+  const vouched = async (
+    provider: string,
+    subject: string,
+    who: { name?: string },
+    email: string | false | undefined,
+  ) => {
+    const names = namesIn({ name: who.name })
+    return { ...names, email: email || (await emailElsewhere({ ...names, provider, subject })), emailVerified: true }
+  }
   const standIn = oidc && !google ? makeStandIn(oidc, origins) : null
   return {
     ids: [
@@ -49,6 +65,21 @@ export function makeProviders({ settings, log, db }: Pick<House, 'settings' | 'l
       ...(x ? (['twitter'] as const) : []),
     ],
     oidc: oidc ? [oidcProvider(oidc, emailElsewhere)] : [],
+    social: {
+      ...(facebook && {
+        facebook: {
+          ...facebook,
+          mapProfileToUser: (who) =>
+            vouched(
+              'facebook',
+              'sub' in who ? who.sub : who.id,
+              who,
+              'email_verified' in who && who.email_verified && who.email,
+            ),
+        },
+      }),
+      ...(x && { twitter: { ...x, mapProfileToUser: ({ data }) => vouched('twitter', data.id, data, data.email) } }),
+    },
     standIn,
     async wake(id) {
       if (id !== 'google' || !oidc) return

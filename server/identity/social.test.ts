@@ -4,9 +4,11 @@ import { createServer } from 'node:http'
 import { type AddressInfo, createServer as createProbe } from 'node:net'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readSettings } from '../settings.ts'
 import { LetterBox, tokenIn } from '../testing/letter-box.ts'
 import { cookiesOf, Town } from '../testing/town.ts'
 import { oidcProvider } from './oidc-provider.ts'
+import { makeProviders } from './providers.ts'
 
 const town = new Town()
 const box = await LetterBox.closed()
@@ -204,6 +206,44 @@ describe('what a provider says of somebody', () => {
   test('an e-mail it has not verified counts as none', async () => {
     for (const email_verified of [false, 'false', undefined])
       expect((await tell(await sign({ claims: { email_verified } })))?.user.email).toBe('given@example.org')
+  })
+})
+
+describe('Facebook and X', () => {
+  const keys = { clientId: 'cairn', clientSecret: 's' }
+  const bare = new Town()
+  beforeAll(() => bare.open({}, { facebook: keys, x: keys }))
+  afterAll(() => bare.app.close())
+
+  test('are offered where they are configured, and sent to with our own address to come back to', async () => {
+    expect((await bare.visitor.get('/auth/providers')).body).toEqual({
+      providers: ['facebook', 'twitter'],
+      demonstration: false,
+    })
+    for (const provider of ['facebook', 'twitter']) {
+      const { body } = await bare.visitor.post('/auth/sign-in/social', { provider })
+      expect(body).toMatchObject({ url: expect.any(String) })
+      expect(new URL(body.url).searchParams.get('redirect_uri')).toBe(
+        `http://localhost:3000/api/auth/callback/${provider}`,
+      )
+    }
+  })
+
+  test('without an e-mail they vouch for, the person is asked for one', async () => {
+    const { db } = bare.database
+    const settings = { ...readSettings({ AUTH_SECRET: 'a secret of thirty-two characters' }), facebook: keys, x: keys }
+    const { social } = makeProviders({ settings, db, log: bare.app.log })
+    const [facebook, twitter] = [Object(social.facebook), Object(social.twitter)]
+    expect(
+      await twitter.mapProfileToUser({ data: { id: '1', name: 'Zoe Demo', email: 'zoe@example.org' } }),
+    ).toMatchObject({
+      email: 'zoe@example.org',
+      firstName: 'Zoe',
+      emailVerified: true,
+    })
+    const asked = expect.objectContaining({ status: 'FOUND' })
+    await expect(twitter.mapProfileToUser({ data: { id: '2', name: 'Yan' } })).rejects.toEqual(asked)
+    await expect(facebook.mapProfileToUser({ id: '3', name: 'Xia', email: 'x@example.org' })).rejects.toEqual(asked)
   })
 })
 
