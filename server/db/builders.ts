@@ -1,7 +1,6 @@
 import type { JourneyInput } from '#contract/journey.ts'
-import { newId } from '../ids.ts'
+import { createUser } from '../identity/identity.store.ts'
 import { insertJourney, lockFacts, setFan } from '../journeys/journeys.store.ts'
-import { createPerson } from '../people/people.store.ts'
 import type { Trx } from './database.ts'
 import type { Dialect } from './dialect.ts'
 
@@ -22,21 +21,9 @@ export interface PersonPlan {
 /** Writes a user who has verified their e-mail, with their person; returns the id. */
 export async function aPerson(trx: Trx, dialect: Dialect, plan: PersonPlan): Promise<string> {
   const now = plan.createdAt ?? Date.now()
-  const id = newId(now)
-  const at = dialect.instant(now)
   const { firstName, lastName, email, passwordHash, role, company, pronouns, about } = plan
-  const name = `${firstName} ${lastName}`.trim()
-  const dates = { createdAt: at, updatedAt: at }
-  await trx
-    .insertInto('user')
-    .values({ ...dates, id, email, name, firstName, lastName, emailVerified: dialect.kind === 'sqlite' ? 1 : true })
-    .execute()
-  if (passwordHash !== undefined)
-    await trx
-      .insertInto('account')
-      .values({ ...dates, id: newId(now), accountId: id, providerId: 'credential', userId: id, password: passwordHash })
-      .execute()
-  await createPerson(trx, { id, email, name, firstName, lastName }, now)
+  const named = { email, firstName, lastName, name: `${firstName} ${lastName}`.trim() }
+  const id = await createUser(trx, dialect, named, passwordHash === undefined ? null : { passwordHash }, now)
   await trx
     .updateTable('person')
     .set({

@@ -31,7 +31,14 @@ export function bindCompletion(app: FastifyInstance, house: House, limits: Limit
   app.post('/finish-sign-in', async (request, reply) => {
     const who = await readPending(read(completionLink, request).token, 'confirmed', settings)
     if (typeof who === 'string') throw new Refusal(who === 'expired' ? 'linkExpired' : 'linkInvalid')
-    const made = await db.transaction().execute((trx) => createLinkedAccount(trx, dialect, who, clock()))
+    const made = await db
+      .transaction()
+      .execute((trx) => createLinkedAccount(trx, dialect, who, clock()))
+      .catch((error) => {
+        // Two presses at once: the other one made it.
+        if (dialect.isUniqueViolation(error)) return false
+        throw error
+      })
     reply.send({ status: true, already: !made })
   })
 }

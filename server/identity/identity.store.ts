@@ -124,19 +124,46 @@ export async function createLinkedAccount(
 ): Promise<boolean> {
   if ((await emailOfAccount(trx, who.provider, who.subject)) !== undefined) return false
   if (await findAccount(trx, who.email)) throw new Refusal('emailTaken')
+  await createUser(trx, dialect, who, { provider: who.provider, subject: who.subject }, now)
+  return true
+}
+
+interface Named {
+  email: string
+  name: string
+  firstName: string
+  lastName: string
+}
+
+/** How somebody signs in: at a provider, or here by a password, where their own id is the subject. */
+type WayIn = { provider: string; subject: string } | { passwordHash: string }
+
+/** Writes a user whose e-mail is confirmed, their person, and their way in where they have one; returns the id. */
+export async function createUser(
+  trx: Trx,
+  dialect: Dialect,
+  { email, name, firstName, lastName }: Named,
+  wayIn: WayIn | null,
+  now: number,
+): Promise<string> {
   const id = newId(now)
   const at = dialect.instant(now)
-  const { email, name, firstName, lastName, provider, subject } = who
   const dates = { createdAt: at, updatedAt: at }
   const emailVerified = dialect.kind === 'sqlite' ? 1 : true
   await trx
     .insertInto('user')
     .values({ ...dates, id, email, name, firstName, lastName, emailVerified })
     .execute()
-  await trx
-    .insertInto('account')
-    .values({ ...dates, id: newId(now), accountId: subject, providerId: provider, userId: id, password: null })
-    .execute()
+  if (wayIn) {
+    const account =
+      'passwordHash' in wayIn
+        ? { accountId: id, providerId: 'credential', password: wayIn.passwordHash }
+        : { accountId: wayIn.subject, providerId: wayIn.provider, password: null }
+    await trx
+      .insertInto('account')
+      .values({ ...dates, ...account, id: newId(now), userId: id })
+      .execute()
+  }
   await createPerson(trx, { id, email, name, firstName, lastName }, now)
-  return true
+  return id
 }
