@@ -31,14 +31,12 @@ export function bindCompletion(app: FastifyInstance, house: House, limits: Limit
   app.post('/finish-sign-in', async (request, reply) => {
     const who = await readPending(read(completionLink, request).token, 'confirmed', settings)
     if (typeof who === 'string') throw new Refusal(who === 'expired' ? 'linkExpired' : 'linkInvalid')
-    const made = await db
-      .transaction()
-      .execute((trx) => createLinkedAccount(trx, dialect, who, clock()))
-      .catch((error) => {
-        // Two presses at once: the other one made it.
-        if (dialect.isUniqueViolation(error)) return false
-        throw error
-      })
+    const make = () => db.transaction().execute((trx) => createLinkedAccount(trx, dialect, who, clock()))
+    const made = await make().catch((error) => {
+      // Somebody else wrote the same at this moment: what they wrote is seen now.
+      if (dialect.isUniqueViolation(error)) return make()
+      throw error
+    })
     reply.send({ status: true, already: !made })
   })
 }

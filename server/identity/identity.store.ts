@@ -122,8 +122,10 @@ export async function createLinkedAccount(
   who: PendingIdentity & { email: string },
   now: number,
 ): Promise<boolean> {
+  // In this order: what another press commits between the two is then seen as made before, not as taken.
+  const taken = await findAccount(trx, who.email)
   if ((await emailOfAccount(trx, who.provider, who.subject)) !== undefined) return false
-  if (await findAccount(trx, who.email)) throw new Refusal('emailTaken')
+  if (taken) throw new Refusal('emailTaken')
   await createUser(trx, dialect, who, { provider: who.provider, subject: who.subject }, now)
   return true
 }
