@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { badge, badgeListInput } from './badge.ts'
 import { endpoint } from './endpoint.ts'
 import { feedbackInput } from './feedback.ts'
+import { IMAGE_MAX_BYTES, IMAGE_TYPES } from './image.rules.ts'
 import { interestListInput } from './interest.ts'
 import {
   followState,
@@ -15,7 +16,17 @@ import {
   listQuery,
   newSteps,
 } from './journey.ts'
-import { addressed, deletionInput, profile, profileInput, signInProviders } from './person.ts'
+import {
+  addressed,
+  circleQuery,
+  deletionInput,
+  fansQuery,
+  peopleQuery,
+  person,
+  profile,
+  profileInput,
+  signInProviders,
+} from './person.ts'
 import { progress, progressInput } from './progress.ts'
 import { step } from './step.ts'
 import { text } from './text.ts'
@@ -23,6 +34,8 @@ import { text } from './text.ts'
 const badges = z.array(badge)
 const journeys = z.array(journey)
 const nothing = z.null()
+const file = z.instanceof(Blob)
+const upload = { types: IMAGE_TYPES, maxBytes: IMAGE_MAX_BYTES }
 const accepted = z.object({ id: z.string() })
 
 /** Every call of Cairn's API below `/api`. better-auth's own calls live below `/api/auth`. */
@@ -48,6 +61,13 @@ export const api = {
   ownProfile: endpoint({ method: 'GET', path: '/user/profile', access: 'member', about: 'Your own profile, with your e-mail.', answer: profile }),
   profile: endpoint({ method: 'GET', path: '/user/profile/:id', access: 'open', about: "Somebody's profile.", answer: profile }),
 
+  people: endpoint({ method: 'GET', path: '/user/all', access: 'member', about: 'The directory of people, searched and sorted.', query: peopleQuery, answer: z.array(profile), paged: true }),
+  circle: endpoint({ method: 'GET', path: '/user/:id/people', access: 'member', about: 'Whom somebody follows, or who follows them.', query: circleQuery, answer: z.array(person), paged: true }),
+  setPhoto: endpoint({ method: 'PUT', path: '/user/photo', access: 'member', about: 'Set your photo: an image, kept as 256 px square WebP without its metadata.', body: file, upload, answer: profile }),
+  removePhoto: endpoint({ method: 'DELETE', path: '/user/photo', access: 'member', about: 'Take your photo away.', answer: profile }),
+  setCover: endpoint({ method: 'PUT', path: '/user/cover', access: 'member', about: 'Set the cover of your profile: an image, kept 1600 px wide as WebP without its metadata.', body: file, upload, answer: profile }),
+  removeCover: endpoint({ method: 'DELETE', path: '/user/cover', access: 'member', about: 'Take your cover away.', answer: profile }),
+
   exportData: endpoint({ method: 'GET', path: '/user/export', access: 'member', about: 'Everything held about you.', answer: z.record(z.string(), z.unknown()) }),
   deleteAccount: endpoint({ method: 'DELETE', path: '/user/account', access: 'member', about: 'Delete your account and your journeys; those that others follow may stay, under nobody’s name.', body: deletionInput, status: 204, answer: nothing }),
   invite: endpoint({ method: 'POST', path: '/user/invite', access: 'member', about: 'Invite somebody by e-mail; the answer never tells whether they are here already.', body: addressed, status: 202, answer: z.object({ status: z.literal('accepted') }) }),
@@ -58,8 +78,11 @@ export const api = {
   recommendedJourneys: endpoint({ method: 'GET', path: '/path/user/interest', access: 'member', about: 'Journeys that share badges with your interests.', query: listQuery, answer: journeys, paged: true }),
   deletedJourneys: endpoint({ method: 'GET', path: '/path/user/deleted', access: 'member', about: 'The journeys you deleted and may still restore.', query: listQuery, answer: journeys, paged: true }),
   journeysOf: endpoint({ method: 'GET', path: '/path/user/:id', access: 'open', about: 'The listed journeys somebody laid.', query: listQuery, answer: journeys, paged: true }),
+  shelf: endpoint({ method: 'GET', path: '/path/user/:id/:shelf', access: 'open', about: 'Journeys somebody liked, follows or finished (`liked`, `following`, `finished`), latest first; 404 to others unless they show them.', query: listQuery, answer: journeys, paged: true }),
   journeys: endpoint({ method: 'GET', path: '/path/all', access: 'open', about: 'The listed journeys, searched, filtered and sorted.', query: journeysQuery, answer: journeys, paged: true }),
   journey: endpoint({ method: 'GET', path: '/path/journey/:id', access: 'open', about: 'One journey with its steps.', answer: journey }),
+
+  journeyPeople: endpoint({ method: 'GET', path: '/path/:id/people', access: 'open', about: 'Who likes or follows a journey.', query: fansQuery, answer: z.array(person), paged: true }),
 
   createJourney: endpoint({ method: 'POST', path: '/path/create', access: 'member', about: 'Lay a journey.', body: journeyInput, status: 201, answer: journey, idempotent: true }),
   changeJourney: endpoint({ method: 'PUT', path: '/path/:id', access: 'member', about: 'Change a journey you own.', body: journeyChange, answer: journey }),

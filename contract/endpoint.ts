@@ -23,6 +23,8 @@ export interface Endpoint<
   about: string
   query?: Query
   body?: Body
+  /** The body is a file of one of these media types, at most `maxBytes`, sent as it is; others: 415 and 413. */
+  upload?: { types: readonly string[]; maxBytes: number }
   /** The body may also come wrapped in an object under this name. */
   wrapper?: string
   /** Status of success; 200 unless told. 204 sends no body. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { isSafeLink } from './link.ts'
-import { ABOUT_MAX } from './person.rules.ts'
+import { pageQuery } from './page.ts'
+import { ABOUT_MAX, PEOPLE_SORTS, SHELVES } from './person.rules.ts'
 import { string, text } from './text.ts'
 
 export const FULL_NAME_MAX = 120
@@ -29,7 +30,12 @@ export const person = z.object({
 })
 export type Person = z.infer<typeof person>
 
-/** A person's page: their face and what they tell; `email` only in one's own. Counts are of people and of listed journeys. */
+const shelf = z.enum(SHELVES, { error: 'notInList' })
+
+/**
+ * A person's page: their face and what they tell. Counts are of people and of listed journeys; `shows` names the shelves
+ * that others may see; `email` and `listed` (are they in the directory?) stand only in one's own.
+ */
 export const profile = z.extend(person, {
   firstName: z.string(),
   lastName: z.string(),
@@ -40,6 +46,8 @@ export const profile = z.extend(person, {
   following: z.number(),
   totalPost: z.number(),
   isFollowed: z.boolean(),
+  shows: z.array(shelf),
+  listed: z.optional(z.boolean()),
   email: z.optional(z.string()),
 })
 export type Profile = z.infer<typeof profile>
@@ -127,5 +135,22 @@ export const profileInput = z.object({
       .array(string().check(z.trim(), z.refine(isSafeLink, { error: 'urlInvalid' })))
       .check(z.maxLength(LINKS_MAX, { error: 'tooMany' })),
   ),
+  shows: z.optional(z.array(shelf, { error: 'invalidValue' }).check(z.maxLength(SHELVES.length, { error: 'tooMany' }))),
+  listed: z.optional(z.boolean({ error: 'invalidValue' })),
 })
 export type ProfileInput = z.infer<typeof profileInput>
+
+const PEOPLE_SEARCH_MAX = 200
+
+/** The directory: whose e-mail is verified and who did not leave it; `q` finds by name, role and company. */
+export const peopleQuery = z.object({
+  ...pageQuery,
+  q: z.optional(text({ max: PEOPLE_SEARCH_MAX })),
+  sort: z._default(z.enum(PEOPLE_SORTS, { error: 'notInList' }), 'name'),
+})
+
+/** Who likes or follows a journey, latest first. */
+export const fansQuery = z.object({ ...pageQuery, kind: z.enum(['likes', 'followers'], { error: 'notInList' }) })
+
+/** Whom somebody follows or who follows them, latest first. */
+export const circleQuery = z.object({ ...pageQuery, kind: z.enum(['followers', 'following'], { error: 'notInList' }) })
