@@ -1,9 +1,9 @@
 import type { Api, CallName } from '#contract/api.ts'
 import type { AnswerOf, ParsedOf } from '#contract/endpoint.ts'
+import type { Language } from '#contract/language.ts'
 import type { Page } from './cursor.ts'
 import type { Trx } from './db/database.ts'
 import type { Viewer } from './identity/viewer.ts'
-import type { Language } from './words.ts'
 
 /** What a handler receives: who calls (nobody calls a member's endpoint), and the parsed input. */
 export type Call<N extends CallName> = ParsedOf<Api[N]> & {

@@ -1,12 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import type { ApiError, ErrorCode } from '#contract/error.ts'
+import { LANGUAGES, type Language } from '#contract/language.ts'
+import de from '#contract/words/de.json' with { type: 'json' }
 import en from '#contract/words/en.json' with { type: 'json' }
+import fr from '#contract/words/fr.json' with { type: 'json' }
 import type { Refusal } from './refusal.ts'
 
-const WORDS = { en }
-export type Language = keyof typeof WORDS
-const LANGUAGES = Object.keys(WORDS) as Language[]
-const FALLBACK: Language = 'en'
+const WORDS = { en, de, fr } satisfies Record<Language, typeof en>
+const [FALLBACK] = LANGUAGES
 
 /** The reader's language: what they chose (a cookie mirrors the browser's storage), else what the browser asks for. */
 export function languageOf(request: FastifyRequest): Language {

@@ -1,8 +1,10 @@
+import type { Language } from '#contract/language.ts'
 import { escapeHtml } from '../html.ts'
-import type { Language } from '../words.ts'
+import de from './words.de.json' with { type: 'json' }
 import en from './words.en.json' with { type: 'json' }
+import fr from './words.fr.json' with { type: 'json' }
 
-const WORDS = { en } satisfies Record<Language, typeof en>
+const WORDS = { en, de, fr } satisfies Record<Language, typeof en>
 
 type Occasion = 'verify' | 'changeEmail' | 'reset' | 'passwordChanged' | 'emailChanged' | 'invite'
 

@@ -1,12 +1,13 @@
 import { type Api, api, type CallName } from '#contract/api.ts'
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
 import type { ApiError } from '#contract/error.ts'
+import type { Language } from '#contract/language.ts'
 import type { Reply, Send } from '#contract/send.ts'
 import type { Call, Handlers } from '../call.ts'
 import type { Page } from '../cursor.ts'
 import { parse } from '../parse.ts'
 import { Refusal } from '../refusal.ts'
-import { type Language, sayRefusal } from '../words.ts'
+import { sayRefusal } from '../words.ts'
 
 /** How the browser's code wants to hear of a refusal. */
 export type Failure = new (status: number, told: ApiError) => Error
