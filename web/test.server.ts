@@ -46,6 +46,7 @@ export const ada: Profile = {
   following: 0,
   totalPost: 0,
   isFollowed: false,
+  shows: [],
 }
 
 export function refusal(status: number, code: string, message: string) {

@@ -6,13 +6,13 @@ import type { Profile } from '#contract/person.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { useForm } from '#web/ui/form.ts'
+import { LeaveGuard } from '#web/ui/LeaveGuard.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { JourneyForm } from './JourneyForm.tsx'
 import { JourneyPreview } from './JourneyPreview.tsx'
 import { EMPTY_DRAFT, isDraft, sameDraft } from './journey.draft.ts'
 import { useCreateJourney } from './journeys.changes.ts'
 import { useKept } from './kept.ts'
-import { LeaveGuard } from './LeaveGuard.tsx'
 
 /** Lays a journey; what is written is kept on the device with every change. */
 export function CreateJourney({ profile }: { profile: Profile }) {
@@ -62,7 +62,13 @@ export function CreateJourney({ profile }: { profile: Profile }) {
           </>
         }
       />
-      <LeaveGuard isUnsaved={() => unsaved && !published.current} isKept={kept} title={t('laying.create.leaveTitle')} />
+      <LeaveGuard
+        isUnsaved={() => unsaved && !published.current}
+        isKept={kept}
+        title={t('laying.create.leaveTitle')}
+        text={t(kept ? 'laying.create.leaveKept' : 'laying.create.leaveLost')}
+        confirmLabel={t('laying.create.leave')}
+      />
       <ConfirmDialog
         open={discarding}
         danger

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { tellFailure } from '#web/ui/toast.ts'
 import { useDeleteJourney } from './journeys.changes.ts'
-import { tell } from './journeys.toggles.ts'
 
 interface DeleteJourneyDialogProps {
   id: string
@@ -22,7 +22,7 @@ export function DeleteJourneyDialog({ id, open, onClose, onDeleted }: DeleteJour
         onDeleted?.()
         void navigate({ to: '/app/discover', ignoreBlocker: true })
       },
-      onError: (failure) => tell(failure, failure.message),
+      onError: (failure) => tellFailure(failure, failure.message),
     })
   return (
     <ConfirmDialog

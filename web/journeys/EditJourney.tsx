@@ -6,6 +6,7 @@ import type { Profile } from '#contract/person.ts'
 import { ApiFailure, send } from '#web/client.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { useForm } from '#web/ui/form.ts'
+import { LeaveGuard } from '#web/ui/LeaveGuard.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { DeleteJourneyDialog } from './DeleteJourneyDialog.tsx'
 import { EditConflict } from './EditConflict.tsx'
@@ -13,7 +14,6 @@ import { JourneyForm } from './JourneyForm.tsx'
 import { JourneyPreview } from './JourneyPreview.tsx'
 import { draftOf, sameDraft } from './journey.draft.ts'
 import { useChangeJourney } from './journeys.changes.ts'
-import { LeaveGuard } from './LeaveGuard.tsx'
 
 /** Changes one's own journey against the version that was opened. */
 export function EditJourney({ journey, profile }: { journey: Journey; profile: Profile }) {
@@ -72,8 +72,9 @@ export function EditJourney({ journey, profile }: { journey: Journey; profile: P
       />
       <LeaveGuard
         isUnsaved={() => !finished.current && !sameDraft(form.values, draftOf(opened))}
-        isKept={false}
         title={t('laying.edit.leaveTitle')}
+        text={t('laying.create.leaveLost')}
+        confirmLabel={t('laying.create.leave')}
       />
       <DeleteJourneyDialog
         id={opened.id}

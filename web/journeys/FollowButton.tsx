@@ -2,14 +2,14 @@ import Check from 'lucide-react/icons/check'
 import { useTranslation } from 'react-i18next'
 import type { Journey } from '#contract/journey.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { useMemberAct } from '#web/useMemberAct.ts'
 import { useFollow } from './journeys.toggles.ts'
-import { useMemberAct } from './useMemberAct.ts'
 
 /** Its name says how things are: 'Follow', or 'Followed' once pressed. */
 export function FollowButton({ journey }: { journey: Journey }) {
   const { t } = useTranslation()
   const follow = useFollow(journey.id, journey.followed)
-  const handlePress = useMemberAct(journey.id, 'follow', () => void follow(!journey.followed))
+  const handlePress = useMemberAct(`follow ${journey.id}`, () => void follow(!journey.followed))
   if (journey.archived && !journey.followed) return null
   return (
     <Button

@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next'
 import type { Journey } from '#contract/journey.ts'
 import { useFormats } from '#web/i18n/formats.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
+import { useMemberAct } from '#web/useMemberAct.ts'
 import { useLike } from './journeys.toggles.ts'
-import { useMemberAct } from './useMemberAct.ts'
 
 /** `countId` names the element that tells the count in words. */
 export function LikeButton({ journey, countId }: { journey: Journey; countId: string }) {
   const { t } = useTranslation()
   const { number } = useFormats()
   const like = useLike(journey.id, journey.liked)
-  const handlePress = useMemberAct(journey.id, 'like', () => void like(!journey.liked))
+  const handlePress = useMemberAct(`like ${journey.id}`, () => void like(!journey.liked))
   return (
     <span
       className={`relative ${buttonClass({ variant: 'quiet' })} ${journey.liked ? 'border-brand! text-brand!' : ''}`}

@@ -4,10 +4,9 @@ import type { Journey, JourneyChange, JourneyInput } from '#contract/journey.ts'
 import type { StepInput } from '#contract/step.ts'
 import { type ApiFailure, load, send } from '#web/client.ts'
 import { useIdempotencyKey } from '#web/idempotency.ts'
-import { toast } from '#web/ui/toast.ts'
+import { tellFailure, toast } from '#web/ui/toast.ts'
 import { forgetJourney, mergeJourney, refreshLists } from './journeys.cache.ts'
 import { journeyQuery } from './journeys.queries.ts'
-import { tell } from './journeys.toggles.ts'
 
 const LISTS = ['journeys', 'ownJourneys', 'journeysOf', 'followedJourneys', 'deletedJourneys'] as const
 
@@ -65,7 +64,7 @@ export function useDeleteJourney(id: string) {
       toast(t('journeys.delete.restored'), { tone: 'success' })
       await refreshLists(client, ...LISTS)
     } catch (failure) {
-      tell(failure, t('journeys.delete.notRestored'))
+      tellFailure(failure, t('journeys.delete.notRestored'))
     }
   }
   return useMutation<unknown, ApiFailure>({

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import type { Journey } from '#contract/journey.ts'
 import { type ApiFailure, send } from '#web/client.ts'
 import { useSession } from '#web/session.ts'
+import { tellFailure } from '#web/ui/toast.ts'
 import { refreshLists } from './journeys.cache.ts'
-import { tell } from './journeys.toggles.ts'
 import { deviceProgress, dropFromDevice, keepOnDevice, useDeviceProgress, walkedOnDevice } from './progress.device.ts'
 import { type Change, progressQuery, saveProgress } from './progress.queue.ts'
 
@@ -35,7 +35,7 @@ export function useProgress(journey: Journey): Walk {
       keeper: server.isPending ? 'unknown' : 'server',
       failure: server.error,
       change: (change) =>
-        void saveProgress(client, journey, change, (failure) => tell(failure, t('journeys.progress.failed'))),
+        void saveProgress(client, journey, change, (failure) => tellFailure(failure, t('journeys.progress.failed'))),
     }
   }
   return {

@@ -4,9 +4,9 @@ import type { Journey } from '#contract/journey.ts'
 import type { Person } from '#contract/person.ts'
 import { send } from '#web/client.ts'
 import { useSession } from '#web/session.ts'
-import { toast } from '#web/ui/toast.ts'
+import { tellFailure } from '#web/ui/toast.ts'
+import { wish } from '#web/wishes.ts'
 import { changeCachedJourney, refreshLists, stopStaleReads } from './journeys.cache.ts'
-import { wish } from './wishes.ts'
 
 /** States the wish to like a journey or not; shown at once, put back and told where it fails. */
 export function useLike(id: string, liked: boolean): (wanted: boolean) => Promise<void> {
@@ -23,7 +23,7 @@ export function useLike(id: string, liked: boolean): (wanted: boolean) => Promis
         changeCachedJourney(client, id, (journey) => ({ ...withLike(journey, answer.liked, profile), ...answer }))
         return answer.liked
       },
-      onFailure: (failure) => tell(failure, t('journeys.like.failed')),
+      onFailure: (failure) => tellFailure(failure, t('journeys.like.failed')),
     })
   }
 }
@@ -44,7 +44,7 @@ export function useFollow(id: string, followed: boolean): (wanted: boolean) => P
         void refreshFollowed(client)
         return answer.followed
       },
-      onFailure: (failure) => tell(failure, t('journeys.follow.failed')),
+      onFailure: (failure) => tellFailure(failure, t('journeys.follow.failed')),
     })
   }
 }
@@ -73,9 +73,4 @@ function withFollow(journey: Journey, followed: boolean, me: Person | null): Jou
 function withFace(faces: readonly Person[], there: boolean, me: Person | null): Person[] {
   const others = faces.filter((face) => face.id !== me?.id)
   return there && me ? [me, ...others].slice(0, 3) : others
-}
-
-/** A refusal in the server's words; anything else in ours. */
-export function tell(failure: unknown, otherwise: string) {
-  toast(failure instanceof Error && 'status' in failure ? failure.message : otherwise, { tone: 'error' })
 }

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import type { Journey } from '#contract/journey.ts'
 import { isOwnedBy } from '#contract/journey.ts'
 import { useSession } from '#web/session.ts'
+import { takeWanted } from '#web/wanted.ts'
 import { useFollow, useLike } from './journeys.toggles.ts'
-import { takeWanted } from './wanted.ts'
 
 /** Carries out what somebody wanted here before they signed in. */
 export function useWantedAct(journey: Journey) {
@@ -13,8 +13,8 @@ export function useWantedAct(journey: Journey) {
   const known = state === 'member' && journey.completedCount !== null
   useEffect(() => {
     if (!known) return
-    const act = takeWanted(journey.id)
-    if (act === 'like' && !journey.liked) void like(true)
-    if (act === 'follow' && !journey.followed && !isOwnedBy(journey, profile?.id ?? null)) void follow(true)
+    if (takeWanted(`like ${journey.id}`) && !journey.liked) void like(true)
+    const mayFollow = !journey.followed && !isOwnedBy(journey, profile?.id ?? null)
+    if (takeWanted(`follow ${journey.id}`) && mayFollow) void follow(true)
   }, [known, journey, profile, like, follow])
 }

@@ -21,7 +21,7 @@ export function stubApi(answers: Record<string, Answer>): { asked: Asked[]; to: 
       method: init.method ?? 'GET',
       path: decodeURIComponent(url.pathname.replace(/^\/api/u, '')),
       query: url.searchParams,
-      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
       headers: new Headers(init.headers),
     }
     asked.push(call)
@@ -73,5 +73,6 @@ export function profileOf(person: Person): Profile {
     following: 0,
     totalPost: 0,
     isFollowed: false,
+    shows: [],
   }
 }

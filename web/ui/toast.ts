@@ -23,6 +23,11 @@ export function toast(
   return id
 }
 
+/** A refusal in the server's words; anything else in ours. */
+export function tellFailure(failure: unknown, otherwise: string) {
+  toast(failure instanceof Error && 'status' in failure ? failure.message : otherwise, { tone: 'error' })
+}
+
 export function dismissToast(id: number) {
   change(toasts.filter((shown) => shown.id !== id))
 }
