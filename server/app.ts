@@ -43,6 +43,21 @@ interface Parts {
   development?: boolean
 }
 
+const notYet = async () => {
+  throw new Refusal('unavailable')
+}
+/** Calls of the contract whose handlers are being built. */
+const onTheWay = {
+  people: notYet,
+  circle: notYet,
+  journeyPeople: notYet,
+  shelf: notYet,
+  setPhoto: notYet,
+  removePhoto: notYet,
+  setCover: notYet,
+  removeCover: notYet,
+}
+
 /** The whole server, not yet listening: the same in production and in tests. */
 export async function buildApp({ settings, database, clock = Date.now, logs = false, development = false }: Parts) {
   const app = fastify({
@@ -74,6 +89,7 @@ export async function buildApp({ settings, database, clock = Date.now, logs = fa
     ...feedbackHandlers(house),
     ...accountHandlers(house, limits),
     ...providerHandlers(providers),
+    ...onTheWay,
   }
   answerErrors(app)
   await harden(app, settings)

@@ -40,6 +40,7 @@ export function presentProfile(row: ProfileRow, email?: string): Profile {
     following: row.followingCount,
     totalPost: row.totalPost,
     isFollowed: Boolean(row.isFollowed),
+    shows: [],
     ...(email !== undefined && { email }),
   }
 }
