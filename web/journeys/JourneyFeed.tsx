@@ -1,16 +1,20 @@
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Journey } from '#contract/journey.ts'
-import type { ApiFailure } from '#web/client.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { type Feed, itemsOf } from '#web/feed.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { FeedEnd } from '#web/ui/FeedEnd.tsx'
 import { JourneyGrid } from './JourneyGrid.tsx'
 
-type Feed = UseInfiniteQueryResult<InfiniteData<{ answer: Journey[] }>, ApiFailure>
+interface JourneyFeedProps {
+  feed: Feed<Journey>
+  empty: ReactNode
+  /** One below the heading the list stands under. */
+  level?: 'h2' | 'h3'
+}
 
 /** A list that goes on as one comes near its end: loading, empty, failed, or cards. */
-export function JourneyFeed({ feed, empty }: { feed: Feed; empty: ReactNode }) {
+export function JourneyFeed({ feed, empty, level = 'h2' }: JourneyFeedProps) {
   const { t } = useTranslation()
   if (feed.isPending) {
     return (
@@ -20,48 +24,14 @@ export function JourneyFeed({ feed, empty }: { feed: Feed; empty: ReactNode }) {
     )
   }
   if (feed.data === undefined) return <ErrorState error={feed.error} onRetry={() => void feed.refetch()} />
-  const journeys = onceEach(feed.data.pages.flatMap((page) => page.answer))
+  const journeys = itemsOf(feed.data)
   if (journeys.length === 0) return empty
   return (
     <>
       <div className={feed.isPlaceholderData ? 'opacity-60 transition-opacity' : ''}>
-        <JourneyGrid journeys={journeys} loading={feed.isFetchingNextPage} />
+        <JourneyGrid journeys={journeys} level={level} loading={feed.isFetchingNextPage} />
       </div>
       <FeedEnd feed={feed} />
     </>
   )
-}
-
-function FeedEnd({ feed }: { feed: Feed }) {
-  const { t } = useTranslation()
-  const end = useRef<HTMLDivElement>(null)
-  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = feed
-  const mayGoOn = hasNextPage && !isFetching && !isFetchNextPageError
-  useEffect(() => {
-    if (!mayGoOn || !end.current || typeof IntersectionObserver === 'undefined') return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void fetchNextPage(), {
-      rootMargin: '600px',
-    })
-    observer.observe(end.current)
-    return () => observer.disconnect()
-  }, [mayGoOn, fetchNextPage])
-  return (
-    <div ref={end} className="mt-8 grid justify-items-center gap-3">
-      {isFetchNextPageError && (
-        <p role="alert" className="text-danger">
-          {feed.error?.message}
-        </p>
-      )}
-      {hasNextPage && (
-        <Button variant="quiet" busy={feed.isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('journeys.more')}
-        </Button>
-      )}
-    </div>
-  )
-}
-
-/** What moved from one page to the next while one scrolled stands once. */
-function onceEach(journeys: readonly Journey[]): Journey[] {
-  return [...new Map(journeys.map((journey) => [journey.id, journey])).values()]
 }
