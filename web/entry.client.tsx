@@ -6,6 +6,7 @@ import type { PageState } from './page.state.ts'
 import { makeRouter } from './routes.tsx'
 import { sessionNow, startSession, watchSession } from './session.ts'
 import { Providers } from './shell/Providers.tsx'
+import { followSettings } from './shell/settings.ts'
 import { storedToken } from './token.ts'
 
 const i18n = await makeI18n(document.documentElement.lang, FRAME)
@@ -13,6 +14,7 @@ speak(i18n)
 const queryClient = makeQueryClient(send)
 forgetWithSession(queryClient)
 startSession()
+followSettings()
 
 const state = stateOfPage()
 for (const [key, data] of state?.data ?? []) queryClient.setQueryData(key, data)

@@ -1,4 +1,5 @@
 import i18next, { type i18n } from 'i18next'
+import { LANGUAGES, type Language } from '#contract/language.ts'
 import type { Area, Resources } from './english.ts'
 
 export type { Area } from './english.ts'
@@ -8,7 +9,6 @@ type Words = Record<string, unknown>
 /** Each area of each language is fetched when a page first needs it; the server's one module holds them all. */
 const FILES = import.meta.glob<Words>(['./*/*.json', '../../contract/words/*.json'], { import: 'default' })
 
-export const FALLBACK_LANGUAGE = 'en'
 /** Said on every page. */
 export const FRAME: readonly Area[] = ['ui', 'shell']
 const ALL: readonly Area[] = [
@@ -23,9 +23,9 @@ const ALL: readonly Area[] = [
   'words',
 ]
 
-export function languageOf(tag: string): string {
-  const short = tag.toLowerCase().split('-')[0] ?? ''
-  return fileOf(short, 'ui') in FILES ? short : FALLBACK_LANGUAGE
+export function languageOf(tag: string): Language {
+  const short = tag.toLowerCase().split('-')[0]
+  return LANGUAGES.find((language) => language === short) ?? LANGUAGES[0]
 }
 
 /** The words of one reader: an instance of its own, since a server speaks many languages at once. */
@@ -39,7 +39,7 @@ export async function makeI18n(tag: string, areas: readonly Area[] = ALL): Promi
     resources: { [language]: { translation, ...(words && { words }) } },
     defaultNS: 'translation',
     ns: ['translation', 'words'],
-    fallbackLng: FALLBACK_LANGUAGE,
+    fallbackLng: LANGUAGES[0],
     initAsync: false,
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
@@ -76,14 +76,24 @@ export async function learn(areas: readonly Area[]): Promise<void> {
   const instance = spokenNow
   if (!instance) return
   const { language } = instance
-  await Promise.all(
-    areas.map(async (area) => {
-      if (knows(instance, area)) return
-      const words = await wordsOf(language, area)
-      if (area === 'words') instance.addResourceBundle(language, area, words)
-      else instance.addResourceBundle(language, 'translation', { [area]: words })
-    }),
-  )
+  await Promise.all(areas.map((area) => addWords(instance, language, area)))
+}
+
+/** Says all that is said in another language from now on; nothing on the page is lost. */
+export async function speakIn(language: Language): Promise<void> {
+  const instance = spokenNow
+  if (!instance) return
+  const said = ALL.filter((area) => knows(instance, area))
+  await Promise.all(said.map((area) => addWords(instance, language, area)))
+  await instance.changeLanguage(language)
+  document.documentElement.lang = language
+}
+
+async function addWords(instance: i18n, language: string, area: Area): Promise<void> {
+  if (knows(instance, area, language)) return
+  const words = await wordsOf(language, area)
+  if (area === 'words') instance.addResourceBundle(language, area, words)
+  else instance.addResourceBundle(language, 'translation', { [area]: words })
 }
 
 /** A part of a page that is fetched with words of its own. */
@@ -92,8 +102,7 @@ export async function withWords<Part>(areas: readonly Area[], coming: Promise<Pa
   return part
 }
 
-export function knows(instance: i18n, area: Area): boolean {
-  const { language } = instance
+export function knows(instance: i18n, area: Area, language = instance.language): boolean {
   if (area === 'words') return instance.hasResourceBundle(language, area)
   return area in (instance.getResourceBundle(language, 'translation') ?? {})
 }

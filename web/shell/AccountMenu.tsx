@@ -1,5 +1,6 @@
 import House from 'lucide-react/icons/house'
 import LogOut from 'lucide-react/icons/log-out'
+import Settings from 'lucide-react/icons/settings'
 import UserRound from 'lucide-react/icons/user-round'
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/person.ts'
@@ -7,6 +8,7 @@ import { signOut } from '#web/session.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { showSettings } from './settingsPanel.ts'
 
 /** Who is signed in, their page, and the way out. */
 export function AccountMenu({ profile }: { profile: Profile }) {
@@ -22,6 +24,11 @@ export function AccountMenu({ profile }: { profile: Profile }) {
   const items = [
     { label: t('shell.account.home'), icon: <House size={19} aria-hidden="true" />, href: '/' },
     { label: t('shell.account.profile'), icon: <UserRound size={19} aria-hidden="true" />, href: '/app/user/profile' },
+    {
+      label: t('shell.account.settings'),
+      icon: <Settings size={19} aria-hidden="true" />,
+      onSelect: () => showSettings(true),
+    },
     {
       label: t('shell.account.logout'),
       icon: <LogOut size={19} aria-hidden="true" />,

@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { findOut, useSession } from '#web/session.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { ToastHost } from '#web/ui/ToastHost.tsx'
@@ -9,19 +9,28 @@ import { MarketingLayout } from './MarketingLayout.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import { type Place, usePlace } from './place.ts'
 import { Shell } from './Shell.tsx'
+import { showSettings, useSettingsShown } from './settingsPanel.ts'
 import { useFirstLogin } from './useFirstLogin.ts'
 import { useFocusOnNavigation } from './useFocusOnNavigation.ts'
 import { useLeaveGuestPage } from './useLeaveGuestPage.ts'
+
+const SettingsPanel = lazy(async () => ({ default: (await import('./SettingsPanel.tsx')).SettingsPanel }))
 
 /** What stands around every page, and who may come in. `login` is shown in place of a page for members, `ended` above one whose session is over. */
 export function App({ login, ended }: { login: ReactNode; ended: ReactNode }) {
   const place = usePlace()
   const session = useSession()
+  const settingsShown = useSettingsShown()
   useFocusOnNavigation()
   return (
     <>
       <Screen place={place} login={login} />
       {session.state === 'member' && session.ended && <Suspense>{ended}</Suspense>}
+      {settingsShown && (
+        <Suspense>
+          <SettingsPanel onClose={() => showSettings(false)} />
+        </Suspense>
+      )}
       <ToastHost />
     </>
   )

@@ -5,7 +5,9 @@ import { useSession } from '#web/session.ts'
 import { Logo } from '#web/ui/Logo.tsx'
 import { Account } from './Account.tsx'
 import { GuestLinks } from './GuestLinks.tsx'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { SkipLink } from './SkipLink.tsx'
+import { showSettings } from './settingsPanel.ts'
 
 /** The frame of public pages. */
 export function MarketingLayout({ children }: { children: ReactNode }) {
@@ -17,10 +19,17 @@ export function MarketingLayout({ children }: { children: ReactNode }) {
         <Link to="/" aria-label={t('shell.home')} className="inline-flex rounded-lg py-1">
           <Logo className="max-sm:text-xl max-[23rem]:[&>span]:sr-only" />
         </Link>
-        <nav aria-label={t('shell.nav.main')} className="max-sm:hidden">
+        <nav aria-label={t('shell.nav.main')} className="flex gap-x-6 max-md:hidden">
           <AllJourneysLink />
+          <Link to="/about-us" className={LINK}>
+            {t('shell.nav.about')}
+          </Link>
+          <Link to="/faqs" className={LINK}>
+            {t('shell.nav.faqs')}
+          </Link>
         </nav>
-        <div className="ms-auto flex items-center gap-3">
+        <div className="ms-auto flex items-center gap-1.5 sm:gap-3">
+          <LanguageSwitch />
           <Door />
         </div>
       </header>
@@ -32,19 +41,20 @@ export function MarketingLayout({ children }: { children: ReactNode }) {
   )
 }
 
+const LINK = 'inline-flex min-h-11 items-center font-[550] text-muted hover:text-ink'
+
 /** Nothing that anybody sees here leads to a login: a visitor's discover is the landing page's own list. */
 function AllJourneysLink() {
   const { t } = useTranslation()
-  const look = 'inline-flex min-h-11 items-center font-[550] text-muted hover:text-ink'
   if (useSession().state === 'member') {
     return (
-      <Link to="/app/discover" className={look}>
+      <Link to="/app/discover" className={LINK}>
         {t('shell.nav.discover')}
       </Link>
     )
   }
   return (
-    <Link to="/" search={{ sort: 'trending' }} hash="journeys" className={look}>
+    <Link to="/" search={{ sort: 'trending' }} hash="journeys" className={LINK}>
       {t('shell.nav.discover')}
     </Link>
   )
@@ -55,14 +65,30 @@ function Door() {
   return session.state === 'member' ? <Account profile={session.profile} /> : <GuestLinks />
 }
 
+const PAGES = [
+  ['/about-us', 'about'],
+  ['/faqs', 'faqs'],
+  ['/pricing', 'pricing'],
+  ['/contact-us', 'contact'],
+  ['/privacy', 'privacy'],
+] as const
+
 function Footer() {
   const { t } = useTranslation()
   return (
     <footer className="mt-16 flex flex-wrap items-center gap-x-7 gap-y-3 border-t border-line py-8 text-sm text-muted">
       <Logo className="text-lg" />
       <p className="max-w-[34rem]">{t('shell.footer')}</p>
-      <nav aria-label={t('shell.nav.footer')} className="ms-auto">
+      <nav aria-label={t('shell.nav.footer')} className="ms-auto flex flex-wrap items-center gap-x-6">
         <AllJourneysLink />
+        {PAGES.map(([to, name]) => (
+          <Link key={to} to={to} className={LINK}>
+            {t(`shell.nav.${name}`)}
+          </Link>
+        ))}
+        <button type="button" onClick={() => showSettings(true)} className={LINK}>
+          {t('shell.settings.title')}
+        </button>
       </nav>
     </footer>
   )

@@ -5,6 +5,7 @@ import Lightbulb from 'lucide-react/icons/lightbulb'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import Star from 'lucide-react/icons/star'
 import UserRound from 'lucide-react/icons/user-round'
+import UsersRound from 'lucide-react/icons/users-round'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -19,6 +20,7 @@ export function NavigationLinks({ onWalk }: { onWalk?: (() => void) | undefined 
         <Entry to="/app/discover" icon={<Compass {...ICON} />} label={t('shell.nav.discover')} onWalk={onWalk} />
         <Entry to="/app/recommended" icon={<Star {...ICON} />} label={t('shell.nav.recommended')} onWalk={onWalk} />
         <Entry to="/app/following" icon={<Flag {...ICON} />} label={t('shell.nav.following')} onWalk={onWalk} />
+        <Entry to="/app/user/cards" icon={<UsersRound {...ICON} />} label={t('shell.nav.people')} onWalk={onWalk} />
       </Group>
       <Group title={t('shell.nav.settings')}>
         <li>
@@ -60,7 +62,14 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 }
 
 interface EntryProps {
-  to: '/app/discover' | '/app/recommended' | '/app/following' | '/app/user/profile' | '/app/user/edit' | '/app/feedback'
+  to:
+    | '/app/discover'
+    | '/app/recommended'
+    | '/app/following'
+    | '/app/user/cards'
+    | '/app/user/profile'
+    | '/app/user/edit'
+    | '/app/feedback'
   icon: ReactNode
   label: string
   onWalk: (() => void) | undefined

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Session } from '#web/session.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
@@ -9,6 +9,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
 import { Account } from './Account.tsx'
 import { GuestLinks } from './GuestLinks.tsx'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { NavigationDrawer } from './NavigationDrawer.tsx'
 import { SearchField } from './SearchField.tsx'
 
@@ -16,6 +17,7 @@ import { SearchField } from './SearchField.tsx'
 export function TopBar({ session, offersShare }: { session: Session; offersShare: boolean }) {
   const { t } = useTranslation()
   const [searching, setSearching] = useState(false)
+  const unfold = useCallback(() => setSearching(true), [])
   return (
     <header
       data-print="no"
@@ -25,7 +27,7 @@ export function TopBar({ session, offersShare }: { session: Session; offersShare
       <Link to="/" aria-label={t('shell.home')} className="inline-flex rounded-lg py-1 md:me-3 lg:member:hidden">
         <Logo className="max-sm:text-xl max-[23rem]:[&>span]:sr-only" />
       </Link>
-      <SearchField isMember={session.state === 'member'} folded={!searching} />
+      <SearchField isMember={session.state === 'member'} folded={!searching} onUnfold={unfold} />
       <div className="ms-auto flex items-center gap-1.5 sm:gap-3">
         <IconButton
           label={t('shell.search.label')}
@@ -35,6 +37,7 @@ export function TopBar({ session, offersShare }: { session: Session; offersShare
         >
           <Search size={21} aria-hidden="true" />
         </IconButton>
+        <LanguageSwitch />
         {session.state !== 'member' && <GuestLinks />}
         {session.state !== 'visitor' && (
           <div className="hidden items-center gap-3 member:flex">

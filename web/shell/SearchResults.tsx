@@ -1,0 +1,97 @@
+import Award from 'lucide-react/icons/award'
+import FileText from 'lucide-react/icons/file-text'
+import Route from 'lucide-react/icons/route'
+import UserRound from 'lucide-react/icons/user-round'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { type SearchGroup, type SearchOption, useSearchGroups } from './search.options.ts'
+
+const ICONS = { journeys: Route, badges: Award, people: UserRound, pages: FileText } as const
+
+interface SearchResultsProps {
+  id: string
+  text: string
+  isMember: boolean
+  /** The option that the arrows point at. */
+  active: string | undefined
+  onFound: (options: readonly SearchOption[]) => void
+  onChoose: (option: SearchOption) => void
+}
+
+/** The list below the search field. Its options are chosen by arrows in the field, or by a press. */
+export function SearchResults({ id, text, isMember, active, onFound, onChoose }: SearchResultsProps) {
+  const { t } = useTranslation()
+  const { groups, waiting, failed } = useSearchGroups(id, text, isMember)
+  useEffect(() => onFound(groups.flatMap(({ options }) => options)), [groups, onFound])
+  useEffect(() => {
+    if (active !== undefined) document.getElementById(active)?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+  const count = groups.reduce((sum, { options }) => sum + options.length, 0)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: no act of its own, the field keeps the focus while somebody presses here
+    <div
+      onMouseDown={(event) => event.preventDefault()}
+      className="absolute start-0 end-0 top-full z-20 mt-2 max-h-[min(32rem,70dvh)] overflow-y-auto rounded-m border border-line bg-card p-1.5 text-ink shadow-float"
+    >
+      <p role="status" className="sr-only">
+        {waiting ? '' : t('shell.search.found', { count })}
+      </p>
+      {failed && <p className="px-3 py-2 text-sm text-danger">{t('shell.search.failed')}</p>}
+      {!waiting && !failed && count === 0 && <p className="px-3 py-2 text-muted">{t('shell.search.nothing')}</p>}
+      <div id={id} role="listbox" aria-label={t('shell.search.results')}>
+        {groups.map((group) => (
+          <Group
+            key={group.kind}
+            group={group}
+            title={group.kind === 'pages' && text === '' ? t('shell.search.goTo') : t(`shell.search.${group.kind}`)}
+            active={active}
+            onChoose={onChoose}
+          />
+        ))}
+      </div>
+      {waiting && text !== '' && <Skeleton className="m-3 h-5 w-2/3" />}
+    </div>
+  )
+}
+
+interface GroupProps {
+  group: SearchGroup
+  title: string
+  active: string | undefined
+  onChoose: (option: SearchOption) => void
+}
+
+function Group({ group, title, active, onChoose }: GroupProps) {
+  const Icon = ICONS[group.kind]
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: options of a listbox are grouped by role
+    <div role="group" aria-label={title}>
+      <p aria-hidden="true" className="px-3 pt-2 pb-1 text-xs font-semibold text-faint">
+        {title}
+      </p>
+      {group.options.map((option) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's
+        // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which points here
+        <div
+          key={option.id}
+          id={option.id}
+          role="option"
+          aria-selected={option.id === active}
+          onClick={() => onChoose(option)}
+          className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 py-1.5 hover:bg-sunk aria-selected:bg-sunk aria-selected:inset-ring-2 aria-selected:inset-ring-brand"
+        >
+          <Icon size={18} aria-hidden="true" className="shrink-0 text-faint" />
+          <span dir="auto" className="min-w-0 truncate font-[560]">
+            {option.label}
+          </span>
+          {option.detail !== undefined && (
+            <span dir="auto" className="ms-auto max-w-2/5 shrink-0 truncate text-sm text-muted">
+              {option.detail}
+            </span>
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}

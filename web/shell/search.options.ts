@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { hasLetterOrDigit } from '#contract/text.rules.ts'
+import { load } from '#web/client.ts'
+
+/** Something that was found and where it leads. */
+export interface SearchOption {
+  id: string
+  label: string
+  /** Beside the label: who laid it, what they do. */
+  detail?: string | undefined
+  href: string
+}
+
+export interface SearchGroup {
+  kind: 'journeys' | 'badges' | 'people' | 'pages'
+  options: SearchOption[]
+}
+
+const MOST = 5
+const SETTLES_MS = 150
+
+/** What fits the words so far; without words, where one can go. */
+export function useSearchGroups(prefix: string, words: string, isMember: boolean) {
+  const text = useSettled(words)
+  const asks = hasLetterOrDigit(text)
+  const journeys = useQuery({ ...load('journeys', { query: { q: text, limit: MOST } }), enabled: asks })
+  const badges = useQuery({ ...load('badges', { query: { q: text } }), enabled: asks })
+  const people = useQuery({ ...load('people', { query: { q: text, limit: MOST } }), enabled: asks && isMember })
+  const pages = usePages(isMember)
+  const groups = useMemo(() => {
+    const found: SearchGroup[] = [
+      {
+        kind: 'journeys',
+        options: (journeys.data ?? []).map(({ id, name, owner }) => ({
+          id: `${prefix}-journey-${id}`,
+          label: name,
+          detail: owner.displayName,
+          href: `/app/discover/journey/${id}`,
+        })),
+      },
+      {
+        kind: 'badges',
+        options: (badges.data ?? []).slice(0, MOST).map(({ name }) => ({
+          id: `${prefix}-badge-${encodeURIComponent(name)}`,
+          label: name,
+          href: `${isMember ? '/app/discover' : '/'}?badge=${encodeURIComponent(name)}`,
+        })),
+      },
+      {
+        kind: 'people',
+        options: (people.data ?? []).map(({ id, displayName, role }) => ({
+          id: `${prefix}-person-${id}`,
+          label: displayName,
+          detail: role ?? undefined,
+          href: `/app/user/profile?userId=${encodeURIComponent(id)}`,
+        })),
+      },
+      {
+        kind: 'pages',
+        options: pages
+          .filter(({ label }) => label.toLocaleLowerCase().includes(text.toLocaleLowerCase()))
+          .map(({ href, label }) => ({ id: `${prefix}-page-${href.replaceAll('/', '-')}`, label, href })),
+      },
+    ]
+    return found.filter(({ options }) => options.length > 0)
+  }, [prefix, text, isMember, journeys.data, badges.data, people.data, pages])
+  return {
+    groups,
+    waiting: text !== words || [journeys, badges, people].some(({ isLoading }) => isLoading),
+    failed: [journeys, badges, people].some(({ isError }) => isError),
+  }
+}
+
+const OPEN_PAGES = ['about', 'faqs', 'pricing', 'contact', 'privacy'] as const
+const MEMBER_PAGES = [
+  'discover',
+  'recommended',
+  'following',
+  'people',
+  'share',
+  'profile',
+  'editProfile',
+  'feedback',
+] as const
+const ADDRESSES = {
+  about: '/about-us',
+  faqs: '/faqs',
+  pricing: '/pricing',
+  contact: '/contact-us',
+  privacy: '/privacy',
+  discover: '/app/discover',
+  recommended: '/app/recommended',
+  following: '/app/following',
+  people: '/app/user/cards',
+  share: '/app/create/journey',
+  profile: '/app/user/profile',
+  editProfile: '/app/user/edit',
+  feedback: '/app/feedback',
+} as const
+
+function usePages(isMember: boolean) {
+  const { t } = useTranslation()
+  return useMemo(() => {
+    const names = isMember ? [...MEMBER_PAGES, ...OPEN_PAGES] : OPEN_PAGES
+    return names.map((name) => ({
+      href: ADDRESSES[name],
+      label: name === 'share' ? t('shell.share') : t(`shell.nav.${name}`),
+    }))
+  }, [isMember, t])
+}
+
+/** The words once nobody has typed for a moment. */
+function useSettled(words: string): string {
+  const [settled, setSettled] = useState(words)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(words), SETTLES_MS)
+    return () => clearTimeout(timer)
+  }, [words])
+  return settled
+}

@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react'
+
+const listeners = new Set<() => void>()
+let open = false
+
+/** The panel stands outside whatever opens it: a menu closes meanwhile. */
+export function showSettings(shown: boolean): void {
+  open = shown
+  for (const listener of listeners) listener()
+}
+
+export function useSettingsShown(): boolean {
+  return useSyncExternalStore(
+    watch,
+    () => open,
+    () => false,
+  )
+}
+
+function watch(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
