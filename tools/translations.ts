@@ -2,14 +2,25 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, parse } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { LANGUAGES } from '#contract/language.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+/** Words that are the same in two languages. */
+const SAME = new Set(
+  [
+    'Cairn Ctrl Podcast Video Open Source Name Profil Like Cyan Orange Badge Badges Public Violet Description Article Type Url',
+    'Modules Mode Pages Contact Journal Suggestions Messages Position Notifications Interface Documentation Date Photo',
+    'Version Image Pronouns Status Dialog Button Kit Text Chip Chips Menu Toast Toasts Tabs Index FAQs PostgreSQL SQLite MIT',
+    'suggestion suggestions module modules',
+  ].flatMap((line) => line.split(' ')),
+)
 const PLURAL = /_(?:zero|one|two|few|many|other)$/
 type Words = Map<string, string>
 
 const complaints = [
   ...checkPlace('web/i18n', isAskedFor(sourcesOf(['web']))),
   ...checkPlace('contract/words', isAskedFor(sourcesOf(['web', 'contract', 'server']), wordOf)),
+  ...LANGUAGES.slice(1).flatMap((language) => compare('server/mail', language, read('server/mail', 'en'))),
   ...checkCalls(),
 ]
 for (const complaint of complaints) console.log(complaint)
@@ -19,7 +30,7 @@ function checkPlace(folder: string, isUsed: (key: string) => boolean): string[] 
   const english = read(folder, 'en')
   const keys = new Set([...english.keys()].map(base))
   const unused = [...keys].filter((key) => !isUsed(key)).map((key) => `${folder}: nobody says ${key}`)
-  return [...unused, ...otherLanguages(folder).flatMap((language) => compare(folder, language, english))]
+  return [...unused, ...LANGUAGES.slice(1).flatMap((language) => compare(folder, language, english))]
 }
 
 /** Another language has the same keys, with the plural forms of its own grammar and the same {{holes}}. */
@@ -33,7 +44,16 @@ function compare(folder: string, language: string, english: Words): string[] {
     ...[...own]
       .filter(([key, text]) => !sameHoles(key, text, english))
       .map(([key]) => `${place}: ${key} has other {{holes}}`),
+    ...[...own]
+      .filter(([key, text]) => english.get(key) === text && !mayBeSame(text))
+      .map(([key, text]) => `${place}: ${key} is not translated: ${text}`),
   ]
+}
+
+/** Signs, holes and addresses read alike everywhere, and some words do. */
+function mayBeSame(text: string): boolean {
+  const words = text.replace(/\{\{\w+\}\}|https?:\/\/\S*/g, '').match(/\p{L}{2,}/gu)
+  return (words ?? []).every((word) => SAME.has(word))
 }
 
 function formsOf(key: string, language: string): string[] {
@@ -82,23 +102,18 @@ function sourcesOf(folders: string[]): string {
     .join('\n')
 }
 
-/** A language is one file, or a folder with a file for each area of it ('people.json' holds what begins with 'people.'). */
+/** A language is one file ('de.json', 'words.de.json'), or a folder with a file for each area of it ('people.json' holds what begins with 'people.'). */
 function read(folder: string, language: string): Words {
-  const file = join(root, folder, `${language}.json`)
-  if (existsSync(file)) return new Map(flatten(JSON.parse(readFileSync(file, 'utf8'))))
+  const file = [`${language}.json`, `words.${language}.json`]
+    .map((name) => join(root, folder, name))
+    .find((path) => existsSync(path))
+  if (file !== undefined) return new Map(flatten(JSON.parse(readFileSync(file, 'utf8'))))
   const areas = readdirSync(join(root, folder, language))
   return new Map(
     areas.flatMap((name) =>
       flatten(JSON.parse(readFileSync(join(root, folder, language, name), 'utf8')), `${parse(name).name}.`),
     ),
   )
-}
-
-function otherLanguages(folder: string): string[] {
-  return readdirSync(join(root, folder), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() || entry.name.endsWith('.json'))
-    .map(({ name }) => parse(name).name)
-    .filter((language) => language !== 'en')
 }
 
 function flatten(tree: object, path = ''): [string, string][] {
