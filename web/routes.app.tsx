@@ -98,7 +98,7 @@ const profile = createRoute({
   path: '/app/user/profile',
   staticData: { layout: 'shell', access: 'ownMember', skeleton: 'cards' } satisfies Place,
   validateSearch: profileSearch,
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search: { userId } }) => ({ userId }),
   loader: async ({ context, deps: { userId } }) => {
     if (userId === undefined) return
     const params = { id: userId }

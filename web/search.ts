@@ -1,4 +1,5 @@
 import { SORTS, type Sort } from '#contract/journey.rules.ts'
+import { PEOPLE_SORTS, type PeopleSort, SHELVES } from '#contract/person.rules.ts'
 import { STEP_TYPES } from '#contract/step.rules.ts'
 import type { StepType } from '#contract/step.ts'
 import { isStorable } from '#contract/text.rules.ts'
@@ -43,8 +44,27 @@ export function landingSearch(search: Record<string, unknown>): LandingSearch {
   return { ...journeySearch(search), ...given({ cursor: textIn(search.cursor) }) }
 }
 
-export function profileSearch(search: Record<string, unknown>): { userId?: string } {
-  return given({ userId: textIn(search.userId) })
+/** The lists of a profile beside the journeys somebody laid. */
+export const PROFILE_TABS = [...SHELVES, 'deleted'] as const
+export type ProfileTab = (typeof PROFILE_TABS)[number]
+
+export interface ProfileSearch {
+  userId?: string
+  tab?: ProfileTab
+}
+
+export function profileSearch(search: Record<string, unknown>): ProfileSearch {
+  return given({ userId: textIn(search.userId), tab: oneOf(PROFILE_TABS, search.tab) })
+}
+
+export interface PeopleSearch {
+  q?: string
+  sort?: PeopleSort
+}
+
+/** What one may ask of the directory of people. */
+export function peopleSearch(search: Record<string, unknown>): PeopleSearch {
+  return given({ q: textIn(search.q)?.slice(0, SEARCH_MAX), sort: oneOf(PEOPLE_SORTS, search.sort) })
 }
 
 export function editSearch(search: Record<string, unknown>): { pathId: string } {

@@ -10,6 +10,7 @@ const CALLS = new Set<unknown>([
   'followedJourneys',
   'recommendedJourneys',
   'deletedJourneys',
+  'shelf',
 ] satisfies CallName[])
 
 /** Changes one journey in every list and on every page that is cached; nothing else is touched. */

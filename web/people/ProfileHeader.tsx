@@ -1,111 +1,84 @@
-import ExternalLink from 'lucide-react/icons/external-link'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { hostOf, hrefOf } from '#contract/link.ts'
 import type { Profile } from '#contract/person.ts'
-import { useFormats } from '#web/i18n/formats.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
-import { Cover } from '#web/ui/Cover.tsx'
+import { buttonClass } from '#web/ui/Button.tsx'
+import { FollowPersonButton } from './FollowPersonButton.tsx'
+import { PersonCover } from './PersonCover.tsx'
+import { ProfileCounts } from './ProfileCounts.tsx'
+import { ProfileLinks } from './ProfileLinks.tsx'
+import { ProfileTabs } from './ProfileTabs.tsx'
+import { usePosition } from './position.ts'
 
-/** Cover, face, name, what they do and how many are around them. */
-export function ProfileHeader({ profile }: { profile: Profile }) {
+/** Cover, face, name, what they do, how many are around them, and the ways to their lists. */
+export function ProfileHeader({ profile, own }: { profile: Profile; own: boolean }) {
   return (
-    <header className="panel overflow-hidden">
-      <ProfileCover profile={profile} />
-      <div className="flex flex-wrap items-end gap-x-6 gap-y-5 px-5 pb-6 sm:px-8">
-        <Avatar
-          initial={profile.initial}
-          photoURL={profile.photoURL}
-          id={profile.id}
-          size="xl"
-          className="relative -mt-8 border-4"
-        />
-        <div className="min-w-0 flex-1 basis-56 pt-4">
-          <h1 dir="auto" className="text-[2rem]">
-            {profile.displayName}{' '}
-            {profile.pronouns && (
-              <span className="font-text text-base font-normal tracking-normal text-muted">{profile.pronouns}</span>
-            )}
-          </h1>
-          <Position profile={profile} />
+    <header className="panel overflow-hidden max-sm:-mx-4 max-sm:-mt-4 max-sm:rounded-none max-sm:border-x-0 max-sm:border-t-0">
+      <PersonCover
+        person={profile}
+        className={profile.cover === null ? 'h-28 sm:h-46' : 'aspect-[10/3] max-h-76 object-center'}
+      />
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-5 px-4 pb-6 sm:px-8">
+        <div className="flex min-w-0 grow basis-80 flex-wrap items-end gap-x-6">
+          <Avatar
+            initial={profile.initial}
+            photoURL={profile.photoURL}
+            id={profile.id}
+            size="xl"
+            className="relative -mt-8 border-4"
+          />
+          <Name profile={profile} />
         </div>
-        <Counts profile={profile} />
+        <div className="flex flex-wrap items-center gap-x-7 gap-y-4">
+          <ProfileCounts profile={profile} own={own} />
+          <Act profile={profile} own={own} />
+        </div>
       </div>
       <About profile={profile} />
+      <ProfileTabs profile={profile} own={own} />
     </header>
   )
 }
 
-function ProfileCover({ profile }: { profile: Profile }) {
-  if (profile.cover === null) return <Cover seed={profile.id} variant="wide" className="h-32 sm:h-46" />
-  return <img src={profile.cover} alt="" className="h-32 w-full object-cover sm:h-46" />
-}
-
-function Position({ profile: { role, company } }: { profile: Profile }) {
-  const { t } = useTranslation()
-  const position = role && company ? t('people.profile.roleAt', { role, company }) : (role ?? company)
-  if (!position) return null
+function Name({ profile }: { profile: Profile }) {
+  const position = usePosition()(profile)
   return (
-    <p dir="auto" className="mt-1 text-muted">
-      {position}
-    </p>
-  )
-}
-
-function Counts({ profile }: { profile: Profile }) {
-  const { t } = useTranslation()
-  const { number } = useFormats()
-  const counts = [
-    { count: profile.follower, label: t('people.profile.followers', { count: profile.follower }) },
-    { count: profile.following, label: t('people.profile.following', { count: profile.following }) },
-    { count: profile.totalPost, label: t('people.profile.journeys', { count: profile.totalPost }) },
-  ]
-  return (
-    <dl className="flex gap-7 text-center">
-      {counts.map(({ count, label }) => (
-        <div key={label} className="flex flex-col-reverse">
-          <dt className="text-sm text-muted">{label}</dt>
-          <dd className="font-head text-xl font-bold">{number(count)}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
-function About({ profile: { about, links } }: { profile: Profile }) {
-  if (!about && links.length === 0) return null
-  return (
-    <div className="grid gap-3 border-t border-line px-5 py-5 sm:px-8">
-      {about && (
-        <p dir="auto" className="max-w-[70ch] whitespace-pre-line text-muted">
-          {about}
+    <div className="min-w-0 flex-1 basis-56 pt-4">
+      <h1 dir="auto" className="text-[clamp(1.6rem,4vw,2rem)]">
+        {profile.displayName}{' '}
+        {profile.pronouns && (
+          <bdi className="font-text text-base font-normal tracking-normal text-muted">{profile.pronouns}</bdi>
+        )}
+      </h1>
+      {position && (
+        <p dir="auto" className="mt-1 text-muted [overflow-wrap:anywhere]">
+          {position}
         </p>
-      )}
-      {links.length > 0 && (
-        <ul className="flex flex-wrap gap-x-5">
-          {links.map((link) => (
-            <li key={link}>
-              <ProfileLink link={link} />
-            </li>
-          ))}
-        </ul>
       )}
     </div>
   )
 }
 
-/** What cannot be opened (ftp) is shown all the same. */
-function ProfileLink({ link }: { link: string }) {
-  const href = hrefOf(link)
-  if (href === null) return <span dir="ltr">{link}</span>
+function Act({ profile, own }: { profile: Profile; own: boolean }) {
+  const { t } = useTranslation()
+  if (!own) return <FollowPersonButton profile={profile} isMain />
   return (
-    <a
-      href={href}
-      target="_blank"
-      rel="noopener noreferrer nofollow"
-      className="inline-flex min-h-11 items-center gap-1.5 font-[560] text-brand hover:underline"
-    >
-      <span dir="ltr">{hostOf(link)}</span>
-      <ExternalLink size={15} aria-hidden="true" />
-    </a>
+    <Link to="/app/user/edit" className={buttonClass({ variant: 'quiet' })}>
+      {t('people.edit.title')}
+    </Link>
+  )
+}
+
+function About({ profile }: { profile: Profile }) {
+  if (!profile.about && profile.links.length === 0) return null
+  return (
+    <div className="grid gap-2 border-t border-line px-4 py-5 sm:px-8">
+      {profile.about && (
+        <p dir="auto" className="max-w-[70ch] whitespace-pre-line text-muted [overflow-wrap:anywhere]">
+          {profile.about}
+        </p>
+      )}
+      <ProfileLinks profile={profile} />
+    </div>
   )
 }

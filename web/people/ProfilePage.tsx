@@ -1,73 +1,67 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Link, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import type { Shelf } from '#contract/person.rules.ts'
 import type { Profile } from '#contract/person.ts'
-import { load, loadPages } from '#web/client.ts'
-import { JourneyGrid } from '#web/journeys/JourneyGrid.tsx'
+import { JourneyFeed } from '#web/journeys/JourneyFeed.tsx'
 import { useSession } from '#web/session.ts'
 import { FailurePage } from '#web/shell/FailurePage.tsx'
 import { PageSkeleton } from '#web/shell/PageSkeleton.tsx'
-import { Button, buttonClass } from '#web/ui/Button.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { DeletedJourneys } from './DeletedJourneys.tsx'
+import { NoJourneys } from './NoJourneys.tsx'
 import { ProfileHead } from './ProfileHead.tsx'
 import { ProfileHeader } from './ProfileHeader.tsx'
+import { tabsOf } from './ProfileTabs.tsx'
+import { journeysOfQuery, ownJourneysQuery, ownProfileQuery, profileQuery, shelfQuery } from './people.queries.ts'
+import { ShownNote } from './ShownNote.tsx'
 
-/** A person and the journeys they laid; without `userId` oneself, unlisted journeys included. */
+/** A person, the journeys they laid and those they show; without `userId` oneself, with all of one's lists. */
 export function ProfilePage() {
   const { userId } = useSearch({ from: '/app/user/profile' })
   const { profile: me } = useSession()
   const own = userId === undefined || userId === me?.id
-  const { data: profile, error } = useQuery(own ? load('ownProfile', {}) : load('profile', { params: { id: userId } }))
+  const { data: profile, error } = useQuery(own ? ownProfileQuery() : profileQuery(userId))
   if (profile === undefined) return error ? <FailurePage error={error} /> : <PageSkeleton kind="cards" />
   return (
     <>
       <ProfileHead profile={profile} />
-      <ProfileHeader profile={profile} />
-      <Journeys of={profile} own={own} />
+      <ProfileHeader key={profile.id} profile={profile} own={own} />
+      <Lists of={profile} own={own} />
     </>
   )
 }
 
-function Journeys({ of: person, own }: { of: Profile; own: boolean }) {
+/** The list whose tab is open; a tab that is not there counts as the first. */
+function Lists({ of: profile, own }: { of: Profile; own: boolean }) {
   const { t } = useTranslation()
-  const mine = useInfiniteQuery({ ...loadPages('ownJourneys', {}), enabled: own })
-  const theirs = useInfiniteQuery({ ...loadPages('journeysOf', { params: { id: person.id } }), enabled: !own })
-  const pages = own ? mine : theirs
-  const journeys = pages.data?.pages.flatMap(({ answer }) => answer)
+  const { tab: asked } = useSearch({ from: '/app/user/profile' })
+  const tab = tabsOf(profile, own).find((known) => known === asked)
   return (
     <section className="mt-7">
-      <h2 className="mb-5 text-2xl">{t('people.profile.journeysTitle')}</h2>
-      {pages.error && <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />}
-      {journeys?.length === 0 && <NoJourneys person={person} own={own} />}
-      {!pages.error && journeys?.length !== 0 && (
-        <JourneyGrid level="h3" journeys={journeys ?? []} loading={journeys === undefined} />
-      )}
-      {pages.hasNextPage && (
-        <p className="mt-8 text-center">
-          <Button variant="quiet" busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-            {t('people.profile.more')}
-          </Button>
-        </p>
-      )}
+      <h2 className="sr-only">{t(`people.profile.${tab ?? 'journeys'}`)}</h2>
+      {tab === undefined && (own ? <OwnJourneys profile={profile} /> : <JourneysOf profile={profile} />)}
+      {tab === 'deleted' && <DeletedJourneys />}
+      {tab !== undefined && tab !== 'deleted' && <OnShelf key={tab} profile={profile} shelf={tab} own={own} />}
     </section>
   )
 }
 
-function NoJourneys({ person, own }: { person: Profile; own: boolean }) {
-  const { t } = useTranslation()
-  if (!own)
-    return (
-      <EmptyState
-        title={t('people.profile.empty')}
-        text={t('people.profile.emptyText', { name: person.displayName })}
-      />
-    )
+function OwnJourneys({ profile }: { profile: Profile }) {
+  const feed = useInfiniteQuery(ownJourneysQuery())
+  return <JourneyFeed feed={feed} level="h3" empty={<NoJourneys profile={profile} own />} />
+}
+
+function JourneysOf({ profile }: { profile: Profile }) {
+  const feed = useInfiniteQuery(journeysOfQuery(profile))
+  return <JourneyFeed feed={feed} level="h3" empty={<NoJourneys profile={profile} own={false} />} />
+}
+
+function OnShelf({ profile, shelf, own }: { profile: Profile; shelf: Shelf; own: boolean }) {
+  const feed = useInfiniteQuery(shelfQuery(profile, shelf))
   return (
-    <EmptyState title={t('people.profile.emptyOwn')} text={t('people.profile.emptyOwnText')}>
-      <Link to="/app/create/journey" className={buttonClass()}>
-        {t('shell.share')}
-      </Link>
-    </EmptyState>
+    <>
+      {own && <ShownNote isShown={profile.shows.includes(shelf)} />}
+      <JourneyFeed feed={feed} level="h3" empty={<NoJourneys profile={profile} shelf={shelf} own={own} />} />
+    </>
   )
 }

@@ -1,0 +1,45 @@
+import Check from 'lucide-react/icons/check'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Profile } from '#contract/person.ts'
+import { useSession } from '#web/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { useMemberAct } from '#web/useMemberAct.ts'
+import { takeWanted } from '#web/wanted.ts'
+import { useFollowPerson } from './useFollowPerson.ts'
+
+interface FollowPersonButtonProps {
+  profile: Profile
+  /** Names the person, where many stand beside each other. */
+  describedBy?: string
+  /** The one act of a page, as long as it is not done. */
+  isMain?: boolean
+}
+
+/** 'Follow', or 'Followed' once pressed; nobody follows themselves. */
+export function FollowPersonButton({ profile, describedBy, isMain = false }: FollowPersonButtonProps) {
+  const { t } = useTranslation()
+  const { state, profile: me } = useSession()
+  const follow = useFollowPerson(profile)
+  const { id, isFollowed } = profile
+  const act = `follow person ${id}`
+  const handlePress = useMemberAct(act, () => void follow(!isFollowed))
+  const mayFollow = state === 'member' && me.id !== id
+  useEffect(() => {
+    if (mayFollow && takeWanted(act) && !isFollowed) void follow(true)
+  }, [mayFollow, act, isFollowed, follow])
+  if (me?.id === id) return null
+  return (
+    <Button
+      variant={isFollowed ? 'quiet' : isMain ? 'primary' : 'soft'}
+      data-waiting={state === 'unknown' || undefined}
+      aria-pressed={isFollowed}
+      aria-describedby={describedBy}
+      onClick={handlePress}
+      className={isFollowed ? 'border-brand! text-brand!' : ''}
+    >
+      {isFollowed && <Check size={18} aria-hidden="true" />}
+      {t(isFollowed ? 'people.follow.followed' : 'people.follow.follow')}
+    </Button>
+  )
+}
