@@ -20,6 +20,8 @@ export const PAGE_MODULES: Record<string, string[]> = {
   '/app/user/path/edit': ['journeys/EditJourneyPage.tsx'],
   '/app/user/profile': ['people/ProfilePage.tsx'],
   '/app/user/edit': ['people/EditProfilePage.tsx'],
+  '/app/user/cards': ['people/PeopleCardsPage.tsx'],
+  '/app/user/list': ['people/PeopleListPage.tsx'],
   '/app/user/new': ['people/InvitePage.tsx'],
   '/app/feedback': ['feedback/FeedbackPage.tsx'],
 }

@@ -20,6 +20,8 @@ export const PAGE_WORDS = {
   '/app/user/path/edit': ['journeys', 'laying', 'words'],
   '/app/user/profile': ['people', 'journeys'],
   '/app/user/edit': ['people'],
+  '/app/user/cards': ['people'],
+  '/app/user/list': ['people'],
   '/app/user/new': ['people'],
   '/app/feedback': ['feedback'],
 } satisfies Record<string, Area[]>

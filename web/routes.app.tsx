@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { load, loadPages } from './client.ts'
 import { getParentRoute, kept, ready, speaking } from './routes.root.tsx'
-import { editSearch, journeySearch, profileSearch } from './search.ts'
+import { editSearch, journeySearch, peopleSearch, profileSearch } from './search.ts'
 import type { Place } from './shell/place.ts'
 
 const discover = createRoute({
@@ -124,6 +124,28 @@ const editProfile = createRoute({
   ),
 })
 
+const peopleCards = createRoute({
+  getParentRoute,
+  path: '/app/user/cards',
+  staticData: { layout: 'shell', access: 'member', title: 'people.directory.title', skeleton: 'cards' } satisfies Place,
+  validateSearch: peopleSearch,
+  component: lazyRouteComponent(
+    speaking('/app/user/cards', () => import('./people/PeopleCardsPage.tsx')),
+    'PeopleCardsPage',
+  ),
+})
+
+const peopleList = createRoute({
+  getParentRoute,
+  path: '/app/user/list',
+  staticData: { layout: 'shell', access: 'member', title: 'people.directory.title', skeleton: 'cards' } satisfies Place,
+  validateSearch: peopleSearch,
+  component: lazyRouteComponent(
+    speaking('/app/user/list', () => import('./people/PeopleListPage.tsx')),
+    'PeopleListPage',
+  ),
+})
+
 const invite = createRoute({
   getParentRoute,
   path: '/app/user/new',
@@ -154,6 +176,8 @@ export const appRoutes = [
   editJourney,
   profile,
   editProfile,
+  peopleCards,
+  peopleList,
   invite,
   feedback,
 ] as const

@@ -1,6 +1,7 @@
 import type { Shelf } from '#contract/person.rules.ts'
 import type { Profile } from '#contract/person.ts'
 import { load, loadPages } from '#web/client.ts'
+import type { PeopleSearch } from '#web/search.ts'
 
 /** Loaded pages of a list are kept this long, so that Back finds them. */
 const KEPT_MS = 30 * 60_000
@@ -16,3 +17,4 @@ export const shelfQuery = ({ id }: Profile, shelf: Shelf) => ({
   ...loadPages('shelf', { params: { id, shelf } }),
   gcTime: KEPT_MS,
 })
+export const peopleQuery = (query: PeopleSearch) => ({ ...loadPages('people', { query }), gcTime: KEPT_MS })

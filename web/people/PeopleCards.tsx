@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import type { Profile } from '#contract/person.ts'
+import { PersonCard } from './PersonCard.tsx'
+import { PersonCardSkeleton } from './PersonCardSkeleton.tsx'
+
+const BONES = 8
+
+export function PeopleCards({ people, loading }: { people: readonly Profile[]; loading: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <ul
+      aria-label={t('people.directory.list')}
+      aria-busy={loading}
+      className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))] gap-6"
+    >
+      {people.map((person) => (
+        <li key={person.id} className="grid min-w-0">
+          <PersonCard person={person} />
+        </li>
+      ))}
+      {loading &&
+        Array.from({ length: BONES }, (_, bone) => (
+          <li key={`bone ${bone}`}>
+            <PersonCardSkeleton />
+          </li>
+        ))}
+    </ul>
+  )
+}
