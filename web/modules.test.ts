@@ -2,12 +2,9 @@ import { existsSync } from 'node:fs'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { describe, expect, test } from 'vitest'
 import { makeQueryClient, send } from './client.ts'
-import { modulesOf, PAGE_MODULES } from './modules.ts'
+import { modulesOf, PAGE_MODULES, WITH_THE_ENTRY } from './modules.ts'
 import { PAGE_WORDS } from './page.words.ts'
 import { makeRouter } from './routes.tsx'
-
-/** Pages that come with the entry itself. */
-const WITH_THE_ENTRY = ['/404', '/500', '/$']
 
 const context = { queryClient: makeQueryClient(send), origin: 'http://localhost', failure: null }
 const router = makeRouter(context, createMemoryHistory())

@@ -26,6 +26,9 @@ export const PAGE_MODULES: Record<string, string[]> = {
   '/app/feedback': ['feedback/FeedbackPage.tsx'],
 }
 
+/** Pages that come with the entry itself. */
+export const WITH_THE_ENTRY = ['/404', '/500', '/$']
+
 const ROUTES = Object.entries(PAGE_MODULES).map(([route, modules]) => ({
   shape: new RegExp(`^${route.replace(/\$\w+/gu, '[^/]+')}/?$`, 'u'),
   modules,

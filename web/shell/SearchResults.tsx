@@ -86,8 +86,8 @@ function Group({ group, title, active, onChoose }: GroupProps) {
             {option.label}
           </span>
           {option.detail !== undefined && (
-            <span dir="auto" className="ms-auto max-w-2/5 shrink-0 truncate text-sm text-muted">
-              {option.detail}
+            <span className="ms-auto max-w-2/5 shrink-0 truncate text-sm text-muted">
+              <bdi>{option.detail}</bdi>
             </span>
           )}
         </div>

@@ -1,0 +1,79 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from './fixtures.ts'
+import { OVERLAYS, SCREENS, type Screen } from './screens.ts'
+import { beMember, findIds, isForMembers, type Look, openScreen, wear } from './visit.ts'
+
+/** `npm run test:matrix` goes through all of it, `npm test` through a tenth. */
+const WHOLE = process.env.CAIRN_MATRIX === 'on'
+const TENTH = 10
+
+test.use({ expectedErrors: [/status of (?:404|500|503)/] })
+
+const looks: Look[] = (['light', 'dark'] as const).flatMap((mode) =>
+  (['ltr', 'rtl'] as const).map((direction) => ({ mode, direction })),
+)
+const overlays = OVERLAYS.map((overlay) => ({ ...overlay, screen: screenOf(overlay.screen) }))
+const places = [
+  ...SCREENS.map((screen) => ({ name: screen.name, screen, open: undefined })),
+  ...overlays.map(({ name, screen, open }) => ({ name: `${screen.name}, ${name}`, screen, open })),
+]
+const cells = places
+  .flatMap((place, row) => looks.map((look, column) => ({ ...place, look, row, column })))
+  .filter(({ row, column }) => WHOLE || (row * (looks.length - 1) + column) % TENTH === 0)
+
+for (const { name, screen, open, look } of cells)
+  test(`nothing is out of reach: ${name}, ${look.mode}, ${look.direction}`, async ({ page, context, place }) => {
+    const ids = await findIds(page)
+    if (isForMembers(screen)) await beMember(context)
+    await wear(context, place.url, look)
+    await openScreen(page, screen, ids)
+    await open?.(page)
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+      .analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])).toEqual([])
+  })
+
+for (const language of ['de', 'fr'])
+  for (const [who, screens] of [
+    ['a visitor', SCREENS.filter((screen) => !isForMembers(screen))],
+    ['a member', SCREENS.filter(isForMembers)],
+  ] as const)
+    test(`nothing is cut or too wide at 390 px in ${language}, for ${who}`, async ({ page, context, place }) => {
+      test.setTimeout(240_000)
+      const ids = await findIds(page)
+      if (who === 'a member') await beMember(context)
+      await wear(context, place.url, { language })
+      await page.setViewportSize({ width: 390, height: 844 })
+      for (const screen of screens) {
+        await openScreen(page, screen, ids)
+        expect.soft(await page.evaluate(tooWide), `${screen.name} in ${language}`).toEqual([])
+      }
+    })
+
+/** Texts that reach out of their box, and the page itself where it scrolls sideways. */
+function tooWide(): string[] {
+  const { scrollWidth, clientWidth } = document.documentElement
+  const found = scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide`] : []
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+    let box = text.parentElement
+    while (box && getComputedStyle(box).display.startsWith('inline') && !box.matches('button, a'))
+      box = box.parentElement
+    if (!box?.checkVisibility({ visibilityProperty: true }) || !text.textContent?.trim()) continue
+    if (box.closest('.sr-only, .truncate, option, script, style') || box.clientWidth <= 1) continue
+    if (['auto', 'scroll'].includes(getComputedStyle(box).overflowX)) continue
+    const range = document.createRange()
+    range.selectNodeContents(text)
+    const { left, right } = range.getBoundingClientRect()
+    const edge = box.getBoundingClientRect()
+    if (left < edge.left - 1 || right > edge.right + 1) found.push(`${box.tagName}: ${text.textContent.trim()}`)
+  }
+  return found
+}
+
+function screenOf(name: string): Screen {
+  const found = SCREENS.find((screen) => screen.name === name)
+  if (!found) throw new Error(`There is no screen ${name}`)
+  return found
+}

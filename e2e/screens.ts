@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test'
+
+/** One screen of product.md's section 1, as somebody sees it. */
+export interface Screen {
+  /** As routes.tsx spells it. */
+  route: string
+  name: string
+  access: 'open' | 'guest' | 'member' | 'owner'
+  /** `:journey`, `:own` (one of the member's own) and `:person` stand for ids. */
+  address: string
+  /** The file that tests what it does. */
+  test: string
+}
+
+/** Every screen there is: pictures, widths and accessibility go through this list, and so does docs/screens.md. */
+export const SCREENS: readonly Screen[] = [
+  open('/', 'landing', 'e2e/open-pages.test.ts'),
+  open('/about-us', 'about-us', 'web/pages/pages.test.tsx'),
+  open('/contact-us', 'contact-us', 'web/pages/ContactPage.test.tsx'),
+  open('/faqs', 'faqs', 'web/pages/FaqsPage.test.tsx'),
+  open('/pricing', 'pricing', 'web/pages/pages.test.tsx'),
+  open('/payment', 'payment', 'web/pages/pages.test.tsx'),
+  open('/privacy', 'privacy', 'web/pages/pages.test.tsx'),
+  open('/components', 'components', 'web/guide/GuidePage.test.tsx'),
+  open('/coming-soon', 'coming-soon', 'web/pages/pages.test.tsx'),
+  open('/maintenance', 'maintenance', 'web/pages/pages.test.tsx'),
+  open('/500', '500', 'web/pages/pages.test.tsx'),
+  open('/404', '404', 'e2e/open-pages.test.ts'),
+  open('/$', 'unknown', 'e2e/open-pages.test.ts', '/no/such/place'),
+  { ...open('/auth/login', 'login', 'e2e/identity.test.ts'), access: 'guest' },
+  { ...open('/auth/register', 'register', 'e2e/story.test.ts'), access: 'guest' },
+  { ...open('/auth/reset-password', 'reset-password', 'e2e/identity.test.ts'), access: 'guest' },
+  open('/auth/login-unprotected', 'login-unprotected', 'web/shell/guards.test.tsx'),
+  open('/auth/register-unprotected', 'register-unprotected', 'web/shell/guards.test.tsx'),
+  open('/auth/verify', 'verify', 'web/identity/VerifyPage.test.tsx'),
+  open('/auth/complete', 'complete', 'e2e/identity.test.ts'),
+  open('/auth/popup', 'popup', 'e2e/identity.test.ts', '/auth/popup?error=access_denied'),
+  member('/auth/interests', 'interests', 'web/onboarding/InterestsPage.test.tsx'),
+  member('/app/discover', 'discover', 'web/journeys/DiscoverPage.test.tsx'),
+  member('/app/recommended', 'recommended', 'e2e/story.test.ts'),
+  member('/app/following', 'following', 'e2e/story.test.ts'),
+  open(
+    '/app/discover/journey/$journeyId',
+    'journey',
+    'web/journeys/JourneyPage.test.tsx',
+    '/app/discover/journey/:journey',
+  ),
+  member('/app/create/journey', 'create', 'web/journeys/CreateJourneyPage.test.tsx'),
+  open('/app/user/profile', 'profile', 'web/people/ProfilePage.test.tsx', '/app/user/profile?userId=:person'),
+  member('/app/user/edit', 'edit-profile', 'web/people/EditProfilePage.test.tsx'),
+  member('/app/user/cards', 'people-cards', 'web/people/PeoplePage.test.tsx'),
+  member('/app/user/list', 'people-list', 'web/people/PeoplePage.test.tsx'),
+  member('/app/user/new', 'invite', 'web/people/InvitePage.test.tsx'),
+  open('/app/user/fullpath', 'full-path', 'web/journeys/FullPathPage.test.tsx', '/app/user/fullpath?pathId=:journey'),
+  {
+    ...member(
+      '/app/user/path/edit',
+      'edit-journey',
+      'web/journeys/EditJourneyPage.test.tsx',
+      '/app/user/path/edit?pathId=:own',
+    ),
+    access: 'owner',
+  },
+  member('/app/feedback', 'feedback', 'e2e/story.test.ts'),
+]
+
+/** What opens above a screen. */
+export const OVERLAYS: readonly { name: string; screen: string; open: (page: Page) => Promise<void> }[] = [
+  { name: 'account menu', screen: 'discover', open: (page) => press(page, 'Account menu') },
+  {
+    name: 'settings',
+    screen: 'discover',
+    open: async (page) => {
+      await press(page, 'Account menu')
+      await page.getByRole('menuitem', { name: 'Settings' }).click()
+      await page.getByRole('dialog', { name: 'Settings' }).waitFor()
+    },
+  },
+  {
+    name: 'search',
+    screen: 'discover',
+    open: async (page) => {
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type('data')
+      await page.getByRole('option', { name: /data/i }).first().waitFor()
+    },
+  },
+  {
+    name: 'badge filter',
+    screen: 'discover',
+    open: (page) => press(page, 'Filter by badge'),
+  },
+  {
+    name: 'add a step',
+    screen: 'create',
+    open: (page) => press(page, 'Add Steps'),
+  },
+  {
+    name: 'delete the account',
+    screen: 'edit-profile',
+    open: (page) => press(page, 'Delete account'),
+  },
+]
+
+async function press(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name }).first().click()
+}
+
+function open(route: string, name: string, test: string, address = route): Screen {
+  return { route, name, access: 'open', address, test }
+}
+
+function member(route: string, name: string, test: string, address = route): Screen {
+  return { ...open(route, name, test, address), access: 'member' }
+}
+
+/** docs/screens.md. */
+export function screensPage(): string {
+  const rows = SCREENS.map(
+    ({ route, name, access, test }) =>
+      `| \`${route.replace('$journeyId', '{journeyId}')}\` | ${access} | [${test}](../${test}) | [wide](screens/${name}.webp), [narrow](screens/${name}-390.webp) |`,
+  )
+  return `# Screens
+
+Every address, who may see it (open: anybody; guest: who is signed out; member: who is signed in; owner: who laid the journey), what
+tests it, and what it looks like. \`npm run pictures\` takes the pictures and writes this page from \`e2e/screens.ts\`; a test walks the
+routes, so that none is missing. \`npm run test:matrix\` looks at each in light and dark, from left and from right, with dialogs and menus
+open, for what a keyboard or a screen reader could not reach (axe, WCAG 2.2 AA); \`npm test\` does so for a tenth, and measures
+each in German and French at 390 px.
+
+| address | access | test | picture |
+|---|---|---|---|
+${rows.join('\n')}
+`
+}

@@ -1,0 +1,62 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import type { Screen } from './screens.ts'
+
+/** A demonstration account with journeys of its own. */
+const MEMBER = { email: 'maya@example.org', password: 'stones-and-trails', rememberMe: true }
+
+export interface Look {
+  mode?: 'light' | 'dark'
+  direction?: 'ltr' | 'rtl'
+  color?: string
+  language?: string
+}
+
+/** What stands for the placeholders of a screen's address. */
+export interface Ids {
+  journey: string
+  own: string
+  person: string
+}
+
+export async function findIds(page: Page): Promise<Ids> {
+  const trending = await (await page.request.get('/api/path/all?sort=likes&limit=1')).json()
+  const all = await (await page.request.get('/api/path/all?limit=100')).json()
+  const own = all.find((journey: { owner: { displayName: string } }) => journey.owner.displayName.startsWith('Maya'))
+  return { journey: trending[0].id, own: own.id, person: trending[0].owner.id }
+}
+
+/** Signs the member in, without the screen. */
+export async function beMember(context: BrowserContext): Promise<void> {
+  const headers = { 'content-type': 'application/json' }
+  await context.request.post('/api/auth/sign-in/email', { headers, data: MEMBER })
+  const { token } = await (await context.request.get('/api/auth/token')).json()
+  await context.addInitScript((accessToken) => {
+    localStorage.setItem('accessToken', accessToken)
+    localStorage.setItem('firstLogin', 'false')
+  }, token)
+}
+
+/** From the next page on everything looks like this. */
+export async function wear(context: BrowserContext, baseURL: string, look: Look): Promise<void> {
+  const { mode = 'light', direction = 'ltr', color = 'default', language = 'en' } = look
+  await context.addCookies([{ name: 'i18nextLng', value: language, url: baseURL }])
+  await context.addInitScript(
+    ([settings, chosen]) => {
+      localStorage.setItem('settings', settings)
+      localStorage.setItem('i18nextLng', chosen)
+    },
+    [JSON.stringify({ themeMode: mode, themeDirection: direction, themeColor: color }), language] as const,
+  )
+}
+
+/** Opens a screen and waits until everything on it is there. */
+export async function openScreen(page: Page, screen: Screen, ids: Ids): Promise<void> {
+  await page.goto(screen.address.replace(/:(journey|own|person)/, (_, name: keyof Ids) => ids[name]))
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => document.fonts.ready)
+}
+
+export function isForMembers({ access }: Screen): boolean {
+  return access === 'member' || access === 'owner'
+}

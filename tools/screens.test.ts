@@ -1,0 +1,25 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { PAGE_MODULES, WITH_THE_ENTRY } from '#web/modules.ts'
+import { SCREENS, screensPage } from '../e2e/screens.ts'
+
+const inRepository = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
+
+test('every route is a screen that is looked at, and every screen is a route', () => {
+  const routes = [...Object.keys(PAGE_MODULES), ...WITH_THE_ENTRY].sort()
+  expect(SCREENS.map(({ route }) => route).sort()).toEqual(routes)
+})
+
+test('every screen has its test and its pictures', () => {
+  const files = SCREENS.flatMap(({ name, test }) => [
+    test,
+    `docs/screens/${name}.webp`,
+    `docs/screens/${name}-390.webp`,
+  ])
+  expect(files.filter((file) => !existsSync(inRepository(file)))).toEqual([])
+})
+
+test('docs/screens.md tells of them all', () => {
+  expect(readFileSync(inRepository('docs/screens.md'), 'utf8')).toBe(screensPage())
+})
