@@ -1,4 +1,5 @@
 export const ABOUT_MAX = 1000
+export const LINKS_MAX = 6
 
 /** What somebody may show of their journeys beside those they laid. */
 export const SHELVES = ['liked', 'following', 'finished'] as const

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isSafeLink } from './link.ts'
 import { pageQuery } from './page.ts'
-import { ABOUT_MAX, PEOPLE_SORTS, SHELVES } from './person.rules.ts'
+import { ABOUT_MAX, LINKS_MAX, PEOPLE_SORTS, SHELVES } from './person.rules.ts'
 import { string, text } from './text.ts'
 
 export const FULL_NAME_MAX = 120
@@ -12,7 +12,6 @@ export const PASSWORD_MAX = 128
 const PASSWORD_GIVEN_MAX = 1000
 export const ROLE_MAX = 80
 export const PRONOUNS_MAX = 40
-export const LINKS_MAX = 6
 
 /** Whose journeys those are that others follow and whose owner has left. */
 export const FORMER_MEMBER_ID = 'former-member'
@@ -34,7 +33,7 @@ const shelf = z.enum(SHELVES, { error: 'notInList' })
 
 /**
  * A person's page: their face and what they tell. Counts are of people and of listed journeys; `shows` names the shelves
- * that others may see; `email` and `listed` (are they in the directory?) stand only in one's own.
+ * that others may see; `email` and `listed` (may the directory show them?) stand only in one's own.
  */
 export const profile = z.extend(person, {
   firstName: z.string(),
