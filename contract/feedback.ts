@@ -11,4 +11,6 @@ export const feedbackInput = z.object({
   phone: z.optional(z.nullable(text({ max: PHONE_MAX }))),
   feedback: z.optional(z.nullable(text({ max: FEEDBACK_MAX }))),
 })
+/** A letter from the contact page: without words it would be none. */
+export const contactInput = z.extend(feedbackInput, { feedback: text({ min: 1, max: FEEDBACK_MAX }) })
 export type FeedbackInput = z.infer<typeof feedbackInput>

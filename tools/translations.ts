@@ -9,9 +9,9 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const SAME = new Set(
   [
     'Cairn Ctrl Podcast Video Open Source Name Profil Like Cyan Orange Badge Badges Public Violet Description Article Type Url',
-    'Modules Mode Pages Contact Journal Suggestions Messages Position Notifications Interface Documentation Date Photo',
+    'Modules Mode Pages Contact Journal Suggestions Messages Position Notifications Message Interface Documentation Date Photo',
     'Version Image Pronouns Status Dialog Button Kit Text Chip Chips Menu Toast Toasts Tabs Index FAQs PostgreSQL SQLite MIT',
-    'suggestion suggestions module modules',
+    'suggestion suggestions module modules question questions Cookies',
   ].flatMap((line) => line.split(' ')),
 )
 const PLURAL = /_(?:zero|one|two|few|many|other)$/

@@ -59,5 +59,6 @@ function missingIn(file: string, brought: readonly string[], seen = new Set<stri
   return [...missing.map((key) => `${file}: ${key}`), ...words, ...imported]
 }
 
-const KEY = /['`]((?:ui|shell|marketing|identity|onboarding|journeys|laying|people|feedback)\.[a-z]\w*)/gu
+const KEY =
+  /['`]((?:ui|shell|marketing|identity|onboarding|journeys|laying|people|feedback|pages|faqs|privacy|guide)\.[a-z]\w*)/gu
 const IMPORT = /(?:withWords\(\[([^\]]*)\], )?(?:from |import\()'(#web|\.)\/([^']+)'/gu

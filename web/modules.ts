@@ -3,6 +3,15 @@ import { PAGE_WORDS } from './page.words.ts'
 /** The files that a page needs beside the entry, as the manifest of the build names them. */
 export const PAGE_MODULES: Record<string, string[]> = {
   '/': ['marketing/LandingPage.tsx'],
+  '/about-us': ['pages/AboutPage.tsx'],
+  '/contact-us': ['pages/ContactPage.tsx'],
+  '/faqs': ['pages/FaqsPage.tsx'],
+  '/pricing': ['pages/PricingPage.tsx'],
+  '/payment': ['pages/PaymentPage.tsx'],
+  '/privacy': ['pages/PrivacyPage.tsx'],
+  '/coming-soon': ['pages/ComingSoonPage.tsx'],
+  '/maintenance': ['pages/MaintenancePage.tsx'],
+  '/components': ['guide/GuidePage.tsx'],
   '/auth/login': ['identity/LoginPage.tsx'],
   '/auth/register': ['identity/RegisterPage.tsx'],
   '/auth/login-unprotected': ['identity/LoginPage.tsx'],

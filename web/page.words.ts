@@ -3,6 +3,15 @@ import type { Area } from './i18n/i18n.ts'
 /** The areas of words that a page speaks beside those of every page: they come together with it. */
 export const PAGE_WORDS = {
   '/': ['marketing', 'journeys'],
+  '/about-us': ['pages'],
+  '/contact-us': ['pages', 'feedback'],
+  '/faqs': ['faqs'],
+  '/pricing': ['pages'],
+  '/payment': ['pages'],
+  '/privacy': ['privacy'],
+  '/coming-soon': ['pages'],
+  '/maintenance': ['pages'],
+  '/components': ['guide'],
   '/auth/login': ['identity'],
   '/auth/register': ['identity'],
   '/auth/login-unprotected': ['identity'],

@@ -2,6 +2,7 @@ import { createRoute, createRouter, lazyRouteComponent, type RouterHistory } fro
 import { askedJourneys, isAsked, trendingJourneys } from './marketing/landing.queries.ts'
 import { appRoutes } from './routes.app.tsx'
 import { identityRoutes } from './routes.identity.tsx'
+import { pagesRoutes } from './routes.pages.tsx'
 import { getParentRoute, kept, type RouterContext, ready, root, speaking } from './routes.root.tsx'
 import { landingSearch, parseSearch, stringifySearch } from './search.ts'
 import { FailurePage } from './shell/FailurePage.tsx'
@@ -44,11 +45,19 @@ const unknown = createRoute({
 const broken = createRoute({
   getParentRoute,
   path: '/500',
-  staticData: { layout: 'either', access: 'open' } satisfies Place,
+  staticData: { layout: 'either', access: 'open', status: 500 } satisfies Place,
   component: FailurePage,
 })
 
-const routeTree = root.addChildren([landing, ...identityRoutes, ...appRoutes, notFound, unknown, broken])
+const routeTree = root.addChildren([
+  landing,
+  ...pagesRoutes,
+  ...identityRoutes,
+  ...appRoutes,
+  notFound,
+  unknown,
+  broken,
+])
 
 /** Without a history: the browser's own. */
 export function makeRouter(context: RouterContext, history?: RouterHistory) {

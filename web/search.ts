@@ -53,6 +53,11 @@ export interface ProfileSearch {
   tab?: ProfileTab
 }
 
+/** The questions are filtered by the server too, so that it needs no script. */
+export function faqsSearch(search: Record<string, unknown>): { q?: string } {
+  return given({ q: textIn(search.q)?.slice(0, SEARCH_MAX) })
+}
+
 export function profileSearch(search: Record<string, unknown>): ProfileSearch {
   return given({ userId: textIn(search.userId), tab: oneOf(PROFILE_TABS, search.tab) })
 }

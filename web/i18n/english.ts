@@ -1,11 +1,15 @@
 import type words from '#contract/words/en.json'
+import type faqs from './en/faqs.json'
 import type feedback from './en/feedback.json'
+import type guide from './en/guide.json'
 import type identity from './en/identity.json'
 import type journeys from './en/journeys.json'
 import type laying from './en/laying.json'
 import type marketing from './en/marketing.json'
 import type onboarding from './en/onboarding.json'
+import type pages from './en/pages.json'
 import type people from './en/people.json'
+import type privacy from './en/privacy.json'
 import type shell from './en/shell.json'
 import type ui from './en/ui.json'
 
@@ -20,6 +24,10 @@ interface Translation {
   laying: typeof laying
   people: typeof people
   feedback: typeof feedback
+  pages: typeof pages
+  faqs: typeof faqs
+  privacy: typeof privacy
+  guide: typeof guide
 }
 
 export interface Resources {

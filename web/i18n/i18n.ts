@@ -20,6 +20,10 @@ const ALL: readonly Area[] = [
   'laying',
   'people',
   'feedback',
+  'pages',
+  'faqs',
+  'privacy',
+  'guide',
   'words',
 ]
 

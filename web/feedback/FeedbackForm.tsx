@@ -1,0 +1,98 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FEEDBACK_MAX } from '#contract/feedback.rules.ts'
+import type { contactInput, FeedbackInput, feedbackInput } from '#contract/feedback.ts'
+import { send } from '#web/client.ts'
+import { useIdempotencyKey } from '#web/idempotency.ts'
+import { useSession } from '#web/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { FormError } from '#web/ui/FormError.tsx'
+import { type Form, fieldProps, useForm } from '#web/ui/form.ts'
+import { TextField } from '#web/ui/TextField.tsx'
+
+interface FeedbackFormProps {
+  /** feedback: a name and an e-mail are enough; contact: it takes words as well. */
+  kind: 'feedback' | 'contact'
+  /** What the box for the words is called. */
+  words: string
+  submit: string
+  rows: number
+  onSent: (sent: FeedbackInput) => void
+  /** Before the button. */
+  children?: ReactNode
+}
+
+const CHECKS: Record<FeedbackFormProps['kind'], () => Promise<typeof feedbackInput | typeof contactInput>> = {
+  feedback: async () => (await import('#contract/feedback.ts')).feedbackInput,
+  contact: async () => (await import('#contract/feedback.ts')).contactInput,
+}
+
+/** What somebody tells the people who run this place; filled with what is known of them, kept until it has arrived. */
+export function FeedbackForm({ kind, words, submit, rows, onSent, children }: FeedbackFormProps) {
+  const { t } = useTranslation()
+  const { profile } = useSession()
+  const { keyFor, settle } = useIdempotencyKey()
+  const form = useForm(CHECKS[kind], {
+    email: profile?.email ?? '',
+    phone: '',
+    name: profile?.displayName ?? '',
+    feedback: '',
+  })
+  useFilledIn(form)
+  const handleSubmit = form.handleSubmit(async (body) => {
+    await send('submitFeedback', { body }, { idempotencyKey: keyFor(body) })
+    settle()
+    form.reset()
+    onSent(body)
+  })
+  return (
+    <form onSubmit={handleSubmit} method="post" noValidate className="panel grid max-w-180 gap-2 p-5 sm:p-7">
+      <FormError message={form.formError} />
+      <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+        <TextField
+          {...fieldProps(form, 'email')}
+          label={t('feedback.email')}
+          type="email"
+          autoComplete="email"
+          required
+        />
+        <TextField
+          {...fieldProps(form, 'phone')}
+          label={t('feedback.phone')}
+          type="tel"
+          autoComplete="tel"
+          required={false}
+        />
+      </div>
+      <TextField {...fieldProps(form, 'name')} label={t('feedback.name')} autoComplete="name" required />
+      <TextField
+        {...fieldProps(form, 'feedback')}
+        label={words}
+        rows={rows}
+        counter={FEEDBACK_MAX}
+        required={kind === 'contact'}
+      />
+      {children}
+      <Button type="submit" busy={form.busy} className="justify-self-start">
+        {submit}
+      </Button>
+    </form>
+  )
+}
+
+interface Sender {
+  email: string
+  name: string
+}
+
+/** An open page may know only later who is there: what they left empty is filled in then, once. */
+function useFilledIn<Values extends Sender>({ values, set }: Pick<Form<Values>, 'values' | 'set'>) {
+  const { profile } = useSession()
+  const filled = useRef(profile !== null)
+  useEffect(() => {
+    if (!profile || filled.current) return
+    filled.current = true
+    if (values.email === '') set('email', profile.email ?? '')
+    if (values.name === '') set('name', profile.displayName)
+  })
+}

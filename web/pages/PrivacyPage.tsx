@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next'
+import { BrowserKeeps } from './BrowserKeeps.tsx'
+import { Facts } from './Facts.tsx'
+import { Linked } from './Linked.tsx'
+import { PublicPage } from './PublicPage.tsx'
+import { Section } from './Section.tsx'
+
+const PARTS = ['who', 'kept', 'seen', 'not', 'browser', 'long', 'rights'] as const
+const KEPT = ['account', 'profile', 'journeys', 'acts', 'feedback', 'sessions', 'mails', 'limits', 'log'] as const
+const MISSING = ['ads', 'trackers', 'requests', 'links'] as const
+const TERMS = ['account', 'journey', 'session', 'links', 'repeats', 'feedback'] as const
+
+export function PrivacyPage() {
+  const { t } = useTranslation()
+  return (
+    <PublicPage title={t('privacy.title')} description={t('privacy.description')} lead={t('privacy.lead')}>
+      <Contents />
+      <Section id="who" title={t('privacy.who.title')}>
+        <p className="max-w-[65ch] text-muted">
+          <Linked text={t('privacy.who.text')} to="/contact-us" />
+        </p>
+      </Section>
+      <Section id="kept" title={t('privacy.kept.title')}>
+        <Facts facts={KEPT.map((name) => [t(`privacy.kept.${name}`), t(`privacy.kept.${name}Text`)])} />
+      </Section>
+      <Section id="seen" title={t('privacy.seen.title')}>
+        <p className="max-w-[65ch] text-muted">{t('privacy.seen.text')}</p>
+      </Section>
+      <Section id="not" title={t('privacy.not.title')}>
+        <ul className="grid max-w-[65ch] list-disc gap-2.5 ps-5 text-muted marker:text-brand">
+          {MISSING.map((name) => (
+            <li key={name}>{t(`privacy.not.${name}`)}</li>
+          ))}
+        </ul>
+      </Section>
+      <Section id="browser" title={t('privacy.browser.title')}>
+        <p className="mb-6 max-w-[65ch] text-muted">{t('privacy.browser.text')}</p>
+        <BrowserKeeps />
+      </Section>
+      <Section id="long" title={t('privacy.long.title')}>
+        <Facts facts={TERMS.map((name) => [t(`privacy.long.${name}`), t(`privacy.long.${name}Text`)])} />
+      </Section>
+      <Section id="rights" title={t('privacy.rights.title')}>
+        <div className="grid max-w-[65ch] gap-3 text-muted">
+          <p>
+            <Linked text={t('privacy.rights.text')} to="/app/user/edit" />
+          </p>
+          <p>{t('privacy.rights.stays')}</p>
+          <p>
+            <Linked text={t('privacy.rights.ask')} to="/contact-us" />
+          </p>
+        </div>
+      </Section>
+    </PublicPage>
+  )
+}
+
+function Contents() {
+  const { t } = useTranslation()
+  return (
+    <nav aria-label={t('privacy.contents')} className="panel p-5 sm:p-6">
+      <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
+        {PARTS.map((part) => (
+          <li key={part}>
+            <a
+              href={`#${part}`}
+              className="inline-flex min-h-11 items-center font-[560] text-brand underline-offset-3 hover:underline"
+            >
+              {t(`privacy.${part}.title`)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

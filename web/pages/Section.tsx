@@ -1,0 +1,21 @@
+import { type ReactNode, useId } from 'react'
+
+interface SectionProps {
+  title: string
+  /** Where links lead to it. */
+  id?: string
+  children: ReactNode
+}
+
+/** A part of a page under its title, in lines of a length that reads well. */
+export function Section({ title, id, children }: SectionProps) {
+  const titleId = useId()
+  return (
+    <section id={id} aria-labelledby={titleId} className="scroll-mt-6">
+      <h2 id={titleId} className="mb-4 text-[clamp(1.5rem,3vw,1.9rem)]">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}

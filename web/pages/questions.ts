@@ -1,0 +1,35 @@
+import type { Address } from './Linked.tsx'
+
+/** The questions in their groups; a name is the question's address ('/faqs#password') and its key in the words. */
+export const GROUPS = [
+  { name: 'walk', questions: ['journey', 'account', 'progress', 'follow', 'broken'] },
+  { name: 'lay', questions: ['lay', 'hidden', 'change', 'badge'] },
+  { name: 'data', questions: ['public', 'password', 'delete'] },
+  { name: 'run', questions: ['cost', 'host', 'who'] },
+] as const
+
+export type Question = (typeof GROUPS)[number]['questions'][number]
+
+/** Where the '[words]' of an answer lead. */
+export const LEADS_TO: Partial<Record<Question, Address>> = {
+  broken: '/contact-us',
+  lay: '/app/create/journey',
+  public: '/privacy',
+  password: '/auth/login',
+  delete: '/app/user/edit',
+  cost: '/pricing',
+  host: '/pricing',
+  who: '/contact-us',
+}
+
+/** Does every word of the search stand in the text? Case and accents do not matter. */
+export function speaksOf(text: string, search: string): boolean {
+  const folded = fold(text)
+  return fold(search)
+    .split(/\s+/u)
+    .every((word) => folded.includes(word))
+}
+
+function fold(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss').trim()
+}

@@ -1,0 +1,98 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { getParentRoute, speaking } from './routes.root.tsx'
+import { faqsSearch } from './search.ts'
+import type { Place } from './shell/place.ts'
+
+const about = createRoute({
+  getParentRoute,
+  path: '/about-us',
+  staticData: { layout: 'marketing', access: 'open' } satisfies Place,
+  component: lazyRouteComponent(
+    speaking('/about-us', () => import('./pages/AboutPage.tsx')),
+    'AboutPage',
+  ),
+})
+
+const contact = createRoute({
+  getParentRoute,
+  path: '/contact-us',
+  staticData: { layout: 'marketing', access: 'open' } satisfies Place,
+  component: lazyRouteComponent(
+    speaking('/contact-us', () => import('./pages/ContactPage.tsx')),
+    'ContactPage',
+  ),
+})
+
+const faqs = createRoute({
+  getParentRoute,
+  path: '/faqs',
+  staticData: { layout: 'marketing', access: 'open' } satisfies Place,
+  validateSearch: faqsSearch,
+  component: lazyRouteComponent(
+    speaking('/faqs', () => import('./pages/FaqsPage.tsx')),
+    'FaqsPage',
+  ),
+})
+
+const pricing = createRoute({
+  getParentRoute,
+  path: '/pricing',
+  staticData: { layout: 'marketing', access: 'open' } satisfies Place,
+  component: lazyRouteComponent(
+    speaking('/pricing', () => import('./pages/PricingPage.tsx')),
+    'PricingPage',
+  ),
+})
+
+const payment = createRoute({
+  getParentRoute,
+  path: '/payment',
+  staticData: { layout: 'marketing', access: 'open' } satisfies Place,
+  component: lazyRouteComponent(
+    speaking('/payment', () => import('./pages/PaymentPage.tsx')),
+    'PaymentPage',
+  ),
+})
+
+const privacy = createRoute({
+  getParentRoute,
+  path: '/privacy',
+  staticData: { layout: 'marketing', access: 'open' } satisfies Place,
+  component: lazyRouteComponent(
+    speaking('/privacy', () => import('./pages/PrivacyPage.tsx')),
+    'PrivacyPage',
+  ),
+})
+
+const comingSoon = createRoute({
+  getParentRoute,
+  path: '/coming-soon',
+  staticData: { layout: 'bare', access: 'open' } satisfies Place,
+  component: lazyRouteComponent(
+    speaking('/coming-soon', () => import('./pages/ComingSoonPage.tsx')),
+    'ComingSoonPage',
+  ),
+})
+
+const maintenance = createRoute({
+  getParentRoute,
+  path: '/maintenance',
+  staticData: { layout: 'bare', access: 'open', status: 503 } satisfies Place,
+  component: lazyRouteComponent(
+    speaking('/maintenance', () => import('./pages/MaintenancePage.tsx')),
+    'MaintenancePage',
+  ),
+})
+
+const guide = createRoute({
+  getParentRoute,
+  path: '/components',
+  staticData: { layout: 'marketing', access: 'open' } satisfies Place,
+  component: lazyRouteComponent(
+    speaking('/components', () => import('./guide/GuidePage.tsx')),
+    'GuidePage',
+  ),
+})
+
+/** Pages that anybody reads, and that need nothing from the database. */
+export const pagesRoutes = [about, contact, faqs, pricing, payment, privacy, comingSoon, maintenance, guide] as const
