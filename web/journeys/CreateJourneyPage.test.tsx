@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { profileOf, refusal, signInAs, signOutQuietly, stubApi } from '#web/testing/api.ts'
-import { ada, aJourney, aStep, bob } from '#web/testing/builders.ts'
+import { ada, aJourney, aStep } from '#web/testing/builders.ts'
 import { visit } from '#web/testing/visit.tsx'
 
 const draft = {
@@ -104,58 +104,5 @@ describe('laying a journey', () => {
     expect(dialog.textContent).toContain('Your draft stays on this device.')
     fireEvent.click(within(dialog).getByRole('button', { name: 'Leave' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/app/following'))
-  })
-})
-
-describe('editing a journey', () => {
-  const address = '/app/user/path/edit?pathId=j1'
-
-  it('saves against the version that was opened; a conflict is told and loses nothing', async () => {
-    let version = 4
-    const server = aServer({
-      'GET /path/journey/j1': () => aJourney({ version }),
-      'PUT /path/j1': ({ body }) => {
-        const sent = body as { version: number; name: string }
-        return sent.version === version
-          ? aJourney({ name: sent.name })
-          : refusal(409, 'conflict', 'Somebody changed this in the meantime')
-      },
-    })
-    await signInAs(ada)
-    const { router } = await visit(address)
-    await waitFor(() => expect(field('Name').value).toBe(draft.name))
-    version = 5
-    fill('Name', 'A better name')
-    press('Save Changes')
-    expect(await screen.findByText('Somebody changed this in the meantime')).toBeTruthy()
-    expect(field('Name').value).toBe('A better name')
-    press('Save mine anyway')
-    await waitFor(() => expect(router.state.location.pathname).toBe('/app/discover/journey/j1'))
-    expect(server.to('PUT /path/j1').map(({ body }) => (body as { version: number }).version)).toEqual([4, 5])
-  })
-
-  it("shows nothing of somebody else's journey but that it is theirs", async () => {
-    aServer({}, bob)
-    await signInAs(bob)
-    await visit(address)
-    expect(
-      await screen.findByRole('heading', { name: 'Only the person who laid this journey may do this' }),
-    ).toBeTruthy()
-    expect(screen.queryByLabelText('Name')).toBeNull()
-  })
-
-  it('deletes after asking, and a toast takes it back', async () => {
-    const server = aServer({
-      'DELETE /path/j1': () => new Response(null, { status: 204 }),
-      'POST /path/restore/j1': () => aJourney(),
-    })
-    await signInAs(ada)
-    const { router } = await visit(address)
-    fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
-    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
-    await waitFor(() => expect(router.state.location.pathname).toBe('/app/discover'))
-    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
-    expect(await screen.findByText('Journey restored')).toBeTruthy()
-    expect(server.to('POST /path/restore/j1')).toHaveLength(1)
   })
 })

@@ -1,12 +1,11 @@
 import { lazy, Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Journey } from '#contract/journey.ts'
-import type { Person } from '#contract/person.ts'
 import { useFormats } from '#web/i18n/formats.ts'
 import { withWords } from '#web/i18n/i18n.ts'
 import { useSession } from '#web/session.ts'
-import { AvatarGroup } from '#web/ui/AvatarGroup.tsx'
 import { Cover } from '#web/ui/Cover.tsx'
+import { Fans } from './Fans.tsx'
 import { FollowButton } from './FollowButton.tsx'
 import { JourneyOwner } from './JourneyOwner.tsx'
 import { LikeButton } from './LikeButton.tsx'
@@ -21,7 +20,6 @@ export function JourneyHero({ journey, isOwner }: { journey: Journey; isOwner: b
   const { number } = useFormats()
   const { state } = useSession()
   useWantedAct(journey)
-  const { followerCount, likeCount } = journey
   const likesId = useId()
   const notice = journey.archived ? 'archived' : journey.visibility === 'public' ? null : journey.visibility
   return (
@@ -45,7 +43,7 @@ export function JourneyHero({ journey, isOwner }: { journey: Journey; isOwner: b
               <>
                 <span className="inline-flex min-h-11 items-center gap-2 px-2 font-[650]">
                   <span>{t('journeys.follow.followers')}</span>
-                  <span className="text-muted tabular-nums">{number(followerCount)}</span>
+                  <span className="text-muted tabular-nums">{number(journey.followerCount)}</span>
                 </span>
                 <Suspense fallback={<span className="size-11" />}>
                   <OwnerMenu journey={journey} />
@@ -58,29 +56,11 @@ export function JourneyHero({ journey, isOwner }: { journey: Journey; isOwner: b
             )}
           </div>
           <div className="flex flex-wrap gap-x-6 gap-y-2">
-            <Crowd
-              id={likesId}
-              people={journey.personLikes}
-              count={likeCount}
-              text={t('journeys.likes', { count: likeCount, number: number(likeCount) })}
-            />
-            <Crowd
-              people={journey.pathFollowers}
-              count={followerCount}
-              text={t('journeys.followers', { count: followerCount, number: number(followerCount) })}
-            />
+            <Fans journey={journey} kind="likes" id={likesId} />
+            <Fans journey={journey} kind="followers" />
           </div>
         </div>
       </div>
     </header>
-  )
-}
-
-function Crowd({ id, people, count, text }: { id?: string; people: readonly Person[]; count: number; text: string }) {
-  return (
-    <div className="flex min-h-8 items-center gap-2.5 text-sm text-muted">
-      <AvatarGroup people={people} total={count} />
-      <span id={id}>{text}</span>
-    </div>
   )
 }

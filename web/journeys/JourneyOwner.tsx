@@ -3,10 +3,12 @@ import { useTranslation } from 'react-i18next'
 import type { Person } from '#contract/person.ts'
 import { useFormats } from '#web/i18n/formats.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
+import { usePosition } from './position.ts'
 
 export function JourneyOwner({ owner, createdAt }: { owner: Person; createdAt: string }) {
   const { t } = useTranslation()
   const { longDate } = useFormats()
+  const position = usePosition()(owner)
   return (
     <div className="mt-4 flex min-w-0 items-center gap-3">
       <Avatar id={owner.id} initial={owner.initial} photoURL={owner.photoURL} size="lg" />
@@ -20,22 +22,15 @@ export function JourneyOwner({ owner, createdAt }: { owner: Person; createdAt: s
           {owner.displayName}
         </Link>
         <span className="text-muted">
-          <Position owner={owner} />
+          {position && (
+            <>
+              <bdi>{position}</bdi>
+              {' · '}
+            </>
+          )}
           <time dateTime={createdAt}>{t('journeys.page.created', { date: longDate(createdAt) })}</time>
         </span>
       </div>
     </div>
-  )
-}
-
-function Position({ owner: { role, company } }: { owner: Person }) {
-  const { t } = useTranslation()
-  const text = role && company ? t('journeys.page.roleAt', { role, company }) : role || company
-  if (!text) return null
-  return (
-    <>
-      <bdi>{text}</bdi>
-      {' · '}
-    </>
   )
 }

@@ -223,3 +223,41 @@ describe("the owner's menu", () => {
     expect(localStorage.getItem('steps:j1')).toBeNull()
   })
 })
+
+describe('the people behind a journey', () => {
+  it('stand in a list, page by page, for whoever presses the faces', async () => {
+    const second = '/path/j1/people?kind=likes&cursor=next'
+    aServer(
+      { likeCount: 2, personLikes: [ada] },
+      {
+        'GET /path/j1/people': ({ query }) =>
+          query.get('cursor') === null
+            ? Response.json([ada], { headers: { Link: `</api${second}>; rel="next"` } })
+            : [bob],
+      },
+    )
+    await visit('/app/discover/journey/j1')
+    fireEvent.click(await screen.findByRole('button', { name: /2 likes/u }))
+    const dialog = await screen.findByRole('dialog', { name: 'Liked by' })
+    fireEvent.click(await within(dialog).findByRole('button', { name: /more/iu }))
+    expect(await within(dialog).findByRole('link', { name: /Bob Stone/u })).toBeTruthy()
+  })
+})
+
+describe('the archive', () => {
+  it('takes a journey and gives it back', async () => {
+    const server = aServer(
+      {},
+      { 'PUT /path/j1': ({ body }) => aJourney({ archived: (body as { archived: boolean }).archived }) },
+      ada,
+    )
+    await signInAs(ada)
+    await visit('/app/discover/journey/j1')
+    fireEvent.click(await screen.findByRole('button', { name: 'Manage this journey' }))
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Archive' }))
+    expect(await screen.findByText('Archived: it takes no new followers')).toBeTruthy()
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(screen.queryByText('Archived: it takes no new followers')).toBeNull())
+    expect(server.to('PUT /path/j1').map(({ body }) => body)).toEqual([{ archived: true }, { archived: false }])
+  })
+})

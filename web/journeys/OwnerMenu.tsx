@@ -1,4 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
+import Archive from 'lucide-react/icons/archive'
+import ArchiveRestore from 'lucide-react/icons/archive-restore'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
@@ -9,11 +11,14 @@ import type { Journey } from '#contract/journey.ts'
 import { Menu } from '#web/ui/Menu.tsx'
 import { DeleteJourneyDialog } from './DeleteJourneyDialog.tsx'
 import { PendingDialog } from './PendingDialog.tsx'
+import { useArchive } from './useArchive.ts'
 
 export function OwnerMenu({ journey }: { journey: Journey }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [dialog, setDialog] = useState<'add' | 'delete' | null>(null)
+  const archive = useArchive(journey)
+  const ArchiveIcon = journey.archived ? ArchiveRestore : Archive
   const close = () => setDialog(null)
   return (
     <>
@@ -31,6 +36,11 @@ export function OwnerMenu({ journey }: { journey: Journey }) {
             label: t('journeys.owner.edit'),
             icon: <Pencil size={18} aria-hidden="true" />,
             onSelect: () => void navigate({ to: '/app/user/path/edit', search: { pathId: journey.id } }),
+          },
+          {
+            label: t(journey.archived ? 'journeys.archive.out' : 'journeys.archive.in'),
+            icon: <ArchiveIcon size={18} aria-hidden="true" />,
+            onSelect: () => void archive(),
           },
           {
             label: t('journeys.owner.delete'),

@@ -1,0 +1,94 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { profileOf, refusal, signInAs, signOutQuietly, stubApi } from '#web/testing/api.ts'
+import { ada, aJourney, bob } from '#web/testing/builders.ts'
+import { visit } from '#web/testing/visit.tsx'
+
+function aServer(answers: Parameters<typeof stubApi>[0] = {}, me = ada) {
+  return stubApi({
+    'GET /user/profile': () => profileOf(me),
+    'GET /badge/all': () => [{ name: 'Python' }, { name: 'React' }],
+    'GET /path/journey/j1': () => aJourney(),
+    'GET /path/all': () => [],
+    ...answers,
+  })
+}
+
+const field = (label: string) => screen.getByLabelText(label) as HTMLInputElement
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+beforeEach(signOutQuietly)
+afterEach(signOutQuietly)
+
+describe('editing a journey', () => {
+  const address = '/app/user/path/edit?pathId=j1'
+
+  it('saves against the version that was opened; a conflict is told and loses nothing', async () => {
+    let version = 4
+    const server = aServer({
+      'GET /path/journey/j1': () => aJourney({ version }),
+      'PUT /path/j1': ({ body }) => {
+        const sent = body as { version: number; name: string }
+        return sent.version === version
+          ? aJourney({ name: sent.name })
+          : refusal(409, 'conflict', 'Somebody changed this in the meantime')
+      },
+    })
+    await signInAs(ada)
+    const { router } = await visit(address)
+    await waitFor(() => expect(field('Name').value).toBe('Machine learning from the ground up'))
+    version = 5
+    fireEvent.change(field('Name'), { target: { value: 'A better name' } })
+    press('Save Changes')
+    expect(await screen.findByText('Somebody changed this in the meantime')).toBeTruthy()
+    expect(field('Name').value).toBe('A better name')
+    press('Save mine anyway')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/app/discover/journey/j1'))
+    expect(server.to('PUT /path/j1').map(({ body }) => (body as { version: number }).version)).toEqual([4, 5])
+  })
+
+  it('moves a step by its buttons, says where it went, and deletes one with an undo', async () => {
+    aServer()
+    await signInAs(ada)
+    await visit(address)
+    const steps = await screen.findByRole('region', { name: 'Steps' })
+    const rows = () =>
+      within(steps)
+        .getAllByRole('listitem')
+        .map((row) => /About (one|two|three)/u.exec(row.textContent ?? '')?.[1])
+    expect(rows()).toEqual(['one', 'two', 'three'])
+    press('Move step 3 up')
+    expect(rows()).toEqual(['one', 'three', 'two'])
+    expect(within(steps).getByRole('status').textContent).toBe('Step moved to 2 of 3')
+    expect(document.activeElement?.textContent).toBe('Move step 2 up')
+    press('Delete step 1')
+    expect(rows()).toEqual(['three', 'two'])
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(rows()).toEqual(['one', 'three', 'two'])
+  })
+
+  it("shows nothing of somebody else's journey but that it is theirs", async () => {
+    aServer({}, bob)
+    await signInAs(bob)
+    await visit(address)
+    expect(
+      await screen.findByRole('heading', { name: 'Only the person who laid this journey may do this' }),
+    ).toBeTruthy()
+    expect(screen.queryByLabelText('Name')).toBeNull()
+  })
+
+  it('deletes after asking, and a toast takes it back', async () => {
+    const server = aServer({
+      'DELETE /path/j1': () => new Response(null, { status: 204 }),
+      'POST /path/restore/j1': () => aJourney(),
+    })
+    await signInAs(ada)
+    const { router } = await visit(address)
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/app/discover'))
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('Journey restored')).toBeTruthy()
+    expect(server.to('POST /path/restore/j1')).toHaveLength(1)
+  })
+})

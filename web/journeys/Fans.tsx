@@ -1,0 +1,36 @@
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Journey } from '#contract/journey.ts'
+import { useFormats } from '#web/i18n/formats.ts'
+import { AvatarGroup } from '#web/ui/AvatarGroup.tsx'
+
+const FansDialog = lazy(async () => ({ default: (await import('./FansDialog.tsx')).FansDialog }))
+
+/** A few faces and how many there are; a press shows them all. */
+export function Fans({ journey, kind, id }: { journey: Journey; kind: 'likes' | 'followers'; id?: string }) {
+  const { t } = useTranslation()
+  const { number } = useFormats()
+  const [open, setOpen] = useState(false)
+  const [people, count] =
+    kind === 'likes' ? [journey.personLikes, journey.likeCount] : [journey.pathFollowers, journey.followerCount]
+  const text = <span id={id}>{t(`journeys.${kind}`, { count, number: number(count) })}</span>
+  if (count === 0) return <div className="flex min-h-11 items-center text-sm text-muted">{text}</div>
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="flex min-h-11 items-center gap-2.5 rounded-lg text-sm text-muted underline-offset-4 hover:text-ink hover:underline"
+      >
+        <AvatarGroup people={people} total={count} />
+        {text}
+      </button>
+      {open && (
+        <Suspense>
+          <FansDialog journeyId={journey.id} kind={kind} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
