@@ -3,6 +3,7 @@ import { STEP_TYPES } from '#contract/step.ts'
 import { keyOf } from '#contract/text.ts'
 import { fold } from '#server/db/fold.ts'
 import { BUILTIN_BADGES } from '#server/db/migrations/builtin-badges.ts'
+import { searchTextOf, sortNameOf } from '#server/db/person-text.ts'
 import type { Random } from './random.ts'
 
 export const SIZE = { people: 5000, journeys: 10_000, steps: 60_000, likes: 100_000, follows: 50_000 }
@@ -23,20 +24,28 @@ export type JourneyRow = ReturnType<typeof aJourney>
 export function aPerson(random: Random, index: number, now: number) {
   const createdAt = now - YEAR_MS + Math.floor((index / SIZE.people) * (YEAR_MS / 2))
   const [firstName, lastName] = [title(random, 1), title(random, 1)]
+  const displayName = `${firstName} ${lastName}`
+  const role = random.whole(2) ? title(random, 2) : null
+  const company = random.whole(3) ? null : title(random, 1)
   return {
     id: idOf(createdAt, 'p', index),
-    displayName: `${firstName} ${lastName}`,
+    displayName,
     nameKey: keyOf(firstName + lastName),
     firstName,
     lastName,
     initial: firstName.slice(0, 1),
-    role: random.whole(2) ? title(random, 2) : null,
-    company: random.whole(3) ? null : title(random, 1),
+    role,
+    company,
     pronouns: random.whole(4) ? null : 'they/them',
     links: '[]',
     createdAt,
     followerCount: 0,
     followingCount: 0,
+    journeyCount: 0,
+    shows: '[]',
+    listedAt: createdAt,
+    sortName: sortNameOf(displayName),
+    searchText: searchTextOf({ displayName, role, company }),
     onboardedAt: createdAt,
   }
 }

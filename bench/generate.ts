@@ -20,6 +20,7 @@ export async function generate({ db, dialect }: Database, passwordHash: string, 
   const people = Array.from({ length: SIZE.people }, (_, index) => aPerson(random, index, now))
   const journeys = Array.from({ length: SIZE.journeys }, (_, index) => {
     const owner = people[random.skewed(people.length)] as PersonRow
+    owner.journeyCount++
     return aJourney(random, index, owner.id, now)
   })
   const likes = fans(random, journeys, people, SIZE.likes, now)

@@ -15,6 +15,7 @@ import { makeAuthenticate } from './identity/authenticate.ts'
 import { bindIdentity } from './identity/identity.routes.ts'
 import { makeProviders, providerHandlers } from './identity/providers.ts'
 import { interestHandlers } from './interests/interests.routes.ts'
+import { fanHandlers } from './journeys/fans.routes.ts'
 import { journeyHandlers } from './journeys/journeys.routes.ts'
 import { forgetEnded } from './limits/limits.store.ts'
 import { makeLimits } from './limits/limits.ts'
@@ -48,10 +49,6 @@ const notYet = async () => {
 }
 /** Calls of the contract whose handlers are being built. */
 const onTheWay = {
-  people: notYet,
-  circle: notYet,
-  journeyPeople: notYet,
-  shelf: notYet,
   setPhoto: notYet,
   removePhoto: notYet,
   setCover: notYet,
@@ -82,6 +79,7 @@ export async function buildApp({ settings, database, clock = Date.now, logs = fa
   app.addHook('onClose', async () => providers.standIn?.stop())
   const handlers: Handlers = {
     ...journeyHandlers(house),
+    ...fanHandlers(house),
     ...progressHandlers(house),
     ...peopleHandlers(house),
     ...badgeHandlers(house),

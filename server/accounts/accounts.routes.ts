@@ -6,7 +6,6 @@ import type { Viewer } from '../identity/viewer.ts'
 import { SIGN_IN_PER_ACCOUNT } from '../limits/limits.policy.ts'
 import { forgetSignIns, signInKey } from '../limits/limits.store.ts'
 import type { Limits } from '../limits/limits.ts'
-import { lockPeople } from '../people/people.store.ts'
 import { Refusal } from '../refusal.ts'
 import * as store from './accounts.store.ts'
 
@@ -22,7 +21,7 @@ export function accountHandlers(house: House, limits: Limits): Handlers<'exportD
     deleteAccount: async ({ viewer, body }) => {
       await prove(viewer, body?.password)
       await db.transaction().execute(async (trx) => {
-        await lockPeople(trx, dialect, [viewer.id])
+        await store.holdPerson(trx, dialect, viewer.id)
         await store.deletePerson(trx, dialect, viewer, body?.leaveFollowed ?? false)
       })
       return null

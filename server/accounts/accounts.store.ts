@@ -3,6 +3,13 @@ import { TRENDING_WEEK } from '#contract/journey.ts'
 import { FORMER_MEMBER_ID } from '#contract/person.ts'
 import type { Db, Trx } from '../db/database.ts'
 import type { Dialect } from '../db/dialect.ts'
+import { countJourneys, lockPeople } from '../people/people.store.ts'
+
+/** Holds somebody and all that they laid, journeys first as whoever changes a journey does. */
+export async function holdPerson(trx: Trx, dialect: Dialect, id: string): Promise<void> {
+  await dialect.locked(trx.selectFrom('journey').select('id').where('ownerId', '=', id).orderBy('id')).execute()
+  await lockPeople(trx, dialect, [id])
+}
 
 /** Takes somebody out: their likes and follows out of every count, their journeys, then themselves. */
 export async function deletePerson(
@@ -23,14 +30,16 @@ export async function deletePerson(
 }
 
 async function leaveFollowedJourneys(trx: Trx, ownerId: string): Promise<void> {
-  await trx
+  const left = await trx
     .updateTable('journey')
     .set({ ownerId: FORMER_MEMBER_ID })
     .where('ownerId', '=', ownerId)
     .where('followerCount', '>', 0)
     .where('visibility', '!=', 'private')
     .where('deletedAt', 'is', null)
+    .returning('listedAt')
     .execute()
+  await countJourneys(trx, FORMER_MEMBER_ID, left.filter(({ listedAt }) => listedAt !== null).length)
 }
 
 async function uncountFan(

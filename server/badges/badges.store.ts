@@ -3,6 +3,7 @@ import type { Badge } from '#contract/badge.ts'
 import { keyOf } from '#contract/text.ts'
 import type { Db, Trx } from '../db/database.ts'
 import type { Dialect } from '../db/dialect.ts'
+import { escapeLike } from '../db/search.ts'
 
 const LISTED_MAX = 1000
 
@@ -54,9 +55,4 @@ export async function countBadgeUse(trx: Trx, keys: readonly string[], by: 1 | -
       .set((eb) => ({ useCount: eb('useCount', '+', by) }))
       .where('key', '=', key)
       .execute()
-}
-
-/** Text to be found as it is by `like ... escape '\'`. */
-export function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&')
 }

@@ -1,6 +1,8 @@
 import type { JourneyInput } from '#contract/journey.ts'
 import { createUser } from '../identity/identity.store.ts'
-import { insertJourney, lockFacts, setFan } from '../journeys/journeys.store.ts'
+import { setFan } from '../journeys/fans.store.ts'
+import { insertJourney, lockFacts } from '../journeys/journeys.store.ts'
+import { finishOnboarding, updatePerson } from '../people/people.store.ts'
 import type { Trx } from './database.ts'
 import type { Dialect } from './dialect.ts'
 
@@ -24,17 +26,8 @@ export async function aPerson(trx: Trx, dialect: Dialect, plan: PersonPlan): Pro
   const { firstName, lastName, email, passwordHash, role, company, pronouns, about } = plan
   const named = { email, firstName, lastName, name: `${firstName} ${lastName}`.trim() }
   const id = await createUser(trx, dialect, named, passwordHash === undefined ? null : { passwordHash }, now)
-  await trx
-    .updateTable('person')
-    .set({
-      role: role ?? null,
-      company: company ?? null,
-      pronouns: pronouns ?? null,
-      about: about ?? null,
-      onboardedAt: now,
-    })
-    .where('id', '=', id)
-    .execute()
+  await updatePerson(trx, dialect, id, { role, company, pronouns, about }, now)
+  await finishOnboarding(trx, id, now)
   return id
 }
 

@@ -24,7 +24,7 @@ export interface Dialect {
   isUniqueViolation(error: unknown): boolean
   isForeignKeyViolation(error: unknown): boolean
   /** For migrations. `key`: text compared byte by byte. */
-  types: { key: TypeName; date: TypeName; flag: TypeName; real: TypeName }
+  types: { key: TypeName; date: TypeName; flag: TypeName; real: TypeName; bytes: TypeName }
 }
 
 export const sqliteDialect: Dialect = {
@@ -40,7 +40,7 @@ export const sqliteDialect: Dialect = {
   log10: (value) => sql`log10(${value})`,
   isUniqueViolation: (error) => hasCode(error, 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'),
   isForeignKeyViolation: (error) => hasCode(error, 'SQLITE_CONSTRAINT_FOREIGNKEY'),
-  types: { key: 'text', date: 'date', flag: 'integer', real: 'real' },
+  types: { key: 'text', date: 'date', flag: 'integer', real: 'real', bytes: 'blob' },
 }
 
 export const postgresDialect: Dialect = {
@@ -56,7 +56,7 @@ export const postgresDialect: Dialect = {
   log10: (value) => sql`log(${value}::double precision)`,
   isUniqueViolation: (error) => hasCode(error, '23505'),
   isForeignKeyViolation: (error) => hasCode(error, '23503'),
-  types: { key: sql`text collate "C"`, date: 'timestamptz', flag: 'boolean', real: 'double precision' },
+  types: { key: sql`text collate "C"`, date: 'timestamptz', flag: 'boolean', real: 'double precision', bytes: 'bytea' },
 }
 
 function hasCode(error: unknown, ...codes: string[]): boolean {

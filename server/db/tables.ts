@@ -14,6 +14,7 @@ export interface Tables {
   journeyLike: JourneyPersonTable
   journeyFollow: JourneyPersonTable
   personFollow: PersonFollowTable
+  image: ImageTable
   stepDone: StepDoneTable
   journeyFinish: JourneyFinishTable
   feedback: FeedbackTable
@@ -75,6 +76,17 @@ interface PersonTable {
   createdAt: number
   followerCount: number
   followingCount: number
+  /** Listed journeys of theirs. */
+  journeyCount: number
+  /** JSON array of the shelves that others may see. */
+  shows: string
+  /** When they left the directory; null while they do not mind. */
+  hiddenAt: number | null
+  /** `createdAt` while the directory shows them: a verified e-mail, not hidden; null otherwise. */
+  listedAt: number | null
+  sortName: string
+  /** Folded name, role and company, what `q` looks in. */
+  searchText: string
   /** When interests were saved or onboarding skipped; null until then. */
   onboardedAt: number | null
 }
@@ -157,6 +169,18 @@ interface JourneyFinishTable {
   personId: string
   journeyId: string
   finishedAt: number
+}
+
+/** What a person gave as photo or cover, as it is sent to others. */
+interface ImageTable {
+  id: string
+  personId: string
+  kind: 'photo' | 'cover'
+  /** WebP without metadata. */
+  bytes: Buffer
+  width: number
+  height: number
+  createdAt: number
 }
 
 interface FeedbackTable {

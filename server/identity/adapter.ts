@@ -1,11 +1,11 @@
 import { kyselyAdapter } from '@better-auth/kysely-adapter'
 import type { Db } from '../db/database.ts'
 import type { House } from '../house.ts'
-import { createPerson } from '../people/people.store.ts'
+import { createPerson, relist } from '../people/people.store.ts'
 
 type Adapter = ReturnType<typeof kyselyAdapter>
 
-/** better-auth on our own database: whoever makes a user makes their person in the same transaction. */
+/** better-auth on our own database: whoever makes a user makes their person in the same transaction, and who verifies is listed. */
 export function adapterOn(db: Db, { dialect, clock }: Pick<House, 'dialect' | 'clock'>): Adapter {
   return (options) => {
     const base = kyselyAdapter(db, { type: dialect.kind })(options)
@@ -14,10 +14,20 @@ export function adapterOn(db: Db, { dialect, clock }: Pick<House, 'dialect' | 'c
       if (input.model === 'user') await createPerson(db, Object(row), clock())
       return row as never
     }
+    const update: typeof base.update = async (input) => {
+      if (input.model !== 'user' || !('emailVerified' in input.update)) return await base.update(input)
+      if (!db.isTransaction) return await inTransaction((trx) => trx.update(input))
+      const row = await base.update(input)
+      if (row) await relist(db, Object(row).id)
+      return row as never
+    }
+    const inTransaction = <T>(work: (trx: ReturnType<Adapter>) => Promise<T>) =>
+      db.transaction().execute((trx) => work(adapterOn(trx, { dialect, clock })(options)))
     return {
       ...base,
       create,
-      transaction: (work) => db.transaction().execute((trx) => work(adapterOn(trx, { dialect, clock })(options))),
+      update,
+      transaction: inTransaction,
     }
   }
 }

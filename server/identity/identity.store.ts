@@ -166,6 +166,6 @@ export async function createUser(
       .values({ ...dates, ...account, id: newId(now), userId: id })
       .execute()
   }
-  await createPerson(trx, { id, email, name, firstName, lastName }, now)
+  await createPerson(trx, { id, email, emailVerified: true, name, firstName, lastName }, now)
   return id
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { idsOf, openTown, type Somebody } from '../testing/town.ts'
+import { idsOf, idsOnAllPages, openTown, type Somebody } from '../testing/town.ts'
 
 const town = openTown()
 let ada: Somebody
@@ -72,6 +72,39 @@ describe('following', () => {
       followerCount: 5,
       completedCount: null,
     })
+  })
+})
+
+describe('the people behind a journey', () => {
+  test('all who like or follow it, the latest first, page by page, for anybody', async () => {
+    const { id } = await ada.lays()
+    const crowd = await Promise.all(['Kim', 'Lea', 'Max', 'Noa', 'Ole'].map((name) => town.newcomer(name)))
+    for (const one of crowd) {
+      town.later(5)
+      await one.post(`/path/like/${id}`)
+      await one.post(`/path/follow/${id}`)
+    }
+    const latest = crowd.map((one) => one.id).reverse()
+    const seen = await town.visitor.get(`/path/${id}/people?kind=likes`)
+    expect(idsOf(seen)).toEqual(latest)
+    expect(JSON.stringify(seen.body)).not.toContain('@')
+    expect(await idsOnAllPages(town.visitor, `/path/${id}/people?kind=likes&limit=2`)).toEqual(latest)
+    expect(await idsOnAllPages(bob, `/path/${id}/people?kind=followers&limit=3`)).toEqual(latest)
+    await crowd[2]?.post(`/path/like/${id}`, { liked: false })
+    expect(idsOf(await bob.get(`/path/${id}/people?kind=likes`))).not.toContain(crowd[2]?.id)
+  })
+
+  test('are seen by whoever may see the journey', async () => {
+    const hidden = await ada.lays({ visibility: 'private' })
+    expect((await bob.get(`/path/${hidden.id}/people?kind=likes`)).status).toBe(404)
+    expect((await town.visitor.get(`/path/${hidden.id}/people?kind=likes`)).status).toBe(404)
+    expect((await ada.get(`/path/${hidden.id}/people?kind=likes`)).body).toEqual([])
+    const gone = await ada.lays()
+    await ada.delete(`/path/${gone.id}`)
+    expect((await bob.get(`/path/${gone.id}/people?kind=followers`)).status).toBe(410)
+    expect((await bob.get('/path/nowhere/people?kind=likes')).status).toBe(404)
+    expect((await ada.get(`/path/${hidden.id}/people?kind=readers`)).status).toBe(400)
+    expect((await ada.get(`/path/${hidden.id}/people?kind=likes&cursor=x`)).status).toBe(400)
   })
 })
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { JourneysQuery, Sort } from '#contract/journey.ts'
+import type { Shelf } from '#contract/person.rules.ts'
 import { hasLetterOrDigit, keyOf } from '#contract/text.ts'
-import { escapeLike } from '../badges/badges.store.ts'
 import type { Page } from '../cursor.ts'
 import type { Db } from '../db/database.ts'
-import { fold } from '../db/fold.ts'
+import { contains, patternsOf, WORDS } from '../db/search.ts'
 import { listOf, type On, type PageWish } from './journeys.select.store.ts'
 import type { JourneyRow } from './journeys.view.ts'
 
@@ -17,8 +17,6 @@ const SORT_COLUMN = {
 
 /** One more badge shared outweighs any age and any number of likes: scores lie near 3,000 for centuries. */
 const SHARED_BADGE_WEIGHT = 1_000_000
-/** Words of a search that are looked for; the rest of a long one is left out. */
-const WORDS = ['word0', 'word1', 'word2', 'word3', 'word4', 'word5', 'word6', 'word7'] as const
 
 interface Filters {
   sort: Sort
@@ -116,20 +114,41 @@ export async function listDeletedBy(
   return await deleted(on, wish, { values: { ownerId, since }, viewerId: ownerId, shape: null })
 }
 
-const followed = listOf({
-  names: [],
-  rankRef: () => 'mine.createdAt',
-  choose: (journeys, { viewerId }) =>
+const SHELF_ROWS = {
+  liked: { table: 'journeyLike', at: 'createdAt' },
+  following: { table: 'journeyFollow', at: 'createdAt' },
+  finished: { table: 'journeyFinish', at: 'finishedAt' },
+} as const satisfies Record<Shelf, object>
+
+const shelved = listOf({
+  names: ['personId'],
+  rankRef: ({ shelf }: { shelf: Shelf; own: boolean }) => `mine.${SHELF_ROWS[shelf].at}`,
+  choose: (journeys, { personId, viewerId }, _db, { shelf, own }) =>
     journeys
-      .innerJoin('journeyFollow as mine', 'mine.journeyId', 'journey.id')
-      .select(['journey.id', 'mine.createdAt as rank'])
-      .where('mine.personId', '=', viewerId)
-      .where('deletedAt', 'is', null)
-      .where('visibility', '!=', 'private') as never,
+      .innerJoin(rowsOn(shelf), 'mine.journeyId', 'journey.id')
+      .select(['journey.id', sql.ref<number>(`mine.${SHELF_ROWS[shelf].at}`).as('rank')])
+      .where('mine.personId', '=', personId)
+      .$if(own, (query) =>
+        query
+          .where('deletedAt', 'is', null)
+          .where((eb) => eb.or([eb('visibility', '!=', 'private'), eb('ownerId', '=', viewerId)])),
+      )
+      .$if(!own, (query) => query.where('listedAt', 'is not', null)) as never,
 })
 
-export async function listFollowedBy(on: On, personId: string, wish: PageWish): Promise<Page<JourneyRow[]>> {
-  return await followed(on, wish, { values: {}, viewerId: personId, shape: null })
+function rowsOn(shelf: Shelf) {
+  return sql<{ journeyId: string; personId: string }>`${sql.table(SHELF_ROWS[shelf].table)}`.as('mine')
+}
+
+/** What somebody likes, follows or finished, the latest first: all they may read for themselves, the listed ones for others. */
+export async function listShelf(
+  on: On,
+  shelf: Shelf,
+  personId: string,
+  wish: PageWish,
+  viewerId: string | null,
+): Promise<Page<JourneyRow[]>> {
+  return await shelved(on, wish, { values: { personId }, viewerId, shape: { shelf, own: personId === viewerId } })
 }
 
 const recommended = listOf({
@@ -166,14 +185,4 @@ function isNewTo(table: 'journeyFollow' | 'journeyFinish', personId: string) {
   return sql<boolean>`not exists (
     select 1 from ${sql.table(table)} as known where known."journeyId" = journey.id and known."personId" = ${personId}
   )`
-}
-
-/** `like` patterns of the first words, without case and accents. */
-function patternsOf(q: string): string[] {
-  const words = fold(q).split(/\s+/u).filter(Boolean)
-  return words.slice(0, WORDS.length).map((word) => `%${escapeLike(word)}%`)
-}
-
-function contains(pattern: string) {
-  return sql<boolean>`"searchText" like ${pattern} escape '\\'`
 }

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#contract/error.ts'
 import type { Visibility } from '#contract/journey.ts'
+import type { Shelf } from '#contract/person.rules.ts'
 
 /** What a decision about a journey needs to know of it. */
 export interface JourneyFacts {
@@ -25,6 +26,15 @@ export function reasonNotToFollow(journey: JourneyFacts, viewerId: string, follo
   if (unreadable) return unreadable
   if (journey.ownerId === viewerId) return 'ownJourney'
   return journey.archivedAt !== null && !followsAlready ? 'archived' : null
+}
+
+/** What somebody likes, follows or finished is their own until they show it. */
+export function reasonNotToSeeShelf(
+  shelf: Shelf,
+  person: { id: string; shows: Shelf[] },
+  viewerId: string | null,
+): ErrorCode | null {
+  return person.id === viewerId || person.shows.includes(shelf) ? null : 'notFound'
 }
 
 /** How long a deleted journey can be restored. */

@@ -1,10 +1,12 @@
-import { type Journey, toggled } from '#contract/journey.ts'
+import type { Journey } from '#contract/journey.ts'
+import { SHELVES } from '#contract/person.rules.ts'
 import type { Call, Handlers } from '../call.ts'
 import type { Page } from '../cursor.ts'
 import type { Trx } from '../db/database.ts'
 import type { House } from '../house.ts'
 import type { Viewer } from '../identity/viewer.ts'
 import { findProfile } from '../people/people.store.ts'
+import { presentProfile } from '../people/people.view.ts'
 import { allow, Refusal, required } from '../refusal.ts'
 import * as lists from './journeys.lists.store.ts'
 import * as policy from './journeys.policy.ts'
@@ -17,6 +19,7 @@ type Calls =
   | 'journey'
   | 'ownJourneys'
   | 'journeysOf'
+  | 'shelf'
   | 'followedJourneys'
   | 'recommendedJourneys'
   | 'deletedJourneys'
@@ -25,8 +28,6 @@ type Calls =
   | 'deleteJourney'
   | 'restoreJourney'
   | 'addSteps'
-  | 'followJourney'
-  | 'likeJourney'
 
 export function journeyHandlers(house: House): Handlers<Calls> {
   const { db, dialect, clock } = house
@@ -44,7 +45,18 @@ export function journeyHandlers(house: House): Handlers<Calls> {
       return present(await lists.listOwnedBy(house, params.id, query, viewer?.id ?? null, false), viewer)
     },
 
-    followedJourneys: async ({ viewer, query }) => present(await lists.listFollowedBy(house, viewer.id, query), viewer),
+    shelf: async ({ viewer, params, query }) => {
+      const shelf = required(
+        SHELVES.find((known) => known === params.shelf),
+        'notFound',
+      )
+      const owner = presentProfile(required(await findProfile(db, params.id, null), 'personNotFound'))
+      allow(policy.reasonNotToSeeShelf(shelf, owner, viewer?.id ?? null))
+      return present(await lists.listShelf(house, shelf, owner.id, query, viewer?.id ?? null), viewer)
+    },
+
+    followedJourneys: async ({ viewer, query }) =>
+      present(await lists.listShelf(house, 'following', viewer.id, query, viewer.id), viewer),
 
     recommendedJourneys: async ({ viewer, query }) =>
       present(await lists.listRecommendedTo(house, viewer.id, query), viewer),
@@ -88,29 +100,6 @@ export function journeyHandlers(house: House): Handlers<Calls> {
         allow(policy.reasonNotToRestore(facts, viewer.id, clock()))
         if (facts.deletedAt !== null) await store.setDeleted(trx, facts, null)
         return await readIn(trx, params.id, viewer)
-      }),
-
-    followJourney: ({ viewer, params, body }) =>
-      db.transaction().execute(async (trx) => {
-        const facts = await hold(trx, params.pathId)
-        const before = await store.isFan(trx, 'journeyFollow', facts.id, viewer.id)
-        allow(policy.reasonNotToFollow(facts, viewer.id, before))
-        const followed = toggled(before, body?.followed)
-        if (followed === before) return { followed, followerCount: facts.followerCount }
-        return {
-          followed,
-          followerCount: await store.setFan(trx, 'journeyFollow', facts, viewer.id, followed, clock()),
-        }
-      }),
-
-    likeJourney: ({ viewer, params, body }) =>
-      db.transaction().execute(async (trx) => {
-        const facts = await hold(trx, params.pathId)
-        allow(policy.reasonNotToRead(facts, viewer.id))
-        const before = await store.isFan(trx, 'journeyLike', facts.id, viewer.id)
-        const liked = toggled(before, body?.liked)
-        if (liked === before) return { liked, likeCount: facts.likeCount }
-        return { liked, likeCount: await store.setFan(trx, 'journeyLike', facts, viewer.id, liked, clock()) }
       }),
   }
 

@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts'
 import type { Dialect } from '../db/dialect.ts'
 import { type Parameters, prepared } from '../db/prepared.ts'
 import type { Tables } from '../db/tables.ts'
-import { PERSON_COLUMNS } from '../people/people.store.ts'
+import { PERSON_COLUMNS } from '../people/people.select.store.ts'
 import type { JourneyRow } from './journeys.view.ts'
 
 /** Which journeys, in which order: `rank` falls from row to row, `id` decides between equals. */

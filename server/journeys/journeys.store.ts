@@ -6,6 +6,7 @@ import type { Db, Trx } from '../db/database.ts'
 import type { Dialect } from '../db/dialect.ts'
 import { fold } from '../db/fold.ts'
 import { newId } from '../ids.ts'
+import { countJourneys } from '../people/people.store.ts'
 import { Refusal } from '../refusal.ts'
 import { isListed } from './journeys.policy.ts'
 
@@ -16,6 +17,7 @@ const FACTS = [
   'visibility',
   'archivedAt',
   'deletedAt',
+  'listedAt',
   'createdAt',
   'version',
   'stepCount',
@@ -51,6 +53,7 @@ export async function insertJourney(
     now,
   )
   const journey = { visibility, archivedAt: null, deletedAt: null, stepCount: steps.length }
+  await countJourneys(trx, ownerId, Number(isListed(journey)))
   await trx
     .insertInto('journey')
     .values({
@@ -95,7 +98,7 @@ export async function applyChange(
       name,
       ...(description !== undefined && { description }),
       searchText,
-      listedAt: isListed(state) ? facts.createdAt : null,
+      listedAt: await relisted(trx, facts, state),
       updatedAt: now,
       version: facts.version + 1,
     })
@@ -120,7 +123,7 @@ export async function appendSteps(trx: Trx, facts: Facts, steps: StepInput[], no
     .updateTable('journey')
     .set({
       stepCount,
-      listedAt: isListed({ ...facts, stepCount }) ? facts.createdAt : null,
+      listedAt: await relisted(trx, facts, { ...facts, stepCount }),
       updatedAt: now,
       version: facts.version + 1,
     })
@@ -135,43 +138,16 @@ export async function setDeleted(trx: Trx, facts: Facts, deletedAt: number | nul
   await countBadgeUse(trx, badgeKeys, deletedAt === null ? 1 : -1)
   await trx
     .updateTable('journey')
-    .set({ deletedAt, listedAt: isListed({ ...facts, deletedAt }) ? facts.createdAt : null })
+    .set({ deletedAt, listedAt: await relisted(trx, facts, { ...facts, deletedAt }) })
     .where('id', '=', facts.id)
     .execute()
 }
 
-type FanTable = 'journeyLike' | 'journeyFollow'
-
-export async function isFan(db: Db, table: FanTable, journeyId: string, personId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom(table)
-    .select('createdAt')
-    .where('journeyId', '=', journeyId)
-    .where('personId', '=', personId)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** Adds or takes the row and moves counter and score with it; returns the new count. The caller holds the journey. */
-export async function setFan(
-  trx: Trx,
-  table: FanTable,
-  facts: Facts,
-  personId: string,
-  isOne: boolean,
-  now: number,
-): Promise<number> {
-  if (isOne) await trx.insertInto(table).values({ journeyId: facts.id, personId, createdAt: now }).execute()
-  else await trx.deleteFrom(table).where('journeyId', '=', facts.id).where('personId', '=', personId).execute()
-  const counter = table === 'journeyLike' ? 'likeCount' : 'followerCount'
-  const count = facts[counter] + (isOne ? 1 : -1)
-  const fans = facts.likeCount + facts.followerCount - facts[counter] + count
-  await trx
-    .updateTable('journey')
-    .set({ [counter]: count, score: trendingScore(fans, facts.createdAt) })
-    .where('id', '=', facts.id)
-    .execute()
-  return count
+/** `listedAt` in a new state; the owner's count of listed journeys moves with it. */
+async function relisted(trx: Trx, facts: Facts, state: Parameters<typeof isListed>[0]): Promise<number | null> {
+  const listed = isListed(state)
+  await countJourneys(trx, facts.ownerId, Number(listed) - Number(facts.listedAt !== null))
+  return listed ? facts.createdAt : null
 }
 
 function searchTextOf(name: string, badges: Badge[]): string {

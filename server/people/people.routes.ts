@@ -6,12 +6,24 @@ import type { House } from '../house.ts'
 import type { Viewer } from '../identity/viewer.ts'
 import { parse } from '../parse.ts'
 import { Refusal } from '../refusal.ts'
+import { listCircle, listPeople } from './people.lists.store.ts'
 import * as store from './people.store.ts'
-import { presentProfile } from './people.view.ts'
+import { presentPerson, presentProfile } from './people.view.ts'
 
-type Calls = 'firstLogin' | 'skipOnboarding' | 'ownProfile' | 'profile' | 'updateProfile' | 'rename' | 'followPerson'
+type Calls =
+  | 'firstLogin'
+  | 'skipOnboarding'
+  | 'ownProfile'
+  | 'profile'
+  | 'people'
+  | 'circle'
+  | 'updateProfile'
+  | 'rename'
+  | 'followPerson'
 
-export function peopleHandlers({ db, dialect, clock }: House): Handlers<Calls> {
+export function peopleHandlers(house: House): Handlers<Calls> {
+  const { db, dialect, clock } = house
+
   return {
     firstLogin: ({ viewer }) => store.isOnboarding(db, viewer.id),
 
@@ -26,6 +38,17 @@ export function peopleHandlers({ db, dialect, clock }: House): Handlers<Calls> {
       const row = await store.findProfile(db, params.id, viewer?.id ?? null)
       if (!row) throw new Refusal('personNotFound')
       return presentProfile(row, viewer?.id === params.id ? viewer.email : undefined)
+    },
+
+    people: async ({ viewer, query }) => {
+      const { items, next } = await listPeople(house, query, viewer.id)
+      return { items: items.map((row) => presentProfile(row)), next }
+    },
+
+    circle: async ({ params, query }) => {
+      if (!(await store.findProfile(db, params.id, null))) throw new Refusal('personNotFound')
+      const { items, next } = await listCircle(house, params.id, query)
+      return { items: items.map(presentPerson), next }
     },
 
     updateProfile: ({ viewer, body }) => change(viewer, body),
@@ -49,7 +72,7 @@ export function peopleHandlers({ db, dialect, clock }: House): Handlers<Calls> {
   }
 
   async function change(viewer: Viewer, input: ProfileInput) {
-    await store.updatePerson(db, viewer.id, input)
+    await db.transaction().execute((trx) => store.updatePerson(trx, dialect, viewer.id, input, clock()))
     return await ownProfile(viewer)
   }
 

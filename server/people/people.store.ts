@@ -3,13 +3,14 @@ import type { ProfileInput } from '#contract/person.ts'
 import { keyOf } from '#contract/text.ts'
 import type { Db, Trx } from '../db/database.ts'
 import type { Dialect } from '../db/dialect.ts'
+import { searchTextOf, sortNameOf } from '../db/person-text.ts'
+import { profilesIn } from './people.select.store.ts'
 import type { ProfileRow } from './people.view.ts'
-
-export const PERSON_COLUMNS = ['id', 'displayName', 'photoURL', 'initial', 'role', 'company', 'pronouns'] as const
 
 interface NewUser {
   id: string
   email: string
+  emailVerified: boolean
   name: string
   firstName?: string | null
   lastName?: string | null
@@ -30,52 +31,63 @@ export async function createPerson(db: Db, user: NewUser, now: number): Promise<
       createdAt: now,
       followerCount: 0,
       followingCount: 0,
+      journeyCount: 0,
+      shows: '[]',
+      listedAt: user.emailVerified ? now : null,
+      sortName: sortNameOf(user.name),
+      searchText: searchTextOf({ displayName: user.name, role: null, company: null }),
     })
     .execute()
 }
 
 export async function findProfile(db: Db, personId: string, viewerId: string | null): Promise<ProfileRow | undefined> {
-  return await db
-    .selectFrom('person')
-    .where('person.id', '=', personId)
-    .select(PERSON_COLUMNS)
-    .select(['firstName', 'lastName', 'cover', 'about', 'links', 'followerCount', 'followingCount'])
-    .select((eb) => [
-      eb
-        .selectFrom('journey')
-        .whereRef('journey.ownerId', '=', 'person.id')
-        .where('listedAt', 'is not', null)
-        .select((count) => count.fn.countAll<number>().as('count'))
-        .$asScalar()
-        .$notNull()
-        .as('totalPost'),
-      eb
-        .exists(
-          eb
-            .selectFrom('personFollow')
-            .select('personFollow.followerId')
-            .whereRef('followedId', '=', 'person.id')
-            .where('followerId', '=', viewerId ?? ''),
-        )
-        .as('isFollowed'),
-    ])
-    .executeTakeFirst()
+  return await profilesIn(db, viewerId).where('person.id', '=', personId).executeTakeFirst()
 }
 
-export async function updatePerson(db: Db, personId: string, change: ProfileInput): Promise<void> {
-  const { displayName, firstName, lastName, role, company, pronouns, about, links } = change
-  const columns = {
-    ...(displayName !== undefined && { displayName, nameKey: keyOf(displayName) }),
-    ...(firstName !== undefined && { firstName }),
-    ...(lastName !== undefined && { lastName }),
-    ...(role !== undefined && { role: role || null }),
-    ...(company !== undefined && { company: company || null }),
-    ...(pronouns !== undefined && { pronouns: pronouns || null }),
-    ...(about !== undefined && { about: about || null }),
-    ...(links !== undefined && { links: JSON.stringify(links) }),
-  }
-  if (Object.keys(columns).length === 0) return
-  await db.updateTable('person').set(columns).where('id', '=', personId).execute()
+/** Changes what people write about themselves, and with it where the directory has them. */
+export async function updatePerson(
+  trx: Trx,
+  dialect: Dialect,
+  personId: string,
+  change: ProfileInput,
+  now: number,
+): Promise<void> {
+  const before = await dialect
+    .locked(trx.selectFrom('person').select(['displayName', 'role', 'company', 'hiddenAt']).where('id', '=', personId))
+    .executeTakeFirstOrThrow()
+  const { firstName, lastName, pronouns, about, links, shows, listed } = change
+  const { displayName = before.displayName, role = before.role, company = before.company } = change
+  const texts = { displayName, role: role || null, company: company || null }
+  await trx
+    .updateTable('person')
+    .set({
+      ...texts,
+      nameKey: keyOf(displayName),
+      sortName: sortNameOf(displayName),
+      searchText: searchTextOf(texts),
+      ...(firstName !== undefined && { firstName }),
+      ...(lastName !== undefined && { lastName }),
+      ...(pronouns !== undefined && { pronouns: pronouns || null }),
+      ...(about !== undefined && { about: about || null }),
+      ...(links !== undefined && { links: JSON.stringify(links) }),
+      ...(shows !== undefined && { shows: JSON.stringify([...new Set(shows)]) }),
+      ...(listed !== undefined && { hiddenAt: listed ? null : (before.hiddenAt ?? now) }),
+    })
+    .where('id', '=', personId)
+    .execute()
+  if (listed !== undefined) await relist(trx, personId)
+}
+
+/** The directory shows whoever has verified their e-mail and has not left it. */
+export async function relist(db: Db, personId: string): Promise<void> {
+  await db
+    .updateTable('person')
+    .set({
+      listedAt: sql<number | null>`case when "hiddenAt" is null
+        and id in (select "user".id from "user" where "emailVerified") then "createdAt" end`,
+    })
+    .where('id', '=', personId)
+    .execute()
 }
 
 export async function isOnboarding(db: Db, personId: string): Promise<boolean> {
@@ -154,6 +166,16 @@ export async function followerCountOf(db: Db, personId: string): Promise<number>
     .where('id', '=', personId)
     .executeTakeFirstOrThrow()
   return followerCount
+}
+
+/** So many more of somebody's journeys are listed, or fewer. */
+export async function countJourneys(trx: Trx, personId: string, by: number): Promise<void> {
+  if (by === 0) return
+  await trx
+    .updateTable('person')
+    .set((eb) => ({ journeyCount: eb('journeyCount', '+', by) }))
+    .where('id', '=', personId)
+    .execute()
 }
 
 /** First letter of the e-mail, in capitals. */

@@ -19,7 +19,9 @@ export interface ProfileRow extends PersonRow {
   links: string
   followerCount: number
   followingCount: number
-  totalPost: number
+  journeyCount: number
+  shows: string
+  hiddenAt: number | null
   isFollowed: unknown
 }
 
@@ -27,7 +29,7 @@ export function presentPerson({ id, displayName, photoURL, initial, role, compan
   return { id, uid: id, displayName, photoURL, initial, role, company, pronouns }
 }
 
-/** `email` goes to nobody but its owner. */
+/** `email`, and with it whether they let the directory show them, goes to nobody but its owner. */
 export function presentProfile(row: ProfileRow, email?: string): Profile {
   return {
     ...presentPerson(row),
@@ -38,9 +40,9 @@ export function presentProfile(row: ProfileRow, email?: string): Profile {
     links: JSON.parse(row.links),
     follower: row.followerCount,
     following: row.followingCount,
-    totalPost: row.totalPost,
+    totalPost: row.journeyCount,
     isFollowed: Boolean(row.isFollowed),
-    shows: [],
-    ...(email !== undefined && { email }),
+    shows: JSON.parse(row.shows),
+    ...(email !== undefined && { email, listed: row.hiddenAt === null }),
   }
 }

@@ -5,6 +5,7 @@ import type { Journey, JourneyInput } from '#contract/journey.ts'
 import { buildApp } from '../app.ts'
 import type { Database } from '../db/database.ts'
 import { openTestDatabase } from '../db/testing/test-database.ts'
+import { latestMails } from '../mail/mail.store.ts'
 import { readSettings, type Settings } from '../settings.ts'
 
 type App = Awaited<ReturnType<typeof buildApp>>
@@ -75,13 +76,28 @@ export class Town {
 
   /** Registers somebody and signs them in. */
   async newcomer(firstName: string): Promise<Somebody> {
-    const email = `${firstName.toLowerCase()}-${crypto.randomUUID().slice(0, 8)}@example.org`
+    const email = `${firstName.toLowerCase().replace(/[^a-z]/g, '-')}-${crypto.randomUUID().slice(0, 8)}@example.org`
     const body = { email, password: PASSWORD, name: `${firstName} Stone`, firstName, lastName: 'Stone' }
     const registered = await this.visitor.post('/auth/sign-up/email', body)
     if (registered.status !== 200)
       throw new Error(`${firstName} could not register: ${JSON.stringify(registered.body)}`)
     const cookie = cookiesOf(registered)
     return this.somebody({ id: registered.body.user.id, email, cookie, headers: await this.tokenFor(cookie) })
+  }
+
+  /** The same, and they open the link that confirms their e-mail. */
+  async resident(firstName: string): Promise<Somebody> {
+    const somebody = await this.newcomer(firstName)
+    await this.confirm(somebody)
+    return somebody
+  }
+
+  /** Opens the last link that was mailed to somebody. */
+  async confirm({ email }: Somebody): Promise<void> {
+    const mails = await latestMails(this.database.db, 50)
+    const text = mails.find(({ recipient }) => recipient === email)?.text ?? ''
+    const { status } = await this.visitor.get(`/auth/verify-email?token=${/token=(\S+)/.exec(text)?.[1]}`)
+    if (status !== 200) throw new Error(`${email} could not be confirmed`)
   }
 
   async tokenFor(cookie: string): Promise<Headers> {
@@ -142,6 +158,22 @@ export function cookiesOf(reply: Reply): string {
     .flat()
     .map((cookie) => String(cookie).split(';')[0])
     .join('; ')
+}
+
+/** The address of the next page, below `/api`; null behind the last one. */
+export function nextOf(reply: Reply): string | null {
+  return /<\/api(.*)>/.exec(String(reply.headers.link))?.[1] ?? null
+}
+
+/** The ids of a whole list, page by page. */
+export async function idsOnAllPages(reader: Somebody, path: string): Promise<string[]> {
+  const ids: string[] = []
+  for (let next: string | null = path; next !== null; ) {
+    const reply = await reader.get(next)
+    ids.push(...idsOf(reply))
+    next = nextOf(reply)
+  }
+  return ids
 }
 
 /** The ids of a page. */

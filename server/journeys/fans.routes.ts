@@ -1,0 +1,51 @@
+import { toggled } from '#contract/journey.ts'
+import type { Handlers } from '../call.ts'
+import type { Trx } from '../db/database.ts'
+import type { House } from '../house.ts'
+import { presentPerson } from '../people/people.view.ts'
+import { allow, required } from '../refusal.ts'
+import * as store from './fans.store.ts'
+import * as policy from './journeys.policy.ts'
+import { type Facts, lockFacts, readFacts } from './journeys.store.ts'
+
+/** Those who like or follow a journey. */
+export function fanHandlers(house: House): Handlers<'followJourney' | 'likeJourney' | 'journeyPeople'> {
+  const { db, dialect, clock } = house
+
+  return {
+    followJourney: ({ viewer, params, body }) =>
+      db.transaction().execute(async (trx) => {
+        const facts = await hold(trx, params.pathId)
+        const before = await store.isFan(trx, 'journeyFollow', facts.id, viewer.id)
+        allow(policy.reasonNotToFollow(facts, viewer.id, before))
+        const followed = toggled(before, body?.followed)
+        if (followed === before) return { followed, followerCount: facts.followerCount }
+        return {
+          followed,
+          followerCount: await store.setFan(trx, 'journeyFollow', facts, viewer.id, followed, clock()),
+        }
+      }),
+
+    likeJourney: ({ viewer, params, body }) =>
+      db.transaction().execute(async (trx) => {
+        const facts = await hold(trx, params.pathId)
+        allow(policy.reasonNotToRead(facts, viewer.id))
+        const before = await store.isFan(trx, 'journeyLike', facts.id, viewer.id)
+        const liked = toggled(before, body?.liked)
+        if (liked === before) return { liked, likeCount: facts.likeCount }
+        return { liked, likeCount: await store.setFan(trx, 'journeyLike', facts, viewer.id, liked, clock()) }
+      }),
+
+    journeyPeople: async ({ viewer, params, query }) => {
+      const facts = required(await readFacts(db, params.id), 'journeyNotFound')
+      allow(policy.reasonNotToRead(facts, viewer?.id ?? null))
+      const table = query.kind === 'likes' ? 'journeyLike' : 'journeyFollow'
+      const { items, next } = await store.listFans(house, table, facts.id, query)
+      return { items: items.map(presentPerson), next }
+    },
+  }
+
+  async function hold(trx: Trx, id: string): Promise<Facts> {
+    return required(await lockFacts(trx, dialect, id), 'journeyNotFound')
+  }
+}

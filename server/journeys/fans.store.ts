@@ -1,0 +1,67 @@
+import { trendingScore } from '#contract/journey.ts'
+import { type Page, pageOf, readCursor } from '../cursor.ts'
+import type { Db, Trx } from '../db/database.ts'
+import { PERSON_COLUMNS } from '../people/people.select.store.ts'
+import type { PersonRow } from '../people/people.view.ts'
+import type { On, PageWish } from './journeys.select.store.ts'
+import type { Facts } from './journeys.store.ts'
+
+export type FanTable = 'journeyLike' | 'journeyFollow'
+
+export async function isFan(db: Db, table: FanTable, journeyId: string, personId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom(table)
+    .select('createdAt')
+    .where('journeyId', '=', journeyId)
+    .where('personId', '=', personId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Adds or takes the row and moves counter and score with it; returns the new count. The caller holds the journey. */
+export async function setFan(
+  trx: Trx,
+  table: FanTable,
+  facts: Facts,
+  personId: string,
+  isOne: boolean,
+  now: number,
+): Promise<number> {
+  if (isOne) await trx.insertInto(table).values({ journeyId: facts.id, personId, createdAt: now }).execute()
+  else await trx.deleteFrom(table).where('journeyId', '=', facts.id).where('personId', '=', personId).execute()
+  const counter = table === 'journeyLike' ? 'likeCount' : 'followerCount'
+  const count = facts[counter] + (isOne ? 1 : -1)
+  const fans = facts.likeCount + facts.followerCount - facts[counter] + count
+  await trx
+    .updateTable('journey')
+    .set({ [counter]: count, score: trendingScore(fans, facts.createdAt) })
+    .where('id', '=', facts.id)
+    .execute()
+  return count
+}
+
+/** Who likes or follows a journey, the latest first. */
+export async function listFans(
+  { db, dialect }: On,
+  table: FanTable,
+  journeyId: string,
+  { limit, cursor }: PageWish,
+): Promise<Page<PersonRow[]>> {
+  const after = readCursor(cursor, ['number', 'string'])
+  const rows = await db
+    .selectFrom(`${table} as fan`)
+    .innerJoin('person', 'person.id', 'fan.personId')
+    .where('fan.journeyId', '=', journeyId)
+    .$if(after !== null, (query) =>
+      query.where((eb) =>
+        eb(eb.refTuple('fan.createdAt', 'fan.personId'), '<', eb.tuple(after?.[0] ?? 0, after?.[1] ?? '')),
+      ),
+    )
+    .select(PERSON_COLUMNS.map((column) => `person.${column}` as const))
+    .select('fan.createdAt as at')
+    .orderBy('fan.createdAt', 'desc')
+    .orderBy('fan.personId', 'desc')
+    .limit(dialect.literal(limit + 1))
+    .execute()
+  return pageOf(rows, limit, ({ at, id }) => [at, id])
+}

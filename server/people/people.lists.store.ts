@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type * as z from 'zod/mini'
+import type { PeopleSort } from '#contract/person.rules.ts'
+import type { circleQuery, peopleQuery } from '#contract/person.ts'
+import { hasLetterOrDigit } from '#contract/text.ts'
+import { type Page, pageOf, readCursor } from '../cursor.ts'
+import type { Db } from '../db/database.ts'
+import type { Dialect } from '../db/dialect.ts'
+import { contains, patternsOf } from '../db/search.ts'
+import { PERSON_COLUMNS, profilesIn } from './people.select.store.ts'
+import type { PersonRow, ProfileRow } from './people.view.ts'
+
+interface On {
+  db: Db
+  dialect: Dialect
+}
+
+const SORT_COLUMN = {
+  name: 'sortName',
+  journeys: 'journeyCount',
+  followers: 'followerCount',
+  newest: 'listedAt',
+} as const satisfies Record<PeopleSort, string>
+
+/** One page of the directory; what it is sorted by has an index that begins with it. */
+export async function listPeople(
+  { db, dialect }: On,
+  { q = '', sort, limit, cursor }: z.infer<typeof peopleQuery>,
+  viewerId: string,
+): Promise<Page<ProfileRow[]>> {
+  if (q !== '' && !hasLetterOrDigit(q)) return { items: [], next: null }
+  const rises = sort === 'name'
+  const after = readCursor(cursor, [rises ? 'string' : 'number', 'string'])
+  const rank = sql.ref<string | number>(`person.${SORT_COLUMN[sort]}`)
+  const direction = rises ? 'asc' : 'desc'
+  const rows = await profilesIn(db, viewerId)
+    .select(rank.as('rank'))
+    .where('listedAt', 'is not', null)
+    .where((eb) => eb.and(patternsOf(q).map(contains)))
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(${rank}, person.id) ${sql.raw(rises ? '>' : '<')} (${after?.[0]}, ${after?.[1]})`),
+    )
+    .orderBy(rank, direction)
+    .orderBy('person.id', direction)
+    .limit(dialect.literal(limit + 1))
+    .execute()
+  return pageOf(rows, limit, (row) => [row.rank, row.id])
+}
+
+/** Whom somebody follows, or who follows them, the latest first. */
+export async function listCircle(
+  { db, dialect }: On,
+  personId: string,
+  { kind, limit, cursor }: z.infer<typeof circleQuery>,
+): Promise<Page<PersonRow[]>> {
+  const after = readCursor(cursor, ['number', 'string'])
+  const [whose, other] =
+    kind === 'followers'
+      ? (['personFollow.followedId', 'personFollow.followerId'] as const)
+      : (['personFollow.followerId', 'personFollow.followedId'] as const)
+  const rows = await db
+    .selectFrom('personFollow')
+    .innerJoin('person', 'person.id', other)
+    .where(whose, '=', personId)
+    .$if(after !== null, (query) =>
+      query.where((eb) =>
+        eb(eb.refTuple('personFollow.createdAt', other), '<', eb.tuple(after?.[0] ?? 0, after?.[1] ?? '')),
+      ),
+    )
+    .select(PERSON_COLUMNS.map((column) => `person.${column}` as const))
+    .select('personFollow.createdAt as at')
+    .orderBy('personFollow.createdAt', 'desc')
+    .orderBy(other, 'desc')
+    .limit(dialect.literal(limit + 1))
+    .execute()
+  return pageOf(rows, limit, ({ at, id }) => [at, id])
+}

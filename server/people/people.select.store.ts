@@ -1,0 +1,23 @@
+import type { Db } from '../db/database.ts'
+
+export const PERSON_COLUMNS = ['id', 'displayName', 'photoURL', 'initial', 'role', 'company', 'pronouns'] as const
+
+/** Profiles as this viewer reads them. */
+export function profilesIn(db: Db, viewerId: string | null) {
+  return db
+    .selectFrom('person')
+    .select(PERSON_COLUMNS.map((column) => `person.${column}` as const))
+    .select(['firstName', 'lastName', 'cover', 'about', 'links', 'shows', 'hiddenAt'])
+    .select(['followerCount', 'followingCount', 'journeyCount'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('personFollow')
+            .select('personFollow.followerId')
+            .whereRef('followedId', '=', 'person.id')
+            .where('followerId', '=', viewerId ?? ''),
+        )
+        .as('isFollowed'),
+    )
+}
