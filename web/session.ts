@@ -104,6 +104,11 @@ export async function signOut(): Promise<void> {
   forgetToken()
 }
 
+/** One's own face has changed: as the server has just told it. */
+export function becomeKnownAs(profile: Profile): void {
+  if (current.state === 'member' && current.profile.id === profile.id) become({ ...current, profile })
+}
+
 /** Somebody has just signed in, here or in a pop-up: their token is fetched, then their face. */
 export async function enter(): Promise<void> {
   await renewToken(storedToken())

@@ -11,20 +11,30 @@ import { NewBadgeDialog } from './NewBadgeDialog.tsx'
 const BANNER_MS = 6_000
 
 interface InterestsFormProps {
-  badges: string[]
+  badges: readonly string[]
+  /** What was chosen before. */
+  chosen?: readonly string[]
+  doneLabel: string
   onDone: (names: string[]) => Promise<void>
-  onSkip: () => Promise<void>
+  onSkip?: () => Promise<void>
+  /** Is there another choice than the one before? */
+  onUnsaved?: (unsaved: boolean) => void
 }
 
-export function InterestsForm({ badges, onDone, onSkip }: InterestsFormProps) {
+const NONE: readonly string[] = []
+
+export function InterestsForm({ badges, chosen = NONE, doneLabel, onDone, onSkip, onUnsaved }: InterestsFormProps) {
   const { t, i18n } = useTranslation()
-  const [made, setMade] = useState<string[]>([])
-  const [selected, setSelected] = useState<string[]>([])
+  const [made, setMade] = useState<string[]>(() => chosen.filter((name) => !badges.includes(name)))
+  const [selected, setSelected] = useState<readonly string[]>(chosen)
   const [filter, setFilter] = useState('')
   const [naming, setNaming] = useState(false)
   const [busy, setBusy] = useState(false)
   const [warned, setWarned] = useState(0)
   useHideAfter(BANNER_MS, warned, () => setWarned(0))
+
+  const unsaved = [...selected].sort().join('\n') !== [...chosen].sort().join('\n')
+  useEffect(() => onUnsaved?.(unsaved), [unsaved, onUnsaved])
 
   const known = [...made, ...badges].sort((one, other) => one.localeCompare(other, i18n.language))
   const shown = known.filter((name) => name.toLowerCase().includes(filter.trim().toLowerCase()))
@@ -45,7 +55,7 @@ export function InterestsForm({ badges, onDone, onSkip }: InterestsFormProps) {
     await work()
     setBusy(false)
   }
-  const handleDone = () => (selected.length === 0 ? setWarned(Date.now()) : void run(() => onDone(selected)))
+  const handleDone = () => (selected.length === 0 ? setWarned(Date.now()) : void run(() => onDone([...selected])))
 
   return (
     <>
@@ -96,11 +106,13 @@ export function InterestsForm({ badges, onDone, onSkip }: InterestsFormProps) {
         <p role="status" className="grow text-muted max-sm:basis-full">
           {t('onboarding.selected', { count: selected.length, max: INTERESTS_MAX })}
         </p>
-        <Button variant="quiet" disabled={busy} onClick={() => void run(onSkip)} className="max-sm:grow">
-          {t('onboarding.skip')}
-        </Button>
+        {onSkip && (
+          <Button variant="quiet" disabled={busy} onClick={() => void run(onSkip)} className="max-sm:grow">
+            {t('onboarding.skip')}
+          </Button>
+        )}
         <Button busy={busy} onClick={handleDone} className="max-sm:grow">
-          {t('onboarding.done')}
+          {doneLabel}
         </Button>
       </div>
       {naming && <NewBadgeDialog name={filter} badges={known} onPick={handlePick} onClose={() => setNaming(false)} />}

@@ -48,6 +48,7 @@ export function InterestsPage() {
         {badges.data && (
           <InterestsForm
             badges={badges.data.map(({ name }) => name)}
+            doneLabel={t('onboarding.done')}
             onDone={(names) => leaveBy(() => saveInterests(names))}
             onSkip={() => leaveBy(skipOnboarding)}
           />

@@ -37,6 +37,7 @@ export function Directory({ view, search, children }: DirectoryProps) {
           {t('people.invite.title')}
         </Link>
       </div>
+      <p className="-mt-3 mb-5 text-muted">{t('people.directory.lead')}</p>
       <DirectoryBar view={view} search={search} />
       <UnlistedNote />
       <p role="status" className="sr-only">

@@ -23,6 +23,8 @@ async function edit(answers: Record<string, (asked: Asked) => unknown> = {}) {
     'GET /user/profile': () => ({ ...profileOf(ada), email: 'ada@example.org' }),
     'GET /user/firstLogin': () => false,
     'GET /auth/list-sessions': () => devices,
+    'GET /badge/all': () => [{ name: 'Python' }, { name: 'Statistics' }],
+    'GET /interest/all': () => [{ name: 'Python' }],
     'GET /auth/token': () => ({ token: TOKEN }),
     ...answers,
   })

@@ -1,52 +1,123 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { load } from '#web/client.ts'
+import { withWords } from '#web/i18n/i18n.ts'
+import { saveInterests } from '#web/onboarding/onboarding.queries.ts'
 import { useSession } from '#web/session.ts'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { LeaveGuard } from '#web/ui/LeaveGuard.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { tellFailure, toast } from '#web/ui/toast.ts'
 import { DeviceList } from './DeviceList.tsx'
+import { EditNavigation, type EditSection, Section } from './EditSections.tsx'
 import { EmailForm } from './EmailForm.tsx'
 import { GeneralForm } from './GeneralForm.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
+import { Pictures } from './Pictures.tsx'
+import { ShownSwitches } from './ShownSwitches.tsx'
 import { YourData } from './YourData.tsx'
+
+const InterestsForm = lazy(async () => ({
+  default: (await withWords(['onboarding', 'words'], import('#web/onboarding/InterestsForm.tsx'))).InterestsForm,
+}))
 
 /** What one tells about oneself, how one signs in, and what is held about one. */
 export function EditProfilePage() {
   const { t } = useTranslation()
   const { profile } = useSession()
+  const unsaved = useRef(new Set<EditSection>())
+  const note = useCallback((section: EditSection, isUnsaved: boolean) => {
+    if (isUnsaved) unsaved.current.add(section)
+    else unsaved.current.delete(section)
+  }, [])
+  const noteGeneral = useCallback((isUnsaved: boolean) => note('general', isUnsaved), [note])
+  const noteInterests = useCallback((isUnsaved: boolean) => note('interests', isUnsaved), [note])
   if (!profile) return null
   return (
     <>
-      <h1 className="mb-6 text-[2.1rem]">{t('people.edit.title')}</h1>
-      <div className="grid max-w-220 gap-6">
-        <Section title={t('people.edit.general')}>
-          <GeneralForm profile={profile} />
-        </Section>
-        <Section title={t('people.edit.password')}>
-          <PasswordForm />
-        </Section>
-        <Section title={t('people.edit.email')}>
-          <EmailForm email={profile.email ?? ''} />
-        </Section>
-        <Section title={t('people.edit.devices')}>
-          <DeviceList />
-        </Section>
-        <Section title={t('people.edit.data')}>
-          <YourData />
-        </Section>
-        <p>
-          <Link to="/app/user/new" className="font-[650] text-brand underline-offset-4 hover:underline">
-            {t('people.invite.title')}
-          </Link>
-        </p>
+      <h1 className="mb-5 text-[clamp(1.75rem,4vw,2.1rem)]">{t('people.edit.title')}</h1>
+      <div className="grid max-w-280 gap-x-8 gap-y-5 lg:grid-cols-[12rem_minmax(0,1fr)]">
+        <EditNavigation />
+        <div className="grid min-w-0 gap-6">
+          <Section name="general">
+            <GeneralForm profile={profile} onUnsaved={noteGeneral} />
+          </Section>
+          <Section name="pictures">
+            <Pictures profile={profile} />
+          </Section>
+          <Section name="shown">
+            <ShownSwitches profile={profile} />
+          </Section>
+          <Section name="interests">
+            <Interests onUnsaved={noteInterests} />
+          </Section>
+          <Section name="password">
+            <PasswordForm />
+          </Section>
+          <Section name="email">
+            <EmailForm email={profile.email ?? ''} />
+          </Section>
+          <Section name="devices">
+            <DeviceList />
+          </Section>
+          <Section name="data">
+            <YourData />
+          </Section>
+          <p>
+            <Link to="/app/user/new" className="font-[650] text-brand underline-offset-4 hover:underline">
+              {t('people.invite.title')}
+            </Link>
+          </p>
+        </div>
       </div>
+      <LeaveGuard
+        isUnsaved={() => unsaved.current.size > 0}
+        title={t('people.edit.leaveTitle')}
+        text={t('people.edit.leaveText')}
+        confirmLabel={t('people.edit.leave')}
+      />
     </>
   )
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+function Interests({ onUnsaved }: { onUnsaved: (unsaved: boolean) => void }) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const badges = useQuery(load('badges', {}))
+  const interests = useQuery(load('interests', {}))
+  const failed = badges.error ?? interests.error
+  const handleDone = async (names: string[]) => {
+    try {
+      await saveInterests(names)
+      client.setQueryData(
+        load('interests', {}).queryKey,
+        names.map((name) => ({ name })),
+      )
+      void client.invalidateQueries({ queryKey: ['recommendedJourneys'] })
+      toast(t('people.edit.interestsSaved'), { tone: 'success' })
+    } catch (failure) {
+      tellFailure(failure, t('ui.error.title'))
+    }
+  }
+  if (badges.data === undefined || interests.data === undefined) {
+    if (!failed) return <Skeleton className="h-80 w-full" />
+    const refetch = async () => await Promise.all([badges.refetch(), interests.refetch()])
+    return <ErrorState error={failed} onRetry={() => void refetch()} />
+  }
   return (
-    <section className="panel p-5 sm:p-7">
-      <h2 className="mb-4 text-[1.35rem]">{title}</h2>
-      {children}
-    </section>
+    <>
+      <p className="mb-4 text-muted">{t('people.edit.interestsText')}</p>
+      <Suspense fallback={<Skeleton className="h-80 w-full" />}>
+        <InterestsForm
+          badges={badges.data.map(({ name }) => name)}
+          chosen={interests.data.map(({ name }) => name)}
+          doneLabel={t('people.edit.interestsSave')}
+          onDone={handleDone}
+          onUnsaved={onUnsaved}
+        />
+      </Suspense>
+    </>
   )
 }

@@ -1,54 +1,75 @@
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ABOUT_MAX } from '#contract/person.rules.ts'
 import type { Profile } from '#contract/person.ts'
 import { send } from '#web/client.ts'
-import { findOut } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FormError } from '#web/ui/FormError.tsx'
 import { fieldProps, useForm } from '#web/ui/form.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { type General, generalOf, isSameGeneral, renamed } from './general.ts'
+import { LinksField } from './LinksField.tsx'
+import { useShowOwnProfile } from './useShowOwnProfile.ts'
 
 const checks = async () => (await import('#contract/person.ts')).profileInput
 
-export function GeneralForm({ profile }: { profile: Profile }) {
+interface GeneralFormProps {
+  profile: Profile
+  onUnsaved: (unsaved: boolean) => void
+}
+
+export function GeneralForm({ profile, onUnsaved }: GeneralFormProps) {
   const { t } = useTranslation()
-  const form = useForm(checks, {
-    displayName: profile.displayName,
-    firstName: profile.firstName,
-    lastName: profile.lastName,
-    role: profile.role ?? '',
-    company: profile.company ?? '',
-    pronouns: profile.pronouns ?? '',
-    about: profile.about ?? '',
-  })
+  const showOwn = useShowOwnProfile()
+  const form = useForm(checks, generalOf(profile))
+  const [saves, setSaves] = useState(0)
+  const unsaved = !isSameGeneral(form.values, generalOf(profile))
+  useEffect(() => onUnsaved(unsaved), [unsaved, onUnsaved])
   const handleSubmit = form.handleSubmit(async (body) => {
-    await send('updateProfile', { body })
-    await findOut()
+    const { answer } = await send('updateProfile', { body })
+    showOwn(answer)
+    form.reset(generalOf(answer))
+    setSaves(saves + 1)
     toast(t('people.edit.saved'), { tone: 'success' })
   })
+  const handleName = (name: 'firstName' | 'lastName') => (value: string) => {
+    form.set('displayName', renamed(form.values, { [name]: value }))
+    form.set(name, value)
+  }
+  const line = (name: keyof Omit<General, 'links'>) => fieldProps(form, name)
   return (
     <form onSubmit={handleSubmit} noValidate className="grid gap-2">
       <FormError message={form.formError} />
-      <TextField
-        {...fieldProps(form, 'displayName')}
-        label={t('people.edit.displayName')}
-        autoComplete="nickname"
-        required
-      />
       <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
         <TextField
-          {...fieldProps(form, 'firstName')}
+          {...line('firstName')}
+          onChange={handleName('firstName')}
           label={t('people.edit.firstName')}
           autoComplete="given-name"
           required
         />
-        <TextField {...fieldProps(form, 'lastName')} label={t('people.edit.lastName')} autoComplete="family-name" />
-        <TextField {...fieldProps(form, 'role')} label={t('people.edit.role')} autoComplete="organization-title" />
-        <TextField {...fieldProps(form, 'company')} label={t('people.edit.company')} autoComplete="organization" />
+        <TextField
+          {...line('lastName')}
+          onChange={handleName('lastName')}
+          label={t('people.edit.lastName')}
+          autoComplete="family-name"
+        />
       </div>
-      <TextField {...fieldProps(form, 'pronouns')} label={t('people.edit.pronouns')} />
-      <TextField {...fieldProps(form, 'about')} label={t('people.edit.about')} rows={4} counter={ABOUT_MAX} />
+      <TextField {...line('displayName')} label={t('people.edit.displayName')} autoComplete="nickname" required />
+      <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+        <TextField {...line('role')} label={t('people.edit.role')} autoComplete="organization-title" />
+        <TextField {...line('company')} label={t('people.edit.company')} autoComplete="organization" />
+      </div>
+      <TextField {...line('pronouns')} label={t('people.edit.pronouns')} />
+      <TextField {...line('about')} label={t('people.edit.about')} rows={4} counter={ABOUT_MAX} />
+      <LinksField
+        key={saves}
+        value={form.values.links}
+        error={form.errors.links}
+        onChange={(links) => form.set('links', links)}
+        onBlur={() => form.touch('links')}
+      />
       <Button type="submit" busy={form.busy} className="justify-self-start">
         {t('people.edit.save')}
       </Button>

@@ -1,0 +1,93 @@
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Crop, changedCrop, sourceOf } from './crop.ts'
+import { drawCrop, PICTURES, type PictureKind } from './picture.ts'
+
+interface CropCanvasProps {
+  canvas: RefObject<HTMLCanvasElement | null>
+  kind: PictureKind
+  picture: ImageBitmap
+  crop: Crop
+  onChange: (crop: Crop) => void
+}
+
+/** A press on the same spot counts as one, even where the finger trembles. */
+const STILL_PX = 4
+/** What an arrow key moves, of what is in the frame. */
+const STEP = 0.05
+const ARROWS: Record<string, [x: number, y: number]> = {
+  ArrowLeft: [1, 0],
+  ArrowRight: [-1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+}
+
+/** The part that is kept, as it will look: dragged, pressed or moved by arrow keys. */
+export function CropCanvas({ canvas, kind, picture, crop, onChange }: CropCanvasProps) {
+  const { t } = useTranslation()
+  const hintId = useId()
+  const grip = useRef<{ x: number; y: number; crop: Crop; moved: boolean } | null>(null)
+  const { width, height } = PICTURES[kind]
+  const ratio = width / height
+  const moveTo = (from: Crop, x: number, y: number) => onChange(changedCrop(from, { x, y }, picture, ratio))
+  useEffect(() => {
+    if (canvas.current) drawCrop(canvas.current, picture, crop)
+  }, [canvas, picture, crop])
+
+  /** Pixels of the picture in a pixel of the screen. */
+  const scaleAt = (element: Element) => sourceOf(crop, picture, ratio).width / element.getBoundingClientRect().width
+  const handleDown = (event: PointerEvent<HTMLCanvasElement>) => {
+    event.currentTarget.setPointerCapture(event.pointerId)
+    grip.current = { x: event.clientX, y: event.clientY, crop, moved: false }
+  }
+  const handleMove = (event: PointerEvent<HTMLCanvasElement>) => {
+    const held = grip.current
+    if (!held) return
+    const [across, down] = [event.clientX - held.x, event.clientY - held.y]
+    held.moved ||= Math.hypot(across, down) > STILL_PX
+    const scale = scaleAt(event.currentTarget)
+    if (held.moved) moveTo(held.crop, held.crop.x - across * scale, held.crop.y - down * scale)
+  }
+  const handleUp = (event: PointerEvent<HTMLCanvasElement>) => {
+    const held = grip.current
+    grip.current = null
+    if (!held || held.moved) return
+    const box = event.currentTarget.getBoundingClientRect()
+    const scale = scaleAt(event.currentTarget)
+    const across = event.clientX - (box.left + box.width / 2)
+    const down = event.clientY - (box.top + box.height / 2)
+    moveTo(crop, crop.x + across * scale, crop.y + down * scale)
+  }
+  const handleKey = (event: KeyboardEvent) => {
+    const arrow = ARROWS[event.key]
+    if (!arrow) return
+    event.preventDefault()
+    const source = sourceOf(crop, picture, ratio)
+    moveTo(crop, crop.x + arrow[0] * source.width * STEP, crop.y + arrow[1] * source.height * STEP)
+  }
+  return (
+    <>
+      <canvas
+        ref={canvas}
+        width={width}
+        height={height}
+        tabIndex={0}
+        // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: so that arrow keys reach it through a screen reader
+        role="application"
+        aria-label={t('people.picture.move')}
+        aria-describedby={hintId}
+        onPointerDown={handleDown}
+        onPointerMove={handleMove}
+        onPointerUp={handleUp}
+        onPointerCancel={() => {
+          grip.current = null
+        }}
+        onKeyDown={handleKey}
+        className={`mx-auto block w-full touch-none cursor-grab bg-sunk select-none active:cursor-grabbing ${kind === 'photo' ? 'max-w-64 rounded-full' : 'rounded-m'}`}
+      />
+      <p id={hintId} className="mt-3 text-sm text-muted">
+        {t('people.picture.moveHint')}
+      </p>
+    </>
+  )
+}

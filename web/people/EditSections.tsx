@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+export const EDIT_SECTIONS = [
+  'general',
+  'pictures',
+  'shown',
+  'interests',
+  'password',
+  'email',
+  'devices',
+  'data',
+] as const
+export type EditSection = (typeof EDIT_SECTIONS)[number]
+
+/** The ways to the sections of the page; the focus goes along. */
+export function EditNavigation() {
+  const { t } = useTranslation()
+  return (
+    <nav aria-label={t('people.edit.sections')} className="min-w-0">
+      <ul className="flex flex-wrap gap-1 lg:sticky lg:top-24 lg:grid">
+        {EDIT_SECTIONS.map((section) => (
+          <li key={section}>
+            <Link
+              to="/app/user/edit"
+              hash={section}
+              activeOptions={{ includeHash: true, exact: true }}
+              onClick={() => document.getElementById(section)?.focus({ preventScroll: true })}
+              className="inline-flex min-h-11 items-center rounded-full px-3.5 text-sm font-[620] text-muted hover:bg-sunk hover:text-ink aria-[current]:bg-brand-soft aria-[current]:text-brand lg:w-full"
+            >
+              {t(`people.edit.${section}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+export function Section({ name, children }: { name: EditSection; children: ReactNode }) {
+  const { t } = useTranslation()
+  const titleId = `${name}-title`
+  return (
+    <section id={name} tabIndex={-1} aria-labelledby={titleId} className="panel scroll-mt-24 p-5 outline-none sm:p-7">
+      <h2 id={titleId} className="mb-4 text-[1.35rem]">
+        {t(`people.edit.${name}`)}
+      </h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+export interface Size {
+  width: number
+  height: number
+}
+
+/** Which part of a picture is kept: its middle in pixels of the picture, and how many times it is enlarged. */
+export interface Crop {
+  x: number
+  y: number
+  zoom: number
+}
+
+export const ZOOM_MAX = 4
+
+/** All that fits into a frame of this shape (width by height), from the middle. */
+export function wholeCrop({ width, height }: Size): Crop {
+  return { x: width / 2, y: height / 2, zoom: 1 }
+}
+
+/** The rectangle of the picture that fills the frame. */
+export function sourceOf(crop: Crop, picture: Size, ratio: number) {
+  const width = Math.min(picture.width, picture.height * ratio) / crop.zoom
+  const height = width / ratio
+  return { left: crop.x - width / 2, top: crop.y - height / 2, width, height }
+}
+
+/** The same with another middle or zoom, held within the picture. */
+export function changedCrop(crop: Crop, change: Partial<Crop>, picture: Size, ratio: number): Crop {
+  const next = { ...crop, ...change }
+  const zoom = clamp(next.zoom, 1, ZOOM_MAX)
+  const { width, height } = sourceOf({ ...next, zoom }, picture, ratio)
+  return {
+    zoom,
+    x: clamp(next.x, width / 2, picture.width - width / 2),
+    y: clamp(next.y, height / 2, picture.height - height / 2),
+  }
+}
+
+function clamp(value: number, low: number, high: number): number {
+  return Math.min(Math.max(value, low), high)
+}

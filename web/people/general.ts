@@ -1,0 +1,41 @@
+import type { Profile } from '#contract/person.ts'
+
+/** What the first form of one's profile holds. */
+export interface General {
+  displayName: string
+  firstName: string
+  lastName: string
+  role: string
+  company: string
+  pronouns: string
+  about: string
+  links: string[]
+}
+
+export function generalOf(profile: Profile): General {
+  return {
+    displayName: profile.displayName,
+    firstName: profile.firstName,
+    lastName: profile.lastName,
+    role: profile.role ?? '',
+    company: profile.company ?? '',
+    pronouns: profile.pronouns ?? '',
+    about: profile.about ?? '',
+    links: profile.links,
+  }
+}
+
+export function isSameGeneral(one: General, other: General): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+/** The displayed name goes along with the names it was made of; one of somebody's own choosing stays. */
+export function renamed(before: General, change: Partial<General>): string {
+  const after = { ...before, ...change }
+  const isMade = before.displayName.trim() === '' || before.displayName === wholeName(before)
+  return isMade ? wholeName(after) : before.displayName
+}
+
+function wholeName({ firstName, lastName }: General): string {
+  return `${firstName} ${lastName}`.trim()
+}
