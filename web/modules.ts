@@ -25,6 +25,7 @@ export const PAGE_MODULES: Record<string, string[]> = {
   '/app/recommended': ['journeys/RecommendedPage.tsx'],
   '/app/following': ['journeys/FollowingPage.tsx'],
   '/app/discover/journey/$journeyId': ['journeys/JourneyPage.tsx'],
+  '/app/user/fullpath': ['journeys/FullPathPage.tsx'],
   '/app/create/journey': ['journeys/CreateJourneyPage.tsx'],
   '/app/user/path/edit': ['journeys/EditJourneyPage.tsx'],
   '/app/user/profile': ['people/ProfilePage.tsx'],

@@ -25,6 +25,7 @@ export const PAGE_WORDS = {
   '/app/recommended': ['journeys'],
   '/app/following': ['journeys'],
   '/app/discover/journey/$journeyId': ['journeys'],
+  '/app/user/fullpath': ['journeys'],
   '/app/create/journey': ['journeys', 'laying'],
   '/app/user/path/edit': ['journeys', 'laying', 'words'],
   '/app/user/profile': ['people', 'journeys'],

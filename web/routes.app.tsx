@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { load, loadPages } from './client.ts'
 import { getParentRoute, kept, ready, speaking } from './routes.root.tsx'
-import { editSearch, journeySearch, peopleSearch, profileSearch } from './search.ts'
+import { journeySearch, pathSearch, peopleSearch, profileSearch } from './search.ts'
 import type { Place } from './shell/place.ts'
 
 const discover = createRoute({
@@ -60,6 +60,21 @@ const journey = createRoute({
   ),
 })
 
+const fullPath = createRoute({
+  getParentRoute,
+  path: '/app/user/fullpath',
+  staticData: { layout: 'shell', access: 'open' } satisfies Place,
+  validateSearch: pathSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps }) => {
+    await ready(context, () => [context.queryClient.query(kept(load('journey', { params: { id: deps.pathId } })))])
+  },
+  component: lazyRouteComponent(
+    speaking('/app/user/fullpath', () => import('./journeys/FullPathPage.tsx')),
+    'FullPathPage',
+  ),
+})
+
 const createJourney = createRoute({
   getParentRoute,
   path: '/app/create/journey',
@@ -86,7 +101,7 @@ const editJourney = createRoute({
     skeleton: 'form',
     hasShareButton: true,
   } satisfies Place,
-  validateSearch: editSearch,
+  validateSearch: pathSearch,
   component: lazyRouteComponent(
     speaking('/app/user/path/edit', () => import('./journeys/EditJourneyPage.tsx')),
     'EditJourneyPage',
@@ -172,6 +187,7 @@ export const appRoutes = [
   recommended,
   following,
   journey,
+  fullPath,
   createJourney,
   editJourney,
   profile,

@@ -72,7 +72,8 @@ export function peopleSearch(search: Record<string, unknown>): PeopleSearch {
   return given({ q: textIn(search.q)?.slice(0, SEARCH_MAX), sort: oneOf(PEOPLE_SORTS, search.sort) })
 }
 
-export function editSearch(search: Record<string, unknown>): { pathId: string } {
+/** A journey by its id. */
+export function pathSearch(search: Record<string, unknown>): { pathId: string } {
   return { pathId: textIn(search.pathId) ?? '' }
 }
 

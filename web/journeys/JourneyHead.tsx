@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next'
 import type { Journey } from '#contract/journey.ts'
 import { useOrigin } from '#web/origin.ts'
 
-/** How the page is called and unfolds elsewhere. */
-export function JourneyHead({ journey }: { journey: Journey }) {
+/** How a page of a journey is called and unfolds elsewhere; `title` where it is not simply the journey. */
+export function JourneyHead({ journey, title = journey.name }: { journey: Journey; title?: string }) {
   const { t } = useTranslation()
   const address = `${useOrigin()}/app/discover/journey/${encodeURIComponent(journey.id)}`
   return (
     <>
-      <title>{t('shell.titles.page', { page: journey.name })}</title>
+      <title>{t('shell.titles.page', { page: title })}</title>
       <meta name="description" content={journey.description} />
       <link rel="canonical" href={address} />
       <meta property="og:type" content="article" />

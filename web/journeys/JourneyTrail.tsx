@@ -1,3 +1,5 @@
+import { Link } from '@tanstack/react-router'
+import Printer from 'lucide-react/icons/printer'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Journey } from '#contract/journey.ts'
@@ -20,9 +22,21 @@ export function JourneyTrail({ journey, isOwner, skills }: { journey: Journey; i
     <div className="mt-7 flex flex-col items-stretch gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-7">
       <div className="grid min-w-0 gap-6">
         <section id="trail" aria-labelledby="modules" className="sm:panel sm:p-7">
-          <h2 id="modules" className="mb-5 text-[1.45rem]">
-            {t('journeys.modules', { count })}
-          </h2>
+          <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6">
+            <h2 id="modules" className="text-[1.45rem]">
+              {t('journeys.modules', { count })}
+            </h2>
+            {count > 0 && (
+              <Link
+                to="/app/user/fullpath"
+                search={{ pathId: journey.id }}
+                className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold text-muted hover:text-ink"
+              >
+                <Printer size={16} aria-hidden="true" />
+                {t('journeys.full.open')}
+              </Link>
+            )}
+          </div>
           {count > 0 ? <TrailList trail={trail} /> : <NoSteps isOwner={isOwner} />}
         </section>
         {isOwner && (
