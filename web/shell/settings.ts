@@ -32,13 +32,15 @@ export function resetSettings(): void {
 }
 
 /** The page follows what another tab or the system changes; what is stored was applied before the first paint. */
-export function followSettings(): void {
-  window.addEventListener('storage', ({ key }) => {
+export function followSettings(signal?: AbortSignal): void {
+  const options = signal && { signal }
+  const handleStorage = ({ key }: StorageEvent) => {
     if (key !== KEY && key !== null) return
     apply(settingsNow())
     tell()
-  })
-  systemDarkness()?.addEventListener('change', () => apply(settingsNow()))
+  }
+  window.addEventListener('storage', handleStorage, options)
+  systemDarkness()?.addEventListener('change', () => apply(settingsNow()), options)
 }
 
 /** A mode as it looks now: 'like my system' is one of the other two. */
