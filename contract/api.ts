@@ -34,7 +34,7 @@ import { text } from './text.ts'
 const badges = z.array(badge)
 const journeys = z.array(journey)
 const nothing = z.null()
-const file = z.instanceof(Blob)
+const file = z.instanceof(Blob, { error: 'required' })
 const upload = { types: IMAGE_TYPES, maxBytes: IMAGE_MAX_BYTES }
 const accepted = z.object({ id: z.string() })
 

@@ -14,6 +14,7 @@ import { makeAuth } from './identity/auth.ts'
 import { makeAuthenticate } from './identity/authenticate.ts'
 import { bindIdentity } from './identity/identity.routes.ts'
 import { makeProviders, providerHandlers } from './identity/providers.ts'
+import { bindImages, imageHandlers } from './images/images.routes.ts'
 import { interestHandlers } from './interests/interests.routes.ts'
 import { fanHandlers } from './journeys/fans.routes.ts'
 import { journeyHandlers } from './journeys/journeys.routes.ts'
@@ -31,7 +32,9 @@ import { Refusal } from './refusal.ts'
 import type { Settings } from './settings.ts'
 
 const BODY_MAX_BYTES = 1_048_576
-const REQUEST_TIMEOUT_MS = 15_000
+/** Headers come at once, or they do not come; 5 MB take a slow line its time. */
+const HEADERS_TIMEOUT_MS = 15_000
+const REQUEST_TIMEOUT_MS = 60_000
 const SWEEP_MS = 3_600_000
 
 interface Parts {
@@ -44,17 +47,6 @@ interface Parts {
   development?: boolean
 }
 
-const notYet = async () => {
-  throw new Refusal('unavailable')
-}
-/** Calls of the contract whose handlers are being built. */
-const onTheWay = {
-  setPhoto: notYet,
-  removePhoto: notYet,
-  setCover: notYet,
-  removeCover: notYet,
-}
-
 /** The whole server, not yet listening: the same in production and in tests. */
 export async function buildApp({ settings, database, clock = Date.now, logs = false, development = false }: Parts) {
   const app = fastify({
@@ -63,6 +55,7 @@ export async function buildApp({ settings, database, clock = Date.now, logs = fa
     trustProxy: settings.trustedProxy.length > 0 ? settings.trustedProxy : false,
     bodyLimit: BODY_MAX_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS },
     routerOptions: { maxParamLength: 1000 },
     forceCloseConnections: 'idle',
   })
@@ -82,12 +75,12 @@ export async function buildApp({ settings, database, clock = Date.now, logs = fa
     ...fanHandlers(house),
     ...progressHandlers(house),
     ...peopleHandlers(house),
+    ...imageHandlers(house),
     ...badgeHandlers(house),
     ...interestHandlers(house),
     ...feedbackHandlers(house),
     ...accountHandlers(house, limits),
     ...providerHandlers(providers),
-    ...onTheWay,
   }
   answerErrors(app)
   await harden(app, settings)
@@ -110,6 +103,7 @@ export async function buildApp({ settings, database, clock = Date.now, logs = fa
     })
     takeJson(scope)
     bindApi(scope, { house, handlers, limits, authenticate: makeAuthenticate(auth, house) })
+    bindImages(scope, house)
     await scope.register(async (inner) => bindIdentity(inner, { auth, providers, house, limits }), { prefix: '/auth' })
     const document = onDemand(() => JSON.stringify(openApiDocument()))
     const manual = onDemand(manualPage)

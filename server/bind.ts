@@ -11,6 +11,7 @@ import type { Limits } from './limits/limits.ts'
 import { makeOnce } from './once.ts'
 import { parse } from './parse.ts'
 import { Refusal } from './refusal.ts'
+import { takeFiles } from './upload.ts'
 import { languageOf } from './words.ts'
 
 interface Doors {
@@ -23,16 +24,28 @@ interface Doors {
 /** Lays every call of the contract as a route: who calls, may they come in, is it well formed, do it, answer. */
 export function bindApi(app: FastifyInstance, doors: Doors): void {
   for (const name of Object.keys(api) as CallName[]) {
-    const { method, path, alias } = api[name] as Endpoint
-    for (const url of alias ? [path, alias] : [path])
-      app.route({ method, url, handler: (request, reply) => answer(name, request, reply, doors) })
+    const { method, path, alias, upload } = api[name] as Endpoint
+    const handler = (request: FastifyRequest, reply: FastifyReply) => answer(name, request, reply, doors)
+    if (upload)
+      app.register(async (scope) => {
+        takeFiles(scope, upload)
+        // Nobody's file is read before it is known who sends it.
+        const onRequest = async (request: FastifyRequest) => void (await callerOf(name, request, doors))
+        scope.route({ method, url: path, onRequest, handler })
+      })
+    else for (const url of alias ? [path, alias] : [path]) app.route({ method, url, handler })
   }
+}
+
+async function callerOf(name: CallName, request: FastifyRequest, { authenticate }: Doors): Promise<Viewer | null> {
+  const viewer = await authenticate(request)
+  if (api[name].access === 'member' && !viewer) throw new Refusal('unauthenticated')
+  return viewer
 }
 
 async function answer(name: CallName, request: FastifyRequest, reply: FastifyReply, doors: Doors) {
   const endpoint: Endpoint = api[name]
-  const viewer = await doors.authenticate(request)
-  if (endpoint.access === 'member' && !viewer) throw new Refusal('unauthenticated')
+  const viewer = await callerOf(name, request, doors)
   const input = parseInput(endpoint, request)
   await doors.limits.call(name, viewer?.id ?? null, request.ip)
   const once = makeOnce(doors.house, scopeOf(name, viewer), request)
@@ -53,7 +66,7 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest) {
   return {
     params,
     query: endpoint.query && parse(endpoint.query, request.query, 'query'),
-    body: endpoint.body && parse(endpoint.body, unwrapped(endpoint, request.body)),
+    body: endpoint.body && parse(endpoint.body, unwrapped(endpoint, request.body), endpoint.upload ? 'image' : ''),
   }
 }
 

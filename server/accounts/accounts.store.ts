@@ -116,6 +116,7 @@ export async function readEverything(db: Db, id: string): Promise<Record<string,
       .select(['createdAt', 'expiresAt', 'ipAddress', 'userAgent'])
       .where('userId', '=', id)
       .execute(),
+    images: (await imagesOf(db, id)).map(({ bytes, ...image }) => ({ ...image, webp: bytes.toString('base64') })),
     interests: await db.selectFrom('interest').select(['badgeKey', 'position']).where('personId', '=', id).execute(),
     journeys: await db.selectFrom('journey').selectAll().where('ownerId', '=', id).execute(),
     journeyBadges: await db.selectFrom('journeyBadge').selectAll().where('journeyId', 'in', owned).execute(),
@@ -147,4 +148,12 @@ export async function readEverything(db: Db, id: string): Promise<Record<string,
       .where('personId', '=', id)
       .execute(),
   }
+}
+
+async function imagesOf(db: Db, personId: string) {
+  return await db
+    .selectFrom('image')
+    .select(['kind', 'width', 'height', 'createdAt', 'bytes'])
+    .where('personId', '=', personId)
+    .execute()
 }

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { makeTurns } from '../turns.ts'
 
 /** OWASP's second choice for argon2id: 19 MiB, two passes, one lane. */
 const MEMORY_KIB = 19_456
@@ -12,6 +13,7 @@ const SALT_BYTES = 16
 const AT_ONCE = 2
 
 const derive = promisify(argon2)
+const inTurn = makeTurns(AT_ONCE)
 const prepared = new AsyncLocalStorage<{ password: string; hash: string }>()
 
 export async function hashPassword(password: string): Promise<string> {
@@ -37,21 +39,6 @@ export async function withHashReady<T>(password: string, work: () => Promise<T>)
 
 function parameters(password: string, nonce: Buffer) {
   return { message: password, nonce, parallelism: LANES, tagLength: TAG_BYTES, memory: MEMORY_KIB, passes: PASSES }
-}
-
-let running = 0
-const waiting: (() => void)[] = []
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
-  else running++
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
 }
 
 function encode(bytes: Buffer): string {

@@ -20,6 +20,8 @@ export const WINDOWS: Partial<Record<CallName, WindowRule>> = {
   createJourney: { max: 120, windowMs: HOUR_MS },
   submitFeedback: { max: 20, windowMs: HOUR_MS },
   invite: { max: 20, windowMs: HOUR_MS },
+  setPhoto: { max: 60, windowMs: HOUR_MS },
+  setCover: { max: 60, windowMs: HOUR_MS },
 }
 
 /** Calls that share one bucket per person, in the memory of each process: a like must not cost a second write. */

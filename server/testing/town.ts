@@ -123,15 +123,16 @@ export class Town {
   }
 
   async call(method: Method, path: string, body: unknown, headers: Headers): Promise<Reply> {
-    const sent = typeof body === 'string' ? body : JSON.stringify(body)
+    const sent = typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body)
     const answer = await this.app.inject({
       method,
       url: path.startsWith('/') && !path.startsWith('//') ? `/api${path}` : path,
       headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
       ...(body !== undefined && { payload: sent }),
     })
-    const isJson = String(answer.headers['content-type']).includes('json')
-    return { status: answer.statusCode, body: isJson ? answer.json() : answer.body, headers: answer.headers }
+    const type = String(answer.headers['content-type'])
+    const read = type.includes('json') ? answer.json() : type.startsWith('image/') ? answer.rawPayload : answer.body
+    return { status: answer.statusCode, body: read, headers: answer.headers }
   }
 }
 

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import { isStorable } from '#contract/text.ts'
+import type { Handlers } from '../call.ts'
+import type { House } from '../house.ts'
+import type { Viewer } from '../identity/viewer.ts'
+import { findProfile } from '../people/people.store.ts'
+import { presentProfile } from '../people/people.view.ts'
+import { Refusal, required } from '../refusal.ts'
+import { convertImage, type ImageKind, type Picture } from './convert.ts'
+import { findImage, setImage } from './images.store.ts'
+
+export function imageHandlers({
+  db,
+  dialect,
+  clock,
+}: House): Handlers<'setPhoto' | 'removePhoto' | 'setCover' | 'removeCover'> {
+  return {
+    setPhoto: async ({ viewer, body }) => set(viewer, 'photo', await convertImage(body, 'photo')),
+    removePhoto: ({ viewer }) => set(viewer, 'photo', null),
+    setCover: async ({ viewer, body }) => set(viewer, 'cover', await convertImage(body, 'cover')),
+    removeCover: ({ viewer }) => set(viewer, 'cover', null),
+  }
+
+  async function set(viewer: Viewer, kind: ImageKind, picture: Picture | null) {
+    const place = { personId: viewer.id, kind }
+    const found = await db.transaction().execute((trx) => setImage(trx, dialect, place, picture, clock()))
+    if (!found) throw new Refusal('personNotFound')
+    return presentProfile(required(await findProfile(db, viewer.id, viewer.id), 'personNotFound'), viewer.email)
+  }
+}
+
+/** The images themselves, for everybody; whatever stands at an address stays the same for ever. */
+export function bindImages(app: FastifyInstance, { db }: House): void {
+  app.get<{ Params: { id: string } }>('/images/:id', async (request, reply) => {
+    const { id } = request.params
+    const bytes = required(isStorable(id) ? await findImage(db, id) : undefined, 'notFound')
+    const etag = `"${id}"`
+    reply
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('content-security-policy', "default-src 'none'")
+      .header('etag', etag)
+    if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
+    return reply.type('image/webp').send(bytes)
+  })
+}

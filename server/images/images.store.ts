@@ -1,0 +1,39 @@
+import type { Db, Trx } from '../db/database.ts'
+import type { Dialect } from '../db/dialect.ts'
+import { newId } from '../ids.ts'
+import { lockPeople } from '../people/people.store.ts'
+import type { ImageKind, Picture } from './convert.ts'
+
+const COLUMN = { photo: 'photoURL', cover: 'cover' } as const satisfies Record<ImageKind, string>
+
+/** Below which an image stands, at an address of its own: another upload has another one. */
+const IMAGES = '/api/images'
+
+export async function findImage(db: Db, id: string): Promise<Buffer | undefined> {
+  const row = await db.selectFrom('image').select('bytes').where('id', '=', id).executeTakeFirst()
+  return row?.bytes
+}
+
+/** Puts a picture where the old one was, or takes that away (null); false when there is no such person. */
+export async function setImage(
+  trx: Trx,
+  dialect: Dialect,
+  { personId, kind }: { personId: string; kind: ImageKind },
+  picture: Picture | null,
+  now: number,
+): Promise<boolean> {
+  if (!(await lockPeople(trx, dialect, [personId]))) return false
+  await trx.deleteFrom('image').where('personId', '=', personId).where('kind', '=', kind).execute()
+  const id = newId(now)
+  if (picture)
+    await trx
+      .insertInto('image')
+      .values({ ...picture, id, personId, kind, createdAt: now })
+      .execute()
+  await trx
+    .updateTable('person')
+    .set({ [COLUMN[kind]]: picture && `${IMAGES}/${id}` })
+    .where('id', '=', personId)
+    .execute()
+  return true
+}

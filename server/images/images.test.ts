@@ -1,0 +1,211 @@
+import { randomBytes } from 'node:crypto'
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { IMAGE_MAX_BYTES } from '#contract/image.rules.ts'
+import { openTown, PASSWORD, type Somebody } from '../testing/town.ts'
+import { PICTURE_MAX_BYTES } from './convert.ts'
+
+const town = openTown()
+let ada: Somebody
+let bob: Somebody
+
+beforeAll(async () => {
+  ada = await town.newcomer('Ada')
+  bob = await town.newcomer('Bob')
+})
+
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#e07020' } })
+const gives = (who: Somebody, what: 'photo' | 'cover', bytes: Buffer, type = 'image/png') =>
+  who.put(`/user/${what}`, bytes, { 'content-type': type })
+/** What others are sent. */
+async function pictureAt(address: string): Promise<Buffer> {
+  const { status, body } = await town.visitor.get(address.replace('/api', ''))
+  expect(status).toBe(200)
+  return body
+}
+const imagesOf = async ({ id }: Somebody) =>
+  await town.database.db.selectFrom('image').select(['id', 'kind']).where('personId', '=', id).execute()
+
+describe('a photo', () => {
+  test('becomes a square of 256 px that everybody sees, at an address that changes with each', async () => {
+    const first = await gives(ada, 'photo', await plain(640, 480).jpeg().toBuffer(), 'image/jpeg')
+    expect(first.status).toBe(200)
+    expect(first.body).toMatchObject({ id: ada.id, email: ada.email })
+    expect(first.body.photoURL).toMatch(/^\/api\/images\/[0-9a-z]{24}$/)
+    const { format, width, height } = await sharp(await pictureAt(first.body.photoURL)).metadata()
+    expect({ format, width, height }).toEqual({ format: 'webp', width: 256, height: 256 })
+
+    const second = await gives(ada, 'photo', await plain(90, 120).png().toBuffer())
+    expect(second.body.photoURL).not.toBe(first.body.photoURL)
+    expect((await town.visitor.get(first.body.photoURL.replace('/api', ''))).status).toBe(404)
+    expect(await imagesOf(ada)).toHaveLength(1)
+    expect((await bob.get(`/user/profile/${ada.id}`)).body.photoURL).toBe(second.body.photoURL)
+    const { id } = await ada.lays()
+    expect((await bob.get(`/path/journey/${id}`)).body.owner.photoURL).toBe(second.body.photoURL)
+  })
+
+  test('is kept for ever by whoever fetched it, is nothing but an image, and is asked for again in vain', async () => {
+    const { photoURL } = (await ada.get('/user/profile')).body
+    const path = photoURL.replace('/api', '')
+    const { headers } = await town.visitor.get(path)
+    expect(headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'",
+      'x-content-type-options': 'nosniff',
+    })
+    expect((await town.visitor.get(path, { 'if-none-match': String(headers.etag) })).status).toBe(304)
+    for (const unknown of ['nothing', '%00', ada.id])
+      expect((await town.visitor.get(`/images/${unknown}`)).status).toBe(404)
+  })
+
+  test('is taken away', async () => {
+    const { photoURL } = (await ada.get('/user/profile')).body
+    expect((await ada.delete('/user/photo')).body).toMatchObject({ id: ada.id, photoURL: null })
+    expect((await town.visitor.get(photoURL.replace('/api', ''))).status).toBe(404)
+    expect((await ada.delete('/user/photo')).status).toBe(200)
+  })
+
+  test('stands upright, without the place where it was taken', async () => {
+    const exif = { IFD0: { Make: 'Cameramaker' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '47/1 22/1 0/1' } }
+    const sideways = await sharp(
+      Buffer.from(Array.from({ length: 300 * 200 }, (_, at) => (at % 300 < 150 ? [255, 0, 0] : [0, 0, 255])).flat()),
+      { raw: { width: 300, height: 200, channels: 3 } },
+    )
+      .withExif(exif)
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    expect((await sharp(sideways).metadata()).exif?.includes('Cameramaker')).toBe(true)
+    const { body } = await gives(ada, 'photo', sideways, 'image/jpeg')
+    const kept = await pictureAt(body.photoURL)
+    const { exif: left, icc, xmp, orientation } = await sharp(kept).metadata()
+    expect([left, icc, xmp, orientation]).toEqual([undefined, undefined, undefined, undefined])
+    expect(kept.includes('Cameramaker')).toBe(false)
+    const { data } = await sharp(kept).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+    const [top, bottom] = [data.subarray(0, 3), data.subarray(-3)]
+    expect((top[0] ?? 0) - (top[2] ?? 0)).toBeGreaterThan(150)
+    expect((bottom[2] ?? 0) - (bottom[0] ?? 0)).toBeGreaterThan(150)
+  })
+
+  test('of any kind that is allowed, whatever its sender calls it; an animation stands still', async () => {
+    const frames = await sharp(randomBytes(64 * 128 * 3), {
+      raw: { width: 64, height: 128, channels: 3, pageHeight: 64 },
+    })
+      .gif({ loop: 0, delay: [100, 100] })
+      .toBuffer()
+    expect((await sharp(frames).metadata()).pages).toBe(2)
+    const { body } = await gives(ada, 'photo', frames, 'image/gif')
+    expect((await sharp(await pictureAt(body.photoURL)).metadata()).pages ?? 1).toBe(1)
+    for (const bytes of [await plain(50, 50).avif().toBuffer(), await plain(50, 50).webp().toBuffer()])
+      expect((await gives(ada, 'photo', bytes, 'image/jpeg')).status).toBe(200)
+  })
+})
+
+describe('a cover', () => {
+  test('is at most 1600 px wide, is not enlarged, and stands beside the photo', async () => {
+    const wide = await gives(bob, 'cover', await plain(2400, 900).jpeg().toBuffer(), 'image/jpeg')
+    expect((await sharp(await pictureAt(wide.body.cover)).metadata()).width).toBe(1600)
+    const narrow = await gives(bob, 'cover', await plain(800, 200).png().toBuffer())
+    expect(await sharp(await pictureAt(narrow.body.cover)).metadata()).toMatchObject({ width: 800, height: 200 })
+    await gives(bob, 'photo', await plain(300, 300).png().toBuffer())
+    expect((await imagesOf(bob)).map(({ kind }) => kind).sort()).toEqual(['cover', 'photo'])
+    expect((await bob.delete('/user/cover')).body).toMatchObject({ cover: null, photoURL: expect.any(String) })
+  })
+
+  test('takes little room, even one of pure noise', async () => {
+    const noise = sharp(randomBytes(1250 * 1250 * 3), { raw: { width: 1250, height: 1250, channels: 3 } })
+    const { body } = await gives(bob, 'cover', await noise.jpeg({ quality: 95 }).toBuffer(), 'image/jpeg')
+    expect((await pictureAt(body.cover)).length).toBeLessThanOrEqual(PICTURE_MAX_BYTES)
+  })
+})
+
+describe('what is refused', () => {
+  const unreadable = { image: 'This image cannot be read: choose another, of at most 50 megapixels' }
+
+  test.each([
+    ['a text', Buffer.from('This is not an image')],
+    ['a drawing that is a program', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+    ['the beginning of an image', 'cut'],
+    ['20,000 by 20,000 pixels in a few kB', bomb(20_000, 20_000)],
+    ['nothing', Buffer.alloc(0)],
+  ])('%s', async (_, given) => {
+    const bytes = given === 'cut' ? (await plain(400, 400).png().toBuffer()).subarray(0, 200) : Buffer.from(given)
+    const before = (await ada.get('/user/profile')).body.photoURL
+    const { status, body } = await gives(ada, 'photo', bytes)
+    expect([status, body.code, body.fields]).toEqual([400, 'invalid', unreadable])
+    expect((await ada.get('/user/profile')).body.photoURL).toBe(before)
+  })
+
+  test('more than 5 MB, another type, no file at all', async () => {
+    const large = await gives(ada, 'photo', Buffer.alloc(IMAGE_MAX_BYTES + 1))
+    expect([large.status, large.body.code]).toEqual([413, 'tooLarge'])
+    for (const type of ['image/svg+xml', 'application/json', 'multipart/form-data; boundary=x'])
+      expect(await gives(ada, 'cover', Buffer.from('{}'), type)).toMatchObject({
+        status: 415,
+        body: { code: 'unsupportedMedia', fields: { image: 'Choose a JPEG, PNG, WebP, AVIF or GIF image' } },
+      })
+    const missing = await ada.put('/user/photo')
+    expect([missing.status, missing.body.fields]).toEqual([400, { image: 'This is required' }])
+  })
+
+  test('strangers, before what they send is looked at', async () => {
+    const bytes = Buffer.alloc(IMAGE_MAX_BYTES + 1)
+    for (const what of ['photo', 'cover'] as const) {
+      expect((await gives(town.visitor, what, bytes)).status).toBe(401)
+      expect((await town.visitor.delete(`/user/${what}`)).status).toBe(401)
+    }
+  })
+})
+
+test('many at once leave one photo', async () => {
+  const cleo = await town.newcomer('Cleo')
+  const bytes = await plain(64, 64).png().toBuffer()
+  const replies = await Promise.all(Array.from({ length: 6 }, () => gives(cleo, 'photo', bytes)))
+  expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200))
+  const [kept, ...others] = await imagesOf(cleo)
+  expect(others).toEqual([])
+  expect((await cleo.get('/user/profile')).body.photoURL).toBe(`/api/images/${kept?.id}`)
+})
+
+test('images are taken along with everything else, and are gone with their person', async () => {
+  const dora = await town.newcomer('Dora')
+  const { body } = await gives(dora, 'photo', await plain(64, 64).png().toBuffer())
+  const [image] = (await dora.get('/user/export')).body.images
+  expect(image).toMatchObject({ kind: 'photo', width: 256, height: 256 })
+  expect(Buffer.from(image.webp, 'base64')).toEqual(await pictureAt(body.photoURL))
+  await town.call('DELETE', '/user/account', { password: PASSWORD }, dora.headers)
+  expect(await imagesOf(dora)).toEqual([])
+})
+
+describe('under limits', () => {
+  const limited = openTown({ CAIRN_LIMITS: 'on' })
+
+  test('sixty uploads an hour', async () => {
+    const eve = await limited.newcomer('Eve')
+    const replies: number[] = []
+    for (let n = 0; n < 61; n++) replies.push((await gives(eve, 'photo', Buffer.from('nothing'))).status)
+    expect(replies.indexOf(429)).toBe(60)
+  })
+})
+
+/** A PNG of one colour, one bit a pixel. */
+function bomb(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header[8] = 1
+  const rows = deflateSync(Buffer.alloc(height * (Math.ceil(width / 8) + 1)))
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data])
+  const frame = Buffer.alloc(8)
+  frame.writeUInt32BE(data.length, 0)
+  frame.writeUInt32BE(crc32(body), 4)
+  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
+}
