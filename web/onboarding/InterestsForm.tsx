@@ -36,7 +36,10 @@ export function InterestsForm({ badges, chosen = NONE, doneLabel, onDone, onSkip
   const unsaved = [...selected].sort().join('\n') !== [...chosen].sort().join('\n')
   useEffect(() => onUnsaved?.(unsaved), [unsaved, onUnsaved])
 
-  const known = [...made, ...badges].sort((one, other) => one.localeCompare(other, i18n.language))
+  const rank = (name: string) => (chosen.includes(name) ? 0 : 1)
+  const known = [...made, ...badges].sort(
+    (one, other) => rank(one) - rank(other) || one.localeCompare(other, i18n.language),
+  )
   const shown = known.filter((name) => name.toLowerCase().includes(filter.trim().toLowerCase()))
   const isFull = selected.length >= INTERESTS_MAX
 

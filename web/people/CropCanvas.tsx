@@ -67,12 +67,12 @@ export function CropCanvas({ canvas, kind, picture, crop, onChange }: CropCanvas
   }
   return (
     <>
+      {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: so that arrow keys reach it through a screen reader */}
       <canvas
         ref={canvas}
         width={width}
         height={height}
         tabIndex={0}
-        // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: so that arrow keys reach it through a screen reader
         role="application"
         aria-label={t('people.picture.move')}
         aria-describedby={hintId}

@@ -55,7 +55,7 @@ function ViewLink({ to, search, label, icon: Icon }: ViewLinkProps) {
     <Link
       to={to}
       search={search}
-      className="inline-flex min-h-9 items-center gap-2 rounded-full px-4 text-sm font-semibold text-muted hover:text-ink aria-[current]:bg-card aria-[current]:text-brand aria-[current]:inset-ring-2 aria-[current]:inset-ring-brand pointer-coarse:min-h-11"
+      className="inline-flex min-h-9 items-center gap-2 rounded-full px-3 text-sm font-semibold text-muted hover:text-ink sm:px-4 aria-[current]:bg-card aria-[current]:text-brand aria-[current]:inset-ring-2 aria-[current]:inset-ring-brand pointer-coarse:min-h-11"
     >
       <Icon size={17} aria-hidden="true" />
       {label}

@@ -27,7 +27,7 @@ export function EditNavigation() {
               hash={section}
               activeOptions={{ includeHash: true, exact: true }}
               onClick={() => document.getElementById(section)?.focus({ preventScroll: true })}
-              className="inline-flex min-h-11 items-center rounded-full px-3.5 text-sm font-[620] text-muted hover:bg-sunk hover:text-ink aria-[current]:bg-brand-soft aria-[current]:text-brand lg:w-full"
+              className="inline-flex min-h-11 items-center rounded-full px-3.5 text-sm font-[620] text-muted hover:bg-sunk hover:text-ink max-lg:border max-lg:border-line max-lg:bg-sunk aria-[current]:bg-brand-soft aria-[current]:text-brand lg:w-full"
             >
               {t(`people.edit.${section}`)}
             </Link>

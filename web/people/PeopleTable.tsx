@@ -27,8 +27,8 @@ export function PeopleTable({ people, search, loading }: PeopleTableProps) {
         <thead className="border-b border-line bg-sunk text-sm">
           <tr>
             <SortHeader sort="name" search={search} className="ps-5" />
-            <PlainHeader label={t('people.directory.role')} className="max-lg:hidden" />
-            <PlainHeader label={t('people.directory.company')} className="max-lg:hidden" />
+            <PlainHeader label={t('people.directory.role')} className="text-start max-lg:hidden" />
+            <PlainHeader label={t('people.directory.company')} className="text-start max-lg:hidden" />
             <SortHeader sort="journeys" search={search} className="max-md:hidden" />
             <SortHeader sort="followers" search={search} className="max-md:hidden" />
             <PlainHeader label={t('people.directory.follow')} className="pe-5 text-end" />
@@ -47,7 +47,7 @@ export function PeopleTable({ people, search, loading }: PeopleTableProps) {
 
 function PlainHeader({ label, className }: { label: string; className: string }) {
   return (
-    <th scope="col" className={`px-3 text-start font-[650] text-muted ${className}`}>
+    <th scope="col" className={`px-3 font-[650] text-muted ${className}`}>
       {label}
     </th>
   )

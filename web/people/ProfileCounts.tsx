@@ -28,8 +28,8 @@ export function ProfileCounts({ profile, own }: { profile: Profile; own: boolean
             </CountButton>
           </li>
         ))}
-        <li className="grid content-center px-3 py-1">
-          <b className="font-head text-xl leading-tight font-bold">{number(profile.totalPost)}</b>{' '}
+        <li className="grid min-h-11 px-3 py-1 leading-tight">
+          <b className="font-head text-xl font-bold">{number(profile.totalPost)}</b>{' '}
           <span className="text-sm text-muted">{t('people.journeys', { count: profile.totalPost })}</span>
         </li>
       </ul>
