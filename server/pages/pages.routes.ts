@@ -9,6 +9,9 @@ import { contentSecurityPolicy, DEVELOPMENT_POLICY } from './csp.ts'
 import { DIST, type Renderer } from './renderer.ts'
 import { makeSend } from './send.ts'
 
+/** What the page for maintenance promises. */
+const BACK_IN_SECONDS = 300
+
 interface Pages {
   house: House
   handlers: Handlers
@@ -22,7 +25,7 @@ export async function bindPages(
   { house, handlers, renderer, development }: Pages,
 ): Promise<void> {
   const { settings } = house
-  const sheetOf = makePageCache(development ? () => Number.MAX_SAFE_INTEGER : house.clock)
+  const sheetOf = makePageCache(development ? () => Number.POSITIVE_INFINITY : house.clock)
   const secure = settings.publicUrl.startsWith('https:')
   const policy = development ? DEVELOPMENT_POLICY : contentSecurityPolicy(await renderer.template('/'), secure)
   if (!development) await serveFiles(app)
@@ -78,6 +81,7 @@ async function serveFiles(app: FastifyInstance): Promise<void> {
 
 function sendSheet(request: FastifyRequest, reply: FastifyReply, sheet: Sheet) {
   reply.header('cache-control', 'no-cache').header('vary', 'Accept-Encoding, Accept-Language, Cookie')
+  if (sheet.status === 503) reply.header('retry-after', String(BACK_IN_SECONDS))
   if (sheet.redirect) return reply.code(sheet.status).header('location', sheet.redirect).send()
   reply.header('etag', sheet.etag)
   if (sheet.status === 200 && request.headers['if-none-match']?.includes(sheet.etag)) return reply.code(304).send()

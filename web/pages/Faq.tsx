@@ -8,7 +8,8 @@ import { LEADS_TO, type Question } from './questions.ts'
 export function Faq({ name, open }: { name: Question; open: boolean }) {
   const { t } = useTranslation()
   return (
-    <details open={open} className="group border-b border-line">
+    // The browser may have unfolded it before script came, for whoever came by its address.
+    <details open={open} suppressHydrationWarning className="group border-b border-line">
       <summary className="flex min-h-14 list-none items-center gap-4 py-3 [&::-webkit-details-marker]:hidden">
         <h3 className="min-w-0 grow font-text text-[1.06rem] leading-snug font-[650] tracking-normal">
           {t(`faqs.${name}.question`)}

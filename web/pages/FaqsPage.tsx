@@ -20,10 +20,10 @@ export function FaqsPage() {
   const count = groups.reduce((sum, { questions }) => sum + questions.length, 0)
   return (
     <PublicPage title={t('faqs.title')} description={t('faqs.description')} lead={t('faqs.lead')}>
-      <div className="grid max-w-200 gap-10">
+      <div className="grid max-w-200 grid-cols-[minmax(0,1fr)] gap-10">
         <QuestionSearch text={text} onChange={setText} />
-        <p role="status" className="-mt-7 min-h-6 text-sm text-faint">
-          {text.trim() !== '' && t('faqs.found', { count })}
+        <p role="status" className={`-mt-7 min-h-6 text-sm text-faint ${count === 0 ? 'sr-only' : ''}`}>
+          {text.trim() !== '' && (count === 0 ? t('faqs.nothing') : t('faqs.found', { count }))}
         </p>
         {groups.map(
           ({ name, questions }) =>

@@ -11,7 +11,7 @@ interface SectionProps {
 export function Section({ title, id, children }: SectionProps) {
   const titleId = useId()
   return (
-    <section id={id} aria-labelledby={titleId} className="scroll-mt-6">
+    <section id={id} aria-labelledby={titleId} className="scroll-mt-6 text-[1.03rem]">
       <h2 id={titleId} className="mb-4 text-[clamp(1.5rem,3vw,1.9rem)]">
         {title}
       </h2>
