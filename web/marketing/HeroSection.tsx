@@ -27,7 +27,9 @@ export function HeroSection({ asked, badges }: { asked: string; badges: readonly
                   hash="journeys"
                   className={`${chipClass()} hover:border-field hover:text-ink pointer-coarse:min-h-11`}
                 >
-                  <span dir="auto">{badge}</span>
+                  <span dir="auto" className="min-w-0 [overflow-wrap:anywhere]">
+                    {badge}
+                  </span>
                 </Link>
               </li>
             ))}
