@@ -17,6 +17,8 @@ import {
 
 type Json = Record<string, unknown>
 
+const BINARY = { type: 'string', format: 'binary' }
+
 /** The API as an OpenAPI 3.1 document, made from the contract's table. */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {}
@@ -37,7 +39,7 @@ export function openApiDocument(): Json {
         'Learning journeys. Calls of members carry `Authorization: Bearer <token>`; the token comes from `GET /auth/token`.',
     },
     servers: [{ url: '/api' }],
-    paths: { ...paths, ...identityPaths() },
+    paths: { ...paths, ...imagePaths(), ...identityPaths() },
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       schemas: { Error: schemaOf(apiError, 'output') },
@@ -56,7 +58,9 @@ function operation(operationId: string, call: Endpoint, url: string): Json {
       ...queryParameters(call),
       ...(call.idempotent ? [parameter('header', 'Idempotency-Key', { type: 'string', maxLength: 200 }, false)] : []),
     ],
-    ...(call.body && { requestBody: jsonContent(schemaOf(call.body, 'input')) }),
+    ...(call.body && {
+      requestBody: call.upload ? fileContent(call.upload.types) : jsonContent(schemaOf(call.body, 'input')),
+    }),
     responses: {
       [status]: {
         description: 'Done',
@@ -72,8 +76,10 @@ function operation(operationId: string, call: Endpoint, url: string): Json {
 
 function queryParameters(call: Endpoint): Json[] {
   if (!call.query) return []
-  const { properties = {} } = schemaOf(call.query, 'input') as { properties?: Record<string, Json> }
-  return Object.entries(properties).map(([name, schema]) => parameter('query', name, schema, false))
+  const known = schemaOf(call.query, 'input') as { properties?: Record<string, Json>; required?: string[] }
+  return Object.entries(known.properties ?? {}).map(([name, schema]) =>
+    parameter('query', name, schema, known.required?.includes(name) ?? false),
+  )
 }
 
 function parameter(place: string, name: string, schema: Json, required: boolean): Json {
@@ -84,9 +90,28 @@ function jsonContent(schema: Json): Json {
   return { content: { 'application/json': { schema } } }
 }
 
+function fileContent(types: readonly string[]): Json {
+  return { required: true, content: Object.fromEntries(types.map((type) => [type, { schema: BINARY }])) }
+}
+
 function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   return json
+}
+
+/** What photos and covers are read from. */
+function imagePaths(): Record<string, Json> {
+  const get = {
+    operationId: 'image',
+    summary:
+      'A photo or cover: the address that a profile names. It changes with each upload, so it may be kept for ever.',
+    parameters: [parameter('path', 'id', { type: 'string' }, true)],
+    responses: {
+      200: { description: 'Done', content: { 'image/webp': { schema: BINARY } } },
+      default: { description: 'Refused', ...jsonContent({ $ref: '#/components/schemas/Error' }) },
+    },
+  }
+  return { '/images/{id}': { get } }
 }
 
 /** better-auth's own calls that are open here. */

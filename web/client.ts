@@ -94,14 +94,20 @@ async function request(
   const headers = new Headers({ Accept: 'application/json', 'Accept-Language': document.documentElement.lang })
   if (token !== null) headers.set('Authorization', `Bearer ${token}`)
   if (options.idempotencyKey !== undefined) headers.set('Idempotency-Key', options.idempotencyKey)
-  if (input.body !== undefined) headers.set('Content-Type', 'application/json')
-  const body = input.body === undefined ? null : JSON.stringify(input.body)
+  const [body, type] = bodyOf(input)
+  if (type !== null) headers.set('Content-Type', type)
   return await fetchOrFail(addressOf(endpoint.path, input), {
     method: endpoint.method,
     headers,
     body,
     credentials: 'omit',
   })
+}
+
+/** What is sent, and as what: a file as it is, anything else as JSON. */
+function bodyOf({ body }: AnyInput): [BodyInit | null, string | null] {
+  if (body === undefined) return [null, null]
+  return body instanceof Blob ? [body, body.type] : [JSON.stringify(body), 'application/json']
 }
 
 function addressOf(path: string, { params = {}, query = {} }: AnyInput): string {
