@@ -17,7 +17,8 @@ const COVER_SIDE = 1600
 /** What is opened to its full size takes four bytes a pixel. */
 const PIXELS_MAX = 50_000_000
 const SECONDS_MAX = 10
-const AT_ONCE = 2
+/** Of libuv's four threads, of which passwords take two: files need one as well. */
+const AT_ONCE = 1
 const MOST_WAITING = 20
 /** libvips brings loaders for much more; nobody needs theirs opened here. */
 const LOADERS = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((name) => `VipsForeignLoad${name}`)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { FORMER_MEMBER_ID } from '#contract/person.ts'
 import { ensureBadges } from '../../badges/badges.store.ts'
 import { hashPassword } from '../../identity/passwords.ts'
 import { setInterests } from '../../interests/interests.store.ts'
@@ -23,7 +24,12 @@ export async function layDemonstration({ db, dialect }: Database, { host }: Sett
   const isLocal = LOOPBACK.includes(host)
   const passwordHash = isLocal ? await hashPassword(PASSWORD) : undefined
   await db.transaction().execute(async (trx) => {
-    const someone = await trx.selectFrom('account').select('id').limit(1).executeTakeFirst()
+    const someone = await trx
+      .selectFrom('user')
+      .select('id')
+      .where('id', '!=', FORMER_MEMBER_ID)
+      .limit(1)
+      .executeTakeFirst()
     if (!someone) await lay(trx, dialect, passwordHash, Date.now())
   })
   if (!isLocal) return 'Demonstration people have no password, since others can reach this server'
