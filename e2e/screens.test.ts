@@ -6,6 +6,8 @@ import { beMember, findIds, isForMembers, type Look, openScreen, wear } from './
 /** `npm run test:matrix` goes through all of it, `npm test` through a tenth. */
 const WHOLE = process.env.CAIRN_MATRIX === 'on'
 const TENTH = 10
+/** What an endless list brings while one walks through it. */
+const EXTRA_PRESSES = 10
 
 test.use({ expectedErrors: [/status of (?:404|500|503)/] })
 
@@ -34,6 +36,24 @@ for (const { name, screen, open, look } of cells)
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])).toEqual([])
   })
 
+for (const [row, screen] of SCREENS.entries())
+  if (WHOLE || row % TENTH === 0)
+    test(`the keyboard reaches everything: ${screen.name}`, async ({ page, context, place }) => {
+      const ids = await findIds(page)
+      if (isForMembers(screen)) await beMember(context)
+      await wear(context, place.url, {})
+      await openScreen(page, screen, ids)
+      const count = await page.evaluate(markReachable)
+      for (let press = 0; press < count + EXTRA_PRESSES; press++) {
+        await page.keyboard.press('Tab')
+        await page.evaluate(() => document.activeElement?.removeAttribute('data-unreached'))
+      }
+      const left = await page
+        .locator('[data-unreached]')
+        .evaluateAll((all) => all.map(({ outerHTML }) => outerHTML.slice(0, 200)))
+      expect(left).toEqual([])
+    })
+
 for (const language of ['de', 'fr'])
   for (const [who, screens] of [
     ['a visitor', SCREENS.filter((screen) => !isForMembers(screen))],
@@ -50,6 +70,19 @@ for (const language of ['de', 'fr'])
         expect.soft(await page.evaluate(tooWide), `${screen.name} in ${language}`).toEqual([])
       }
     })
+
+/** Marks whatever a person can act on; of radio buttons the chosen one, since arrows lead to the others. */
+function markReachable(): number {
+  const within = document.querySelector('dialog:modal') ?? document
+  const all = within.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex="0"]')
+  const reachable = [...all].filter((element) => {
+    if (element.matches(':disabled, [tabindex="-1"], input[type=hidden]') || element.closest('[inert]')) return false
+    if (element instanceof HTMLInputElement && element.type === 'radio' && !element.checked) return false
+    return element.checkVisibility({ visibilityProperty: true })
+  })
+  for (const element of reachable) element.setAttribute('data-unreached', '')
+  return reachable.length
+}
 
 /** Texts that reach out of their box, and the page itself where it scrolls sideways. */
 function tooWide(): string[] {
