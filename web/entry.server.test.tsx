@@ -82,6 +82,8 @@ describe('what is not there', () => {
     ['/%E0%A4%A', 404, 'No trail leads here'],
     ['/app/discover/journey/none', 404, 'This journey does not exist'],
     ['/app/discover/journey/gone', 410, 'This journey has been deleted'],
+    ['/app/user/fullpath?pathId=none', 404, 'This journey does not exist'],
+    ['/app/user/fullpath?pathId=gone', 410, 'This journey has been deleted'],
   ])('%s is answered with %i and a friendly page', async (url, status, words) => {
     const page = await open(url)
     expect(page.status).toBe(status)

@@ -1,6 +1,125 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LANGUAGES } from '#contract/language.ts'
+import { languageOf } from '#web/i18n/i18n.ts'
+import { PublicHead } from '#web/pages/PublicHead.tsx'
+import { chooseLanguage } from '#web/shell/language.ts'
+import { COLORS, changeSettings, DIRECTIONS, MODES, useSettings } from '#web/shell/settings.ts'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { ButtonSamples } from './ButtonSamples.tsx'
+import { ChoiceSamples } from './ChoiceSamples.tsx'
+import { DrawnSamples } from './DrawnSamples.tsx'
+import { FieldSamples } from './FieldSamples.tsx'
+import { OverSamples } from './OverSamples.tsx'
+import { PeopleSamples } from './PeopleSamples.tsx'
+import { ThemeSamples } from './ThemeSamples.tsx'
+import { WaitingSamples } from './WaitingSamples.tsx'
 
+const GROUPS = ['themes', 'buttons', 'fields', 'choices', 'over', 'people', 'waiting', 'drawn'] as const
+type Group = (typeof GROUPS)[number]
+
+/** The living style guide: the kit itself, as the person who looks at it has set it. */
 export function GuidePage() {
+  const { t, i18n } = useTranslation()
+  const samples: Record<Group, ReactNode> = {
+    themes: <ThemeSamples themes={useThemes()} />,
+    buttons: <ButtonSamples />,
+    fields: <FieldSamples />,
+    choices: <ChoiceSamples />,
+    over: <OverSamples />,
+    people: <PeopleSamples />,
+    waiting: <WaitingSamples />,
+    drawn: <DrawnSamples />,
+  }
+  return (
+    <div className="py-6 sm:py-12">
+      <PublicHead title={t('guide.title')} description={t('guide.description')} />
+      <h1 className="text-[clamp(2.1rem,5vw,3.25rem)] font-[720]">{t('guide.title')}</h1>
+      <p className="mt-4 mb-8 max-w-[52ch] text-[1.15rem] text-muted">{t('guide.lead')}</p>
+      <Controls />
+      <Contents />
+      {/* In another language the samples begin anew, with its own words in their fields. */}
+      <div key={i18n.language} className="mt-12 grid gap-16">
+        {GROUPS.map((group) => (
+          <section key={group} id={group} aria-labelledby={`${group}-title`} className="scroll-mt-6">
+            <h2 id={`${group}-title`} className="mb-6 text-[clamp(1.5rem,3vw,1.9rem)]">
+              {t(`guide.groups.${group}`)}
+            </h2>
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-5">{samples[group]}</div>
+          </section>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function useThemes() {
   const { t } = useTranslation()
-  return <h1>{t('guide.title')}</h1>
+  const modes = MODES.filter((mode) => mode !== 'system')
+  return COLORS.flatMap((color) =>
+    modes.map((mode) => ({
+      mode,
+      color,
+      name: `${t(`shell.settings.color.${color}`)} · ${t(`shell.settings.mode.${mode}`)}`,
+    })),
+  )
+}
+
+function Controls() {
+  const { t, i18n } = useTranslation()
+  const { themeMode, themeDirection, themeColor } = useSettings()
+  return (
+    <section aria-labelledby="controls" className="panel grid grid-cols-[minmax(0,1fr)] gap-4 p-5 sm:p-6">
+      <h2 id="controls" className="text-xl">
+        {t('guide.controls')}
+      </h2>
+      <div className="flex flex-wrap gap-3">
+        <Segmented
+          label={t('shell.settings.mode.label')}
+          value={themeMode}
+          onChange={(mode) => changeSettings({ themeMode: mode })}
+          options={MODES.map((value) => ({ value, label: t(`shell.settings.mode.${value}`) }))}
+        />
+        <Segmented
+          label={t('shell.settings.direction.label')}
+          value={themeDirection}
+          onChange={(direction) => changeSettings({ themeDirection: direction })}
+          options={DIRECTIONS.map((value) => ({ value, label: t(`shell.settings.direction.${value}`) }))}
+        />
+        <Segmented
+          label={t('shell.settings.color.label')}
+          value={themeColor}
+          onChange={(color) => changeSettings({ themeColor: color })}
+          options={COLORS.map((value) => ({ value, label: t(`shell.settings.color.${value}`) }))}
+        />
+        <Segmented
+          label={t('shell.language.label')}
+          value={languageOf(i18n.language)}
+          onChange={(language) => void chooseLanguage(language)}
+          options={LANGUAGES.map((value) => ({ value, label: value.toUpperCase() }))}
+        />
+      </div>
+      <p className="text-sm text-muted">{t('guide.note')}</p>
+    </section>
+  )
+}
+
+function Contents() {
+  const { t } = useTranslation()
+  return (
+    <nav aria-label={t('guide.contents')} className="mt-6">
+      <ul className="flex flex-wrap gap-x-6">
+        {GROUPS.map((group) => (
+          <li key={group}>
+            <a
+              href={`#${group}`}
+              className="inline-flex min-h-11 items-center font-[560] text-brand underline-offset-3 hover:underline"
+            >
+              {t(`guide.groups.${group}`)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
 }

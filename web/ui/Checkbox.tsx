@@ -12,7 +12,7 @@ interface CheckboxProps {
 
 export function Checkbox({ label, checked, onChange, name, disabled, className = '' }: CheckboxProps) {
   return (
-    <label className={`inline-flex min-h-11 items-center gap-2.5 ${className}`}>
+    <label className={`inline-flex min-h-11 max-w-full items-center gap-2.5 ${className}`}>
       <span className="relative grid size-5 shrink-0 place-items-center">
         <input
           type="checkbox"
@@ -29,7 +29,7 @@ export function Checkbox({ label, checked, onChange, name, disabled, className =
           className="pointer-events-none absolute hidden text-brand-ink peer-checked:block"
         />
       </span>
-      <span>{label}</span>
+      <span className="min-w-0 [overflow-wrap:anywhere]">{label}</span>
     </label>
   )
 }

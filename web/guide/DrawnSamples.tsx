@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import { CairnStones } from '#web/ui/CairnStones.tsx'
+import { Cover } from '#web/ui/Cover.tsx'
+import { Logo } from '#web/ui/Logo.tsx'
+import { Piece } from './Piece.tsx'
+import { State } from './State.tsx'
+
+export function DrawnSamples() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Piece of={['Logo']}>
+        <State is="name">
+          <Logo />
+        </State>
+        <State is="bare">
+          <Logo bare />
+        </State>
+      </Piece>
+      <Piece of={['Cover']}>
+        {(['badge', 'other', 'third'] as const).map((badge) => (
+          <State key={badge} is="card">
+            <Cover seed={badge} hue={t(`guide.sample.${badge}`)} className="h-28 rounded-m" />
+          </State>
+        ))}
+        <State is="wide" wide>
+          <Cover seed="wide" variant="wide" className="h-36 rounded-m" />
+        </State>
+      </Piece>
+      <Piece of={['CairnStones']}>
+        <State is="poster">
+          <CairnStones className="h-64 rounded-3xl" />
+        </State>
+      </Piece>
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Pencil from 'lucide-react/icons/pencil'
+import Share2 from 'lucide-react/icons/share-2'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useTranslation } from 'react-i18next'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { Menu } from '#web/ui/Menu.tsx'
+import { Popover } from '#web/ui/Popover.tsx'
+import { ToastCard } from '#web/ui/ToastCard.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { DialogSamples } from './DialogSamples.tsx'
+import { Piece } from './Piece.tsx'
+import { State } from './State.tsx'
+import { nothing } from './sample.texts.ts'
+
+const ICON = { size: 18, 'aria-hidden': true } as const
+
+export function OverSamples() {
+  const { t } = useTranslation()
+  const items = [
+    { label: t('guide.sample.edit'), icon: <Pencil {...ICON} />, onSelect: nothing },
+    { label: t('guide.sample.share'), icon: <Share2 {...ICON} />, href: '/components' },
+    { label: t('guide.sample.long'), onSelect: nothing },
+    { label: t('guide.sample.delete'), icon: <Trash2 {...ICON} />, onSelect: nothing, danger: true },
+  ]
+  return (
+    <>
+      <Piece of={['Menu', 'MenuEntry']}>
+        <State is="open">
+          <Menu
+            label={t('guide.sample.menu')}
+            trigger={<Ellipsis size={20} aria-hidden="true" />}
+            items={items}
+            align="start"
+          />
+        </State>
+      </Piece>
+      <Piece of={['Popover']}>
+        <State is="open">
+          <Popover
+            label={t('guide.sample.about')}
+            trigger={t('guide.sample.about')}
+            triggerClassName={buttonClass({ variant: 'quiet' })}
+            className="max-w-80"
+          >
+            {(close) => (
+              <div className="grid justify-items-start gap-3">
+                <p>{t('guide.sample.text')}</p>
+                <Button variant="soft" onClick={close}>
+                  {t('guide.sample.close')}
+                </Button>
+              </div>
+            )}
+          </Popover>
+        </State>
+      </Piece>
+      <DialogSamples />
+      <ToastSamples />
+    </>
+  )
+}
+
+function ToastSamples() {
+  const { t } = useTranslation()
+  const kinds = {
+    success: { message: t('guide.sample.toast') },
+    error: { message: t('guide.sample.toastError') },
+    info: { message: t('guide.sample.toastUndo'), action: { label: t('guide.sample.undo'), onPress: nothing } },
+  }
+  return (
+    <Piece of={['ToastHost', 'ToastCard']}>
+      <State is="open">
+        <div className="flex flex-wrap gap-2.5">
+          {(['success', 'error', 'info'] as const).map((tone) => (
+            <Button key={tone} variant="quiet" onClick={() => toast(kinds[tone].message, { tone, ...kinds[tone] })}>
+              {kinds[tone].message}
+            </Button>
+          ))}
+        </div>
+      </State>
+      <State is="plain">
+        <ToastCard toast={{ id: -1, tone: 'success', ...kinds.success }} />
+      </State>
+      <State is="error">
+        <ToastCard toast={{ id: -2, tone: 'error', message: t('guide.sample.long') }} />
+      </State>
+      <State is="default">
+        <ToastCard toast={{ id: -3, tone: 'info', ...kinds.info }} />
+      </State>
+    </Piece>
+  )
+}

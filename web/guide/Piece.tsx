@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+
+interface PieceProps {
+  /** The pieces of the kit that are shown here, by the names of their files. */
+  of: readonly string[]
+  children: ReactNode
+}
+
+/** One piece of the kit, and those that only ever stand inside it. */
+export function Piece({ of, children }: PieceProps) {
+  return (
+    <article className="panel min-w-0 p-5 sm:p-7">
+      <h3 translate="no" className="mb-5 flex flex-wrap gap-2.5 font-mono text-base tracking-normal">
+        {of.map((name) => (
+          <code key={name}>{name}</code>
+        ))}
+      </h3>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-x-8 gap-y-7">{children}</div>
+    </article>
+  )
+}

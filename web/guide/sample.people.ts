@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import type { Paging } from '#web/ui/FeedEnd.tsx'
+import { nothing } from './sample.texts.ts'
+
+/** A list that has come to its end. */
+export const LAST_PAGE: Paging = {
+  hasNextPage: false,
+  isFetching: false,
+  isFetchingNextPage: false,
+  isFetchNextPageError: false,
+  error: null,
+  fetchNextPage: nothing,
+}
+
+/** Three faces that are nobody's. */
+export function useSamplePeople() {
+  const { t } = useTranslation()
+  return (['person', 'secondPerson', 'thirdPerson'] as const).map((id) => {
+    const displayName = t(`guide.sample.${id}`)
+    return { id, displayName, initial: displayName.charAt(0), photoURL: null }
+  })
+}
