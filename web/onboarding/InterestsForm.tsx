@@ -1,10 +1,10 @@
 import Plus from 'lucide-react/icons/plus'
-import Search from 'lucide-react/icons/search'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { INTERESTS_MAX } from '#contract/interest.rules.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Chip } from '#web/ui/Chip.tsx'
+import { SearchBox } from '#web/ui/SearchBox.tsx'
 import { sameName } from '#web/ui/tag.match.ts'
 import { NewBadgeDialog } from './NewBadgeDialog.tsx'
 
@@ -70,18 +70,13 @@ export function InterestsForm({ badges, chosen = NONE, doneLabel, onDone, onSkip
         )}
       </div>
       <div className="mb-4 flex flex-wrap gap-3">
-        <label className="relative min-w-52 grow">
-          <span className="sr-only">{t('onboarding.filter')}</span>
-          <Search size={18} aria-hidden="true" className="absolute start-4 top-1/2 -translate-y-1/2 text-faint" />
-          <input
-            type="search"
-            value={filter}
-            dir="auto"
-            placeholder={t('onboarding.filter')}
-            onChange={(event) => setFilter(event.target.value)}
-            className="field-box rounded-full ps-11"
-          />
-        </label>
+        <SearchBox
+          label={t('onboarding.filter')}
+          placeholder={t('onboarding.filter')}
+          value={filter}
+          onChange={setFilter}
+          className="w-auto! min-w-52 grow"
+        />
         <Button variant="quiet" disabled={isFull} onClick={() => setNaming(true)}>
           <Plus size={18} aria-hidden="true" />
           {t('onboarding.create')}

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 
 export const EDIT_SECTIONS = [
@@ -17,6 +17,8 @@ export type EditSection = (typeof EDIT_SECTIONS)[number]
 /** The ways to the sections of the page; the focus goes along. */
 export function EditNavigation() {
   const { t } = useTranslation()
+  // Whoever comes from elsewhere to a section: it was not there yet when the address was opened.
+  useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), [])
   return (
     <nav aria-label={t('people.edit.sections')} className="min-w-0">
       <ul className="flex flex-wrap gap-1 lg:sticky lg:top-24 lg:grid">
@@ -42,7 +44,7 @@ export function Section({ name, children }: { name: EditSection; children: React
   const { t } = useTranslation()
   const titleId = `${name}-title`
   return (
-    <section id={name} tabIndex={-1} aria-labelledby={titleId} className="panel scroll-mt-24 p-5 outline-none sm:p-7">
+    <section id={name} tabIndex={-1} aria-labelledby={titleId} className="panel p-5 outline-none sm:p-7">
       <h2 id={titleId} className="mb-4 text-[1.35rem]">
         {t(`people.edit.${name}`)}
       </h2>

@@ -12,12 +12,14 @@ interface FollowPersonButtonProps {
   profile: Profile
   /** Names the person, where many stand beside each other. */
   describedBy?: string
+  /** For a narrow place. */
+  isSlim?: boolean
   /** The one act of a page, as long as it is not done. */
   isMain?: boolean
 }
 
 /** 'Follow', or 'Followed' once pressed; nobody follows themselves. */
-export function FollowPersonButton({ profile, describedBy, isMain = false }: FollowPersonButtonProps) {
+export function FollowPersonButton({ profile, describedBy, isSlim = false, isMain = false }: FollowPersonButtonProps) {
   const { t } = useTranslation()
   const { state, profile: me } = useSession()
   const follow = useFollowPerson(profile)
@@ -36,9 +38,9 @@ export function FollowPersonButton({ profile, describedBy, isMain = false }: Fol
       aria-pressed={isFollowed}
       aria-describedby={describedBy}
       onClick={handlePress}
-      className={isFollowed ? 'border-brand! text-brand!' : ''}
+      className={`${isFollowed ? 'border-brand! text-brand!' : ''} ${isSlim ? 'max-sm:px-3.5' : ''}`}
     >
-      {isFollowed && <Check size={18} aria-hidden="true" />}
+      {isFollowed && <Check size={18} aria-hidden="true" className={isSlim ? 'max-sm:hidden' : ''} />}
       {t(isFollowed ? 'people.follow.followed' : 'people.follow.follow')}
     </Button>
   )

@@ -1,6 +1,6 @@
-import Search from 'lucide-react/icons/search'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SearchBox } from '#web/ui/SearchBox.tsx'
 
 const PAUSE_MS = 300
 
@@ -26,18 +26,13 @@ export function PeopleSearchBox({ asked, onAsk }: { asked: string; onAsk: (text:
     return () => clearTimeout(timer)
   }, [typed])
   return (
-    <label className="relative min-w-56 grow sm:max-w-100">
-      <span className="sr-only">{t('people.directory.search')}</span>
-      <Search size={18} aria-hidden="true" className="absolute start-4 top-1/2 -translate-y-1/2 text-faint" />
-      <input
-        type="search"
-        value={typed}
-        dir="auto"
-        maxLength={200}
-        placeholder={t('people.directory.placeholder')}
-        onChange={(event) => setTyped(event.target.value)}
-        className="field-box rounded-full ps-11"
-      />
-    </label>
+    <SearchBox
+      label={t('people.directory.search')}
+      placeholder={t('people.directory.placeholder')}
+      value={typed}
+      maxLength={200}
+      onChange={setTyped}
+      className="w-auto! min-w-56 grow sm:max-w-100"
+    />
   )
 }

@@ -26,12 +26,12 @@ export function PeopleTable({ people, search, loading }: PeopleTableProps) {
         <caption className="sr-only">{t('people.directory.list')}</caption>
         <thead className="border-b border-line bg-sunk text-sm">
           <tr>
-            <SortHeader sort="name" search={search} className="ps-5" />
+            <SortHeader sort="name" search={search} className="max-sm:ps-3 sm:ps-5" />
             <PlainHeader label={t('people.directory.role')} className="text-start max-lg:hidden" />
             <PlainHeader label={t('people.directory.company')} className="text-start max-lg:hidden" />
             <SortHeader sort="journeys" search={search} className="max-md:hidden" />
             <SortHeader sort="followers" search={search} className="max-md:hidden" />
-            <PlainHeader label={t('people.directory.follow')} className="pe-5 text-end" />
+            <PlainHeader label={t('people.directory.follow')} className="pe-3 text-end sm:pe-5" />
           </tr>
         </thead>
         <tbody>

@@ -13,9 +13,15 @@ export function PersonTableRow({ person }: { person: Profile }) {
   const { number } = useFormats()
   return (
     <tr className="border-b border-line last:border-b-0 hover:bg-sunk">
-      <th scope="row" className="w-full py-2.5 ps-5 pe-3 text-start font-normal lg:w-auto">
+      <th scope="row" className="w-full py-2.5 ps-3 pe-2 sm:ps-5 sm:pe-3 text-start font-normal lg:w-auto">
         <div className="flex min-w-0 items-center gap-3">
-          <Avatar id={person.id} initial={person.initial} photoURL={person.photoURL} size="lg" />
+          <Avatar
+            id={person.id}
+            initial={person.initial}
+            photoURL={person.photoURL}
+            size="lg"
+            className="max-sm:size-9"
+          />
           <div className="grid min-w-0 leading-snug">
             <Link
               id={nameId}
@@ -34,8 +40,8 @@ export function PersonTableRow({ person }: { person: Profile }) {
       <Words text={person.company} />
       <td className="px-3 tabular-nums max-md:hidden">{number(person.totalPost)}</td>
       <td className="px-3 tabular-nums max-md:hidden">{number(person.follower)}</td>
-      <td className="py-2.5 ps-3 pe-5 text-end whitespace-nowrap">
-        <FollowPersonButton profile={person} describedBy={nameId} />
+      <td className="py-2.5 ps-1 pe-3 text-end sm:ps-3 sm:pe-5 whitespace-nowrap">
+        <FollowPersonButton profile={person} describedBy={nameId} isSlim />
         <YouMark person={person} />
       </td>
     </tr>
@@ -60,7 +66,7 @@ function Below({ person }: { person: Profile }) {
   return (
     <>
       {position && (
-        <span dir="auto" className="line-clamp-1 text-sm text-muted [overflow-wrap:anywhere] lg:hidden">
+        <span dir="auto" className="line-clamp-2 text-sm text-muted [overflow-wrap:anywhere] lg:hidden">
           {position}
         </span>
       )}

@@ -19,7 +19,7 @@ export function ProfileHeader({ profile, own }: { profile: Profile; own: boolean
         className={profile.cover === null ? 'h-28 sm:h-46' : 'aspect-[10/3] max-h-76 object-center'}
       />
       <div className="flex flex-wrap items-end gap-x-6 gap-y-5 px-4 pb-6 sm:px-8">
-        <div className="flex min-w-0 grow basis-80 flex-wrap items-end gap-x-6">
+        <div className="flex min-w-0 grow basis-80 flex-wrap items-start gap-x-6">
           <Avatar
             initial={profile.initial}
             photoURL={profile.photoURL}

@@ -16,7 +16,7 @@ export function ProfileTabs({ profile, own }: { profile: Profile; own: boolean }
   if (tabs.length === 1) return null
   return (
     <nav aria-label={t('people.profile.tabs', { name: profile.displayName })} className="border-t border-line">
-      <ul className="flex flex-wrap gap-x-6 px-4 sm:px-8">
+      <ul className="flex flex-wrap gap-x-4 px-4 sm:gap-x-6 sm:px-8">
         {tabs.map((tab) => (
           <li key={tab ?? 'journeys'}>
             <Link
