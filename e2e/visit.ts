@@ -31,6 +31,7 @@ export async function beMember(context: BrowserContext): Promise<void> {
   await context.request.post('/api/auth/sign-in/email', { headers, data: MEMBER })
   const { token } = await (await context.request.get('/api/auth/token')).json()
   await context.addInitScript((accessToken) => {
+    if (location.origin === 'null') return
     localStorage.setItem('accessToken', accessToken)
     localStorage.setItem('firstLogin', 'false')
   }, token)
@@ -42,6 +43,7 @@ export async function wear(context: BrowserContext, baseURL: string, look: Look)
   await context.addCookies([{ name: 'i18nextLng', value: language, url: baseURL }])
   await context.addInitScript(
     ([settings, chosen]) => {
+      if (location.origin === 'null') return
       localStorage.setItem('settings', settings)
       localStorage.setItem('i18nextLng', chosen)
     },

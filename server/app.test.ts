@@ -67,6 +67,9 @@ test('nothing of an answer is kept by caches, and what it is must not be guessed
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
+    'cross-origin-opener-policy': 'same-origin',
+    'referrer-policy': 'no-referrer',
+    'permissions-policy': expect.stringContaining('camera=()'),
   })
   expect(headers['content-security-policy']).toContain("default-src 'none'")
 })

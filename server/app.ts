@@ -26,6 +26,7 @@ import { manualPage } from './manual.ts'
 import { openApiDocument } from './openapi.ts'
 import { bindPages } from './pages/pages.routes.ts'
 import { builtRenderer, type Renderer } from './pages/renderer.ts'
+import { bindReports } from './pages/reports.ts'
 import { peopleHandlers } from './people/people.routes.ts'
 import { progressHandlers } from './progress/progress.routes.ts'
 import { Refusal } from './refusal.ts'
@@ -36,6 +37,10 @@ const BODY_MAX_BYTES = 1_048_576
 const HEADERS_TIMEOUT_MS = 15_000
 const REQUEST_TIMEOUT_MS = 60_000
 const SWEEP_MS = 3_600_000
+/** No page here has a use for these; sharing and copying an address stay. */
+const PERMISSIONS = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'bluetooth', 'midi']
+  .map((feature) => `${feature}=()`)
+  .join(', ')
 
 interface Parts {
   settings: Settings
@@ -104,6 +109,7 @@ export async function buildApp({ settings, database, clock = Date.now, logs = fa
     takeJson(scope)
     bindApi(scope, { house, handlers, limits, authenticate: makeAuthenticate(auth, house) })
     bindImages(scope, house)
+    await scope.register(async (inner) => bindReports(inner, house))
     await scope.register(async (inner) => bindIdentity(inner, { auth, providers, house, limits }), { prefix: '/auth' })
     const document = onDemand(() => JSON.stringify(openApiDocument()))
     const manual = onDemand(manualPage)
@@ -129,6 +135,9 @@ async function harden(app: FastifyInstance, settings: Settings): Promise<void> {
     },
     frameguard: { action: 'deny' },
     strictTransportSecurity: settings.publicUrl.startsWith('https:'),
+  })
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', PERMISSIONS)
   })
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { REPORTS } from './reports.ts'
 
 /** The policy of every page: our own files, the one theme script by its hash, pictures of people and links by https. */
 export function contentSecurityPolicy(template: string, upgrade: boolean): string {
@@ -15,6 +16,7 @@ export function contentSecurityPolicy(template: string, upgrade: boolean): strin
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    `report-uri ${REPORTS}`,
     ...(upgrade ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 }
