@@ -88,6 +88,9 @@ const guide = createRoute({
   getParentRoute,
   path: '/components',
   staticData: { layout: 'marketing', access: 'open' } satisfies Place,
+  loader: async () => {
+    if (typeof window === 'undefined') await (await import('./guide/samples.ts')).fetchSamples()
+  },
   component: lazyRouteComponent(
     speaking('/components', () => import('./guide/GuidePage.tsx')),
     'GuidePage',

@@ -1,8 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signOutQuietly } from '#web/testing/api.ts'
 import { visit } from '#web/testing/visit.tsx'
+import { fetchSamples } from './samples.ts'
 
+beforeAll(fetchSamples)
 beforeEach(signOutQuietly)
 afterEach(signOutQuietly)
 
@@ -32,7 +34,7 @@ describe('the style guide', () => {
     await visit('/components')
     fireEvent.click(screen.getByRole('radio', { name: 'DE' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Bausteine' })).toBeTruthy()
-    expect(screen.getAllByDisplayValue('Erste Schritte')).not.toEqual([])
+    expect(await screen.findAllByDisplayValue('Erste Schritte')).not.toEqual([])
     fireEvent.click(screen.getByRole('radio', { name: 'EN' }))
     expect(await screen.findAllByDisplayValue('First steps')).not.toEqual([])
   })

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LANGUAGES } from '#contract/language.ts'
 import { languageOf } from '#web/i18n/i18n.ts'
@@ -6,31 +6,15 @@ import { PublicHead } from '#web/pages/PublicHead.tsx'
 import { chooseLanguage } from '#web/shell/language.ts'
 import { COLORS, changeSettings, DIRECTIONS, MODES, useSettings } from '#web/shell/settings.ts'
 import { Segmented } from '#web/ui/Segmented.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { ButtonSamples } from './ButtonSamples.tsx'
-import { ChoiceSamples } from './ChoiceSamples.tsx'
-import { DrawnSamples } from './DrawnSamples.tsx'
-import { FieldSamples } from './FieldSamples.tsx'
-import { OverSamples } from './OverSamples.tsx'
-import { PeopleSamples } from './PeopleSamples.tsx'
+import { LATER } from './samples.ts'
 import { ThemeSamples } from './ThemeSamples.tsx'
-import { WaitingSamples } from './WaitingSamples.tsx'
 
 const GROUPS = ['themes', 'buttons', 'fields', 'choices', 'over', 'people', 'waiting', 'drawn'] as const
-type Group = (typeof GROUPS)[number]
-
 /** The living style guide: the kit itself, as the person who looks at it has set it. */
 export function GuidePage() {
   const { t, i18n } = useTranslation()
-  const samples: Record<Group, ReactNode> = {
-    themes: <ThemeSamples themes={useThemes()} />,
-    buttons: <ButtonSamples />,
-    fields: <FieldSamples />,
-    choices: <ChoiceSamples />,
-    over: <OverSamples />,
-    people: <PeopleSamples />,
-    waiting: <WaitingSamples />,
-    drawn: <DrawnSamples />,
-  }
   return (
     <div className="py-6 sm:py-12">
       <PublicHead title={t('guide.title')} description={t('guide.description')} />
@@ -45,11 +29,25 @@ export function GuidePage() {
             <h2 id={`${group}-title`} className="mb-6 text-[clamp(1.5rem,3vw,1.9rem)]">
               {t(`guide.groups.${group}`)}
             </h2>
-            <div className="grid grid-cols-[minmax(0,1fr)] gap-5">{samples[group]}</div>
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+              <Samples of={group} />
+            </div>
           </section>
         ))}
       </div>
     </div>
+  )
+}
+
+function Samples({ of: group }: { of: (typeof GROUPS)[number] }) {
+  const themes = useThemes()
+  if (group === 'themes') return <ThemeSamples themes={themes} />
+  if (group === 'buttons') return <ButtonSamples />
+  const Later = LATER[group]
+  return (
+    <Suspense fallback={<Skeleton className="h-100 w-full rounded-panel" />}>
+      <Later />
+    </Suspense>
   )
 }
 

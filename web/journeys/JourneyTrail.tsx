@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import Printer from 'lucide-react/icons/printer'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Journey } from '#contract/journey.ts'
@@ -30,9 +29,8 @@ export function JourneyTrail({ journey, isOwner, skills }: { journey: Journey; i
               <Link
                 to="/app/user/fullpath"
                 search={{ pathId: journey.id }}
-                className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold text-muted hover:text-ink"
+                className="inline-flex min-h-11 items-center text-sm font-semibold text-muted hover:text-ink"
               >
-                <Printer size={16} aria-hidden="true" />
                 {t('journeys.full.open')}
               </Link>
             )}

@@ -1,0 +1,15 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+
+/** What is far down the page is fetched once the page is read; the server writes all of it. */
+export const LATER = {
+  fields: lazyRouteComponent(() => import('./FieldSamples.tsx'), 'FieldSamples'),
+  choices: lazyRouteComponent(() => import('./ChoiceSamples.tsx'), 'ChoiceSamples'),
+  over: lazyRouteComponent(() => import('./OverSamples.tsx'), 'OverSamples'),
+  people: lazyRouteComponent(() => import('./PeopleSamples.tsx'), 'PeopleSamples'),
+  waiting: lazyRouteComponent(() => import('./WaitingSamples.tsx'), 'WaitingSamples'),
+  drawn: lazyRouteComponent(() => import('./DrawnSamples.tsx'), 'DrawnSamples'),
+} as const
+
+export async function fetchSamples(): Promise<void> {
+  await Promise.all(Object.values(LATER).map((samples) => samples.preload?.()))
+}
