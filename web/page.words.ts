@@ -29,7 +29,7 @@ export const PAGE_WORDS = {
   '/app/create/journey': ['journeys', 'laying'],
   '/app/user/path/edit': ['journeys', 'laying', 'words'],
   '/app/user/profile': ['people', 'journeys'],
-  '/app/user/edit': ['people'],
+  '/app/user/edit': ['account'],
   '/app/user/cards': ['people'],
   '/app/user/list': ['people'],
   '/app/user/new': ['people'],

@@ -132,7 +132,7 @@ const profile = createRoute({
 const editProfile = createRoute({
   getParentRoute,
   path: '/app/user/edit',
-  staticData: { layout: 'shell', access: 'member', title: 'people.edit.title', skeleton: 'form' } satisfies Place,
+  staticData: { layout: 'shell', access: 'member', title: 'shell.nav.editProfile', skeleton: 'form' } satisfies Place,
   component: lazyRouteComponent(
     speaking('/app/user/edit', () => import('./people/EditProfilePage.tsx')),
     'EditProfilePage',

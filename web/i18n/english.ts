@@ -1,4 +1,5 @@
 import type words from '#contract/words/en.json'
+import type account from './en/account.json'
 import type faqs from './en/faqs.json'
 import type feedback from './en/feedback.json'
 import type guide from './en/guide.json'
@@ -23,6 +24,7 @@ interface Translation {
   journeys: typeof journeys
   laying: typeof laying
   people: typeof people
+  account: typeof account
   feedback: typeof feedback
   pages: typeof pages
   faqs: typeof faqs

@@ -19,6 +19,7 @@ const ALL: readonly Area[] = [
   'journeys',
   'laying',
   'people',
+  'account',
   'feedback',
   'pages',
   'faqs',

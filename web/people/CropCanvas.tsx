@@ -74,7 +74,7 @@ export function CropCanvas({ canvas, kind, picture, crop, onChange }: CropCanvas
         height={height}
         tabIndex={0}
         role="application"
-        aria-label={t('people.picture.move')}
+        aria-label={t('account.picture.move')}
         aria-describedby={hintId}
         onPointerDown={handleDown}
         onPointerMove={handleMove}
@@ -86,7 +86,7 @@ export function CropCanvas({ canvas, kind, picture, crop, onChange }: CropCanvas
         className={`mx-auto block w-full touch-none cursor-grab bg-sunk select-none active:cursor-grabbing ${kind === 'photo' ? 'max-w-64 rounded-full' : 'rounded-m'}`}
       />
       <p id={hintId} className="mt-3 text-sm text-muted">
-        {t('people.picture.moveHint')}
+        {t('account.picture.moveHint')}
       </p>
     </>
   )

@@ -37,7 +37,7 @@ export function CropDialog({ kind, file, error, busy, onDone, onBroken, onClose 
     <Dialog
       open
       onClose={onClose}
-      title={t(`people.picture.${kind}.crop`)}
+      title={t(`account.picture.${kind}.crop`)}
       className={kind === 'cover' ? 'w-[min(48rem,calc(100vw-2rem))]!' : ''}
       footer={
         <>
@@ -45,7 +45,7 @@ export function CropDialog({ kind, file, error, busy, onDone, onBroken, onClose 
             {t('ui.cancel')}
           </Button>
           <Button busy={busy} disabled={!picture} onClick={() => void handleUse()} data-autofocus>
-            {t('people.picture.use')}
+            {t('account.picture.use')}
           </Button>
         </>
       }
@@ -56,7 +56,7 @@ export function CropDialog({ kind, file, error, busy, onDone, onBroken, onClose 
         <>
           <CropCanvas canvas={canvas} kind={kind} picture={picture} crop={shown} onChange={setCrop} />
           <label className="mt-3 flex min-h-11 items-center gap-4 text-sm font-[650]">
-            {t('people.picture.zoom')}
+            {t('account.picture.zoom')}
             <input
               type="range"
               min={1}
@@ -70,7 +70,7 @@ export function CropDialog({ kind, file, error, busy, onDone, onBroken, onClose 
         </>
       )}
       <p role="status" className="text-sm text-muted">
-        {busy && t('people.picture.sending')}
+        {busy && t('account.picture.sending')}
       </p>
     </Dialog>
   )

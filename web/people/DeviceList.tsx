@@ -42,7 +42,7 @@ export function DeviceList() {
         ))}
       </ul>
       <Button variant="quiet" onClick={() => void handleEverywhere()} className="justify-self-start">
-        {t('people.edit.everywhere')}
+        {t('account.edit.everywhere')}
       </Button>
     </div>
   )
@@ -51,20 +51,20 @@ export function DeviceList() {
 function Device({ device, onEnd }: { device: Session; onEnd: () => void }) {
   const { t } = useTranslation()
   const { longDate } = useFormats()
-  const name = nameOf(device.userAgent ?? '') ?? t('people.edit.unknownDevice')
+  const name = nameOf(device.userAgent ?? '') ?? t('account.edit.unknownDevice')
   return (
     <li className="flex min-h-13 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2">
       <div className="min-w-0 grow">
         <b>{name}</b>
         <p className="text-sm text-muted [overflow-wrap:anywhere]">
-          {t('people.edit.since', { date: longDate(device.createdAt), address: device.ipAddress ?? '' })}
+          {t('account.edit.since', { date: longDate(device.createdAt), address: device.ipAddress ?? '' })}
         </p>
       </div>
       {device.current ? (
-        <span className="text-sm font-[650] text-brand">{t('people.edit.thisDevice')}</span>
+        <span className="text-sm font-[650] text-brand">{t('account.edit.thisDevice')}</span>
       ) : (
-        <Button variant="quiet" onClick={onEnd} aria-label={t('people.edit.endOf', { name })}>
-          {t('people.edit.end')}
+        <Button variant="quiet" onClick={onEnd} aria-label={t('account.edit.endOf', { name })}>
+          {t('account.edit.end')}
         </Button>
       )}
     </li>

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { load } from '#web/client.ts'
@@ -37,7 +36,7 @@ export function EditProfilePage() {
   if (!profile) return null
   return (
     <>
-      <h1 className="mb-5 text-[clamp(1.75rem,4vw,2.1rem)]">{t('people.edit.title')}</h1>
+      <h1 className="mb-5 text-[clamp(1.75rem,4vw,2.1rem)]">{t('shell.nav.editProfile')}</h1>
       <div className="grid max-w-280 gap-x-8 gap-y-5 lg:grid-cols-[12rem_minmax(0,1fr)]">
         <EditNavigation />
         <div className="grid min-w-0 gap-6">
@@ -65,18 +64,13 @@ export function EditProfilePage() {
           <Section name="data">
             <YourData />
           </Section>
-          <p>
-            <Link to="/app/user/new" className="font-[650] text-brand underline-offset-4 hover:underline">
-              {t('people.invite.title')}
-            </Link>
-          </p>
         </div>
       </div>
       <LeaveGuard
         isUnsaved={() => unsaved.current.size > 0}
-        title={t('people.edit.leaveTitle')}
-        text={t('people.edit.leaveText')}
-        confirmLabel={t('people.edit.leave')}
+        title={t('account.edit.leaveTitle')}
+        text={t('account.edit.leaveText')}
+        confirmLabel={t('account.edit.leave')}
       />
     </>
   )
@@ -96,7 +90,7 @@ function Interests({ onUnsaved }: { onUnsaved: (unsaved: boolean) => void }) {
         names.map((name) => ({ name })),
       )
       void client.invalidateQueries({ queryKey: ['recommendedJourneys'] })
-      toast(t('people.edit.interestsSaved'), { tone: 'success' })
+      toast(t('account.edit.interestsSaved'), { tone: 'success' })
     } catch (failure) {
       tellFailure(failure, t('ui.error.title'))
     }
@@ -108,12 +102,12 @@ function Interests({ onUnsaved }: { onUnsaved: (unsaved: boolean) => void }) {
   }
   return (
     <>
-      <p className="mb-4 text-muted">{t('people.edit.interestsText')}</p>
+      <p className="mb-4 text-muted">{t('account.edit.interestsText')}</p>
       <Suspense fallback={<Skeleton className="h-80 w-full" />}>
         <InterestsForm
           badges={badges.data.map(({ name }) => name)}
           chosen={interests.data.map(({ name }) => name)}
-          doneLabel={t('people.edit.interestsSave')}
+          doneLabel={t('account.edit.interestsSave')}
           onDone={handleDone}
           onUnsaved={onUnsaved}
         />

@@ -20,7 +20,7 @@ export function EditNavigation() {
   // Whoever comes from elsewhere to a section: it was not there yet when the address was opened.
   useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), [])
   return (
-    <nav aria-label={t('people.edit.sections')} className="min-w-0">
+    <nav aria-label={t('account.edit.sections')} className="min-w-0">
       <ul className="flex flex-wrap gap-1 lg:sticky lg:top-24 lg:grid">
         {EDIT_SECTIONS.map((section) => (
           <li key={section}>
@@ -31,7 +31,7 @@ export function EditNavigation() {
               onClick={() => document.getElementById(section)?.focus({ preventScroll: true })}
               className="inline-flex min-h-11 items-center rounded-full px-3.5 text-sm font-[620] text-muted hover:bg-sunk hover:text-ink max-lg:border max-lg:border-line max-lg:bg-sunk aria-[current]:bg-brand-soft aria-[current]:text-brand lg:w-full"
             >
-              {t(`people.edit.${section}`)}
+              {t(`account.edit.${section}`)}
             </Link>
           </li>
         ))}
@@ -46,7 +46,7 @@ export function Section({ name, children }: { name: EditSection; children: React
   return (
     <section id={name} tabIndex={-1} aria-labelledby={titleId} className="panel p-5 outline-none sm:p-7">
       <h2 id={titleId} className="mb-4 text-[1.35rem]">
-        {t(`people.edit.${name}`)}
+        {t(`account.edit.${name}`)}
       </h2>
       {children}
     </section>

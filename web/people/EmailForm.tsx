@@ -21,28 +21,28 @@ export function EmailForm({ email }: { email: string }) {
   })
   return (
     <form onSubmit={handleSubmit} noValidate className="grid gap-2">
-      <p className="text-muted">{t('people.edit.emailText', { email })}</p>
+      <p className="text-muted">{t('account.edit.emailText', { email })}</p>
       <FormError message={form.formError} />
       <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
         <TextField
           {...fieldProps(form, 'newEmail')}
-          label={t('people.edit.newEmail')}
+          label={t('account.edit.newEmail')}
           type="email"
           autoComplete="email"
           required
         />
         <PasswordField
           {...fieldProps(form, 'password')}
-          label={t('people.edit.currentPassword')}
+          label={t('account.edit.currentPassword')}
           autoComplete="current-password"
           required
         />
       </div>
       <Button type="submit" busy={form.busy} className="justify-self-start">
-        {t('people.edit.emailSave')}
+        {t('account.edit.emailSave')}
       </Button>
       <p role="status" className="text-muted">
-        {sentTo !== null && t('people.edit.emailSent', { email: sentTo })}
+        {sentTo !== null && t('account.edit.emailSent', { email: sentTo })}
       </p>
     </form>
   )

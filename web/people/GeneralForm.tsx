@@ -31,7 +31,7 @@ export function GeneralForm({ profile, onUnsaved }: GeneralFormProps) {
     showOwn(answer)
     form.reset(generalOf(answer))
     setSaves(saves + 1)
-    toast(t('people.edit.saved'), { tone: 'success' })
+    toast(t('account.edit.saved'), { tone: 'success' })
   })
   const handleName = (name: 'firstName' | 'lastName') => (value: string) => {
     form.set('displayName', renamed(form.values, { [name]: value }))
@@ -45,24 +45,24 @@ export function GeneralForm({ profile, onUnsaved }: GeneralFormProps) {
         <TextField
           {...line('firstName')}
           onChange={handleName('firstName')}
-          label={t('people.edit.firstName')}
+          label={t('account.edit.firstName')}
           autoComplete="given-name"
           required
         />
         <TextField
           {...line('lastName')}
           onChange={handleName('lastName')}
-          label={t('people.edit.lastName')}
+          label={t('account.edit.lastName')}
           autoComplete="family-name"
         />
       </div>
-      <TextField {...line('displayName')} label={t('people.edit.displayName')} autoComplete="nickname" required />
+      <TextField {...line('displayName')} label={t('account.edit.displayName')} autoComplete="nickname" required />
       <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
-        <TextField {...line('role')} label={t('people.edit.role')} autoComplete="organization-title" />
-        <TextField {...line('company')} label={t('people.edit.company')} autoComplete="organization" />
+        <TextField {...line('role')} label={t('account.edit.role')} autoComplete="organization-title" />
+        <TextField {...line('company')} label={t('account.edit.company')} autoComplete="organization" />
       </div>
-      <TextField {...line('pronouns')} label={t('people.edit.pronouns')} />
-      <TextField {...line('about')} label={t('people.edit.about')} rows={4} counter={ABOUT_MAX} />
+      <TextField {...line('pronouns')} label={t('account.edit.pronouns')} />
+      <TextField {...line('about')} label={t('account.edit.about')} rows={4} counter={ABOUT_MAX} />
       <LinksField
         key={saves}
         value={form.values.links}
@@ -71,7 +71,7 @@ export function GeneralForm({ profile, onUnsaved }: GeneralFormProps) {
         onBlur={() => form.touch('links')}
       />
       <Button type="submit" busy={form.busy} className="justify-self-start">
-        {t('people.edit.save')}
+        {t('account.edit.save')}
       </Button>
     </form>
   )

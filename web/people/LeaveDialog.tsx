@@ -21,25 +21,25 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
       await send('deleteAccount', { body: { leaveFollowed, ...(password !== '' && { password }) } })
     } catch (failure) {
       if (!(failure instanceof ApiFailure) || failure.code !== 'staleSession') throw failure
-      throw new ApiFailure(failure.status, { ...failure, message: t('people.leave.stale') })
+      throw new ApiFailure(failure.status, { ...failure, message: t('account.leave.stale') })
     }
     forgetToken()
     location.assign('/')
   })
   return (
-    <Dialog open onClose={onClose} title={t('people.leave.title')} role="alertdialog">
+    <Dialog open onClose={onClose} title={t('account.leave.title')} role="alertdialog">
       <form onSubmit={handleSubmit} noValidate className="grid gap-3">
-        <p className="text-muted">{t('people.leave.text')}</p>
+        <p className="text-muted">{t('account.leave.text')}</p>
         <FormError message={form.formError} />
         <Checkbox
-          label={t('people.leave.leaveFollowed')}
+          label={t('account.leave.leaveFollowed')}
           name="leaveFollowed"
           checked={form.values.leaveFollowed}
           onChange={(checked) => form.set('leaveFollowed', checked)}
         />
         <PasswordField
           {...fieldProps(form, 'password')}
-          label={t('people.edit.currentPassword')}
+          label={t('account.edit.currentPassword')}
           autoComplete="current-password"
         />
         <div className="flex flex-wrap justify-end gap-2.5">
@@ -47,7 +47,7 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
             {t('ui.cancel')}
           </Button>
           <Button type="submit" variant="danger" busy={form.busy}>
-            {t('people.leave.confirm')}
+            {t('account.leave.confirm')}
           </Button>
         </div>
       </form>

@@ -34,8 +34,8 @@ export function LinksField({ value, onChange, onBlur, error }: LinksFieldProps) 
   const isElsewhere = error !== undefined && rows.every((row) => errorOf(row) === undefined)
   return (
     <fieldset className="mb-3 min-w-0">
-      <legend className="mb-1.5 text-sm font-[650]">{t('people.edit.links')}</legend>
-      <p className="mb-2 text-[0.8125rem] text-faint">{t('people.edit.linksHint', { count: LINKS_MAX })}</p>
+      <legend className="mb-1.5 text-sm font-[650]">{t('account.edit.links')}</legend>
+      <p className="mb-2 text-[0.8125rem] text-faint">{t('account.edit.linksHint', { count: LINKS_MAX })}</p>
       {rows.map((row, index) => (
         <div key={row.id} className="flex items-start gap-1.5">
           <TextField
@@ -43,7 +43,7 @@ export function LinksField({ value, onChange, onBlur, error }: LinksFieldProps) 
             type="url"
             inputMode="url"
             className="grow [&>label]:sr-only"
-            label={t('people.edit.link', { number: index + 1 })}
+            label={t('account.edit.link', { number: index + 1 })}
             value={row.link}
             error={errorOf(row)}
             onBlur={onBlur}
@@ -51,7 +51,7 @@ export function LinksField({ value, onChange, onBlur, error }: LinksFieldProps) 
             autoFocus={row.link === '' && index === rows.length - 1}
           />
           <IconButton
-            label={t('people.edit.linkRemove', { number: index + 1 })}
+            label={t('account.edit.linkRemove', { number: index + 1 })}
             onClick={() => change(rows.filter(({ id }) => id !== row.id))}
           >
             <Trash2 size={18} aria-hidden="true" />
@@ -64,7 +64,7 @@ export function LinksField({ value, onChange, onBlur, error }: LinksFieldProps) 
       {rows.length < LINKS_MAX && (
         <Button variant="quiet" onClick={handleAdd}>
           <Plus size={17} aria-hidden="true" />
-          {t('people.edit.linkAdd')}
+          {t('account.edit.linkAdd')}
         </Button>
       )}
     </fieldset>

@@ -17,32 +17,32 @@ export function PasswordForm() {
     await askIdentity('/change-password', body)
     await enter()
     form.reset()
-    toast(t('people.edit.passwordSaved'), { tone: 'success' })
+    toast(t('account.edit.passwordSaved'), { tone: 'success' })
   })
   return (
     <form onSubmit={handleSubmit} noValidate className="grid gap-2">
-      <p className="text-muted">{t('people.edit.passwordText')}</p>
+      <p className="text-muted">{t('account.edit.passwordText')}</p>
       <FormError message={form.formError} />
       <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
         <PasswordField
           {...fieldProps(form, 'currentPassword')}
-          label={t('people.edit.currentPassword')}
+          label={t('account.edit.currentPassword')}
           autoComplete="current-password"
           required
         />
         <PasswordField
           {...fieldProps(form, 'newPassword')}
-          label={t('people.edit.newPassword')}
+          label={t('account.edit.newPassword')}
           autoComplete="new-password"
           required
         />
       </div>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <Button type="submit" busy={form.busy}>
-          {t('people.edit.passwordSave')}
+          {t('account.edit.passwordSave')}
         </Button>
         <Link to="/auth/reset-password" className="font-[650] text-brand underline-offset-4 hover:underline">
-          {t('people.edit.noPassword')}
+          {t('account.edit.noPassword')}
         </Link>
       </div>
     </form>

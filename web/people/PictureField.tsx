@@ -41,7 +41,7 @@ export function PictureField({ kind, isSet, children }: PictureFieldProps) {
   }
   const handleBroken = () => {
     setFile(null)
-    setError(t('people.picture.broken'))
+    setError(t('account.picture.broken'))
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only takes what is dropped; the button in it does the same
@@ -54,18 +54,18 @@ export function PictureField({ kind, isSet, children }: PictureFieldProps) {
       onDrop={handleDrop}
       className={`rounded-m border-[1.5px] border-dashed p-4 ${over ? 'border-brand bg-brand-soft' : 'border-line'}`}
     >
-      <h3 className="mb-3 text-base">{t(`people.picture.${kind}.title`)}</h3>
+      <h3 className="mb-3 text-base">{t(`account.picture.${kind}.title`)}</h3>
       {children}
       <div className="mt-4 flex flex-wrap gap-2.5">
         <label
           className={`relative ${buttonClass({ variant: 'quiet' })} has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand`}
         >
           <ImagePlus size={18} aria-hidden="true" />
-          {t('people.picture.choose')}
+          {t('account.picture.choose')}
           <input
             type="file"
             accept={IMAGE_TYPES.join(',')}
-            aria-label={t('people.picture.chooseFor', { what: t(`people.picture.${kind}.title`) })}
+            aria-label={t('account.picture.chooseFor', { what: t(`account.picture.${kind}.title`) })}
             aria-describedby={belowId}
             aria-invalid={error !== null || undefined}
             onChange={({ target }) => {
@@ -77,7 +77,7 @@ export function PictureField({ kind, isSet, children }: PictureFieldProps) {
         </label>
         {isSet && (
           <Button variant="quiet" onClick={() => setRemoving(true)}>
-            {t(`people.picture.${kind}.remove`)}
+            {t(`account.picture.${kind}.remove`)}
           </Button>
         )}
       </div>
@@ -85,7 +85,7 @@ export function PictureField({ kind, isSet, children }: PictureFieldProps) {
         <p role="alert" className="text-danger">
           {error}
         </p>
-        {error === null && <p className="text-faint">{t('people.picture.hint', { size: SIZE })}</p>}
+        {error === null && <p className="text-faint">{t('account.picture.hint', { size: SIZE })}</p>}
       </div>
       <Suspense>
         {file && (
@@ -103,9 +103,9 @@ export function PictureField({ kind, isSet, children }: PictureFieldProps) {
       <ConfirmDialog
         open={removing}
         danger
-        title={t(`people.picture.${kind}.removeTitle`)}
-        text={t(`people.picture.${kind}.removeText`)}
-        confirmLabel={t(`people.picture.${kind}.remove`)}
+        title={t(`account.picture.${kind}.removeTitle`)}
+        text={t(`account.picture.${kind}.removeText`)}
+        confirmLabel={t(`account.picture.${kind}.remove`)}
         busy={busy}
         onConfirm={async () => {
           await remove()
@@ -118,6 +118,6 @@ export function PictureField({ kind, isSet, children }: PictureFieldProps) {
 }
 
 function wrongWith({ type, size }: File) {
-  if (!IMAGE_TYPES.some((known) => known === type)) return 'people.picture.type' as const
-  return size > IMAGE_MAX_BYTES ? ('people.picture.size' as const) : null
+  if (!IMAGE_TYPES.some((known) => known === type)) return 'account.picture.type' as const
+  return size > IMAGE_MAX_BYTES ? ('account.picture.size' as const) : null
 }

@@ -64,7 +64,7 @@ function Act({ profile, own }: { profile: Profile; own: boolean }) {
   if (!own) return <FollowPersonButton profile={profile} isMain />
   return (
     <Link to="/app/user/edit" className={buttonClass({ variant: 'quiet' })}>
-      {t('people.edit.title')}
+      {t('shell.nav.editProfile')}
     </Link>
   )
 }

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Shelf } from '#contract/person.rules.ts'
 import type { Profile } from '#contract/person.ts'
@@ -7,13 +8,16 @@ import { JourneyFeed } from '#web/journeys/JourneyFeed.tsx'
 import { useSession } from '#web/session.ts'
 import { FailurePage } from '#web/shell/FailurePage.tsx'
 import { PageSkeleton } from '#web/shell/PageSkeleton.tsx'
-import { DeletedJourneys } from './DeletedJourneys.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { NoJourneys } from './NoJourneys.tsx'
 import { ProfileHead } from './ProfileHead.tsx'
 import { ProfileHeader } from './ProfileHeader.tsx'
 import { tabsOf } from './ProfileTabs.tsx'
 import { journeysOfQuery, ownJourneysQuery, ownProfileQuery, profileQuery, shelfQuery } from './people.queries.ts'
-import { ShownNote } from './ShownNote.tsx'
+
+/** Only their owner pays for what only they see. */
+const DeletedJourneys = lazy(async () => ({ default: (await import('./DeletedJourneys.tsx')).DeletedJourneys }))
+const ShownNote = lazy(async () => ({ default: (await import('./ShownNote.tsx')).ShownNote }))
 
 /** A person, the journeys they laid and those they show; without `userId` oneself, with all of one's lists. */
 export function ProfilePage() {
@@ -40,7 +44,9 @@ function Lists({ of: profile, own }: { of: Profile; own: boolean }) {
     <section className="mt-7">
       <h2 className="sr-only">{t(`people.profile.${tab ?? 'journeys'}`)}</h2>
       {tab === undefined && (own ? <OwnJourneys profile={profile} /> : <JourneysOf profile={profile} />)}
-      {tab === 'deleted' && <DeletedJourneys />}
+      <Suspense fallback={<Skeleton className="h-24 w-full rounded-panel" />}>
+        {tab === 'deleted' && <DeletedJourneys />}
+      </Suspense>
       {tab !== undefined && tab !== 'deleted' && <OnShelf key={tab} profile={profile} shelf={tab} own={own} />}
     </section>
   )
@@ -60,7 +66,9 @@ function OnShelf({ profile, shelf, own }: { profile: Profile; shelf: Shelf; own:
   const feed = useInfiniteQuery(shelfQuery(profile, shelf))
   return (
     <>
-      {own && <ShownNote isShown={profile.shows.includes(shelf)} />}
+      <Suspense fallback={<Skeleton className="mb-5 h-11 w-72 max-w-full" />}>
+        {own && <ShownNote isShown={profile.shows.includes(shelf)} />}
+      </Suspense>
       <JourneyFeed feed={feed} level="h3" empty={<NoJourneys profile={profile} shelf={shelf} own={own} />} />
     </>
   )

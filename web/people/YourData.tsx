@@ -23,13 +23,13 @@ export function YourData() {
   }
   return (
     <div className="grid gap-4">
-      <p className="text-muted">{t('people.edit.dataText')}</p>
+      <p className="text-muted">{t('account.edit.dataText')}</p>
       <div className="flex flex-wrap gap-2.5">
         <Button variant="quiet" busy={busy} onClick={() => void handleExport()}>
-          {t('people.edit.export')}
+          {t('account.edit.export')}
         </Button>
         <Button variant="danger" onClick={() => setLeaving(true)}>
-          {t('people.leave.title')}
+          {t('account.leave.title')}
         </Button>
       </div>
       <Suspense>{leaving && <LeaveDialog onClose={() => setLeaving(false)} />}</Suspense>

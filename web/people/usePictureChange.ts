@@ -34,7 +34,7 @@ export function usePictureChange(kind: PictureKind) {
     busy,
     error,
     setError,
-    put: (picture: Blob) => change(() => send(SET[kind], { body: picture }), t(`people.picture.${kind}.saved`)),
-    remove: () => change(() => send(REMOVE[kind], {}), t(`people.picture.${kind}.removed`)),
+    put: (picture: Blob) => change(() => send(SET[kind], { body: picture }), t(`account.picture.${kind}.saved`)),
+    remove: () => change(() => send(REMOVE[kind], {}), t(`account.picture.${kind}.removed`)),
   }
 }
