@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openTown } from '../testing/town.ts'
 import { REPORTS } from './reports.ts'
 
-const town = await openTown()
+const town = openTown()
 
 const report = (type: string, payload: string) =>
   town.app.inject({ method: 'POST', url: REPORTS, headers: { 'content-type': type }, payload })
