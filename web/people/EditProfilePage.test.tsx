@@ -31,6 +31,9 @@ async function edit(answers: Record<string, (asked: Asked) => unknown> = {}) {
   await signInAs(ada)
   await visit('/app/user/edit')
   await screen.findByRole('heading', { level: 1, name: 'Edit profile' })
+  await screen.findByLabelText('New password')
+  await screen.findByLabelText('New e-mail')
+  await screen.findByRole('button', { name: 'Delete account' })
   return server
 }
 

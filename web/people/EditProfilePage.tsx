@@ -9,18 +9,20 @@ import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { LeaveGuard } from '#web/ui/LeaveGuard.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { tellFailure, toast } from '#web/ui/toast.ts'
-import { DeviceList } from './DeviceList.tsx'
 import { EditNavigation, type EditSection, Section } from './EditSections.tsx'
-import { EmailForm } from './EmailForm.tsx'
 import { GeneralForm } from './GeneralForm.tsx'
-import { PasswordForm } from './PasswordForm.tsx'
 import { Pictures } from './Pictures.tsx'
 import { ShownSwitches } from './ShownSwitches.tsx'
-import { YourData } from './YourData.tsx'
 
 const InterestsForm = lazy(async () => ({
   default: (await withWords(['onboarding', 'words'], import('#web/onboarding/InterestsForm.tsx'))).InterestsForm,
 }))
+
+/** Further down: they come after what is in sight. */
+const PasswordForm = lazy(async () => ({ default: (await import('./PasswordForm.tsx')).PasswordForm }))
+const EmailForm = lazy(async () => ({ default: (await import('./EmailForm.tsx')).EmailForm }))
+const DeviceList = lazy(async () => ({ default: (await import('./DeviceList.tsx')).DeviceList }))
+const YourData = lazy(async () => ({ default: (await import('./YourData.tsx')).YourData }))
 
 /** What one tells about oneself, how one signs in, and what is held about one. */
 export function EditProfilePage() {

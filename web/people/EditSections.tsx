@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 export const EDIT_SECTIONS = [
   'general',
@@ -48,7 +49,7 @@ export function Section({ name, children }: { name: EditSection; children: React
       <h2 id={titleId} className="mb-4 text-[1.35rem]">
         {t(`account.edit.${name}`)}
       </h2>
-      {children}
+      <Suspense fallback={<Skeleton className="h-32 w-full rounded-box" />}>{children}</Suspense>
     </section>
   )
 }

@@ -1,36 +1,33 @@
 import AtSign from 'lucide-react/icons/at-sign'
-import BriefcaseBusiness from 'lucide-react/icons/briefcase-business'
-import Camera from 'lucide-react/icons/camera'
 import CodeXml from 'lucide-react/icons/code-xml'
 import Globe from 'lucide-react/icons/globe'
-import Play from 'lucide-react/icons/play'
 import { hostOf } from '#contract/link.ts'
 
 type Icon = typeof Globe
 
-/** Names that people know better than the host, and a sign of what is done there; no logos, no requests. */
+/** Names that people know better than the host, and a sign: code, people or the rest. No logos, no requests. */
 const NETWORKS: Record<string, [name: string, icon: Icon]> = {
-  'behance.net': ['Behance', Camera],
+  'behance.net': ['Behance', AtSign],
   'bsky.app': ['Bluesky', AtSign],
   'codeberg.org': ['Codeberg', CodeXml],
   'codepen.io': ['CodePen', CodeXml],
-  'dribbble.com': ['Dribbble', Camera],
+  'dribbble.com': ['Dribbble', AtSign],
   'facebook.com': ['Facebook', AtSign],
   'github.com': ['GitHub', CodeXml],
   'gitlab.com': ['GitLab', CodeXml],
-  'instagram.com': ['Instagram', Camera],
-  'linkedin.com': ['LinkedIn', BriefcaseBusiness],
+  'instagram.com': ['Instagram', AtSign],
+  'linkedin.com': ['LinkedIn', AtSign],
   'mastodon.social': ['Mastodon', AtSign],
   'medium.com': ['Medium', Globe],
-  'orcid.org': ['ORCID', BriefcaseBusiness],
+  'orcid.org': ['ORCID', Globe],
   'stackoverflow.com': ['Stack Overflow', CodeXml],
   'threads.net': ['Threads', AtSign],
-  'tiktok.com': ['TikTok', Play],
+  'tiktok.com': ['TikTok', AtSign],
   'twitter.com': ['X', AtSign],
-  'vimeo.com': ['Vimeo', Play],
+  'vimeo.com': ['Vimeo', AtSign],
   'x.com': ['X', AtSign],
-  'xing.com': ['XING', BriefcaseBusiness],
-  'youtube.com': ['YouTube', Play],
+  'xing.com': ['XING', AtSign],
+  'youtube.com': ['YouTube', AtSign],
 }
 
 /** The network a link leads to, or its host. */
