@@ -70,7 +70,7 @@ function Question({ asked }: { asked: string }) {
         placeholder={t('marketing.hero.placeholder')}
         className="min-h-11 min-w-0 flex-1 basis-40 bg-transparent text-[1.0625rem] text-ink outline-none"
       />
-      <Button type="submit" className="max-sm:-ms-3 max-sm:w-[calc(100%+0.75rem)]">
+      <Button type="submit" className="max-sm:-ms-3 max-sm:w-[calc(100%+0.75rem)] max-sm:max-w-none">
         {t('marketing.hero.submit')}
       </Button>
     </form>

@@ -55,7 +55,7 @@ function Content({ item }: { item: MenuItem }) {
   return (
     <>
       {item.icon}
-      <span className="min-w-0">{item.label}</span>
+      <span className="min-w-0 [overflow-wrap:anywhere]">{item.label}</span>
     </>
   )
 }
