@@ -10,11 +10,10 @@ import { buttonClass } from '#web/ui/Button.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { FeedEnd } from '#web/ui/FeedEnd.tsx'
 import { DirectoryBar } from './DirectoryBar.tsx'
+import type { DirectoryView } from './directory.views.ts'
 import { NobodyFound } from './NobodyFound.tsx'
 import { peopleQuery } from './people.queries.ts'
 import { UnlistedNote } from './UnlistedNote.tsx'
-
-export type DirectoryView = '/app/user/cards' | '/app/user/list'
 
 interface DirectoryProps {
   view: DirectoryView

@@ -4,7 +4,7 @@ import Rows3 from 'lucide-react/icons/rows-3'
 import { useTranslation } from 'react-i18next'
 import { PEOPLE_SORTS } from '#contract/person.rules.ts'
 import type { PeopleSearch } from '#web/search.ts'
-import type { DirectoryView } from './Directory.tsx'
+import type { DirectoryView } from './directory.views.ts'
 import { PeopleSearchBox } from './PeopleSearchBox.tsx'
 
 /** Search, order and view; all of it stands in the address. */

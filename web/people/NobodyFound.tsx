@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { PeopleSearch } from '#web/search.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import type { DirectoryView } from './Directory.tsx'
+import type { DirectoryView } from './directory.views.ts'
 
 export function NobodyFound({ view, search }: { view: DirectoryView; search: PeopleSearch }) {
   const { t } = useTranslation()
