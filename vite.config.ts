@@ -38,6 +38,13 @@ const serverBuild = {
   rolldownOptions: { output: { codeSplitting: false as const } },
 }
 
+/** Small files that the same pages need: what belongs to a journey, its cards, and what is drawn. */
+const JOURNEY_PIECES =
+  /[\\/](?:ui[\\/](?:AvatarGroup|ProgressBar)|journeys[\\/](?:BadgeChips|journeys\.(?:cache|queries|toggles)|position)|icons[\\/]heart)\.(?:tsx?|mjs)$/u
+const CARD_PIECES =
+  /[\\/]web[\\/](?:ui[\\/]FeedEnd|feed|journeys[\\/](?:Card\w+|JourneyCard\w*|JourneyGrid|JourneyFeed))\.tsx?$/u
+const DRAWN_PIECES = /[\\/](?:ui[\\/](?:Cover|contours|hue|CairnStones|EmptyState)|i18n[\\/]formats)\.tsx?$/u
+
 const browserBuild = {
   outDir: here('dist/web'),
   emptyOutDir: true,
@@ -51,10 +58,9 @@ const browserBuild = {
     output: {
       codeSplitting: {
         groups: [
-          { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/u, priority: 3 },
           {
             name: 'base',
-            test: /node_modules[\\/](?:@tanstack|i18next|react-i18next|use-sync-external-store)[\\/]/u,
+            test: /node_modules[\\/](?:react|react-dom|scheduler|@tanstack|i18next|react-i18next|use-sync-external-store)[\\/]|rolldown/u,
             priority: 2,
           },
           { name: 'checks', test: /node_modules[\\/]zod[\\/]/u, priority: 2 },
@@ -63,6 +69,9 @@ const browserBuild = {
             test: /[\\/](?:web|contract|lucide-react)[\\/]/u,
             priority: 1,
           },
+          { name: 'drawn', test: DRAWN_PIECES, priority: 1 },
+          { name: 'journeys', test: JOURNEY_PIECES, priority: 0 },
+          { name: 'cards', test: CARD_PIECES, priority: 0 },
         ],
       },
     },

@@ -34,13 +34,13 @@ export const PAGE_MODULES: Record<string, string[]> = {
   '/app/user/list': ['people/PeopleListPage.tsx'],
   '/app/user/new': ['people/InvitePage.tsx'],
   '/app/feedback': ['feedback/FeedbackPage.tsx'],
+  '/404': ['shell/NotFoundPage.tsx'],
+  '/500': ['shell/FailurePage.tsx'],
+  '/$': ['shell/NotFoundPage.tsx'],
 }
 
-/** Pages that come with the entry itself. */
-export const WITH_THE_ENTRY = ['/404', '/500', '/$']
-
 const ROUTES = Object.entries(PAGE_MODULES).map(([route, modules]) => ({
-  shape: new RegExp(`^${route.replace(/\$\w+/gu, '[^/]+')}/?$`, 'u'),
+  shape: new RegExp(`^${route.replace(/\$\w+/gu, '[^/]+').replace(/\$$/u, '.*')}/?$`, 'u'),
   modules,
   areas: PAGE_WORDS[route as keyof typeof PAGE_WORDS],
 }))

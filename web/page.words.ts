@@ -34,4 +34,7 @@ export const PAGE_WORDS = {
   '/app/user/list': ['people'],
   '/app/user/new': ['people'],
   '/app/feedback': ['feedback'],
+  '/404': [],
+  '/500': [],
+  '/$': [],
 } satisfies Record<string, Area[]>

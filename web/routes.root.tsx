@@ -5,7 +5,6 @@ import type { ApiFailure } from './client.ts'
 import { withWords } from './i18n/i18n.ts'
 import { PAGE_WORDS } from './page.words.ts'
 import { App } from './shell/App.tsx'
-import { NotFoundPage } from './shell/NotFoundPage.tsx'
 
 export interface RouterContext {
   queryClient: QueryClient
@@ -25,9 +24,13 @@ const LoginInPlace = lazy(async () => ({ default: (await importLogin()).LoginPag
 export const LoginPage = lazyRouteComponent(importLogin, 'LoginPage')
 const importSessionEnded = speaking('/auth/login', () => import('./identity/SessionEndedDialog.tsx'))
 const SessionEnded = lazy(async () => ({ default: (await importSessionEnded()).SessionEndedDialog }))
+const importFailure = () => import('./shell/FailurePage.tsx')
+/** The server writes it at once; a browser fetches it when something has failed. */
+export const FailurePage = import.meta.env.SSR
+  ? (await importFailure()).FailurePage
+  : lazyRouteComponent(importFailure, 'FailurePage')
 export const root = createRootRouteWithContext<RouterContext>()({
   component: () => <App login={<LoginInPlace />} ended={<SessionEnded />} />,
-  notFoundComponent: () => <NotFoundPage />,
 })
 export const getParentRoute = () => root
 

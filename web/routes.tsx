@@ -3,10 +3,8 @@ import { askedJourneys, isAsked, trendingJourneys } from './marketing/landing.qu
 import { appRoutes } from './routes.app.tsx'
 import { identityRoutes } from './routes.identity.tsx'
 import { pagesRoutes } from './routes.pages.tsx'
-import { getParentRoute, kept, type RouterContext, ready, root, speaking } from './routes.root.tsx'
+import { FailurePage, getParentRoute, kept, type RouterContext, ready, root, speaking } from './routes.root.tsx'
 import { landingSearch, parseSearch, stringifySearch } from './search.ts'
-import { FailurePage } from './shell/FailurePage.tsx'
-import { NotFoundPage } from './shell/NotFoundPage.tsx'
 import type { Place } from './shell/place.ts'
 
 const landing = createRoute({
@@ -28,18 +26,20 @@ const landing = createRoute({
   ),
 })
 
+const importNotFound = speaking('/404', () => import('./shell/NotFoundPage.tsx'))
+
 const notFound = createRoute({
   getParentRoute,
   path: '/404',
   staticData: { layout: 'either', access: 'open', status: 404 } satisfies Place,
-  component: NotFoundPage,
+  component: lazyRouteComponent(importNotFound, 'NotFoundPage'),
 })
 
 const unknown = createRoute({
   getParentRoute,
   path: '$',
   staticData: { layout: 'either', access: 'open', status: 404 } satisfies Place,
-  component: NotFoundPage,
+  component: lazyRouteComponent(importNotFound, 'NotFoundPage'),
 })
 
 const broken = createRoute({

@@ -6,7 +6,6 @@ import type { Shelf } from '#contract/person.rules.ts'
 import type { Profile } from '#contract/person.ts'
 import { JourneyFeed } from '#web/journeys/JourneyFeed.tsx'
 import { useSession } from '#web/session.ts'
-import { FailurePage } from '#web/shell/FailurePage.tsx'
 import { PageSkeleton } from '#web/shell/PageSkeleton.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { NoJourneys } from './NoJourneys.tsx'
@@ -25,7 +24,10 @@ export function ProfilePage() {
   const { profile: me } = useSession()
   const own = userId === undefined || userId === me?.id
   const { data: profile, error } = useQuery(own ? ownProfileQuery() : profileQuery(userId))
-  if (profile === undefined) return error ? <FailurePage error={error} /> : <PageSkeleton kind="cards" />
+  if (profile === undefined) {
+    if (error) throw error
+    return <PageSkeleton kind="cards" />
+  }
   return (
     <>
       <ProfileHead profile={profile} />
