@@ -27,6 +27,7 @@ import {
   profileInput,
   signInProviders,
 } from './person.ts'
+import { preview, previewQuery } from './preview.ts'
 import { progress, progressInput } from './progress.ts'
 import { step } from './step.ts'
 import { text } from './text.ts'
@@ -91,6 +92,8 @@ export const api = {
 
   progress: endpoint({ method: 'GET', path: '/path/progress/:pathId', access: 'member', about: 'How far you are on a journey.', answer: progress }),
   saveProgress: endpoint({ method: 'PUT', path: '/path/progress/:pathId', access: 'member', about: 'Tick and untick steps.', body: progressInput, answer: progress }),
+
+  preview: endpoint({ method: 'GET', path: '/preview', access: 'open', about: 'What the page behind a link says of itself, all null if nothing; members for any link, visitors for those of steps they may read.', query: previewQuery, answer: preview }),
 }
 
 export type Api = typeof api

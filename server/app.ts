@@ -28,6 +28,9 @@ import { bindPages } from './pages/pages.routes.ts'
 import { builtRenderer, type Renderer } from './pages/renderer.ts'
 import { bindReports } from './pages/reports.ts'
 import { peopleHandlers } from './people/people.routes.ts'
+import { makeKeeper } from './previews/keeper.ts'
+import { previewHandlers } from './previews/previews.routes.ts'
+import { forgetOldPreviews } from './previews/previews.store.ts'
 import { progressHandlers } from './progress/progress.routes.ts'
 import { Refusal } from './refusal.ts'
 import type { Settings } from './settings.ts'
@@ -68,13 +71,18 @@ export async function buildApp({ settings, database, clock = Date.now, logs = fa
   const house: House = { ...rooms, mail: openPostOffice(rooms) }
   app.addHook('onClose', () => house.mail.close())
   const sweep = setInterval(
-    () => forgetEnded(house.db, clock()).catch((error) => app.log.error(error)),
+    () =>
+      Promise.all([forgetEnded(house.db, clock()), forgetOldPreviews(house.db, clock())]).catch((error) =>
+        app.log.error(error),
+      ),
     SWEEP_MS,
   ).unref()
   app.addHook('onClose', async () => clearInterval(sweep))
   const limits = makeLimits(house)
   const providers = makeProviders(house)
   app.addHook('onClose', async () => providers.standIn?.stop())
+  const previews = makeKeeper(house)
+  app.addHook('onClose', () => previews.close())
   const handlers: Handlers = {
     ...journeyHandlers(house),
     ...fanHandlers(house),
@@ -86,6 +94,7 @@ export async function buildApp({ settings, database, clock = Date.now, logs = fa
     ...feedbackHandlers(house),
     ...accountHandlers(house, limits),
     ...providerHandlers(providers),
+    ...previewHandlers(house, previews),
   }
   answerErrors(app)
   await harden(app, settings)

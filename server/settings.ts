@@ -47,8 +47,10 @@ const environment = z.object({
   /** Proxies whose X-Forwarded-For is believed: addresses or networks, comma-separated. */
   TRUSTED_PROXY: z.optional(z.string()),
   METRICS_TOKEN: z.optional(z.string()),
-  /** Local hosts that previews may reach, for tests: host:port,... */
-  PREVIEW_ALLOW: z.optional(z.string()),
+  /** Local hosts that previews may reach, for tests: host:port,...; names ending in .localhost are this machine. */
+  PREVIEW_ALLOW: z.optional(
+    z.string().check(z.regex(/^[^\s,/]+:\d{1,5}(?:,[^\s,/]+:\d{1,5})*$/, { error: 'host:port,...' })),
+  ),
 })
 
 export interface Settings {
@@ -67,6 +69,8 @@ export interface Settings {
   demo: boolean
   limits: boolean
   trustedProxy: string[]
+  /** 'host:port' of local hosts that previews may reach. */
+  previewAllow: ReadonlySet<string>
   google: ProviderKeys | null
   facebook: ProviderKeys | null
   x: ProviderKeys | null
@@ -100,6 +104,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     demo: !production && (given.CAIRN_DEMO ?? (given.DATABASE_URL ? 'off' : 'on')) === 'on',
     limits: given.CAIRN_LIMITS === 'on',
     trustedProxy: given.TRUSTED_PROXY?.split(',').map((proxy) => proxy.trim()) ?? [],
+    previewAllow: new Set(given.PREVIEW_ALLOW?.split(',') ?? []),
     google: keys(given.GOOGLE_CLIENT_ID, given.GOOGLE_CLIENT_SECRET, 'GOOGLE'),
     facebook: keys(given.FACEBOOK_CLIENT_ID, given.FACEBOOK_CLIENT_SECRET, 'FACEBOOK'),
     x: keys(given.X_CLIENT_ID, given.X_CLIENT_SECRET, 'X'),

@@ -5,6 +5,7 @@ import * as first from './migrations/0001-first.ts'
 import * as mail from './migrations/0002-mail.ts'
 import * as formerMember from './migrations/0003-former-member.ts'
 import * as directory from './migrations/0004-directory.ts'
+import * as preview from './migrations/0005-preview.ts'
 
 /** A migration gets the dialect too: `up(db, dialect)`. They are frozen once they have landed. */
 const migrations = {
@@ -12,6 +13,7 @@ const migrations = {
   '0002-mail': mail,
   '0003-former-member': formerMember,
   '0004-directory': directory,
+  '0005-preview': preview,
 }
 
 interface Target {

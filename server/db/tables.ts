@@ -15,6 +15,7 @@ export interface Tables {
   journeyFollow: JourneyPersonTable
   personFollow: PersonFollowTable
   image: ImageTable
+  preview: PreviewTable
   stepDone: StepDoneTable
   journeyFinish: JourneyFinishTable
   feedback: FeedbackTable
@@ -181,6 +182,25 @@ interface ImageTable {
   width: number
   height: number
   createdAt: number
+}
+
+/** What was seen of a page that a link leads to; without title and description it was nothing. */
+interface PreviewTable {
+  /** Hash of the address, which may be long. */
+  key: string
+  title: string | null
+  description: string | null
+  siteName: string | null
+  /** Under which the image is sent. */
+  imageId: string | null
+  /** When it was last seen; null if never. */
+  seenAt: number | null
+  /** Until when nobody looks again. */
+  freshUntil: number
+  /** Until when somebody is looking; 0 while nobody is. */
+  claimedUntil: number
+  /** WebP without metadata. */
+  image: Buffer | null
 }
 
 interface FeedbackTable {

@@ -2,7 +2,8 @@ import type { Sharp } from 'sharp'
 import { Refusal } from '../refusal.ts'
 import { makeTurns } from '../turns.ts'
 
-export type ImageKind = 'photo' | 'cover'
+/** What people give of themselves, and what stands on a page that somebody links to. */
+export type ImageKind = 'photo' | 'cover' | 'preview'
 
 /** An image as it is kept: WebP without metadata. */
 export interface Picture {
@@ -12,66 +13,95 @@ export interface Picture {
 }
 
 export const PICTURE_MAX_BYTES = 300_000
+export const PREVIEW_MAX_BYTES = 60_000
 const PHOTO_SIDE = 256
 const COVER_SIDE = 1600
-/** What is opened to its full size takes four bytes a pixel. */
-const PIXELS_MAX = 50_000_000
-const SECONDS_MAX = 10
+const PREVIEW_SIDES = { width: 640, height: 360 }
+const MEGAPIXEL = 1_000_000
 /** Of libuv's four threads, of which passwords take two: files need one as well. */
 const AT_ONCE = 1
 const MOST_WAITING = 20
 /** libvips brings loaders for much more; nobody needs theirs opened here. */
 const LOADERS = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((name) => `VipsForeignLoad${name}`)
 
-/** Tried one after the other until the picture is small enough, which the last one always is. */
-const EFFORTS = [
-  { side: COVER_SIDE, quality: 82 },
-  { side: COVER_SIDE, quality: 68 },
-  { side: COVER_SIDE, quality: 50 },
-  { side: 1200, quality: 45 },
-  { side: 800, quality: 40 },
-  { side: 480, quality: 40 },
-]
+/** What is opened to its full size takes four bytes a pixel; strangers get less room and less time. */
+const READING = {
+  photo: { pixels: 50 * MEGAPIXEL, seconds: 10 },
+  cover: { pixels: 50 * MEGAPIXEL, seconds: 10 },
+  preview: { pixels: 12 * MEGAPIXEL, seconds: 3 },
+}
+
+interface Efforts {
+  maxBytes: number
+  /** Tried one after the other until the picture is small enough, which the last one always is. */
+  tries: { side: number; quality: number }[]
+}
+
+const OWN: Efforts = {
+  maxBytes: PICTURE_MAX_BYTES,
+  tries: [
+    { side: COVER_SIDE, quality: 82 },
+    { side: COVER_SIDE, quality: 68 },
+    { side: COVER_SIDE, quality: 50 },
+    { side: 1200, quality: 45 },
+    { side: 800, quality: 40 },
+    { side: 480, quality: 40 },
+  ],
+}
+const EFFORTS: Record<ImageKind, Efforts> = {
+  photo: OWN,
+  cover: OWN,
+  preview: {
+    maxBytes: PREVIEW_MAX_BYTES,
+    tries: [
+      { side: PREVIEW_SIDES.width, quality: 78 },
+      { side: PREVIEW_SIDES.width, quality: 55 },
+      { side: 480, quality: 45 },
+      { side: 320, quality: 35 },
+    ],
+  },
+}
 
 const inTurn = makeTurns(AT_ONCE, MOST_WAITING)
 
-/** Re-encodes what somebody uploaded; refuses with words what is no image, too many pixels or takes too long. */
+/** Re-encodes an image that came from somewhere; refuses with words what is no image, too many pixels or takes too long. */
 export async function convertImage(upload: Blob, kind: ImageKind): Promise<Picture> {
   return await inTurn(async () => {
     const { sharp } = await library()
     const bytes = Buffer.from(await upload.arrayBuffer())
-    const { data, info } = await readable(() =>
-      shaped(sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error', autoOrient: true }), kind),
+    const { pixels, seconds } = READING[kind]
+    const { data, info } = await readable(
+      () => shaped(sharp(bytes, { limitInputPixels: pixels, failOn: 'error', autoOrient: true }), kind),
+      seconds,
     )
     const { width, height, channels } = info
-    return await smallEnough(() => sharp(data, { raw: { width, height, channels } }))
+    return await smallEnough(() => sharp(data, { raw: { width, height, channels } }), EFFORTS[kind])
   })
 }
 
 function shaped(image: Sharp, kind: ImageKind): Sharp {
   if (kind === 'photo') return image.resize(PHOTO_SIDE, PHOTO_SIDE, { fit: 'cover' })
-  return image
-    .resize(COVER_SIDE, COVER_SIDE, { fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: '#ffffff' })
+  const { width, height } = kind === 'preview' ? PREVIEW_SIDES : { width: COVER_SIDE, height: COVER_SIDE }
+  return image.resize(width, height, { fit: 'inside', withoutEnlargement: true }).flatten({ background: '#ffffff' })
 }
 
-async function readable(image: () => Sharp) {
+async function readable(image: () => Sharp, seconds: number) {
   try {
-    return await image().timeout({ seconds: SECONDS_MAX }).raw().toBuffer({ resolveWithObject: true })
+    return await image().timeout({ seconds }).raw().toBuffer({ resolveWithObject: true })
   } catch {
     throw new Refusal('invalid', { fields: [{ field: 'image', key: 'imageUnreadable' }] })
   }
 }
 
-async function smallEnough(image: () => Sharp): Promise<Picture> {
+async function smallEnough(image: () => Sharp, { maxBytes, tries }: Efforts): Promise<Picture> {
   let picture: Picture | undefined
-  for (const { side, quality } of EFFORTS) {
+  for (const { side, quality } of tries) {
     const { data, info } = await image()
       .resize(side, side, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality })
       .toBuffer({ resolveWithObject: true })
     picture = { bytes: data, width: info.width, height: info.height }
-    if (data.length <= PICTURE_MAX_BYTES) return picture
+    if (data.length <= maxBytes) return picture
   }
   throw new Error(`A picture stayed too large: ${picture?.bytes.length} bytes`)
 }

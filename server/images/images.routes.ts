@@ -5,9 +5,10 @@ import type { House } from '../house.ts'
 import type { Viewer } from '../identity/viewer.ts'
 import { findProfile } from '../people/people.store.ts'
 import { presentProfile } from '../people/people.view.ts'
+import { findPreviewImage } from '../previews/previews.store.ts'
 import { Refusal, required } from '../refusal.ts'
-import { convertImage, type ImageKind, type Picture } from './convert.ts'
-import { findImage, setImage } from './images.store.ts'
+import { convertImage, type Picture } from './convert.ts'
+import { findImage, type OwnImage, setImage } from './images.store.ts'
 
 export function imageHandlers({
   db,
@@ -21,7 +22,7 @@ export function imageHandlers({
     removeCover: ({ viewer }) => set(viewer, 'cover', null),
   }
 
-  async function set(viewer: Viewer, kind: ImageKind, picture: Picture | null) {
+  async function set(viewer: Viewer, kind: OwnImage, picture: Picture | null) {
     const place = { personId: viewer.id, kind }
     const found = await db.transaction().execute((trx) => setImage(trx, dialect, place, picture, clock()))
     if (!found) throw new Refusal('personNotFound')
@@ -33,7 +34,10 @@ export function imageHandlers({
 export function bindImages(app: FastifyInstance, { db }: House): void {
   app.get<{ Params: { id: string } }>('/images/:id', async (request, reply) => {
     const { id } = request.params
-    const bytes = required(isStorable(id) ? await findImage(db, id) : undefined, 'notFound')
+    const bytes = required(
+      isStorable(id) ? ((await findImage(db, id)) ?? (await findPreviewImage(db, id))) : undefined,
+      'notFound',
+    )
     const etag = `"${id}"`
     reply
       .header('cache-control', 'public, max-age=31536000, immutable')

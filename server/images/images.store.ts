@@ -2,12 +2,14 @@ import type { Db, Trx } from '../db/database.ts'
 import type { Dialect } from '../db/dialect.ts'
 import { newId } from '../ids.ts'
 import { lockPeople } from '../people/people.store.ts'
-import type { ImageKind, Picture } from './convert.ts'
+import type { Picture } from './convert.ts'
 
-const COLUMN = { photo: 'photoURL', cover: 'cover' } as const satisfies Record<ImageKind, string>
+const COLUMN = { photo: 'photoURL', cover: 'cover' } as const
+/** What people give of themselves. */
+export type OwnImage = keyof typeof COLUMN
 
 /** Below which an image stands, at an address of its own: another upload has another one. */
-const IMAGES = '/api/images'
+export const IMAGES = '/api/images'
 
 export async function findImage(db: Db, id: string): Promise<Buffer | undefined> {
   const row = await db.selectFrom('image').select('bytes').where('id', '=', id).executeTakeFirst()
@@ -18,7 +20,7 @@ export async function findImage(db: Db, id: string): Promise<Buffer | undefined>
 export async function setImage(
   trx: Trx,
   dialect: Dialect,
-  { personId, kind }: { personId: string; kind: ImageKind },
+  { personId, kind }: { personId: string; kind: OwnImage },
   picture: Picture | null,
   now: number,
 ): Promise<boolean> {

@@ -24,7 +24,9 @@ export const WINDOWS: Partial<Record<CallName, WindowRule>> = {
   setCover: { max: 60, windowMs: HOUR_MS },
 }
 
-/** Calls that share one bucket per person, in the memory of each process: a like must not cost a second write. */
-export const BUCKETED: ReadonlySet<CallName> = new Set(['likeJourney', 'followJourney', 'followPerson', 'saveProgress'])
-export const PER_PERSON = { burst: 100, perMinute: 600 }
+/** Calls that share a bucket per person, in the memory of each process: a like must not cost a second write. */
+export const BUCKETS: readonly { calls: readonly CallName[]; burst: number; perMinute: number }[] = [
+  { calls: ['likeJourney', 'followJourney', 'followPerson', 'saveProgress'], burst: 100, perMinute: 600 },
+  { calls: ['preview'], burst: 60, perMinute: 60 },
+]
 export const PER_ADDRESS = { burst: 3000, perMinute: 3000 }

@@ -2,14 +2,14 @@ import type { CallName } from '#contract/api.ts'
 import type { House } from '../house.ts'
 import { Refusal } from '../refusal.ts'
 import { makeBuckets } from './bucket.ts'
-import { BUCKETED, PER_ADDRESS, PER_PERSON, WINDOWS, type WindowRule } from './limits.policy.ts'
+import { BUCKETS, PER_ADDRESS, WINDOWS, type WindowRule } from './limits.policy.ts'
 import { countUp } from './limits.store.ts'
 
 export type Limits = ReturnType<typeof makeLimits>
 
 /** Refuses with 429 and the seconds to wait; `CAIRN_LIMITS=off` lifts everything but `attempt`. */
 export function makeLimits({ db, clock, settings }: Pick<House, 'db' | 'clock' | 'settings'>) {
-  const takeForPerson = makeBuckets(PER_PERSON, clock)
+  const buckets = BUCKETS.map(({ calls, ...rule }) => ({ calls, take: makeBuckets(rule, clock) }))
   const takeForAddress = makeBuckets(PER_ADDRESS, clock)
 
   /** Counts one attempt under this key. */
@@ -34,7 +34,7 @@ export function makeLimits({ db, clock, settings }: Pick<House, 'db' | 'clock' |
     async call(name: CallName, personId: string | null, address: string): Promise<void> {
       if (!settings.limits) return
       const who = personId ?? networkOf(address)
-      if (BUCKETED.has(name)) refuse(takeForPerson(who))
+      for (const { calls, take } of buckets) if (calls.includes(name)) refuse(take(who))
       const rule = WINDOWS[name]
       if (rule) await attempt(`${name}:${who}`, rule)
     },

@@ -1,0 +1,163 @@
+import type { Readable } from 'node:stream'
+import { Agent, type Dispatcher } from 'undici'
+import { BOUNDS, type Bounds } from './bounds.ts'
+import { makeConnector } from './connector.ts'
+import { NoPreview } from './no-preview.ts'
+import { type Resolve, resolveByDns } from './resolve.ts'
+
+/** What somebody else's server answered; its body is still to come. */
+export interface Reply {
+  /** Where it was in the end. */
+  url: URL
+  /** 'text/html', without parameters. */
+  type: string
+  charset: string | null
+  encoding: string
+  body: Readable
+}
+
+export interface Want {
+  accept: string
+  acceptEncoding: 'gzip, br' | 'identity'
+  /** Media types that are understood; any other ends it. */
+  types: RegExp
+}
+
+/** What can be done until the time of one preview is over. */
+export interface Errand {
+  get(url: URL, want: Want): Promise<Reply>
+  /** Waits no longer than that. */
+  within<T>(work: Promise<T>): Promise<T>
+  bounds: Bounds
+}
+
+export interface FetcherMeans {
+  userAgent: string
+  /** 'host:port' that may be local, at whatever port. */
+  allow?: ReadonlySet<string>
+  /** Ports of everybody else. */
+  ports?: readonly string[]
+  resolve?: Resolve
+  bounds?: Bounds
+}
+
+const REDIRECTS = new Set([301, 302, 303, 307, 308])
+
+/** Fetches from servers that nobody trusts. */
+export function makeFetcher({
+  userAgent,
+  allow = new Set(),
+  ports = ['80', '443'],
+  resolve = resolveByDns,
+  bounds = BOUNDS,
+}: FetcherMeans) {
+  const underWay = new Set<AbortController>()
+  const { headerBytes, headersMs, redirects, totalMs } = bounds
+
+  return {
+    /** Ends what is under way. */
+    stop(): void {
+      for (const over of underWay) over.abort(new NoPreview('stopped'))
+    },
+
+    /** Does everything that one preview takes; in the end no socket of it is left. */
+    async errand<T>(work: (errand: Errand) => Promise<T>): Promise<T> {
+      const agent = new Agent({
+        connect: makeConnector({ allow, resolve, timeoutMs: headersMs }),
+        allowH2: false,
+        maxHeaderSize: headerBytes,
+        headersTimeout: 0,
+        bodyTimeout: 0,
+        pipelining: 0,
+      })
+      const over = new AbortController()
+      const timer = setTimeout(() => over.abort(new NoPreview('late')), totalMs)
+      underWay.add(over)
+      try {
+        const within = <R>(promise: Promise<R>) => until(over.signal, promise)
+        return await work({ get: (url, want) => follow(agent, over.signal, url, want), within, bounds })
+      } finally {
+        clearTimeout(timer)
+        underWay.delete(over)
+        agent.destroy().catch(() => undefined)
+      }
+    },
+  }
+
+  async function follow(agent: Agent, over: AbortSignal, start: URL, want: Want): Promise<Reply> {
+    let url = start
+    for (let hop = 0; hop <= redirects; hop++) {
+      const answer = await ask(agent, over, checked(url), want)
+      const { statusCode, headers, body } = answer
+      if (!REDIRECTS.has(statusCode)) return understood(answer, url, want)
+      body.destroy()
+      const location = String(headers.location ?? '')
+      if (location === '' || !URL.canParse(location, url)) throw new NoPreview('status')
+      url = new URL(location, url)
+    }
+    throw new NoPreview('redirects')
+  }
+
+  async function ask(agent: Agent, over: AbortSignal, url: URL, { accept, acceptEncoding }: Want) {
+    const headers = {
+      accept,
+      'accept-encoding': acceptEncoding,
+      'accept-language': 'en, *;q=0.5',
+      'user-agent': userAgent,
+    }
+    const { origin, pathname, search } = url
+    const answer = agent
+      .request({ origin, path: `${pathname}${search}`, method: 'GET', headers, signal: over })
+      .then((response) => {
+        // A body that is left early says so by an error that nobody waits for.
+        response.body.on('error', () => undefined)
+        return response
+      })
+    return await inTime(until(over, answer), headersMs)
+  }
+
+  function checked(url: URL): URL {
+    if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new NoPreview('scheme')
+    if (url.username !== '' || url.password !== '') throw new NoPreview('credentials')
+    if (url.port !== '' && !ports.includes(url.port) && !allow.has(url.host)) throw new NoPreview('port')
+    return url
+  }
+}
+
+function understood({ statusCode, headers, body }: Dispatcher.ResponseData, url: URL, { types }: Want): Reply {
+  const [type = '', ...parameters] = String(headers['content-type'] ?? '')
+    .toLowerCase()
+    .split(';')
+  const charset = parameters.map((parameter) => /^\s*charset\s*=\s*"?([^"\s]+)/.exec(parameter)?.[1]).find(Boolean)
+  const encoding = String(headers['content-encoding'] ?? '')
+    .toLowerCase()
+    .trim()
+  if (statusCode === 200 && types.test(type.trim()))
+    return { url, type: type.trim(), charset: charset ?? null, encoding, body }
+  body.destroy()
+  throw new NoPreview(statusCode === 200 ? 'type' : 'status')
+}
+
+/** What comes, unless the signal comes first. */
+async function until<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
+  promise.catch(() => undefined)
+  signal.throwIfAborted()
+  const aborted = Promise.withResolvers<never>()
+  const handleAbort = () => aborted.reject(signal.reason)
+  signal.addEventListener('abort', handleAbort, { once: true })
+  try {
+    return await Promise.race([promise, aborted.promise])
+  } finally {
+    signal.removeEventListener('abort', handleAbort)
+  }
+}
+
+async function inTime<T>(promise: Promise<T>, milliseconds: number): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new NoPreview('late')), milliseconds)
+  try {
+    return await Promise.race([promise, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import { hrefOf } from '#contract/link.ts'
+import type { House } from '../house.ts'
+import { makeTurns } from '../turns.ts'
+import { reasonOf } from './fetch/no-preview.ts'
+import type { Looker } from './look.ts'
+import * as store from './previews.store.ts'
+
+const LOOKS_AT_ONCE = 8
+const MOST_WAITING = 24
+/** How often one asks whether another process is done with it, and for how long. */
+const PEEK_MS = 250
+const PEEKS = 28
+
+export type Keeper = ReturnType<typeof makeKeeper>
+
+/** Keeps what was seen of pages; however many ask for one at once, it is looked at once. */
+export function makeKeeper({ db, clock, log, settings }: House) {
+  let opening: Promise<Looker> | undefined
+  const inTurn = makeTurns(LOOKS_AT_ONCE, MOST_WAITING)
+  const underWay = new Map<string, Promise<store.PreviewRow | null>>()
+  let isClosed = false
+
+  return {
+    /** What is known of a link's page, null if nothing; what is out of date is shown once more while it is renewed. */
+    async previewOf(url: string): Promise<store.PreviewRow | null> {
+      const href = hrefOf(url)
+      if (href === null || isClosed) return null
+      const page = new URL(href)
+      page.hash = ''
+      const key = createHash('sha256').update(page.href).digest('base64url')
+      const kept = await store.findPreview(db, key)
+      if (kept && kept.freshUntil > clock()) return kept
+      const renewed = renew(key, page)
+      if (!kept || kept.title === null) return await renewed
+      renewed.catch((error) => log.error(error))
+      return kept
+    },
+
+    async close(): Promise<void> {
+      isClosed = true
+      if (opening) (await opening).stop()
+      await Promise.allSettled(underWay.values())
+    },
+  }
+
+  /** Opened at the first link: what it stands on takes 30 MB and a tenth of a second to load. */
+  function looker(): Promise<Looker> {
+    const userAgent = `Cairn/1.0 (link preview; +${settings.publicUrl})`
+    opening ??= import('./look.ts').then(({ makeLooker }) => makeLooker({ userAgent, allow: settings.previewAllow }))
+    return opening
+  }
+
+  function renew(key: string, page: URL): Promise<store.PreviewRow | null> {
+    const shared = underWay.get(key)
+    if (shared) return shared
+    const renewed = lookOnce(key, page).finally(() => underWay.delete(key))
+    underWay.set(key, renewed)
+    return renewed
+  }
+
+  async function lookOnce(key: string, page: URL): Promise<store.PreviewRow | null> {
+    if (!(await store.claimPreview(db, key, clock()))) return await lookedAtElsewhere(key)
+    try {
+      await inTurn(() => lookAt(key, page))
+    } catch (error) {
+      await store.releasePreview(db, key)
+      throw error
+    }
+    return (await store.findPreview(db, key)) ?? null
+  }
+
+  async function lookAt(key: string, page: URL): Promise<void> {
+    const { look } = await looker()
+    const seen = await look(page).catch((error) => {
+      log.info({ host: page.host, reason: reasonOf(error) }, 'no preview')
+      return null
+    })
+    if (seen) await store.keepPreview(db, key, seen, clock())
+    else if (isClosed) await store.releasePreview(db, key)
+    else await store.keepFailure(db, key, clock())
+  }
+
+  async function lookedAtElsewhere(key: string): Promise<store.PreviewRow | null> {
+    for (let peek = 0; peek < PEEKS && !isClosed; peek++) {
+      const row = await store.findPreview(db, key)
+      if (!row || row.claimedUntil <= clock()) return row ?? null
+      await setTimeout(PEEK_MS)
+    }
+    return null
+  }
+}

@@ -1,0 +1,62 @@
+import type { Head } from './head.ts'
+import { readLinkedData } from './linked-data.ts'
+import { descriptionOf, siteNameOf, titleOf } from './words.ts'
+
+/** What a page is about, cleaned. */
+export interface Facts {
+  title: string | null
+  description: string | null
+  siteName: string | null
+  /** Where its picture may be, the likeliest first. */
+  images: URL[]
+}
+
+const IMAGES_TRIED = 2
+
+/** Open Graph first, then Twitter, then JSON-LD, then plain HTML. */
+export function factsOf({ meta, title, linkedData, imageLink, base }: Head, page: URL): Facts {
+  const data = readLinkedData(linkedData)
+  return {
+    title: first(titleOf, meta.get('og:title'), meta.get('twitter:title'), data?.title, title),
+    description: first(
+      descriptionOf,
+      meta.get('og:description'),
+      meta.get('twitter:description'),
+      data?.description,
+      meta.get('description'),
+    ),
+    siteName: first(siteNameOf, meta.get('og:site_name'), data?.siteName, meta.get('application-name')),
+    images: imagesOf(
+      [
+        meta.get('og:image:secure_url'),
+        meta.get('og:image'),
+        meta.get('og:image:url'),
+        meta.get('twitter:image'),
+        meta.get('twitter:image:src'),
+        data?.image,
+        imageLink,
+      ],
+      webAddress(base, page) ?? page,
+    ),
+  }
+}
+
+/** Addresses of the web among what somebody calls images. */
+export function imagesOf(candidates: readonly unknown[], base: URL): URL[] {
+  const found = candidates.flatMap((candidate) => webAddress(candidate, base) ?? [])
+  return [...new Map(found.map((url) => [url.href, url])).values()].slice(0, IMAGES_TRIED)
+}
+
+function webAddress(value: unknown, base: URL): URL | null {
+  if (typeof value !== 'string' || value.trim() === '' || !URL.canParse(value.trim(), base)) return null
+  const url = new URL(value.trim(), base)
+  return /^https?:$/.test(url.protocol) && url.username === '' && url.password === '' ? url : null
+}
+
+function first(clean: (value: unknown) => string | null, ...values: unknown[]): string | null {
+  for (const value of values) {
+    const cleaned = clean(value)
+    if (cleaned !== null) return cleaned
+  }
+  return null
+}

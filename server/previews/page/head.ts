@@ -1,0 +1,78 @@
+import { Parser } from 'htmlparser2'
+
+/** What a page's head says of it, as it says it. */
+export interface Head {
+  /** By property, name or itemprop in small letters; the first of each. */
+  meta: ReadonlyMap<string, string>
+  title: string
+  /** Texts of `application/ld+json`. */
+  linkedData: readonly string[]
+  imageLink: string | null
+  base: string | null
+}
+
+/** Tags before the end of a head; beyond it is none, and a tower of them costs more the higher it is. */
+const TAGS_MAX = 5000
+const META_KEYS_MAX = 200
+const VALUE_UNITS_MAX = 4096
+const LINKED_DATA_UNITS_MAX = 100_000
+
+/** Reads a page as it comes, until its head is over. */
+export function makeHeadReader() {
+  const meta = new Map<string, string>()
+  const linkedData: string[] = []
+  const head = { meta, linkedData, title: '', imageLink: null as string | null, base: null as string | null }
+  let isOver = false
+  let tags = 0
+  let inside: 'title' | 'linkedData' | null = null
+  let text = ''
+
+  const parser = new Parser({
+    onopentagname(name) {
+      tags++
+      if (name === 'body' || tags > TAGS_MAX) isOver = true
+    },
+    onopentag(name, attributes) {
+      if (isOver) return
+      if (name === 'meta') takeMeta(attributes)
+      if (name === 'link' && attributes.rel?.toLowerCase() === 'image_src') head.imageLink ??= cut(attributes.href)
+      if (name === 'base') head.base ??= cut(attributes.href)
+      text = ''
+      inside = kindOf(name, attributes)
+    },
+    ontext(data) {
+      if (isOver || inside === null) return
+      const most = inside === 'title' ? VALUE_UNITS_MAX : LINKED_DATA_UNITS_MAX
+      if (text.length <= most) text += data
+    },
+    onclosetag(name) {
+      if (isOver) return
+      if (inside === 'title' && name === 'title' && head.title.trim() === '') head.title = cut(text) ?? ''
+      if (inside === 'linkedData' && text.length <= LINKED_DATA_UNITS_MAX) linkedData.push(text)
+      inside = null
+      if (name === 'head') isOver = true
+    },
+  })
+
+  function takeMeta({ property, name, itemprop, content }: Record<string, string>): void {
+    const key = (property || name || itemprop || '').slice(0, 100).trim().toLowerCase()
+    if (key === '' || !content?.trim() || meta.has(key) || meta.size >= META_KEYS_MAX) return
+    meta.set(key, cut(content) ?? '')
+  }
+
+  return {
+    head: head as Head,
+    isOver: () => isOver,
+    write: (text: string) => parser.write(text),
+    end: () => parser.end(),
+  }
+}
+
+function kindOf(name: string, { type }: Record<string, string>): 'title' | 'linkedData' | null {
+  if (name === 'title') return 'title'
+  return name === 'script' && type?.trim().toLowerCase() === 'application/ld+json' ? 'linkedData' : null
+}
+
+function cut(value: string | undefined): string | null {
+  return value === undefined ? null : value.slice(0, VALUE_UNITS_MAX)
+}

@@ -1,0 +1,35 @@
+import { PREVIEW_DESCRIPTION_MAX, PREVIEW_SITE_MAX, PREVIEW_TITLE_MAX } from '#contract/preview.ts'
+
+const UNITS_PER_CHARACTER = 16
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** Marks that turn the direction of what follows them, or cannot be seen at all. */
+const UNSEEN =
+  /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu
+
+export const titleOf = (value: unknown) => plain(value, PREVIEW_TITLE_MAX)
+export const descriptionOf = (value: unknown) => plain(value, PREVIEW_DESCRIPTION_MAX)
+export const siteNameOf = (value: unknown) => plain(value, PREVIEW_SITE_MAX)
+
+/** One line without control and direction characters, of at most so many characters as a person sees them; null if empty. */
+function plain(value: unknown, most: number): string | null {
+  if (typeof value !== 'string') return null
+  const line = value
+    .slice(0, 4096)
+    .toWellFormed()
+    .replace(/\p{Cc}+/gu, ' ')
+    .replace(UNSEEN, '')
+    .replace(/\s+/gu, ' ')
+    .trim()
+  return line === '' ? null : shortened(line, most)
+}
+
+function shortened(line: string, most: number): string {
+  let end = 0
+  let count = 0
+  for (const { index, segment } of graphemes.segment(line)) {
+    if (++count > most || index + segment.length > most * UNITS_PER_CHARACTER) return `${line.slice(0, end).trimEnd()}…`
+    if (count < most) end = index + segment.length
+  }
+  return line
+}

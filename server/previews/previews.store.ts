@@ -1,0 +1,93 @@
+import type { Db } from '../db/database.ts'
+import { newId } from '../ids.ts'
+import type { Seen } from './look.ts'
+import { FAILURE_FRESH_MS, FRESH_MS, REMEMBERED_MS, STALE_KEPT_MS } from './previews.policy.ts'
+
+/** Longer than a look and its turn may take: whoever holds a claim beyond that has died. */
+const CLAIM_MS = 30_000
+const NOTHING = { title: null, description: null, siteName: null, imageId: null, image: null }
+
+export interface PreviewRow {
+  title: string | null
+  description: string | null
+  siteName: string | null
+  imageId: string | null
+  freshUntil: number
+  claimedUntil: number
+}
+
+export async function findPreview(db: Db, key: string): Promise<PreviewRow | undefined> {
+  return await db
+    .selectFrom('preview')
+    .select(['title', 'description', 'siteName', 'imageId', 'freshUntil', 'claimedUntil'])
+    .where('key', '=', key)
+    .executeTakeFirst()
+}
+
+/** Takes it on oneself to look; false while somebody else, of whatever process, is at it. */
+export async function claimPreview(db: Db, key: string, now: number): Promise<boolean> {
+  const claimedUntil = now + CLAIM_MS
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('preview')
+    .values({ ...NOTHING, key, seenAt: null, freshUntil: now, claimedUntil })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({ claimedUntil }).where('preview.claimedUntil', '<=', now),
+    )
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export async function releasePreview(db: Db, key: string): Promise<void> {
+  await db.updateTable('preview').set({ claimedUntil: 0 }).where('key', '=', key).execute()
+}
+
+/** An image that is the same as before keeps its address. */
+export async function keepPreview(db: Db, key: string, { picture, ...words }: Seen, now: number): Promise<void> {
+  const before = await db.selectFrom('preview').select(['imageId', 'image']).where('key', '=', key).executeTakeFirst()
+  const isSame = picture !== null && before?.image != null && picture.bytes.equals(before.image)
+  const imageId = isSame ? before.imageId : picture && newId(now)
+  await db
+    .updateTable('preview')
+    .set({ ...words, imageId, image: picture?.bytes ?? null, seenAt: now, freshUntil: now + FRESH_MS, claimedUntil: 0 })
+    .where('key', '=', key)
+    .execute()
+}
+
+/** What was seen before stays for a while: a page may be away for a day. */
+export async function keepFailure(db: Db, key: string, now: number): Promise<void> {
+  const failed = { freshUntil: now + FAILURE_FRESH_MS, claimedUntil: 0 }
+  await db.updateTable('preview').set(failed).where('key', '=', key).execute()
+  await db
+    .updateTable('preview')
+    .set({ ...NOTHING, seenAt: null })
+    .where('key', '=', key)
+    .where('seenAt', '<', now - REMEMBERED_MS)
+    .execute()
+}
+
+export async function findPreviewImage(db: Db, imageId: string): Promise<Buffer | undefined> {
+  const row = await db.selectFrom('preview').select('image').where('imageId', '=', imageId).executeTakeFirst()
+  return row?.image ?? undefined
+}
+
+/** Takes away what nobody asked for since its time was over, pictures included. */
+export async function forgetOldPreviews(db: Db, now: number): Promise<void> {
+  await db
+    .deleteFrom('preview')
+    .where('freshUntil', '<', now - STALE_KEPT_MS)
+    .execute()
+}
+
+/** Does a journey that anybody may read lead there? */
+export async function standsInTheOpen(db: Db, url: string): Promise<boolean> {
+  const step = await db
+    .selectFrom('step')
+    .innerJoin('journey', 'journey.id', 'step.journeyId')
+    .select('step.id')
+    .where('step.url', '=', url)
+    .where('step.removedAt', 'is', null)
+    .where('journey.visibility', 'in', ['public', 'unlisted'])
+    .where('journey.deletedAt', 'is', null)
+    .executeTakeFirst()
+  return step !== undefined
+}
