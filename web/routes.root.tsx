@@ -4,6 +4,7 @@ import { lazy } from 'react'
 import type { ApiFailure } from './client.ts'
 import { withWords } from './i18n/i18n.ts'
 import { PAGE_WORDS } from './page.words.ts'
+import { pageSearch } from './search.ts'
 import { App } from './shell/App.tsx'
 
 export interface RouterContext {
@@ -25,12 +26,18 @@ export const LoginPage = lazyRouteComponent(importLogin, 'LoginPage')
 const importSessionEnded = speaking('/auth/login', () => import('./identity/SessionEndedDialog.tsx'))
 const SessionEnded = lazy(async () => ({ default: (await importSessionEnded()).SessionEndedDialog }))
 const importFailure = () => import('./shell/FailurePage.tsx')
-/** The server writes it at once; a browser fetches it when something has failed. */
+const importNotFound = () => import('./shell/NotFoundPage.tsx')
+/** The server writes them at once; a browser fetches them when something has failed or is not there. */
 export const FailurePage = import.meta.env.SSR
   ? (await importFailure()).FailurePage
   : lazyRouteComponent(importFailure, 'FailurePage')
+export const NotFoundPage = import.meta.env.SSR
+  ? (await importNotFound()).NotFoundPage
+  : lazyRouteComponent(importNotFound, 'NotFoundPage')
 export const root = createRootRouteWithContext<RouterContext>()({
+  validateSearch: pageSearch,
   component: () => <App login={<LoginInPlace />} ended={<SessionEnded />} />,
+  notFoundComponent: () => <NotFoundPage />,
 })
 export const getParentRoute = () => root
 

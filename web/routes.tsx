@@ -3,7 +3,16 @@ import { askedJourneys, isAsked, trendingJourneys } from './marketing/landing.qu
 import { appRoutes } from './routes.app.tsx'
 import { identityRoutes } from './routes.identity.tsx'
 import { pagesRoutes } from './routes.pages.tsx'
-import { FailurePage, getParentRoute, kept, type RouterContext, ready, root, speaking } from './routes.root.tsx'
+import {
+  FailurePage,
+  getParentRoute,
+  kept,
+  NotFoundPage,
+  type RouterContext,
+  ready,
+  root,
+  speaking,
+} from './routes.root.tsx'
 import { landingSearch, parseSearch, stringifySearch } from './search.ts'
 import type { Place } from './shell/place.ts'
 
@@ -26,20 +35,18 @@ const landing = createRoute({
   ),
 })
 
-const importNotFound = speaking('/404', () => import('./shell/NotFoundPage.tsx'))
-
 const notFound = createRoute({
   getParentRoute,
   path: '/404',
   staticData: { layout: 'either', access: 'open', status: 404 } satisfies Place,
-  component: lazyRouteComponent(importNotFound, 'NotFoundPage'),
+  component: NotFoundPage,
 })
 
 const unknown = createRoute({
   getParentRoute,
   path: '$',
   staticData: { layout: 'either', access: 'open', status: 404 } satisfies Place,
-  component: lazyRouteComponent(importNotFound, 'NotFoundPage'),
+  component: NotFoundPage,
 })
 
 const broken = createRoute({

@@ -14,6 +14,8 @@ import { ProfileHeader } from './ProfileHeader.tsx'
 import { tabsOf } from './ProfileTabs.tsx'
 import { journeysOfQuery, ownJourneysQuery, ownProfileQuery, profileQuery, shelfQuery } from './people.queries.ts'
 
+const FailurePage = lazy(async () => ({ default: (await import('#web/shell/FailurePage.tsx')).FailurePage }))
+
 /** Only their owner pays for what only they see. */
 const DeletedJourneys = lazy(async () => ({ default: (await import('./DeletedJourneys.tsx')).DeletedJourneys }))
 const ShownNote = lazy(async () => ({ default: (await import('./ShownNote.tsx')).ShownNote }))
@@ -25,8 +27,12 @@ export function ProfilePage() {
   const own = userId === undefined || userId === me?.id
   const { data: profile, error } = useQuery(own ? ownProfileQuery() : profileQuery(userId))
   if (profile === undefined) {
-    if (error) throw error
-    return <PageSkeleton kind="cards" />
+    if (!error) return <PageSkeleton kind="cards" />
+    return (
+      <Suspense>
+        <FailurePage error={error} />
+      </Suspense>
+    )
   }
   return (
     <>
