@@ -15,6 +15,12 @@ export function languageOf(request: FastifyRequest): Language {
   return known(chosen) ?? languageFor(request.headers['accept-language'] ?? '')
 }
 
+/** The language of a page: its address may ask for one (`?lang=de`), whoever reads it. */
+export function languageOfPage(request: FastifyRequest): Language {
+  const { lang } = request.query as { lang?: unknown }
+  return (typeof lang === 'string' ? known(lang) : undefined) ?? languageOf(request)
+}
+
 /** The language that an Accept-Language header asks for. */
 export function languageFor(header: string): Language {
   return asked(header) ?? FALLBACK

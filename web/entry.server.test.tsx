@@ -52,9 +52,9 @@ describe('a page from the server', () => {
     expect(app).toContain('Letters &amp; &lt;/script&gt;&lt;b&gt;space')
     expect(app).toContain('12 November 2026')
     expect(head.match(/<title>/gu)).toHaveLength(1)
-    expect(head).toContain('https://cairn.example/app/discover/journey/letters')
+    expect(head).toContain('<link rel="canonical" href="https://cairn.example/app/discover/journey/letters"')
     expect(state).toContain('Most design is text')
-    expect(state.match(/<\/?script/gu)).toHaveLength(2)
+    expect(state.match(/<\/?script/gu)).toHaveLength(4)
   })
 
   test('is the same for the same question, whenever it is asked', async () => {

@@ -5,6 +5,7 @@ import { ApiFailure, makeQueryClient } from './client.ts'
 import { languageOf, makeI18n } from './i18n/i18n.ts'
 import type { PageState } from './page.state.ts'
 import { makeRouter } from './routes.tsx'
+import { sharedHead } from './sharing/shared.head.tsx'
 import { Providers } from './shell/Providers.tsx'
 
 export { ApiFailure } from './failure.ts'
@@ -53,6 +54,22 @@ export async function renderPage({ url, language, send, origin }: PageRequest): 
   const failure = error === null ? null : failureIn(error, i18n.t('words:error.internal'))
   const html = renderToString(<Providers i18n={i18n} queryClient={queryClient} router={router} />)
   const headEnd = HEAD.exec(html)?.[0].length ?? 0
+  const head = html.slice(0, headEnd)
+  const status = failure ? statusOf(failure) : (leaf?.staticData.status ?? result?.status ?? 200)
+  const shared = sharedHead(
+    {
+      route: leaf?.fullPath ?? '',
+      path: router.state.location.pathname,
+      params: leaf?.params ?? {},
+      search: leaf?.search ?? {},
+      open: status === 200 && leaf?.staticData.access === 'open',
+      head,
+      queryClient,
+      t: i18n.t,
+    },
+    origin,
+    page.language,
+  )
   const state: PageState = {
     origin,
     failure: failure && { status: failure.status, code: failure.code, message: failure.message },
@@ -64,11 +81,11 @@ export async function renderPage({ url, language, send, origin }: PageRequest): 
   queryClient.clear()
   return {
     ...page,
-    status: failure ? statusOf(failure) : (leaf?.staticData.status ?? result?.status ?? 200),
+    status,
     redirect: null,
-    head: html.slice(0, headEnd),
+    head: head + shared.head,
     app: html.slice(headEnd),
-    state: `<script type="application/json" id="state">${JSON.stringify(state).replaceAll('<', '\\u003c')}</script>`,
+    state: `<script type="application/json" id="state">${JSON.stringify(state).replaceAll('<', '\\u003c')}</script>${shared.data}`,
     dataPage: leaf?.fullPath ?? null,
     error: error instanceof ApiFailure ? null : error,
   }

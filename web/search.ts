@@ -1,4 +1,5 @@
 import { SORTS, type Sort } from '#contract/journey.rules.ts'
+import { LANGUAGES, type Language } from '#contract/language.ts'
 import { PEOPLE_SORTS, type PeopleSort, SHELVES } from '#contract/person.rules.ts'
 import { STEP_TYPES } from '#contract/step.rules.ts'
 import type { StepType } from '#contract/step.ts'
@@ -13,6 +14,11 @@ export function stringifySearch(search: Record<string, unknown>): string {
   const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== null && value !== '')
   const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
   return text === '' ? '' : `?${text}`
+}
+
+/** Any page can be asked for in a language (`?lang=de`), whatever its reader chose. */
+export function pageSearch(search: Record<string, unknown>): { lang?: Language } {
+  return given({ lang: oneOf(LANGUAGES, search.lang) })
 }
 
 export interface JourneySearch {

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '#contract/language.ts'
 import type { Handlers } from '../call.ts'
 import type { House } from '../house.ts'
-import { languageOf } from '../words.ts'
+import { languageOfPage } from '../words.ts'
 import { makePageCache, type Sheet } from './cache.ts'
 import { contentSecurityPolicy, DEVELOPMENT_POLICY } from './csp.ts'
 import { DIST, type Renderer } from './renderer.ts'
@@ -32,7 +32,7 @@ export async function bindPages(
 
   app.setNotFoundHandler(async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return reply.code(404).send()
-    const language = languageOf(request)
+    const language = languageOfPage(request)
     const sheet = await sheetOf(`${language} ${request.url}`, () => render(request.url, language))
     return sendSheet(
       request,

@@ -11,6 +11,7 @@ import type onboarding from './en/onboarding.json'
 import type pages from './en/pages.json'
 import type people from './en/people.json'
 import type privacy from './en/privacy.json'
+import type sharing from './en/sharing.json'
 import type shell from './en/shell.json'
 import type ui from './en/ui.json'
 
@@ -30,6 +31,7 @@ interface Translation {
   faqs: typeof faqs
   privacy: typeof privacy
   guide: typeof guide
+  sharing: typeof sharing
 }
 
 export interface Resources {

@@ -25,6 +25,7 @@ const ALL: readonly Area[] = [
   'faqs',
   'privacy',
   'guide',
+  'sharing',
   'words',
 ]
 

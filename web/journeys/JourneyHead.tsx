@@ -1,21 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import type { Journey } from '#contract/journey.ts'
-import { useOrigin } from '#web/origin.ts'
+import { useCanonical } from '#web/origin.ts'
 
-/** How a page of a journey is called and unfolds elsewhere; `title` where it is not simply the journey. */
+/** How a page of a journey is called; `title` where it is not simply the journey. How it unfolds elsewhere: web/sharing. */
 export function JourneyHead({ journey, title = journey.name }: { journey: Journey; title?: string }) {
   const { t } = useTranslation()
-  const address = `${useOrigin()}/app/discover/journey/${encodeURIComponent(journey.id)}`
+  const listed = journey.visibility === 'public' && !journey.archived && journey.stepCount > 0
   return (
     <>
       <title>{t('shell.titles.page', { page: title })}</title>
       <meta name="description" content={journey.description} />
-      <link rel="canonical" href={address} />
-      <meta property="og:type" content="article" />
-      <meta property="og:title" content={journey.name} />
-      <meta property="og:description" content={journey.description} />
-      <meta property="og:url" content={address} />
-      {journey.visibility !== 'public' && <meta name="robots" content="noindex" />}
+      <link rel="canonical" href={useCanonical(`/app/discover/journey/${encodeURIComponent(journey.id)}`)} />
+      {!listed && <meta name="robots" content="noindex" />}
     </>
   )
 }

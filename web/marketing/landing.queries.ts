@@ -5,7 +5,7 @@ import type { LandingSearch } from '#web/search.ts'
 export const trendingJourneys = load('journeys', { query: { sort: 'trending', limit: 6 } })
 
 export function isAsked(search: LandingSearch): boolean {
-  return Object.keys(search).length > 0
+  return Object.keys(search).some((name) => name !== 'lang')
 }
 
 export function askedJourneys(search: LandingSearch) {

@@ -1,18 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/person.ts'
-import { useOrigin } from '#web/origin.ts'
+import { useCanonical } from '#web/origin.ts'
 
-/** How a person's page is called and how it unfolds elsewhere. */
+/** How a person's page is called. */
 export function ProfileHead({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
-  const origin = useOrigin()
   return (
     <>
       <title>{t('shell.titles.page', { page: profile.displayName })}</title>
       {profile.about && <meta name="description" content={profile.about} />}
-      <meta property="og:type" content="profile" />
-      <meta property="og:title" content={profile.displayName} />
-      <meta property="og:url" content={`${origin}/app/user/profile?userId=${profile.id}`} />
+      <link rel="canonical" href={useCanonical(`/app/user/profile?userId=${encodeURIComponent(profile.id)}`)} />
     </>
   )
 }

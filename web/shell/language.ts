@@ -10,4 +10,13 @@ export async function chooseLanguage(language: Language): Promise<void> {
   localStorage.setItem(KEY, language)
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is younger than browsers that are still in use
   document.cookie = `${KEY}=${language}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`
+  forgetAskedLanguage()
+}
+
+/** What an address asked for (`?lang=de`) gives way to what its reader chose. */
+function forgetAskedLanguage(): void {
+  const address = new URL(location.href)
+  if (!address.searchParams.has('lang')) return
+  address.searchParams.delete('lang')
+  history.replaceState(history.state, '', address)
 }

@@ -1,0 +1,115 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import type { Journey } from '#contract/journey.ts'
+import { countCharacters } from '#contract/text.rules.ts'
+import { load } from '#web/client.ts'
+
+export interface SharedPage {
+  type: 'website' | 'article' | 'profile'
+  /** Below the origin, without a language. */
+  path: string
+  title: string
+  description: string
+  picture: { path: string; alt: string; large: boolean }
+  /** A feed of what is new here, below the origin. */
+  feed: string
+  /** The journey that the page is about. */
+  journey?: Journey
+}
+
+/** What the server knows of a page it has just rendered. */
+export interface RenderedPage {
+  route: string
+  path: string
+  params: Record<string, string>
+  search: Record<string, unknown>
+  /** Whether anybody may come in and find what they came for. */
+  open: boolean
+  /** The head as the page wrote it. */
+  head: string
+  queryClient: QueryClient
+  t: TFunction
+}
+
+const DESCRIPTION_MAX = 300
+/** Of the whole site; `server/sharing` paints it. */
+const SITE_PICTURE = '/share/cairn.png'
+const ALL_JOURNEYS = '/feeds/all.atom'
+
+/** How a page unfolds elsewhere; null where there is nothing to show to strangers. */
+export function sharedPageOf(page: RenderedPage): SharedPage | null {
+  const { route, params, search, open } = page
+  if (route === '/app/discover/journey/$journeyId') return aboutJourney(page, params.journeyId)
+  if (route === '/app/user/fullpath') return aboutJourney(page, search.pathId)
+  if (route === '/app/user/profile') return aboutPerson(page, search.userId)
+  return open ? aboutItself(page) : null
+}
+
+function aboutJourney({ queryClient, t }: RenderedPage, id: unknown): SharedPage | null {
+  const journey = queryClient.getQueryData(load('journey', { params: { id: String(id) } }).queryKey)
+  if (journey === undefined) return null
+  const key = encodeURIComponent(journey.id)
+  return {
+    type: 'article',
+    path: `/app/discover/journey/${key}`,
+    title: journey.name,
+    description: clipped(journey.description),
+    picture: {
+      path: `/share/journey/${key}.png?v=${journey.version}`,
+      alt: t('sharing.picture', { name: journey.name, owner: journey.owner.displayName }),
+      large: true,
+    },
+    feed: `/feeds/person/${encodeURIComponent(journey.owner.id)}.atom`,
+    journey,
+  }
+}
+
+function aboutPerson({ queryClient, t }: RenderedPage, id: unknown): SharedPage | null {
+  const profile = queryClient.getQueryData(load('profile', { params: { id: String(id) } }).queryKey)
+  if (profile === undefined) return null
+  const { displayName, photoURL, about } = profile
+  const key = encodeURIComponent(profile.id)
+  return {
+    type: 'profile',
+    path: `/app/user/profile?userId=${key}`,
+    title: displayName,
+    description: clipped(about ?? t('sharing.person', { name: displayName })),
+    picture: photoURL ? { path: photoURL, alt: displayName, large: false } : sitePicture(t),
+    feed: `/feeds/person/${key}.atom`,
+  }
+}
+
+/** A page of words unfolds as what it says of itself. */
+function aboutItself({ path, head, t }: RenderedPage): SharedPage | null {
+  const title = /<title[^>]*>([^<]*)</u.exec(head)?.[1]
+  const description = /<meta name="description" content="([^"]*)"/u.exec(head)?.[1]
+  if (title === undefined || description === undefined) return null
+  return {
+    type: 'website',
+    path,
+    title: unescaped(title),
+    description: unescaped(description),
+    picture: sitePicture(t),
+    feed: ALL_JOURNEYS,
+  }
+}
+
+function sitePicture(t: TFunction): SharedPage['picture'] {
+  return { path: SITE_PICTURE, alt: t('sharing.site'), large: true }
+}
+
+/** As React escapes text and attributes. */
+function unescaped(html: string): string {
+  const signs: Record<string, string> = { lt: '<', gt: '>', quot: '"', '#x27': "'", amp: '&' }
+  return html.replace(/&(lt|gt|quot|#x27|amp);/gu, (_, sign: string) => signs[sign] ?? '')
+}
+
+function clipped(text: string): string {
+  const line = text.replace(/\s+/gu, ' ').trim()
+  if (countCharacters(line) <= DESCRIPTION_MAX) return line
+  const characters = [...new Intl.Segmenter('en').segment(line)].map(({ segment }) => segment)
+  return `${characters
+    .slice(0, DESCRIPTION_MAX - 1)
+    .join('')
+    .trimEnd()}…`
+}
