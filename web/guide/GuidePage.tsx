@@ -2,8 +2,8 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LANGUAGES } from '#contract/language.ts'
 import { languageOf } from '#web/i18n/i18n.ts'
+import { chooseLanguage } from '#web/i18n/language.ts'
 import { PublicHead } from '#web/pages/PublicHead.tsx'
-import { chooseLanguage } from '#web/shell/language.ts'
 import { COLORS, changeSettings, DIRECTIONS, MODES, useSettings } from '#web/shell/settings.ts'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -91,7 +91,7 @@ function Controls() {
           options={COLORS.map((value) => ({ value, label: t(`shell.settings.color.${value}`) }))}
         />
         <Segmented
-          label={t('shell.language.label')}
+          label={t('ui.language.label')}
           value={languageOf(i18n.language)}
           onChange={(language) => void chooseLanguage(language)}
           options={LANGUAGES.map((value) => ({ value, label: value.toUpperCase() }))}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LanguageSwitch } from '#web/i18n/LanguageSwitch.tsx'
 import { CairnStones } from '#web/ui/CairnStones.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
 
@@ -21,9 +22,12 @@ export function AuthLayout({ title, heading, lead, children }: AuthLayoutProps) 
       <CairnStones className="sticky top-0 hidden h-dvh md:block" />
       <main id="main" className="grid place-items-center px-5 py-10">
         <div className="w-full max-w-105">
-          <Link to="/" aria-label={t('shell.home')} className="mb-9 inline-block rounded-lg">
-            <Logo />
-          </Link>
+          <div className="mb-9 flex items-center justify-between gap-3">
+            <Link to="/" aria-label={t('shell.home')} className="inline-block rounded-lg">
+              <Logo />
+            </Link>
+            <LanguageSwitch />
+          </div>
           <h1 className="text-[2.1rem]">{heading}</h1>
           <p className="mt-2 mb-8 text-muted">{lead}</p>
           {children}

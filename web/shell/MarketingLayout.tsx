@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LanguageSwitch } from '#web/i18n/LanguageSwitch.tsx'
 import { useSession } from '#web/session.ts'
 import { Logo } from '#web/ui/Logo.tsx'
 import { Account } from './Account.tsx'
 import { GuestLinks } from './GuestLinks.tsx'
-import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { SkipLink } from './SkipLink.tsx'
 import { showSettings } from './settingsPanel.ts'
 

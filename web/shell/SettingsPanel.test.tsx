@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { chooseLanguage } from '#web/i18n/language.ts'
 import { profileOf, signInAs, signOutQuietly, stubApi } from '#web/testing/api.ts'
 import { ada } from '#web/testing/builders.ts'
 import { visit } from '#web/testing/visit.tsx'
-import { chooseLanguage } from './language.ts'
 import { followSettings, resetSettings } from './settings.ts'
 import { showSettings } from './settingsPanel.ts'
 

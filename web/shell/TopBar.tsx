@@ -3,13 +3,13 @@ import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LanguageSwitch } from '#web/i18n/LanguageSwitch.tsx'
 import type { Session } from '#web/session.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
 import { Account } from './Account.tsx'
 import { GuestLinks } from './GuestLinks.tsx'
-import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { NavigationDrawer } from './NavigationDrawer.tsx'
 import { SearchField } from './SearchField.tsx'
 
@@ -25,7 +25,7 @@ export function TopBar({ session, offersShare }: { session: Session; offersShare
     >
       {session.state !== 'visitor' && <NavigationDrawer profile={session.profile} />}
       <Link to="/" aria-label={t('shell.home')} className="inline-flex rounded-lg py-1 md:me-3 lg:member:hidden">
-        <Logo className="max-sm:text-xl max-[23rem]:[&>span]:sr-only" />
+        <Logo className="max-sm:text-xl max-sm:[&>span]:sr-only max-sm:member:[&>span]:not-sr-only max-[23rem]:member:[&>span]:sr-only" />
       </Link>
       <SearchField isMember={session.state === 'member'} folded={!searching} onUnfold={unfold} />
       <div className="ms-auto flex items-center gap-1.5 sm:gap-3">

@@ -3,6 +3,7 @@ import { FORMER_MEMBER_ID } from '#contract/person.ts'
 import { ensureBadges } from '../../badges/badges.store.ts'
 import { hashPassword } from '../../identity/passwords.ts'
 import { setInterests } from '../../interests/interests.store.ts'
+import { setPersonFollow } from '../../people/people.store.ts'
 import { noteFinish, stepsEverOf, tick } from '../../progress/progress.store.ts'
 import type { Settings } from '../../settings.ts'
 import { aFan, aJourney, aPerson } from '../builders.ts'
@@ -46,6 +47,7 @@ async function lay(trx: Trx, dialect: Dialect, passwordHash: string | undefined,
   }
   for (const journey of demoJourneys) await layJourney(trx, dialect, journey, people, now)
   await layInterests(trx, dialect, people, now)
+  await layFollows(trx, people, now)
 }
 
 async function layJourney(
@@ -81,6 +83,18 @@ async function layProgress(
   const done = steps.slice(0, Math.floor(part * (steps.length + 1))).map(({ id }) => id)
   const ticked = await tick(trx, walk, done, at)
   await noteFinish(trx, walk, { ticked, unticked: false }, at)
+}
+
+/** Whoever laid much that is liked is followed by many. */
+async function layFollows(trx: Trx, people: Map<string, string>, now: number): Promise<void> {
+  for (const [followed, followedId] of people) {
+    const pull = demoJourneys.filter(({ owner }) => owner === followed).reduce((sum, journey) => sum + journey.pull, 0)
+    for (const [follower, followerId] of people) {
+      if (follower === followed || chance(follower, followed, 'person') >= Math.min(pull / 4, 0.7)) continue
+      const at = Math.round(now - chance(followed, follower, 'since') * 300 * DAY_MS)
+      await setPersonFollow(trx, { followerId, followedId }, true, at)
+    }
+  }
 }
 
 async function layInterests(trx: Trx, dialect: Dialect, people: Map<string, string>, now: number): Promise<void> {

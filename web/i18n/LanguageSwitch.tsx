@@ -1,8 +1,8 @@
 import Globe from 'lucide-react/icons/globe'
 import { useTranslation } from 'react-i18next'
 import { LANGUAGES } from '#contract/language.ts'
-import { languageOf } from '#web/i18n/i18n.ts'
 import { toast } from '#web/ui/toast.ts'
+import { languageOf } from './i18n.ts'
 import { chooseLanguage } from './language.ts'
 
 /** Each in its own words, since whoever looks for it may read no other. */
@@ -13,7 +13,7 @@ export function LanguageSwitch({ className = '' }: { className?: string }) {
   const { t, i18n } = useTranslation()
   const language = languageOf(i18n.language)
   const handleChange = (chosen: string) => {
-    chooseLanguage(languageOf(chosen)).catch(() => toast(t('shell.language.failed'), { tone: 'error' }))
+    chooseLanguage(languageOf(chosen)).catch(() => toast(t('ui.language.failed'), { tone: 'error' }))
   }
   return (
     <span
@@ -24,7 +24,7 @@ export function LanguageSwitch({ className = '' }: { className?: string }) {
         {language}
       </span>
       <select
-        aria-label={t('shell.language.label')}
+        aria-label={t('ui.language.label')}
         value={language}
         onChange={(event) => handleChange(event.target.value)}
         className="absolute inset-0 w-full cursor-pointer appearance-none opacity-0"

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/language.ts'
-import { speakIn } from '#web/i18n/i18n.ts'
+import { speakIn } from './i18n.ts'
 
 const KEY = 'i18nextLng'
 const YEAR_SECONDS = 31_536_000
