@@ -5,6 +5,8 @@ export interface Formats {
   date: (iso: string) => string
   /** '12 November 2026' */
   longDate: (iso: string) => string
+  /** '12 November 2026 at 14:05', by the reader's own clock: for what the server does not render. */
+  moment: (iso: string) => string
   number: (value: number) => string
   /** 0.443 → '44.3%' */
   percent: (share: number) => string
@@ -27,10 +29,15 @@ export function formatsOf(language: string): Formats {
 
 function makeFormats(language: string): Formats {
   const number = new Intl.NumberFormat(language)
+  const moment = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+  })
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 })
   return {
     date: dayFirst(language, 'short'),
     longDate: dayFirst(language, 'long'),
+    moment: (iso) => moment.format(new Date(iso)),
     number: (value) => number.format(value),
     percent: (share) => percent.format(share),
   }

@@ -50,14 +50,14 @@ export function DeviceList() {
 
 function Device({ device, onEnd }: { device: Session; onEnd: () => void }) {
   const { t } = useTranslation()
-  const { longDate } = useFormats()
+  const { moment } = useFormats()
   const name = nameOf(device.userAgent ?? '') ?? t('account.edit.unknownDevice')
   return (
     <li className="flex min-h-13 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2">
       <div className="min-w-0 grow">
         <b>{name}</b>
         <p className="text-sm text-muted [overflow-wrap:anywhere]">
-          {t('account.edit.since', { date: longDate(device.createdAt), address: device.ipAddress ?? '' })}
+          {t('account.edit.since', { date: moment(device.createdAt), address: device.ipAddress ?? '' })}
         </p>
       </div>
       {device.current ? (
