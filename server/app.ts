@@ -94,7 +94,7 @@ export async function buildApp({ settings, database, clock = Date.now, logs = fa
     ...feedbackHandlers(house),
     ...accountHandlers(house, limits),
     ...providerHandlers(providers),
-    ...previewHandlers(house, previews),
+    ...previewHandlers(house, previews, limits),
   }
   answerErrors(app)
   await harden(app, settings)

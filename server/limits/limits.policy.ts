@@ -15,6 +15,9 @@ export const SIGN_IN_PER_ADDRESS: WindowRule = { max: 30, windowMs: 15 * MINUTE_
 export const MAIL_PER_ACCOUNT: WindowRule = { max: 5, windowMs: HOUR_MS }
 export const SIGN_UP_PER_ADDRESS: WindowRule = { max: 20, windowMs: HOUR_MS }
 
+/** Pages that nobody had looked at before, for one member. */
+export const LOOKS_PER_PERSON: WindowRule = { max: 120, windowMs: HOUR_MS }
+
 /** Per person, or per address where nobody is signed in. */
 export const WINDOWS: Partial<Record<CallName, WindowRule>> = {
   createJourney: { max: 120, windowMs: HOUR_MS },

@@ -16,15 +16,21 @@ const PEEKS = 28
 export type Keeper = ReturnType<typeof makeKeeper>
 
 /** Keeps what was seen of pages; however many ask for one at once, it is looked at once. */
-export function makeKeeper({ db, clock, log, settings }: House) {
+export function makeKeeper({ db, clock, log, settings }: Pick<House, 'db' | 'clock' | 'log' | 'settings'>) {
   let opening: Promise<Looker> | undefined
   const inTurn = makeTurns(LOOKS_AT_ONCE, MOST_WAITING)
   const underWay = new Map<string, Promise<store.PreviewRow | null>>()
   let isClosed = false
 
   return {
-    /** What is known of a link's page, null if nothing; what is out of date is shown once more while it is renewed. */
-    async previewOf(url: string): Promise<store.PreviewRow | null> {
+    /**
+     * What is known of a link's page, null if nothing; what is out of date is shown once more while it is renewed.
+     * `mayLook` refuses to look at what nobody knows yet.
+     */
+    async previewOf(
+      url: string,
+      mayLook: () => Promise<void> = async () => undefined,
+    ): Promise<store.PreviewRow | null> {
       const href = hrefOf(url)
       if (href === null || isClosed) return null
       const page = new URL(href)
@@ -32,6 +38,7 @@ export function makeKeeper({ db, clock, log, settings }: House) {
       const key = createHash('sha256').update(page.href).digest('base64url')
       const kept = await store.findPreview(db, key)
       if (kept && kept.freshUntil > clock()) return kept
+      if (!kept && !underWay.has(key)) await mayLook()
       const renewed = renew(key, page)
       if (!kept || kept.title === null) return await renewed
       renewed.catch((error) => log.error(error))

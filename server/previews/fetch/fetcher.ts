@@ -91,7 +91,8 @@ export function makeFetcher({
       const { statusCode, headers, body } = answer
       if (!REDIRECTS.has(statusCode)) return understood(answer, url, want)
       body.destroy()
-      const location = String(headers.location ?? '')
+      // Names in other scripts come as raw UTF-8.
+      const location = Buffer.from(String(headers.location ?? ''), 'latin1').toString('utf8')
       if (location === '' || !URL.canParse(location, url)) throw new NoPreview('status')
       url = new URL(location, url)
     }

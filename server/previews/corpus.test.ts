@@ -1,0 +1,94 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Looker } from './look.ts'
+import type { VideoHost } from './oembed.ts'
+import { HOSTILE, lookerAt, openCorpus, outcomeOf } from './testing/corpus.ts'
+import { ADDRESSES } from './testing/hostile.addresses.ts'
+import { ORDINARY } from './testing/ordinary.ts'
+import type { PageHost } from './testing/page-host.ts'
+import { type Case, head, page } from './testing/serving.ts'
+
+/** Waiting for what never comes is the same for a short while. */
+const SHORT = { headersMs: 700, totalMs: 1500 }
+const isSlow = ({ gives, isSlow }: Case) => isSlow || gives === 'late'
+
+const TOLD: readonly Case[] = [
+  {
+    name: 'oembed',
+    serve: page(
+      JSON.stringify({ title: 'A film', author_name: 'Ada', provider_name: 'Films', thumbnail_url: '/picture.png' }),
+      {
+        'content-type': 'application/json',
+      },
+    ),
+    gives: 'type',
+  },
+  { name: 'oembed broken', serve: page('{"title":', { 'content-type': 'application/json' }), gives: 'type' },
+  {
+    name: 'oembed large',
+    serve: page(`{"title":"${'x'.repeat(200_000)}"}`, { 'content-type': 'application/json' }),
+    gives: 'type',
+  },
+  { name: 'film', serve: head('<title>The page of the film</title>'), gives: { title: 'The page of the film' } },
+]
+
+let host: PageHost
+let looker: Looker
+const begun = new Map<string, Promise<Case['gives']>>()
+
+beforeAll(async () => {
+  host = await openCorpus(TOLD)
+  looker = lookerAt(host)
+  const hurried = lookerAt(host, SHORT)
+  for (const { name } of HOSTILE.filter(isSlow)) begun.set(name, outcomeOf(hurried, host.addressOf(name)))
+  for (const name of ['no answer', 'a drip']) begun.set(`${name}, in full`, outcomeOf(looker, host.addressOf(name)))
+})
+afterAll(() => host.close())
+
+const expected = (gives: Case['gives']) => (typeof gives === 'string' ? gives : expect.objectContaining(gives))
+
+test.each(ORDINARY)('an ordinary page: $name', async ({ name, gives }) => {
+  expect(await outcomeOf(looker, host.addressOf(name))).toEqual(expected(gives))
+})
+
+test.each(HOSTILE)('a hostile page: $name', async ({ name, gives }) => {
+  expect(await (begun.get(name) ?? outcomeOf(looker, host.addressOf(name)))).toEqual(expected(gives))
+})
+
+test.each(ADDRESSES)('nobody is sent to %s', async (address) => {
+  expect(await outcomeOf(looker, new URL(`http://${address}:${host.place.watched}/`))).toBe('address')
+})
+
+describe('video hosts', () => {
+  const film = () => host.addressOf('film')
+  const told = (endpoint: string) => {
+    const known: VideoHost = { hosts: [`pages.localhost:${host.place.port}`], endpoint: host.addressOf(endpoint).href }
+    return outcomeOf(lookerAt(host, {}, [known]), film())
+  }
+
+  test('are asked for what their page says late', async () => {
+    expect(await told('oembed')).toEqual({ title: 'A film', description: 'Ada', siteName: 'Films', picture: true })
+  })
+
+  test.each(['oembed broken', 'oembed large', 'away', 'on to 127.0.0.1', 'a gzip bomb'])(
+    'that answer with %s: the page itself is read',
+    async (endpoint) => expect(await told(endpoint)).toMatchObject({ title: 'The page of the film' }),
+  )
+})
+
+test.each(['no answer', 'a drip'])('%s ends when its time is over', async (name) => {
+  expect(await begun.get(`${name}, in full`)).toBe('late')
+})
+
+test('who stops is not waited for', async () => {
+  const stopped = lookerAt(host)
+  const outcome = outcomeOf(stopped, host.addressOf('no answer'))
+  stopped.stop()
+  expect(await outcome).toBe('stopped')
+})
+
+test('in all this, no local address but the one that is allowed was touched', async () => {
+  expect(host.hits).toBe(0)
+  connect(host.place.watched, '127.0.0.1').on('error', () => undefined)
+  await expect.poll(() => host.hits).toBe(1)
+})

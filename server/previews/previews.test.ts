@@ -1,0 +1,284 @@
+import { once } from 'node:events'
+import { PassThrough } from 'node:stream'
+import fastify from 'fastify'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '../app.ts'
+import { PREVIEW_MAX_BYTES } from '../images/convert.ts'
+import { readSettings } from '../settings.ts'
+import { A_STEP, type Somebody, Town } from '../testing/town.ts'
+import { makeKeeper } from './keeper.ts'
+import { FAILURE_FRESH_MS, FRESH_MS, REMEMBERED_MS, STALE_KEPT_MS } from './previews.policy.ts'
+import { forgetOldPreviews } from './previews.store.ts'
+import { openCorpus } from './testing/corpus.ts'
+import type { PageHost, Serve } from './testing/page-host.ts'
+import { head, page } from './testing/serving.ts'
+
+const town = new Town()
+let host: PageHost
+let env: NodeJS.ProcessEnv
+let ada: Somebody
+
+beforeAll(async () => {
+  host = await openCorpus()
+  env = { CAIRN_LIMITS: 'off', PREVIEW_ALLOW: `pages.localhost:${host.place.port}` }
+  await town.open(env)
+  ada = await town.newcomer('Ada')
+})
+afterAll(async () => {
+  await town.app.close()
+  await host.close()
+})
+
+let pages = 0
+/** Lays a page that nobody has asked for yet. */
+function lay(serve: Serve): { name: string; url: string } {
+  const name = `page ${++pages}`
+  host.pages.set(name, serve)
+  return { name, url: host.addressOf(name).href }
+}
+const titled = (title: string) => head(`<title>${title}</title>`)
+const previewOf = (url: string, who: Somebody = ada) => who.get(`/preview?url=${encodeURIComponent(url)}`)
+const nothing = (url: string) => ({ url, title: null, description: null, siteName: null, image: null })
+
+/** What is kept grows older; sessions do not. */
+async function timePasses(by: number): Promise<void> {
+  await town.database.db
+    .updateTable('preview')
+    .set((eb) => ({ freshUntil: eb('freshUntil', '-', by), seenAt: eb('seenAt', '-', by) }))
+    .execute()
+}
+
+test('a member sees what a page says of itself, and its picture small and from here', async () => {
+  const url = host.addressOf('Open Graph before everything else').href
+  const { status, body } = await previewOf(url)
+  expect(status).toBe(200)
+  expect(body).toEqual({
+    url,
+    title: 'Stones & trails',
+    description: 'How to lay a cairn',
+    siteName: 'Trail Press',
+    image: expect.stringMatching(/^\/api\/images\/[0-9a-z]{24}$/),
+  })
+  const image = await town.visitor.get(body.image.replace('/api', ''))
+  expect(image.headers['content-type']).toBe('image/webp')
+  expect(image.body.length).toBeLessThanOrEqual(PREVIEW_MAX_BYTES)
+  expect(await sharp(image.body).metadata()).toMatchObject({ format: 'webp', width: 640, height: 336 })
+})
+
+test('a page that gives nothing leaves the link', async () => {
+  for (const url of [lay(page('', {})).url, 'ftp://example.org/file', 'https://example.org:8443/odd-door'])
+    expect(await previewOf(url)).toMatchObject({ status: 200, body: nothing(url) })
+})
+
+test('what is no link is refused at its field', async () => {
+  for (const query of [
+    '',
+    '?url=',
+    '?url=javascript:alert(1)',
+    '?url=http://127.0.0.1/',
+    '?url=https://a:b@example.org',
+    '?url=%00',
+  ])
+    expect(await ada.get(`/preview${query}`)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid', fields: { url: expect.any(String) } },
+    })
+})
+
+describe('a visitor', () => {
+  const asVisitor = (url: string) => previewOf(url, town.visitor)
+  const laid = (url: string, visibility: 'public' | 'unlisted' | 'private' = 'public') =>
+    ada.lays({ visibility, steps: [{ ...A_STEP, url }] })
+
+  test('sees previews of steps that anybody may read, and of nothing else', async () => {
+    const { url } = lay(titled('Known'))
+    expect((await asVisitor(url)).status).toBe(401)
+    await laid(url, 'private')
+    expect((await asVisitor(url)).status).toBe(401)
+    await laid(url, 'unlisted')
+    expect((await asVisitor(url)).body).toMatchObject({ title: 'Known' })
+    expect((await asVisitor(`${url}?more`)).status).toBe(401)
+  })
+
+  test('no longer, when the step or its journey is gone', async () => {
+    const { url } = lay(titled('Known'))
+    const { id } = await laid(url)
+    expect((await asVisitor(url)).status).toBe(200)
+    await ada.put(`/path/${id}`, { steps: [A_STEP] })
+    expect((await asVisitor(url)).status).toBe(401)
+    const other = await laid(url)
+    await ada.delete(`/path/${other.id}`)
+    expect((await asVisitor(url)).status).toBe(401)
+  })
+
+  test('with the longest address there is', async () => {
+    const url = `${host.place.origin}/${'ü'.repeat(2000)}`
+    await laid(url)
+    expect(await asVisitor(url)).toMatchObject({ status: 200, body: nothing(url) })
+  })
+})
+
+describe('what was seen is kept', () => {
+  test('for seven days; then it is shown once more, and renewed behind the answer', async () => {
+    const { name, url } = lay(titled('First'))
+    expect((await previewOf(url)).body.title).toBe('First')
+    host.pages.set(name, titled('Second'))
+    await timePasses(FRESH_MS - 60_000)
+    expect((await previewOf(`${url}#part`)).body.title).toBe('First')
+    expect(host.askedFor(name)).toBe(1)
+    await timePasses(120_000)
+    expect((await previewOf(url)).body.title).toBe('First')
+    await expect.poll(async () => (await previewOf(url)).body.title).toBe('Second')
+    expect(host.askedFor(name)).toBe(2)
+  })
+
+  test('for an hour where there was nothing', async () => {
+    const { name, url } = lay(page('', {}, 500))
+    expect((await previewOf(url)).body).toEqual(nothing(url))
+    host.pages.set(name, titled('Back'))
+    expect((await previewOf(url)).body).toEqual(nothing(url))
+    await timePasses(FAILURE_FRESH_MS + 1)
+    expect((await previewOf(url)).body.title).toBe('Back')
+    expect(host.askedFor(name)).toBe(2)
+  })
+
+  test('while its page is away, but not for ever', async () => {
+    const { name, url } = lay(titled('Once'))
+    await previewOf(url)
+    host.pages.set(name, page('', {}, 503))
+    await timePasses(FRESH_MS + 1)
+    await previewOf(url)
+    await expect.poll(() => host.askedFor(name)).toBe(2)
+    expect((await previewOf(url)).body.title).toBe('Once')
+    await timePasses(REMEMBERED_MS)
+    await previewOf(url)
+    await expect.poll(async () => (await previewOf(url)).body).toEqual(nothing(url))
+  })
+
+  test('a picture that stays the same keeps its address, another has another', async () => {
+    const withImage = head('<title>T</title><meta property="og:image" content="/picture.png">')
+    const { name, url } = lay(withImage)
+    const { image } = (await previewOf(url)).body
+    const renewed = async (asked: number) => {
+      await timePasses(FRESH_MS + 1)
+      await previewOf(url)
+      await expect.poll(async () => (await previewOf(url)).body.title).toBe(`T${asked}`)
+      return (await previewOf(url)).body.image
+    }
+    host.pages.set(name, head('<title>T2</title><meta property="og:image" content="/picture.png">'))
+    expect(await renewed(2)).toBe(image)
+    host.pages.set(name, titled('T3'))
+    expect(await renewed(3)).toBeNull()
+    expect((await town.visitor.get(image.replace('/api', ''))).status).toBe(404)
+  })
+
+  test('and swept, picture and all, when nobody asked for it any more', async () => {
+    const { url } = lay(head('<title>T</title><meta property="og:image" content="/picture.png">'))
+    const { image } = (await previewOf(url)).body
+    await forgetOldPreviews(town.database.db, Date.now() + FRESH_MS + STALE_KEPT_MS - 60_000)
+    const before = await town.database.db.selectFrom('preview').select('key').where('imageId', 'is not', null).execute()
+    await forgetOldPreviews(town.database.db, Date.now() + 2 * (FRESH_MS + STALE_KEPT_MS))
+    expect(before.length).toBeGreaterThan(0)
+    expect(await town.database.db.selectFrom('preview').select('key').execute()).toEqual([])
+    expect((await town.visitor.get(image.replace('/api', ''))).status).toBe(404)
+  })
+})
+
+describe('many at once', () => {
+  /** A page that waits for a word before it answers. */
+  function held(title: string) {
+    const word = Promise.withResolvers<void>()
+    const serve: Serve = (...given) => void word.promise.then(() => titled(title)(...given))
+    return { ...lay(serve), open: () => word.resolve() }
+  }
+
+  test('a hundred who open the same journey cause one look', async () => {
+    const { name, url, open } = held('Slow')
+    const replies = Array.from({ length: 100 }, () => previewOf(url))
+    await expect.poll(() => host.askedFor(name)).toBe(1)
+    open()
+    for (const { body } of await Promise.all(replies)) expect(body.title).toBe('Slow')
+    expect(host.askedFor(name)).toBe(1)
+  })
+
+  test('so do two servers on one database', async () => {
+    const settings = readSettings({ AUTH_SECRET: 'a secret of thirty-two characters', ...env })
+    const other = await buildApp({ settings, database: town.database, clock: Date.now })
+    const { name, url, open } = held('Shared')
+    const here = previewOf(url)
+    await expect.poll(() => host.askedFor(name)).toBe(1)
+    const there = other.inject({ url: `/api/preview?url=${encodeURIComponent(url)}`, headers: ada.headers })
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    open()
+    expect((await here).body.title).toBe('Shared')
+    expect((await there).json().title).toBe('Shared')
+    expect(host.askedFor(name)).toBe(1)
+    await other.close()
+  })
+
+  test('eight pages are looked at at a time; who comes when many wait is told that we are busy, and may come again', async () => {
+    const all = Array.from({ length: 40 }, (_, at) => held(`Page ${at}`))
+    const replies = all.map(({ url }) => previewOf(url))
+    const asked = () => all.filter(({ name }) => host.askedFor(name) > 0).length
+    await expect.poll(asked).toBe(8)
+    for (const { open } of all) open()
+    const statuses = (await Promise.all(replies)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(32)
+    expect(statuses.filter((status) => status === 503)).toHaveLength(8)
+    const refused = all[statuses.indexOf(503)]?.url ?? ''
+    expect((await previewOf(refused)).status).toBe(200)
+  })
+
+  test('a server that stops does not wait for pages, and remembers no failure', async () => {
+    const { url, name, open } = held('Later')
+    const waiting = previewOf(url)
+    await expect.poll(() => host.askedFor(name)).toBe(1)
+    await town.restart()
+    expect((await waiting).body).toEqual(nothing(url))
+    open()
+    expect((await previewOf(url)).body.title).toBe('Later')
+  })
+})
+
+test('the log names host and reason, and nothing of the page', async () => {
+  const lines = new PassThrough()
+  const { log } = fastify({ logger: { stream: lines } })
+  const settings = readSettings({ AUTH_SECRET: 'a secret of thirty-two characters', ...env })
+  const keeper = makeKeeper({ db: town.database.db, clock: Date.now, log, settings })
+  const { url } = lay(page('<title>Secret words</title>', { 'content-type': 'text/html', 'content-encoding': 'gzip' }))
+  const line = once(lines, 'data')
+  await keeper.previewOf(`${url}?token=abc`)
+  const told = String((await line)[0])
+  expect(JSON.parse(told)).toMatchObject({ msg: 'no preview', host: new URL(url).host, reason: 'encoding' })
+  expect(told).not.toMatch(/Secret|token/)
+})
+
+describe('under limits', () => {
+  const limited = new Town()
+  beforeAll(() => limited.open({ CAIRN_LIMITS: 'on' }))
+  afterAll(() => limited.app.close())
+
+  test('sixty at once, then one a second', async () => {
+    const bob = await limited.newcomer('Bob')
+    const replies = await Promise.all(Array.from({ length: 70 }, () => previewOf('ftp://example.org/x', bob)))
+    const refused = replies.filter(({ status }) => status === 429)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(refused.length).toBeLessThanOrEqual(10)
+    expect(refused[0]?.headers['retry-after']).toBe('1')
+  })
+
+  test('an hour, a member has 120 pages looked at that nobody knew; known ones and those of steps do not count', async () => {
+    const cleo = await limited.newcomer('Cleo')
+    const page = (at: number) => `https://example.org:1234/${at}`
+    for (let at = 0; at < 120; at++) {
+      if (at % 50 === 0) limited.later(60_000)
+      expect((await previewOf(page(at), cleo)).status).toBe(200)
+    }
+    limited.later(60_000)
+    expect((await previewOf(page(120), cleo)).status).toBe(429)
+    expect((await previewOf(page(0), cleo)).status).toBe(200)
+    await cleo.lays({ steps: [{ ...A_STEP, url: page(121) }] })
+    expect((await previewOf(page(121), limited.visitor)).status).toBe(200)
+  })
+})

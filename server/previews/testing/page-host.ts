@@ -1,0 +1,83 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { type AddressInfo, createServer as createTcpServer, type Server as TcpServer } from 'node:net'
+
+/** What a page needs to know to speak of others. */
+export interface Place {
+  /** 'http://pages.localhost:1234', which previews may reach. */
+  origin: string
+  port: number
+  /** A port on which every local address is watched, and which previews take for an ordinary one. */
+  watched: number
+}
+
+export type Serve = (request: IncomingMessage, response: ServerResponse, place: Place) => void
+
+/** Serves pages on loopback by name, and counts whoever comes to an address that nobody was told. */
+export class PageHost {
+  readonly place: Place
+  hits = 0
+  readonly #asked: string[] = []
+  /** What is served, by name; more may be laid. */
+  readonly pages: Map<string, Serve>
+  readonly #servers: (Server | TcpServer)[]
+
+  private constructor(place: Place, servers: (Server | TcpServer)[], pages: Map<string, Serve>) {
+    this.place = place
+    this.#servers = servers
+    this.pages = pages
+  }
+
+  static async open(pages: Map<string, Serve>): Promise<PageHost> {
+    const server = createServer()
+    const port = await listen(server, 0, '127.0.0.1')
+    const canaries = Array.from({ length: 3 }, () => createTcpServer())
+    const [everywhere = createTcpServer(), six = createTcpServer(), other = createTcpServer()] = canaries
+    const watched = await listen(everywhere, 0, '::').catch(() => listen(everywhere, 0, '0.0.0.0'))
+    for (const [canary, address] of [
+      [six, '::1'],
+      [other, '127.0.0.2'],
+    ] as const)
+      await listen(canary, port, address).catch(() => undefined)
+    const origin = `http://pages.localhost:${port}`
+    const host = new PageHost({ origin, port, watched }, [server, ...canaries], pages)
+    server.on('request', (request, response) => host.#answer(request, response))
+    for (const canary of canaries)
+      canary.on('connection', (socket) => {
+        host.hits++
+        socket.destroy()
+      })
+    return host
+  }
+
+  addressOf(name: string): URL {
+    return new URL(`/${encodeURIComponent(name)}`, this.place.origin)
+  }
+
+  /** How often a page was asked for. */
+  askedFor(name: string): number {
+    return this.#asked.filter((asked) => asked === name).length
+  }
+
+  async close(): Promise<void> {
+    for (const server of this.#servers) {
+      if ('closeAllConnections' in server) server.closeAllConnections()
+      if (server.listening) await new Promise((resolve) => server.close(resolve))
+    }
+  }
+
+  #answer(request: IncomingMessage, response: ServerResponse): void {
+    response.on('error', () => undefined)
+    const name = decodeURIComponent(new URL(request.url ?? '', this.place.origin).pathname.slice(1))
+    this.#asked.push(name)
+    const serve = this.pages.get(name)
+    if (serve) serve(request, response, this.place)
+    else response.writeHead(404).end()
+  }
+}
+
+async function listen(server: Server | TcpServer, port: number, address: string): Promise<number> {
+  server.listen(port, address)
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port
+}
