@@ -1,4 +1,4 @@
-import { contoursOf } from './contours.ts'
+import { contoursOf } from '#contract/contours.ts'
 
 const SHEET = { width: 460, height: 420, lines: 13, stride: 26 }
 

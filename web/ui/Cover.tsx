@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { contoursOf, type Sheet } from './contours.ts'
+import { contoursOf, type Sheet } from '#contract/contours.ts'
 import { hueClass } from './hue.ts'
 
 interface CoverProps {

@@ -1,17 +1,6 @@
-/** How many grounds `tokens.css` draws: `hue-0` to `hue-7`. */
-const HUES = 8
+import { hueOf } from '#contract/contours.ts'
 
-/** The same text always gets the same ground. */
+/** The class of the ground that a text gets: `hue-0` to `hue-7` of `tokens.css`. */
 export function hueClass(text: string): string {
-  return `hue-${hashOf(text) % HUES}`
-}
-
-/** FNV-1a, 32 bit. */
-export function hashOf(text: string): number {
-  let hash = 0x811c9dc5
-  for (let index = 0; index < text.length; index++) {
-    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
-  }
-  hash ^= hash >>> 15
-  return Math.imul(hash, 0x2c1b3c6d) >>> 0
+  return `hue-${hueOf(text)}`
 }
