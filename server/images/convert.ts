@@ -1,6 +1,7 @@
 import type { Sharp } from 'sharp'
 import { Refusal } from '../refusal.ts'
 import { makeTurns } from '../turns.ts'
+import { imageLibrary, isPhoto } from './library.ts'
 
 /** What people give of themselves, and what stands on a page that somebody links to. */
 export type ImageKind = 'photo' | 'cover' | 'preview'
@@ -21,9 +22,6 @@ const MEGAPIXEL = 1_000_000
 /** Of libuv's four threads, of which passwords take two: files need one as well. */
 const AT_ONCE = 1
 const MOST_WAITING = 20
-/** libvips brings loaders for much more; nobody needs theirs opened here. */
-const LOADERS = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((name) => `VipsForeignLoad${name}`)
-
 /** What is opened to its full size takes four bytes a pixel; strangers get less room and less time. */
 const READING = {
   photo: { pixels: 50 * MEGAPIXEL, seconds: 10 },
@@ -67,8 +65,9 @@ const inTurn = makeTurns(AT_ONCE, MOST_WAITING)
 /** Re-encodes an image that came from somewhere; refuses with words what is no image, too many pixels or takes too long. */
 export async function convertImage(upload: Blob, kind: ImageKind): Promise<Picture> {
   return await inTurn(async () => {
-    const { sharp } = await library()
+    const { sharp } = await imageLibrary()
     const bytes = Buffer.from(await upload.arrayBuffer())
+    if (!isPhoto(bytes)) throw unreadable()
     const { pixels, seconds } = READING[kind]
     const { data, info } = await readable(
       () => shaped(sharp(bytes, { limitInputPixels: pixels, failOn: 'error', autoOrient: true }), kind),
@@ -89,8 +88,12 @@ async function readable(image: () => Sharp, seconds: number) {
   try {
     return await image().timeout({ seconds }).raw().toBuffer({ resolveWithObject: true })
   } catch {
-    throw new Refusal('invalid', { fields: [{ field: 'image', key: 'imageUnreadable' }] })
+    throw unreadable()
   }
+}
+
+function unreadable(): Refusal {
+  return new Refusal('invalid', { fields: [{ field: 'image', key: 'imageUnreadable' }] })
 }
 
 async function smallEnough(image: () => Sharp, { maxBytes, tries }: Efforts): Promise<Picture> {
@@ -104,21 +107,4 @@ async function smallEnough(image: () => Sharp, { maxBytes, tries }: Efforts): Pr
     if (data.length <= maxBytes) return picture
   }
   throw new Error(`A picture stayed too large: ${picture?.bytes.length} bytes`)
-}
-
-let loading: ReturnType<typeof load> | undefined
-
-/** Loaded at the first upload: it takes 20 MB that a server without uploads does not need. */
-function library() {
-  loading ??= load()
-  return loading
-}
-
-async function load() {
-  const { default: sharp } = await import('sharp')
-  sharp.cache(false)
-  sharp.concurrency(1)
-  sharp.block({ operation: ['VipsForeignLoad'] })
-  sharp.unblock({ operation: LOADERS })
-  return { sharp }
 }
