@@ -12,7 +12,7 @@ const drawn = new Map<string, string>()
 
 /** The contour lines of a hill as one SVG path, always the same for the same seed. */
 export function contoursOf(seed: string, sheet: Sheet): string {
-  const key = `${sheet.width} ${seed}`
+  const key = `${sheet.width} ${sheet.height} ${seed}`
   const known = drawn.get(key)
   if (known !== undefined) return known
   if (drawn.size >= KEPT) drawn.clear()

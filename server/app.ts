@@ -34,6 +34,7 @@ import { forgetOldPreviews } from './previews/previews.store.ts'
 import { progressHandlers } from './progress/progress.routes.ts'
 import { Refusal } from './refusal.ts'
 import type { Settings } from './settings.ts'
+import { bindSharing } from './sharing/sharing.routes.ts'
 
 const BODY_MAX_BYTES = 1_048_576
 /** Headers come at once, or they do not come; 5 MB take a slow line its time. */
@@ -100,6 +101,7 @@ export async function buildApp({ settings, database, clock = Date.now, logs = fa
   await harden(app, settings)
   app.addHook('onRequest', async (request) => limits.address(request.ip))
   await app.register(async (scope) => bindTheApi(scope, house, handlers), { prefix: '/api' })
+  await app.register(async (scope) => bindSharing(scope, house))
   bindHealth(app, house)
   if (!settings.production && settings.smtpUrl === null) bindOutbox(app, house)
   const renderer = await findRenderer(app, development)

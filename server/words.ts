@@ -17,8 +17,12 @@ export function languageOf(request: FastifyRequest): Language {
 
 /** The language of a page: its address may ask for one (`?lang=de`), whoever reads it. */
 export function languageOfPage(request: FastifyRequest): Language {
-  const { lang } = request.query as { lang?: unknown }
-  return (typeof lang === 'string' ? known(lang) : undefined) ?? languageOf(request)
+  return inAddress(request) ?? languageOf(request)
+}
+
+/** The language that the address alone asks for: what caches keep for everybody. */
+export function languageAsked(request: FastifyRequest): Language {
+  return inAddress(request) ?? FALLBACK
 }
 
 /** The language that an Accept-Language header asks for. */
@@ -43,6 +47,11 @@ export function sayError(code: ErrorCode, language: Language, params: Record<str
 
 function fill(text: string, params: Record<string, unknown> = {}): string {
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''))
+}
+
+function inAddress(request: FastifyRequest): Language | undefined {
+  const { lang } = request.query as { lang?: unknown }
+  return typeof lang === 'string' ? known(lang) : undefined
 }
 
 function asked(header: string): Language | undefined {

@@ -4,6 +4,7 @@ import type { SharedPage } from './shared.page.ts'
 
 const LOCALES: Record<Language, string> = { en: 'en_US', de: 'de_DE', fr: 'fr_FR' }
 const SITE = 'Cairn'
+const [FALLBACK] = LANGUAGES
 const PICTURE = { width: '1200', height: '630' }
 
 interface SharedHeadProps {
@@ -16,7 +17,7 @@ interface SharedHeadProps {
 export function SharedHead({ page, origin, language }: SharedHeadProps) {
   const { type, path, title, description, picture, feed, journey } = page
   const address = origin + path
-  const image = origin + picture.path
+  const image = origin + (picture.large && language !== FALLBACK ? inLanguage(picture.path, language) : picture.path)
   return (
     <>
       <meta property="og:site_name" content={SITE} />

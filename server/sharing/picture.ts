@@ -1,0 +1,71 @@
+import { contoursOf, hueOf } from '#contract/contours.ts'
+import { type Letters, lettersOf } from './letters.ts'
+import { cut, linesOf } from './picture.lines.ts'
+
+export interface Sketch {
+  /** What the contour lines are drawn from, and what the ground is chosen by. */
+  seed: string
+  hue: string
+  title: string
+  /** Below the title: who, how many steps. */
+  note: string
+}
+
+const WIDTH = 1200
+const HEIGHT = 630
+const BAND = 250
+/** Where there is no title to write. */
+const WHOLE_BAND = 500
+const MARGIN = 72
+const MARK_WIDTH = 190
+const NOTE_SIZE = 34
+const LEADING = 1.08
+
+/** The grounds of `web/ui/tokens.css`, as a gradient from one corner to the other. */
+export const GROUNDS = [
+  ['#3d7f66', '#8fbf9b'],
+  ['#8a5a3c', '#d9a06f'],
+  ['#3b5f8a', '#8fb4d9'],
+  ['#6b4c86', '#b99ad1'],
+  ['#8a3f4c', '#dd9a94'],
+  ['#2f6f7a', '#86c3c2'],
+  ['#7a6a2f', '#cbb878'],
+  ['#4a5878', '#a5aecb'],
+] as const
+const [PAPER, INK, MUTED, BRAND] = ['#fbfaf6', '#1d2620', '#4f5b53', '#1b6a4f']
+
+/** A journey as a card of 1200 x 630, in the look of its page; nothing of it is taken from the machine. */
+export async function drawPicture({ seed, hue, title, note }: Sketch): Promise<string> {
+  const [bold, plain] = await Promise.all([lettersOf('bold'), lettersOf('plain')])
+  const name = bold.writable(title)
+  const band = name === '' ? WHOLE_BAND : BAND
+  const [from, to] = GROUNDS[hueOf(hue)] ?? GROUNDS[0]
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">
+<defs><linearGradient id="ground" gradientUnits="userSpaceOnUse" x1="237" y1="-237" x2="963" y2="487"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient>
+<clipPath id="band"><rect width="${WIDTH}" height="${band}"/></clipPath></defs>
+<rect width="${WIDTH}" height="${HEIGHT}" fill="${PAPER}"/><rect width="${WIDTH}" height="${band}" fill="url(#ground)"/>
+<path clip-path="url(#band)" d="${contoursOf(seed, { width: WIDTH, height: band, lines: 16, stride: 40 })}" fill="none" stroke="#fff" stroke-opacity=".4" stroke-width="2"/>
+<g fill="${INK}">${drawTitle(name, bold)}</g><g fill="${MUTED}">${drawNote(note, plain)}</g>${drawMark(bold)}</svg>`
+}
+
+function drawTitle(text: string, letters: Letters): string {
+  if (text === '') return ''
+  const { lines, size } = linesOf(text, WIDTH - 2 * MARGIN, letters)
+  const top = BAND + 26 + size
+  return lines
+    .map((line, index) => letters.draw(line, { x: MARGIN - 3, y: top + index * size * LEADING, size }))
+    .join('')
+}
+
+function drawNote(note: string, letters: Letters): string {
+  const room = WIDTH - 2 * MARGIN - MARK_WIDTH
+  const line = cut(letters.writable(note), (text) => letters.widthOf(text, NOTE_SIZE) <= room)
+  return letters.draw(line, { x: MARGIN, y: HEIGHT - 48, size: NOTE_SIZE })
+}
+
+/** The pile of stones and our name. */
+function drawMark(letters: Letters): string {
+  const x = WIDTH - MARGIN - MARK_WIDTH + 22
+  return `<g transform="translate(${x} ${HEIGHT - 48 - 37}) scale(1.45)" fill="${BRAND}"><ellipse cx="16" cy="25.4" rx="12.4" ry="4.6"/><ellipse cx="15.2" cy="17" rx="8.6" ry="3.9" opacity=".82"/><ellipse cx="16.8" cy="9.6" rx="5.4" ry="3.2" opacity=".64"/></g>
+<g fill="${INK}">${letters.draw('Cairn', { x: x + 58, y: HEIGHT - 48, size: 42 })}</g>`
+}

@@ -1,0 +1,42 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Journey } from '#contract/journey.ts'
+import type { Language } from '#contract/language.ts'
+import type { House } from '../house.ts'
+import { Refusal } from '../refusal.ts'
+import { languageAsked } from '../words.ts'
+import type { Sketch } from './picture.ts'
+import { makePainter } from './pictures.ts'
+import { sharedJourney } from './shared.journey.ts'
+import { wordsIn } from './words.ts'
+
+/** The picture of a journey, and that of the whole site; `?lang=` says in which language its steps are counted. */
+export function bindPictures(app: FastifyInstance, house: House): void {
+  const painted = makePainter()
+
+  app.get<{ Params: { file: string } }>('/share/journey/:file', async (request, reply) => {
+    const id = /^(.+)\.png$/.exec(request.params.file)?.[1]
+    if (id === undefined) throw new Refusal('notFound')
+    return await send(request, reply, sketchOf(await sharedJourney(house, id), languageAsked(request)))
+  })
+
+  app.get('/share/cairn.png', async (request, reply) => {
+    const title = wordsIn(languageAsked(request)).site
+    const note = new URL(house.settings.publicUrl).host
+    return await send(request, reply, { seed: 'cairn', hue: 'cairn', title, note })
+  })
+
+  async function send(request: FastifyRequest, reply: FastifyReply, sketch: Sketch) {
+    const { etag, bytes } = painted(sketch)
+    reply
+      .header('cache-control', 'public, max-age=3600')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .header('etag', etag)
+    if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
+    return reply.type('image/png').send(await bytes())
+  }
+}
+
+function sketchOf({ id, name, owner, badges, stepCount }: Journey, language: Language): Sketch {
+  const note = `${owner.displayName} · ${wordsIn(language).steps(stepCount)}`
+  return { seed: id, hue: badges[0]?.name ?? id, title: name, note }
+}

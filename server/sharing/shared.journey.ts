@@ -1,0 +1,19 @@
+import type { Journey } from '#contract/journey.ts'
+import { isStorable } from '#contract/text.ts'
+import type { House } from '../house.ts'
+import { reasonNotToRead } from '../journeys/journeys.policy.ts'
+import { readJourney } from '../journeys/journeys.select.store.ts'
+import { presentJourney } from '../journeys/journeys.view.ts'
+import { allow, required } from '../refusal.ts'
+
+/** A journey as strangers read it: what it shows elsewhere is what nobody in particular may see. */
+export async function sharedJourney({ db, dialect }: House, id: string): Promise<Journey> {
+  const row = required(isStorable(id) ? await readJourney(db, dialect, id, null) : undefined, 'journeyNotFound')
+  allow(reasonNotToRead(row, null))
+  return presentJourney(row, null, dialect)
+}
+
+/** Where it is read. */
+export function addressOf(site: string, { id }: { id: string }): string {
+  return `${site}/app/discover/journey/${encodeURIComponent(id)}`
+}

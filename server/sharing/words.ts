@@ -1,0 +1,16 @@
+import type { Language } from '#contract/language.ts'
+import de from './words.de.json' with { type: 'json' }
+import en from './words.en.json' with { type: 'json' }
+import fr from './words.fr.json' with { type: 'json' }
+
+const WORDS = { en, de, fr } satisfies Record<Language, typeof en>
+
+/** What pictures and embedded cards say. */
+export function wordsIn(language: Language) {
+  const { walk, site, steps, more } = WORDS[language]
+  const plurals = new Intl.PluralRules(language)
+  const number = new Intl.NumberFormat(language)
+  const counted = (forms: Record<string, string>) => (count: number) =>
+    (forms[plurals.select(count)] ?? forms.other ?? '').replace('{{count}}', number.format(count))
+  return { walk, site, steps: counted(steps), more: counted(more) }
+}
