@@ -32,14 +32,19 @@ export function SearchResults({ id, text, isMember, active, onFound, onChoose }:
     // biome-ignore lint/a11y/noStaticElementInteractions: no act of its own, the field keeps the focus while somebody presses here
     <div
       onMouseDown={(event) => event.preventDefault()}
-      className="absolute start-0 end-0 top-full z-20 mt-2 max-h-[min(32rem,70dvh)] overflow-y-auto rounded-m border border-line bg-card p-1.5 text-ink shadow-float"
+      className="absolute start-0 end-0 top-full z-20 mt-2 rounded-m border border-line bg-card p-1.5 text-ink shadow-float"
     >
       <p role="status" className="sr-only">
         {waiting ? '' : t('shell.search.found', { count })}
       </p>
       {failed && <p className="px-3 py-2 text-sm text-danger">{t('shell.search.failed')}</p>}
       {!waiting && !failed && count === 0 && <p className="px-3 py-2 text-muted">{t('shell.search.nothing')}</p>}
-      <div id={id} role="listbox" aria-label={t('shell.search.results')}>
+      <div
+        id={id}
+        role="listbox"
+        aria-label={t('shell.search.results')}
+        className="max-h-[min(32rem,70dvh)] overflow-y-auto"
+      >
         {groups.map((group) => (
           <Group
             key={group.kind}
