@@ -96,14 +96,40 @@ export const OVERLAYS: readonly { name: string; screen: string; open: (page: Pag
     open: (page) => press(page, 'Add Steps'),
   },
   {
+    name: 'navigation of a phone',
+    screen: 'discover',
+    open: async (page) => {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await press(page, 'Open navigation')
+    },
+  },
+  {
+    name: 'who likes it',
+    screen: 'journey',
+    open: async (page) => {
+      await page.getByRole('button', { name: /\d+ likes?$/ }).click()
+      await page.getByRole('dialog').getByRole('link').first().waitFor()
+    },
+  },
+  {
+    name: 'edit a step',
+    screen: 'edit-journey',
+    open: (page) => press(page, 'Edit step 1'),
+  },
+  {
+    name: 'delete it',
+    screen: 'edit-journey',
+    open: (page) => press(page, 'Delete', true),
+  },
+  {
     name: 'delete the account',
     screen: 'edit-profile',
     open: (page) => press(page, 'Delete account'),
   },
 ]
 
-async function press(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name }).first().click()
+async function press(page: Page, name: string, exact = false): Promise<void> {
+  await page.getByRole('button', { name, exact }).first().click()
 }
 
 function open(route: string, name: string, test: string, address = route): Screen {
