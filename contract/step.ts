@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isLocalJourney } from './journey.link.ts'
 import { isSafeLink } from './link.ts'
 import { STEP_DESCRIPTION_MAX, STEP_ID_MAX, STEP_TYPES } from './step.rules.ts'
 import { string, text } from './text.ts'
@@ -8,7 +9,14 @@ export { STEP_DESCRIPTION_MAX, STEP_ID_MAX, STEP_TYPES } from './step.rules.ts'
 export const stepType = z.enum(STEP_TYPES, { error: 'stepTypeRequired' })
 export type StepType = z.infer<typeof stepType>
 
-export const step = z.object({ id: z.string(), stepType, description: z.string(), url: z.string() })
+/** `targetId` is there where a Path leads to a journey of this site: its id. Who may open that is asked there. */
+export const step = z.object({
+  id: z.string(),
+  stepType,
+  description: z.string(),
+  url: z.string(),
+  targetId: z.optional(z.string()),
+})
 export type Step = z.infer<typeof step>
 
 /** A step as somebody lays it; checked in this order: type, description, url. A client's own id is provisional. */
@@ -16,6 +24,10 @@ export const stepInput = z.object({
   id: z.optional(string().check(z.maxLength(STEP_ID_MAX, { error: 'tooLong' }))),
   stepType,
   description: text({ min: 1, max: STEP_DESCRIPTION_MAX, missing: 'stepDescriptionRequired' }),
-  url: string('urlInvalid').check(z.trim(), z.refine(isSafeLink, { error: 'urlInvalid' })),
+  url: string('urlInvalid').check(z.trim(), z.refine(isStepLink, { error: 'urlInvalid' })),
 })
 export type StepInput = z.infer<typeof stepInput>
+
+function isStepLink(url: string): boolean {
+  return isSafeLink(url) || isLocalJourney(url)
+}

@@ -1,7 +1,9 @@
 import type { JourneyInput } from '#contract/journey.ts'
+import type { StepInput } from '#contract/step.ts'
 import { createUser } from '../identity/identity.store.ts'
 import { setFan } from '../journeys/fans.store.ts'
 import { insertJourney, lockFacts } from '../journeys/journeys.store.ts'
+import type { LaidJourney, LaidStep } from '../journeys/paths.store.ts'
 import { finishOnboarding, updatePerson } from '../people/people.store.ts'
 import type { Trx } from './database.ts'
 import type { Dialect } from './dialect.ts'
@@ -31,19 +33,28 @@ export async function aPerson(trx: Trx, dialect: Dialect, plan: PersonPlan): Pro
   return id
 }
 
+/** A Path that leads to a journey here says to which. */
+type JourneyPlan = Partial<Omit<JourneyInput, 'steps'>> & {
+  ownerId: string
+  createdAt?: number
+  steps?: (StepInput & Partial<LaidStep>)[]
+}
+
+const A_STEP: StepInput = { stepType: 'Article', description: 'Read this first', url: 'https://example.org/first' }
+
 /** Lays a journey as if its owner had done so at that time. */
 export async function aJourney(
   trx: Trx,
   dialect: Dialect,
-  { ownerId, createdAt = Date.now(), ...plan }: Partial<JourneyInput> & { ownerId: string; createdAt?: number },
+  { ownerId, createdAt = Date.now(), ...plan }: JourneyPlan,
 ): Promise<string> {
-  const journey: JourneyInput = {
+  const journey: LaidJourney = {
     name: 'A walk',
     description: 'Somewhere worth going.',
     badges: [{ name: 'Python' }],
-    steps: [{ stepType: 'Article', description: 'Read this first', url: 'https://example.org/first' }],
     visibility: 'public',
     ...plan,
+    steps: (plan.steps ?? [A_STEP]).map((step) => ({ targetId: null, ...step })),
   }
   return await insertJourney(trx, dialect, ownerId, journey, createdAt)
 }

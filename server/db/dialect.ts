@@ -1,4 +1,4 @@
-import { type ColumnDataType, type RawBuilder, sql } from 'kysely'
+import { type ColumnDataType, type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom as pgArray, jsonObjectFrom as pgObject } from 'kysely/helpers/postgres'
 import { jsonArrayFrom as sqliteArray, jsonObjectFrom as sqliteObject } from 'kysely/helpers/sqlite'
 
@@ -19,6 +19,8 @@ export interface Dialect {
   instant(milliseconds: number): string | Date
   /** Holds the selected rows against other writers until the transaction ends. */
   locked<Q extends { forNoKeyUpdate(): Q }>(query: Q): Q
+  /** Waits until no other transaction is at work on this, and is the only one until it ends. */
+  alone(trx: QueryExecutorProvider, work: string): Promise<void>
   greatest(a: RawBuilder<number>, b: RawBuilder<number>): RawBuilder<number>
   log10(value: RawBuilder<number>): RawBuilder<number>
   isUniqueViolation(error: unknown): boolean
@@ -36,6 +38,7 @@ export const sqliteDialect: Dialect = {
   literal: (value) => sql.lit(value),
   instant: (milliseconds) => new Date(milliseconds).toISOString(),
   locked: (query) => query,
+  alone: async () => {},
   greatest: (a, b) => sql`max(${a}, ${b})`,
   log10: (value) => sql`log10(${value})`,
   isUniqueViolation: (error) => hasCode(error, 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'),
@@ -52,6 +55,7 @@ export const postgresDialect: Dialect = {
   literal: (value) => sql.lit(value),
   instant: (milliseconds) => new Date(milliseconds),
   locked: (query) => query.forNoKeyUpdate(),
+  alone: async (trx, work) => void (await sql`select pg_advisory_xact_lock(hashtext(${work}))`.execute(trx)),
   greatest: (a, b) => sql`greatest(${a}, ${b})`,
   log10: (value) => sql`log(${value}::double precision)`,
   isUniqueViolation: (error) => hasCode(error, '23505'),

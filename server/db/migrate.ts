@@ -6,6 +6,7 @@ import * as mail from './migrations/0002-mail.ts'
 import * as formerMember from './migrations/0003-former-member.ts'
 import * as directory from './migrations/0004-directory.ts'
 import * as preview from './migrations/0005-preview.ts'
+import * as pathTarget from './migrations/0006-path-target.ts'
 
 /** A migration gets the dialect too: `up(db, dialect)`. They are frozen once they have landed. */
 const migrations = {
@@ -14,6 +15,7 @@ const migrations = {
   '0003-former-member': formerMember,
   '0004-directory': directory,
   '0005-preview': preview,
+  '0006-path-target': pathTarget,
 }
 
 interface Target {

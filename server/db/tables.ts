@@ -142,6 +142,8 @@ interface StepTable {
   stepType: string
   description: string
   url: string
+  /** The journey here that a Path leads to, where its writer could open that. */
+  targetId: Generated<string | null>
   createdAt: number
   removedAt: number | null
 }

@@ -1,5 +1,6 @@
 import type { Journey } from '#contract/journey.ts'
 import { SHELVES } from '#contract/person.rules.ts'
+import type { StepInput } from '#contract/step.ts'
 import type { Call, Handlers } from '../call.ts'
 import type { Page } from '../cursor.ts'
 import type { Trx } from '../db/database.ts'
@@ -13,6 +14,7 @@ import * as policy from './journeys.policy.ts'
 import { readJourney } from './journeys.select.store.ts'
 import * as store from './journeys.store.ts'
 import { type JourneyRow, presentJourney } from './journeys.view.ts'
+import { findTargets, type LaidStep, refuseCircles } from './paths.store.ts'
 
 type Calls =
   | 'journeys'
@@ -30,7 +32,7 @@ type Calls =
   | 'addSteps'
 
 export function journeyHandlers(house: House): Handlers<Calls> {
-  const { db, dialect, clock } = house
+  const { db, dialect, clock, settings } = house
 
   return {
     journeys: async ({ viewer, query }) => present(await lists.listJourneys(house, query, viewer?.id ?? null), viewer),
@@ -66,7 +68,9 @@ export function journeyHandlers(house: House): Handlers<Calls> {
 
     createJourney: ({ viewer, body, once }) =>
       once(async (trx) => {
-        const id = await store.insertJourney(trx, dialect, viewer.id, body, clock())
+        const steps = await laid(trx, body.steps, viewer)
+        const id = await store.insertJourney(trx, dialect, viewer.id, { ...body, steps }, clock())
+        await refuseCircles(trx, dialect, id, { writerId: viewer.id })
         return await readIn(trx, id, viewer)
       }),
 
@@ -75,7 +79,9 @@ export function journeyHandlers(house: House): Handlers<Calls> {
         const facts = await hold(trx, params.id)
         allow(policy.reasonNotToChange(facts, viewer.id))
         if (body.version !== undefined && body.version !== facts.version) throw new Refusal('conflict')
-        await store.applyChange(trx, dialect, facts, body, clock())
+        const steps = body.steps && (await laid(trx, body.steps, viewer))
+        await store.applyChange(trx, dialect, facts, { ...body, steps }, clock())
+        if (steps || body.visibility) await refuseCircles(trx, dialect, facts.id, { writerId: viewer.id })
         return await readIn(trx, params.id, viewer)
       }),
 
@@ -83,7 +89,9 @@ export function journeyHandlers(house: House): Handlers<Calls> {
       once(async (trx) => {
         const facts = await hold(trx, body.pathId)
         allow(policy.reasonNotToChange(facts, viewer.id))
-        return await store.appendSteps(trx, facts, body.steps, clock())
+        const saved = await store.appendSteps(trx, facts, await laid(trx, body.steps, viewer), clock())
+        await refuseCircles(trx, dialect, facts.id, { writerId: viewer.id, written: saved.length })
+        return saved
       }),
 
     deleteJourney: ({ viewer, params }) =>
@@ -101,6 +109,10 @@ export function journeyHandlers(house: House): Handlers<Calls> {
         if (facts.deletedAt !== null) await store.setDeleted(trx, facts, null)
         return await readIn(trx, params.id, viewer)
       }),
+  }
+
+  async function laid(trx: Trx, steps: readonly StepInput[], { id: writerId }: Viewer): Promise<LaidStep[]> {
+    return await findTargets(trx, dialect, steps, { writerId, origins: settings.origins })
   }
 
   async function hold(trx: Trx, id: string): Promise<store.Facts> {

@@ -127,7 +127,7 @@ function dressed(journeys: Journeys, dialect: Dialect, { viewerId, steps, becaus
           .jsonRows(
             eb
               .selectFrom('step')
-              .select(['step.id', 'stepType', 'step.description', 'url'])
+              .select(['step.id', 'stepType', 'step.description', 'url', 'targetId'])
               .whereRef('step.journeyId', '=', 'journey.id')
               .where('removedAt', 'is', null)
               .orderBy('step.position'),

@@ -1,6 +1,6 @@
 import type { Badge } from '#contract/badge.ts'
-import { JOURNEY_STEPS_MAX, type JourneyChange, type JourneyInput, trendingScore } from '#contract/journey.ts'
-import type { Step, StepInput } from '#contract/step.ts'
+import { JOURNEY_STEPS_MAX, trendingScore } from '#contract/journey.ts'
+import type { Step } from '#contract/step.ts'
 import { countBadgeUse, ensureBadges } from '../badges/badges.store.ts'
 import type { Db, Trx } from '../db/database.ts'
 import type { Dialect } from '../db/dialect.ts'
@@ -9,6 +9,8 @@ import { newId } from '../ids.ts'
 import { countJourneys } from '../people/people.store.ts'
 import { Refusal } from '../refusal.ts'
 import { isListed } from './journeys.policy.ts'
+import { presentStep } from './journeys.view.ts'
+import type { LaidChange, LaidJourney, LaidStep } from './paths.store.ts'
 
 const FACTS = [
   'id',
@@ -41,7 +43,7 @@ export async function insertJourney(
   trx: Trx,
   dialect: Dialect,
   ownerId: string,
-  input: JourneyInput,
+  input: LaidJourney,
   now: number,
 ): Promise<string> {
   const { name, description, visibility, steps, badges } = input
@@ -82,7 +84,7 @@ export async function applyChange(
   trx: Trx,
   dialect: Dialect,
   facts: Facts,
-  change: JourneyChange,
+  change: LaidChange,
   now: number,
 ): Promise<void> {
   const { name = facts.name, description, visibility = facts.visibility, badges, steps, archived } = change
@@ -107,7 +109,7 @@ export async function applyChange(
 }
 
 /** Puts steps behind the others; returns them with their own ids. */
-export async function appendSteps(trx: Trx, facts: Facts, steps: StepInput[], now: number): Promise<Step[]> {
+export async function appendSteps(trx: Trx, facts: Facts, steps: LaidStep[], now: number): Promise<Step[]> {
   const stepCount = facts.stepCount + steps.length
   if (stepCount > JOURNEY_STEPS_MAX)
     throw new Refusal('invalid', {
@@ -204,7 +206,7 @@ async function insertBadges(trx: Trx, journeyId: string, badges: KeyedBadge[]): 
 }
 
 /** A known id is edited in place (a removed one comes back), any other is new, a missing one is marked as removed. */
-async function replaceSteps(trx: Trx, journeyId: string, steps: StepInput[], now: number): Promise<void> {
+async function replaceSteps(trx: Trx, journeyId: string, steps: LaidStep[], now: number): Promise<void> {
   const before = await trx.selectFrom('step').select('id').where('journeyId', '=', journeyId).execute()
   const unclaimed = new Set(before.map(({ id }) => id))
   await trx
@@ -214,29 +216,29 @@ async function replaceSteps(trx: Trx, journeyId: string, steps: StepInput[], now
     .where('removedAt', 'is', null)
     .execute()
   for (const [position, step] of steps.entries()) {
-    const { id, stepType, description, url } = step
+    const { id, stepType, description, url, targetId } = step
     if (id !== undefined && unclaimed.delete(id))
       await trx
         .updateTable('step')
-        .set({ position, stepType, description, url, removedAt: null })
+        .set({ position, stepType, description, url, targetId, removedAt: null })
         .where('id', '=', id)
         .execute()
     else await insertSteps(trx, journeyId, [step], position, now)
   }
 }
 
-async function insertSteps(
-  trx: Trx,
-  journeyId: string,
-  steps: StepInput[],
-  from: number,
-  now: number,
-): Promise<Step[]> {
-  const saved = steps.map(({ stepType, description, url }) => ({ id: newId(now), stepType, description, url }))
+async function insertSteps(trx: Trx, journeyId: string, steps: LaidStep[], from: number, now: number): Promise<Step[]> {
+  const saved = steps.map(({ stepType, description, url, targetId }) => ({
+    id: newId(now),
+    stepType,
+    description,
+    url,
+    targetId,
+  }))
   if (saved.length === 0) return []
   await trx
     .insertInto('step')
     .values(saved.map((step, index) => ({ ...step, journeyId, position: from + index, createdAt: now })))
     .execute()
-  return saved
+  return saved.map(presentStep)
 }

@@ -40,7 +40,7 @@ export function presentJourney(row: JourneyRow, viewer: Viewer | null, { readJso
     createdAt: new Date(row.createdAt).toISOString(),
     owner: presentPerson(readJson<PersonRow>(row.owner)),
     badges: readJson<Badge[]>(row.badges),
-    ...(row.steps !== undefined && { steps: readJson<Step[]>(row.steps) }),
+    ...(row.steps !== undefined && { steps: readJson<StepRow[]>(row.steps).map(presentStep) }),
     pathFollowers: faces(readJson<PersonRow[]>(row.followers), followed ? viewer : null),
     personLikes: faces(readJson<PersonRow[]>(row.likers), liked ? viewer : null),
     stepCount: row.stepCount,
@@ -55,6 +55,13 @@ export function presentJourney(row: JourneyRow, viewer: Viewer | null, { readJso
     ...(row.because !== undefined && { because: readJson<Badge[]>(row.because) }),
     ...(row.deletedAt !== null && { deletedAt: new Date(row.deletedAt).toISOString() }),
   }
+}
+
+/** A step as the store reads it. */
+type StepRow = Omit<Step, 'targetId'> & { targetId: string | null }
+
+export function presentStep({ targetId, ...step }: StepRow): Step {
+  return targetId === null ? step : { ...step, targetId }
 }
 
 /** The latest few, whoever asks first where they are among them. */
