@@ -22,11 +22,11 @@ const MEGAPIXEL = 1_000_000
 /** Of libuv's four threads, of which passwords take two: files need one as well. */
 const AT_ONCE = 1
 const MOST_WAITING = 20
-/** What is opened to its full size takes four bytes a pixel; strangers get less room and less time. */
+/** What is opened to its full size takes up to eight bytes a pixel; strangers get less room and less time. */
 const READING = {
   photo: { pixels: 50 * MEGAPIXEL, seconds: 10 },
   cover: { pixels: 50 * MEGAPIXEL, seconds: 10 },
-  preview: { pixels: 12 * MEGAPIXEL, seconds: 3 },
+  preview: { pixels: 3.2 * MEGAPIXEL, seconds: 3 },
 }
 
 interface Efforts {
@@ -63,10 +63,10 @@ const EFFORTS: Record<ImageKind, Efforts> = {
 const inTurn = makeTurns(AT_ONCE, MOST_WAITING)
 
 /** Re-encodes an image that came from somewhere; refuses with words what is no image, too many pixels or takes too long. */
-export async function convertImage(upload: Blob, kind: ImageKind): Promise<Picture> {
+export async function convertImage(image: Blob | Buffer, kind: ImageKind): Promise<Picture> {
   return await inTurn(async () => {
     const { sharp } = await imageLibrary()
-    const bytes = Buffer.from(await upload.arrayBuffer())
+    const bytes = Buffer.isBuffer(image) ? image : Buffer.from(await image.arrayBuffer())
     if (!isPhoto(bytes)) throw unreadable()
     const { pixels, seconds } = READING[kind]
     const { data, info } = await readable(

@@ -11,8 +11,9 @@ export interface Head {
   base: string | null
 }
 
-/** Tags before the end of a head; beyond it is none, and a tower of them costs more the higher it is. */
+/** Beyond so many before its end it is no head, and a tower of tags costs more the higher it is. */
 const TAGS_MAX = 5000
+const ATTRIBUTES_MAX = 20_000
 const META_KEYS_MAX = 200
 const VALUE_UNITS_MAX = 4096
 const LINKED_DATA_UNITS_MAX = 100_000
@@ -24,6 +25,7 @@ export function makeHeadReader() {
   const head = { meta, linkedData, title: '', imageLink: null as string | null, base: null as string | null }
   let isOver = false
   let tags = 0
+  let attributes = 0
   let inside: 'title' | 'linkedData' | null = null
   let text = ''
 
@@ -32,13 +34,16 @@ export function makeHeadReader() {
       tags++
       if (name === 'body' || tags > TAGS_MAX) isOver = true
     },
-    onopentag(name, attributes) {
+    onattribute() {
+      if (++attributes > ATTRIBUTES_MAX) isOver = true
+    },
+    onopentag(name, given) {
       if (isOver) return
-      if (name === 'meta') takeMeta(attributes)
-      if (name === 'link' && attributes.rel?.toLowerCase() === 'image_src') head.imageLink ??= cut(attributes.href)
-      if (name === 'base') head.base ??= cut(attributes.href)
+      if (name === 'meta') takeMeta(given)
+      if (name === 'link' && given.rel?.toLowerCase() === 'image_src') head.imageLink ??= cut(given.href)
+      if (name === 'base') head.base ??= cut(given.href)
       text = ''
-      inside = kindOf(name, attributes)
+      inside = kindOf(name, given)
     },
     ontext(data) {
       if (isOver || inside === null) return

@@ -12,7 +12,7 @@ const HTML = {
 } as const
 
 /** Read at a stretch; others have their turn in between. */
-const SLICE_UNITS = 16 * 1024
+const SLICE_UNITS = 4 * 1024
 
 /** Fetches a page and reads its head. */
 export async function readPage({ get, bounds }: Errand, address: URL): Promise<Facts> {

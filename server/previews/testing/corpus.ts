@@ -19,7 +19,7 @@ export async function openCorpus(more: readonly Case[] = []): Promise<PageHost> 
 
 /** Somebody who looks at that corpus, within these bounds. */
 export function lookerAt(
-  { place }: PageHost,
+  { place }: Pick<PageHost, 'place'>,
   bounds: Partial<Bounds> = {},
   videoHosts: readonly VideoHost[] = [],
 ): Looker {

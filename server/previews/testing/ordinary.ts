@@ -5,6 +5,10 @@ import { type Case, HTML, head, page, redirect } from './serving.ts'
 const picture = await sharp({ create: { width: 1200, height: 630, channels: 3, background: '#e07020' } })
   .png()
   .toBuffer()
+const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
+const large = await sharp({ create: { width: 2048, height: 1536, channels: 3, background: '#e07020', noise } })
+  .jpeg({ progressive: true, quality: 90, chromaSubsampling: '4:4:4' })
+  .toBuffer()
 const small = Buffer.from(
   '<html><head><title>Packed</title><meta name="description" content="Small on the way"></head>',
 )
@@ -195,5 +199,11 @@ export const ORDINARY: readonly Case[] = [
     serve: head(`<title>${'word '.repeat(60)}</title><meta name="description" content="${'ä'.repeat(400)}">`),
     gives: { title: `${'word '.repeat(39)}word…`, description: `${'ä'.repeat(299)}…` },
   },
+  {
+    name: 'a picture as large as it may be',
+    serve: head('<title>T</title><meta property="og:image" content="/large.jpeg">'),
+    gives: { title: 'T', picture: true },
+  },
+  { name: 'large.jpeg', serve: page(large, { 'content-type': 'image/jpeg' }), gives: 'type' },
   { name: 'picture.png', serve: page(picture, { 'content-type': 'image/png' }), gives: 'type' },
 ]
