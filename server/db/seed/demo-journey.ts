@@ -1,10 +1,9 @@
 import type { StepType } from '#contract/step.ts'
 
-export interface DemoStep {
-  stepType: StepType
-  description: string
-  url: string
-}
+/** Leads to an address, or along the journey of that key. */
+export type DemoStep =
+  | { stepType: Exclude<StepType, 'Path'>; description: string; url: string }
+  | { stepType: 'Path'; description: string; journey: string }
 
 /** `owner` is a key of `demoPeople`; `pull` (0 to 1) is how popular the journey is; `daysAgo` is when it was laid. */
 export interface DemoJourney {

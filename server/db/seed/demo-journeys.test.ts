@@ -13,6 +13,7 @@ const BADGES_MAX = 5
 const subjects = readdirSync(join(import.meta.dirname, 'subjects'))
 const sources = readFileSync(join(import.meta.dirname, '../../../docs/demo-sources.md'), 'utf8')
 const steps = demoJourneys.flatMap((journey) => journey.steps)
+const links = steps.flatMap((step) => ('url' in step ? step : []))
 
 test('There are at least 24 journeys on at least 12 subjects', () => {
   expect(demoJourneys.length).toBeGreaterThanOrEqual(24)
@@ -23,7 +24,7 @@ test('A journey has 4 to 12 steps, none of them twice', () => {
   for (const journey of demoJourneys) {
     expect(journey.steps.length, journey.key).toBeGreaterThanOrEqual(4)
     expect(journey.steps.length, journey.key).toBeLessThanOrEqual(12)
-    expect(repeated(journey.steps.map((step) => step.url)), journey.key).toEqual([])
+    expect(repeated(journey.steps.map((step) => ('url' in step ? step.url : step.journey))), journey.key).toEqual([])
   }
 })
 
@@ -69,19 +70,30 @@ test('A journey has 1 to 5 different badges, all from the built-in list', () => 
   }
 })
 
-test('Steps show every type but Path, which would need another journey to point at', () => {
+test('Steps show every type', () => {
   const used = new Set(steps.map((step) => step.stepType))
-  expect(STEP_TYPES.filter((type) => !used.has(type))).toEqual(['Path'])
+  expect(STEP_TYPES.filter((type) => !used.has(type))).toEqual([])
+})
+
+test('A path leads along a journey of the demonstration that has no path itself', () => {
+  for (const step of steps) {
+    if (step.stepType !== 'Path') continue
+    const target = demoJourneys.find(({ key }) => key === step.journey)
+    expect(
+      target?.steps.some(({ stepType }) => stepType === 'Path'),
+      step.journey,
+    ).toBe(false)
+  }
 })
 
 test('Every address of a step is a safe link and is recorded in docs/demo-sources.md', () => {
-  expect(steps.filter((step) => !isSafeLink(step.url))).toEqual([])
-  expect(steps.filter((step) => !sources.includes(`| <${step.url}> |`))).toEqual([])
+  expect(links.filter((step) => !isSafeLink(step.url))).toEqual([])
+  expect(links.filter((step) => !sources.includes(`| <${step.url}> |`))).toEqual([])
 })
 
 test('docs/demo-sources.md records no address that is no longer used', () => {
   const recorded = [...sources.matchAll(/^\| <([^>]+)> \|/gmu)].map((row) => row[1])
-  const used = new Set(steps.map((step) => step.url))
+  const used = new Set(links.map((step) => step.url))
   expect(recorded.filter((url) => url === undefined || !used.has(url))).toEqual([])
 })
 

@@ -23,3 +23,23 @@ test('demonstration people stand in the directory with what they laid, and every
     (select count(*) from journey where "ownerId" = person.id and "listedAt" is not null)`.execute(db)
   expect(rows).toEqual([])
 })
+
+test('paths of the demonstration lead to where the place stands, also when it has moved', async () => {
+  const database = await openTestDatabase()
+  const secret = 'a secret that is only for tests, and long'
+  for (const [env, place] of [
+    [{ PORT: '3000' }, 'http://localhost:3000'],
+    [{ PORT: '4000' }, 'http://localhost:4000'],
+    [{ PUBLIC_URL: 'https://cairn.example.org/' }, 'https://cairn.example.org'],
+  ] as const) {
+    await layDemonstration(database, readSettings({ AUTH_SECRET: secret, HOST: '0.0.0.0', ...env }))
+    const paths = await database.db
+      .selectFrom('step')
+      .innerJoin('journey', 'journey.id', 'step.targetId')
+      .where('stepType', '=', 'Path')
+      .select(['url', 'journey.id'])
+      .execute()
+    expect(paths).toHaveLength(demoJourneys.flatMap(({ steps }) => steps).filter((step) => 'journey' in step).length)
+    for (const { url, id } of paths) expect(url).toBe(`${place}/app/discover/journey/${id}`)
+  }
+})

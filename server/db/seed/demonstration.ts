@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { FORMER_MEMBER_ID } from '#contract/person.ts'
 import { ensureBadges } from '../../badges/badges.store.ts'
 import { hashPassword } from '../../identity/passwords.ts'
@@ -9,7 +10,7 @@ import type { Settings } from '../../settings.ts'
 import { aFan, aJourney, aPerson } from '../builders.ts'
 import type { Database, Trx } from '../database.ts'
 import type { Dialect } from '../dialect.ts'
-import type { DemoJourney } from './demo-journey.ts'
+import type { DemoJourney, DemoStep } from './demo-journey.ts'
 import { demoJourneys } from './demo-journeys.ts'
 import { demoPeople } from './demo-people.ts'
 
@@ -21,7 +22,7 @@ const LOOPBACK = ['127.0.0.1', '::1', 'localhost']
  * Lays people and journeys into an empty database; says who can sign in. They have no password when others than this
  * machine could reach the server.
  */
-export async function layDemonstration({ db, dialect }: Database, { host }: Settings): Promise<string> {
+export async function layDemonstration({ db, dialect }: Database, { host, publicUrl }: Settings): Promise<string> {
   const isLocal = LOOPBACK.includes(host)
   const passwordHash = isLocal ? await hashPassword(PASSWORD) : undefined
   await db.transaction().execute(async (trx) => {
@@ -32,6 +33,7 @@ export async function layDemonstration({ db, dialect }: Database, { host }: Sett
       .limit(1)
       .executeTakeFirst()
     if (!someone) await lay(trx, dialect, passwordHash, Date.now())
+    await readdress(trx, publicUrl)
   })
   if (!isLocal) return 'Demonstration people have no password, since others can reach this server'
   const [first, second] = demoPeople.map(({ key }) => emailOf(key))
@@ -45,7 +47,9 @@ async function lay(trx: Trx, dialect: Dialect, passwordHash: string | undefined,
     const person = { ...plan, email: emailOf(key), createdAt, ...(passwordHash !== undefined && { passwordHash }) }
     people.set(key, await aPerson(trx, dialect, person))
   }
-  for (const journey of demoJourneys) await layJourney(trx, dialect, journey, people, now)
+  const laid = new Map<string, string>()
+  for (const journey of [...demoJourneys].sort((a, b) => pathsIn(a) - pathsIn(b)))
+    laid.set(journey.key, await layJourney(trx, dialect, { journey, people, laid }, now))
   await layInterests(trx, dialect, people, now)
   await layFollows(trx, people, now)
 }
@@ -53,11 +57,11 @@ async function lay(trx: Trx, dialect: Dialect, passwordHash: string | undefined,
 async function layJourney(
   trx: Trx,
   dialect: Dialect,
-  journey: DemoJourney,
-  people: Map<string, string>,
+  { journey, people, laid }: { journey: DemoJourney; people: Map<string, string>; laid: Map<string, string> },
   now: number,
-): Promise<void> {
-  const { key, owner, name, description, badges, steps, daysAgo, pull } = journey
+): Promise<string> {
+  const { key, owner, name, description, badges, daysAgo, pull } = journey
+  const steps = journey.steps.map((step) => ('journey' in step ? pathTo(step, laid.get(step.journey)) : step))
   const createdAt = Math.round(now - daysAgo * DAY_MS)
   const ownerId = people.get(owner) ?? ''
   const plan = { ownerId, createdAt, name, description, steps, badges: badges.map((badge) => ({ name: badge })) }
@@ -70,6 +74,29 @@ async function layJourney(
     await aFan(trx, dialect, 'journeyFollow', { journeyId, personId, createdAt: at })
     await layProgress(trx, { journeyId, personId }, chance(key, person, 'walk'), at)
   }
+  return journeyId
+}
+
+/** Those that lead along others come after them. */
+function pathsIn({ steps }: DemoJourney): number {
+  return steps.filter(({ stepType }) => stepType === 'Path').length
+}
+
+/** Its address follows: only the place itself knows where it stands. */
+function pathTo({ stepType, description }: DemoStep, targetId = '') {
+  return { stepType, description, url: '', targetId }
+}
+
+/** Paths lead to where this place stands now: on one's own machine it may have moved to another port. */
+async function readdress(trx: Trx, publicUrl: string): Promise<void> {
+  const address = sql<string>`${`${publicUrl}/app/discover/journey/`} || "targetId"`
+  await trx
+    .updateTable('step')
+    .set({ url: address })
+    .where('targetId', 'is not', null)
+    .where((eb) => eb.or([eb('url', '=', ''), eb('url', 'like', 'http://localhost:%')]))
+    .where('url', '!=', address)
+    .execute()
 }
 
 /** Whoever follows has walked a part of it. */

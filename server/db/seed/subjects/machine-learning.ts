@@ -22,6 +22,11 @@ export const machineLearning: DemoJourney[] = [
         url: 'https://developers.google.com/machine-learning/crash-course',
       },
       {
+        stepType: 'Path',
+        description: 'Pause here until vectors feel like arrows: this one draws every idea',
+        journey: 'linear-algebra-you-can-see',
+      },
+      {
         stepType: 'Book',
         description: 'Read chapters 2 to 6 slowly; this is the statistics behind it all',
         url: 'https://www.statlearning.com/',

@@ -64,6 +64,11 @@ export const typescript: DemoJourney[] = [
     pull: 0.29,
     steps: [
       {
+        stepType: 'Path',
+        description: 'New to types? Walk this one first, it makes the rest half as long',
+        journey: 'type-safe-typescript-slowly',
+      },
+      {
         stepType: 'Article',
         description: 'See which TypeScript Node runs as it is, and which it refuses',
         url: 'https://nodejs.org/api/typescript.html',
