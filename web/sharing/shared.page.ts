@@ -80,7 +80,7 @@ function aboutPerson({ queryClient, t }: RenderedPage, id: unknown): SharedPage 
 }
 
 /** A page of words unfolds as what it says of itself. */
-function aboutItself({ path, head, t }: RenderedPage): SharedPage | null {
+function aboutItself({ path, search, head, t }: RenderedPage): SharedPage | null {
   const title = /<title[^>]*>([^<]*)</u.exec(head)?.[1]
   const description = /<meta name="description" content="([^"]*)"/u.exec(head)?.[1]
   if (title === undefined || description === undefined) return null
@@ -90,7 +90,7 @@ function aboutItself({ path, head, t }: RenderedPage): SharedPage | null {
     title: unescaped(title),
     description: unescaped(description),
     picture: sitePicture(t),
-    feed: ALL_JOURNEYS,
+    feed: search.badge === undefined ? ALL_JOURNEYS : `/feeds/badge/${encodeURIComponent(String(search.badge))}.atom`,
   }
 }
 

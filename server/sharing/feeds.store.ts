@@ -1,0 +1,49 @@
+import type { Db } from '../db/database.ts'
+import type { Dialect } from '../db/dialect.ts'
+
+export interface FeedRow {
+  id: string
+  name: string
+  description: string
+  createdAt: number
+  updatedAt: number
+  ownerId: string
+  ownerName: string
+}
+
+interface On {
+  db: Db
+  dialect: Dialect
+}
+
+const ENTRIES = 50
+
+/** The newest listed journeys: all, those with a badge, or those of a person. */
+export async function listNewest(
+  { db, dialect }: On,
+  { badgeKey, ownerId }: { badgeKey?: string; ownerId?: string },
+): Promise<FeedRow[]> {
+  return await db
+    .selectFrom('journey')
+    .innerJoin('person', 'person.id', 'journey.ownerId')
+    .where('journey.listedAt', 'is not', null)
+    .$if(ownerId !== undefined, (query) => query.where('ownerId', '=', ownerId ?? ''))
+    .$if(badgeKey !== undefined, (query) =>
+      query.where('journey.id', 'in', (eb) =>
+        eb
+          .selectFrom('journeyBadge')
+          .select('journeyId')
+          .where('badgeKey', '=', badgeKey ?? ''),
+      ),
+    )
+    .select(['journey.id', 'name', 'description', 'journey.createdAt', 'updatedAt', 'ownerId'])
+    .select('person.displayName as ownerName')
+    .orderBy('journey.listedAt', 'desc')
+    .orderBy('journey.id', 'desc')
+    .limit(dialect.literal(ENTRIES))
+    .execute()
+}
+
+export async function findBadge(db: Db, key: string): Promise<{ key: string; name: string } | undefined> {
+  return await db.selectFrom('badge').select(['key', 'name']).where('key', '=', key).executeTakeFirst()
+}

@@ -1,0 +1,44 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import type { House } from '../house.ts'
+import { Refusal } from '../refusal.ts'
+import { makeSitemap } from './sitemap.ts'
+
+/** What search engines are told: where to look, and where not. */
+export function bindSitemap(app: FastifyInstance, { db, dialect, clock, settings }: House): void {
+  const site = settings.publicUrl
+  const { index, page } = makeSitemap({ db, dialect, clock, site })
+
+  app.get('/sitemap.xml', async (_request, reply) =>
+    reply
+      .header('cache-control', 'public, max-age=3600')
+      .type('application/xml; charset=utf-8')
+      .send(await index()),
+  )
+
+  app.get<{ Params: { number: string } }>('/sitemap-:number(^[1-9]\\d{0,5}).xml', async (request, reply) => {
+    const entries = await page(Number(request.params.number))
+    if (!entries) throw new Refusal('notFound')
+    return reply
+      .header('cache-control', 'public, max-age=3600')
+      .type('application/xml; charset=utf-8')
+      .send(Readable.from(entries))
+  })
+
+  app.get('/robots.txt', (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=3600').type('text/plain; charset=utf-8').send(robots(site)),
+  )
+}
+
+/** What unfolds a link asks for photos and embedded cards as well. */
+function robots(site: string): string {
+  return `User-agent: *
+Allow: /api/images/
+Allow: /api/oembed
+Disallow: /api/
+Disallow: /auth/
+Disallow: /dev/
+
+Sitemap: ${site}/sitemap.xml
+`
+}
