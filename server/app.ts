@@ -34,6 +34,7 @@ import { forgetOldPreviews } from './previews/previews.store.ts'
 import { progressHandlers } from './progress/progress.routes.ts'
 import { Refusal } from './refusal.ts'
 import type { Settings } from './settings.ts'
+import { bindOembed } from './sharing/oembed.routes.ts'
 import { bindSharing } from './sharing/sharing.routes.ts'
 
 const BODY_MAX_BYTES = 1_048_576
@@ -120,6 +121,7 @@ export async function buildApp({ settings, database, clock = Date.now, logs = fa
     takeJson(scope)
     bindApi(scope, { house, handlers, limits, authenticate: makeAuthenticate(auth, house) })
     bindImages(scope, house)
+    bindOembed(scope, house)
     await scope.register(async (inner) => bindReports(inner, house))
     await scope.register(async (inner) => bindIdentity(inner, { auth, providers, house, limits }), { prefix: '/auth' })
     const document = onDemand(() => JSON.stringify(openApiDocument()))

@@ -39,7 +39,7 @@ export function openApiDocument(): Json {
         'Learning journeys. Calls of members carry `Authorization: Bearer <token>`; the token comes from `GET /auth/token`.',
     },
     servers: [{ url: '/api' }],
-    paths: { ...paths, ...imagePaths(), ...identityPaths() },
+    paths: { ...paths, ...imagePaths(), ...oembedPath(), ...identityPaths() },
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       schemas: { Error: schemaOf(apiError, 'output') },
@@ -112,6 +112,25 @@ function imagePaths(): Record<string, Json> {
     },
   }
   return { '/images/{id}': { get } }
+}
+
+/** A protocol of its own (oembed.com): what other sites show of a journey. */
+function oembedPath(): Record<string, Json> {
+  const get = {
+    operationId: 'oembed',
+    summary:
+      'How to show the journey at an address of ours: a frame, and a picture. `format=xml` is answered with 501.',
+    parameters: [
+      parameter('query', 'url', { type: 'string' }, true),
+      ...['maxwidth', 'maxheight'].map((name) => parameter('query', name, { type: 'integer', minimum: 1 }, false)),
+      parameter('query', 'format', { type: 'string', enum: ['json'] }, false),
+    ],
+    responses: {
+      200: { description: 'Done', ...jsonContent({ type: 'object', properties: { html: { type: 'string' } } }) },
+      default: { description: 'Refused', ...jsonContent({ $ref: '#/components/schemas/Error' }) },
+    },
+  }
+  return { '/oembed': { get } }
 }
 
 /** better-auth's own calls that are open here. */

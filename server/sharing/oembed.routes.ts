@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import type { House } from '../house.ts'
+import { parse } from '../parse.ts'
+import { Refusal } from '../refusal.ts'
+import { journeyAt, oembedOf, oembedQuery } from './oembed.ts'
+import { sharedJourney } from './shared.journey.ts'
+
+/** For sites that turn an address of ours into a card of theirs; below `/api`. */
+export function bindOembed(app: FastifyInstance, house: House): void {
+  const { publicUrl, origins } = house.settings
+
+  app.get('/oembed', async (request, reply) => {
+    const query = parse(oembedQuery, request.query, 'query')
+    if (query.format !== undefined && query.format !== 'json') return reply.code(501).send()
+    const id = journeyAt(query.url, origins)
+    if (id === null) throw new Refusal('notFound')
+    const journey = await sharedJourney(house, id)
+    return reply
+      .header('cache-control', 'public, max-age=3600')
+      .header('access-control-allow-origin', '*')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .send(oembedOf(journey, publicUrl, query))
+  })
+}
