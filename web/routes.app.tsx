@@ -1,6 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { load, loadPages } from './client.ts'
-import { getParentRoute, kept, ready, speaking } from './routes.root.tsx'
+import { getParentRoute, kept, page, ready } from './routes.root.tsx'
 import { journeySearch, pathSearch, peopleSearch, profileSearch } from './search.ts'
 import type { Place } from './shell/place.ts'
 
@@ -9,10 +9,7 @@ const discover = createRoute({
   path: '/app/discover',
   staticData: { layout: 'shell', access: 'member', title: 'shell.nav.discover', skeleton: 'cards' } satisfies Place,
   validateSearch: journeySearch,
-  component: lazyRouteComponent(
-    speaking('/app/discover', () => import('./journeys/DiscoverPage.tsx')),
-    'DiscoverPage',
-  ),
+  component: page('/app/discover', () => import('./journeys/DiscoverPage.tsx'), 'DiscoverPage'),
 })
 
 const recommended = createRoute({
@@ -25,10 +22,7 @@ const recommended = createRoute({
     skeleton: 'cards',
     hasShareButton: true,
   } satisfies Place,
-  component: lazyRouteComponent(
-    speaking('/app/recommended', () => import('./journeys/RecommendedPage.tsx')),
-    'RecommendedPage',
-  ),
+  component: page('/app/recommended', () => import('./journeys/RecommendedPage.tsx'), 'RecommendedPage'),
 })
 
 const following = createRoute({
@@ -41,10 +35,7 @@ const following = createRoute({
     skeleton: 'cards',
     hasShareButton: true,
   } satisfies Place,
-  component: lazyRouteComponent(
-    speaking('/app/following', () => import('./journeys/FollowingPage.tsx')),
-    'FollowingPage',
-  ),
+  component: page('/app/following', () => import('./journeys/FollowingPage.tsx'), 'FollowingPage'),
 })
 
 const journey = createRoute({
@@ -54,10 +45,7 @@ const journey = createRoute({
   loader: async ({ context, params }) => {
     await ready(context, () => [context.queryClient.query(kept(load('journey', { params: { id: params.journeyId } })))])
   },
-  component: lazyRouteComponent(
-    speaking('/app/discover/journey/$journeyId', () => import('./journeys/JourneyPage.tsx')),
-    'JourneyPage',
-  ),
+  component: page('/app/discover/journey/$journeyId', () => import('./journeys/JourneyPage.tsx'), 'JourneyPage'),
 })
 
 const fullPath = createRoute({
@@ -69,10 +57,7 @@ const fullPath = createRoute({
   loader: async ({ context, deps }) => {
     await ready(context, () => [context.queryClient.query(kept(load('journey', { params: { id: deps.pathId } })))])
   },
-  component: lazyRouteComponent(
-    speaking('/app/user/fullpath', () => import('./journeys/FullPathPage.tsx')),
-    'FullPathPage',
-  ),
+  component: page('/app/user/fullpath', () => import('./journeys/FullPathPage.tsx'), 'FullPathPage'),
 })
 
 const createJourney = createRoute({
@@ -85,10 +70,7 @@ const createJourney = createRoute({
     skeleton: 'form',
     hasShareButton: true,
   } satisfies Place,
-  component: lazyRouteComponent(
-    speaking('/app/create/journey', () => import('./journeys/CreateJourneyPage.tsx')),
-    'CreateJourneyPage',
-  ),
+  component: page('/app/create/journey', () => import('./journeys/CreateJourneyPage.tsx'), 'CreateJourneyPage'),
 })
 
 const editJourney = createRoute({
@@ -102,10 +84,7 @@ const editJourney = createRoute({
     hasShareButton: true,
   } satisfies Place,
   validateSearch: pathSearch,
-  component: lazyRouteComponent(
-    speaking('/app/user/path/edit', () => import('./journeys/EditJourneyPage.tsx')),
-    'EditJourneyPage',
-  ),
+  component: page('/app/user/path/edit', () => import('./journeys/EditJourneyPage.tsx'), 'EditJourneyPage'),
 })
 
 const profile = createRoute({
@@ -123,20 +102,14 @@ const profile = createRoute({
       queryClient.infiniteQuery(kept(loadPages('journeysOf', { params }))),
     ])
   },
-  component: lazyRouteComponent(
-    speaking('/app/user/profile', () => import('./people/ProfilePage.tsx')),
-    'ProfilePage',
-  ),
+  component: page('/app/user/profile', () => import('./people/ProfilePage.tsx'), 'ProfilePage'),
 })
 
 const editProfile = createRoute({
   getParentRoute,
   path: '/app/user/edit',
   staticData: { layout: 'shell', access: 'member', title: 'shell.nav.editProfile', skeleton: 'form' } satisfies Place,
-  component: lazyRouteComponent(
-    speaking('/app/user/edit', () => import('./people/EditProfilePage.tsx')),
-    'EditProfilePage',
-  ),
+  component: page('/app/user/edit', () => import('./people/EditProfilePage.tsx'), 'EditProfilePage'),
 })
 
 const peopleCards = createRoute({
@@ -144,10 +117,7 @@ const peopleCards = createRoute({
   path: '/app/user/cards',
   staticData: { layout: 'shell', access: 'member', title: 'people.directory.title', skeleton: 'cards' } satisfies Place,
   validateSearch: peopleSearch,
-  component: lazyRouteComponent(
-    speaking('/app/user/cards', () => import('./people/PeopleCardsPage.tsx')),
-    'PeopleCardsPage',
-  ),
+  component: page('/app/user/cards', () => import('./people/PeopleCardsPage.tsx'), 'PeopleCardsPage'),
 })
 
 const peopleList = createRoute({
@@ -155,30 +125,21 @@ const peopleList = createRoute({
   path: '/app/user/list',
   staticData: { layout: 'shell', access: 'member', title: 'people.directory.title', skeleton: 'cards' } satisfies Place,
   validateSearch: peopleSearch,
-  component: lazyRouteComponent(
-    speaking('/app/user/list', () => import('./people/PeopleListPage.tsx')),
-    'PeopleListPage',
-  ),
+  component: page('/app/user/list', () => import('./people/PeopleListPage.tsx'), 'PeopleListPage'),
 })
 
 const invite = createRoute({
   getParentRoute,
   path: '/app/user/new',
   staticData: { layout: 'shell', access: 'member', title: 'people.invite.title', skeleton: 'form' } satisfies Place,
-  component: lazyRouteComponent(
-    speaking('/app/user/new', () => import('./people/InvitePage.tsx')),
-    'InvitePage',
-  ),
+  component: page('/app/user/new', () => import('./people/InvitePage.tsx'), 'InvitePage'),
 })
 
 const feedback = createRoute({
   getParentRoute,
   path: '/app/feedback',
   staticData: { layout: 'shell', access: 'member', title: 'feedback.title', skeleton: 'form' } satisfies Place,
-  component: lazyRouteComponent(
-    speaking('/app/feedback', () => import('./feedback/FeedbackPage.tsx')),
-    'FeedbackPage',
-  ),
+  component: page('/app/feedback', () => import('./feedback/FeedbackPage.tsx'), 'FeedbackPage'),
 })
 
 /** Everything below `/app`. */

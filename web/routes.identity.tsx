@@ -1,13 +1,10 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { load } from './client.ts'
-import { getParentRoute, kept, LoginPage, type RouterContext, ready, speaking } from './routes.root.tsx'
+import { getParentRoute, kept, LoginPage, page, type RouterContext, ready } from './routes.root.tsx'
 import { authSearch, completeSearch, linkSearch, popupSearch } from './search.ts'
 import type { Place } from './shell/place.ts'
 
-const RegisterPage = lazyRouteComponent(
-  speaking('/auth/register', () => import('./identity/RegisterPage.tsx')),
-  'RegisterPage',
-)
+const RegisterPage = page('/auth/register', () => import('./identity/RegisterPage.tsx'), 'RegisterPage')
 
 /** The ways in besides the form stand there from the first paint. */
 const loadProviders = async ({ context }: { context: RouterContext }) => {
@@ -55,10 +52,7 @@ const resetPassword = createRoute({
   path: '/auth/reset-password',
   staticData: { layout: 'bare', access: 'open' } satisfies Place,
   validateSearch: linkSearch,
-  component: lazyRouteComponent(
-    speaking('/auth/reset-password', () => import('./identity/ResetPasswordPage.tsx')),
-    'ResetPasswordPage',
-  ),
+  component: page('/auth/reset-password', () => import('./identity/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
 })
 
 const verify = createRoute({
@@ -66,10 +60,7 @@ const verify = createRoute({
   path: '/auth/verify',
   staticData: { layout: 'bare', access: 'open' } satisfies Place,
   validateSearch: linkSearch,
-  component: lazyRouteComponent(
-    speaking('/auth/verify', () => import('./identity/VerifyPage.tsx')),
-    'VerifyPage',
-  ),
+  component: page('/auth/verify', () => import('./identity/VerifyPage.tsx'), 'VerifyPage'),
 })
 
 const complete = createRoute({
@@ -77,10 +68,7 @@ const complete = createRoute({
   path: '/auth/complete',
   staticData: { layout: 'bare', access: 'open' } satisfies Place,
   validateSearch: completeSearch,
-  component: lazyRouteComponent(
-    speaking('/auth/complete', () => import('./identity/CompletePage.tsx')),
-    'CompletePage',
-  ),
+  component: page('/auth/complete', () => import('./identity/CompletePage.tsx'), 'CompletePage'),
 })
 
 const popup = createRoute({
@@ -88,20 +76,14 @@ const popup = createRoute({
   path: '/auth/popup',
   staticData: { layout: 'bare', access: 'open' } satisfies Place,
   validateSearch: popupSearch,
-  component: lazyRouteComponent(
-    speaking('/auth/popup', () => import('./identity/PopupPage.tsx')),
-    'PopupPage',
-  ),
+  component: page('/auth/popup', () => import('./identity/PopupPage.tsx'), 'PopupPage'),
 })
 
 const interests = createRoute({
   getParentRoute,
   path: '/auth/interests',
   staticData: { layout: 'bare', access: 'member', onboarding: true, skeleton: 'form' } satisfies Place,
-  component: lazyRouteComponent(
-    speaking('/auth/interests', () => import('./onboarding/InterestsPage.tsx')),
-    'InterestsPage',
-  ),
+  component: page('/auth/interests', () => import('./onboarding/InterestsPage.tsx'), 'InterestsPage'),
 })
 
 /** Ways in, and what a newcomer is asked. */

@@ -1,5 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { getParentRoute, speaking } from './routes.root.tsx'
+import { createRoute } from '@tanstack/react-router'
+import { getParentRoute, page } from './routes.root.tsx'
 import { faqsSearch } from './search.ts'
 import type { Place } from './shell/place.ts'
 
@@ -7,20 +7,14 @@ const about = createRoute({
   getParentRoute,
   path: '/about-us',
   staticData: { layout: 'marketing', access: 'open' } satisfies Place,
-  component: lazyRouteComponent(
-    speaking('/about-us', () => import('./pages/AboutPage.tsx')),
-    'AboutPage',
-  ),
+  component: page('/about-us', () => import('./pages/AboutPage.tsx'), 'AboutPage'),
 })
 
 const contact = createRoute({
   getParentRoute,
   path: '/contact-us',
   staticData: { layout: 'marketing', access: 'open' } satisfies Place,
-  component: lazyRouteComponent(
-    speaking('/contact-us', () => import('./pages/ContactPage.tsx')),
-    'ContactPage',
-  ),
+  component: page('/contact-us', () => import('./pages/ContactPage.tsx'), 'ContactPage'),
 })
 
 const faqs = createRoute({
@@ -28,60 +22,42 @@ const faqs = createRoute({
   path: '/faqs',
   staticData: { layout: 'marketing', access: 'open' } satisfies Place,
   validateSearch: faqsSearch,
-  component: lazyRouteComponent(
-    speaking('/faqs', () => import('./pages/FaqsPage.tsx')),
-    'FaqsPage',
-  ),
+  component: page('/faqs', () => import('./pages/FaqsPage.tsx'), 'FaqsPage'),
 })
 
 const pricing = createRoute({
   getParentRoute,
   path: '/pricing',
   staticData: { layout: 'marketing', access: 'open' } satisfies Place,
-  component: lazyRouteComponent(
-    speaking('/pricing', () => import('./pages/PricingPage.tsx')),
-    'PricingPage',
-  ),
+  component: page('/pricing', () => import('./pages/PricingPage.tsx'), 'PricingPage'),
 })
 
 const payment = createRoute({
   getParentRoute,
   path: '/payment',
   staticData: { layout: 'marketing', access: 'open' } satisfies Place,
-  component: lazyRouteComponent(
-    speaking('/payment', () => import('./pages/PaymentPage.tsx')),
-    'PaymentPage',
-  ),
+  component: page('/payment', () => import('./pages/PaymentPage.tsx'), 'PaymentPage'),
 })
 
 const privacy = createRoute({
   getParentRoute,
   path: '/privacy',
   staticData: { layout: 'marketing', access: 'open' } satisfies Place,
-  component: lazyRouteComponent(
-    speaking('/privacy', () => import('./pages/PrivacyPage.tsx')),
-    'PrivacyPage',
-  ),
+  component: page('/privacy', () => import('./pages/PrivacyPage.tsx'), 'PrivacyPage'),
 })
 
 const comingSoon = createRoute({
   getParentRoute,
   path: '/coming-soon',
   staticData: { layout: 'bare', access: 'open' } satisfies Place,
-  component: lazyRouteComponent(
-    speaking('/coming-soon', () => import('./pages/ComingSoonPage.tsx')),
-    'ComingSoonPage',
-  ),
+  component: page('/coming-soon', () => import('./pages/ComingSoonPage.tsx'), 'ComingSoonPage'),
 })
 
 const maintenance = createRoute({
   getParentRoute,
   path: '/maintenance',
   staticData: { layout: 'bare', access: 'open', status: 503 } satisfies Place,
-  component: lazyRouteComponent(
-    speaking('/maintenance', () => import('./pages/MaintenancePage.tsx')),
-    'MaintenancePage',
-  ),
+  component: page('/maintenance', () => import('./pages/MaintenancePage.tsx'), 'MaintenancePage'),
 })
 
 const guide = createRoute({
@@ -91,10 +67,7 @@ const guide = createRoute({
   loader: async () => {
     if (typeof window === 'undefined') await (await import('./guide/samples.ts')).fetchSamples()
   },
-  component: lazyRouteComponent(
-    speaking('/components', () => import('./guide/GuidePage.tsx')),
-    'GuidePage',
-  ),
+  component: page('/components', () => import('./guide/GuidePage.tsx'), 'GuidePage'),
 })
 
 /** Pages that anybody reads, and that need nothing from the database. */

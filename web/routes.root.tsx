@@ -20,6 +20,15 @@ export function speaking<Page>(route: keyof typeof PAGE_WORDS, importPage: () =>
   return () => withWords(PAGE_WORDS[route], importPage())
 }
 
+/** The component of a route: fetched with its words once somebody goes there. */
+export function page<Module extends Record<string, unknown>, Name extends keyof Module & string>(
+  route: keyof typeof PAGE_WORDS,
+  importPage: () => Promise<Module>,
+  name: Name,
+) {
+  return lazyRouteComponent(speaking(route, importPage), name)
+}
+
 const importLogin = speaking('/auth/login', () => import('./identity/LoginPage.tsx'))
 const LoginInPlace = lazy(async () => ({ default: (await importLogin()).LoginPage }))
 export const LoginPage = lazyRouteComponent(importLogin, 'LoginPage')

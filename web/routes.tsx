@@ -1,4 +1,4 @@
-import { createRoute, createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router'
+import { createRoute, createRouter, type RouterHistory } from '@tanstack/react-router'
 import { askedJourneys, isAsked, trendingJourneys } from './marketing/landing.queries.ts'
 import { appRoutes } from './routes.app.tsx'
 import { identityRoutes } from './routes.identity.tsx'
@@ -8,10 +8,10 @@ import {
   getParentRoute,
   kept,
   NotFoundPage,
+  page,
   type RouterContext,
   ready,
   root,
-  speaking,
 } from './routes.root.tsx'
 import { landingSearch, parseSearch, stringifySearch } from './search.ts'
 import type { Place } from './shell/place.ts'
@@ -29,10 +29,7 @@ const landing = createRoute({
       isAsked(deps) && queryClient.infiniteQuery(kept(askedJourneys(deps))),
     ])
   },
-  component: lazyRouteComponent(
-    speaking('/', () => import('./marketing/LandingPage.tsx')),
-    'LandingPage',
-  ),
+  component: page('/', () => import('./marketing/LandingPage.tsx'), 'LandingPage'),
 })
 
 const notFound = createRoute({
