@@ -9,6 +9,7 @@ import type laying from './en/laying.json'
 import type marketing from './en/marketing.json'
 import type onboarding from './en/onboarding.json'
 import type pages from './en/pages.json'
+import type paths from './en/paths.json'
 import type people from './en/people.json'
 import type privacy from './en/privacy.json'
 import type sharing from './en/sharing.json'
@@ -24,6 +25,7 @@ interface Translation {
   onboarding: typeof onboarding
   journeys: typeof journeys
   laying: typeof laying
+  paths: typeof paths
   people: typeof people
   account: typeof account
   feedback: typeof feedback

@@ -18,6 +18,7 @@ const ALL: readonly Area[] = [
   'onboarding',
   'journeys',
   'laying',
+  'paths',
   'people',
   'account',
   'feedback',

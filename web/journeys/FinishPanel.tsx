@@ -1,14 +1,20 @@
-import { Link } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { Link, useLocation } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { withWords } from '#web/i18n/i18n.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { CairnStones } from '#web/ui/CairnStones.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import type { Trail } from './useTrail.ts'
 
+const BackToPath = lazy(async () => ({
+  default: (await withWords(['paths'], import('./BackToPath.tsx'))).BackToPath,
+}))
+
 /** The end of the way, and the way back to its start. */
 export function FinishPanel({ trail, onShown }: { trail: Trail; onShown: () => void }) {
   const { t } = useTranslation()
+  const cameFrom = useLocation({ select: ({ state }) => state.cameFrom ?? [] })
   const [asking, setAsking] = useState(false)
   const handleShown = useEffectEvent(onShown)
   useEffect(() => handleShown(), [])
@@ -26,8 +32,13 @@ export function FinishPanel({ trail, onShown }: { trail: Trail; onShown: () => v
         <p className="mt-1.5 mb-3.5 text-muted">
           {t('journeys.trail.completedHint', { done: trail.walked, count: trail.steps.length })}
         </p>
+        {cameFrom.length > 0 && (
+          <Suspense>
+            <BackToPath cameFrom={cameFrom} />
+          </Suspense>
+        )}
         <div className="flex flex-wrap gap-2.5">
-          <Link to="/app/discover" className={buttonClass()}>
+          <Link to="/app/discover" className={buttonClass(cameFrom.length > 0 ? { variant: 'quiet' } : {})}>
             {t('journeys.progress.next')}
           </Link>
           <Button variant="quiet" onClick={() => setAsking(true)}>

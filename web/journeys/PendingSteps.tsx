@@ -53,7 +53,7 @@ export function PendingSteps({ journey }: { journey: Journey }) {
       </ol>
       {error && (
         <p role="alert" className="mb-3 text-danger">
-          {error.message}
+          {Object.values(error.fields ?? {})[0] ?? error.message}
         </p>
       )}
       <div className="flex flex-wrap gap-2.5">

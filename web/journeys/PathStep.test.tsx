@@ -1,0 +1,108 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Journey } from '#contract/journey.ts'
+import { profileOf, refusal, signInAs, signOutQuietly, stubApi } from '#web/testing/api.ts'
+import { aJourney, aStep, bob } from '#web/testing/builders.ts'
+import { visit } from '#web/testing/visit.tsx'
+
+const PARENT = '/app/discover/journey/j1'
+const path = aStep('path', { stepType: 'Path', url: 'https://cairn.example/app/discover/journey/j2', targetId: 'j2' })
+const parent = aJourney({ name: 'Machine learning', steps: [path, aStep('after')] })
+const target = aJourney({ id: 'j2', name: 'Linear algebra', steps: [aStep('one'), aStep('two')] })
+
+type Answers = Parameters<typeof stubApi>[0]
+
+/** A server that keeps what bob walks on both journeys. */
+function aServer(walkedBefore: string[] = [], answers: Answers = {}) {
+  const walked = new Set(walkedBefore)
+  const progress = () => ({ completed: [...walked], finishedAt: null, newSince: 0 })
+  const save: Answers[string] = ({ body }) => {
+    for (const id of (body as { done?: string[] }).done ?? []) walked.add(id)
+    return progress()
+  }
+  const journeys = Object.entries({ j1: parent, j2: target } satisfies Record<string, Journey>)
+  return stubApi({
+    'GET /user/profile': () => profileOf(bob),
+    ...Object.fromEntries(
+      journeys.flatMap(([id, journey]) => [
+        [`GET /path/journey/${id}`, () => journey],
+        [`GET /path/progress/${id}`, progress],
+        [`PUT /path/progress/${id}`, save],
+      ]),
+    ),
+    ...answers,
+  })
+}
+
+const card = async () => await screen.findByRole('article', { name: 'The journey of this step' })
+const heading = async (name: string) => await screen.findByRole('heading', { level: 1, name })
+
+beforeEach(signOutQuietly)
+afterEach(signOutQuietly)
+
+it('shows the journey that a step leads to, and how far one is on it', async () => {
+  aServer(['one'])
+  await signInAs(bob)
+  await visit(PARENT)
+  const shown = within(await card())
+  expect(shown.getByText('Linear algebra')).toBeTruthy()
+  expect(shown.getByText(/by Ada Moreno/).textContent).toBe('by Ada Moreno')
+  expect(await shown.findByText('50% walked')).toBeTruthy()
+  expect(shown.getByRole('link', { name: 'Expand Learning Journey' }).getAttribute('href')).toContain('/journey/j2')
+  expect(screen.queryByRole('button', { name: /You finished that journey/ })).toBeNull()
+})
+
+it('offers to tick the step once that journey is finished, and goes on to the next', async () => {
+  const server = aServer(['one', 'two'])
+  await signInAs(bob)
+  await visit(PARENT)
+  fireEvent.click(await screen.findByRole('button', { name: 'You finished that journey: tick this step' }))
+  expect(await screen.findByText('1 of 2 steps')).toBeTruthy()
+  expect(document.activeElement?.textContent).toContain('About after')
+  expect(server.to('PUT /path/progress/j1').map(({ body }) => body)).toEqual([{ done: ['path'] }])
+})
+
+it('knows what a visitor walked on this device', async () => {
+  aServer()
+  localStorage.setItem('progress:j2', JSON.stringify({ completed: ['one', 'two'], finishedAt: null, seen: [] }))
+  await visit(PARENT)
+  expect(await screen.findByText('All steps walked')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'You finished that journey: tick this step' })).toBeTruthy()
+})
+
+it.each([
+  [404, 'journeyNotFound'],
+  [410, 'gone'],
+])('is the plain address with a word about it when that journey answers %i', async (status, code) => {
+  aServer([], { 'GET /path/journey/j2': () => refusal(status, code, 'No') })
+  await visit(PARENT)
+  expect(await screen.findByText('That journey is not open to you, or it does not exist any more')).toBeTruthy()
+  expect(screen.getByRole('link', { name: /cairn\.example/ }).getAttribute('href')).toBe(path.url)
+})
+
+it('leaves the address usable when the journey does not arrive', async () => {
+  aServer([], { 'GET /path/journey/j2': () => refusal(500, 'internal', 'Something went wrong') })
+  await visit(PARENT)
+  expect(await screen.findByRole('link', { name: /cairn\.example/ })).toBeTruthy()
+  await waitFor(() => expect(screen.queryByText(/not open to you/)).toBeNull())
+})
+
+it('leads back, at the end, to the journey that one came from', async () => {
+  aServer()
+  await visit(PARENT)
+  fireEvent.click(within(await card()).getByRole('link', { name: 'Expand Learning Journey' }))
+  await heading('Linear algebra')
+  for (const press of ['Continue', 'Finish']) fireEvent.click(await screen.findByRole('button', { name: press }))
+  expect(await screen.findByText('This was a step of another journey')).toBeTruthy()
+  await act(async () => fireEvent.click(screen.getByRole('link', { name: 'Back to Machine learning' })))
+  await heading('Machine learning')
+  expect(await screen.findByRole('button', { name: 'You finished that journey: tick this step' })).toBeTruthy()
+})
+
+it('offers no way back to who came from elsewhere', async () => {
+  aServer()
+  localStorage.setItem('progress:j2', JSON.stringify({ completed: ['one', 'two'], finishedAt: null, seen: [] }))
+  await visit('/app/discover/journey/j2')
+  expect(await screen.findByRole('link', { name: 'Find the next journey' })).toBeTruthy()
+  expect(screen.queryByText('This was a step of another journey')).toBeNull()
+})
