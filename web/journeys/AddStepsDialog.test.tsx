@@ -1,15 +1,19 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { StepInput } from '#contract/step.ts'
+import { makeQueryClient, send } from '#web/client.ts'
+import { stubApi } from '#web/testing/api.ts'
 import { show } from '#web/ui/testing/show.tsx'
 import { AddStepsDialog } from './AddStepsDialog.tsx'
 
 function Sample() {
   const [open, setOpen] = useState(true)
   const [steps, setSteps] = useState<StepInput[]>([])
+  const [queryClient] = useState(() => makeQueryClient(send))
   return (
-    <>
+    <QueryClientProvider client={queryClient}>
       <AddStepsDialog
         open={open}
         room={200 - steps.length}
@@ -21,7 +25,7 @@ function Sample() {
           <li key={step.id}>{`${step.stepType} : ${step.description} ${step.url}`}</li>
         ))}
       </ul>
-    </>
+    </QueryClientProvider>
   )
 }
 
@@ -31,6 +35,8 @@ const below = (label: string) =>
   document.getElementById(screen.getByLabelText(label).getAttribute('aria-describedby') ?? '')?.textContent
 const kept = () => screen.queryAllByRole('listitem').map((item) => item.textContent)
 const settle = async () => await act(async () => await new Promise(requestAnimationFrame))
+
+beforeEach(() => void stubApi({}))
 
 describe('adding steps', () => {
   it('asks in its own words and helps at each field', () => {
@@ -83,5 +89,62 @@ describe('adding steps', () => {
     await press('Done')
     expect(screen.getByText('Enter a valid URL')).toBeTruthy()
     expect(kept()).toEqual([])
+  })
+})
+
+describe('suggestions', () => {
+  const SUGGESTED = 'Suggested by the address; change it as you like'
+  const value = (label: string) => (screen.getByLabelText(label) as HTMLInputElement | HTMLSelectElement).value
+  const titled = (title: string | null) =>
+    stubApi({
+      'GET /preview': ({ query }) => ({ url: query.get('url'), title, description: null, siteName: null, image: null }),
+    })
+
+  it('fills type and description in from the address, and says so', async () => {
+    titled('Essence of linear algebra')
+    show(<Sample />)
+    fill('Url', 'https://www.youtube.com/watch?v=1')
+    expect(value('Type')).toBe('Video')
+    expect(below('Type')).toBe(SUGGESTED)
+    await waitFor(() => expect(value('Description')).toBe('Essence of linear algebra'))
+    expect(below('Description')).toBe(`${SUGGESTED}25/100`)
+    await press('Done')
+    expect(kept()).toEqual(['Video : Essence of linear algebra https://www.youtube.com/watch?v=1'])
+  })
+
+  it('follows the address, and cuts what is long', async () => {
+    titled('long '.repeat(40))
+    show(<Sample />)
+    fill('Url', 'https://github.com/a/b')
+    expect(value('Type')).toBe('Open Source')
+    await waitFor(() => expect(value('Description')).toMatch(/^long long .*…$/u))
+    expect(value('Description').length).toBeLessThanOrEqual(100)
+    fill('Url', 'https://github')
+    expect([value('Type'), value('Description')]).toEqual(['', ''])
+  })
+
+  it('never writes over what somebody wrote, and is over once they write', async () => {
+    const { to } = titled('Their title')
+    show(<Sample />)
+    fill('Description', 'My words')
+    fill('Url', 'https://example.org/a')
+    expect(value('Type')).toBe('Article')
+    fill('Type', 'Book')
+    fill('Url', 'https://vimeo.com/1')
+    await act(async () => await new Promise((resolve) => setTimeout(resolve, 700)))
+    expect([value('Type'), value('Description')]).toEqual(['Book', 'My words'])
+    expect(below('Description')).toBe('8/100')
+    expect(to('GET /preview')).toEqual([])
+    await press('Next')
+    fill('Url', 'https://vimeo.com/2')
+    await waitFor(() => expect([value('Type'), value('Description')]).toEqual(['Video', 'Their title']))
+  })
+
+  it('leaves a page without a title to its finder', async () => {
+    titled(null)
+    show(<Sample />)
+    fill('Url', 'www.coursera.org/learn/x')
+    await act(async () => await new Promise((resolve) => setTimeout(resolve, 700)))
+    expect([value('Type'), value('Description')]).toEqual(['Course', ''])
   })
 })

@@ -8,6 +8,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { fieldProps, useForm } from '#web/ui/form.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { type StepValues, useStepSuggestions } from './useStepSuggestions.ts'
 
 interface AddStepsDialogProps {
   open: boolean
@@ -29,7 +30,7 @@ export function AddStepsDialog({ open, step, ...rest }: AddStepsDialogProps) {
   )
 }
 
-const EMPTY: Pick<StepInput, 'description' | 'url'> & { stepType: StepInput['stepType'] | '' } = {
+const EMPTY: StepValues = {
   stepType: '',
   description: '',
   url: '',
@@ -39,6 +40,7 @@ function StepForm({ step, room, onAdd, onClose }: Omit<AddStepsDialogProps, 'ope
   const { t } = useTranslation()
   const [kept, setKept] = useState(0)
   const form = useForm(stepInput, step ?? EMPTY)
+  const suggestions = useStepSuggestions(form, !step)
   const untouched = Object.values(form.values).every((value) => value === '')
   const full = !step && room <= 0
 
@@ -51,6 +53,7 @@ function StepForm({ step, room, onAdd, onClose }: Omit<AddStepsDialogProps, 'ope
       if (!goOn) return onClose()
       setKept(kept + 1)
       form.reset(EMPTY)
+      suggestions.forget()
       root.querySelector('select')?.focus()
     })(event)
   }
@@ -66,8 +69,9 @@ function StepForm({ step, room, onAdd, onClose }: Omit<AddStepsDialogProps, 'ope
       </p>
       <SelectField
         {...fieldProps(form, 'stepType')}
+        onChange={(type) => suggestions.write('stepType', type)}
         label={t('laying.addSteps.type')}
-        hint={t('laying.addSteps.typeHint')}
+        hint={t(suggestions.isSuggested('stepType') ? 'laying.addSteps.suggested' : 'laying.addSteps.typeHint')}
         placeholder={t('laying.addSteps.typePlaceholder')}
         options={STEP_TYPES.map((type) => ({ value: type, label: t(`journeys.stepTypes.${type}`) }))}
         required
@@ -75,7 +79,9 @@ function StepForm({ step, room, onAdd, onClose }: Omit<AddStepsDialogProps, 'ope
       />
       <TextField
         {...fieldProps(form, 'description')}
+        onChange={(description) => suggestions.write('description', description)}
         label={t('laying.addSteps.description')}
+        hint={suggestions.isSuggested('description') ? t('laying.addSteps.suggested') : undefined}
         counter={STEP_DESCRIPTION_MAX}
         required
       />

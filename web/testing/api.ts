@@ -12,6 +12,12 @@ export interface Asked {
 
 type Answer = (asked: Asked) => unknown
 
+const NOTHING = { title: null, description: null, siteName: null, image: null }
+/** What every journey in sight asks for, where a test is about something else. */
+const USUAL: Record<string, Answer> = {
+  'GET /preview': ({ query }) => ({ ...NOTHING, url: query.get('url') }),
+}
+
 /** Answers fetches by 'METHOD /path' below `/api`; what nobody answers fails the test with its name. */
 export function stubApi(answers: Record<string, Answer>): { asked: Asked[]; to: (call: string) => Asked[] } {
   const asked: Asked[] = []
@@ -25,7 +31,7 @@ export function stubApi(answers: Record<string, Answer>): { asked: Asked[]; to: 
       headers: new Headers(init.headers),
     }
     asked.push(call)
-    const answer = answers[`${call.method} ${call.path}`]
+    const answer = { ...USUAL, ...answers }[`${call.method} ${call.path}`]
     if (!answer) throw new Error(`Nobody answers ${call.method} ${call.path}`)
     const said = await answer(call)
     return said instanceof Response ? said : Response.json(said ?? null)
