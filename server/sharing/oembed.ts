@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
+import { EMBED, embedCode } from '#contract/embed.ts'
 import type { Journey } from '#contract/journey.ts'
 import { text } from '#contract/text.ts'
-import { escapeHtml } from '../html.ts'
 import { addressOf } from './shared.journey.ts'
 
-const WIDTH = 600
-const HEIGHT = 360
 const ADDRESS_MAX = 2048
 const side = z.optional(z.coerce.number({ error: 'invalidValue' }).check(z.gte(1, { error: 'invalidValue' })))
 
@@ -38,8 +36,8 @@ function decoded(text: string): string | null {
 export function oembedOf(journey: Journey, site: string, room: z.infer<typeof oembedQuery>) {
   const { id, name, owner, version } = journey
   const key = encodeURIComponent(id)
-  const width = Math.floor(Math.min(room.maxwidth ?? WIDTH, WIDTH))
-  const height = Math.floor(Math.min(room.maxheight ?? HEIGHT, HEIGHT))
+  const width = Math.floor(Math.min(room.maxwidth ?? EMBED.width, EMBED.width))
+  const height = Math.floor(Math.min(room.maxheight ?? EMBED.height, EMBED.height))
   return {
     version: '1.0',
     type: 'rich',
@@ -51,7 +49,7 @@ export function oembedOf(journey: Journey, site: string, room: z.infer<typeof oe
     cache_age: 3600,
     ...thumbnail(`${site}/share/journey/${key}.png?v=${version}`, room),
     url: addressOf(site, journey),
-    html: `<iframe src="${escapeHtml(`${site}/embed/journey/${key}`)}" width="${width}" height="${height}" title="${escapeHtml(name)}" loading="lazy" style="border:0"></iframe>`,
+    html: embedCode({ site, journey, width, height }),
     width,
     height,
   }

@@ -1,3 +1,4 @@
+import { ClientOnly } from '@tanstack/react-router'
 import { lazy, Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Journey } from '#contract/journey.ts'
@@ -13,6 +14,9 @@ import { useWantedAct } from './useWantedAct.ts'
 
 /** Only its owner pays for what only its owner can do. */
 const OwnerMenu = lazy(async () => ({ default: (await withWords(['laying'], import('./OwnerMenu.tsx'))).OwnerMenu }))
+
+/** Fetched once the page stands: without script there is an address to copy. */
+const ShareMenu = lazy(async () => ({ default: (await withWords(['sharing'], import('./ShareMenu.tsx'))).ShareMenu }))
 
 /** What it is, who laid it, and who walks it. */
 export function JourneyHero({ journey, isOwner }: { journey: Journey; isOwner: boolean }) {
@@ -54,6 +58,11 @@ export function JourneyHero({ journey, isOwner }: { journey: Journey; isOwner: b
                 <FollowButton journey={journey} />
               </span>
             )}
+            <ClientOnly fallback={<span className="size-11" />}>
+              <Suspense fallback={<span className="size-11" />}>
+                <ShareMenu journey={journey} />
+              </Suspense>
+            </ClientOnly>
           </div>
           <div className="flex flex-wrap gap-x-6 gap-y-2">
             <Fans journey={journey} kind="likes" id={likesId} />

@@ -5,7 +5,7 @@ export interface MenuItem {
   label: string
   icon?: ReactNode
   onSelect?: (() => void) | undefined
-  /** Leads somewhere: inside the app where it starts with '/', else in a new tab. */
+  /** Leads somewhere: inside the app where it starts with '/', to another site in a new tab, else to another program. */
   href?: string | undefined
   /** Destroys something. */
   danger?: boolean
@@ -42,7 +42,7 @@ function LinkEntry({ item, href, onChosen }: EntryProps & { href: string }) {
   return (
     <a
       href={href}
-      {...(!inside && { target: '_blank', rel: 'noopener noreferrer' })}
+      {...(/^https?:/u.test(href) && { target: '_blank', rel: 'noopener noreferrer' })}
       onClick={handleClick}
       {...shared(item)}
     >

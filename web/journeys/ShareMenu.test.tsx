@@ -1,0 +1,101 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Journey } from '#contract/journey.ts'
+import { signOutQuietly, stubApi } from '#web/testing/api.ts'
+import { aJourney } from '#web/testing/builders.ts'
+import { visit } from '#web/testing/visit.tsx'
+
+const ADDRESS = 'http://cairn.test/app/discover/journey/j1'
+
+async function open(change: Partial<Journey> = {}) {
+  stubApi({
+    'GET /path/journey/j1': () => aJourney(change),
+  })
+  await visit('/app/discover/journey/j1')
+  fireEvent.click(await screen.findByRole('button', { name: 'Share' }))
+}
+
+const entry = (name: string) => screen.findByRole('menuitem', { name })
+const writeText = vi.fn<(text: string) => Promise<void>>()
+
+beforeEach(async () => {
+  writeText.mockReset().mockResolvedValue()
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
+  await signOutQuietly()
+})
+afterEach(async () => {
+  Reflect.deleteProperty(navigator, 'share')
+  await signOutQuietly()
+})
+
+describe('sharing a journey', () => {
+  it('copies its link and says so', async () => {
+    await open()
+    fireEvent.click(await entry('Copy link'))
+    expect(await screen.findByText('Link copied')).toBeTruthy()
+    expect(writeText).toHaveBeenCalledWith(ADDRESS)
+  })
+
+  it('shows the link where the browser does not copy', async () => {
+    writeText.mockRejectedValue(new Error('not allowed'))
+    await open()
+    fireEvent.click(await entry('Copy link'))
+    expect(await screen.findByText(new RegExp(ADDRESS, 'u'))).toBeTruthy()
+  })
+
+  it('leads to the usual networks by plain links in a new tab', async () => {
+    await open({ name: 'Tea & cake' })
+    for (const name of ['LinkedIn', 'Bluesky', 'Mastodon', 'WhatsApp', 'Reddit', 'Facebook', 'X']) {
+      const link = await entry(name)
+      expect(link.getAttribute('target')).toBe('_blank')
+      expect(link.getAttribute('rel')).toContain('noopener')
+      expect(link.getAttribute('href')).toMatch(/^https:\/\//u)
+      expect(link.getAttribute('href')).toContain(encodeURIComponent(ADDRESS))
+    }
+    const mail = await entry('E-mail')
+    expect(mail.getAttribute('href')).toBe(`mailto:?subject=Tea%20%26%20cake&body=${encodeURIComponent(ADDRESS)}`)
+    expect(mail.getAttribute('target')).toBeNull()
+  })
+
+  it('opens the system’s own sheet only where there is one', async () => {
+    await open()
+    await entry('Copy link')
+    expect(screen.queryByRole('menuitem', { name: 'Share with an app' })).toBeNull()
+  })
+
+  it('hands name and link to the system’s sheet, and minds no refusal', async () => {
+    const share = vi.fn().mockRejectedValue(new DOMException('', 'AbortError'))
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true })
+    await open()
+    fireEvent.click(await entry('Share with an app'))
+    expect(share).toHaveBeenCalledWith({ title: 'Machine learning from the ground up', url: ADDRESS })
+  })
+
+  it('gives the code that embeds it', async () => {
+    await open({ name: 'A "walk" <b>' })
+    fireEvent.click(await entry('Embed'))
+    const dialog = await screen.findByRole('dialog', { name: 'Embed' })
+    const code = within(dialog).getByRole<HTMLTextAreaElement>('textbox', { name: 'Code to embed' }).value
+    expect(code).toContain('src="http://cairn.test/embed/journey/j1"')
+    expect(code).toContain('title="A &quot;walk&quot; &lt;b&gt;"')
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Copy code' }))
+    await waitFor(() => expect(writeText).toHaveBeenCalledWith(code))
+    expect(await screen.findByText('Code copied')).toBeTruthy()
+  })
+
+  it.each([
+    [{ visibility: 'unlisted' }, 'Listed nowhere: whoever has the link finds it.'],
+    [{ archived: true }, 'Archived: whoever has the link can still read it.'],
+  ] as const)('says who will find it: %o', async (change, words) => {
+    await open(change)
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect(await entry('Copy link')).toBeTruthy()
+  })
+
+  it('says of a private one why it stays, and where that changes', async () => {
+    await open({ visibility: 'private' })
+    expect(await screen.findByText(/^This journey is private/u)).toBeTruthy()
+    expect(screen.queryByRole('menuitem', { name: 'Copy link' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Edit journey' }).getAttribute('href')).toContain('pathId=j1')
+  })
+})
