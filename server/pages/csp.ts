@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { REPORTS } from './reports.ts'
 
-/** The policy of every page: our own files, the one theme script by its hash, pictures of people and links by https. */
+/** The policy of every page: our own files, the one theme script by its hash, pictures from here. */
 export function contentSecurityPolicy(template: string, upgrade: boolean): string {
   const theme = /<script>([\s\S]*?)<\/script>/.exec(template)?.[1] ?? ''
   const hash = createHash('sha256').update(theme).digest('base64')
@@ -9,7 +9,7 @@ export function contentSecurityPolicy(template: string, upgrade: boolean): strin
     "default-src 'none'",
     `script-src 'self' 'sha256-${hash}'`,
     "style-src 'self'",
-    "img-src 'self' https: data:",
+    "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
@@ -26,7 +26,7 @@ export const DEVELOPMENT_POLICY = [
   "default-src 'self'",
   "script-src 'self' 'unsafe-inline'",
   "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' https: data:",
+  "img-src 'self' data:",
   "connect-src 'self' ws:",
   'worker-src blob:',
 ].join('; ')

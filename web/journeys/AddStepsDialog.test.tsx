@@ -93,7 +93,7 @@ describe('adding steps', () => {
 })
 
 describe('suggestions', () => {
-  const SUGGESTED = 'Suggested by the address; change it as you like'
+  const SUGGESTED = 'Suggested by the address'
   const value = (label: string) => (screen.getByLabelText(label) as HTMLInputElement | HTMLSelectElement).value
   const titled = (title: string | null) =>
     stubApi({

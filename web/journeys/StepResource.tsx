@@ -40,7 +40,7 @@ function ResourceCard({ url, href }: { url: string; href: string }) {
               {hostOf(url)}
             </bdi>
           ) : (
-            <bdi dir="auto" className="min-w-0 truncate">
+            <bdi dir="auto" className="line-clamp-2 min-w-0 leading-snug [overflow-wrap:anywhere] sm:line-clamp-1">
               {title}
             </bdi>
           )}
@@ -58,7 +58,10 @@ function Words({ preview, href }: { preview: Preview | undefined; href: string }
   return (
     <>
       {description !== null && (
-        <span dir="auto" className="line-clamp-2 text-sm leading-snug [overflow-wrap:anywhere] text-muted">
+        <span
+          dir="auto"
+          className="line-clamp-1 text-sm leading-snug sm:line-clamp-2 [overflow-wrap:anywhere] text-muted"
+        >
           {description}
         </span>
       )}
