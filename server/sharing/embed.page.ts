@@ -15,8 +15,8 @@ const STYLE = `:root{color-scheme:light dark;--paper:#fff;--ink:#1d2620;--muted:
 @media (prefers-color-scheme:dark){:root{--paper:#1a201c;--ink:#edf1ec;--muted:#b3beb6;--line:#39433c;--brand:#5cc79c}}
 *{box-sizing:border-box}
 html,body{height:100%}
-body{margin:0;background:var(--paper);color:var(--ink);font:15px/1.45 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
-article{display:flex;flex-direction:column;min-height:100%;border:1px solid var(--line);border-radius:14px;overflow:hidden}
+body{margin:0;color:var(--ink);font:15px/1.45 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
+article{display:flex;flex-direction:column;min-height:100%;background:var(--paper);border:1px solid var(--line);border-radius:14px;overflow:hidden}
 article>svg{display:block;inline-size:100%;block-size:56px}
 .text{display:flex;flex-direction:column;flex-grow:1;gap:10px;padding:14px 18px 12px}
 h1{margin:0;font-size:20px;line-height:1.2;overflow-wrap:anywhere;display:-webkit-box;-webkit-line-clamp:2;-webkit-box-orient:vertical;overflow:hidden}

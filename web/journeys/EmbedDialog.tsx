@@ -25,7 +25,7 @@ export function EmbedDialog({ code, open, onCopy, onClose }: EmbedDialogProps) {
           <textarea
             {...control}
             readOnly
-            rows={5}
+            rows={7}
             dir="ltr"
             value={code}
             onFocus={(event) => event.target.select()}
