@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
@@ -83,10 +86,12 @@ test('the link of a journey is copied from its page', async ({ page, context, pl
 test('another site frames the card of a journey, and no other page', async ({ page, place, request }) => {
   const path = await firstJourney(page)
   const id = path.split('/').at(-1)
-  await page.route('https://blog.example/', (route) =>
-    route.fulfill({ contentType: 'text/html', body: `<iframe src="${place.url}/embed/journey/${id}"></iframe>` }),
-  )
-  await page.goto('https://blog.example/')
+  const blog = createServer((_request, reply) => {
+    reply.setHeader('content-type', 'text/html').end(`<iframe src="${place.url}/embed/journey/${id}"></iframe>`)
+  })
+  await once(blog.listen(0, '127.0.0.1'), 'listening')
+  await page.goto(`http://127.0.0.1:${(blog.address() as AddressInfo).port}`)
   await expect(page.frameLocator('iframe').getByRole('link', { name: 'Walk it on Cairn' })).toBeVisible()
+  blog.close()
   expect((await request.get(path)).headers()['content-security-policy']).toContain("frame-ancestors 'none'")
 })
