@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { isSafeLink } from '#contract/link.ts'
 import { STEP_DESCRIPTION_MAX, type StepInput } from '#contract/step.ts'
 import type { Form } from '#web/ui/form.ts'
-import { previewQuery } from './journeys.queries.ts'
+import { previewQuery } from './preview.queries.ts'
 import { guessType } from './step.guess.ts'
 
 export type StepValues = Pick<StepInput, 'description' | 'url'> & { stepType: StepInput['stepType'] | '' }
