@@ -4,7 +4,7 @@ import { buildIfChanged, fail, installIfChanged, pinnedNode, run } from './setup
 const [what, ...wanted] = process.argv.slice(2)
 const COMMANDS = {
   pictures: ['e2e/pictures.ts'],
-  matrix: ['node_modules/@playwright/test/cli.js', 'test', 'e2e/screens.test.ts', '--reporter=list'],
+  matrix: ['node_modules/@playwright/test/cli.js', 'test', 'e2e/screens.test.ts', 'e2e/xss.test.ts', '--reporter=list'],
 }
 
 await installIfChanged({ dev: true })
