@@ -6,7 +6,6 @@ import type { PageState } from './page.state.ts'
 import { makeRouter } from './routes.tsx'
 import { sessionNow, startSession, watchSession } from './session.ts'
 import { Providers } from './shell/Providers.tsx'
-import { followSettings } from './shell/settings.ts'
 import { storedToken } from './token.ts'
 
 const i18n = await makeI18n(document.documentElement.lang, FRAME)
@@ -14,7 +13,6 @@ speak(i18n)
 const queryClient = makeQueryClient(send)
 forgetWithSession(queryClient)
 startSession()
-followSettings()
 
 const state = stateOfPage()
 for (const [key, data] of state?.data ?? []) queryClient.setQueryData(key, data)
@@ -33,6 +31,9 @@ if (state && !state.failure) {
   await router.load()
   createRoot(root, { onCaughtError: report }).render(app)
 }
+
+// What is stored was applied before the first paint; what changes later is followed once the page stands.
+void import('./shell/settings.ts').then(({ followSettings }) => followSettings())
 
 function stateOfPage(): PageState | null {
   const text = document.getElementById('state')?.textContent

@@ -1,10 +1,17 @@
-import { act, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Dialog } from './Dialog.tsx'
 import { ToastHost } from './ToastHost.tsx'
 import { show } from './testing/show.tsx'
 import { dismissToast, shownToasts, toast } from './toast.ts'
 
+/** Cards are fetched once. */
+beforeAll(async () => {
+  show(<ToastHost />)
+  act(() => void toast('The first'))
+  await screen.findByText('The first')
+  cleanup()
+})
 beforeEach(() => {
   vi.useFakeTimers()
 })

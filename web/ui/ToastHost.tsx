@@ -1,11 +1,12 @@
-import { useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { topModal, watchModals } from './modals.ts'
-import { ToastCard } from './ToastCard.tsx'
 import { shownToasts, type Toast, watchToasts } from './toast.ts'
 
 const NONE: readonly Toast[] = []
+const importCard = () => import('./ToastCard.tsx')
+const ToastCard = lazy(async () => ({ default: (await importCard()).ToastCard }))
 
 /** The corner where toasts stand; it moves into the topmost modal dialog, since all else is inert then. */
 export function ToastHost() {
@@ -17,6 +18,8 @@ export function ToastHost() {
     () => true,
     () => false,
   )
+  // Fetched before there is anything to say: the first toast may tell that one is offline.
+  useEffect(() => void importCard().catch(() => undefined), [])
   if (!ready) return null
   return createPortal(
     <section
@@ -26,9 +29,11 @@ export function ToastHost() {
       data-print="no"
       className="pointer-events-none fixed end-4 top-4 z-50 grid w-[min(23rem,calc(100vw-2rem))] justify-items-end gap-2.5"
     >
-      {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} />
-      ))}
+      <Suspense>
+        {toasts.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} />
+        ))}
+      </Suspense>
     </section>,
     modal ?? document.body,
   )
