@@ -1,3 +1,5 @@
+import { hashOf } from './hue.ts'
+
 export interface Sheet {
   width: number
   height: number
@@ -77,24 +79,6 @@ function pair(x: number, y: number): string {
 
 function join(...pairs: string[]): string {
   return pairs.reduce((line, next) => (next.startsWith('-') ? line + next : `${line} ${next}`))
-}
-
-/** How many grounds there are to draw on; `web/ui/tokens.css` gives them colours, `hue-0` to `hue-7`. */
-const HUES = 8
-
-/** The same text always gets the same ground, 0 to 7. */
-export function hueOf(text: string): number {
-  return hashOf(text) % HUES
-}
-
-/** FNV-1a, 32 bit. */
-function hashOf(text: string): number {
-  let hash = 0x811c9dc5
-  for (let index = 0; index < text.length; index++) {
-    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
-  }
-  hash ^= hash >>> 15
-  return Math.imul(hash, 0x2c1b3c6d) >>> 0
 }
 
 /** mulberry32 */

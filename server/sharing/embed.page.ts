@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { contoursOf, hueOf } from '#contract/contours.ts'
+import { contoursOf } from '#contract/contours.ts'
+import { hueOf } from '#contract/hue.ts'
 import type { Journey } from '#contract/journey.ts'
 import type { Language } from '#contract/language.ts'
 import { escapeHtml } from '../html.ts'

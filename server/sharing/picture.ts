@@ -1,4 +1,5 @@
-import { contoursOf, hueOf } from '#contract/contours.ts'
+import { contoursOf } from '#contract/contours.ts'
+import { hueOf } from '#contract/hue.ts'
 import { type Letters, lettersOf } from './letters.ts'
 import { cut, linesOf } from './picture.lines.ts'
 

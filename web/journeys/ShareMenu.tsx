@@ -1,5 +1,5 @@
-import CodeXml from 'lucide-react/icons/code-xml'
-import ExternalLink from 'lucide-react/icons/external-link'
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
+import Code from 'lucide-react/icons/code'
 import LinkIcon from 'lucide-react/icons/link-2'
 import Mail from 'lucide-react/icons/mail'
 import Send from 'lucide-react/icons/send'
@@ -51,12 +51,12 @@ function OpenMenu({ journey, sign }: { journey: Journey; sign: ReactNode }) {
           { label: t('sharing.email'), icon: <Mail size={18} aria-hidden="true" />, href: letterOf(shared) },
           {
             label: t('sharing.embed'),
-            icon: <CodeXml size={18} aria-hidden="true" />,
+            icon: <Code size={18} aria-hidden="true" />,
             onSelect: () => setEmbedding(true),
           },
           ...NETWORKS.map(({ name, hrefOf }) => ({
             label: name,
-            icon: <ExternalLink size={18} aria-hidden="true" />,
+            icon: <ArrowUpRight size={18} aria-hidden="true" />,
             href: hrefOf(shared),
           })),
         ]}
