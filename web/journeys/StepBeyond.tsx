@@ -1,7 +1,14 @@
+import { lazy } from 'react'
+import { withWords } from '#web/i18n/i18n.ts'
 import { StepAddress } from './StepAddress.tsx'
 import { StepPreview } from './StepPreview.tsx'
+import type { StepInHand } from './step.in-hand.ts'
+
+const PathStep = lazy(async () => ({ default: (await withWords(['paths'], import('./PathStep.tsx'))).PathStep }))
 
 /** What comes after the plain card of a step, in one piece. */
-export function StepBeyond({ url, href }: { url: string; href: string | null }) {
+export function StepBeyond({ href, ...props }: StepInHand & { href: string | null }) {
+  const { url, targetId } = props.step
+  if (targetId !== undefined) return <PathStep {...props} targetId={targetId} href={href} />
   return href === null ? <StepAddress url={url} /> : <StepPreview url={url} href={href} />
 }

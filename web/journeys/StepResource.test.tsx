@@ -20,7 +20,7 @@ function open(answer: () => unknown, address = url) {
   const asked = stubApi({ 'GET /preview': answer })
   const part = (
     <QueryClientProvider client={makeQueryClient(send)}>
-      <StepResource step={aStep('one', { url: address })} />
+      <StepResource step={aStep('one', { url: address })} done={false} onFinish={() => undefined} />
     </QueryClientProvider>
   )
   return { ...asked, ...show(part) }

@@ -1,19 +1,20 @@
 import { lazy, Suspense } from 'react'
 import { hrefOf } from '#contract/link.ts'
-import type { Step } from '#contract/step.ts'
 import { ResourceCard } from './ResourceCard.tsx'
+import type { StepInHand } from './step.in-hand.ts'
 import { useHydrated } from './useHydrated.ts'
 
 const StepBeyond = lazy(async () => ({ default: (await import('./StepBeyond.tsx')).StepBeyond }))
 
 /** Where a step leads: a card that opens it in a new tab; what a browser does not open is shown to be copied. */
-export function StepResource({ step: { url } }: { step: Step }) {
+export function StepResource(props: StepInHand) {
+  const { url } = props.step
   const href = hrefOf(url)
   const plain = href === null ? <bdi dir="ltr">{url}</bdi> : <ResourceCard href={href} />
   if (!useHydrated()) return plain
   return (
     <Suspense fallback={plain}>
-      <StepBeyond url={url} href={href} />
+      <StepBeyond {...props} href={href} />
     </Suspense>
   )
 }

@@ -1,13 +1,10 @@
 import Check from 'lucide-react/icons/check'
-import { lazy, Suspense, useId } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/i18n/formats.ts'
-import { withWords } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { StepResource } from './StepResource.tsx'
 import type { Trail } from './useTrail.ts'
-
-const PathStep = lazy(async () => ({ default: (await withWords(['paths'], import('./PathStep.tsx'))).PathStep }))
 
 export function TrailStep({ trail, index }: { trail: Trail; index: number }) {
   const { t } = useTranslation()
@@ -60,13 +57,7 @@ export function TrailStep({ trail, index }: { trail: Trail; index: number }) {
                 {t('journeys.trail.left', { count: trail.left })}
               </p>
             )}
-            {step.targetId !== undefined && trail.walk.keeper !== 'unknown' ? (
-              <Suspense fallback={<span className="bone min-h-32 w-full rounded-m" />}>
-                <PathStep step={step} targetId={step.targetId} done={done} onFinish={trail.goOn} />
-              </Suspense>
-            ) : (
-              <StepResource step={step} />
-            )}
+            <StepResource step={step} done={done} onFinish={trail.goOn} />
             <div className="flex flex-wrap gap-2.5">
               <Button onClick={trail.goOn}>{t(isLast ? 'journeys.trail.finish' : 'journeys.trail.continue')}</Button>
               <Button variant="quiet" disabled={index === 0} onClick={trail.goBack}>
