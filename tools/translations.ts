@@ -20,7 +20,9 @@ type Words = Map<string, string>
 const complaints = [
   ...checkPlace('web/i18n', isAskedFor(sourcesOf(['web']))),
   ...checkPlace('contract/words', isAskedFor(sourcesOf(['web', 'contract', 'server']), wordOf)),
-  ...LANGUAGES.slice(1).flatMap((language) => compare('server/mail', language, read('server/mail', 'en'))),
+  ...['server/mail', 'server/sharing'].flatMap((place) =>
+    LANGUAGES.slice(1).flatMap((language) => compare(place, language, read(place, 'en'))),
+  ),
   ...checkCalls(),
 ]
 for (const complaint of complaints) console.log(complaint)

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import type { Send } from '#contract/send.ts'
@@ -70,6 +71,22 @@ export async function renderPage({ url, language, send, origin }: PageRequest): 
     origin,
     page.language,
   )
+  const state = stateOf(queryClient, origin, failure)
+  queryClient.clear()
+  return {
+    ...page,
+    status,
+    redirect: null,
+    head: head + shared.head,
+    app: html.slice(headEnd),
+    state: state + shared.data,
+    dataPage: leaf?.fullPath ?? null,
+    error: error instanceof ApiFailure ? null : error,
+  }
+}
+
+/** What the browser goes on with. */
+function stateOf(queryClient: QueryClient, origin: string, failure: ApiFailure | null): string {
   const state: PageState = {
     origin,
     failure: failure && { status: failure.status, code: failure.code, message: failure.message },
@@ -78,17 +95,7 @@ export async function renderPage({ url, language, send, origin }: PageRequest): 
       .getAll()
       .flatMap(({ queryKey, state: { data } }) => (data === undefined ? [] : [[queryKey, data]])),
   }
-  queryClient.clear()
-  return {
-    ...page,
-    status,
-    redirect: null,
-    head: head + shared.head,
-    app: html.slice(headEnd),
-    state: `<script type="application/json" id="state">${JSON.stringify(state).replaceAll('<', '\\u003c')}</script>${shared.data}`,
-    dataPage: leaf?.fullPath ?? null,
-    error: error instanceof ApiFailure ? null : error,
-  }
+  return `<script type="application/json" id="state">${JSON.stringify(state).replaceAll('<', '\\u003c')}</script>`
 }
 
 /** React puts what belongs into the head before everything else. */

@@ -7,10 +7,11 @@ const WORDS = { en, de, fr } satisfies Record<Language, typeof en>
 
 /** What pictures and embedded cards say. */
 export function wordsIn(language: Language) {
-  const { walk, site, steps, more } = WORDS[language]
+  const words: Record<string, string> = WORDS[language]
+  const { walk, site } = WORDS[language]
   const plurals = new Intl.PluralRules(language)
   const number = new Intl.NumberFormat(language)
-  const counted = (forms: Record<string, string>) => (count: number) =>
-    (forms[plurals.select(count)] ?? forms.other ?? '').replace('{{count}}', number.format(count))
-  return { walk, site, steps: counted(steps), more: counted(more) }
+  const counted = (key: 'steps' | 'more') => (count: number) =>
+    (words[`${key}_${plurals.select(count)}`] ?? words[`${key}_other`] ?? '').replace('{{count}}', number.format(count))
+  return { walk, site, steps: counted('steps'), more: counted('more') }
 }
