@@ -61,7 +61,10 @@ export default {
       '6-the-kit-knows-no-noun',
       'web/ui and web/i18n serve every noun.',
       { path: '^web/(?:ui|i18n)/', pathNot: TESTS },
-      { path: '^(?:web|contract)/', pathNot: ['^web/(?:ui|i18n)/', '^contract/(?:(?:text|language|contours|hue)\\.ts$|words/)'] },
+      {
+        path: '^(?:web|contract)/',
+        pathNot: ['^web/(?:ui|i18n)/', '^contract/(?:(?:text|language|contours|hue)\\.ts$|words/)'],
+      },
     ),
     door(
       '7-nouns-meet-in-pages',
