@@ -36,7 +36,8 @@ interface Answered {
 }
 type Ask = (method: string, path: string, data?: unknown) => Promise<{ status: number; body: Answered }>
 
-test.use({ expectedErrors: [/status of 40[04]/] })
+// Recording hundreds of pages takes longer than looking at them.
+test.use({ expectedErrors: [/status of 40[04]/], trace: 'off' })
 test.describe.configure({ timeout: 300_000 })
 
 test('there are at least 200 ways to try', () => {
