@@ -5,6 +5,8 @@ const quietConsole = 'tools/console.setup.ts'
 
 export default defineConfig({
   test: {
+    // On two cores vitest would keep one free; the tests wait more than they work.
+    maxWorkers: 2,
     projects: [
       node('server on sqlite', ['server/**/*.test.ts'], { on: 'sqlite' }),
       node('server on postgres', ['server/**/*.test.ts'], { on: 'postgres' }),

@@ -22,6 +22,7 @@ test('what somebody chose stands before the first paint, in every tab', async ({
 
 test('a chosen language is spoken at once, by the server from then on, and by its refusals', async ({ page }) => {
   await page.goto('/')
+  await page.waitForLoadState('networkidle')
   await page.getByRole('combobox', { name: 'Language' }).selectOption('de')
   await expect(page.getByRole('link', { name: 'Loslegen' }).first()).toBeVisible()
   await page.reload()

@@ -12,7 +12,7 @@ test('ada finds a journey, likes, follows and walks it, lays her own, and bob fi
 }) => {
   await join(page, 'Ada', ['Python'])
 
-  await page.getByRole('searchbox').fill('machine learning from')
+  await page.getByRole('combobox', { name: 'Search' }).fill('machine learning from')
   await page.keyboard.press('Enter')
   await page
     .getByRole('link', { name: /Expand Learning Journey/ })

@@ -1,7 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Screen } from './screens.ts'
 
-/** A demonstration account with journeys of its own. */
+/** A demonstration account, and a journey that it laid. */
+const OWN_JOURNEY = 'Letters and space'
 const MEMBER = { email: 'maya@example.org', password: 'stones-and-trails', rememberMe: true }
 
 export interface Look {
@@ -19,10 +20,10 @@ export interface Ids {
 }
 
 export async function findIds(page: Page): Promise<Ids> {
-  const trending = await (await page.request.get('/api/path/all?sort=likes&limit=1')).json()
-  const all = await (await page.request.get('/api/path/all?limit=100')).json()
-  const own = all.find((journey: { owner: { displayName: string } }) => journey.owner.displayName.startsWith('Maya'))
-  return { journey: trending[0].id, own: own.id, person: trending[0].owner.id }
+  const first = async (query: string) => (await (await page.request.get(`/api/path/all?limit=1&${query}`)).json())[0]
+  const liked = await first('sort=likes')
+  const own = await first(`q=${encodeURIComponent(OWN_JOURNEY)}`)
+  return { journey: liked.id, own: own.id, person: liked.owner.id }
 }
 
 /** Signs the member in, without the screen. */
