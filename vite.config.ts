@@ -40,7 +40,7 @@ const serverBuild = {
 
 /** Small files that the same pages need: what belongs to a journey, its cards, and what is drawn. */
 const JOURNEY_PIECES =
-  /[\\/](?:ui[\\/](?:AvatarGroup|ProgressBar)|journeys[\\/](?:BadgeChips|journeys\.(?:cache|queries|toggles)|position)|icons[\\/]heart|web[\\/](?:origin|useMemberAct|wanted))\.(?:tsx?|mjs)$/u
+  /[\\/](?:ui[\\/](?:AvatarGroup|ProgressBar)|journeys[\\/](?:BadgeChips|journeys\.(?:cache|queries|toggles))|icons[\\/]heart|web[\\/](?:origin|position|useMemberAct|wanted))\.(?:tsx?|mjs)$/u
 const CARD_PIECES =
   /[\\/]web[\\/](?:ui[\\/]FeedEnd|feed|journeys[\\/](?:Card\w+|JourneyCard\w*|JourneyGrid|JourneyFeed))\.tsx?$/u
 const DRAWN_PIECES = /[\\/](?:contract[\\/]contours|ui[\\/](?:Cover|CairnStones|EmptyState)|i18n[\\/]formats)\.tsx?$/u
@@ -60,7 +60,7 @@ const browserBuild = {
         groups: [
           {
             name: 'base',
-            test: /node_modules[\\/](?:react|react-dom|scheduler|@tanstack|i18next|react-i18next|use-sync-external-store)[\\/]|rolldown/u,
+            test: /node_modules[\\/](?:react|react-dom|scheduler|@tanstack|i18next|react-i18next|use-sync-external-store)[\\/]/u,
             priority: 2,
           },
           { name: 'checks', test: /node_modules[\\/]zod[\\/]/u, priority: 2 },

@@ -7,12 +7,9 @@ import { LANGUAGES } from '#contract/language.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** Words that are the same in two languages. */
 const SAME = new Set(
-  [
-    'Cairn Ctrl Podcast Video Open Source Name Profil Like Cyan Orange Badge Badges Public Violet Description Article Type Url',
-    'Modules Mode Pages Contact Journal Suggestions Messages Position Notifications Message Interface Documentation Date Photo',
-    'Version Image Pronouns Status Dialog Button Kit Text Chip Chips Menu Toast Toasts Tabs Index FAQs PostgreSQL SQLite MIT',
-    'suggestion suggestions module modules question questions Cookies',
-  ].flatMap((line) => line.split(' ')),
+  'Article Badge Badges Cairn Contact Cookies Ctrl Cyan Description Message Messages Mode Name Open Orange Pages Photo Podcast Public Source Suggestions Type Video module modules question questions suggestion suggestions'.split(
+    ' ',
+  ),
 )
 const PLURAL = /_(?:zero|one|two|few|many|other)$/
 type Words = Map<string, string>

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { IMAGE_MAX_BYTES } from '#contract/image.rules.ts'
 import { openTown, PASSWORD, type Somebody } from '../testing/town.ts'
 import { PICTURE_MAX_BYTES } from './convert.ts'
+import { aPng } from './testing/png.ts'
 
 const town = openTown()
 let ada: Somebody
@@ -129,7 +129,7 @@ describe('what is refused', () => {
     ['a text', Buffer.from('This is not an image')],
     ['a drawing that is a program', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
     ['the beginning of an image', 'cut'],
-    ['20,000 by 20,000 pixels in a few kB', bomb(20_000, 20_000)],
+    ['20,000 by 20,000 pixels in a few kB', aPng(20_000, 20_000)],
     ['nothing', Buffer.alloc(0)],
   ])('%s', async (_, given) => {
     const bytes = given === 'cut' ? (await plain(400, 400).png().toBuffer()).subarray(0, 200) : Buffer.from(given)
@@ -190,22 +190,3 @@ describe('under limits', () => {
     expect(replies.indexOf(429)).toBe(60)
   })
 })
-
-/** A PNG of one colour, one bit a pixel. */
-function bomb(width: number, height: number): Buffer {
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  header[8] = 1
-  const rows = deflateSync(Buffer.alloc(height * (Math.ceil(width / 8) + 1)))
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type), data])
-  const frame = Buffer.alloc(8)
-  frame.writeUInt32BE(data.length, 0)
-  frame.writeUInt32BE(crc32(body), 4)
-  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
-}

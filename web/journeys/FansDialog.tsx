@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { loadPages } from '#web/client.ts'
 import { itemsOf } from '#web/feed.ts'
+import { usePosition } from '#web/position.ts'
 import { PeopleDialog } from '#web/ui/PeopleDialog.tsx'
-import { usePosition } from './position.ts'
 
 interface FansDialogProps {
   journeyId: string

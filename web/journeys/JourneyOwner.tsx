@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Person } from '#contract/person.ts'
 import { useFormats } from '#web/i18n/formats.ts'
+import { usePosition } from '#web/position.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
-import { usePosition } from './position.ts'
 
 export function JourneyOwner({ owner, createdAt }: { owner: Person; createdAt: string }) {
   const { t } = useTranslation()

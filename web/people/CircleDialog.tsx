@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/person.ts'
 import { loadPages } from '#web/client.ts'
 import { itemsOf } from '#web/feed.ts'
+import { usePosition } from '#web/position.ts'
 import { PeopleDialog } from '#web/ui/PeopleDialog.tsx'
-import { usePosition } from './position.ts'
 
 interface CircleDialogProps {
   profile: Profile

@@ -3,11 +3,11 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/person.ts'
 import { useFormats } from '#web/i18n/formats.ts'
+import { usePosition } from '#web/position.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { FollowPersonButton } from './FollowPersonButton.tsx'
 import { PersonCover } from './PersonCover.tsx'
 import { ProfileLinks } from './ProfileLinks.tsx'
-import { usePosition } from './position.ts'
 import { YouMark } from './YouMark.tsx'
 
 /** A person at a glance; the whole card leads to their page. */

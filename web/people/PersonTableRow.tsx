@@ -3,9 +3,9 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/person.ts'
 import { useFormats } from '#web/i18n/formats.ts'
+import { usePosition } from '#web/position.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { FollowPersonButton } from './FollowPersonButton.tsx'
-import { usePosition } from './position.ts'
 import { YouMark } from './YouMark.tsx'
 
 export function PersonTableRow({ person }: { person: Profile }) {

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/person.ts'
+import { usePosition } from '#web/position.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { FollowPersonButton } from './FollowPersonButton.tsx'
@@ -8,7 +9,6 @@ import { PersonCover } from './PersonCover.tsx'
 import { ProfileCounts } from './ProfileCounts.tsx'
 import { ProfileLinks } from './ProfileLinks.tsx'
 import { ProfileTabs } from './ProfileTabs.tsx'
-import { usePosition } from './position.ts'
 
 /** Cover, face, name, what they do, how many are around them, and the ways to their lists. */
 export function ProfileHeader({ profile, own }: { profile: Profile; own: boolean }) {

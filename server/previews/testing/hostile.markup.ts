@@ -1,5 +1,6 @@
-import { crc32, deflateSync } from 'node:zlib'
+import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
+import { aPng } from '../../images/testing/png.ts'
 import { type Case, HTML, head, page } from './serving.ts'
 
 const N = 100_000
@@ -176,9 +177,9 @@ export const MARKUP: readonly Case[] = [
   { name: 'a page called a picture', serve: withImage('/page.png'), gives: wordsOnly },
   { name: 'page.png', serve: page(TITLE, { 'content-type': 'image/png' }), gives: 'type' },
   { name: 'a picture of 20,000 by 20,000', serve: withImage('/bomb.png'), gives: wordsOnly },
-  { name: 'bomb.png', serve: page(png(20_000, 20_000), { 'content-type': 'image/png' }), gives: 'type' },
+  { name: 'bomb.png', serve: page(aPng(20_000, 20_000), { 'content-type': 'image/png' }), gives: 'type' },
   { name: 'a picture that counts who looks', serve: withImage('/dot.png'), gives: wordsOnly },
-  { name: 'dot.png', serve: page(png(1, 1), { 'content-type': 'image/png' }), gives: 'type' },
+  { name: 'dot.png', serve: page(aPng(1, 1), { 'content-type': 'image/png' }), gives: 'type' },
   { name: 'a picture of 6 MB', serve: withImage('/large.png'), gives: wordsOnly },
   { name: 'large.png', serve: page(Buffer.alloc(6 * 1024 * 1024), { 'content-type': 'image/png' }), gives: 'type' },
   { name: 'AVIF by another name', serve: withImage('/avif.png'), gives: wordsOnly },
@@ -186,7 +187,7 @@ export const MARKUP: readonly Case[] = [
   { name: 'a packed picture', serve: withImage('/packed.png'), gives: wordsOnly },
   {
     name: 'packed.png',
-    serve: page(deflateSync(png(99, 99)), { 'content-type': 'image/png', 'content-encoding': 'deflate' }),
+    serve: page(deflateSync(aPng(99, 99)), { 'content-type': 'image/png', 'content-encoding': 'deflate' }),
     gives: 'type',
   },
   {
@@ -195,22 +196,3 @@ export const MARKUP: readonly Case[] = [
     gives: { title: 'T' },
   },
 ]
-
-/** A PNG of one colour, one bit a pixel. */
-function png(width: number, height: number): Buffer {
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  header[8] = 1
-  const rows = deflateSync(Buffer.alloc(height * (Math.ceil(width / 8) + 1)))
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type), data])
-  const frame = Buffer.alloc(8)
-  frame.writeUInt32BE(data.length, 0)
-  frame.writeUInt32BE(crc32(body), 4)
-  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
-}
