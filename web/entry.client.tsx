@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { ApiFailure, load, makeQueryClient, send } from './client.ts'
 import { FRAME, makeI18n, speak } from './i18n/i18n.ts'
@@ -26,7 +27,8 @@ if (state && !state.failure) {
   // Without it the router writes a tree that differs from the server's.
   router.ssr = { manifest: undefined }
   await router.load()
-  hydrateRoot(root, app, { onCaughtError: report })
+  // In slices, between which the page answers to fingers and paints.
+  startTransition(() => void hydrateRoot(root, app, { onCaughtError: report }))
 } else {
   await router.load()
   createRoot(root, { onCaughtError: report }).render(app)

@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto'
 import { REPORTS } from './reports.ts'
 
-/** The policy of every page: our own files, the one theme script by its hash, pictures from here. */
+/** The policy of every page: our own files, the one theme script and the style sheet by their hashes, pictures from here. */
 export function contentSecurityPolicy(template: string, upgrade: boolean): string {
-  const theme = /<script>([\s\S]*?)<\/script>/.exec(template)?.[1] ?? ''
-  const hash = createHash('sha256').update(theme).digest('base64')
   return [
     "default-src 'none'",
-    `script-src 'self' 'sha256-${hash}'`,
-    "style-src 'self'",
+    `script-src 'self' ${hashOf(/<script>([\s\S]*?)<\/script>/.exec(template)?.[1])}`,
+    `style-src 'self' ${hashOf(/<style>([\s\S]*?)<\/style>/.exec(template)?.[1])}`,
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
@@ -19,6 +17,10 @@ export function contentSecurityPolicy(template: string, upgrade: boolean): strin
     `report-uri ${REPORTS}`,
     ...(upgrade ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
+}
+
+function hashOf(text = ''): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
 /** For Vite's development server: its preamble and injected styles carry this nonce, its socket and worker are let in. */

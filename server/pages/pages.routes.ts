@@ -54,12 +54,16 @@ export async function bindPages(
     const preload = renderer.modules(entry, url, language).map((file) => `<link rel="modulepreload" href="${file}">`)
     const parts: Record<string, string> = {
       lang: language,
-      head: page.head + preload.join(''),
+      head: page.head,
       app: page.app,
       state: page.state,
+      scripts: preload.join(''),
     }
     const template = await renderer.template(url)
-    return { ...page, html: template.replace(/<!--(lang|head|app|state)-->/g, (_, part: string) => parts[part] ?? '') }
+    return {
+      ...page,
+      html: template.replace(/<!--(lang|head|app|state|scripts)-->/g, (_, part: string) => parts[part] ?? ''),
+    }
   }
 }
 

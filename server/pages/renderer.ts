@@ -25,13 +25,33 @@ interface Chunk {
 export async function builtRenderer(): Promise<Renderer | null> {
   if (!existsSync(SSR) || !existsSync(`${DIST}/index.html`)) return null
   const entry: EntryModule = await import(pathToFileURL(SSR).href)
-  const template = readFileSync(`${DIST}/index.html`, 'utf8')
+  const template = arranged(readFileSync(`${DIST}/index.html`, 'utf8'))
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync(`${DIST}/.vite/manifest.json`, 'utf8'))
   return {
     entry: async () => entry,
     template: async () => template,
     modules: (_, path, language) => filesOf(manifest, entry.modulesOf(path, language), template),
   }
+}
+
+const STYLE_SHEET = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/
+const ENTRY = /<script type="module"[^>]*><\/script>/
+const PRELOADS = /<link rel="modulepreload"[^>]*href="([^"]+)"[^>]*>/g
+
+/**
+ * Words and style come in one piece, so that they are painted without a second round trip; scripts are asked for behind
+ * them. What the entry imports is named as scripts of their own: each is run as a task of its own.
+ */
+function arranged(html: string): string {
+  const before = [...html.matchAll(PRELOADS)].map(
+    ([, file]) => `<script type="module" crossorigin src="${file}"></script>`,
+  )
+  const [entry = ''] = ENTRY.exec(html) ?? []
+  return html
+    .replace(PRELOADS, '')
+    .replace(ENTRY, '')
+    .replace(STYLE_SHEET, (_, file: string) => `<style>${readFileSync(`${DIST}${file}`, 'utf8').trim()}</style>`)
+    .replace('<!--scripts-->', (mark) => mark + before.join('') + entry)
 }
 
 /** The chunks behind these modules and whatever they import, but for those the template names already. */
