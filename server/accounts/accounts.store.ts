@@ -3,6 +3,7 @@ import { TRENDING_WEEK } from '#contract/journey.ts'
 import { FORMER_MEMBER_ID } from '#contract/person.ts'
 import type { Db, Trx } from '../db/database.ts'
 import type { Dialect } from '../db/dialect.ts'
+import { rankBadges } from '../journeys/ranks.store.ts'
 import { countJourneys, lockPeople } from '../people/people.store.ts'
 
 /** Holds somebody and all that they laid, journeys first as whoever changes a journey does. */
@@ -58,6 +59,7 @@ async function uncountFan(
     }))
     .where('id', 'in', (eb) => eb.selectFrom(table).select('journeyId').where('personId', '=', personId))
     .execute()
+  await rankBadges(trx, dialect, sql`(select "journeyId" from ${sql.table(table)} where "personId" = ${personId})`)
 }
 
 async function uncountBadges(trx: Trx, id: string): Promise<void> {

@@ -67,5 +67,5 @@ export async function aFan(
   { journeyId, personId, createdAt = Date.now() }: { journeyId: string; personId: string; createdAt?: number },
 ): Promise<void> {
   const facts = await lockFacts(trx, dialect, journeyId)
-  if (facts) await setFan(trx, table, facts, personId, true, createdAt)
+  if (facts) await setFan(trx, dialect, table, { facts, personId, now: createdAt }, true)
 }

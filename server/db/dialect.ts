@@ -1,6 +1,9 @@
 import { type ColumnDataType, type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom as pgArray, jsonObjectFrom as pgObject } from 'kysely/helpers/postgres'
 import { jsonArrayFrom as sqliteArray, jsonObjectFrom as sqliteObject } from 'kysely/helpers/sqlite'
+import { postgresIndex } from './search/postgres-index.ts'
+import type { SearchIndex } from './search/search-index.ts'
+import { sqliteIndex } from './search/sqlite-index.ts'
 
 type TypeName = ColumnDataType | RawBuilder<unknown>
 
@@ -13,6 +16,9 @@ export interface Dialect {
   readJson<T>(value: unknown): T
   /** `column in (values)` as one parameter, so that every length is the same statement. */
   isOneOf(column: RawBuilder<unknown>, values: readonly string[]): RawBuilder<boolean>
+  /** The same with one parameter that `list` makes of the values, for a query that is prepared. */
+  isAmong(column: RawBuilder<unknown>, list: unknown): RawBuilder<boolean>
+  list(values: readonly string[]): unknown
   /** A constant limit inside the statement: as a parameter PostgreSQL plans it again for ever. */
   literal(value: number): RawBuilder<number>
   /** A time as better-auth's own tables hold it. */
@@ -25,6 +31,8 @@ export interface Dialect {
   log10(value: RawBuilder<number>): RawBuilder<number>
   isUniqueViolation(error: unknown): boolean
   isForeignKeyViolation(error: unknown): boolean
+  /** The index that journeys are found by. */
+  search: SearchIndex
   /** For migrations. `key`: text compared byte by byte. */
   types: { key: TypeName; date: TypeName; flag: TypeName; real: TypeName; bytes: TypeName }
 }
@@ -34,7 +42,9 @@ export const sqliteDialect: Dialect = {
   jsonRows: sqliteArray as unknown as typeof pgArray,
   jsonRow: sqliteObject as unknown as typeof pgObject,
   readJson: (value) => JSON.parse(String(value)),
-  isOneOf: (column, values) => sql`${column} in (select value from json_each(${JSON.stringify(values)}))`,
+  isOneOf: (column, values) => sqliteDialect.isAmong(column, sqliteDialect.list(values)),
+  isAmong: (column, list) => sql`${column} in (select value from json_each(${list}))`,
+  list: (values) => JSON.stringify(values),
   literal: (value) => sql.lit(value),
   instant: (milliseconds) => new Date(milliseconds).toISOString(),
   locked: (query) => query,
@@ -43,6 +53,7 @@ export const sqliteDialect: Dialect = {
   log10: (value) => sql`log10(${value})`,
   isUniqueViolation: (error) => hasCode(error, 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'),
   isForeignKeyViolation: (error) => hasCode(error, 'SQLITE_CONSTRAINT_FOREIGNKEY'),
+  search: sqliteIndex,
   types: { key: 'text', date: 'date', flag: 'integer', real: 'real', bytes: 'blob' },
 }
 
@@ -51,7 +62,9 @@ export const postgresDialect: Dialect = {
   jsonRows: pgArray,
   jsonRow: pgObject,
   readJson: <T>(value: unknown) => value as T,
-  isOneOf: (column, values) => sql`${column} = any(${values}::text[])`,
+  isOneOf: (column, values) => postgresDialect.isAmong(column, postgresDialect.list(values)),
+  isAmong: (column, list) => sql`${column} = any(${list}::text[])`,
+  list: (values) => values,
   literal: (value) => sql.lit(value),
   instant: (milliseconds) => new Date(milliseconds),
   locked: (query) => query.forNoKeyUpdate(),
@@ -60,6 +73,7 @@ export const postgresDialect: Dialect = {
   log10: (value) => sql`log(${value}::double precision)`,
   isUniqueViolation: (error) => hasCode(error, '23505'),
   isForeignKeyViolation: (error) => hasCode(error, '23503'),
+  search: postgresIndex,
   types: { key: sql`text collate "C"`, date: 'timestamptz', flag: 'boolean', real: 'double precision', bytes: 'bytea' },
 }
 

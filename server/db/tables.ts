@@ -11,6 +11,9 @@ export interface Tables {
   journey: JourneyTable
   journeyBadge: JourneyBadgeTable
   step: StepTable
+  journeySearch: JourneySearchTable
+  searchWord: SearchWordTable
+  searchTrigram: SearchTrigramTable
   journeyLike: JourneyPersonTable
   journeyFollow: JourneyPersonTable
   personFollow: PersonFollowTable
@@ -133,6 +136,8 @@ interface JourneyBadgeTable {
   journeyId: string
   badgeKey: string
   position: number
+  /** What recommendations go by; null while the journey is not listed. */
+  rank: Generated<number | null>
 }
 
 interface StepTable {
@@ -146,6 +151,27 @@ interface StepTable {
   targetId: Generated<string | null>
   createdAt: number
   removedAt: number | null
+}
+
+/** A listed journey in the search index; what it is found by stands where the dialect keeps it. */
+interface JourneySearchTable {
+  journeyId: string
+  /** `placeOf` its fans and time: the higher, the sooner it is shown. */
+  place: number
+}
+
+/** A word that journeys have or had. */
+interface SearchWordTable {
+  word: string
+  /** About how many, as a power of two. */
+  uses: number
+}
+
+interface SearchTrigramTable {
+  trigram: string
+  /** How many the word has. */
+  letters: number
+  word: string
 }
 
 interface JourneyPersonTable {

@@ -2,6 +2,7 @@ import { toggled } from '#contract/journey.ts'
 import type { Handlers } from '../call.ts'
 import type { Trx } from '../db/database.ts'
 import type { House } from '../house.ts'
+import type { Viewer } from '../identity/viewer.ts'
 import { presentPerson } from '../people/people.view.ts'
 import { allow, required } from '../refusal.ts'
 import * as store from './fans.store.ts'
@@ -20,10 +21,7 @@ export function fanHandlers(house: House): Handlers<'followJourney' | 'likeJourn
         allow(policy.reasonNotToFollow(facts, viewer.id, before))
         const followed = toggled(before, body?.followed)
         if (followed === before) return { followed, followerCount: facts.followerCount }
-        return {
-          followed,
-          followerCount: await store.setFan(trx, 'journeyFollow', facts, viewer.id, followed, clock()),
-        }
+        return { followed, followerCount: await setFan(trx, 'journeyFollow', facts, viewer, followed) }
       }),
 
     likeJourney: ({ viewer, params, body }) =>
@@ -33,7 +31,7 @@ export function fanHandlers(house: House): Handlers<'followJourney' | 'likeJourn
         const before = await store.isFan(trx, 'journeyLike', facts.id, viewer.id)
         const liked = toggled(before, body?.liked)
         if (liked === before) return { liked, likeCount: facts.likeCount }
-        return { liked, likeCount: await store.setFan(trx, 'journeyLike', facts, viewer.id, liked, clock()) }
+        return { liked, likeCount: await setFan(trx, 'journeyLike', facts, viewer, liked) }
       }),
 
     journeyPeople: async ({ viewer, params, query }) => {
@@ -43,6 +41,10 @@ export function fanHandlers(house: House): Handlers<'followJourney' | 'likeJourn
       const { items, next } = await store.listFans(house, table, facts.id, query)
       return { items: items.map(presentPerson), next }
     },
+  }
+
+  async function setFan(trx: Trx, table: store.FanTable, facts: Facts, { id: personId }: Viewer, isOne: boolean) {
+    return await store.setFan(trx, dialect, table, { facts, personId, now: clock() }, isOne)
   }
 
   async function hold(trx: Trx, id: string): Promise<Facts> {

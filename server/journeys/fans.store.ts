@@ -1,10 +1,12 @@
 import { trendingScore } from '#contract/journey.ts'
 import { type Page, pageOf, readCursor } from '../cursor.ts'
 import type { Db, Trx } from '../db/database.ts'
+import type { Dialect } from '../db/dialect.ts'
 import { PERSON_COLUMNS } from '../people/people.select.store.ts'
 import type { PersonRow } from '../people/people.view.ts'
 import type { On, PageWish } from './journeys.select.store.ts'
 import type { Facts } from './journeys.store.ts'
+import { rankBadges, ranksAlike } from './ranks.store.ts'
 
 export type FanTable = 'journeyLike' | 'journeyFollow'
 
@@ -18,25 +20,33 @@ export async function isFan(db: Db, table: FanTable, journeyId: string, personId
   return row !== undefined
 }
 
-/** Adds or takes the row and moves counter and score with it; returns the new count. The caller holds the journey. */
+/** One person and a journey whose row the caller holds. */
+interface Fan {
+  facts: Facts
+  personId: string
+  now: number
+}
+
+/** Adds or takes the row and moves counter, score and ranks with it; returns the new count. */
 export async function setFan(
   trx: Trx,
+  dialect: Dialect,
   table: FanTable,
-  facts: Facts,
-  personId: string,
+  { facts, personId, now }: Fan,
   isOne: boolean,
-  now: number,
 ): Promise<number> {
   if (isOne) await trx.insertInto(table).values({ journeyId: facts.id, personId, createdAt: now }).execute()
   else await trx.deleteFrom(table).where('journeyId', '=', facts.id).where('personId', '=', personId).execute()
   const counter = table === 'journeyLike' ? 'likeCount' : 'followerCount'
   const count = facts[counter] + (isOne ? 1 : -1)
-  const fans = facts.likeCount + facts.followerCount - facts[counter] + count
+  const before = facts.likeCount + facts.followerCount
+  const fans = before - facts[counter] + count
   await trx
     .updateTable('journey')
     .set({ [counter]: count, score: trendingScore(fans, facts.createdAt) })
     .where('id', '=', facts.id)
     .execute()
+  if (!ranksAlike(before, fans)) await rankBadges(trx, dialect, facts.id)
   return count
 }
 

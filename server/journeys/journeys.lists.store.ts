@@ -3,7 +3,6 @@ import type { JourneysQuery, Sort } from '#contract/journey.ts'
 import type { Shelf } from '#contract/person.rules.ts'
 import { hasLetterOrDigit, keyOf } from '#contract/text.ts'
 import type { Page } from '../cursor.ts'
-import type { Db } from '../db/database.ts'
 import { contains, patternsOf, WORDS } from '../db/search.ts'
 import { listOf, type On, type PageWish } from './journeys.select.store.ts'
 import type { JourneyRow } from './journeys.view.ts'
@@ -14,9 +13,6 @@ const SORT_COLUMN = {
   likes: 'likeCount',
   followers: 'followerCount',
 } as const satisfies Record<Sort, string>
-
-/** One more badge shared outweighs any age and any number of likes: scores lie near 3,000 for centuries. */
-const SHARED_BADGE_WEIGHT = 1_000_000
 
 interface Filters {
   sort: Sort
@@ -149,40 +145,4 @@ export async function listShelf(
   viewerId: string | null,
 ): Promise<Page<JourneyRow[]>> {
   return await shelved(on, wish, { values: { personId }, viewerId, shape: { shelf, own: personId === viewerId } })
-}
-
-const recommended = listOf({
-  names: [],
-  rankRef: () => 'matched.rank',
-  because: true,
-  choose: (journeys, { viewerId }, db) =>
-    journeys
-      .innerJoin(matchesOf(db, viewerId), 'matched.id', 'journey.id')
-      .select(['journey.id', 'matched.rank as rank'])
-      .where(isNewTo('journeyFollow', viewerId))
-      .where(isNewTo('journeyFinish', viewerId)) as never,
-})
-
-/** By how many badges they share with the person's interests, then by the trending score; without what they know already. */
-export async function listRecommendedTo(on: On, personId: string, wish: PageWish): Promise<Page<JourneyRow[]>> {
-  return await recommended(on, wish, { values: {}, viewerId: personId, shape: null })
-}
-
-function matchesOf(db: Db, personId: string) {
-  return db
-    .selectFrom('interest')
-    .innerJoin('journeyBadge', 'journeyBadge.badgeKey', 'interest.badgeKey')
-    .innerJoin('journey as listed', 'listed.id', 'journeyBadge.journeyId')
-    .where('interest.personId', '=', personId)
-    .where('listed.listedAt', 'is not', null)
-    .where('listed.ownerId', '!=', personId)
-    .groupBy(['listed.id', 'listed.score'])
-    .select(['listed.id', sql<number>`count(*) * ${sql.lit(SHARED_BADGE_WEIGHT)} + listed.score`.as('rank')])
-    .as('matched')
-}
-
-function isNewTo(table: 'journeyFollow' | 'journeyFinish', personId: string) {
-  return sql<boolean>`not exists (
-    select 1 from ${sql.table(table)} as known where known."journeyId" = journey.id and known."personId" = ${personId}
-  )`
 }

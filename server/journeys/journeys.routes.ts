@@ -15,6 +15,7 @@ import { readJourney } from './journeys.select.store.ts'
 import * as store from './journeys.store.ts'
 import { type JourneyRow, presentJourney } from './journeys.view.ts'
 import { findTargets, type LaidStep, refuseCircles } from './paths.store.ts'
+import { listRecommendedTo } from './recommended.store.ts'
 
 type Calls =
   | 'journeys'
@@ -60,8 +61,7 @@ export function journeyHandlers(house: House): Handlers<Calls> {
     followedJourneys: async ({ viewer, query }) =>
       present(await lists.listShelf(house, 'following', viewer.id, query, viewer.id), viewer),
 
-    recommendedJourneys: async ({ viewer, query }) =>
-      present(await lists.listRecommendedTo(house, viewer.id, query), viewer),
+    recommendedJourneys: async ({ viewer, query }) => present(await listRecommendedTo(house, viewer.id, query), viewer),
 
     deletedJourneys: async ({ viewer, query }) =>
       present(await lists.listDeletedBy(house, viewer.id, query, clock() - policy.RESTORABLE_MS), viewer),
@@ -89,7 +89,7 @@ export function journeyHandlers(house: House): Handlers<Calls> {
       once(async (trx) => {
         const facts = await hold(trx, body.pathId)
         allow(policy.reasonNotToChange(facts, viewer.id))
-        const saved = await store.appendSteps(trx, facts, await laid(trx, body.steps, viewer), clock())
+        const saved = await store.appendSteps(trx, dialect, facts, await laid(trx, body.steps, viewer), clock())
         await refuseCircles(trx, dialect, facts.id, { writerId: viewer.id, written: saved.length })
         return saved
       }),
@@ -98,7 +98,7 @@ export function journeyHandlers(house: House): Handlers<Calls> {
       db.transaction().execute(async (trx) => {
         const facts = await hold(trx, params.id)
         allow(policy.reasonNotToChange(facts, viewer.id))
-        await store.setDeleted(trx, facts, clock())
+        await store.setDeleted(trx, dialect, facts, clock())
         return null
       }),
 
@@ -106,7 +106,7 @@ export function journeyHandlers(house: House): Handlers<Calls> {
       db.transaction().execute(async (trx) => {
         const facts = await hold(trx, params.id)
         allow(policy.reasonNotToRestore(facts, viewer.id, clock()))
-        if (facts.deletedAt !== null) await store.setDeleted(trx, facts, null)
+        if (facts.deletedAt !== null) await store.setDeleted(trx, dialect, facts, null)
         return await readIn(trx, params.id, viewer)
       }),
   }

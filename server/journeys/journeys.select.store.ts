@@ -28,7 +28,6 @@ interface PagePlan<Names extends string, Shape> {
   /** Chooses and ranks; `rankRef` says by which column. */
   choose: (journeys: Journeys, parameters: Parameters<Names | 'viewerId'>, db: Db, shape: Shape) => Ranked
   rankRef: (shape: Shape) => string
-  because?: boolean
 }
 
 interface PageRun<Names extends string, Shape> {
@@ -57,7 +56,7 @@ export function listOf<Names extends string, Shape = null>(plan: PagePlan<Names,
       .orderBy('journey.id', 'desc')
       .limit(dialect.literal(limit + 1))
     const page = db.selectFrom(chosen.as('page')).innerJoin('journey', 'journey.id', 'page.id') as never
-    return dressed(page, dialect, { viewerId: member ? viewerId : null, steps, because: plan.because ?? false })
+    return dressed(page, dialect, { viewerId: member ? viewerId : null, steps, because: false })
       .select(sql<number>`page.rank`.as('rank'))
       .orderBy(sql`page.rank`, 'desc')
       .orderBy('journey.id', 'desc')
@@ -84,6 +83,35 @@ export function listOf<Names extends string, Shape = null>(plan: PagePlan<Names,
     const rows = await read(db, { dialect, values: given, shape })
     return pageOf(rows, wish.limit, (row) => [row.rank, row.id])
   }
+}
+
+const chosenOnes = prepared(
+  ['ids', 'viewerId'],
+  (db, { ids, viewerId }, dialect, shape: Omit<Dress, 'viewerId'> & { member: boolean }) =>
+    dressed(db.selectFrom('journey').where(dialect.isAmong(sql.ref('journey.id'), ids)), dialect, {
+      ...shape,
+      viewerId: shape.member ? viewerId : null,
+    }),
+)
+
+interface ChosenWish extends Pick<PageWish, 'steps'> {
+  viewerId: string | null
+  because: boolean
+}
+
+/** Rows that were chosen before, in the order given. */
+export async function dressChosen(
+  { db, dialect }: On,
+  chosen: readonly { id: string }[],
+  { viewerId, steps, because }: ChosenWish,
+): Promise<JourneyRow[]> {
+  if (chosen.length === 0) return []
+  const ids = chosen.map(({ id }) => id)
+  const values = { ids: dialect.list(ids), viewerId }
+  const shape = { member: viewerId !== null, steps: steps === 'true', because }
+  const rows = await chosenOnes(db, { dialect, values, shape })
+  const byId = new Map<string, JourneyRow>(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 const one = prepared(['id', 'viewerId'], (db, { id, viewerId }, dialect, member: boolean) =>

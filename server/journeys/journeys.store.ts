@@ -11,6 +11,7 @@ import { Refusal } from '../refusal.ts'
 import { isListed } from './journeys.policy.ts'
 import { presentStep } from './journeys.view.ts'
 import type { LaidChange, LaidJourney, LaidStep } from './paths.store.ts'
+import { rankBadges } from './ranks.store.ts'
 
 const FACTS = [
   'id',
@@ -75,6 +76,7 @@ export async function insertJourney(
     })
     .execute()
   await insertBadges(trx, id, kept)
+  await rankBadges(trx, dialect, id)
   await insertSteps(trx, id, steps, 0, now)
   return id
 }
@@ -106,10 +108,17 @@ export async function applyChange(
     })
     .where('id', '=', facts.id)
     .execute()
+  await rankBadges(trx, dialect, facts.id)
 }
 
 /** Puts steps behind the others; returns them with their own ids. */
-export async function appendSteps(trx: Trx, facts: Facts, steps: LaidStep[], now: number): Promise<Step[]> {
+export async function appendSteps(
+  trx: Trx,
+  dialect: Dialect,
+  facts: Facts,
+  steps: LaidStep[],
+  now: number,
+): Promise<Step[]> {
   const stepCount = facts.stepCount + steps.length
   if (stepCount > JOURNEY_STEPS_MAX)
     throw new Refusal('invalid', {
@@ -131,11 +140,12 @@ export async function appendSteps(trx: Trx, facts: Facts, steps: LaidStep[], now
     })
     .where('id', '=', facts.id)
     .execute()
+  await rankBadges(trx, dialect, facts.id)
   return saved
 }
 
 /** Deletes softly (a time) or restores (null). */
-export async function setDeleted(trx: Trx, facts: Facts, deletedAt: number | null): Promise<void> {
+export async function setDeleted(trx: Trx, dialect: Dialect, facts: Facts, deletedAt: number | null): Promise<void> {
   const badgeKeys = (await badgesOf(trx, facts.id)).map(({ key }) => key)
   await countBadgeUse(trx, badgeKeys, deletedAt === null ? 1 : -1)
   await trx
@@ -143,6 +153,7 @@ export async function setDeleted(trx: Trx, facts: Facts, deletedAt: number | nul
     .set({ deletedAt, listedAt: await relisted(trx, facts, { ...facts, deletedAt }) })
     .where('id', '=', facts.id)
     .execute()
+  await rankBadges(trx, dialect, facts.id)
 }
 
 /** `listedAt` in a new state; the owner's count of listed journeys moves with it. */

@@ -1,0 +1,32 @@
+import { type RawBuilder, sql } from 'kysely'
+import { TRENDING_WEEK } from '#contract/journey.ts'
+import type { Trx } from '../db/database.ts'
+import type { Dialect } from '../db/dialect.ts'
+
+/**
+ * Brings the ranks of some journeys' badges up to date: the trending score with the fans rounded to a tenth of a power of
+ * ten, so that one more like seldom moves them; null while the journey is not listed.
+ */
+export async function rankBadges(trx: Trx, dialect: Dialect, journeys: string | RawBuilder<unknown>): Promise<void> {
+  const fans = dialect.greatest(sql`"likeCount" + "followerCount"`, sql.lit(1))
+  await trx
+    .updateTable('journeyBadge')
+    .set({
+      rank: sql<number | null>`(
+        select round(${dialect.log10(fans)} * 10) / 10.0 + "createdAt" / ${sql.lit(TRENDING_WEEK)}.0
+        from journey where id = "journeyId" and "listedAt" is not null)`,
+    })
+    .where(
+      typeof journeys === 'string' ? sql<boolean>`"journeyId" = ${journeys}` : sql<boolean>`"journeyId" in ${journeys}`,
+    )
+    .execute()
+}
+
+/** Whether so many fans rank as so many others. */
+export function ranksAlike(some: number, others: number): boolean {
+  return tenths(some) === tenths(others)
+}
+
+function tenths(fans: number): number {
+  return Math.round(Math.log10(Math.max(fans, 1)) * 10)
+}
