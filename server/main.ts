@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
 import { buildApp } from './app.ts'
-import { openDatabase } from './db/database.ts'
+import { openDatabase, placeOf } from './db/database.ts'
+import { MigrationFailed } from './db/migrate.ts'
 import { layDemonstration } from './db/seed/demonstration.ts'
+import { reasonFor } from './reason.ts'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
 
 const development = process.argv.includes('--dev')
@@ -11,15 +12,15 @@ const development = process.argv.includes('--dev')
 try {
   await serve()
 } catch (error) {
-  console.error(reasonFor(error))
+  console.error(whatStopped(error))
   process.exit(1)
 }
 
 async function serve(): Promise<void> {
   const env = process.env.PORT === '0' ? { ...process.env, PORT: String(await freePort()) } : process.env
   const settings = withStandIn(readSettings(env), await freePort())
-  const { databaseUrl, dataFolder, host, port, publicUrl } = settings
-  const database = await openDatabase(databaseUrl ? { url: databaseUrl } : { file: join(dataFolder, 'cairn.sqlite') })
+  const { host, port, publicUrl } = settings
+  const database = await openDatabase(placeOf(settings))
   const accounts = settings.demo ? await layDemonstration(database, settings) : null
   const app = await buildApp({ settings, database, development, logs: true })
   await app.listen({ port, host })
@@ -50,15 +51,9 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** One line that says what to do, for what can go wrong outside of our code. */
-function reasonFor(error: unknown): string {
+function whatStopped(error: unknown): string {
   if (error instanceof SettingsError) return `Settings: ${error.message}`
-  const { code = '', message } = error as NodeJS.ErrnoException
-  const port = process.env.PORT ?? 3000
-  if (code === 'EADDRINUSE') return `Port ${port} is in use: stop what listens there, or set PORT`
-  if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'SQLITE_CANTOPEN', 'SQLITE_READONLY'].includes(code))
-    return `The data folder cannot be written (${message}): set CAIRN_DATA to one that can`
-  if (/^(?:ECONNREFUSED|ENOTFOUND|28\w{3}|3D000)$/.test(code))
-    return `The database of DATABASE_URL does not answer: ${message}`
-  return error instanceof Error ? (error.stack ?? message) : String(error)
+  if (error instanceof MigrationFailed)
+    return `Migration ${error.migration} failed: ${error.message}. The tables are as they were.`
+  return reasonFor(error, process.env.PORT) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error))
 }

@@ -66,6 +66,8 @@ export interface Settings {
   smtpUrl: string | null
   mailFrom: string
   authSecret: string
+  /** The file that keeps the secret; null where AUTH_SECRET names it. */
+  secretFile: string | null
   demo: boolean
   limits: boolean
   trustedProxy: string[]
@@ -101,6 +103,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     smtpUrl: given.SMTP_URL ?? null,
     mailFrom: given.MAIL_FROM ?? `Cairn <no-reply@${new URL(publicUrl).hostname}>`,
     authSecret: given.AUTH_SECRET ?? keptSecret(dataFolder),
+    secretFile: given.AUTH_SECRET ? null : secretFileIn(dataFolder),
     demo: !production && (given.CAIRN_DEMO ?? (given.DATABASE_URL ? 'off' : 'on')) === 'on',
     limits: given.CAIRN_LIMITS === 'on',
     trustedProxy: given.TRUSTED_PROXY?.split(',').map((proxy) => proxy.trim()) ?? [],
@@ -146,7 +149,7 @@ function refuseInProduction(given: z.infer<typeof environment>): void {
 
 /** Outside production a secret is made once and kept beside the data, readable by its owner alone. */
 function keptSecret(folder: string): string {
-  const file = join(folder, 'auth-secret')
+  const file = secretFileIn(folder)
   mkdirSync(folder, { recursive: true })
   try {
     writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
@@ -154,4 +157,8 @@ function keptSecret(folder: string): string {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   }
   return readFileSync(file, 'utf8')
+}
+
+function secretFileIn(folder: string): string {
+  return join(folder, 'auth-secret')
 }

@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Kysely, type Transaction } from 'kysely'
 import { type Dialect, postgresDialect, sqliteDialect } from './dialect.ts'
 import { migrateToLatest } from './migrate.ts'
@@ -17,9 +17,17 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** Opens the PostgreSQL at `url`, or the SQLite file at `file`, and brings its tables up to date. */
-export async function openDatabase(where: { url: string } | { file: string }): Promise<Database> {
-  const database = 'url' in where ? onPostgres(where.url) : onSqlite(where.file)
+/** A PostgreSQL, or a file of SQLite. */
+export type Place = { url: string } | { file: string }
+
+/** The database that the settings name. */
+export function placeOf({ databaseUrl, dataFolder }: { databaseUrl: string | null; dataFolder: string }): Place {
+  return databaseUrl === null ? { file: join(dataFolder, 'cairn.sqlite') } : { url: databaseUrl }
+}
+
+/** Opens the database and brings its tables up to date. */
+export async function openDatabase(place: Place): Promise<Database> {
+  const database = connect(place)
   try {
     await migrateToLatest(database)
   } catch (error) {
@@ -27,6 +35,11 @@ export async function openDatabase(where: { url: string } | { file: string }): P
     throw error
   }
   return database
+}
+
+/** The database as it is, whatever its tables. */
+export function connect(place: Place): Database {
+  return 'url' in place ? onPostgres(place.url) : onSqlite(place.file)
 }
 
 function onPostgres(url: string): Database {
