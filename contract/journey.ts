@@ -102,11 +102,12 @@ export const listQuery = z.object({
   steps: z.optional(z.enum(['true', 'false'], { error: 'invalidValue' })),
 })
 
+/** Without `sort` the best matches of `q` come first, and without `q` the newest. */
 export const journeysQuery = z.extend(listQuery, {
   q: z.optional(text({ max: SEARCH_MAX })),
   badge: z.optional(text({ max: BADGE_NAME_MAX })),
   stepType: z.optional(stepType),
-  sort: z._default(z.enum(SORTS, { error: 'notInList' }), 'newest'),
+  sort: z.optional(z.enum(SORTS, { error: 'notInList' })),
 })
 export type JourneysQuery = z.infer<typeof journeysQuery>
 

@@ -128,8 +128,6 @@ interface JourneyTable {
   followerCount: number
   /** `trendingScore` of its likes and followers. */
   score: number
-  /** Folded name and badges, what `q` looks in. */
-  searchText: string
 }
 
 interface JourneyBadgeTable {

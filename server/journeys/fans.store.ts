@@ -2,6 +2,7 @@ import { trendingScore } from '#contract/journey.ts'
 import { type Page, pageOf, readCursor } from '../cursor.ts'
 import type { Db, Trx } from '../db/database.ts'
 import type { Dialect } from '../db/dialect.ts'
+import { changesTier, indexJourneys } from '../db/search/keep.ts'
 import { PERSON_COLUMNS } from '../people/people.select.store.ts'
 import type { PersonRow } from '../people/people.view.ts'
 import type { On, PageWish } from './journeys.select.store.ts'
@@ -47,6 +48,7 @@ export async function setFan(
     .where('id', '=', facts.id)
     .execute()
   if (!ranksAlike(before, fans)) await rankBadges(trx, dialect, facts.id)
+  if (changesTier(before, fans)) await indexJourneys(trx, dialect, [facts.id])
   return count
 }
 

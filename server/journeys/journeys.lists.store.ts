@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
-import type { JourneysQuery, Sort } from '#contract/journey.ts'
+import type { Sort } from '#contract/journey.ts'
 import type { Shelf } from '#contract/person.rules.ts'
-import { hasLetterOrDigit, keyOf } from '#contract/text.ts'
 import type { Page } from '../cursor.ts'
-import { contains, patternsOf, WORDS } from '../db/search.ts'
 import { listOf, type On, type PageWish } from './journeys.select.store.ts'
 import type { JourneyRow } from './journeys.view.ts'
 
@@ -14,58 +12,22 @@ const SORT_COLUMN = {
   followers: 'followerCount',
 } as const satisfies Record<Sort, string>
 
-interface Filters {
-  sort: Sort
-  words: number
-  badge: boolean
-  stepType: boolean
-}
-
 const listed = listOf({
-  names: ['badge', 'stepType', ...WORDS],
-  rankRef: ({ sort }: Filters) => `journey.${SORT_COLUMN[sort]}`,
-  choose: (journeys, parameters, _db, { sort, words, badge, stepType }) =>
+  names: [],
+  rankRef: (sort: Sort) => `journey.${SORT_COLUMN[sort]}`,
+  choose: (journeys, _parameters, _db, sort) =>
     journeys
       .select((eb) => ['journey.id', eb.ref(`journey.${SORT_COLUMN[sort]}`).$castTo<number>().as('rank')])
-      .where('listedAt', 'is not', null)
-      .$if(words > 0, (query) =>
-        query.where((eb) => eb.and(WORDS.slice(0, words).map((word) => contains(parameters[word])))),
-      )
-      .$if(badge, (query) =>
-        query.where('journey.id', 'in', (eb) =>
-          eb.selectFrom('journeyBadge').select('journeyId').where('badgeKey', '=', parameters.badge),
-        ),
-      )
-      .$if(stepType, (query) =>
-        query.where((eb) =>
-          eb.exists(
-            eb
-              .selectFrom('step')
-              .select('step.id')
-              .whereRef('step.journeyId', '=', 'journey.id')
-              .where('stepType', '=', parameters.stepType)
-              .where('removedAt', 'is', null),
-          ),
-        ),
-      ),
+      .where('listedAt', 'is not', null),
 })
 
-export async function listJourneys(on: On, query: JourneysQuery, viewerId: string | null): Promise<Page<JourneyRow[]>> {
-  if (query.q && !hasLetterOrDigit(query.q)) return { items: [], next: null }
-  const words = patternsOf(query.q ?? '')
-  const filters = { badge: Boolean(query.badge), stepType: query.stepType !== undefined }
-  return await listed(on, query, {
-    viewerId,
-    shape: { sort: query.sort, words: words.length, ...filters },
-    values: {
-      badge: keyOf(query.badge ?? ''),
-      stepType: query.stepType,
-      ...(Object.fromEntries(WORDS.map((word, index) => [word, words[index]])) as Record<
-        (typeof WORDS)[number],
-        unknown
-      >),
-    },
-  })
+/** All that is listed. */
+export async function listJourneys(
+  on: On,
+  { sort = 'newest', ...wish }: PageWish & { sort?: Sort | undefined },
+  viewerId: string | null,
+): Promise<Page<JourneyRow[]>> {
+  return await listed(on, wish, { viewerId, shape: sort, values: {} })
 }
 
 const owned = listOf({

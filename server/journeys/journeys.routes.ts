@@ -16,6 +16,7 @@ import * as store from './journeys.store.ts'
 import { type JourneyRow, presentJourney } from './journeys.view.ts'
 import { findTargets, type LaidStep, refuseCircles } from './paths.store.ts'
 import { listRecommendedTo } from './recommended.store.ts'
+import { searchJourneys } from './search.store.ts'
 
 type Calls =
   | 'journeys'
@@ -36,7 +37,10 @@ export function journeyHandlers(house: House): Handlers<Calls> {
   const { db, dialect, clock, settings } = house
 
   return {
-    journeys: async ({ viewer, query }) => present(await lists.listJourneys(house, query, viewer?.id ?? null), viewer),
+    journeys: async ({ viewer, query }) => {
+      const find = query.q || query.badge || query.stepType ? searchJourneys : lists.listJourneys
+      return present(await find(house, query, viewer?.id ?? null), viewer)
+    },
 
     journey: ({ viewer, params }) => read(params.id, viewer),
 

@@ -4,7 +4,7 @@ import type { Step } from '#contract/step.ts'
 import { countBadgeUse, ensureBadges } from '../badges/badges.store.ts'
 import type { Db, Trx } from '../db/database.ts'
 import type { Dialect } from '../db/dialect.ts'
-import { fold } from '../db/fold.ts'
+import { indexJourneys } from '../db/search/keep.ts'
 import { newId } from '../ids.ts'
 import { countJourneys } from '../people/people.store.ts'
 import { Refusal } from '../refusal.ts'
@@ -72,12 +72,12 @@ export async function insertJourney(
       likeCount: 0,
       followerCount: 0,
       score: trendingScore(0, now),
-      searchText: searchTextOf(name, kept),
     })
     .execute()
   await insertBadges(trx, id, kept)
   await rankBadges(trx, dialect, id)
   await insertSteps(trx, id, steps, 0, now)
+  await indexJourneys(trx, dialect, [id])
   return id
 }
 
@@ -90,18 +90,16 @@ export async function applyChange(
   now: number,
 ): Promise<void> {
   const { name = facts.name, description, visibility = facts.visibility, badges, steps, archived } = change
-  const kept = badges && (await replaceBadges(trx, dialect, facts.id, badges, now))
+  if (badges) await replaceBadges(trx, dialect, facts.id, badges, now)
   if (steps) await replaceSteps(trx, facts.id, steps, now)
   const archivedAt = archived === undefined ? facts.archivedAt : archived ? (facts.archivedAt ?? now) : null
   const state = { visibility, archivedAt, deletedAt: facts.deletedAt, stepCount: steps?.length ?? facts.stepCount }
-  const searchText = searchTextOf(name, kept ?? (await badgesOf(trx, facts.id)))
   await trx
     .updateTable('journey')
     .set({
       ...state,
       name,
       ...(description !== undefined && { description }),
-      searchText,
       listedAt: await relisted(trx, facts, state),
       updatedAt: now,
       version: facts.version + 1,
@@ -109,6 +107,7 @@ export async function applyChange(
     .where('id', '=', facts.id)
     .execute()
   await rankBadges(trx, dialect, facts.id)
+  await indexJourneys(trx, dialect, [facts.id])
 }
 
 /** Puts steps behind the others; returns them with their own ids. */
@@ -141,6 +140,7 @@ export async function appendSteps(
     .where('id', '=', facts.id)
     .execute()
   await rankBadges(trx, dialect, facts.id)
+  await indexJourneys(trx, dialect, [facts.id])
   return saved
 }
 
@@ -154,6 +154,7 @@ export async function setDeleted(trx: Trx, dialect: Dialect, facts: Facts, delet
     .where('id', '=', facts.id)
     .execute()
   await rankBadges(trx, dialect, facts.id)
+  await indexJourneys(trx, dialect, [facts.id])
 }
 
 /** `listedAt` in a new state; the owner's count of listed journeys moves with it. */
@@ -161,10 +162,6 @@ async function relisted(trx: Trx, facts: Facts, state: Parameters<typeof isListe
   const listed = isListed(state)
   await countJourneys(trx, facts.ownerId, Number(listed) - Number(facts.listedAt !== null))
   return listed ? facts.createdAt : null
-}
-
-function searchTextOf(name: string, badges: Badge[]): string {
-  return fold([name, ...badges.map((badge) => badge.name)].join(' '))
 }
 
 type KeyedBadge = Badge & { key: string }
@@ -185,7 +182,7 @@ async function replaceBadges(
   journeyId: string,
   badges: Badge[],
   now: number,
-): Promise<KeyedBadge[]> {
+): Promise<void> {
   const before = await badgesOf(trx, journeyId)
   const kept = await ensureBadges(
     trx,
@@ -200,7 +197,6 @@ async function replaceBadges(
   )
   await trx.deleteFrom('journeyBadge').where('journeyId', '=', journeyId).execute()
   await insertBadges(trx, journeyId, kept)
-  return kept
 }
 
 async function insertBadges(trx: Trx, journeyId: string, badges: KeyedBadge[]): Promise<void> {

@@ -1,0 +1,41 @@
+import { type Kysely, sql } from 'kysely'
+import type { Db } from '../database.ts'
+import type { Dialect } from '../dialect.ts'
+import { fillSearch } from '../search/build.ts'
+import { HEADS } from '../search/vocabulary.ts'
+
+/** An index in which listed journeys are found by words, badges and step types, and the words themselves. */
+export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
+  await createWords(db, dialect)
+  await db.schema
+    .createTable('journeySearch')
+    .addColumn('journeyId', dialect.types.key, (c) =>
+      c.primaryKey().notNull().references('journey.id').onDelete('cascade'),
+    )
+    .addColumn('place', 'bigint', (c) => c.notNull())
+    .execute()
+  await dialect.search.create(db)
+  await fillSearch(db as Db, dialect)
+  await db.schema.alterTable('journey').dropColumn('searchText').execute()
+}
+
+async function createWords(db: Kysely<unknown>, { types: { key } }: Dialect): Promise<void> {
+  await db.schema
+    .createTable('searchWord')
+    .addColumn('word', key, (c) => c.primaryKey().notNull())
+    .addColumn('uses', 'integer', (c) => c.notNull())
+    .execute()
+  for (const letters of HEADS)
+    await db.schema
+      .createIndex(`searchWord_head${letters}`)
+      .on('searchWord')
+      .expression(sql`substr(word, 1, ${sql.lit(letters)}), uses desc`)
+      .execute()
+  await db.schema
+    .createTable('searchTrigram')
+    .addColumn('trigram', key, (c) => c.notNull())
+    .addColumn('letters', 'integer', (c) => c.notNull())
+    .addColumn('word', key, (c) => c.notNull())
+    .addPrimaryKeyConstraint('searchTrigram_key', ['trigram', 'letters', 'word'])
+    .execute()
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../database.ts'
+import type { Dialect } from '../dialect.ts'
+import { readFindable } from './findable.ts'
+import { placeOf, placesFrom, tierOf } from './place.ts'
+import { termsOf } from './terms.ts'
+import { learnWords } from './vocabulary.ts'
+
+const BATCH = 100
+
+/** Brings the index up to date with these journeys: the listed ones are in it as they are now, others are not. */
+export async function indexJourneys(trx: Trx, dialect: Dialect, ids: readonly string[]): Promise<void> {
+  for (let from = 0; from < ids.length; from += BATCH) await indexSome(trx, dialect, ids.slice(from, from + BATCH))
+}
+
+/** Do so many likes and followers stand in another tier of the index? */
+export function changesTier(before: number, after: number): boolean {
+  return tierOf(before) !== tierOf(after)
+}
+
+async function indexSome(trx: Trx, dialect: Dialect, ids: readonly string[]): Promise<void> {
+  const before = await trx
+    .deleteFrom('journeySearch')
+    .where(dialect.isOneOf(sql.ref('journeyId'), ids))
+    .returning('journeyId')
+    .execute()
+  const known = new Set(before.map(({ journeyId }) => journeyId))
+  for (const { id, fans, listedAt, ...findable } of await readFindable(trx, dialect, ids)) {
+    const { terms, words } = termsOf(findable)
+    await dialect.search.put(trx, [{ journeyId: id, place: await freePlace(trx, placeOf(fans, listedAt)), terms }])
+    await learnWords(trx, dialect, words, !known.has(id))
+  }
+}
+
+async function freePlace(db: Db, wanted: number): Promise<number> {
+  for (const place of placesFrom(wanted)) {
+    const taken = await db.selectFrom('journeySearch').select('place').where('place', '=', place).executeTakeFirst()
+    if (!taken) return place
+  }
+  return wanted
+}

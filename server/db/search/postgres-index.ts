@@ -1,0 +1,177 @@
+import { type RawBuilder, sql } from 'kysely'
+import { TIER_MAX, TIME_SPAN, tierIn, timeIn, timeOf } from './place.ts'
+import type { Db, Match, SearchIndex } from './search-index.ts'
+
+/** So many matches are read and sorted as they are; of more, the index is asked slice by slice. */
+const FEW = 2000
+/** Matches of a slice that are read. */
+const SLICE_MAX = 1000
+/** Slices of time, as powers of two in ms: 19 hours, 6 days, 50 days, 1.1 years. */
+const TIMES = [26, 29, 32, 35] as const
+/** Above, tiers hold so little that they are asked together. */
+const FULL_TIERS = 8
+const ROWS = 1000
+const STEMMERS = ['english_stem', 'german_stem', 'french_stem'] as const
+
+/**
+ * A GIN index of terms. It gives matches in no order, so that each journey also has terms of its tier and times, by
+ * which the index is asked from above until there are enough.
+ */
+export const postgresIndex: SearchIndex = {
+  create: async (db) => {
+    await sql`alter table "journeySearch" add column terms tsvector not null`.execute(db)
+    await createIndex(db)
+    await sql`create index "journeySearch_place" on "journeySearch" (place)`.execute(db)
+    await sql`create table "searchStem" (stem text collate "C" not null, word text collate "C" not null
+      references "searchWord" on delete cascade, primary key (stem, word))`.execute(db)
+  },
+
+  put: async (trx, journeys) => {
+    for (let from = 0; from < journeys.length; from += ROWS) {
+      const some = journeys.slice(from, from + ROWS)
+      const terms = some.map((journey) => [...journey.terms, ...termsOfPlace(journey.place)].join(' '))
+      await sql`insert into "journeySearch" ("journeyId", place, terms)
+        select id, place, array_to_tsvector(string_to_array(terms, ' '))
+        from unnest(${some.map(({ journeyId }) => journeyId)}::text[], ${some.map(({ place }) => place)}::bigint[],
+          ${terms}::text[]) as row(id, place, terms)`.execute(trx)
+    }
+  },
+
+  rebuilt: async (db, fill) => {
+    await sql`truncate "journeySearch"`.execute(db)
+    await sql`drop index "journeySearch_terms"`.execute(db)
+    await fill()
+    await createIndex(db)
+    await sql`analyze "journeySearch"`.execute(db)
+  },
+
+  popular: (db, match, limit, before) =>
+    match.atMost <= FEW
+      ? places(db, [match], limit, { within: sql`place + 0 < ${before}`, order: sql`place desc` })
+      : places(db, slices(match, tiersBelow(before)), limit, {
+          within: sql`place + 0 < ${before}`,
+          order: sql`place desc`,
+          most: SLICE_MAX,
+        }),
+
+  newest: (db, match, limit, before) => {
+    const time = sql`place % ${sql.lit(TIME_SPAN)}`
+    const { time: until, tier } = before
+    const within = sql`(${time} < ${until} or (${time} = ${until} and place < ${tier * TIME_SPAN + until}))`
+    const asked = match.atMost <= FEW ? [match] : slices(match, timesBefore(until))
+    return places(db, asked, limit, { within, order: sql`${time} desc, place desc` })
+  },
+
+  rising: async (db, match, each, now) => {
+    const lately = timesBefore(timeOf(now)).flat().slice(0, 12)
+    const asked = tiersBelow((TIER_MAX + 1) * TIME_SPAN)
+      .flatMap((tiers) => [[tiers, lately], [tiers]])
+      .map((groups) => ({ ...match, all: [...match.all, ...groups] }))
+    return await places(db, match.atMost <= FEW ? [match] : asked, match.atMost <= FEW ? FEW : each, {
+      within: sql`true`,
+      order: sql`place desc`,
+      most: FEW,
+      everySlice: true,
+    })
+  },
+
+  isAt: (places) => sql`place = any(${places}::bigint[])`,
+
+  related: async (db, words) => {
+    const { rows } = await sql<{ asked: string; word: string }>`
+      select asked, word from unnest(${words}::text[]) as asked
+      cross join lateral (select word from "searchStem" where stem = any(${stemsOf(sql`asked`)}) limit 16) as same`.execute(
+      db,
+    )
+    return rows
+  },
+
+  learnStems: async (trx, words) => {
+    await sql`insert into "searchStem" (stem, word)
+      select distinct stem, word from unnest(${words}::text[]) as word cross join lateral unnest(${stemsOf(sql`word`)}) as stem
+      on conflict do nothing`.execute(trx)
+  },
+}
+
+async function createIndex(db: Db): Promise<void> {
+  await sql`create index "journeySearch_terms" on "journeySearch" using gin (terms) with (fastupdate = off)`.execute(db)
+}
+
+function stemsOf(word: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(${sql.join(
+    STEMMERS.map((stemmer) => sql`ts_lexize(${sql.lit(stemmer)}, ${word})`),
+    sql` || `,
+  )})`
+}
+
+/** The terms that say where a journey stands. */
+function termsOfPlace(place: number): string[] {
+  const time = timeIn(place)
+  return [`p_${tierIn(place)}`, ...TIMES.map((power) => timeTerm(power, time))]
+}
+
+function timeTerm(power: number, time: number): string {
+  return `q${power}_${Math.floor(time / 2 ** power)}`
+}
+
+/** Slices of time from a moment back: short ones first, then longer and longer. */
+function timesBefore(time: number): string[][] {
+  const terms: string[][] = []
+  let chunk = 0
+  let end = time + 1
+  for (const [index, power] of TIMES.entries()) {
+    const next = TIMES[index + 1]
+    for (chunk = Math.ceil(end / 2 ** power) - 1; chunk >= 0; chunk--) {
+      terms.push([timeTerm(power, chunk * 2 ** power)])
+      end = chunk * 2 ** power
+      if (next !== undefined && end % 2 ** next === 0) break
+    }
+  }
+  return terms
+}
+
+function tiersBelow(place: number): string[][] {
+  const top = Math.min(tierIn(place), TIER_MAX)
+  const all = Array.from({ length: top + 1 }, (_, tier) => top - tier)
+  const high = all.filter((tier) => tier >= FULL_TIERS)
+  const low = all.filter((tier) => tier < FULL_TIERS)
+  return [high, ...low.map((tier) => [tier])]
+    .filter(({ length }) => length > 0)
+    .map((some) => some.map((tier) => `p_${tier}`))
+}
+
+function slices(match: Match, groups: string[][]): Match[] {
+  return groups.map((terms) => ({ ...match, all: [...match.all, terms] }))
+}
+
+interface Reading {
+  within: RawBuilder<unknown>
+  order: RawBuilder<unknown>
+  /** Matches of a slice that are read at all; every one unless told. */
+  most?: number
+  everySlice?: boolean
+}
+
+/** Reads slices one after the other, each in its order, until there are enough places. */
+async function places(db: Db, matches: Match[], limit: number, reading: Reading): Promise<number[]> {
+  const { within, order, most, everySlice = false } = reading
+  const stop = sql`limit ${sql.lit(limit)}`
+  const { rows } = await sql<{ place: number }>`
+    select hit.place from unnest(${matches.map(textOf)}::text[]) as slice(terms) cross join lateral (
+      select place from (
+        select place from "journeySearch" where terms @@ slice.terms::tsquery and ${within}
+        ${most === undefined ? sql`offset 0` : sql`limit ${sql.lit(most)}`}
+      ) as some order by ${order} ${stop}
+    ) as hit ${everySlice ? sql`` : stop}`.execute(db)
+  return rows.map(({ place }) => place)
+}
+
+/** Terms hold letters, digits and underscores alone: nothing in them is an operator within quotes. */
+function textOf({ all, none }: Match): string {
+  const wanted = every(all)
+  return none.length === 0 ? wanted : `${wanted} & !(${every(none)})`
+}
+
+function every(groups: string[][]): string {
+  return groups.map((terms) => `(${terms.map((term) => `'${term}'`).join(' | ')})`).join(' & ')
+}

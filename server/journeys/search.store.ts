@@ -1,0 +1,155 @@
+import type { JourneysQuery, Sort } from '#contract/journey.ts'
+import { hasLetterOrDigit, keyOf } from '#contract/text.ts'
+import { type Page, pageOf, readCursor } from '../cursor.ts'
+import { TIER_MAX, TIME_SPAN, tierIn, timeIn, timeOf } from '../db/search/place.ts'
+import { badgeTerm, stepTypeTerm } from '../db/search/terms.ts'
+import { wordsLike, wordsNear } from '../db/search/vocabulary.ts'
+import { wordsOf } from '../db/search/words.ts'
+import { Refusal } from '../refusal.ts'
+import { dressChosen, type On } from './journeys.select.store.ts'
+import type { JourneyRow } from './journeys.view.ts'
+import { type Asked, byWorth, type Hit, hitAt, levelsOf, matchOf, placeBehind } from './search.query.ts'
+
+/** Words of a search that are looked for; the rest of a long one is left out. */
+const WORDS_MAX = 8
+/** The matches that are put in order by a count: the most liked and followed ones, or the newest of each tier. */
+const SORTED_MAX = 400
+const RISING_OF_TIER = 60
+/** Another server's clock may be ahead. */
+const AHEAD_MS = 86_400_000
+
+const SORT_COLUMN = { trending: 'score', likes: 'likeCount', followers: 'followerCount' } as const
+
+/** A journey chosen for a page, and what the cursor behind it says. */
+interface Chosen {
+  id: string
+  cursor: (number | string)[]
+}
+
+/** Listed journeys found by words, a badge, a step type: by an index, whatever there is. */
+export async function searchJourneys(
+  on: On & { clock: () => number },
+  query: JourneysQuery,
+  viewerId: string | null,
+): Promise<Page<JourneyRow[]>> {
+  const nothing = { items: [], next: null }
+  const words = [...new Set(wordsOf(query.q ?? ''))].slice(0, WORDS_MAX)
+  if (query.q && (words.length === 0 || !hasLetterOrDigit(query.q))) return nothing
+  const facts = [
+    ...(query.badge ? [badgeTerm(keyOf(query.badge))] : []),
+    ...(query.stepType ? [stepTypeTerm(query.stepType)] : []),
+  ]
+  const asked = await understood(on, words, facts)
+  const found = await chosenFor(on, query, asked)
+  const chosen =
+    found.length > 0 || query.cursor !== undefined ? found : await chosenFor(on, query, await forgiven(on, asked))
+  const { items, next } = pageOf(chosen, query.limit, ({ cursor }) => cursor)
+  return { items: await dressChosen(on, items, { viewerId, steps: query.steps, because: false }), next }
+}
+
+/** Each word with those it begins and its relatives; one that nobody uses with those that were meant. */
+async function understood({ db, dialect }: On, words: string[], facts: string[]): Promise<Asked> {
+  if (words.length === 0) return { words: [], facts }
+  const like = await wordsLike(db, dialect, words)
+  const each = words.map(async (asked) => {
+    const known = like.get(asked) ?? []
+    return { asked, like: known.length > 0 ? known : await wordsNear(db, asked) }
+  })
+  return { words: await Promise.all(each), facts }
+}
+
+/** The same with every word taken for a slip too: somebody else may have made it. */
+async function forgiven({ db }: On, { words, facts }: Asked): Promise<Asked> {
+  const each = words.map(async ({ asked, like }) => ({ asked, like: [...like, ...(await wordsNear(db, asked))] }))
+  return { words: await Promise.all(each), facts }
+}
+
+/** One more than the page has, if there are as many. */
+async function chosenFor(on: On & { clock: () => number }, query: JourneysQuery, asked: Asked): Promise<Chosen[]> {
+  const sort = query.sort ?? (query.q ? null : 'newest')
+  const ways = sort === null ? byRelevance : sort === 'newest' ? byTime : byCount
+  if (asked.words.some(({ like }) => like.length === 0)) return []
+  return await ways(on, query, asked)
+}
+
+async function byRelevance(on: On, { limit, cursor }: JourneysQuery, asked: Asked): Promise<Chosen[]> {
+  const after = readWhole(cursor, ['number', 'number', 'number'])
+  const found = await Promise.all(
+    levelsOf(asked).map(async (level, index): Promise<Hit[]> => {
+      const last = after && { score: after[0], time: after[1], level: after[2] }
+      const before = last ? placeBehind(last, level, index) : (TIER_MAX + 1) * TIME_SPAN
+      if (before === 0) return []
+      const places = await on.dialect.search.popular(on.db, level.match, limit + 1, before)
+      return places.map((place) => hitAt(place, level, index))
+    }),
+  )
+  const hits = found
+    .flat()
+    .sort(byWorth)
+    .slice(0, limit + 1)
+  const ids = await idsAt(on, hits)
+  return hits.flatMap(({ place, score, level }) => {
+    const id = ids.get(place)
+    return id === undefined ? [] : { id, cursor: [score, timeIn(place), level] }
+  })
+}
+
+async function byTime(
+  on: On & { clock: () => number },
+  { limit, cursor }: JourneysQuery,
+  asked: Asked,
+): Promise<Chosen[]> {
+  const after = readWhole(cursor, ['number', 'number'])
+  const before = after ? { time: after[0], tier: after[1] } : { time: timeOf(on.clock() + AHEAD_MS), tier: 0 }
+  const places = await on.dialect.search.newest(on.db, matchOf(asked), limit + 1, before)
+  const ids = await idsAt(
+    on,
+    places.map((place) => ({ place })),
+  )
+  return places.flatMap((place) => {
+    const id = ids.get(place)
+    return id === undefined ? [] : { id, cursor: [timeIn(place), tierIn(place)] }
+  })
+}
+
+async function byCount(
+  { db, dialect, clock }: On & { clock: () => number },
+  { sort, limit, cursor }: JourneysQuery,
+  asked: Asked,
+): Promise<Chosen[]> {
+  const after = readCursor(cursor, ['number', 'string'])
+  const match = matchOf(asked)
+  const places =
+    sort === 'trending'
+      ? await dialect.search.rising(db, match, RISING_OF_TIER, clock())
+      : await dialect.search.popular(db, match, SORTED_MAX, (TIER_MAX + 1) * TIME_SPAN)
+  const rows = await db
+    .selectFrom('journeySearch')
+    .innerJoin('journey', 'journey.id', 'journeySearch.journeyId')
+    .where(dialect.search.isAt(places))
+    .select(['journey.id', `${SORT_COLUMN[sort as Exclude<Sort, 'newest'>]} as value`])
+    .execute()
+  return rows
+    .filter(({ id, value }) => after === null || value < after[0] || (value === after[0] && id < after[1]))
+    .sort((a, b) => b.value - a.value || (a.id < b.id ? 1 : -1))
+    .slice(0, limit + 1)
+    .map(({ id, value }) => ({ id, cursor: [value, id] }))
+}
+
+async function idsAt({ db, dialect }: On, hits: readonly { place: number }[]): Promise<Map<number, string>> {
+  if (hits.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('journeySearch')
+    .where(dialect.search.isAt(hits.map(({ place }) => place)))
+    .select(['place', 'journeyId'])
+    .execute()
+  return new Map(rows.map(({ place, journeyId }) => [place, journeyId]))
+}
+
+/** A cursor of whole numbers that are no less than nothing. */
+function readWhole<const Kinds extends readonly 'number'[]>(cursor: string | undefined, kinds: Kinds) {
+  const values = readCursor(cursor, kinds)
+  if (values?.every((value) => Number.isSafeInteger(value) && value >= 0 && value < TIME_SPAN) === false)
+    throw new Refusal('invalid', { fields: [{ field: 'cursor', key: 'invalidValue' }] })
+  return values
+}
