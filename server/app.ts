@@ -34,6 +34,7 @@ import { forgetOldPreviews } from './previews/previews.store.ts'
 import { progressHandlers } from './progress/progress.routes.ts'
 import { Refusal } from './refusal.ts'
 import type { Settings } from './settings.ts'
+import { makeSharedAnswers } from './shared-answers.ts'
 import { bindOembed } from './sharing/oembed.routes.ts'
 import { bindSharing } from './sharing/sharing.routes.ts'
 
@@ -42,6 +43,8 @@ const BODY_MAX_BYTES = 1_048_576
 const HEADERS_TIMEOUT_MS = 15_000
 const REQUEST_TIMEOUT_MS = 60_000
 const SWEEP_MS = 3_600_000
+/** Of at most about 150 kB each. */
+const ANSWERS_SHARED = 300
 /** No page here has a use for these; sharing and copying an address stay. */
 const PERMISSIONS = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'midi']
   .map((feature) => `${feature}=()`)
@@ -85,6 +88,7 @@ export async function buildApp({ settings, database, clock = Date.now, logs = fa
   app.addHook('onClose', async () => providers.standIn?.stop())
   const previews = makeKeeper(house)
   app.addHook('onClose', () => previews.close())
+  const shared = makeSharedAnswers(clock, ANSWERS_SHARED)
   const handlers: Handlers = {
     ...journeyHandlers(house),
     ...fanHandlers(house),
@@ -106,7 +110,7 @@ export async function buildApp({ settings, database, clock = Date.now, logs = fa
   bindHealth(app, house)
   if (!settings.production && settings.smtpUrl === null) bindOutbox(app, house)
   const renderer = await findRenderer(app, development)
-  if (renderer) await bindPages(app, { house, handlers, renderer, development })
+  if (renderer) await bindPages(app, { house, handlers, renderer, shared, development })
   return app
 
   async function bindTheApi(scope: FastifyInstance, house: House, handlers: Handlers): Promise<void> {
@@ -119,7 +123,7 @@ export async function buildApp({ settings, database, clock = Date.now, logs = fa
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     })
     takeJson(scope)
-    bindApi(scope, { house, handlers, limits, authenticate: makeAuthenticate(auth, house) })
+    bindApi(scope, { house, handlers, limits, shared, authenticate: makeAuthenticate(auth, house) })
     bindImages(scope, house)
     bindOembed(scope, house)
     await scope.register(async (inner) => bindReports(inner, house))

@@ -11,6 +11,7 @@ import type { Limits } from './limits/limits.ts'
 import { makeOnce } from './once.ts'
 import { parse } from './parse.ts'
 import { Refusal } from './refusal.ts'
+import type { Answer, SharedAnswers } from './shared-answers.ts'
 import { takeFiles } from './upload.ts'
 import { languageOf } from './words.ts'
 
@@ -19,7 +20,11 @@ interface Doors {
   handlers: Handlers
   authenticate: Authenticate
   limits: Limits
+  shared: SharedAnswers
 }
+
+/** Keeps what it says itself, much longer, and counts who asks. */
+const NOT_SHARED: readonly CallName[] = ['preview']
 
 /** Lays every call of the contract as a route: who calls, may they come in, is it well formed, do it, answer. */
 export function bindApi(app: FastifyInstance, doors: Doors): void {
@@ -44,19 +49,31 @@ async function callerOf(name: CallName, request: FastifyRequest, { authenticate 
 }
 
 async function answer(name: CallName, request: FastifyRequest, reply: FastifyReply, doors: Doors) {
-  const endpoint: Endpoint = api[name]
   const viewer = await callerOf(name, request, doors)
+  const isRead = api[name].method === 'GET'
+  if (isRead && viewer === null && !NOT_SHARED.includes(name)) {
+    reply.header('vary', 'Authorization, Accept-Encoding')
+    return doors.shared.send(request, reply, request.url, () => carryOut(name, request, viewer, doors))
+  }
+  const { status, type, headers, body } = await carryOut(name, request, viewer, doors)
+  if (!isRead) doors.shared.forget()
+  reply.code(status).headers(headers)
+  return body === '' ? reply.send() : reply.type(type).send(body)
+}
+
+async function carryOut(name: CallName, request: FastifyRequest, viewer: Viewer | null, doors: Doors): Promise<Answer> {
+  const endpoint: Endpoint = api[name]
   const input = parseInput(endpoint, request)
   await doors.limits.call(name, viewer?.id ?? null, request.ip)
   const once = makeOnce(doors.house, scopeOf(name, viewer), request)
   const call = { ...input, viewer, once, language: languageOf(request) }
   const result = await doors.handlers[name](call as Call<never>)
-  reply.code(endpoint.status ?? 200)
-  if (endpoint.status === 204) return reply.send()
-  if (!endpoint.paged) return reply.type('application/json').send(JSON.stringify(result))
+  const answer = { status: endpoint.status ?? 200, type: 'application/json', headers: {} }
+  if (answer.status === 204) return { ...answer, body: '' }
+  if (!endpoint.paged) return { ...answer, body: JSON.stringify(result) }
   const { items, next } = result as Page<unknown[]>
-  if (next !== null) reply.header('link', `<${nextAddress(request.url, next)}>; rel="next"`)
-  return reply.type('application/json').send(JSON.stringify(items))
+  const headers = next === null ? {} : { link: `<${nextAddress(request.url, next)}>; rel="next"` }
+  return { ...answer, headers, body: JSON.stringify(items) }
 }
 
 function parseInput(endpoint: Endpoint, request: FastifyRequest) {

@@ -1,10 +1,10 @@
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Language } from '#contract/language.ts'
 import type { Handlers } from '../call.ts'
 import type { House } from '../house.ts'
+import type { Answer, SharedAnswers } from '../shared-answers.ts'
 import { languageOfPage } from '../words.ts'
-import { makePageCache, type Sheet } from './cache.ts'
 import { contentSecurityPolicy, DEVELOPMENT_POLICY } from './csp.ts'
 import { DIST, type Renderer } from './renderer.ts'
 import { makeSend } from './send.ts'
@@ -16,16 +16,16 @@ interface Pages {
   house: House
   handlers: Handlers
   renderer: Renderer
+  shared: SharedAnswers
   development: boolean
 }
 
 /** Everything that is not the API: the built files, and every address as a page rendered on the server. */
 export async function bindPages(
   app: FastifyInstance,
-  { house, handlers, renderer, development }: Pages,
+  { house, handlers, renderer, shared, development }: Pages,
 ): Promise<void> {
   const { settings } = house
-  const sheetOf = makePageCache(development ? () => Number.POSITIVE_INFINITY : house.clock)
   const secure = settings.publicUrl.startsWith('https:')
   const policy = development ? DEVELOPMENT_POLICY : contentSecurityPolicy(await renderer.template('/'), secure)
   if (!development) await serveFiles(app)
@@ -33,15 +33,11 @@ export async function bindPages(
   app.setNotFoundHandler(async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return reply.code(404).send()
     const language = languageOfPage(request)
-    const sheet = await sheetOf(`${language} ${request.url}`, () => render(request.url, language))
-    return sendSheet(
-      request,
-      reply.header('content-security-policy', policy).header('content-language', language),
-      sheet,
-    )
+    if (development) shared.forget()
+    return shared.send(request, reply, `${language} ${request.url}`, () => render(request.url, language))
   })
 
-  async function render(url: string, language: Language) {
+  async function render(url: string, language: Language): Promise<Answer> {
     const entry = await renderer.entry()
     const page = await entry.renderPage({
       url,
@@ -61,8 +57,16 @@ export async function bindPages(
     }
     const template = await renderer.template(url)
     return {
-      ...page,
-      html: template.replace(/<!--(lang|head|app|state|scripts)-->/g, (_, part: string) => parts[part] ?? ''),
+      status: page.status,
+      type: 'text/html; charset=utf-8',
+      headers: {
+        'content-security-policy': policy,
+        'content-language': language,
+        vary: 'Accept-Encoding, Accept-Language, Cookie',
+        ...(page.redirect && { location: page.redirect }),
+        ...(page.status === 503 && { 'retry-after': String(BACK_IN_SECONDS) }),
+      },
+      body: template.replace(/<!--(lang|head|app|state|scripts)-->/g, (_, part: string) => parts[part] ?? ''),
     }
   }
 }
@@ -81,23 +85,4 @@ async function serveFiles(app: FastifyInstance): Promise<void> {
         path.includes('assets') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       ),
   })
-}
-
-function sendSheet(request: FastifyRequest, reply: FastifyReply, sheet: Sheet) {
-  reply.header('cache-control', 'no-cache').header('vary', 'Accept-Encoding, Accept-Language, Cookie')
-  if (sheet.status === 503) reply.header('retry-after', String(BACK_IN_SECONDS))
-  if (sheet.redirect) return reply.code(sheet.status).header('location', sheet.redirect).send()
-  reply.header('etag', sheet.etag)
-  if (sheet.status === 200 && request.headers['if-none-match']?.includes(sheet.etag)) return reply.code(304).send()
-  const encoding = encodingFor(request.headers['accept-encoding'])
-  if (encoding) reply.header('content-encoding', encoding)
-  return reply
-    .code(sheet.status)
-    .type('text/html; charset=utf-8')
-    .send(encoding ? sheet[encoding] : sheet.plain)
-}
-
-function encodingFor(accepted = ''): 'br' | 'gzip' | null {
-  if (/\bbr\b/.test(accepted)) return 'br'
-  return /\bgzip\b/.test(accepted) ? 'gzip' : null
 }
