@@ -24,6 +24,7 @@ import { bindOutbox } from './mail/outbox.routes.ts'
 import { openPostOffice } from './mail/post-office.ts'
 import { manualPage } from './manual.ts'
 import { openApiDocument } from './openapi.ts'
+import { shedOverload } from './overload.ts'
 import { bindPages } from './pages/pages.routes.ts'
 import { builtRenderer, type Renderer } from './pages/renderer.ts'
 import { bindReports } from './pages/reports.ts'
@@ -56,12 +57,21 @@ interface Parts {
   clock?: () => number
   /** Lines of JSON; silent in tests. */
   logs?: boolean
+  /** Refuse at the door what would wait too long; whoever lets it listen says so. */
+  guarded?: boolean
   /** Pages straight from source. */
   development?: boolean
 }
 
 /** The whole server, not yet listening: the same in production and in tests. */
-export async function buildApp({ settings, database, clock = Date.now, logs = false, development = false }: Parts) {
+export async function buildApp({
+  settings,
+  database,
+  clock = Date.now,
+  logs = false,
+  guarded = false,
+  development = false,
+}: Parts) {
   const app = fastify({
     logger: logs && { level: 'info', redact: ['req.headers.authorization', 'req.headers.cookie'] },
     logController: new LogController({ disableRequestLogging: true }),
@@ -103,6 +113,7 @@ export async function buildApp({ settings, database, clock = Date.now, logs = fa
     ...previewHandlers(house, previews, limits),
   }
   answerErrors(app)
+  if (guarded) shedOverload(app)
   await harden(app, settings)
   app.addHook('onRequest', async (request) => limits.address(request.ip))
   await app.register(async (scope) => bindTheApi(scope, house, handlers), { prefix: '/api' })

@@ -22,7 +22,7 @@ async function serve(): Promise<void> {
   const { host, port, publicUrl } = settings
   const database = await openDatabase(placeOf(settings))
   const accounts = settings.demo ? await layDemonstration(database, settings) : null
-  const app = await buildApp({ settings, database, development, logs: true })
+  const app = await buildApp({ settings, database, development, logs: true, guarded: true })
   await app.listen({ port, host })
   console.log(`Cairn is at ${publicUrl}`)
   if (accounts) console.log(accounts)
