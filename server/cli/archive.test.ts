@@ -1,0 +1,249 @@
+import { readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { BOOKS, HELD, isDerived } from '../db/archive/held.ts'
+import { standing } from '../db/archive/schema.ts'
+import { atOneMoment } from '../db/archive/snapshot.ts'
+import { tell } from '../db/archive/tell.ts'
+import { connect, type Database, openDatabase } from '../db/database.ts'
+import { migrateTo } from '../db/migrate.ts'
+import { liveIn } from '../db/testing/lived-in.ts'
+import { onPostgres } from '../db/testing/test-database.ts'
+import { aDesk, clearDesks, type Desk } from './testing/desk.ts'
+
+let home: Desk
+let file: string
+
+beforeAll(async () => {
+  home = await aDesk()
+  await liveIn(home)
+  file = join(home.folder, 'first.cairn')
+  expect(await home.run('backup', file)).toMatchObject({ code: 0, complained: '' })
+})
+afterAll(clearDesks)
+
+/** Everything that a database holds, but for when it was read. */
+async function contentOf({ place, folder }: Desk): Promise<string[]> {
+  const lines: string[] = []
+  await atOneMoment(place, join(folder, 'content'), async (db) => {
+    for await (const some of tell(db, { authSecret: '', kept: false })) lines.push(...some)
+  })
+  return lines.slice(1)
+}
+
+describe('a backup', () => {
+  test('holds every table there is, or makes it anew', async () => {
+    const database = await openDatabase(home.place)
+    const tables = await standing(database.db)
+    await database.close()
+    const held = new Set<string>([...HELD.map(({ table }) => table), ...BOOKS])
+    expect([...tables.keys()].filter((name) => !held.has(name) && !isDerived(name))).toEqual([])
+    const ends = (await contentOf(home)).filter((line) => line.startsWith('{"end"')).map((line) => JSON.parse(line))
+    expect(ends.filter(({ rows }) => rows === 0)).toEqual([])
+    expect(ends.map(({ end }) => end)).toEqual([...HELD.map(({ table }) => table), 'archive'])
+  })
+
+  test.runIf(onPostgres)('knows the columns that the two databases spell differently', async () => {
+    const database = await openDatabase(home.place)
+    const tables = await standing(database.db)
+    await database.close()
+    for (const { table, ...held } of HELD) {
+      const ofType = (type: string) =>
+        tables
+          .get(table)
+          ?.filter((column) => column.type === type)
+          .map(({ name }) => name)
+      expect([table, ofType('timestamptz'), ofType('bool'), ofType('bytea')]).toEqual([
+        table,
+        held.dates ?? [],
+        held.flags ?? [],
+        held.bytes ?? [],
+      ])
+    }
+  })
+
+  test('is readable by its owner alone, leaves nothing beside it, and overwrites nothing', async () => {
+    if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600)
+    const again = await home.run('backup', file)
+    expect(again).toMatchObject({ code: 1, complained: `${file} is there already: it is not overwritten` })
+    for (const rest of ['.part', '.copy', '.copy-wal']) expect(() => statSync(file + rest)).toThrow('ENOENT')
+  })
+
+  test('is of one moment, while others write', async () => {
+    const busy = await openDatabase(home.place)
+    let writing = true
+    const writer = (async () => {
+      while (writing) {
+        await toggleALike(busy)
+        await setImmediate()
+      }
+    })()
+    const moving = join(home.folder, 'moving.cairn')
+    const { code } = await home.run('backup', moving)
+    writing = false
+    await writer
+    await busy.close()
+    const empty = await aDesk()
+    expect([code, (await empty.run('restore', moving)).code]).toEqual([0, 0])
+    const database = await openDatabase(empty.place)
+    const { rows } = await sql`select id from journey where "likeCount" <>
+      (select count(*) from "journeyLike" where "journeyId" = journey.id)`.execute(database.db)
+    await database.close()
+    expect(rows).toEqual([])
+  })
+
+  test('carries the kept secret, and none that AUTH_SECRET named', async () => {
+    const kept = readFileSync(join(home.folder, 'auth-secret'), 'utf8')
+    expect(headOf(file).secret).toBe(kept)
+    const other = join(home.folder, 'named.cairn')
+    const AUTH_SECRET = 'a secret that the surroundings name'
+    expect((await home.with({ AUTH_SECRET }).run('backup', other)).code).toBe(0)
+    expect(gunzipSync(readFileSync(other)).toString()).not.toContain(AUTH_SECRET)
+  })
+})
+
+describe('restoring', () => {
+  let away: Desk
+  let before: string[]
+
+  beforeAll(async () => {
+    away = await aDesk()
+    expect((await away.run('demo')).code).toBe(0)
+    before = await contentOf(away)
+  })
+
+  test('brings back every row, the kept secret too', async () => {
+    const empty = await aDesk()
+    const { code, said } = await empty.run('restore', file)
+    expect([code, said]).toEqual([0, expect.stringMatching(/ {2}journey +\d+ {2}the same\n/)])
+    expect(await contentOf(empty)).toEqual(await contentOf(home))
+    expect(readFileSync(join(empty.folder, 'auth-secret'), 'utf8')).toBe(headOf(file).secret)
+  })
+
+  test('under another secret it brings back all but what that secret cannot read', async () => {
+    const named = home.with({ AUTH_SECRET: 'a secret that the surroundings name' })
+    const other = join(home.folder, 'other.cairn')
+    await named.run('backup', other)
+    const empty = await aDesk()
+    const { code, said } = await empty.run('restore', other)
+    expect([code, said]).toEqual([0, expect.stringContaining('everybody signs in again')])
+    const database = connect(empty.place)
+    const sessions = await database.db.selectFrom('session').select('id').execute()
+    const users = await database.db.selectFrom('user').select('id').execute()
+    await database.close()
+    expect([sessions.length, users.length]).toEqual([0, expect.any(Number)])
+  })
+
+  test('what an older Cairn wrote becomes what is needed today', async () => {
+    const old = await aDesk()
+    const database = connect(old.place)
+    await migrateTo('0003-former-member', database)
+    await database.close()
+    const older = join(old.folder, 'older.cairn')
+    expect((await old.run('backup', older)).code).toBe(0)
+    const empty = await aDesk()
+    expect(await empty.run('restore', older)).toMatchObject({ code: 0, complained: '' })
+    expect(await empty.run('migrate')).toMatchObject({ code: 0, said: 'The tables were up to date' })
+  })
+
+  const damages: [string, (copy: string) => void][] = [
+    ['is cut off', (copy) => truncateSync(copy, statSync(copy).size - 200)],
+    ['has a byte that turned', (copy) => turn(copy)],
+    ['lacks its end', (copy) => rewrite(copy, (lines) => lines.slice(0, -1))],
+    ['lacks a row', (copy) => rewrite(copy, (lines) => lines.toSpliced(rowIn(lines), 1))],
+    ['has a row twice', (copy) => rewrite(copy, (lines) => lines.toSpliced(2, 0, lines[1] ?? ''))],
+    ['has a changed row', (copy) => rewrite(copy, (lines) => lines.with(rowIn(lines), changed(lines)))],
+    ['is something else', (copy) => writeFileSync(copy, gzipSync('hello\n'))],
+    ['is no archive at all', (copy) => writeFileSync(copy, 'hello\n')],
+  ]
+
+  test.each(damages)('a file that %s leaves everything as it was', async (_, damage) => {
+    const copy = join(away.folder, 'copy.cairn')
+    writeFileSync(copy, readFileSync(file))
+    damage(copy)
+    const { code, complained } = await away.run('restore', copy, '--replace')
+    expect([code, complained]).toEqual([
+      1,
+      expect.stringMatching(/^[^\n]+ cannot be used: [^\n]+ Nothing was changed\.$/),
+    ])
+    expect(await contentOf(away)).toEqual(before)
+  })
+
+  test('it is refused where people are, unless it may replace them', async () => {
+    const refused = await away.run('restore', file)
+    expect([refused.code, refused.complained]).toEqual([
+      1,
+      expect.stringMatching(/^The database is not empty: it holds \d+ people, \d+ journeys, 0 messages of feedback$/),
+    ])
+    expect(await contentOf(away)).toEqual(before)
+    const replaced = await away.run('restore', file, '--replace')
+    expect([replaced.code, replaced.said]).toEqual([0, expect.stringContaining('Replacing what is lost by it: ')])
+    expect(await contentOf(away)).toEqual(await contentOf(home))
+  })
+
+  test.runIf(onPostgres)('a file of SQLite stands on PostgreSQL as it was, and the other way', async () => {
+    const sqlite = await aDesk('sqlite')
+    expect((await sqlite.run('restore', file)).code).toBe(0)
+    expect(await contentOf(sqlite)).toEqual(await contentOf(home))
+    const back = join(sqlite.folder, 'back.cairn')
+    expect((await sqlite.run('backup', back)).code).toBe(0)
+    const postgres = await aDesk()
+    expect((await postgres.run('restore', back)).code).toBe(0)
+    expect(await contentOf(postgres)).toEqual(await contentOf(home))
+  })
+})
+
+/** The oldest journey’s owner likes it or no longer does, in one transaction. */
+async function toggleALike({ db }: Database): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { id, ownerId } = await trx
+      .selectFrom('journey')
+      .select(['id', 'ownerId'])
+      .orderBy('id')
+      .executeTakeFirstOrThrow()
+    const key = { journeyId: id, personId: ownerId }
+    const { numDeletedRows } = await trx
+      .deleteFrom('journeyLike')
+      .where('journeyId', '=', id)
+      .where('personId', '=', ownerId)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n)
+      await trx
+        .insertInto('journeyLike')
+        .values({ ...key, createdAt: 1 })
+        .execute()
+    const change = numDeletedRows === 0n ? 1 : -1
+    await trx
+      .updateTable('journey')
+      .set((eb) => ({ likeCount: eb('likeCount', '+', change) }))
+      .where('id', '=', id)
+      .execute()
+  })
+}
+
+function headOf(archive: string) {
+  return JSON.parse(gunzipSync(readFileSync(archive)).toString().split('\n')[0] ?? '')
+}
+
+function rewrite(copy: string, change: (lines: string[]) => string[]): void {
+  const lines = gunzipSync(readFileSync(copy)).toString().trimEnd().split('\n')
+  writeFileSync(copy, gzipSync(`${change(lines).join('\n')}\n`))
+}
+
+function rowIn(lines: string[]): number {
+  return lines.findIndex((line) => line.startsWith('["') && line.includes('Two'))
+}
+
+function changed(lines: string[]): string {
+  return (lines[rowIn(lines)] ?? '').replace('Two', 'Three')
+}
+
+function turn(copy: string): void {
+  const bytes = readFileSync(copy)
+  const middle = bytes.length >> 1
+  bytes[middle] = (bytes[middle] ?? 0) ^ 0x10
+  writeFileSync(copy, bytes)
+}

@@ -1,0 +1,37 @@
+import { existsSync, statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { atOneMoment } from '../db/archive/snapshot.ts'
+import { tell } from '../db/archive/tell.ts'
+import { placeOf } from '../db/database.ts'
+import { readLines, writeLines } from './archive-file.ts'
+import { type Command, Failure, Misuse } from './command.ts'
+
+export const backup: Command = {
+  summary: 'Writes everything into one file, while the server serves.',
+  usage: [
+    '<file>',
+    'The file is compressed JSON lines and can be restored onto SQLite and PostgreSQL alike. It holds what a thief would',
+    'want, and the kept secret where AUTH_SECRET names none: it is written for its owner alone. Keep it so.',
+    'SQLite is copied first, beside the file: it takes the room of the database twice for that long.',
+  ],
+  async run({ settings, say }, args) {
+    const [name, ...more] = parseArgs({ args, allowPositionals: true }).positionals
+    if (name === undefined || more.length > 0) throw new Misuse('Name one file to write')
+    const file = resolve(name)
+    if (existsSync(file)) throw new Failure(`${file} is there already: it is not overwritten`)
+    const place = placeOf(settings)
+    if ('file' in place && !existsSync(place.file)) throw new Failure(`There is no database at ${place.file}`)
+    const secret = { authSecret: settings.authSecret, kept: settings.secretFile !== null }
+    await atOneMoment(place, file, (db) => writeLines(file, tell(db, secret)))
+    const rows = await rowsIn(file)
+    say(`Wrote ${rows} rows to ${file}, ${(statSync(file).size / 1e6).toFixed(1)} MB`)
+  },
+}
+
+/** Reads the file once more, so that what cannot be read is found today. */
+async function rowsIn(file: string): Promise<number> {
+  let rows = 0
+  for await (const lines of readLines(file)) for (const line of lines) if (line.startsWith('[')) rows++
+  return rows
+}

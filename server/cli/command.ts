@@ -1,0 +1,22 @@
+import type { Settings } from '../settings.ts'
+
+/** One thing that `npm run cairn -- <name>` does. */
+export interface Command {
+  /** One line of the list of commands. */
+  summary: string
+  /** What comes behind the name, and what it means, line by line. */
+  usage: string[]
+  run(desk: Desk, args: string[]): Promise<void>
+}
+
+/** Where a command is run. */
+export interface Desk {
+  settings: Settings
+  say(line: string): void
+}
+
+/** It could not be done, or is refused: exit code 1, and this one line. */
+export class Failure extends Error {}
+
+/** It was called wrongly: exit code 2, this line and the usage. */
+export class Misuse extends Error {}

@@ -1,0 +1,134 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { standing } from '../db/archive/schema.ts'
+import { connect } from '../db/database.ts'
+import { migrateTo } from '../db/migrate.ts'
+import { liveIn } from '../db/testing/lived-in.ts'
+import { Failure } from './command.ts'
+import { commands } from './commands.ts'
+import { migrateWith } from './migrate.ts'
+import { aDesk, clearDesks, type Desk } from './testing/desk.ts'
+
+afterAll(clearDesks)
+
+describe('what it says of itself', () => {
+  test('every command is listed, and says more when asked', async () => {
+    const desk = await aDesk()
+    const help = await desk.run('--help')
+    expect([help.code, (await desk.run()).code]).toEqual([0, 2])
+    for (const name of Object.keys(commands)) {
+      expect(help.said).toContain(`  ${name} `)
+      const more = await desk.run(name, '--help')
+      expect([more.code, more.said]).toEqual([0, expect.stringMatching(`^npm run cairn -- ${name}`)])
+    }
+  })
+
+  test.each([
+    ['nonsense'],
+    ['toString'],
+    ['backup'],
+    ['backup', 'one', 'two'],
+    ['restore'],
+    ['restore', 'file', '--force'],
+    ['feedback', '--since', 'yesterday'],
+  ])('it is called wrongly: %s %s', async (...args) => {
+    const { code, said, complained } = await (await aDesk()).run(...args)
+    expect([code, said]).toEqual([2, ''])
+    expect(complained).not.toMatch(/\n\s+at /)
+  })
+
+  test('wrong settings, or a database that does not answer, are one line', async () => {
+    const desk = await aDesk()
+    expect(await desk.with({ PORT: 'x' }).run('migrate')).toMatchObject({
+      code: 1,
+      complained: 'Settings: PORT must be a number',
+    })
+    const away = await desk.with({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' }).run('migrate')
+    expect([away.code, away.complained]).toEqual([1, expect.stringMatching(/^The database of DATABASE_URL [^\n]+$/)])
+  })
+})
+
+describe('migrate', () => {
+  test('says what it applied, and that nothing was left to do', async () => {
+    const desk = await aDesk()
+    expect((await desk.run('migrate')).said).toMatch(/^Applied 0001-first\n[\s\S]*\nThe tables are up to date$/)
+    expect((await desk.run('migrate')).said).toBe('The tables were up to date')
+  })
+
+  test('one that fails leaves the tables as they were, those applied before it too', async () => {
+    const { place } = await aDesk()
+    const database = connect(place)
+    await migrateTo('0003-former-member', database)
+    const before = await standing(database.db)
+    const broken = {
+      '9998-fine': { up: (db: Parameters<typeof createTable>[0]) => createTable(db, 'fine') },
+      '9999-broken': {
+        up: async (db: Parameters<typeof createTable>[0]) => {
+          await createTable(db, 'half')
+          await db.schema.dropTable('nothing of this name').execute()
+        },
+      },
+    }
+    await expect(migrateWith(broken, place, () => {})).rejects.toThrow(
+      /^Migration 9999-broken failed: [^\n]+ The tables are as they were\.$/,
+    )
+    await expect(migrateWith(broken, place, () => {})).rejects.toBeInstanceOf(Failure)
+    expect(await standing(database.db)).toEqual(before)
+    await database.close()
+    const said: string[] = []
+    await migrateWith({}, place, (line) => said.push(line))
+    expect(said).toContain('Applied 0004-directory')
+  })
+})
+
+async function createTable(db: Pick<ReturnType<typeof connect>['db'], 'schema'>, name: string): Promise<void> {
+  await db.schema.createTable(name).addColumn('id', 'integer').execute()
+}
+
+describe('feedback', () => {
+  let home: Desk
+
+  beforeAll(async () => {
+    home = await aDesk()
+    await liveIn(home)
+  })
+
+  test('is listed from a day on, and nothing in it steers the terminal', async () => {
+    const { code, said } = await home.run('feedback', '--since', '2026-11-13')
+    expect(code).toBe(0)
+    expect(said).toMatch(/^2026-11-13T08:30:00\.000Z {2}Zoë, "the" one · zoe@example\.org\n {2}Two\n {2}lines\[31m\n/)
+    expect(said).toMatch(/\n2 messages$/)
+    expect(said).not.toContain('\u001b')
+  })
+
+  test('goes into a CSV file in which nothing is a formula', async () => {
+    const file = join(home.folder, 'feedback.csv')
+    expect(await home.run('feedback', '--csv', file)).toMatchObject({ code: 0, said: `Wrote 3 messages to ${file}` })
+    const text = readFileSync(file, 'utf8')
+    expect(text.startsWith('createdAt,name,email,phone,feedback\r\n')).toBe(true)
+    expect(text).toContain(`"'=1+2"`)
+    expect(text).toContain(`"'@SUM(A1)"`)
+    expect(text).toContain('"Zoë, ""the"" one"')
+    if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect((await home.run('feedback', '--csv', file)).complained).toContain('is there already')
+  })
+})
+
+describe('demo', () => {
+  test('lays content into an empty database once, and never in production', async () => {
+    const desk = await aDesk()
+    expect(await desk.run('demo')).toMatchObject({ code: 0, said: expect.stringContaining('Demonstration accounts') })
+    expect(await desk.run('demo')).toMatchObject({
+      code: 1,
+      complained: expect.stringContaining('The database is not empty'),
+    })
+    const production = desk.with({
+      NODE_ENV: 'production',
+      AUTH_SECRET: 'x'.repeat(32),
+      PUBLIC_URL: 'https://cairn.example.org',
+      SMTP_URL: 'smtp://localhost',
+    })
+    expect((await production.run('demo')).complained).toBe('Demonstration content is not laid in production')
+  })
+})

@@ -1,0 +1,61 @@
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { parseArgs } from 'node:util'
+import { openDatabase, placeOf } from '../db/database.ts'
+import { asCsv, CSV_HEAD } from '../feedback/feedback.csv.ts'
+import { type FeedbackRow, feedbackSince } from '../feedback/feedback.list.store.ts'
+import { type Command, Failure, Misuse } from './command.ts'
+
+export const feedback: Command = {
+  summary: 'Lists what people told us, or writes it into a CSV file.',
+  usage: [
+    '[--since <date>] [--csv <file>]',
+    '--since  from this day (2026-11-21) or moment on, UTC; all there is otherwise',
+    '--csv    into a new file for a spreadsheet, for its owner alone',
+  ],
+  async run({ settings, say }, args) {
+    const { csv, since } = parseArgs({ args, options: { csv: { type: 'string' }, since: { type: 'string' } } }).values
+    const from = since === undefined ? 0 : Date.parse(since)
+    if (Number.isNaN(from)) throw new Misuse('--since takes a date such as 2026-11-21')
+    const database = await openDatabase(placeOf(settings))
+    try {
+      const pages = feedbackSince(database.db, from)
+      if (csv === undefined) return await list(pages, say)
+      const written = await writeCsv(pages, csv)
+      say(`Wrote ${written} messages to ${csv}`)
+    } finally {
+      await database.close()
+    }
+  },
+}
+
+async function list(pages: AsyncIterable<FeedbackRow[]>, say: (line: string) => void): Promise<void> {
+  let told = 0
+  for await (const rows of pages)
+    for (const { name, email, phone, feedback: words, createdAt } of rows) {
+      say(`${new Date(createdAt).toISOString()}  ${[name, email, phone].filter(Boolean).map(printable).join(' · ')}`)
+      for (const line of (words ?? '').split(/\r?\n/)) say(`  ${printable(line)}`)
+      told++
+    }
+  say(`${told} messages`)
+}
+
+async function writeCsv(pages: AsyncIterable<FeedbackRow[]>, file: string): Promise<number> {
+  let written = 0
+  async function* texts() {
+    yield CSV_HEAD
+    for await (const rows of pages) {
+      written += rows.length
+      yield rows.map(asCsv).join('')
+    }
+  }
+  await pipeline(texts(), createWriteStream(file, { mode: 0o600, flags: 'wx' })).catch((error) => {
+    throw error.code === 'EEXIST' ? new Failure(`${file} is there already: it is not overwritten`) : error
+  })
+  return written
+}
+
+/** What people write must not steer the terminal of whoever reads it. */
+function printable(text: string | null): string {
+  return (text ?? '').replace(/\p{Cc}|\p{Cf}/gu, '')
+}

@@ -1,0 +1,50 @@
+import { occupants } from '../db/archive/occupants.ts'
+import { schemaOf, standing } from '../db/archive/schema.ts'
+import { type Taken, take } from '../db/archive/take.ts'
+import { connect, type Db, type Place } from '../db/database.ts'
+import { Failure } from './command.ts'
+
+interface How {
+  authSecret: string
+  /** Also where there are people. */
+  replace: boolean
+  say(line: string): void
+  /** Asked before all is kept: throws if it should not be. */
+  last?: () => void
+}
+
+/** Fills a database from the lines of an archive, in one transaction. */
+export async function fill(place: Place, lines: AsyncIterable<string[]>, how: How): Promise<Taken> {
+  const database = connect(place)
+  try {
+    return await database.db.transaction().execute(async (trx) => {
+      await refuseWhatIsNotOurs(trx)
+      await refuseWhoIsThere(trx, how)
+      const taken = await take(trx, database.dialect, lines, how.authSecret)
+      how.last?.()
+      return taken
+    })
+  } finally {
+    await database.close()
+  }
+}
+
+/** The numbers of rows, one line a table. */
+export function withTable(tables: Taken['tables']): string[] {
+  const width = Math.max(...tables.map(({ table }) => table.length))
+  return tables.map(({ table, rows }) => `  ${table.padEnd(width)}  ${String(rows).padStart(10)}  the same`)
+}
+
+async function refuseWhatIsNotOurs(trx: Db): Promise<void> {
+  const tables = await standing(trx)
+  if (tables.size > 0 && (await schemaOf(trx)) === null)
+    throw new Failure('The database holds tables that are not Cairn’s: name one of its own')
+}
+
+async function refuseWhoIsThere(trx: Db, { replace, say }: How): Promise<void> {
+  const { people, journeys, feedback } = await occupants(trx)
+  if (people + journeys + feedback === 0) return
+  const held = `${people} people, ${journeys} journeys, ${feedback} messages of feedback`
+  if (!replace) throw new Failure(`The database is not empty: it holds ${held}`)
+  say(`Replacing what is lost by it: ${held}`)
+}

@@ -1,0 +1,28 @@
+import { connect, placeOf } from '../db/database.ts'
+import { MigrationFailed, migrateToLatest } from '../db/migrate.ts'
+import { type Command, Failure } from './command.ts'
+
+export const migrate: Command = {
+  summary: 'Brings the tables up to date. The server does so too when it starts.',
+  usage: ['', 'All or nothing: where one migration fails, the tables stay as they were.'],
+  run: ({ settings, say }) => migrateWith({}, placeOf(settings), say),
+}
+
+/** With `more` migrations behind ours. */
+export async function migrateWith(
+  more: Parameters<typeof migrateToLatest>[1],
+  place: ReturnType<typeof placeOf>,
+  say: (line: string) => void,
+): Promise<void> {
+  const database = connect(place)
+  try {
+    const applied = await migrateToLatest(database, more)
+    for (const name of applied) say(`Applied ${name}`)
+    say(applied.length === 0 ? 'The tables were up to date' : 'The tables are up to date')
+  } catch (error) {
+    if (!(error instanceof MigrationFailed)) throw error
+    throw new Failure(`Migration ${error.migration} failed: ${error.message}. The tables are as they were.`)
+  } finally {
+    await database.close()
+  }
+}

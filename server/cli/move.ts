@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { atOneMoment, watchWrites } from '../db/archive/snapshot.ts'
+import { tell } from '../db/archive/tell.ts'
+import { placeOf } from '../db/database.ts'
+import { type Command, Failure, Misuse } from './command.ts'
+import { fill, withTable } from './fill.ts'
+
+export const move: Command = {
+  summary: 'Copies everything from SQLite to an empty PostgreSQL.',
+  usage: [
+    '--to <postgres-url>',
+    'Every table is read back and compared row by row. All or nothing: where anything differs, the PostgreSQL stays',
+    'empty. What is on SQLite is only read. Stop the server first: if it writes meanwhile, the move is refused.',
+  ],
+  async run({ settings, say }, args) {
+    const { to } = parseArgs({ args, options: { to: { type: 'string' } } }).values
+    if (to === undefined || !/^postgres(?:ql)?:\/\//.test(to) || !URL.canParse(to))
+      throw new Misuse('Say where to: --to postgres://user:password@host:5432/cairn')
+    const from = placeOf({ ...settings, databaseUrl: null })
+    if (!('file' in from) || !existsSync(from.file)) throw new Failure('There is no SQLite database in CAIRN_DATA')
+    const watch = watchWrites(from.file)
+    try {
+      const secret = { authSecret: settings.authSecret, kept: settings.secretFile !== null }
+      const { tables } = await atOneMoment(from, from.file, (db) =>
+        fill({ url: to }, tell(db, secret), {
+          authSecret: settings.authSecret,
+          replace: false,
+          say,
+          last: () => {
+            if (watch.written()) throw new Failure('Somebody wrote meanwhile: stop the server, then move again')
+          },
+        }),
+      )
+      for (const line of withTable(tables)) say(line)
+      say('Moved. Set DATABASE_URL to that address, keep CAIRN_DATA and AUTH_SECRET as they are, and start the server.')
+    } finally {
+      watch.close()
+    }
+  },
+}

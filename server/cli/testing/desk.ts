@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Place, placeOf } from '../../db/database.ts'
+import { emptyPlace } from '../../db/testing/test-database.ts'
+import { readSettings } from '../../settings.ts'
+import { cairn } from '../cairn.ts'
+
+/** A data folder and a database of the kind of this run, and what `npm run cairn` says there. */
+export interface Desk {
+  env: NodeJS.ProcessEnv
+  place: Place
+  folder: string
+  run(...args: string[]): Promise<{ code: number; said: string; complained: string }>
+  /** Another one with these settings too. */
+  with(env: NodeJS.ProcessEnv): Desk
+}
+
+const folders: string[] = []
+
+export async function aDesk(kind = process.env.TEST_ON): Promise<Desk> {
+  const folder = mkdtempSync(join(tmpdir(), 'cairn-cli-'))
+  folders.push(folder)
+  const place = kind === 'postgres' ? await emptyPlace() : null
+  return deskOf({ CAIRN_DATA: folder, ...(place && 'url' in place && { DATABASE_URL: place.url }) }, folder)
+}
+
+export function clearDesks(): void {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+}
+
+function deskOf(env: NodeJS.ProcessEnv, folder: string): Desk {
+  return {
+    env,
+    folder,
+    get place() {
+      return placeOf(readSettings(env))
+    },
+    with: (more) => deskOf({ ...env, ...more }, folder),
+    async run(...args) {
+      const told: Record<'say' | 'complain', string[]> = { say: [], complain: [] }
+      const code = await cairn(args, {
+        env,
+        say: (line) => told.say.push(line),
+        complain: (line) => told.complain.push(line),
+      })
+      return { code, said: told.say.join('\n'), complained: told.complain.join('\n') }
+    },
+  }
+}

@@ -1,0 +1,5 @@
+/** `npm run cairn -- <command>`: what whoever runs this place does by hand. Works while the server runs. */
+import { installIfChanged, pinnedNode, run } from './setup.mjs'
+
+await installIfChanged()
+process.exitCode = await run(pinnedNode(), ['server/cli/main.ts', ...process.argv.slice(2)])
