@@ -148,8 +148,9 @@ class Statements {
     return this.#connection.inTransaction
   }
 
+  /** What changes the tables is never prepared here: by the tables as this connection last saw them it could be wrong. */
   isRead(sql: string): boolean {
-    return this.#prepare(sql).readonly
+    return /^\s*\(?\s*(?:select|with)\b/i.test(sql) && this.#prepare(sql).readonly
   }
 
   run(sql: string, parameters: readonly unknown[]): QueryResult<never> {

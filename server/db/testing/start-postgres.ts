@@ -1,9 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { findPostgres } from './find-postgres.ts'
@@ -12,45 +12,46 @@ const windows = process.platform === 'win32'
 const READY_WITHIN_MS = 30_000
 const FAST = ['fsync', 'full_page_writes', 'synchronous_commit', 'autovacuum', 'jit'].map((name) => `${name}=off`)
 const OPTIONS = [...FAST, 'wal_level=minimal', 'max_wal_senders=0', 'max_connections=200']
+/** A server whose folder stays writes what it acknowledges, and has memory, as one in production. */
+const KEEPING = ['max_connections=200', 'shared_buffers=1GB', 'max_wal_size=8GB']
 /** Runs a server until our end of its standard input closes, however we ended; then takes its folder away. */
 const DIE_WITH_PARENT = '"$@" & p=$!; read _; kill -QUIT $p; wait $p; rm -rf "$PWD"'
+const STOP_WITH_PARENT = '"$@" & p=$!; read _; kill -INT $p; wait $p'
 
 export interface RunningPostgres {
   url: string
   stop(): Promise<void>
 }
 
-/** The PostgreSQL at TEST_DATABASE_URL, else one of our own in a temporary folder that ends with this process. */
-export async function startPostgres(): Promise<RunningPostgres> {
+/**
+ * The PostgreSQL at TEST_DATABASE_URL, else one of our own that ends with this process: in a temporary folder, or in one
+ * that stays (`keptIn`), where the next run finds its databases again.
+ */
+export async function startPostgres({ keptIn }: { keptIn?: string } = {}): Promise<RunningPostgres> {
   if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL, stop: async () => {} }
-  const folder = mkdtempSync(join(tmpdir(), 'cairn-pg-'))
+  const folder = keptIn ?? mkdtempSync(join(tmpdir(), 'cairn-pg-'))
+  mkdirSync(folder, { recursive: true })
   const user = unprivileged()
   if (user) chownSync(folder, user.uid, user.gid)
   const binaries = reachable(findPostgres(), folder, user)
   const data = join(folder, 'data')
-  const initdb = [
-    '-D',
-    data,
-    '-U',
-    'postgres',
-    '-A',
-    'trust',
-    '--locale=C',
-    '-E',
-    'UTF8',
-    '--no-sync',
-    '--no-instructions',
-  ]
-  execFileSync(join(binaries, program('initdb')), initdb, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], ...user })
+  if (!existsSync(data)) initialize(join(binaries, program('initdb')), data, user)
   const { listen, url } = await placeFor(folder)
-  const options = [...OPTIONS, ...listen].flatMap((option) => ['-c', option])
-  const server = launch([join(binaries, program('postgres')), '-D', data, ...options], folder, user)
+  const options = [...(keptIn ? KEEPING : OPTIONS), ...listen].flatMap((option) => ['-c', option])
+  const command = [join(binaries, program('postgres')), '-D', data, ...options]
+  const server = launch(keptIn ? STOP_WITH_PARENT : DIE_WITH_PARENT, command, folder, user)
   await untilReady(server, url)
-  return { url, stop: () => stop(server, folder) }
+  return { url, stop: () => stop(server, keptIn ? null : folder) }
 }
 
-function launch(command: string[], cwd: string, user: User | null): ChildProcess {
-  const [name = '', ...args] = windows ? command : ['sh', '-c', DIE_WITH_PARENT, 'sh', ...command]
+function initialize(initdb: string, data: string, user: User | null): void {
+  const names = ['-U', 'postgres', '-A', 'trust', '--locale=C', '-E', 'UTF8']
+  const options = ['-D', data, ...names, '--no-sync', '--no-instructions']
+  execFileSync(initdb, options, { cwd: dirname(data), stdio: ['ignore', 'ignore', 'pipe'], ...user })
+}
+
+function launch(untilParentEnds: string, command: string[], cwd: string, user: User | null): ChildProcess {
+  const [name = '', ...args] = windows ? command : ['sh', '-c', untilParentEnds, 'sh', ...command]
   return spawn(name, args, { cwd, stdio: ['pipe', 'ignore', 'pipe'], ...user })
 }
 
@@ -92,12 +93,12 @@ async function untilReady(server: ChildProcess, url: string): Promise<void> {
   }
 }
 
-async function stop(server: ChildProcess, folder: string): Promise<void> {
+async function stop(server: ChildProcess, folder: string | null): Promise<void> {
   const ended = once(server, 'exit')
   if (windows) server.kill()
   else server.stdin?.end()
   await ended
-  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  if (folder) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 }
 
 interface User {
