@@ -9,7 +9,7 @@ export interface Asked {
   facts: string[]
 }
 
-/** A kind of match: `weight` tiers above the same words anywhere. No journey is in two. */
+/** A kind of match: `weight` tiers above the same words anywhere. */
 export interface Level {
   weight: number
   match: Match
@@ -17,15 +17,18 @@ export interface Level {
 
 const WEIGHTS = { exact: 16, name: 12, title: 6, text: 0 } as const
 
-/** The ways to match, the best first: the very words in the name, then in the name, then with badges and owner, then anywhere. */
-export function levelsOf(asked: Asked): Level[] {
+/**
+ * The ways to match, the best first: the very words in the name, then what stands for them in the name, then with badges
+ * and owner, then anywhere. A better match is also a lesser one, unless they are told apart.
+ */
+export function levelsOf(asked: Asked, { apart }: { apart: boolean }): Level[] {
   const [name, title, text] = [groupsIn(asked, 'name'), groupsIn(asked, 'title'), groupsIn(asked, 'text')]
   const isExact = asked.words.every(({ asked: own, like }) => like.length === 1 && like[0]?.word === own)
   const canBeExact = asked.words.every(({ asked: own, like }) => like.some(({ word }) => word === own))
   const exact = canBeExact && !isExact ? asked.words.map(({ asked: own }) => [termOf(own, 'name')]) : null
   const level = (weight: number, all: string[][], none: string[][]): Level => ({
     weight,
-    match: { all: [...all, ...factsOf(asked)], none, atMost: atMost(asked) },
+    match: { all: [...all, ...factsOf(asked)], none: apart ? none : [], atMost: atMost(asked) },
   })
   return [
     ...(exact ? [level(WEIGHTS.exact, exact, [])] : []),
@@ -47,12 +50,19 @@ export interface Hit {
   level: number
 }
 
-export function byWorth(a: Hit, b: Hit): number {
+function byWorth(a: Hit, b: Hit): number {
   return b.score - a.score || timeIn(b.place) - timeIn(a.place) || a.level - b.level
 }
 
 export function hitAt(place: number, { weight }: Level, level: number): Hit {
   return { place, score: weight + tierIn(place), level }
+}
+
+/** The best of each, in their order. */
+export function best(hits: readonly Hit[], most: number): Hit[] {
+  const once = new Map<number, Hit>()
+  for (const hit of hits.toSorted(byWorth)) if (!once.has(hit.place)) once.set(hit.place, hit)
+  return [...once.values()].slice(0, most)
 }
 
 /** Below which place a level goes on behind a hit; 0 when it has nothing there. */

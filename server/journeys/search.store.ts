@@ -8,7 +8,7 @@ import { wordsOf } from '../db/search/words.ts'
 import { Refusal } from '../refusal.ts'
 import { dressChosen, type On } from './journeys.select.store.ts'
 import type { JourneyRow } from './journeys.view.ts'
-import { type Asked, byWorth, type Hit, hitAt, levelsOf, matchOf, placeBehind } from './search.query.ts'
+import { type Asked, best, type Hit, hitAt, levelsOf, matchOf, placeBehind } from './search.query.ts'
 
 /** Words of a search that are looked for; the rest of a long one is left out. */
 const WORDS_MAX = 8
@@ -75,7 +75,7 @@ async function chosenFor(on: On & { clock: () => number }, query: JourneysQuery,
 async function byRelevance(on: On, { limit, cursor }: JourneysQuery, asked: Asked): Promise<Chosen[]> {
   const after = readWhole(cursor, ['number', 'number', 'number'])
   const found = await Promise.all(
-    levelsOf(asked).map(async (level, index): Promise<Hit[]> => {
+    levelsOf(asked, { apart: after !== null }).map(async (level, index): Promise<Hit[]> => {
       const last = after && { score: after[0], time: after[1], level: after[2] }
       const before = last ? placeBehind(last, level, index) : (TIER_MAX + 1) * TIME_SPAN
       if (before === 0) return []
@@ -83,10 +83,7 @@ async function byRelevance(on: On, { limit, cursor }: JourneysQuery, asked: Aske
       return places.map((place) => hitAt(place, level, index))
     }),
   )
-  const hits = found
-    .flat()
-    .sort(byWorth)
-    .slice(0, limit + 1)
+  const hits = best(found.flat(), limit + 1)
   const ids = await idsAt(on, hits)
   return hits.flatMap(({ place, score, level }) => {
     const id = ids.get(place)

@@ -11,6 +11,8 @@ const TIMES = [26, 29, 32, 35] as const
 /** Above, tiers hold so little that they are asked together. */
 const FULL_TIERS = 8
 const ROWS = 1000
+const TIME = sql`(place % ${sql.lit(TIME_SPAN)})`
+const NEWEST = sql`${TIME} desc, place desc`
 const STEMMERS = ['english_stem', 'german_stem', 'french_stem'] as const
 
 /**
@@ -55,36 +57,28 @@ export const postgresIndex: SearchIndex = {
         }),
 
   newest: (db, match, limit, before) => {
-    const time = sql`place % ${sql.lit(TIME_SPAN)}`
-    const { time: until, tier } = before
-    const within = sql`(${time} < ${until} or (${time} = ${until} and place < ${tier * TIME_SPAN + until}))`
-    const asked = match.atMost <= FEW ? [match] : slices(match, timesBefore(until))
-    return places(db, asked, limit, { within, order: sql`${time} desc, place desc` })
+    const { time, tier } = before
+    const within = sql`(${TIME} < ${time} or (${TIME} = ${time} and place < ${tier * TIME_SPAN + time}))`
+    const asked = match.atMost <= FEW ? [match] : slices(match, timesBefore(time))
+    return places(db, asked, limit, { within, order: NEWEST })
   },
 
   rising: async (db, match, each, now) => {
-    const lately = timesBefore(timeOf(now)).flat().slice(0, 12)
-    const asked = tiersBelow((TIER_MAX + 1) * TIME_SPAN)
-      .flatMap((tiers) => [[tiers, lately], [tiers]])
-      .map((groups) => ({ ...match, all: [...match.all, ...groups] }))
-    return await places(db, match.atMost <= FEW ? [match] : asked, match.atMost <= FEW ? FEW : each, {
-      within: sql`true`,
-      order: sql`place desc`,
-      most: FEW,
-      everySlice: true,
-    })
+    const tiers = tiersBelow((TIER_MAX + 1) * TIME_SPAN).map((terms) => textOf({ ...match, all: [terms] }))
+    const asked = match.atMost <= FEW ? [match] : slices(match, timesBefore(timeOf(now)))
+    const { rows } = await sql<{ place: number }>`
+      select hit.place from unnest(${tiers}::text[]) as tier(terms) cross join lateral (
+        ${slicewise(asked, sql`(tier.terms || ' & ' || slice.terms)`, each, { within: sql`true`, order: NEWEST })}
+      ) as hit`.execute(db)
+    return rows.map(({ place }) => place)
   },
 
   isAt: (places) => sql`place = any(${places}::bigint[])`,
 
-  related: async (db, words) => {
-    const { rows } = await sql<{ asked: string; word: string }>`
-      select asked, word from unnest(${words}::text[]) as asked
-      cross join lateral (select word from "searchStem" where stem = any(${stemsOf(sql`asked`)}) limit 16) as same`.execute(
-      db,
-    )
-    return rows
-  },
+  related: (word) => sql`
+    select ${word}::text as asked, known.word, known.uses from unnest(${stemsOf(sql`${word}::text`)}) as own(stem)
+    cross join lateral (select word from "searchStem" where "searchStem".stem = own.stem limit 16) as same
+    cross join lateral (select word, uses from "searchWord" where "searchWord".word = same.word limit 1) as known`,
 
   learnStems: async (trx, words) => {
     await sql`insert into "searchStem" (stem, word)
@@ -149,21 +143,28 @@ interface Reading {
   order: RawBuilder<unknown>
   /** Matches of a slice that are read at all; every one unless told. */
   most?: number
-  everySlice?: boolean
+}
+
+async function places(db: Db, matches: Match[], limit: number, reading: Reading): Promise<number[]> {
+  const { rows } = await slicewise(matches, sql`slice.terms`, limit, reading).execute(db)
+  return rows.map(({ place }) => place)
 }
 
 /** Reads slices one after the other, each in its order, until there are enough places. */
-async function places(db: Db, matches: Match[], limit: number, reading: Reading): Promise<number[]> {
-  const { within, order, most, everySlice = false } = reading
+function slicewise(
+  matches: Match[],
+  terms: RawBuilder<unknown>,
+  limit: number,
+  { within, order, most }: Reading,
+): RawBuilder<{ place: number }> {
   const stop = sql`limit ${sql.lit(limit)}`
-  const { rows } = await sql<{ place: number }>`
-    select hit.place from unnest(${matches.map(textOf)}::text[]) as slice(terms) cross join lateral (
+  return sql`
+    select found.place from unnest(${matches.map(textOf)}::text[]) as slice(terms) cross join lateral (
       select place from (
-        select place from "journeySearch" where terms @@ slice.terms::tsquery and ${within}
+        select place from "journeySearch" where "journeySearch".terms @@ ${terms}::tsquery and ${within}
         ${most === undefined ? sql`offset 0` : sql`limit ${sql.lit(most)}`}
-      ) as some order by ${order} ${stop}
-    ) as hit ${everySlice ? sql`` : stop}`.execute(db)
-  return rows.map(({ place }) => place)
+      ) as matched order by ${order} ${stop}
+    ) as found ${stop}`
 }
 
 /** Terms hold letters, digits and underscores alone: nothing in them is an operator within quotes. */

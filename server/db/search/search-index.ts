@@ -40,8 +40,8 @@ export interface SearchIndex {
   rising(db: Db, match: Match, each: number, now: number): Promise<number[]>
   /** Is the place of `journeySearch` one of these? */
   isAt(places: readonly number[]): RawBuilder<boolean>
-  /** Words of the same stem, for each of some words. */
-  related(db: Db, words: readonly string[]): Promise<{ asked: string; word: string }[]>
+  /** A query for the words of the same stem as one, with it as `asked` and with their `uses`; null without stems. */
+  related(word: string): RawBuilder<unknown> | null
   /** Notes the stems of new words. */
   learnStems(trx: Db, words: readonly string[]): Promise<void>
 }

@@ -63,7 +63,7 @@ export const sqliteIndex: SearchIndex = {
 
   isAt: (places) => sql`place in (select value from json_each(${JSON.stringify(places)}))`,
 
-  related: async () => [],
+  related: () => null,
   learnStems: async () => {},
 }
 

@@ -25,13 +25,10 @@ export interface KnownWord {
 export async function wordsLike(db: Db, dialect: Dialect, words: readonly string[]): Promise<Map<string, KnownWord[]>> {
   const like = new Map<string, KnownWord[]>(words.map((word) => [word, []]))
   const { rows } = await sql<KnownWord & { asked: string }>`${sql.join(
-    words.flatMap((word) => [exactly(word), beginning(word)]),
+    words.flatMap((word) => [exactly(word), beginning(word), dialect.search.related(word) ?? []].flat()),
     sql` union all `,
   )}`.execute(db)
   for (const { asked, word, uses } of rows) like.get(asked)?.push({ word, uses })
-  const related = await dialect.search.related(db, words)
-  const known = await usesOf(db, dialect, [...new Set(related.map(({ word }) => word))])
-  for (const { asked, word } of related) like.get(asked)?.push({ word, uses: known.get(word) ?? 0 })
   for (const [asked, found] of like) like.set(asked, mostCommon(asked, found))
   return like
 }
