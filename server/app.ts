@@ -9,6 +9,10 @@ import type { Database } from './db/database.ts'
 import { answerErrors } from './errors.ts'
 import { feedbackHandlers } from './feedback/feedback.routes.ts'
 import { bindHealth } from './health/health.routes.ts'
+import { bindMetrics } from './health/metrics.routes.ts'
+import type { Watched } from './health/metrics.ts'
+import { requestIds } from './health/request-id.ts'
+import { type LogSink, loggerOptions, logRequests } from './health/request-log.ts'
 import type { House } from './house.ts'
 import { makeAuth } from './identity/auth.ts'
 import { makeAuthenticate } from './identity/authenticate.ts'
@@ -25,6 +29,7 @@ import { openPostOffice } from './mail/post-office.ts'
 import { manualPage } from './manual.ts'
 import { openApiDocument } from './openapi.ts'
 import { shedOverload } from './overload.ts'
+import { makeOwnWrites } from './own-writes.ts'
 import { bindPages } from './pages/pages.routes.ts'
 import { builtRenderer, type Renderer } from './pages/renderer.ts'
 import { bindReports } from './pages/reports.ts'
@@ -56,7 +61,7 @@ interface Parts {
   database: Database
   clock?: () => number
   /** Lines of JSON; silent in tests. */
-  logs?: boolean
+  logs?: boolean | LogSink
   /** Refuse at the door what would wait too long; whoever lets it listen says so. */
   guarded?: boolean
   /** Pages straight from source. */
@@ -73,7 +78,9 @@ export async function buildApp({
   development = false,
 }: Parts) {
   const app = fastify({
-    logger: logs && { level: 'info', redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    logger: loggerOptions(logs),
+    genReqId: requestIds(settings.trustedProxy),
+    requestIdHeader: false,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustedProxy.length > 0 ? settings.trustedProxy : false,
     bodyLimit: BODY_MAX_BYTES,
@@ -82,7 +89,7 @@ export async function buildApp({
     routerOptions: { maxParamLength: 1000 },
     forceCloseConnections: 'idle',
   })
-  const rooms = { settings, clock, log: app.log, db: database.db, dialect: database.dialect }
+  const rooms = { settings, clock, log: app.log, db: database.db, dialect: database.dialect, replica: database.replica }
   const house: House = { ...rooms, mail: openPostOffice(rooms) }
   app.addHook('onClose', () => house.mail.close())
   const sweep = setInterval(
@@ -113,7 +120,9 @@ export async function buildApp({
     ...previewHandlers(house, previews, limits),
   }
   answerErrors(app)
-  if (guarded) shedOverload(app)
+  logRequests(app, settings.logRequests)
+  const overload = guarded ? shedOverload(app) : null
+  await tellMetrics(app, settings, { connections: database.connections, shed: overload && (() => overload.shed) })
   await harden(app, settings)
   app.addHook('onRequest', async (request) => limits.address(request.ip))
   await app.register(async (scope) => bindTheApi(scope, house, handlers), { prefix: '/api' })
@@ -134,7 +143,8 @@ export async function buildApp({
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     })
     takeJson(scope)
-    bindApi(scope, { house, handlers, limits, shared, authenticate: makeAuthenticate(auth, house) })
+    const authenticate = makeAuthenticate(auth, house)
+    bindApi(scope, { house, handlers, limits, shared, authenticate, ownWrites: makeOwnWrites(house) })
     bindImages(scope, house)
     bindOembed(scope, house)
     await scope.register(async (inner) => bindReports(inner, house))
@@ -176,6 +186,13 @@ function takeJson(scope: FastifyInstance): void {
   scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null, undefined) : parse(request, String(body), done),
   )
+}
+
+/** The counters cost start-up and every request something: they are there for whoever reads them. */
+async function tellMetrics(app: FastifyInstance, { metricsToken }: Settings, watched: Watched): Promise<void> {
+  if (metricsToken === null) return
+  const { makeMetrics } = await import('./health/metrics.ts')
+  bindMetrics(app, makeMetrics(watched), metricsToken)
 }
 
 async function findRenderer(app: FastifyInstance, development: boolean): Promise<Renderer | null> {

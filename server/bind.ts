@@ -9,6 +9,7 @@ import type { Authenticate } from './identity/authenticate.ts'
 import type { Viewer } from './identity/viewer.ts'
 import type { Limits } from './limits/limits.ts'
 import { makeOnce } from './once.ts'
+import type { OwnWrites } from './own-writes.ts'
 import { parse } from './parse.ts'
 import { Refusal } from './refusal.ts'
 import type { Answer, SharedAnswers } from './shared-answers.ts'
@@ -21,6 +22,7 @@ interface Doors {
   authenticate: Authenticate
   limits: Limits
   shared: SharedAnswers
+  ownWrites: OwnWrites
 }
 
 /** Keeps what it says itself, much longer, and counts who asks. */
@@ -56,7 +58,10 @@ async function answer(name: CallName, request: FastifyRequest, reply: FastifyRep
     return doors.shared.send(request, reply, request.url, () => carryOut(name, request, viewer, doors))
   }
   const { status, type, headers, body } = await carryOut(name, request, viewer, doors)
-  if (!isRead) doors.shared.forget()
+  if (!isRead) {
+    doors.shared.forget()
+    await doors.ownWrites.note(reply, viewer)
+  }
   reply.code(status).headers(headers)
   return body === '' ? reply.send() : reply.type(type).send(body)
 }
@@ -67,7 +72,8 @@ async function carryOut(name: CallName, request: FastifyRequest, viewer: Viewer 
   await doors.limits.call(name, viewer?.id ?? null, request.ip)
   const once = makeOnce(doors.house, scopeOf(name, viewer), request)
   const call = { ...input, viewer, once, language: languageOf(request) }
-  const result = await doors.handlers[name](call as Call<never>)
+  const handle = (): Promise<unknown> => doors.handlers[name](call as Call<never>)
+  const result = await (endpoint.method === 'GET' ? doors.ownWrites.read(request, viewer, handle) : handle())
   const answer = { status: endpoint.status ?? 200, type: 'application/json', headers: {} }
   if (answer.status === 204) return { ...answer, body: '' }
   if (!endpoint.paged) return { ...answer, body: JSON.stringify(result) }

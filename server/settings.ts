@@ -26,7 +26,7 @@ const environment = z.object({
   CAIRN_DATA: z._default(z.string(), 'data'),
   /** A PostgreSQL to use instead of SQLite. */
   DATABASE_URL: z.optional(postgres),
-  /** A replica of it for reads. */
+  /** A streaming replica of it, which answers reads of people who have written nothing that it has not heard of. */
   DATABASE_READ_URL: z.optional(postgres),
   /** Signs cookies and encrypts keys; at least 32 characters. */
   AUTH_SECRET: z.optional(z.string().check(z.minLength(32, { error: 'at least 32 characters' }))),
@@ -42,11 +42,14 @@ const environment = z.object({
   CAIRN_DEMO: z.optional(onOff),
   /** off lifts all limits but that of sign-in. */
   CAIRN_LIMITS: z._default(onOff, 'on'),
-  /** Server processes. */
+  /** Server processes behind the one port. */
   CAIRN_WORKERS: z._default(whole(1, 64), 1),
   /** Proxies whose X-Forwarded-For is believed: addresses or networks, comma-separated. */
   TRUSTED_PROXY: z.optional(z.string()),
-  METRICS_TOKEN: z.optional(z.string()),
+  /** Whoever carries it as a bearer token reads /metrics, which is not there without; at least 16 characters. */
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, { error: 'at least 16 characters' }))),
+  /** Which requests get a line in the log: those that failed here or took longer than a second, or all. */
+  CAIRN_LOG: z._default(z.enum(['errors', 'requests'], { error: 'errors or requests' }), 'errors'),
   /** Local hosts that previews may reach, for tests: host:port,...; names ending in .localhost are this machine. */
   PREVIEW_ALLOW: z.optional(
     z.string().check(z.regex(/^[^\s,/]+:\d{1,5}(?:,[^\s,/]+:\d{1,5})*$/, { error: 'host:port,...' })),
@@ -62,6 +65,10 @@ export interface Settings {
   origins: string[]
   dataFolder: string
   databaseUrl: string | null
+  /** A replica of it for reads. */
+  databaseReadUrl: string | null
+  /** Server processes. */
+  workers: number
   /** Where mail is handed in; null where it only lies in the outbox. */
   smtpUrl: string | null
   mailFrom: string
@@ -71,6 +78,8 @@ export interface Settings {
   demo: boolean
   limits: boolean
   trustedProxy: string[]
+  metricsToken: string | null
+  logRequests: boolean
   /** 'host:port' of local hosts that previews may reach. */
   previewAllow: ReadonlySet<string>
   google: ProviderKeys | null
@@ -90,6 +99,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const given = parse(env)
   const production = given.NODE_ENV === 'production'
   if (production) refuseInProduction(given)
+  if (given.DATABASE_READ_URL && !given.DATABASE_URL)
+    throw new SettingsError('DATABASE_READ_URL is a replica of DATABASE_URL, which is not set')
   const dataFolder = resolve(given.CAIRN_DATA)
   const { publicUrl, origins } = addressesOf(given.PUBLIC_URL, given.PORT)
   return {
@@ -100,6 +111,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     origins,
     dataFolder,
     databaseUrl: given.DATABASE_URL ?? null,
+    databaseReadUrl: given.DATABASE_READ_URL ?? null,
+    workers: given.CAIRN_WORKERS,
     smtpUrl: given.SMTP_URL ?? null,
     mailFrom: given.MAIL_FROM ?? `Cairn <no-reply@${new URL(publicUrl).hostname}>`,
     authSecret: given.AUTH_SECRET ?? keptSecret(dataFolder),
@@ -107,6 +120,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     demo: !production && (given.CAIRN_DEMO ?? (given.DATABASE_URL ? 'off' : 'on')) === 'on',
     limits: given.CAIRN_LIMITS === 'on',
     trustedProxy: given.TRUSTED_PROXY?.split(',').map((proxy) => proxy.trim()) ?? [],
+    metricsToken: given.METRICS_TOKEN ?? null,
+    logRequests: given.CAIRN_LOG === 'requests',
     previewAllow: new Set(given.PREVIEW_ALLOW?.split(',') ?? []),
     google: keys(given.GOOGLE_CLIENT_ID, given.GOOGLE_CLIENT_SECRET, 'GOOGLE'),
     facebook: keys(given.FACEBOOK_CLIENT_ID, given.FACEBOOK_CLIENT_SECRET, 'FACEBOOK'),

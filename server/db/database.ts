@@ -4,6 +4,7 @@ import { Kysely, type Transaction } from 'kysely'
 import { type Dialect, postgresDialect, sqliteDialect } from './dialect.ts'
 import { migrateToLatest } from './migrate.ts'
 import { postgresKyselyDialect } from './postgres.ts'
+import type { Replica } from './replica.ts'
 import { sqliteKyselyDialect } from './sqlite.ts'
 import type { Tables } from './tables.ts'
 
@@ -14,15 +15,27 @@ export type Trx = Transaction<Tables>
 export interface Database {
   db: Db
   dialect: Dialect
+  /** Null where reads and writes go to one place. */
+  replica: Replica | null
+  /** Connections to PostgreSQL by state: open, idle, and requests waiting for one; null on SQLite. */
+  connections: (() => Record<string, number>) | null
   close(): Promise<void>
 }
 
-/** A PostgreSQL, or a file of SQLite. */
-export type Place = { url: string } | { file: string }
+/** A PostgreSQL, perhaps with a replica for reads, or a file of SQLite. */
+export type Place = { url: string; readUrl?: string | null } | { file: string }
 
 /** The database that the settings name. */
-export function placeOf({ databaseUrl, dataFolder }: { databaseUrl: string | null; dataFolder: string }): Place {
-  return databaseUrl === null ? { file: join(dataFolder, 'cairn.sqlite') } : { url: databaseUrl }
+export function placeOf({ databaseUrl, databaseReadUrl, dataFolder }: PlaceSettings): Place {
+  return databaseUrl === null
+    ? { file: join(dataFolder, 'cairn.sqlite') }
+    : { url: databaseUrl, readUrl: databaseReadUrl }
+}
+
+interface PlaceSettings {
+  databaseUrl: string | null
+  databaseReadUrl: string | null
+  dataFolder: string
 }
 
 /** Opens the database and brings its tables up to date. */
@@ -39,16 +52,17 @@ export async function openDatabase(place: Place): Promise<Database> {
 
 /** The database as it is, whatever its tables. */
 export function connect(place: Place): Database {
-  return 'url' in place ? onPostgres(place.url) : onSqlite(place.file)
+  return 'url' in place ? onPostgres(place.url, place.readUrl ?? null) : onSqlite(place.file)
 }
 
-function onPostgres(url: string): Database {
-  const db: Db = new Kysely({ dialect: postgresKyselyDialect(url) })
-  return { db, dialect: postgresDialect, close: () => db.destroy() }
+function onPostgres(url: string, readUrl: string | null): Database {
+  const { dialect, replica, connections } = postgresKyselyDialect(url, readUrl)
+  const db: Db = new Kysely({ dialect })
+  return { db, dialect: postgresDialect, replica, connections, close: () => db.destroy() }
 }
 
 function onSqlite(file: string): Database {
   mkdirSync(dirname(file), { recursive: true })
   const db: Db = new Kysely({ dialect: sqliteKyselyDialect(file) })
-  return { db, dialect: sqliteDialect, close: () => db.destroy() }
+  return { db, dialect: sqliteDialect, replica: null, connections: null, close: () => db.destroy() }
 }

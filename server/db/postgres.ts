@@ -1,12 +1,24 @@
 import { createHash } from 'node:crypto'
 import { PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { type Replica, withReplica } from './replica.ts'
 
 const POOL_SIZE = 12
 const { INT8, NUMERIC } = pg.types.builtins
 
 /** Kysely on PostgreSQL: numbers as numbers, statements named so that each connection plans them once. */
-export function postgresKyselyDialect(url: string): PostgresDialect {
+export function postgresKyselyDialect(
+  url: string,
+  readUrl: string | null,
+): { dialect: PostgresDialect; replica: Replica | null; connections(): Record<string, number> } {
+  const primary = poolAt(url)
+  const connections = () => ({ open: primary.totalCount, idle: primary.idleCount, waiting: primary.waitingCount })
+  if (readUrl === null) return { dialect: new PostgresDialect({ pool: primary }), replica: null, connections }
+  const { pool, replica } = withReplica(primary, poolAt(readUrl))
+  return { dialect: new PostgresDialect({ pool }), replica, connections }
+}
+
+function poolAt(url: string): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: POOL_SIZE,
@@ -18,7 +30,7 @@ export function postgresKyselyDialect(url: string): PostgresDialect {
   // An idle connection that the server closed is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
   pool.on('connect', nameStatements)
-  return new PostgresDialect({ pool })
+  return pool
 }
 
 type Query = (...input: unknown[]) => unknown

@@ -1,18 +1,11 @@
-import { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
-import { type Db, openDatabase } from '../database.ts'
-import { postgresDialect, sqliteDialect } from '../dialect.ts'
+import { connect, openDatabase } from '../database.ts'
 import { migrateTo } from '../migrate.ts'
-import { postgresKyselyDialect } from '../postgres.ts'
-import { sqliteKyselyDialect } from '../sqlite.ts'
 import { emptyPlace } from '../testing/test-database.ts'
 
 test('people and journeys from before the directory are found in it', async () => {
   const place = await emptyPlace()
-  const db: Db = new Kysely({
-    dialect: 'url' in place ? postgresKyselyDialect(place.url) : sqliteKyselyDialect(place.file),
-  })
-  const dialect = 'url' in place ? postgresDialect : sqliteDialect
+  const { db, dialect, close } = connect(place)
   await migrateTo('0003-former-member', { db, dialect })
   const at = dialect.instant(5)
   for (const [id, emailVerified] of [
@@ -46,7 +39,7 @@ test('people and journeys from before the directory are found in it', async () =
         searchText: '',
       } as never)
       .execute()
-  await db.destroy()
+  await close()
 
   const opened = await openDatabase(place)
   const people = await opened.db

@@ -1,18 +1,11 @@
-import { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
-import { type Db, openDatabase } from '../database.ts'
-import { postgresDialect, sqliteDialect } from '../dialect.ts'
+import { connect, type Db, openDatabase } from '../database.ts'
 import { migrateTo } from '../migrate.ts'
-import { postgresKyselyDialect } from '../postgres.ts'
-import { sqliteKyselyDialect } from '../sqlite.ts'
 import { emptyPlace } from '../testing/test-database.ts'
 
 test('paths from before know where they lead, unless their writer could not open that', async () => {
   const place = await emptyPlace()
-  const db: Db = new Kysely({
-    dialect: 'url' in place ? postgresKyselyDialect(place.url) : sqliteKyselyDialect(place.file),
-  })
-  const dialect = 'url' in place ? postgresDialect : sqliteDialect
+  const { db, dialect, close } = connect(place)
   await migrateTo('0005-preview', { db, dialect })
   for (const id of ['ada', 'bob']) await aPerson(db, dialect.instant(5), id)
   await aJourney(db, { id: 'start', ownerId: 'ada' })
@@ -27,7 +20,7 @@ test('paths from before know where they lead, unless their writer could not open
       .insertInto('step')
       .values({ id: `s${position}`, journeyId: 'start', position, stepType, url, description: 'D', createdAt: 7 })
       .execute()
-  await db.destroy()
+  await close()
 
   const opened = await openDatabase(place)
   const found = await opened.db.selectFrom('step').select('targetId').orderBy('position').execute()

@@ -94,6 +94,7 @@ async function untilReady(server: ChildProcess, url: string): Promise<void> {
 }
 
 async function stop(server: ChildProcess, folder: string | null): Promise<void> {
+  if (server.exitCode !== null) return
   const ended = once(server, 'exit')
   if (windows) server.kill()
   else server.stdin?.end()

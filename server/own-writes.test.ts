@@ -1,0 +1,89 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from './app.ts'
+import { connect, type Database, openDatabase } from './db/database.ts'
+import { startPair } from './db/testing/standby.ts'
+import { onPostgres } from './db/testing/test-database.ts'
+import { readSettings } from './settings.ts'
+import { Town } from './testing/town.ts'
+
+/** A pair of servers is ours to start only where the machine lends none. */
+const canReplicate = onPostgres && process.platform !== 'win32' && !process.env.TEST_DATABASE_URL
+
+describe.runIf(canReplicate)('reads on a replica', () => {
+  let pair: Awaited<ReturnType<typeof startPair>>
+  let database: Database
+  let standby: Database
+  const town = new Town()
+
+  beforeAll(async () => {
+    pair = await startPair()
+    database = await openDatabase({ url: pair.primary.url, readUrl: pair.standby.url })
+    standby = connect({ url: pair.standby.url })
+    const env = { CAIRN_DATA: join(tmpdir(), 'cairn-tests'), AUTH_SECRET: 'a secret of thirty-two characters' }
+    town.database = database
+    town.app = await buildApp({ settings: readSettings({ ...env, CAIRN_LIMITS: 'off' }), database })
+    await caughtUp()
+  })
+
+  afterAll(async () => {
+    await town.app?.close()
+    await standby?.close()
+    await database?.close()
+    await pair?.stop()
+  })
+
+  test('one’s own writes are read back at once, however far the replica is behind; others read what it knows', async () => {
+    const ada = await town.newcomer('Ada')
+    const bob = await town.newcomer('Bob')
+    const { id } = await ada.lays({ name: 'Before' })
+    await caughtUp()
+    expect((await bob.get(`/path/journey/${id}`)).body.name).toBe('Before')
+    await sql`select pg_wal_replay_pause()`.execute(standby.db)
+    const changed = await ada.put(`/path/${id}`, { name: 'After' })
+    expect((await ada.get(`/path/journey/${id}`)).body.name).toBe('After')
+    expect((await bob.get(`/path/journey/${id}`)).body.name).toBe('Before')
+    // On another machine nobody remembers her write, but her browser does.
+    const cookie = String(changed.headers['set-cookie']).split(';')[0] ?? ''
+    expect((await bob.get(`/path/journey/${id}`, { cookie })).body.name).toBe('After')
+    await sql`select pg_wal_replay_resume()`.execute(standby.db)
+    await caughtUp()
+    expect((await bob.get(`/path/journey/${id}`)).body.name).toBe('After')
+  })
+
+  test('somebody who signed out is out, though the replica does not know it yet', async () => {
+    const ada = await town.newcomer('Ada')
+    await caughtUp()
+    await sql`select pg_wal_replay_pause()`.execute(standby.db)
+    await town.visitor.post('/auth/sign-out', {}, { cookie: ada.cookie })
+    expect((await ada.get('/user/profile')).status).toBe(401)
+    await sql`select pg_wal_replay_resume()`.execute(standby.db)
+  })
+
+  test('without its replica everything is read from the primary', async () => {
+    const ada = await town.newcomer('Ada')
+    const { id } = await ada.lays()
+    await caughtUp()
+    await standby.close()
+    await pair.standby.stop()
+    expect((await town.visitor.get(`/path/journey/${id}`)).status).toBe(200)
+    expect((await ada.get('/path/user')).body).toHaveLength(1)
+  })
+
+  /** The replica has replayed everything, and the server has asked it since. */
+  async function caughtUp(): Promise<void> {
+    const { rows } = await sql<{ at: string }>`select pg_current_wal_insert_lsn()::text as at`.execute(database.db)
+    const at = rows[0]?.at ?? ''
+    for (;;) {
+      const reply = await sql<{ there: boolean }>`select pg_last_wal_replay_lsn() >= ${at}::pg_lsn as there`.execute(
+        standby.db,
+      )
+      if (reply.rows[0]?.there) break
+      await wait(10)
+    }
+    await wait(250)
+  }
+})

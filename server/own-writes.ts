@@ -1,0 +1,51 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { House } from './house.ts'
+import type { Viewer } from './identity/viewer.ts'
+
+const COOKIE = 'cairnWrote'
+const REMEMBERED_S = 60
+const PEOPLE_REMEMBERED = 10_000
+
+export type OwnWrites = ReturnType<typeof makeOwnWrites>
+
+/**
+ * Reads go to a replica where there is one, but nobody misses what they wrote themselves: this process remembers how far
+ * the log was behind somebody's last write, and a cookie tells it to the other machines.
+ */
+export function makeOwnWrites({ replica, settings, clock }: Pick<House, 'replica' | 'settings' | 'clock'>) {
+  const wrote = new Map<string, { position: string; at: number }>()
+  const secure = settings.publicUrl.startsWith('https:') ? '; Secure' : ''
+
+  return {
+    async read<T>(request: FastifyRequest, viewer: Viewer | null, work: () => Promise<T>): Promise<T> {
+      if (!replica) return await work()
+      const mine = viewer && wrote.get(viewer.id)
+      const here = mine && clock() - mine.at < REMEMBERED_S * 1000 ? mine.position : undefined
+      const elsewhere = new RegExp(`(?:^|;\\s*)${COOKIE}=([0-9A-F/]{3,17})`).exec(request.headers.cookie ?? '')?.[1]
+      return await replica.read(later(here, elsewhere), work)
+    },
+
+    async note(reply: FastifyReply, viewer: Viewer | null): Promise<void> {
+      if (!replica) return
+      const position = await replica.position()
+      reply.header(
+        'set-cookie',
+        `${COOKIE}=${position}; Path=/api; Max-Age=${REMEMBERED_S}; HttpOnly; SameSite=Lax${secure}`,
+      )
+      if (!viewer) return
+      wrote.delete(viewer.id)
+      wrote.set(viewer.id, { position, at: clock() })
+      if (wrote.size > PEOPLE_REMEMBERED) wrote.delete(wrote.keys().next().value ?? '')
+    },
+  }
+}
+
+function later(one: string | undefined, other: string | undefined): string | undefined {
+  if (one === undefined || other === undefined) return one ?? other
+  const inOrder = (position: string) =>
+    position
+      .split('/')
+      .map((part) => part.padStart(8, '0'))
+      .join('')
+  return inOrder(one) > inOrder(other) ? one : other
+}
