@@ -19,6 +19,7 @@ export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | Refusal>((error, request, reply) => {
     const refusal = refusalFor(error)
     if (refusal.code === 'internal') request.log.error(error)
+    else if (isDatabaseAway(error)) request.log.warn({ reason: error.message }, 'the database is away')
     const { seconds } = refusal.params
     if (refusal.status === ERROR_STATUS.tooManyRequests || refusal.status === ERROR_STATUS.unavailable)
       reply.header('retry-after', String(seconds ?? 1))

@@ -16,12 +16,15 @@ import { aDesk, clearDesks, type Desk } from './testing/desk.ts'
 
 let home: Desk
 let file: string
+/** What the file holds. */
+let content: string[]
 
 beforeAll(async () => {
   home = await aDesk()
   await liveIn(home)
   file = join(home.folder, 'first.cairn')
   expect(await home.run('backup', file)).toMatchObject({ code: 0, complained: '' })
+  content = await contentOf(home)
 })
 afterAll(clearDesks)
 
@@ -119,7 +122,7 @@ describe('restoring', () => {
     const empty = await aDesk()
     const { code, said } = await empty.run('restore', file)
     expect([code, said]).toEqual([0, expect.stringMatching(/ {2}journey +\d+ {2}the same\n/)])
-    expect(await contentOf(empty)).toEqual(await contentOf(home))
+    expect(await contentOf(empty)).toEqual(content)
     expect(readFileSync(join(empty.folder, 'auth-secret'), 'utf8')).toBe(headOf(file).secret)
   })
 
@@ -181,18 +184,18 @@ describe('restoring', () => {
     expect(await contentOf(away)).toEqual(before)
     const replaced = await away.run('restore', file, '--replace')
     expect([replaced.code, replaced.said]).toEqual([0, expect.stringContaining('Replacing what is lost by it: ')])
-    expect(await contentOf(away)).toEqual(await contentOf(home))
+    expect(await contentOf(away)).toEqual(content)
   })
 
   test.runIf(onPostgres)('a file of SQLite stands on PostgreSQL as it was, and the other way', async () => {
     const sqlite = await aDesk('sqlite')
     expect((await sqlite.run('restore', file)).code).toBe(0)
-    expect(await contentOf(sqlite)).toEqual(await contentOf(home))
+    expect(await contentOf(sqlite)).toEqual(content)
     const back = join(sqlite.folder, 'back.cairn')
     expect((await sqlite.run('backup', back)).code).toBe(0)
     const postgres = await aDesk()
     expect((await postgres.run('restore', back)).code).toBe(0)
-    expect(await contentOf(postgres)).toEqual(await contentOf(home))
+    expect(await contentOf(postgres)).toEqual(content)
   })
 })
 

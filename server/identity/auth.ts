@@ -29,7 +29,8 @@ export function makeAuth(house: House, providers: SignInProviders, baseURL = hou
   return betterAuth({
     secret: settings.authSecret,
     baseURL,
-    onAPIError: { errorURL: `${baseURL}/auth/popup` },
+    // What it did not foresee comes to our own error handler: it would write it to the console, values included.
+    onAPIError: { throw: true, errorURL: `${baseURL}/auth/popup` },
     basePath: '/api/auth',
     trustedOrigins: settings.origins,
     database: adapterOn(house.db, house),

@@ -6,6 +6,7 @@ import { buildApp } from '../app.ts'
 import type { Database } from '../db/database.ts'
 import { openTestDatabase } from '../db/testing/test-database.ts'
 import { latestMails } from '../mail/mail.store.ts'
+import type { LogSink } from '../health/request-log.ts'
 import { readSettings, type Settings } from '../settings.ts'
 
 type App = Awaited<ReturnType<typeof buildApp>>
@@ -42,16 +43,18 @@ export class Town {
   /** Moves with `later`. */
   ahead = 0
   #settings!: Settings
+  #logs: LogSink | undefined
 
   readonly visitor: Somebody = this.somebody({ id: '', email: '', cookie: '', headers: {} })
 
-  async open(env: NodeJS.ProcessEnv, settings: Partial<Settings> = {}): Promise<void> {
+  async open(env: NodeJS.ProcessEnv, settings: Partial<Settings> = {}, logs?: LogSink): Promise<void> {
     const read = readSettings({
       CAIRN_DATA: join(tmpdir(), 'cairn-tests'),
       AUTH_SECRET: 'a secret of thirty-two characters',
       ...env,
     })
     this.#settings = { ...read, ...settings }
+    this.#logs = logs
     this.database = await openTestDatabase()
     await this.#start()
   }
@@ -65,6 +68,7 @@ export class Town {
   async #start(): Promise<void> {
     this.app = await buildApp({
       settings: this.#settings,
+      logs: this.#logs ?? false,
       database: this.database,
       clock: () => Date.now() + this.ahead,
     })

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Somebody, Town } from '../testing/town.ts'
+
+const TOKEN = 'a token of who watches'
+const town = new Town()
+const lines: Record<string, unknown>[] = []
+let ada: Somebody
+
+beforeAll(async () => {
+  const env = { CAIRN_LIMITS: 'off', METRICS_TOKEN: TOKEN, TRUSTED_PROXY: '10.0.0.0/8,fd00::1', CAIRN_LOG: 'requests' }
+  await town.open(env, {}, { write: (line) => lines.push(JSON.parse(line)) })
+  ada = await town.newcomer('Ada')
+})
+afterAll(() => town.app.close())
+
+const told = (authorization = `Bearer ${TOKEN}`) => town.app.inject({ url: '/metrics', headers: { authorization } })
+
+describe('metrics', () => {
+  test('are told to whoever has the token, and to nobody else', async () => {
+    expect((await told()).headers['content-type']).toContain('text/plain')
+    for (const wrong of ['', 'Bearer', `Bearer ${TOKEN}x`, `bearer ${TOKEN}`, `Basic ${TOKEN}`])
+      expect((await told(wrong)).statusCode).toBe(401)
+  })
+
+  test('without a token in the settings there are none', async () => {
+    const other = new Town()
+    await other.open({ CAIRN_LIMITS: 'off' })
+    for (const authorization of ['', 'Bearer null', 'Bearer undefined'])
+      expect((await other.app.inject({ url: '/metrics', headers: { authorization } })).statusCode).toBe(404)
+    await other.app.close()
+  })
+
+  test('count answers by route and status, never by address', async () => {
+    const { id } = await ada.lays()
+    await ada.get(`/path/journey/${id}`)
+    await ada.get('/path/journey/nowhere')
+    const { body } = await told()
+    const count = (route: string, status: number) =>
+      new RegExp(
+        `cairn_request_duration_seconds_count\\{method="GET",route="${route}",status="${status}"\\} (\\d+)`,
+      ).exec(body)?.[1]
+    expect([count('/api/path/journey/:id', 200), count('/api/path/journey/:id', 404)]).toEqual(['1', '1'])
+    expect(body).not.toContain(id)
+    expect(body).toMatch(/^cairn_requests_at_work 1$/m)
+    expect(body).toMatch(/^nodejs_eventloop_lag_p99_seconds \d/m)
+    if (process.env.TEST_ON === 'postgres') expect(body).toMatch(/^cairn_database_connections\{state="waiting"\} 0$/m)
+  })
+})
+
+describe('request ids', () => {
+  const OURS = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+  const idFrom = async (remoteAddress: string, id: string) =>
+    (await town.app.inject({ url: '/healthz', remoteAddress, headers: { 'x-request-id': id } })).headers['x-request-id']
+
+  test('every answer has one, refusals and failures too, and its line in the log the same', async () => {
+    for (const path of ['/user/profile', '/nowhere', '/path/all?limit=x']) {
+      const { headers } = await ada.get(path)
+      expect(headers['x-request-id']).toMatch(OURS)
+      expect(lines.filter(({ reqId }) => reqId === headers['x-request-id'])).toEqual([
+        expect.objectContaining({ method: 'GET', status: expect.any(Number), ms: expect.any(Number) }),
+      ])
+    }
+  })
+
+  test('a trusted proxy names them, if well; nobody else does', async () => {
+    expect(await idFrom('10.1.2.3', 'from-the-proxy-1')).toBe('from-the-proxy-1')
+    expect(await idFrom('::ffff:10.1.2.3', 'from-the-proxy-2')).toBe('from-the-proxy-2')
+    expect(await idFrom('fd00::1', 'from-the-proxy-3')).toBe('from-the-proxy-3')
+    for (const bad of ['short', 'x'.repeat(65), 'two words', '{"level":50}', 'ümlaut-in-it'])
+      expect(await idFrom('10.1.2.3', bad)).toMatch(OURS)
+    for (const stranger of ['11.1.2.3', 'fd00::2', '127.0.0.1'])
+      expect(await idFrom(stranger, 'from-a-stranger')).toMatch(OURS)
+  })
+})
+
+test('lines name the route and not the address, since addresses hold tokens', async () => {
+  const before = lines.length
+  await town.visitor.get('/auth/verify-email?token=a-mailed-token')
+  expect(lines.slice(before)).toEqual([expect.objectContaining({ route: '/api/auth/verify-email', status: 400 })])
+})

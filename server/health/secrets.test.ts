@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { latestMails } from '../mail/mail.store.ts'
+import { openApiDocument } from '../openapi.ts'
+import { cookiesOf, PASSWORD, type Reply, type Somebody, Town } from '../testing/town.ts'
+
+const town = new Town()
+const lines: string[] = []
+const secrets = new Set<string>()
+const called = new Set<string>()
+
+beforeAll(() => town.open({ CAIRN_LIMITS: 'off', CAIRN_LOG: 'requests' }, {}, { write: (line) => lines.push(line) }))
+afterAll(() => town.app.close())
+
+/** Remembers what nobody should read in a log: what is sent and what comes back. */
+async function call(method: 'GET' | 'POST', path: string, body?: object, headers: Record<string, string> = {}) {
+  called.add(path.split('?')[0] ?? '')
+  for (const value of [
+    ...Object.values(body ?? {}),
+    ...Object.values(headers),
+    new URLSearchParams(path.split('?')[1]).get('token'),
+  ])
+    keep(value)
+  const reply = await town.call(method, path, body, headers)
+  for (const cookie of cookiesOf(reply).split('; ')) keep(cookie.slice(cookie.indexOf('=') + 1))
+  keep(Object(reply.body).token)
+  return reply
+}
+
+function keep(value: unknown): void {
+  if (typeof value !== 'string' || value.length < 8) return
+  for (const form of [value, decodeURIComponent(value), encodeURIComponent(value), value.replace(/^Bearer /, '')])
+    secrets.add(form)
+}
+
+async function mailedToken(): Promise<string> {
+  const [mail] = await latestMails(town.database.db, 1)
+  return /token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
+}
+
+async function everyCall(ada: Pick<Somebody, 'cookie' | 'email'>): Promise<Reply[]> {
+  const { cookie, email } = ada
+  const post = (path: string, body: object = {}) => call('POST', `/auth/${path}`, body, { cookie })
+  const token = { get: async (path: string) => await call('GET', `/auth/${path}?token=${await mailedToken()}`) }
+  return [
+    await call('GET', '/auth/token', undefined, { cookie }),
+    await call('GET', '/auth/providers'),
+    await call('GET', '/auth/list-sessions', undefined, { cookie }),
+    await post('send-verification-email', { email }),
+    await token.get('verify-email'),
+    await post('sign-in/email', { email, password: 'not-the-password' }),
+    await post('change-password', { currentPassword: PASSWORD, newPassword: 'a-longer-road-ahead' }),
+    await post('change-email', { newEmail: 'other-road@example.org', password: 'a-longer-road-ahead' }),
+    await post('request-password-reset', { email }),
+    await post('reset-password', { newPassword: 'a-road-walked-again', token: await mailedToken() }),
+    await post('complete-sign-in', { identity: 'an identity of somebody', email: 'third-road@example.org' }),
+    await post('finish-sign-in', { token: 'a token of somebody else' }),
+    await post('revoke-session', { id: 'a session of somebody else' }),
+    await post('revoke-other-sessions'),
+    await post('revoke-sessions'),
+    await post('sign-in/email', { email, password: 'a-road-walked-again' }),
+    await post('sign-out'),
+  ]
+}
+
+test('no password, token, cookie or mailed link is in the log, whatever is called and whatever fails', async () => {
+  const person = { email: 'ada-of-logs@example.org', password: PASSWORD, name: 'Ada Stone', firstName: 'Ada' }
+  const entered = await call('POST', '/auth/sign-up/email', { ...person, lastName: 'Stone' })
+  expect(entered.status).toBe(200)
+  const ada = { email: person.email, cookie: cookiesOf(entered) }
+  const fine = await everyCall(ada)
+  expect(fine.filter(({ status }) => status >= 500)).toEqual([])
+  const known = Object.keys(Object(openApiDocument().paths)).filter((path) => path.startsWith('/auth/'))
+  expect(known.filter((path) => !called.has(path))).toEqual([])
+
+  for (const table of ['session', 'user'])
+    await sql`alter table ${sql.table(table)} rename to ${sql.table(`${table}Gone`)}`.execute(town.database.db)
+  const broken = await everyCall(ada)
+  expect(broken.filter(({ status }) => status >= 500).length).toBeGreaterThan(5)
+
+  const told = lines.join('\n')
+  expect(lines.length).toBeGreaterThan(30)
+  expect(told).toContain('"level":50')
+  // Names and e-mails of the rows are nobody's secret, but of no use in a log either.
+  const found = [...secrets].filter((secret) => told.includes(secret))
+  expect(found).toEqual([])
+})
