@@ -3,12 +3,13 @@ import { TRENDING_WEEK } from '#contract/journey.ts'
 import { FORMER_MEMBER_ID } from '#contract/person.ts'
 import type { Db, Trx } from '../db/database.ts'
 import type { Dialect } from '../db/dialect.ts'
+import { changesTier, indexJourneys } from '../db/search/keep.ts'
 import { rankBadges } from '../journeys/ranks.store.ts'
-import { countJourneys, lockPeople } from '../people/people.store.ts'
+import { countJourneys, lockJourneysOf, lockPeople } from '../people/people.store.ts'
 
 /** Holds somebody and all that they laid, journeys first as whoever changes a journey does. */
 export async function holdPerson(trx: Trx, dialect: Dialect, id: string): Promise<void> {
-  await dialect.locked(trx.selectFrom('journey').select('id').where('ownerId', '=', id).orderBy('id')).execute()
+  await lockJourneysOf(trx, dialect, id)
   await lockPeople(trx, dialect, [id])
 }
 
@@ -19,7 +20,7 @@ export async function deletePerson(
   { id, email }: { id: string; email: string },
   leaveFollowed: boolean,
 ): Promise<void> {
-  if (leaveFollowed) await leaveFollowedJourneys(trx, id)
+  if (leaveFollowed) await leaveFollowedJourneys(trx, dialect, id)
   await uncountFan(trx, dialect, 'journeyLike', 'likeCount', id)
   await uncountFan(trx, dialect, 'journeyFollow', 'followerCount', id)
   await uncountBadges(trx, id)
@@ -30,7 +31,7 @@ export async function deletePerson(
   await trx.deleteFrom('user').where('id', '=', id).execute()
 }
 
-async function leaveFollowedJourneys(trx: Trx, ownerId: string): Promise<void> {
+async function leaveFollowedJourneys(trx: Trx, dialect: Dialect, ownerId: string): Promise<void> {
   const left = await trx
     .updateTable('journey')
     .set({ ownerId: FORMER_MEMBER_ID })
@@ -38,9 +39,11 @@ async function leaveFollowedJourneys(trx: Trx, ownerId: string): Promise<void> {
     .where('followerCount', '>', 0)
     .where('visibility', '!=', 'private')
     .where('deletedAt', 'is', null)
-    .returning('listedAt')
+    .returning(['id', 'listedAt'])
     .execute()
-  await countJourneys(trx, FORMER_MEMBER_ID, left.filter(({ listedAt }) => listedAt !== null).length)
+  const listed = left.filter(({ listedAt }) => listedAt !== null).map(({ id }) => id)
+  await countJourneys(trx, FORMER_MEMBER_ID, listed.length)
+  await indexJourneys(trx, dialect, listed)
 }
 
 async function uncountFan(
@@ -51,14 +54,24 @@ async function uncountFan(
   personId: string,
 ): Promise<void> {
   const fans = dialect.greatest(sql`"likeCount" + "followerCount" - 1`, sql`1`)
-  await trx
+  const left = await trx
     .updateTable('journey')
     .set((eb) => ({
       [counter]: eb(counter, '-', 1),
       score: sql<number>`${dialect.log10(fans)} + "createdAt" / ${sql.lit(TRENDING_WEEK)}.0`,
     }))
     .where('id', 'in', (eb) => eb.selectFrom(table).select('journeyId').where('personId', '=', personId))
+    .returning(['id', 'likeCount', 'followerCount'])
     .execute()
+  const moved = left.filter(({ likeCount, followerCount }) => {
+    const now = likeCount + followerCount
+    return changesTier(now + 1, now)
+  })
+  await indexJourneys(
+    trx,
+    dialect,
+    moved.map(({ id }) => id),
+  )
   await rankBadges(trx, dialect, sql`(select "journeyId" from ${sql.table(table)} where "personId" = ${personId})`)
 }
 

@@ -4,6 +4,7 @@ import { keyOf } from '#contract/text.ts'
 import type { Db, Trx } from '../db/database.ts'
 import type { Dialect } from '../db/dialect.ts'
 import { searchTextOf, sortNameOf } from '../db/person-text.ts'
+import { indexJourneys } from '../db/search/keep.ts'
 import { profilesIn } from './people.select.store.ts'
 import type { ProfileRow } from './people.view.ts'
 
@@ -52,6 +53,7 @@ export async function updatePerson(
   change: ProfileInput,
   now: number,
 ): Promise<void> {
+  if (change.displayName !== undefined) await lockJourneysOf(trx, dialect, personId)
   const before = await dialect
     .locked(trx.selectFrom('person').select(['displayName', 'role', 'company', 'hiddenAt']).where('id', '=', personId))
     .executeTakeFirstOrThrow()
@@ -76,6 +78,27 @@ export async function updatePerson(
     .where('id', '=', personId)
     .execute()
   if (listed !== undefined) await relist(trx, personId)
+  if (displayName !== before.displayName) await renameInIndex(trx, dialect, personId)
+}
+
+/** Holds all that somebody laid; whoever holds a person too takes this first, as whoever changes a journey does. */
+export async function lockJourneysOf(trx: Trx, dialect: Dialect, ownerId: string): Promise<void> {
+  await dialect.locked(trx.selectFrom('journey').select('id').where('ownerId', '=', ownerId).orderBy('id')).execute()
+}
+
+/** Journeys are found by their owner's name. */
+async function renameInIndex(trx: Trx, dialect: Dialect, ownerId: string): Promise<void> {
+  const listed = await trx
+    .selectFrom('journey')
+    .select('id')
+    .where('ownerId', '=', ownerId)
+    .where('listedAt', 'is not', null)
+    .execute()
+  await indexJourneys(
+    trx,
+    dialect,
+    listed.map(({ id }) => id),
+  )
 }
 
 /** The directory shows whoever has verified their e-mail and has not left it. */
