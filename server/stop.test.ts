@@ -94,7 +94,7 @@ test.skipIf(process.platform === 'win32')('asked twice, it ends at once', async 
   const answer = send().catch(() => 'cut off')
   await wait(300)
   server.kill('SIGTERM')
-  await wait(100)
+  await wait(700)
   const ended = once(server, 'exit')
   server.kill('SIGTERM')
   expect((await ended)[0]).toBe(1)
