@@ -1,4 +1,4 @@
-import { fold } from './fold.ts'
+import { fold } from '#contract/search.rules.ts'
 
 /** So that the index takes it whatever is written, and a cursor carries it. */
 const SORT_CHARACTERS = 80

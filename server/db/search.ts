@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { fold } from './fold.ts'
+import { fold } from '#contract/search.rules.ts'
 
 /** Words of a search that are looked for, as parameters of a query; the rest of a long one is left out. */
 export const WORDS = ['word0', 'word1', 'word2', 'word3', 'word4', 'word5', 'word6', 'word7'] as const

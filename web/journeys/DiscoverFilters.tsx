@@ -15,13 +15,15 @@ export function DiscoverFilters({ search }: { search: JourneySearch }) {
     const next = Object.entries({ ...search, ...change }).filter(([, value]) => value !== undefined)
     void navigate({ to: '/app/discover', search: Object.fromEntries(next), resetScroll: false })
   }
+  const usual = search.q === undefined ? 'newest' : 'best'
+  const sorts = search.q === undefined ? SORTS : (['best', ...SORTS] as const)
   return (
     <div className="mb-6 flex flex-wrap items-center gap-x-5 gap-y-3">
       <Segmented
         label={t('journeys.discover.sort')}
-        value={search.sort ?? 'newest'}
-        onChange={(sort) => ask({ sort: sort === 'newest' ? undefined : sort })}
-        options={SORTS.map((value) => ({ value, label: t(`journeys.discover.${value}`) }))}
+        value={search.sort ?? usual}
+        onChange={(sort) => ask({ sort: sort === 'best' || sort === usual ? undefined : sort })}
+        options={sorts.map((value) => ({ value, label: t(`journeys.discover.${value}`) }))}
       />
       <div className="flex min-w-0 flex-wrap items-center gap-2">
         {search.q !== undefined && (

@@ -64,6 +64,21 @@ describe('discovering', () => {
     expect(server.to('GET /path/all').at(-1)?.query.toString()).toBe('sort=likes')
   })
 
+  it('shows the best match first and marks the words that were searched for, until another order is chosen', async () => {
+    aServer({ 'GET /path/all': () => [aJourney({ id: 'j3', name: 'Über Cafés', description: 'On café culture.' })] })
+    const { router } = await visit('/app/discover?q=cafe')
+    const card = await screen.findByRole('article', { name: 'Über Cafés' })
+    expect([...card.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['Cafés', 'café'])
+    expect(screen.getByRole('radio', { name: 'Best match' })).toHaveProperty('checked', true)
+    fireEvent.click(screen.getByRole('radio', { name: 'Newest' }))
+    await waitFor(() => expect(router.state.location.search).toEqual({ q: 'cafe', sort: 'newest' }))
+    fireEvent.click(screen.getByRole('radio', { name: 'Best match' }))
+    await waitFor(() => expect(router.state.location.search).toEqual({ q: 'cafe' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Remove cafe' }))
+    await waitFor(() => expect(screen.queryByRole('radio', { name: 'Best match' })).toBeNull())
+    expect(document.querySelector('mark')).toBeNull()
+  })
+
   it('filters by one badge found by typing', async () => {
     aServer()
     const { router } = await visit('/app/discover')

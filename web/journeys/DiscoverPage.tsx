@@ -3,6 +3,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { AskedWords } from '#web/ui/Marked.tsx'
 import { DiscoverFilters } from './DiscoverFilters.tsx'
 import { JourneyFeed } from './JourneyFeed.tsx'
 import { useAdoptedProgress } from './journeys.progress.ts'
@@ -19,26 +20,28 @@ export function DiscoverPage() {
     <>
       <h1 className="mt-1 mb-5 text-[clamp(1.75rem,4vw,2.25rem)]">{t('journeys.discover.title')}</h1>
       <DiscoverFilters search={search} />
-      <JourneyFeed
-        feed={feed}
-        empty={
-          filtered ? (
-            <EmptyState title={t('journeys.discover.nothing')} text={t('journeys.discover.nothingHint')}>
-              <Link
-                to="/app/discover"
-                search={search.sort ? { sort: search.sort } : {}}
-                className={buttonClass({ variant: 'soft' })}
-              >
-                {t('journeys.discover.clear')}
-              </Link>
-            </EmptyState>
-          ) : (
-            <EmptyState title={t('journeys.discover.empty')} text={t('journeys.discover.emptyHint')}>
-              <ShareLink />
-            </EmptyState>
-          )
-        }
-      />
+      <AskedWords value={search.q ?? ''}>
+        <JourneyFeed
+          feed={feed}
+          empty={
+            filtered ? (
+              <EmptyState title={t('journeys.discover.nothing')} text={t('journeys.discover.nothingHint')}>
+                <Link
+                  to="/app/discover"
+                  search={search.sort ? { sort: search.sort } : {}}
+                  className={buttonClass({ variant: 'soft' })}
+                >
+                  {t('journeys.discover.clear')}
+                </Link>
+              </EmptyState>
+            ) : (
+              <EmptyState title={t('journeys.discover.empty')} text={t('journeys.discover.emptyHint')}>
+                <ShareLink />
+              </EmptyState>
+            )
+          }
+        />
+      </AskedWords>
     </>
   )
 }

@@ -6,6 +6,7 @@ import type { Journey } from '#contract/journey.ts'
 import { useFormats } from '#web/i18n/formats.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { Cover } from '#web/ui/Cover.tsx'
+import { Marked } from '#web/ui/Marked.tsx'
 import { BadgeChips } from './BadgeChips.tsx'
 import { CardOwner } from './CardOwner.tsx'
 import { CardProgress } from './CardProgress.tsx'
@@ -39,11 +40,13 @@ export function JourneyCard({ journey, level: Heading = 'h2', preview = false }:
       </Cover>
       <div className="flex grow flex-col gap-3 px-5 pt-4.5 pb-5">
         <Heading id={titleId} dir="auto" className="flex min-h-[2.24em] flex-col justify-end text-[1.28rem]">
-          <span className="line-clamp-3">{journey.name}</span>
+          <span className="line-clamp-3">
+            <Marked text={journey.name} />
+          </span>
         </Heading>
         <CardOwner owner={journey.owner} createdAt={journey.createdAt} preview={preview} />
         <p dir="auto" className="line-clamp-3 text-muted">
-          {journey.description}
+          <Marked text={journey.description} />
         </p>
         <BadgeChips badges={journey.badges} most={4} />
         {because.length > 0 && (

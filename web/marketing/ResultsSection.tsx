@@ -6,6 +6,7 @@ import type { LandingSearch } from '#web/search.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { AskedWords } from '#web/ui/Marked.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { JourneysSection, type ShowJourneys } from './JourneysSection.tsx'
 import { askedJourneys } from './landing.queries.ts'
@@ -31,7 +32,7 @@ export function ResultsSection({ search, show }: { search: LandingSearch; show: 
       {journeys?.length === 0 && (
         <EmptyState title={t('marketing.results.empty')} text={t('marketing.results.emptyText')} />
       )}
-      {!found.error && journeys?.length !== 0 && show(journeys)}
+      {!found.error && journeys?.length !== 0 && <AskedWords value={search.q ?? ''}>{show(journeys)}</AskedWords>}
       {cursor && (
         <p className="mt-8 text-center">
           <Link

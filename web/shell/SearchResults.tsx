@@ -4,6 +4,7 @@ import Route from 'lucide-react/icons/route'
 import UserRound from 'lucide-react/icons/user-round'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AskedWords, Marked } from '#web/ui/Marked.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { type SearchGroup, type SearchOption, useSearchGroups } from './search.options.ts'
 
@@ -45,15 +46,17 @@ export function SearchResults({ id, text, isMember, active, onFound, onChoose }:
         aria-label={t('shell.search.results')}
         className="max-h-[min(32rem,70dvh)] overflow-y-auto"
       >
-        {groups.map((group) => (
-          <Group
-            key={group.kind}
-            group={group}
-            title={group.kind === 'pages' && text === '' ? t('shell.search.goTo') : t(`shell.search.${group.kind}`)}
-            active={active}
-            onChoose={onChoose}
-          />
-        ))}
+        <AskedWords value={text}>
+          {groups.map((group) => (
+            <Group
+              key={group.kind}
+              group={group}
+              title={group.kind === 'pages' && text === '' ? t('shell.search.goTo') : t(`shell.search.${group.kind}`)}
+              active={active}
+              onChoose={onChoose}
+            />
+          ))}
+        </AskedWords>
       </div>
       {waiting && text !== '' && <Skeleton className="m-3 h-5 w-2/3" />}
     </div>
@@ -88,7 +91,7 @@ function Group({ group, title, active, onChoose }: GroupProps) {
         >
           <Icon size={18} aria-hidden="true" className="shrink-0 text-faint" />
           <span dir="auto" className="min-w-0 truncate font-[560]">
-            {option.label}
+            <Marked text={option.label} />
           </span>
           {option.detail !== undefined && (
             <span className="ms-auto max-w-2/5 shrink-0 truncate text-sm text-muted">

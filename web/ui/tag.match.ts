@@ -1,3 +1,4 @@
+import { slipsBetween } from '#contract/search.rules.ts'
 import { keyOf } from '#contract/text.ts'
 
 const SHOWN = 40
@@ -23,19 +24,5 @@ export function sameName(names: readonly string[], typed: string): string | unde
 function rankOf(option: string, key: string): number {
   if (option.startsWith(key)) return 0
   if (option.includes(key)) return 1
-  return key.length >= 4 && Math.abs(option.length - key.length) <= 2 && slips(option, key) <= 2 ? 2 : 3
-}
-
-/** Levenshtein distance. */
-function slips(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
-  for (let at = 1; at <= one.length; at++) {
-    const next = [at]
-    for (let to = 1; to <= other.length; to++) {
-      const change = (row[to - 1] ?? 0) + (one[at - 1] === other[to - 1] ? 0 : 1)
-      next.push(Math.min(change, (row[to] ?? 0) + 1, (next[to - 1] ?? 0) + 1))
-    }
-    row = next
-  }
-  return row.at(-1) ?? 0
+  return key.length >= 4 && Math.abs(option.length - key.length) <= 2 && slipsBetween(option, key) <= 2 ? 2 : 3
 }

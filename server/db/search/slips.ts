@@ -1,3 +1,5 @@
+import { slipsBetween } from '#contract/search.rules.ts'
+
 /** Of some words those at most so many slips away from one: the nearest, and the more common before others. */
 const NEAREST = 4
 
@@ -14,23 +16,4 @@ export function nearest<Known extends { word: string; uses: number }>(
     .filter(({ slips }) => slips === measured[0]?.slips)
     .slice(0, NEAREST)
     .map(({ other }) => other)
-}
-
-/** Letters to add, take, change, or swap with their neighbour, until one word is the other. */
-export function slipsBetween(one: string, other: string): number {
-  const [a, b] = [[...one], [...other]]
-  let before: number[] = []
-  let last = Array.from({ length: b.length + 1 }, (_, index) => index)
-  for (const [row, letter] of a.entries()) {
-    const next = [row + 1]
-    for (const [column, against] of b.entries()) {
-      const changed = (last[column] ?? 0) + Number(letter !== against)
-      let least = Math.min((last[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1, changed)
-      if (row > 0 && column > 0 && letter === b[column - 1] && a[row - 1] === against)
-        least = Math.min(least, (before[column - 1] ?? 0) + 1)
-      next.push(least)
-    }
-    ;[before, last] = [last, next]
-  }
-  return last[b.length] ?? 0
 }

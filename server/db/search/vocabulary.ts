@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { slipsAllowed } from '#contract/search.rules.ts'
 import type { Dialect } from '../dialect.ts'
 import type { Db } from './search-index.ts'
 import { nearest } from './slips.ts'
@@ -11,8 +12,6 @@ const COMPLETIONS_READ = 200
 /** Beginnings up to so many letters have an index of their own, by how common the words are. */
 export const HEADS = [1, 2, 3] as const
 const SLIPS_READ = 50
-/** Letters that a word needs to be taken for a slip. */
-const SLIP_LETTERS = 4
 const ROWS = 500
 
 export interface KnownWord {
@@ -35,9 +34,9 @@ export async function wordsLike(db: Db, dialect: Dialect, words: readonly string
 
 /** The words that somebody may have meant by one that nobody uses. */
 export async function wordsNear(db: Db, word: string): Promise<KnownWord[]> {
+  const apart = slipsAllowed(word)
+  if (apart === 0) return []
   const letters = [...word].length
-  if (letters < SLIP_LETTERS) return []
-  const apart = letters < 8 ? 1 : 2
   const { rows } = await sql<KnownWord>`
     select "searchWord".word, uses from (
       select word, count(*) as shared from "searchTrigram"

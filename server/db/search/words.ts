@@ -1,4 +1,4 @@
-import { fold } from '../fold.ts'
+import { fold } from '#contract/search.rules.ts'
 
 /** Code points of a word that are looked at: longer ones are no words. */
 const WORD_MAX = 40
