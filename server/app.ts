@@ -43,6 +43,7 @@ import type { Settings } from './settings.ts'
 import { makeSharedAnswers } from './shared-answers.ts'
 import { bindOembed } from './sharing/oembed.routes.ts'
 import { bindSharing } from './sharing/sharing.routes.ts'
+import { endConnections } from './stop.ts'
 
 const BODY_MAX_BYTES = 1_048_576
 /** Headers come at once, or they do not come; 5 MB take a slow line its time. */
@@ -121,6 +122,7 @@ export async function buildApp({
   }
   answerErrors(app)
   logRequests(app, settings.logRequests)
+  endConnections(app)
   const overload = guarded ? shedOverload(app) : null
   await tellMetrics(app, settings, { connections: database.connections, shed: overload && (() => overload.shed) })
   await harden(app, settings)
