@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { buildApp } from './app.ts'
@@ -6,6 +7,8 @@ import { MigrationFailed } from './db/migrate.ts'
 import { layDemonstration } from './db/seed/demonstration.ts'
 import { reasonFor } from './reason.ts'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
+import { stopOnSignals } from './stop.ts'
+import { leadWorkers } from './workers.ts'
 
 const development = process.argv.includes('--dev')
 
@@ -18,27 +21,27 @@ try {
 
 async function serve(): Promise<void> {
   const env = process.env.PORT === '0' ? { ...process.env, PORT: String(await freePort()) } : process.env
-  const settings = withStandIn(readSettings(env), await freePort())
-  const { host, port, publicUrl } = settings
+  const settings = await withStandIn(readSettings(env))
+  const { host, port, publicUrl, workers } = settings
   const database = await openDatabase(placeOf(settings))
-  const accounts = settings.demo ? await layDemonstration(database, settings) : null
-  const app = await buildApp({ settings, database, development, logs: true, guarded: true })
-  await app.listen({ port, host })
+  const accounts = settings.demo && cluster.isPrimary ? await layDemonstration(database, settings) : null
+  if (workers > 1 && cluster.isPrimary) {
+    await database.close()
+    await leadWorkers(workers, { PORT: String(port) })
+  } else {
+    const app = await buildApp({ settings, database, development, logs: true, guarded: true })
+    await app.listen({ port, host })
+    stopOnSignals(app, database)
+  }
+  if (cluster.isWorker) return
   console.log(`Cairn is at ${publicUrl}`)
   if (accounts) console.log(accounts)
-
-  const stop = async () => {
-    await app.close()
-    await database.close()
-    process.exit(0)
-  }
-  process.once('SIGTERM', stop)
-  process.once('SIGINT', stop)
 }
 
-/** Outside production, and while no Google is named, a stand-in may play it. */
-function withStandIn(settings: Settings, port: number): Settings {
-  return settings.production || settings.google ? settings : { ...settings, standInPort: port }
+/** Outside production, and while no Google is named, a stand-in may play it; it belongs to one process. */
+async function withStandIn(settings: Settings): Promise<Settings> {
+  const { production, google, workers } = settings
+  return production || google || workers > 1 ? settings : { ...settings, standInPort: await freePort() }
 }
 
 /** The address of this place is part of its tokens, so a port of the system's choice is found before. */
