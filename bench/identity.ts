@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { aPerson } from '#server/db/builders.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { hashPassword } from '#server/identity/passwords.ts'
-import { middle } from './load.ts'
+import { middle } from './load/figures.ts'
 import { startProcess } from './process.ts'
 
 const PAIRS = 50

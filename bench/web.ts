@@ -8,7 +8,7 @@ import { type Browser, chromium } from '@playwright/test'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { findBrowser } from '../tools/browser.ts'
-import { middle } from './load.ts'
+import { middle } from './load/figures.ts'
 import { startProcess } from './process.ts'
 
 const ROUNDS = 5

@@ -1,0 +1,25 @@
+import { createHmac } from 'node:crypto'
+import type { Plan } from './plan.ts'
+
+/** The secret of the servers that are measured: with it the sessions below open them. */
+export const SECRET = 'the bench signs its cookies with this'
+const DECADE_MS = 10 * 365 * 24 * 3600 * 1000
+
+/** The row of a session, as if that person had signed in and asked to be remembered. */
+export function sessionOf(plan: Plan, person: number) {
+  const userId = plan.personId(person)
+  const at = new Date(plan.now).toISOString()
+  const expiresAt = new Date(plan.now + DECADE_MS).toISOString()
+  return { id: `session-${userId}`, token: tokenOf(userId), userId, createdAt: at, updatedAt: at, expiresAt }
+}
+
+/** The cookie that this session's browser would hold. */
+export function cookieOf(userId: string): string {
+  const token = tokenOf(userId)
+  const signature = createHmac('sha256', SECRET).update(token).digest('base64')
+  return `cairn.session_token=${encodeURIComponent(`${token}.${signature}`)}`
+}
+
+function tokenOf(userId: string): string {
+  return `token-of-${userId}`
+}

@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const SHAPED_BY = ['../../server/db/migrations', '../../server/db/search', '.']
+
+/** Stands for everything that a filled database is made by. */
+export function shape(): string {
+  const hash = createHash('sha256')
+  for (const folder of SHAPED_BY.map((path) => fileURLToPath(new URL(path, import.meta.url))))
+    for (const file of readdirSync(folder).sort())
+      if (file.endsWith('.ts') && !file.includes('.test.')) hash.update(readFileSync(join(folder, file)))
+  return hash.digest('hex').slice(0, 8)
+}
