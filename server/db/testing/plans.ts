@@ -1,0 +1,47 @@
+import { CompiledQuery } from 'kysely'
+import type { Database, Db } from '../database.ts'
+
+/** Everything that is asked of the database while `work` runs. */
+export async function statementsOf(db: Db, work: () => Promise<unknown>): Promise<CompiledQuery[]> {
+  const executor = db.getExecutor()
+  const asked: CompiledQuery[] = []
+  const { executeQuery } = executor
+  executor.executeQuery = (query, ...rest) => {
+    asked.push(query)
+    return executeQuery.call(executor, query, ...rest) as never
+  }
+  try {
+    await work()
+  } finally {
+    executor.executeQuery = executeQuery
+  }
+  return asked
+}
+
+/** How the database goes about a statement, a line a step; PostgreSQL reads tables whole only where it cannot help it. */
+export async function planOf({ db, dialect }: Database, { sql, parameters }: CompiledQuery): Promise<string[]> {
+  if (dialect.kind === 'sqlite') {
+    const { rows } = await db.executeQuery<{ detail: string }>(
+      CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]),
+    )
+    return rows.map(({ detail }) => detail)
+  }
+  return await db.transaction().execute(async (trx) => {
+    await trx.executeQuery(CompiledQuery.raw('set local enable_seqscan = off'))
+    const explain = CompiledQuery.raw(`explain (costs off) ${sql}`, [...parameters])
+    const { rows } = await trx.executeQuery<{ 'QUERY PLAN': string }>(explain)
+    return rows.map((row) => row['QUERY PLAN'])
+  })
+}
+
+/** The steps of a plan that read a whole table; what it has made by itself and lists that it was given are none. */
+export function wholeTablesIn(plan: readonly string[]): string[] {
+  const made = plan.flatMap((step) => /^(?:CO-ROUTINE|MATERIALIZE) (\S+)/u.exec(step)?.[1] ?? [])
+  return plan.filter((step) => {
+    const scanned = /^SCAN (?!CONSTANT ROW)(\S+)/u.exec(step)?.[1]
+    return (
+      step.includes('Seq Scan on') ||
+      (scanned !== undefined && !made.includes(scanned) && !/ VIRTUAL TABLE INDEX /u.test(step))
+    )
+  })
+}
