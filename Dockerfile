@@ -1,0 +1,32 @@
+# Cairn in a container: the pages are built in one stage, the packages that serving needs are gathered in another, and
+# neither the build's tools nor npm's cache are in what is left. docs/operating.md says how to run it.
+FROM node:24.21.0-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm install --omit=dev --ignore-scripts --no-audit --no-fund
+COPY vite.config.ts tsconfig.json ./
+COPY contract contract
+COPY web web
+COPY tools tools
+RUN node node_modules/vite/bin/vite.js build --logLevel error && node node_modules/vite/bin/vite.js build --logLevel error --ssr web/entry.server.tsx && node tools/compress.mjs
+
+FROM node:24.21.0-bookworm-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+# Node is in the image already, and what builds the pages has done so.
+RUN npm pkg delete devDependencies optionalDependencies dependencies.vite dependencies.tailwindcss dependencies.@tailwindcss/vite dependencies.@vitejs/plugin-react && npm install --omit=dev --ignore-scripts --no-audit --no-fund
+
+FROM node:24.21.0-bookworm-slim
+WORKDIR /app
+COPY package.json LICENSE ./
+COPY --from=packages /app/node_modules node_modules
+COPY --from=build /app/dist dist
+COPY contract contract
+COPY server server
+RUN mkdir /data && chown node:node /data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 CAIRN_DATA=/data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "server/main.ts"]
