@@ -63,7 +63,7 @@ export default {
       { path: '^web/(?:ui|i18n)/', pathNot: TESTS },
       {
         path: '^(?:web|contract)/',
-        pathNot: ['^web/(?:ui|i18n)/', '^contract/(?:(?:text|language|contours|hue)\\.ts$|words/)'],
+        pathNot: ['^web/(?:ui|i18n)/', '^contract/(?:(?:text|language|contours|hue|search\\.rules)\\.ts$|words/)'],
       },
     ),
     door(

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
-import type { Db } from '../database.ts'
 import type { Dialect } from '../dialect.ts'
 import { fillSearch } from '../search/build.ts'
 import { HEADS } from '../search/vocabulary.ts'
+import type { Tables } from '../tables.ts'
 
 /** An index in which listed journeys are found by words, badges and step types, and the words themselves. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
@@ -15,7 +15,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     .addColumn('place', 'bigint', (c) => c.notNull())
     .execute()
   await dialect.search.create(db)
-  await fillSearch(db as Db, dialect)
+  await fillSearch(db as Kysely<Tables>, dialect)
   await db.schema.alterTable('journey').dropColumn('searchText').execute()
 }
 

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Database, Db } from '../database.ts'
+import type { Kysely } from 'kysely'
 import type { Dialect } from '../dialect.ts'
+import type { Tables } from '../tables.ts'
 import { readFindable } from './findable.ts'
 import { placeOf, placesFrom } from './place.ts'
 import { termsOf } from './terms.ts'
@@ -9,10 +10,14 @@ import { addWords } from './vocabulary.ts'
 const BATCH = 5000
 const WORDS_BATCH = 10_000
 
+type Db = Kysely<Tables>
 type InTransaction = (work: (trx: Db) => Promise<void>) => Promise<void>
 
 /** Makes the search index anew from the journeys there are, some thousand a transaction; says how many it has done. */
-export async function buildSearch({ db, dialect }: Database, progress?: (done: number) => void): Promise<void> {
+export async function buildSearch(
+  { db, dialect }: { db: Db; dialect: Dialect },
+  progress?: (done: number) => void,
+): Promise<void> {
   await fillSearch(db, dialect, (work) => db.transaction().execute(work), progress)
 }
 

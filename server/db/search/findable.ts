@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
-import type { Db } from '../database.ts'
+import { type Kysely, sql } from 'kysely'
 import type { Dialect } from '../dialect.ts'
+import type { Tables } from '../tables.ts'
 import type { Findable } from './terms.ts'
 
 interface FindableJourney extends Findable {
@@ -11,7 +11,11 @@ interface FindableJourney extends Findable {
 }
 
 /** What can be found of these journeys; those that are not listed are left out. */
-export async function readFindable(db: Db, dialect: Dialect, ids: readonly string[]): Promise<FindableJourney[]> {
+export async function readFindable(
+  db: Kysely<Tables>,
+  dialect: Dialect,
+  ids: readonly string[],
+): Promise<FindableJourney[]> {
   const journeys = await db
     .selectFrom('journey')
     .innerJoin('person', 'person.id', 'journey.ownerId')
