@@ -81,6 +81,7 @@ const SHELF_ROWS = {
 const shelved = listOf({
   names: ['personId'],
   rankRef: ({ shelf }: { shelf: Shelf; own: boolean }) => `mine.${SHELF_ROWS[shelf].at}`,
+  idRef: 'mine.journeyId',
   choose: (journeys, { personId, viewerId }, _db, { shelf, own }) =>
     journeys
       .innerJoin(rowsOn(shelf), 'mine.journeyId', 'journey.id')

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { FACES_MAX } from '#contract/journey.ts'
 import { type Page, pageOf, readCursor } from '../cursor.ts'
 import type { Db } from '../db/database.ts'
@@ -28,6 +28,8 @@ interface PagePlan<Names extends string, Shape> {
   /** Chooses and ranks; `rankRef` says by which column. */
   choose: (journeys: Journeys, parameters: Parameters<Names | 'viewerId'>, db: Db, shape: Shape) => Ranked
   rankRef: (shape: Shape) => string
+  /** Where the index of `rankRef` holds the id, if not in `journey`. */
+  idRef?: string
 }
 
 interface PageRun<Names extends string, Shape> {
@@ -48,12 +50,13 @@ export function listOf<Names extends string, Shape = null>(plan: PagePlan<Names,
   }
   const read = prepared(names, (db, parameters, dialect, { own, limit, steps, member, after }: Whole) => {
     const rank = sql.ref<number>(plan.rankRef(own))
+    const id = sql.ref<string>(plan.idRef ?? 'journey.id')
     const { viewerId, afterRank, afterId } = parameters
     const chosen = plan
       .choose(db.selectFrom('journey'), parameters as Parameters<Names | 'viewerId'>, db, own)
-      .$if(after, (query) => query.where(sql<boolean>`(${rank}, journey.id) < (${afterRank}, ${afterId})`))
+      .$if(after, (query) => query.where(sql<boolean>`(${rank}, ${id}) < (${afterRank}, ${afterId})`))
       .orderBy(rank, 'desc')
-      .orderBy('journey.id', 'desc')
+      .orderBy(id, 'desc')
       .limit(dialect.literal(limit + 1))
     const page = db.selectFrom(chosen.as('page')).innerJoin('journey', 'journey.id', 'page.id') as never
     return dressed(page, dialect, { viewerId: member ? viewerId : null, steps, because: false })
@@ -201,14 +204,14 @@ function latest(eb: Eb, table: 'journeyLike' | 'journeyFollow', dialect: Dialect
     .limit(dialect.literal(FACES_MAX))
 }
 
+/** One look into an index for each journey; `exists` lets PostgreSQL read all that somebody likes at once instead. */
 function isAmong(eb: Eb, table: 'journeyLike' | 'journeyFollow', viewerId: string) {
-  return eb.exists(
-    eb
-      .selectFrom(`${table} as fan`)
-      .select('fan.personId')
-      .whereRef('fan.journeyId', '=', 'journey.id')
-      .where('fan.personId', '=', viewerId),
-  )
+  const row = eb
+    .selectFrom(`${table} as fan`)
+    .select('fan.personId')
+    .whereRef('fan.journeyId', '=', 'journey.id')
+    .where('fan.personId', '=', viewerId)
+  return sql<SqlBool>`${row} is not null`
 }
 
 function stepsWalked(eb: Eb, viewerId: string) {

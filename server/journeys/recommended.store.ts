@@ -68,8 +68,8 @@ async function readWindow(
 ): Promise<Window> {
   const best = interests.map((key) => bestOf(key, ends[key], dialect.literal(size)))
   const mine = sql.join(interests.map((key) => sql`${key}`))
-  const known = (table: string) => sql`not exists (
-    select 1 from ${sql.table(table)} as known where known."journeyId" = journey.id and known."personId" = ${personId})`
+  const known = (table: string) => sql`(
+    select 1 from ${sql.table(table)} as known where known."journeyId" = journey.id and known."personId" = ${personId}) is null`
   const { rows } = await sql<Candidate & { badgeKey: string; isNew: number | boolean }>`
     select best."journeyId" as id, best."badgeKey", best.rank,
       (select count(*) from "journeyBadge" as each where each."journeyId" = best."journeyId" and each."badgeKey" in (${mine})) as shared,

@@ -1,0 +1,75 @@
+import type { CompiledQuery } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { planOf, statementsOf, wholeTablesIn } from '../db/testing/plans.ts'
+import { openTown, type Somebody } from '../testing/town.ts'
+
+const LIMIT = 5
+const town = openTown()
+let bob: Somebody
+let adaId: string
+let journeyId: string
+
+beforeAll(async () => {
+  const ada = await town.newcomer('Ada')
+  bob = await town.newcomer('Bob')
+  adaId = ada.id
+  for (let laid = 0; laid < 30; laid++) {
+    const { id } = await ada.lays({ badges: [{ name: 'Knots' }] })
+    journeyId = id
+    for (const who of [ada, bob]) await who.post(`/path/like/${id}`)
+    if (laid < 15) await bob.post(`/path/follow/${id}`)
+  }
+  await bob.post('/interest/create/list', { interestDataList: ['Knots', 'Sails', 'Tea', 'Go', 'Python'] })
+})
+
+/** The lists people open most, with what each is asked for. */
+const HOT = {
+  newest: () => `/path/all?limit=${LIMIT}`,
+  trending: () => `/path/all?sort=trending&limit=${LIMIT}`,
+  'most liked': () => `/path/all?sort=likes&limit=${LIMIT}`,
+  'most followed': () => `/path/all?sort=followers&limit=${LIMIT}`,
+  following: () => `/path/user/following?limit=${LIMIT}`,
+  liked: () => `/path/user/${bob.id}/liked?limit=${LIMIT}`,
+  recommended: () => `/path/user/interest?limit=${LIMIT}`,
+  'laid by somebody': () => `/path/user/${adaId}?limit=${LIMIT}`,
+  deleted: () => `/path/user/deleted?limit=${LIMIT}`,
+  'one journey': () => `/path/journey/${journeyId}`,
+  'who likes it': () => `/path/${journeyId}/people?kind=likes&limit=${LIMIT}`,
+}
+
+describe('reads nothing whole, and sorts no more than it shows:', () => {
+  test.each(Object.entries(HOT))('%s', async (_name, path) => {
+    const first = await bob.get(path())
+    const next = /<\/api(.*)>/.exec(String(first.headers.link))?.[1]
+    for (const page of next ? [path(), next] : [path()]) {
+      const reads = await statementsOf(town.database.db, async () => expect((await bob.get(page)).status).toBe(200))
+      expect(reads.length).toBeGreaterThan(1)
+      for (const read of reads) expect(await faultsOf(read)).toEqual([])
+    }
+  })
+})
+
+test('recommended reads at most five rows for each one it shows', async () => {
+  const reads = await statementsOf(town.database.db, () => bob.get('/path/user/interest'))
+  const window = reads.find(({ sql }) => sql.includes('union all'))
+  expect(window?.sql.match(/limit 20/g)).toHaveLength(5)
+})
+
+/** An index read in its order until the page is full. */
+const IN_ORDER = /^SCAN journey USING (?:COVERING )?INDEX journey_(?:score|likeCount|followerCount)$/
+
+async function faultsOf(query: CompiledQuery): Promise<string[]> {
+  const plan = await planOf(town.database, query, ['seqscan', 'bitmapscan', 'hashjoin', 'sort'])
+  return [...wholeTablesIn(plan).filter((step) => !IN_ORDER.test(step)), ...longSortsIn(plan)]
+}
+
+/** SQLite does not say how much it sorts: nothing may be sorted while a page is chosen. */
+function longSortsIn(plan: string[]): string[] {
+  let choosing = false
+  return plan.filter((line) => {
+    if (/^CO-ROUTINE (?:page|one)$/.test(line)) choosing = true
+    if (/^SCAN (?:page|one)$/.test(line)) choosing = false
+    const [, rows = '0'] = /\bSort \(actual rows=(\d+)/.exec(line) ?? []
+    return (choosing && line.includes('TEMP B-TREE')) || Number(rows) > LIMIT + 1
+  })
+}
