@@ -17,7 +17,7 @@ export function fanHandlers(house: House): Handlers<'followJourney' | 'likeJourn
     followJourney: ({ viewer, params, body }) =>
       db.transaction().execute(async (trx) => {
         const facts = await hold(trx, params.pathId)
-        const before = await store.isFan(trx, 'journeyFollow', facts.id, viewer.id)
+        const before = await isFan(trx, 'journeyFollow', facts, viewer)
         allow(policy.reasonNotToFollow(facts, viewer.id, before))
         const followed = toggled(before, body?.followed)
         if (followed === before) return { followed, followerCount: facts.followerCount }
@@ -28,7 +28,7 @@ export function fanHandlers(house: House): Handlers<'followJourney' | 'likeJourn
       db.transaction().execute(async (trx) => {
         const facts = await hold(trx, params.pathId)
         allow(policy.reasonNotToRead(facts, viewer.id))
-        const before = await store.isFan(trx, 'journeyLike', facts.id, viewer.id)
+        const before = await isFan(trx, 'journeyLike', facts, viewer)
         const liked = toggled(before, body?.liked)
         if (liked === before) return { liked, likeCount: facts.likeCount }
         return { liked, likeCount: await setFan(trx, 'journeyLike', facts, viewer, liked) }
@@ -41,6 +41,10 @@ export function fanHandlers(house: House): Handlers<'followJourney' | 'likeJourn
       const { items, next } = await store.listFans(house, table, facts.id, query)
       return { items: items.map(presentPerson), next }
     },
+  }
+
+  async function isFan(trx: Trx, table: store.FanTable, facts: Facts, { id: personId }: Viewer): Promise<boolean> {
+    return await store.isFan(trx, dialect, table, { journeyId: facts.id, personId })
   }
 
   async function setFan(trx: Trx, table: store.FanTable, facts: Facts, { id: personId }: Viewer, isOne: boolean) {

@@ -2,6 +2,7 @@ import { trendingScore } from '#contract/journey.ts'
 import { type Page, pageOf, readCursor } from '../cursor.ts'
 import type { Db, Trx } from '../db/database.ts'
 import type { Dialect } from '../db/dialect.ts'
+import { prepared } from '../db/prepared.ts'
 import { changesTier, indexJourneys } from '../db/search/keep.ts'
 import { PERSON_COLUMNS } from '../people/people.select.store.ts'
 import type { PersonRow } from '../people/people.view.ts'
@@ -11,15 +12,35 @@ import { rankBadges, ranksAlike } from './ranks.store.ts'
 
 export type FanTable = 'journeyLike' | 'journeyFollow'
 
-export async function isFan(db: Db, table: FanTable, journeyId: string, personId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom(table)
-    .select('createdAt')
-    .where('journeyId', '=', journeyId)
-    .where('personId', '=', personId)
-    .executeTakeFirst()
-  return row !== undefined
+const ofPair = prepared(['journeyId', 'personId'], (db, { journeyId, personId }, _dialect, table: FanTable) =>
+  db.selectFrom(table).select('createdAt').where('journeyId', '=', journeyId).where('personId', '=', personId),
+)
+
+export async function isFan(
+  db: Db,
+  dialect: Dialect,
+  table: FanTable,
+  values: { journeyId: string; personId: string },
+): Promise<boolean> {
+  return (await ofPair(db, { dialect, values, shape: table })).length > 0
 }
+
+const addPair = prepared(['journeyId', 'personId', 'createdAt'], (db, pair, _dialect, table: FanTable) =>
+  db.insertInto(table).values(pair),
+)
+
+const takePair = prepared(['journeyId', 'personId'], (db, { journeyId, personId }, _dialect, table: FanTable) =>
+  db.deleteFrom(table).where('journeyId', '=', journeyId).where('personId', '=', personId),
+)
+
+const setCount = prepared(['id', 'count', 'score'], (db, { id, count, score }, _dialect, counter: Counter) =>
+  db
+    .updateTable('journey')
+    .set({ [counter]: count, score })
+    .where('id', '=', id),
+)
+
+type Counter = 'likeCount' | 'followerCount'
 
 /** One person and a journey whose row the caller holds. */
 interface Fan {
@@ -36,17 +57,15 @@ export async function setFan(
   { facts, personId, now }: Fan,
   isOne: boolean,
 ): Promise<number> {
-  if (isOne) await trx.insertInto(table).values({ journeyId: facts.id, personId, createdAt: now }).execute()
-  else await trx.deleteFrom(table).where('journeyId', '=', facts.id).where('personId', '=', personId).execute()
-  const counter = table === 'journeyLike' ? 'likeCount' : 'followerCount'
+  const pair = { journeyId: facts.id, personId }
+  if (isOne) await addPair(trx, { dialect, values: { ...pair, createdAt: now }, shape: table })
+  else await takePair(trx, { dialect, values: pair, shape: table })
+  const counter: Counter = table === 'journeyLike' ? 'likeCount' : 'followerCount'
   const count = facts[counter] + (isOne ? 1 : -1)
   const before = facts.likeCount + facts.followerCount
   const fans = before - facts[counter] + count
-  await trx
-    .updateTable('journey')
-    .set({ [counter]: count, score: trendingScore(fans, facts.createdAt) })
-    .where('id', '=', facts.id)
-    .execute()
+  const score = trendingScore(fans, facts.createdAt)
+  await setCount(trx, { dialect, values: { id: facts.id, count, score }, shape: counter })
   if (!ranksAlike(before, fans)) await rankBadges(trx, dialect, facts.id)
   if (changesTier(before, fans)) await indexJourneys(trx, dialect, [facts.id])
   return count

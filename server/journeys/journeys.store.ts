@@ -4,6 +4,7 @@ import type { Step } from '#contract/step.ts'
 import { countBadgeUse, ensureBadges } from '../badges/badges.store.ts'
 import type { Db, Trx } from '../db/database.ts'
 import type { Dialect } from '../db/dialect.ts'
+import { prepared } from '../db/prepared.ts'
 import { indexJourneys } from '../db/search/keep.ts'
 import { newId } from '../ids.ts'
 import { countJourneys } from '../people/people.store.ts'
@@ -35,9 +36,13 @@ export async function readFacts(db: Db, id: string) {
   return await db.selectFrom('journey').select(FACTS).where('id', '=', id).executeTakeFirst()
 }
 
+const factsHeld = prepared(['id'], (db, { id }, dialect) =>
+  dialect.locked(db.selectFrom('journey').select(FACTS).where('id', '=', id)),
+)
+
 /** The same, and nobody else changes the journey until the transaction ends. */
 export async function lockFacts(trx: Trx, dialect: Dialect, id: string): Promise<Facts | undefined> {
-  return await dialect.locked(trx.selectFrom('journey').select(FACTS).where('id', '=', id)).executeTakeFirst()
+  return (await factsHeld(trx, { dialect, values: { id }, shape: null }))[0]
 }
 
 export async function insertJourney(

@@ -4,7 +4,7 @@ import type { Trx } from '../db/database.ts'
 import type { Dialect } from '../db/dialect.ts'
 
 /**
- * Brings the ranks of some journeys' badges up to date: the trending score with the fans rounded to a tenth of a power of
+ * Brings the ranks of some journeys' badges up to date: the trending score with the fans rounded to a third of a power of
  * ten, so that one more like seldom moves them; null while the journey is not listed.
  */
 export async function rankBadges(trx: Trx, dialect: Dialect, journeys: string | RawBuilder<unknown>): Promise<void> {
@@ -13,7 +13,7 @@ export async function rankBadges(trx: Trx, dialect: Dialect, journeys: string | 
     .updateTable('journeyBadge')
     .set({
       rank: sql<number | null>`(
-        select round(${dialect.log10(fans)} * 10) / 10.0 + "createdAt" / ${sql.lit(TRENDING_WEEK)}.0
+        select round(${dialect.log10(fans)} * 3) / 3.0 + "createdAt" / ${sql.lit(TRENDING_WEEK)}.0
         from journey where id = "journeyId" and "listedAt" is not null)`,
     })
     .where(
@@ -24,9 +24,9 @@ export async function rankBadges(trx: Trx, dialect: Dialect, journeys: string | 
 
 /** Whether so many fans rank as so many others. */
 export function ranksAlike(some: number, others: number): boolean {
-  return tenths(some) === tenths(others)
+  return thirds(some) === thirds(others)
 }
 
-function tenths(fans: number): number {
-  return Math.round(Math.log10(Math.max(fans, 1)) * 10)
+function thirds(fans: number): number {
+  return Math.round(Math.log10(Math.max(fans, 1)) * 3)
 }

@@ -54,8 +54,8 @@ function byWorth(a: Hit, b: Hit): number {
   return b.score - a.score || timeIn(b.place) - timeIn(a.place) || a.level - b.level
 }
 
-export function hitAt(place: number, { weight }: Level, level: number): Hit {
-  return { place, score: weight + tierIn(place), level }
+export function hitAt(place: number, level: number, levels: readonly Level[]): Hit {
+  return { place, score: (levels[level]?.weight ?? 0) + tierIn(place), level }
 }
 
 /** The best of each, in their order. */

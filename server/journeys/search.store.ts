@@ -8,7 +8,7 @@ import { wordsOf } from '../db/search/words.ts'
 import { Refusal } from '../refusal.ts'
 import { dressChosen, type On } from './journeys.select.store.ts'
 import type { JourneyRow } from './journeys.view.ts'
-import { type Asked, best, type Hit, hitAt, levelsOf, matchOf, placeBehind } from './search.query.ts'
+import { type Asked, best, hitAt, levelsOf, matchOf, placeBehind } from './search.query.ts'
 
 /** Words of a search that are looked for; the rest of a long one is left out. */
 const WORDS_MAX = 8
@@ -17,6 +17,9 @@ const SORTED_MAX = 400
 const RISING_OF_TIER = 60
 /** Another server's clock may be ahead. */
 const AHEAD_MS = 86_400_000
+
+/** Above every place. */
+const TOP = (TIER_MAX + 1) * TIME_SPAN
 
 const SORT_COLUMN = { trending: 'score', likes: 'likeCount', followers: 'followerCount' } as const
 
@@ -74,16 +77,17 @@ async function chosenFor(on: On & { clock: () => number }, query: JourneysQuery,
 
 async function byRelevance(on: On, { limit, cursor }: JourneysQuery, asked: Asked): Promise<Chosen[]> {
   const after = readWhole(cursor, ['number', 'number', 'number'])
-  const found = await Promise.all(
-    levelsOf(asked, { apart: after !== null }).map(async (level, index): Promise<Hit[]> => {
-      const last = after && { score: after[0], time: after[1], level: after[2] }
-      const before = last ? placeBehind(last, level, index) : (TIER_MAX + 1) * TIME_SPAN
-      if (before === 0) return []
-      const places = await on.dialect.search.popular(on.db, level.match, limit + 1, before)
-      return places.map((place) => hitAt(place, level, index))
-    }),
+  const last = after && { score: after[0], time: after[1], level: after[2] }
+  const levels = levelsOf(asked, { apart: last !== null })
+  const found = await on.dialect.search.popular(
+    on.db,
+    levels.map((level, index) => ({ match: level.match, before: last ? placeBehind(last, level, index) : TOP })),
+    limit + 1,
   )
-  const hits = best(found.flat(), limit + 1)
+  const hits = best(
+    found.map(({ place, level }) => hitAt(place, level, levels)),
+    limit + 1,
+  )
   const ids = await idsAt(on, hits)
   return hits.flatMap(({ place, score, level }) => {
     const id = ids.get(place)
@@ -119,7 +123,7 @@ async function byCount(
   const places =
     sort === 'trending'
       ? await dialect.search.rising(db, match, RISING_OF_TIER, clock())
-      : await dialect.search.popular(db, match, SORTED_MAX, (TIER_MAX + 1) * TIME_SPAN)
+      : (await dialect.search.popular(db, [{ match, before: TOP }], SORTED_MAX)).map(({ place }) => place)
   const rows = await db
     .selectFrom('journeySearch')
     .innerJoin('journey', 'journey.id', 'journeySearch.journeyId')

@@ -33,6 +33,6 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 export async function fillRanks(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const fans = dialect.greatest(sql`"likeCount" + "followerCount"`, sql.lit(1))
   await sql`update "journeyBadge" set rank = (
-    select round(${dialect.log10(fans)} * 10) / 10.0 + "createdAt" / ${sql.lit(WEEK_MS)}.0
+    select round(${dialect.log10(fans)} * 3) / 3.0 + "createdAt" / ${sql.lit(WEEK_MS)}.0
     from journey where id = "journeyId" and "listedAt" is not null)`.execute(db)
 }
