@@ -47,14 +47,18 @@ export const postgresIndex: SearchIndex = {
     await sql`analyze "journeySearch"`.execute(db)
   },
 
-  popular: (db, match, limit, before) =>
-    match.atMost <= FEW
-      ? places(db, [match], limit, { within: sql`place + 0 < ${before}`, order: sql`place desc` })
-      : places(db, slices(match, tiersBelow(before)), limit, {
-          within: sql`place + 0 < ${before}`,
-          order: sql`place desc`,
-          most: SLICE_MAX,
-        }),
+  popular: async (db, levels, limit) => {
+    if (levels.length === 0) return []
+    const queries = levels.map(({ match, before }, level) => {
+      const few = match.atMost <= FEW
+      const reading = { within: sql`place + 0 < ${before}`, order: sql`place desc`, ...(!few && { most: SLICE_MAX }) }
+      const asked = few ? [match] : slices(match, tiersBelow(before))
+      return sql`(select place, ${sql.lit(level)} as level
+        from (${slicewise(asked, sql`slice.terms`, limit, reading)}) as some_places)`
+    })
+    const all = sql<{ place: number; level: number }>`${sql.join(queries, sql` union all `)}`
+    return (await all.execute(db)).rows
+  },
 
   newest: (db, match, limit, before) => {
     const { time, tier } = before

@@ -18,6 +18,12 @@ export interface Match {
   atMost: number
 }
 
+/** What is looked for below a place. */
+export interface Below {
+  match: Match
+  before: number
+}
+
 /** A place by its parts, the time of the index first. */
 export interface Moment {
   time: number
@@ -32,8 +38,8 @@ export interface SearchIndex {
   put(trx: Db, journeys: readonly Indexed[]): Promise<void>
   /** Empties the index and lets `fill` put everything into it. */
   rebuilt(db: Db, fill: () => Promise<void>): Promise<void>
-  /** Places below `before`, the highest first. */
-  popular(db: Db, match: Match, limit: number, before: number): Promise<number[]>
+  /** For each of some matches at most `limit` places, the highest below `before`; `level` says for which. */
+  popular(db: Db, levels: readonly Below[], limit: number): Promise<{ place: number; level: number }[]>
   /** Places, the newest first: older than the time and, of that very time, below the tier of `before`. */
   newest(db: Db, match: Match, limit: number, before: Moment): Promise<number[]>
   /** Places among which the highest trending scores are: the newest of each tier. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { TIER_MAX, TIME_SPAN, tierIn } from './place.ts'
-import type { Db, Match, SearchIndex } from './search-index.ts'
+import type { Below, Db, Match, SearchIndex } from './search-index.ts'
 
 const ROWS = 200
 
@@ -38,28 +38,31 @@ export const sqliteIndex: SearchIndex = {
     await sql`insert into "journeyTerms" ("journeyTerms") values ('optimize')`.execute(db)
   },
 
-  popular: (db, match, limit, before) => places(db, [[0, before]], match, limit),
+  popular: (db, levels, limit) =>
+    read(
+      db,
+      levels.map(({ match, before }, level) => ({ match, from: 0, before, level })),
+      limit,
+    ),
 
   newest: async (db, match, limit, before) => {
-    const found = await places(
-      db,
-      (await tiers(db)).map((tier): Range => {
-        const to = before.time + Number(tier < before.tier)
-        return [tier * TIME_SPAN, tier * TIME_SPAN + to]
-      }),
-      match,
-      limit,
-    )
-    return found.sort(byTime).slice(0, limit)
+    const parts = (await tiers(db)).map((tier) => {
+      const to = before.time + Number(tier < before.tier)
+      return { match, from: tier * TIME_SPAN, before: tier * TIME_SPAN + to, level: 0 }
+    })
+    const found = await read(db, parts, limit)
+    return found
+      .map(({ place }) => place)
+      .sort(byTime)
+      .slice(0, limit)
   },
 
-  rising: async (db, match, each) =>
-    await places(
-      db,
-      (await tiers(db)).map((tier): Range => [tier * TIME_SPAN, (tier + 1) * TIME_SPAN]),
-      match,
-      each,
-    ),
+  rising: async (db, match, each) => {
+    const parts = (await tiers(db)).map((tier) => {
+      return { match, from: tier * TIME_SPAN, before: (tier + 1) * TIME_SPAN, level: 0 }
+    })
+    return (await read(db, parts, each)).map(({ place }) => place)
+  },
 
   isAt: (places) => sql`place in (select value from json_each(${JSON.stringify(places)}))`,
 
@@ -77,23 +80,21 @@ function whole(value: number): RawBuilder<number> {
   return sql`cast(${value} as integer)`
 }
 
-type Range = [from: number, before: number]
-
-/** In each of some ranges at most `limit` places, the highest. */
-async function places(db: Db, ranges: Range[], match: Match, limit: number): Promise<number[]> {
-  const text = textOf(match)
-  const parts = ranges.map(
-    ([from, before]) => sql`select place from (
-      select rowid as place from "journeyTerms" where "journeyTerms" match ${text} and rowid >= ${whole(from)} and rowid < ${whole(before)}
-      order by rowid desc limit ${sql.lit(limit)})`,
-  )
-  if (parts.length === 0) return []
-  const { rows } = await joined(parts).execute(db)
-  return rows.map(({ place }) => place)
+interface Part extends Below {
+  from: number
+  level: number
 }
 
-function joined(parts: RawBuilder<unknown>[]): RawBuilder<{ place: number }> {
-  return sql<{ place: number }>`${sql.join(parts, sql` union all `)}`
+/** In each part at most `limit` places, the highest. */
+async function read(db: Db, parts: readonly Part[], limit: number): Promise<{ place: number; level: number }[]> {
+  if (parts.length === 0) return []
+  const queries = parts.map(
+    ({ match, from, before, level }) => sql`select place, ${sql.lit(level)} as level from (
+      select rowid as place from "journeyTerms" where "journeyTerms" match ${textOf(match)}
+      and rowid >= ${whole(from)} and rowid < ${whole(before)} order by rowid desc limit ${sql.lit(limit)})`,
+  )
+  const all = sql<{ place: number; level: number }>`${sql.join(queries, sql` union all `)}`
+  return (await all.execute(db)).rows
 }
 
 /** From the highest there is down. */
