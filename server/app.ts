@@ -1,5 +1,4 @@
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { accountHandlers } from './accounts/accounts.routes.ts'
 import { badgeHandlers } from './badges/badges.routes.ts'
@@ -8,6 +7,7 @@ import type { Handlers } from './call.ts'
 import type { Database } from './db/database.ts'
 import { answerErrors } from './errors.ts'
 import { feedbackHandlers } from './feedback/feedback.routes.ts'
+import { hardenAnswers } from './headers.ts'
 import { bindHealth } from './health/health.routes.ts'
 import { bindMetrics } from './health/metrics.routes.ts'
 import type { Watched } from './health/metrics.ts'
@@ -52,10 +52,6 @@ const REQUEST_TIMEOUT_MS = 60_000
 const SWEEP_MS = 3_600_000
 /** Of at most about 150 kB each. */
 const ANSWERS_SHARED = 300
-/** No page here has a use for these; sharing and copying an address stay. */
-const PERMISSIONS = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'midi']
-  .map((feature) => `${feature}=()`)
-  .join(', ')
 
 interface Parts {
   settings: Settings
@@ -125,7 +121,7 @@ export async function buildApp({
   endConnections(app)
   const overload = guarded ? shedOverload(app) : null
   await tellMetrics(app, settings, { connections: database.connections, shed: overload && (() => overload.shed) })
-  await harden(app, settings)
+  hardenAnswers(app, settings)
   app.addHook('onRequest', async (request) => limits.address(request.ip))
   await app.register(async (scope) => bindTheApi(scope, house, handlers), { prefix: '/api' })
   await app.register(async (scope) => bindSharing(scope, house))
@@ -165,20 +161,6 @@ function onDemand(make: () => string): () => string {
     made ??= make()
     return made
   }
-}
-
-async function harden(app: FastifyInstance, settings: Settings): Promise<void> {
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { defaultSrc: ["'none'"], imgSrc: ["'self'"], frameAncestors: ["'none'"] },
-    },
-    frameguard: { action: 'deny' },
-    strictTransportSecurity: settings.publicUrl.startsWith('https:'),
-  })
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('permissions-policy', PERMISSIONS)
-  })
 }
 
 /** JSON alone is understood; a toggle may come without a body. */
