@@ -3,7 +3,7 @@ import type { Badge } from '#contract/badge.ts'
 import { keyOf } from '#contract/text.ts'
 import type { Db, Trx } from '../db/database.ts'
 import type { Dialect } from '../db/dialect.ts'
-import { escapeLike } from '../db/search.ts'
+import { escapeLike } from '../db/like.ts'
 
 const LISTED_MAX = 1000
 

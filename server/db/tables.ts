@@ -14,6 +14,7 @@ export interface Tables {
   journeySearch: JourneySearchTable
   searchWord: SearchWordTable
   searchTrigram: SearchTrigramTable
+  personWord: PersonWordTable
   journeyLike: JourneyPersonTable
   journeyFollow: JourneyPersonTable
   personFollow: PersonFollowTable
@@ -170,6 +171,12 @@ interface SearchTrigramTable {
   /** How many the word has. */
   letters: number
   word: string
+}
+
+/** A word of somebody's `searchText`. */
+interface PersonWordTable {
+  word: string
+  personId: string
 }
 
 interface JourneyPersonTable {

@@ -40,6 +40,18 @@ test.each([
   }
 })
 
+test('people are found by an index, too', async () => {
+  for (const sort of ['name', 'journeys', 'followers', 'newest']) {
+    const statements = await statementsOf(town.database.db, () => ada.get(`/user/all?q=ada+sto&sort=${sort}`))
+    const ofPeople = statements.filter(({ sql }) => sql.includes('personWord') || sql.includes('sortName'))
+    expect(ofPeople.length).toBeGreaterThan(1)
+    for (const statement of ofPeople) {
+      const plan = await planOf(town.database, statement)
+      expect(wholeTablesIn(plan), `${statement.sql}\n${plan.join('\n')}`).toEqual([])
+    }
+  }
+})
+
 test('what keeps the index right reads what it needs by an index, too', async () => {
   const { id } = await ada.lays({ name: 'Before' })
   const { db, dialect } = town.database

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { PeopleSort } from '#contract/person.rules.ts'
 import type { circleQuery, peopleQuery } from '#contract/person.ts'
-import { hasLetterOrDigit } from '#contract/text.ts'
 import { type Page, pageOf, readCursor } from '../cursor.ts'
 import type { Db } from '../db/database.ts'
 import type { Dialect } from '../db/dialect.ts'
-import { contains, patternsOf } from '../db/search.ts'
+import { hasWord, peopleWith } from '../db/search/people.ts'
+import { wordsOf } from '../db/search/words.ts'
 import { PERSON_COLUMNS, profilesIn } from './people.select.store.ts'
 import type { PersonRow, ProfileRow } from './people.view.ts'
 
@@ -22,13 +22,21 @@ const SORT_COLUMN = {
   newest: 'listedAt',
 } as const satisfies Record<PeopleSort, string>
 
-/** One page of the directory; what it is sorted by has an index that begins with it. */
+/** Words of a search that are looked for; the rest of a long one is left out. */
+const WORDS_MAX = 8
+
+/**
+ * One page of the directory; what it is sorted by has an index that begins with it. Of a search few are sorted by
+ * themselves, many are met in the order that is asked for.
+ */
 export async function listPeople(
   { db, dialect }: On,
   { q = '', sort, limit, cursor }: z.infer<typeof peopleQuery>,
   viewerId: string,
 ): Promise<Page<ProfileRow[]>> {
-  if (q !== '' && !hasLetterOrDigit(q)) return { items: [], next: null }
+  const words = [...new Set(wordsOf(q))].slice(0, WORDS_MAX)
+  if (q !== '' && words.length === 0) return { items: [], next: null }
+  const found = words.length === 0 ? null : await peopleWith(db, dialect, words)
   const rises = sort === 'name'
   const after = readCursor(cursor, [rises ? 'string' : 'number', 'string'])
   const rank = sql.ref<string | number>(`person.${SORT_COLUMN[sort]}`)
@@ -36,7 +44,10 @@ export async function listPeople(
   const rows = await profilesIn(db, viewerId)
     .select(rank.as('rank'))
     .where('listedAt', 'is not', null)
-    .where((eb) => eb.and(patternsOf(q).map(contains)))
+    .$if(found !== null, (query) => query.where(dialect.isOneOf(sql.ref('person.id'), found ?? [])))
+    .$if(found === null, (query) =>
+      query.where((eb) => eb.and(words.map((word) => hasWord(sql.ref('person.id'), word)))),
+    )
     .$if(after !== null, (query) =>
       query.where(sql<boolean>`(${rank}, person.id) ${sql.raw(rises ? '>' : '<')} (${after?.[0]}, ${after?.[1]})`),
     )

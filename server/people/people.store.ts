@@ -5,6 +5,7 @@ import type { Db, Trx } from '../db/database.ts'
 import type { Dialect } from '../db/dialect.ts'
 import { searchTextOf, sortNameOf } from '../db/person-text.ts'
 import { indexJourneys } from '../db/search/keep.ts'
+import { indexPerson } from '../db/search/people.ts'
 import { profilesIn } from './people.select.store.ts'
 import type { ProfileRow } from './people.view.ts'
 
@@ -19,6 +20,7 @@ interface NewUser {
 
 /** The public face of a user just made. */
 export async function createPerson(db: Db, user: NewUser, now: number): Promise<void> {
+  const searchText = searchTextOf({ displayName: user.name, role: null, company: null })
   await db
     .insertInto('person')
     .values({
@@ -36,9 +38,10 @@ export async function createPerson(db: Db, user: NewUser, now: number): Promise<
       shows: '[]',
       listedAt: user.emailVerified ? now : null,
       sortName: sortNameOf(user.name),
-      searchText: searchTextOf({ displayName: user.name, role: null, company: null }),
+      searchText,
     })
     .execute()
+  await indexPerson(db, user.id, searchText)
 }
 
 export async function findProfile(db: Db, personId: string, viewerId: string | null): Promise<ProfileRow | undefined> {
@@ -60,13 +63,14 @@ export async function updatePerson(
   const { firstName, lastName, pronouns, about, links, shows, listed } = change
   const { displayName = before.displayName, role = before.role, company = before.company } = change
   const texts = { displayName, role: role || null, company: company || null }
+  const searchText = searchTextOf(texts)
   await trx
     .updateTable('person')
     .set({
       ...texts,
       nameKey: keyOf(displayName),
       sortName: sortNameOf(displayName),
-      searchText: searchTextOf(texts),
+      searchText,
       ...(firstName !== undefined && { firstName }),
       ...(lastName !== undefined && { lastName }),
       ...(pronouns !== undefined && { pronouns: pronouns || null }),
@@ -77,6 +81,7 @@ export async function updatePerson(
     })
     .where('id', '=', personId)
     .execute()
+  await indexPerson(trx, personId, searchText)
   if (listed !== undefined) await relist(trx, personId)
   if (displayName !== before.displayName) await renameInIndex(trx, dialect, personId)
 }

@@ -40,7 +40,14 @@ export const HELD: readonly Held[] = [
 ]
 
 /** Tables that are made from others and made anew instead of copied: the search index. What refers to others first. */
-export const DERIVED = ['journeySearch', 'journeyTerms', 'searchTrigram', 'searchStem', 'searchWord'] as const
+export const DERIVED = [
+  'journeySearch',
+  'journeyTerms',
+  'searchTrigram',
+  'searchStem',
+  'searchWord',
+  'personWord',
+] as const
 
 /** SQLite keeps a full-text index in tables of its own beside it. */
 export const isDerived = (table: string) => DERIVED.some((name) => table === name || table.startsWith(`${name}_`))

@@ -4,7 +4,7 @@ import { fillSearch } from '../search/build.ts'
 import { HEADS } from '../search/vocabulary.ts'
 import type { Tables } from '../tables.ts'
 
-/** An index in which listed journeys are found by words, badges and step types, and the words themselves. */
+/** Indexes in which listed journeys are found by words, badges and step types, and people by words; and the words themselves. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await createWords(db, dialect)
   await db.schema
@@ -15,6 +15,13 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     .addColumn('place', 'bigint', (c) => c.notNull())
     .execute()
   await dialect.search.create(db)
+  await db.schema
+    .createTable('personWord')
+    .addColumn('word', dialect.types.key, (c) => c.notNull())
+    .addColumn('personId', dialect.types.key, (c) => c.notNull().references('person.id').onDelete('cascade'))
+    .addPrimaryKeyConstraint('personWord_key', ['word', 'personId'])
+    .execute()
+  await db.schema.createIndex('personWord_person').on('personWord').columns(['personId', 'word']).execute()
   await fillSearch(db as Kysely<Tables>, dialect)
   await db.schema.alterTable('journey').dropColumn('searchText').execute()
 }

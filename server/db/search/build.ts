@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Dialect } from '../dialect.ts'
 import type { Tables } from '../tables.ts'
 import { readFindable } from './findable.ts'
+import { fillPeople } from './people.ts'
 import { placeOf, placesFrom } from './place.ts'
 import { termsOf } from './terms.ts'
 import { addWords } from './vocabulary.ts'
@@ -13,7 +14,7 @@ const WORDS_BATCH = 10_000
 type Db = Kysely<Tables>
 type InTransaction = (work: (trx: Db) => Promise<void>) => Promise<void>
 
-/** Makes the search index anew from the journeys there are, some thousand a transaction; says how many it has done. */
+/** Makes the search index anew from the journeys and people there are, some thousand a transaction; says how many journeys it has done. */
 export async function buildSearch(
   { db, dialect }: { db: Db; dialect: Dialect },
   progress?: (done: number) => void,
@@ -55,6 +56,7 @@ export async function fillSearch(
     }
   })
   await learn(dialect, uses, inTransaction)
+  await fillPeople(db, dialect, inTransaction)
 }
 
 async function idsAfter(db: Db, dialect: Dialect, after: string): Promise<string[]> {
