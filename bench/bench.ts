@@ -13,6 +13,7 @@ const { values } = parseArgs({
     only: { type: 'string', default: '' },
     seconds: { type: 'string', default: '2' },
     rounds: { type: 'string', default: '3' },
+    sizes: { type: 'string', default: '10000,100000,1000000' },
   },
 })
 const wanted = values.only ? values.only.split(',') : values.whole ? Object.keys(PARTS) : STANDARD
@@ -22,7 +23,12 @@ const command = ['npm run bench', ...(process.argv.length > 2 ? ['--', ...proces
 
 const postgres = await keptPostgres()
 try {
-  const run = { postgres: postgres.url, seconds: Number(values.seconds), rounds: Number(values.rounds) }
+  const run = {
+    postgres: postgres.url,
+    seconds: Number(values.seconds),
+    rounds: Number(values.rounds),
+    sizes: values.sizes.split(',').map(Number),
+  }
   for (const name of wanted) tell(await PARTS[name as Part](run), command)
 } finally {
   await postgres.stop()

@@ -3,20 +3,23 @@ import { type Kept, type Kind, keptOnPostgres, keptSqlite } from './generate/kep
 import type { Running } from './process.ts'
 import { bytesSection, costSection } from './report/costs.ts'
 import { growthSection } from './report/growth.ts'
+import { identitySection } from './report/identity.ts'
 import { loadSection } from './report/load.ts'
 import { overloadSection } from './report/overload.ts'
 import type { Section } from './report/page.ts'
+import { webSection } from './report/web.ts'
 import { compare } from './rounds/compare.ts'
 import { grow } from './rounds/growth.ts'
+import { identify } from './rounds/identity.ts'
 import { overload } from './rounds/overload.ts'
 import { type Copy, copyOf, startCairn, startFloor } from './rounds/place.ts'
 import { timeStarts } from './rounds/start.ts'
 import { atHalf } from './rounds/steady.ts'
 import { goViral } from './rounds/viral.ts'
 import { visitors } from './rounds/visitors.ts'
+import { measureWeb } from './web/measure.ts'
 
 const STANDARD_SIZE = 10_000
-const SIZES = [STANDARD_SIZE, 100_000, 1_000_000]
 const REST_MS = 3000
 
 export interface Run {
@@ -24,6 +27,8 @@ export interface Run {
   postgres: string
   seconds: number
   rounds: number
+  /** Journeys, the fewest first: the others are compared with them. */
+  sizes: number[]
 }
 
 export type Part = keyof typeof PARTS
@@ -41,6 +46,9 @@ export const PARTS = {
   ],
   growth: (run: Run) => asItGrows('sqlite', run),
   'growth-postgres': (run: Run) => asItGrows('postgres', run),
+  web: (run: Run) =>
+    withCairn('sqlite', run, async ({ kept, cairn }) => [webSection(await measureWeb(cairn.url, viewerOf(kept)))]),
+  identity: async () => [identitySection(await identify())],
 } satisfies Record<string, (run: Run) => Promise<Section[]>>
 
 export const STANDARD: Part[] = ['sqlite', 'postgres', 'bytes']
@@ -48,7 +56,7 @@ export const STANDARD: Part[] = ['sqlite', 'postgres', 'bytes']
 async function underLoad(kind: Kind, run: Run): Promise<Section[]> {
   return await withCairn(kind, run, async ({ kept, copy, cairn }) => {
     const ofFloor = await copyOf(kept)
-    const floor = await startFloor(ofFloor.where, kept.plan.personId(kept.plan.walkers[0] ?? 0))
+    const floor = await startFloor(ofFloor.where, viewerOf(kept))
     try {
       const idleMb = await memoryAtRest(cairn)
       const memory = watchMemory(cairn)
@@ -68,9 +76,14 @@ async function underLoad(kind: Kind, run: Run): Promise<Section[]> {
   })
 }
 
-async function asItGrows(kind: Kind, { postgres }: Run): Promise<Section[]> {
+/** Whoever asks where one person is enough. */
+function viewerOf({ plan }: Kept): string {
+  return plan.personId(plan.walkers[0] ?? 0)
+}
+
+async function asItGrows(kind: Kind, { postgres, sizes }: Run): Promise<Section[]> {
   const kept: Kept[] = []
-  for (const journeys of SIZES)
+  for (const journeys of sizes)
     kept.push(await (kind === 'sqlite' ? keptSqlite(journeys) : keptOnPostgres(postgres, journeys)))
   const grown = await grow(kept)
   return [
