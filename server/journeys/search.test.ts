@@ -210,6 +210,26 @@ describe('always what there is', () => {
   })
 })
 
+test('many who write at once, with words that nobody had, are all found', async () => {
+  const people = await Promise.all(['Finn', 'Gus', 'Hana', 'Ivo'].map((name) => town.newcomer(name)))
+  const name = (index: number) => (index % 2 ? 'Ziggurat Umbellifer Xenolith' : 'Xenolith Ziggurat Umbellifer')
+  const journeys = await Promise.all(
+    people.flatMap((person, index) => [person.lays({ name: name(index) }), person.lays({ name: name(index + 1) })]),
+  )
+  await Promise.all([
+    ...people.map((person, index) => person.put(`/user/profile/Quetzal${index}%20Rock`)),
+    ...journeys.flatMap(({ id }) => people.map((person) => person.post(`/path/like/${id}`))),
+    ...journeys.map(({ id, owner }, index) =>
+      people
+        .find((person) => person.id === owner.id)
+        ?.put(`/path/${id}`, { description: `Vellichor ${index} sonderlust` }),
+    ),
+  ])
+  const ids = journeys.map(({ id }) => id).toSorted()
+  for (const q of ['ziggurat xenolith', 'quetzal umbellifer', 'vellichor sonderlust'])
+    expect((await found(q)).toSorted(), q).toEqual(ids)
+})
+
 describe('bad input', () => {
   test('operators, quotes and wildcards are words or nothing; what is too long or has NUL is a 400', async () => {
     const { id } = await ada.lays({ name: 'Syntax near and not or' })
