@@ -27,9 +27,13 @@ function poolAt(url: string): pg.Pool {
       getTypeParser: (id, format) => (id === INT8 || id === NUMERIC ? Number : pg.types.getTypeParser(id, format)),
     },
   })
-  // An idle connection that the server closed is replaced by the pool; without a listener it would end the process.
+  // A connection that the server closed is replaced by the pool, and its query fails, if it had one; without listeners,
+  // on idle ones and on those at work, it would end the process.
   pool.on('error', () => {})
-  pool.on('connect', nameStatements)
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    nameStatements(client)
+  })
   return pool
 }
 
