@@ -41,9 +41,15 @@ export default {
     ),
     door(
       '3-e2e-and-bench-stay-outside',
+      'Trials of reliability speak HTTP, and read the database past the server.',
+      { path: '^reliability/' },
+      { path: '^(?:server|web)/', pathNot: '^server/db/' },
+    ),
+    door(
+      '3-e2e-and-bench-stay-outside',
       'The product does not lean on what watches it.',
       { path: '^(?:contract|server|web)/', pathNot: TESTS },
-      { path: '^(?:e2e|bench|tools)/' },
+      { path: '^(?:e2e|bench|reliability|tools)/' },
     ),
     door(
       '4-policies-are-pure',

@@ -11,7 +11,7 @@ export default defineConfig({
       node('server on sqlite', ['server/**/*.test.ts'], { on: 'sqlite' }),
       node('server on postgres', ['server/**/*.test.ts'], { on: 'postgres' }),
       node('contract', ['contract/**/*.test.ts']),
-      node('tools', ['tools/**/*.test.ts', 'bench/**/*.test.ts']),
+      node('tools', ['tools/**/*.test.ts', 'bench/**/*.test.ts', 'reliability/**/*.test.ts']),
       {
         plugins: [react()],
         test: {

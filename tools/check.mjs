@@ -13,6 +13,7 @@ const STEPS = [
     'web',
     'e2e',
     'bench',
+    'reliability',
     'tools',
   ],
   ['dead code', 'node_modules/knip/bin/knip.js'],
