@@ -41,12 +41,14 @@ export async function load(server: Running, call: Call, connections: number, sec
   })
   const used = before === null ? 0 : (server.processorTime() ?? 0) - before
   const shed = result.statusCodeStats?.['503']?.count ?? 0
+  const failed = result.non2xx - shed + result.errors + result.timeouts
+  if (failed > 0) console.log(`  failed: ${JSON.stringify(result.statusCodeStats)}, ${result.errors} without an answer`)
   return {
     perSecond: result['2xx'] / result.duration,
     p50: result.latency.p50,
     p99: result.latency.p99,
     shed,
-    failed: result.non2xx - shed + result.errors + result.timeouts,
+    failed,
     processor: (used * 1000) / Math.max(result.requests.total, 1),
   }
 }

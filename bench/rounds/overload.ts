@@ -11,8 +11,9 @@ const CONNECTIONS = 64
 const CALM = 0.2
 const TOO_MUCH = 1.5
 const SECONDS = { capacity: 4, before: 4, over: 10, after: 10 }
-const WINDOW_MS = 250
-/** A window is as before within this factor and these milliseconds. */
+/** A second that begins at any of these steps is as before within this factor and these milliseconds. */
+const CALM_MS = 1000
+const STEP_MS = 100
 const AS_BEFORE = { times: 2, plus: 5 }
 
 export interface Overload {
@@ -20,7 +21,7 @@ export interface Overload {
   over: Steady
   memoryMb: { before: number | null; most: number | null }
   calmP99: number
-  /** Seconds from the end of the excess until every window is as before; null: not while we watched. */
+  /** Seconds from the end of the excess until a second begins that is as before; null: not while we watched. */
   recovered: number | null
 }
 
@@ -50,11 +51,10 @@ export async function overload({ plan, kind }: Kept, cairn: Running): Promise<Ov
 
 function recovery(after: readonly Answer[], end: number, calmP99: number): number | null {
   const worst = calmP99 * AS_BEFORE.times + AS_BEFORE.plus
-  let recovered = 0
-  for (let from = 0; from < SECONDS.after * 1000; from += WINDOW_MS) {
-    const some = after.filter(({ due }) => due >= end + from && due < end + from + WINDOW_MS)
+  for (let from = 0; from + CALM_MS <= SECONDS.after * 1000; from += STEP_MS) {
+    const some = after.filter(({ due }) => due >= end + from && due < end + from + CALM_MS)
     const times = some.map(({ took, status }) => (status === 200 ? took : Number.POSITIVE_INFINITY))
-    if (percentile(times, 0.99) > worst) recovered = from + WINDOW_MS
+    if (percentile(times, 0.99) <= worst) return from / 1000
   }
-  return recovered >= SECONDS.after * 1000 ? null : recovered / 1000
+  return null
 }
