@@ -4,11 +4,12 @@ FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm install --omit=dev --ignore-scripts --no-audit --no-fund
-COPY vite.config.ts tsconfig.json ./
+COPY vite.config.ts vite.server.config.ts tsconfig.json ./
 COPY contract contract
 COPY web web
+COPY server server
 COPY tools tools
-RUN node node_modules/vite/bin/vite.js build --logLevel error && node node_modules/vite/bin/vite.js build --logLevel error --ssr web/entry.server.tsx && node tools/compress.mjs
+RUN node node_modules/vite/bin/vite.js build --logLevel error && node node_modules/vite/bin/vite.js build --logLevel error --ssr web/entry.server.tsx && node node_modules/vite/bin/vite.js build --logLevel error --config vite.server.config.ts && node tools/compress.mjs
 
 FROM node:24.21.0-bookworm-slim AS packages
 WORKDIR /app
@@ -29,4 +30,4 @@ USER node
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "server/main.ts"]
+CMD ["node", "dist/server/main.js"]

@@ -16,7 +16,7 @@ export interface Place {
 
 export async function startPlace(settings: Record<string, string> = {}): Promise<Place> {
   const data = mkdtempSync(join(tmpdir(), 'cairn-e2e-'))
-  const server = spawn(process.execPath, ['server/main.ts'], {
+  const server = spawn(process.execPath, ['dist/server/main.js'], {
     cwd: root,
     env: { ...process.env, PORT: '0', CAIRN_DATA: data, CAIRN_LIMITS: 'off', CAIRN_DEMO: 'on', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],

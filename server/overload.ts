@@ -8,6 +8,8 @@ const AT_WORK_MAX = 200
 const TURN_MAX_MS = 80
 /** For so long turns have to follow each other at this length, in ms: a single one is no overload. */
 const BUSY_MS = 300
+/** Part of that time in which this process was at work itself; where others keep it from its work, refusing helps nobody. */
+const OWN_WORK = 0.5
 const TICK_MS = 10
 /** Asked also of a server that is busy. */
 const ALWAYS_ANSWERED = ['/healthz', '/readyz', '/metrics']
@@ -26,10 +28,10 @@ export function shedOverload(app: FastifyInstance): Overload {
   const overload: Overload = { shed: 0, atWork: 0 }
   const counted = new WeakSet<FastifyRequest>()
   let tickedAt = performance.now()
-  let calmAt = tickedAt
+  let calm = { at: tickedAt, worked: workedMs() }
   const ticks = setInterval(() => {
     const now = performance.now()
-    if (now - tickedAt <= TURN_MAX_MS) calmAt = now
+    if (now - tickedAt <= TURN_MAX_MS) calm = { at: now, worked: workedMs() }
     tickedAt = now
   }, TICK_MS).unref()
   app.addHook('onClose', async () => clearInterval(ticks))
@@ -37,7 +39,8 @@ export function shedOverload(app: FastifyInstance): Overload {
   function isOverloaded(): boolean {
     if (overload.atWork >= AT_WORK_MAX) return true
     const now = performance.now()
-    return now - tickedAt > TURN_MAX_MS && now - calmAt > BUSY_MS
+    const busy = now - calm.at
+    return now - tickedAt > TURN_MAX_MS && busy > BUSY_MS && workedMs() - calm.worked > busy * OWN_WORK
   }
 
   app.addHook('onRequest', (request, _reply, done) => {
@@ -60,4 +63,10 @@ export function shedOverload(app: FastifyInstance): Overload {
     done()
   })
   return overload
+}
+
+/** Processor time of this process so far. */
+function workedMs(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
 }

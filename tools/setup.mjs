@@ -9,7 +9,15 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 const BUSY = join(root, '.cairn', 'busy')
 const STALE_MS = 15 * 60_000
 const NODE_NEEDED = 24
-const BUILT_FROM = ['web', 'contract', 'vite.config.ts', 'package-lock.json', 'tools/compress.mjs']
+const BUILT_FROM = [
+  'web',
+  'contract',
+  'server',
+  'vite.config.ts',
+  'vite.server.config.ts',
+  'package-lock.json',
+  'tools/compress.mjs',
+]
 const production = process.env.NODE_ENV === 'production'
 
 /** Installs the packages when the lock file says something else than what stands in node_modules. */
@@ -29,19 +37,20 @@ export async function installIfChanged({ dev = !production } = {}) {
   })
 }
 
-/** Builds the browser's files and the module that renders pages, when what they are made from has changed. */
+/** Builds the browser's files, the module that renders pages and the server, when what they are made from has changed. */
 export async function buildIfChanged() {
   const stamp = join(root, 'dist', '.cairn-built')
   await onceUnless(
     () => read(stamp) === hashOf(BUILT_FROM),
     async () => {
-      say('Building the pages ...')
+      say('Building ...')
       const built = hashOf(BUILT_FROM)
       rmSync(stamp, { force: true })
       mkdirSync(dirname(stamp), { recursive: true })
       const vite = [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error']
       const pages = must('The build', pinnedNode(), vite)
       await must('The build', pinnedNode(), [...vite, '--ssr', 'web/entry.server.tsx'])
+      await must('The build', pinnedNode(), [...vite, '--config', 'vite.server.config.ts'])
       await pages
       await must('The compression', pinnedNode(), ['tools/compress.mjs'])
       writeFileSync(stamp, built)

@@ -4,6 +4,6 @@ import { buildIfChanged, installIfChanged, pinnedNode, root, run } from './setup
 
 await installIfChanged()
 await buildIfChanged()
-// Node keeps what it compiled, so that the next start is a third quicker.
+// Node keeps what it compiled, so that the next start is quicker.
 const env = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'), ...process.env }
-process.exitCode = await run(pinnedNode(), ['server/main.ts'], { env })
+process.exitCode = await run(pinnedNode(), ['dist/server/main.js'], { env })

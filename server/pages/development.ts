@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { ROOT } from '../root.ts'
 import type { EntryModule, Renderer } from './renderer.ts'
 
-const INDEX = fileURLToPath(new URL('../../web/index.html', import.meta.url))
+const INDEX = join(ROOT, 'web/index.html')
 
 /** Pages straight from their source, with hot updates on the server's own port. */
 export async function developmentRenderer(app: FastifyInstance): Promise<Renderer> {

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type * as Entry from '#web/entry.server.tsx'
+import { ROOT } from '../root.ts'
 
 export type EntryModule = Pick<typeof Entry, 'renderPage' | 'ApiFailure' | 'modulesOf'>
 
@@ -13,8 +15,8 @@ export interface Renderer {
   modules(entry: EntryModule, path: string, language: string): string[]
 }
 
-export const DIST = fileURLToPath(new URL('../../dist/web', import.meta.url))
-const SSR = fileURLToPath(new URL('../../dist/ssr/entry.server.js', import.meta.url))
+export const DIST = join(ROOT, 'dist/web')
+const SSR = join(ROOT, 'dist/ssr/entry.server.js')
 
 interface Chunk {
   file: string

@@ -1,9 +1,10 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+import { ROOT } from '../../root.ts'
 import type { OidcSettings } from '../oidc-provider.ts'
 
-const PROCESS = fileURLToPath(new URL('./process.ts', import.meta.url))
+const PROCESS = join(ROOT, 'server/identity/stand-in/process.ts')
 const PATIENCE_MS = 10_000
 
 /** What the process of the stand-in is told. */
