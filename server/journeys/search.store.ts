@@ -15,13 +15,18 @@ const WORDS_MAX = 8
 /** The matches that are put in order by a count: the most liked and followed ones, or the newest of each tier. */
 const SORTED_MAX = 400
 const RISING_OF_TIER = 60
-/** Another server's clock may be ahead. */
-const AHEAD_MS = 86_400_000
 
 /** Above every place. */
 const TOP = (TIER_MAX + 1) * TIME_SPAN
 
 const SORT_COLUMN = { trending: 'score', likes: 'likeCount', followers: 'followerCount' } as const
+
+/** What the cursors say, the first 1 where words were taken for slips. */
+const CURSORS = {
+  best: ['number', 'number', 'number', 'number'],
+  newest: ['number', 'number', 'number'],
+  count: ['number', 'number', 'string'],
+} as const
 
 /** A journey chosen for a page, and what the cursor behind it says. */
 interface Chosen {
@@ -29,9 +34,15 @@ interface Chosen {
   cursor: (number | string)[]
 }
 
+interface Search {
+  asked: Asked
+  /** Taken for slips: 1. */
+  forgiving: 0 | 1
+}
+
 /** Listed journeys found by words, a badge, a step type: by an index, whatever there is. */
 export async function searchJourneys(
-  on: On & { clock: () => number },
+  on: On,
   query: JourneysQuery,
   viewerId: string | null,
 ): Promise<Page<JourneyRow[]>> {
@@ -43,9 +54,10 @@ export async function searchJourneys(
     ...(query.stepType ? [stepTypeTerm(query.stepType)] : []),
   ]
   const asked = await understood(on, words, facts)
-  const found = await chosenFor(on, query, asked)
-  const chosen =
-    found.length > 0 || query.cursor !== undefined ? found : await chosenFor(on, query, await forgiven(on, asked))
+  const isForgiving = readCursor(query.cursor, CURSORS[orderOf(query)])?.[0] === 1
+  const found = isForgiving ? [] : await chosenFor(on, query, { asked, forgiving: 0 })
+  const isEnough = found.length > 0 || words.length === 0 || (query.cursor !== undefined && !isForgiving)
+  const chosen = isEnough ? found : await chosenFor(on, query, { asked: await forgiven(on, asked), forgiving: 1 })
   const { items, next } = pageOf(chosen, query.limit, ({ cursor }) => cursor)
   return { items: await dressChosen(on, items, { viewerId, steps: query.steps, because: false }), next }
 }
@@ -67,17 +79,23 @@ async function forgiven({ db }: On, { words, facts }: Asked): Promise<Asked> {
   return { words: await Promise.all(each), facts }
 }
 
-/** One more than the page has, if there are as many. */
-async function chosenFor(on: On & { clock: () => number }, query: JourneysQuery, asked: Asked): Promise<Chosen[]> {
-  const sort = query.sort ?? (query.q ? null : 'newest')
-  const ways = sort === null ? byRelevance : sort === 'newest' ? byTime : byCount
-  if (asked.words.some(({ like }) => like.length === 0)) return []
-  return await ways(on, query, asked)
+type Order = keyof typeof CURSORS
+
+function orderOf({ q, sort = q ? undefined : 'newest' }: JourneysQuery): Order {
+  if (sort === undefined) return 'best'
+  return sort === 'newest' ? 'newest' : 'count'
 }
 
-async function byRelevance(on: On, { limit, cursor }: JourneysQuery, asked: Asked): Promise<Chosen[]> {
-  const after = readWhole(cursor, ['number', 'number', 'number'])
-  const last = after && { score: after[0], time: after[1], level: after[2] }
+/** One more than the page has, if there are as many. */
+async function chosenFor(on: On, query: JourneysQuery, search: Search): Promise<Chosen[]> {
+  const ways = { best: byRelevance, newest: byTime, count: byCount }
+  if (search.asked.words.some(({ like }) => like.length === 0)) return []
+  return await ways[orderOf(query)](on, query, search)
+}
+
+async function byRelevance(on: On, { limit, cursor }: JourneysQuery, { asked, forgiving }: Search): Promise<Chosen[]> {
+  const after = readWhole(cursor, CURSORS.best)
+  const last = after && { score: after[1], time: after[2], level: after[3] }
   const levels = levelsOf(asked, { apart: last !== null })
   const found = await on.dialect.search.popular(
     on.db,
@@ -91,17 +109,13 @@ async function byRelevance(on: On, { limit, cursor }: JourneysQuery, asked: Aske
   const ids = await idsAt(on, hits)
   return hits.flatMap(({ place, score, level }) => {
     const id = ids.get(place)
-    return id === undefined ? [] : { id, cursor: [score, timeIn(place), level] }
+    return id === undefined ? [] : { id, cursor: [forgiving, score, timeIn(place), level] }
   })
 }
 
-async function byTime(
-  on: On & { clock: () => number },
-  { limit, cursor }: JourneysQuery,
-  asked: Asked,
-): Promise<Chosen[]> {
-  const after = readWhole(cursor, ['number', 'number'])
-  const before = after ? { time: after[0], tier: after[1] } : { time: timeOf(on.clock() + AHEAD_MS), tier: 0 }
+async function byTime(on: On, { limit, cursor }: JourneysQuery, { asked, forgiving }: Search): Promise<Chosen[]> {
+  const after = readWhole(cursor, CURSORS.newest)
+  const before = after ? { time: after[1], tier: after[2] } : { time: (await latestTime(on)) + 1, tier: 0 }
   const places = await on.dialect.search.newest(on.db, matchOf(asked), limit + 1, before)
   const ids = await idsAt(
     on,
@@ -109,20 +123,21 @@ async function byTime(
   )
   return places.flatMap((place) => {
     const id = ids.get(place)
-    return id === undefined ? [] : { id, cursor: [timeIn(place), tierIn(place)] }
+    return id === undefined ? [] : { id, cursor: [forgiving, timeIn(place), tierIn(place)] }
   })
 }
 
 async function byCount(
-  { db, dialect, clock }: On & { clock: () => number },
+  on: On,
   { sort, limit, cursor }: JourneysQuery,
-  asked: Asked,
+  { asked, forgiving }: Search,
 ): Promise<Chosen[]> {
-  const after = readCursor(cursor, ['number', 'string'])
+  const { db, dialect } = on
+  const after = readCursor(cursor, CURSORS.count)
   const match = matchOf(asked)
   const places =
     sort === 'trending'
-      ? await dialect.search.rising(db, match, RISING_OF_TIER, clock())
+      ? await dialect.search.rising(db, match, RISING_OF_TIER, await latestTime(on))
       : (await dialect.search.popular(db, [{ match, before: TOP }], SORTED_MAX)).map(({ place }) => place)
   const rows = await db
     .selectFrom('journeySearch')
@@ -131,10 +146,20 @@ async function byCount(
     .select(['journey.id', `${SORT_COLUMN[sort as Exclude<Sort, 'newest'>]} as value`])
     .execute()
   return rows
-    .filter(({ id, value }) => after === null || value < after[0] || (value === after[0] && id < after[1]))
+    .filter(({ id, value }) => after === null || value < after[1] || (value === after[1] && id < after[2]))
     .sort((a, b) => b.value - a.value || (a.id < b.id ? 1 : -1))
     .slice(0, limit + 1)
-    .map(({ id, value }) => ({ id, cursor: [value, id] }))
+    .map(({ id, value }) => ({ id, cursor: [forgiving, value, id] }))
+}
+
+/** The time of the newest journey, as the index has it. */
+async function latestTime({ db }: On): Promise<number> {
+  const { latest } = await db
+    .selectFrom('journey')
+    .where('listedAt', 'is not', null)
+    .select((eb) => eb.fn.max('listedAt').as('latest'))
+    .executeTakeFirstOrThrow()
+  return timeOf(latest ?? 0)
 }
 
 async function idsAt({ db, dialect }: On, hits: readonly { place: number }[]): Promise<Map<number, string>> {

@@ -70,7 +70,11 @@ describe('what is looked in', () => {
     const misspelled = await bob.lays({ name: 'Crystalography, misspelled' })
     expect(await found('crystalography')).toEqual([misspelled.id])
     await bob.delete(`/path/${misspelled.id}`)
-    expect(await found('crystalography')).toEqual([id])
+    const newer = await ada.lays({ name: 'Crystallography at work' })
+    for (const sort of ['', '&sort=newest', '&sort=likes']) {
+      const all = await idsOnAllPages(bob, `/path/all?limit=1&q=crystalography${sort}`)
+      expect(all, sort).toEqual([newer.id, id])
+    }
   })
 
   test('without a letter or digit nothing, with more words than are looked for the first', async () => {
@@ -272,12 +276,12 @@ describe('bad input', () => {
       [1],
       [1, 2],
       [1, 2, 'x'],
-      [-1, 2, 3],
-      [1.5, 2, 3],
-      [1e300, 2, 3],
-      [1, 2 ** 60, 3],
-      ['a', 'b', 'c'],
-      [null, null, null],
+      [0, -1, 2, 3],
+      [0, 1.5, 2, 3],
+      [1, 1e300, 2, 3],
+      [1, 1, 2 ** 60, 3],
+      ['a', 'b', 'c', 'd'],
+      [null, null, null, null],
       {},
       'x',
     ]
@@ -287,9 +291,9 @@ describe('bad input', () => {
       expect([status, Object.keys(body.fields ?? {})], JSON.stringify(values)).toEqual([400, ['cursor']])
     }
     for (const [query, values] of [
-      ['badge=python', [1e300, 2]],
-      ['badge=python', [1.5, 2]],
-      ['badge=python&sort=likes', ['x', 'y']],
+      ['badge=python', [0, 1e300, 2]],
+      ['badge=python', [0, 1.5, 2]],
+      ['badge=python&sort=likes', [0, 'x', 'y']],
     ] as const) {
       const cursor = Buffer.from(JSON.stringify(values)).toString('base64url')
       expect((await town.visitor.get(`/path/all?${query}&cursor=${cursor}`)).status, query).toBe(400)

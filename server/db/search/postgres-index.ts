@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { TIER_MAX, TIME_SPAN, tierIn, timeIn, timeOf } from './place.ts'
+import { TIER_MAX, TIME_SPAN, tierIn, timeIn } from './place.ts'
 import type { Db, Match, SearchIndex } from './search-index.ts'
 
 /** So many matches are read and sorted as they are; of more, the index is asked slice by slice. */
@@ -67,9 +67,9 @@ export const postgresIndex: SearchIndex = {
     return places(db, asked, limit, { within, order: NEWEST })
   },
 
-  rising: async (db, match, each, now) => {
+  rising: async (db, match, each, latest) => {
     const tiers = tiersBelow((TIER_MAX + 1) * TIME_SPAN).map((terms) => textOf({ ...match, all: [terms] }))
-    const asked = match.atMost <= FEW ? [match] : slices(match, timesBefore(timeOf(now)))
+    const asked = match.atMost <= FEW ? [match] : slices(match, timesBefore(latest))
     const { rows } = await sql<{ place: number }>`
       select hit.place from unnest(${tiers}::text[]) as tier(terms) cross join lateral (
         ${slicewise(asked, sql`(tier.terms || ' & ' || slice.terms)`, each, { within: sql`true`, order: NEWEST })}

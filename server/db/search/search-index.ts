@@ -42,8 +42,8 @@ export interface SearchIndex {
   popular(db: Db, levels: readonly Below[], limit: number): Promise<{ place: number; level: number }[]>
   /** Places, the newest first: older than the time and, of that very time, below the tier of `before`. */
   newest(db: Db, match: Match, limit: number, before: Moment): Promise<number[]>
-  /** Places among which the highest trending scores are: the newest of each tier. */
-  rising(db: Db, match: Match, each: number, now: number): Promise<number[]>
+  /** Places among which the highest trending scores are: the newest of each tier, up to the `latest` time. */
+  rising(db: Db, match: Match, each: number, latest: number): Promise<number[]>
   /** Is the place of `journeySearch` one of these? */
   isAt(places: readonly number[]): RawBuilder<boolean>
   /** A query for the words of the same stem as one, with it as `asked` and with their `uses`; null without stems. */
