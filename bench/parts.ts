@@ -1,5 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Kept, type Kind, keptOnPostgres, keptSqlite } from './generate/kept.ts'
+import { comparePeer } from './peer/compare.ts'
+import { startDirectus } from './peer/directus.ts'
+import { installDirectus } from './peer/install.ts'
 import type { Running } from './process.ts'
 import { bytesSection, costSection } from './report/costs.ts'
 import { growthSection } from './report/growth.ts'
@@ -7,6 +10,7 @@ import { identitySection } from './report/identity.ts'
 import { loadSection } from './report/load.ts'
 import { overloadSection } from './report/overload.ts'
 import type { Section } from './report/page.ts'
+import { noPeerSection, peerSection } from './report/peer.ts'
 import { webSection } from './report/web.ts'
 import { compare } from './rounds/compare.ts'
 import { grow } from './rounds/growth.ts'
@@ -48,6 +52,19 @@ export const PARTS = {
   'growth-postgres': (run: Run) => asItGrows('postgres', run),
   web: (run: Run) =>
     withCairn('sqlite', run, async ({ kept, cairn }) => [webSection(await measureWeb(cairn.url, viewerOf(kept)))]),
+  peer: (run: Run) =>
+    withCairn('postgres', run, async ({ kept, cairn }) => {
+      const installed = installDirectus()
+      if ('why' in installed) return [noPeerSection(installed.why)]
+      const own = await copyOf(kept)
+      const directus = await startDirectus(installed, 'url' in own.where ? own.where.url : '')
+      try {
+        return [peerSection(installed.version, await comparePeer(kept, cairn, directus, run))]
+      } finally {
+        await directus.stop()
+        await own.remove()
+      }
+    }),
   identity: async () => [identitySection(await identify())],
 } satisfies Record<string, (run: Run) => Promise<Section[]>>
 

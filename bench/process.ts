@@ -22,7 +22,11 @@ export async function startProcess(args: string[], env: Record<string, string> =
     env: { ...process.env, NODE_ENV: '', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const url = await addressOf(child)
+  return watched(child, await addressOf(child))
+}
+
+/** A program that is at this address, and what it uses. */
+export function watched(child: ChildProcess, url: string): Running {
   return {
     url,
     memory: () => residentMegabytes(child.pid),
@@ -45,7 +49,7 @@ async function addressOf(child: ChildProcess): Promise<string> {
 }
 
 async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return
+  if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
   child.kill()
   await ended

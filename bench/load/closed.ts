@@ -20,6 +20,8 @@ export interface Call {
   /** Addresses to ask, at random; every connection in an order of its own. */
   paths: string[]
   headers?: Record<string, string>
+  /** What a POST sends; `{}` unless told. */
+  body?: () => string
 }
 
 const ASKED_IN_TURN = 1000
@@ -34,7 +36,7 @@ export async function load(server: Running, call: Call, connections: number, sec
     duration: seconds,
     setupClient: (client) =>
       client.setRequests(
-        Array.from({ length: Math.min(call.paths.length, ASKED_IN_TURN) }, () =>
+        Array.from({ length: call.body ? ASKED_IN_TURN : Math.min(call.paths.length, ASKED_IN_TURN) }, () =>
           requestOf(call, random.of(call.paths)),
         ),
       ),
@@ -54,10 +56,10 @@ export async function load(server: Running, call: Call, connections: number, sec
 }
 
 /** One request of this kind. */
-export function requestOf({ method, headers = {} }: Call, path: string) {
+export function requestOf({ method, headers = {}, body = () => '{}' }: Call, path: string) {
   return method === 'GET'
     ? { method, path, headers }
-    : { method, path, headers: { ...headers, 'content-type': 'application/json' }, body: '{}' }
+    : { method, path, headers: { ...headers, 'content-type': 'application/json' }, body: body() }
 }
 
 export function medianOf(loads: Load[]): Load {

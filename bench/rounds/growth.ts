@@ -43,9 +43,8 @@ export async function grow(sizes: readonly Kept[]): Promise<Growth[]> {
 }
 
 async function asker({ plan }: Kept, cairn: Running) {
-  const people = await Promise.all(
-    plan.walkers.slice(0, PEOPLE).map((walker) => signedIn(cairn.url, plan.personId(walker))),
-  )
+  const people: Record<string, string>[] = []
+  for (const walker of plan.walkers.slice(0, PEOPLE)) people.push(await signedIn(cairn.url, plan.personId(walker)))
   const pairs = pairsOf(plan)
   const client = new Client(cairn.url)
   const random = makeRandom(1)

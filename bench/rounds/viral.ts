@@ -20,8 +20,10 @@ export async function goViral({ plan, kind }: Kept, where: Where, cairn: Running
   console.log(`${kind}: one viral journey ...`)
   const id = plan.journeyId(0)
   const people = plan.walkers.map(plan.personId)
-  const headers = await Promise.all(people.map((person) => signedIn(cairn.url, person)))
-  const liked = await Promise.all(headers.map(async (of) => (await read(cairn, id, of)).liked))
+  const headers: Record<string, string>[] = []
+  for (const person of people) headers.push(await signedIn(cairn.url, person))
+  const liked: boolean[] = []
+  for (const of of headers) liked.push((await read(cairn, id, of)).liked)
   const before = (await read(cairn, id, {})).likeCount - liked.filter(Boolean).length
   let failed = 0
   const personAt = (lane: number, turn: number) => (lane + AIMED * turn) % people.length
