@@ -1,6 +1,6 @@
 /** `npm run test:crash`: kill -9 at random moments, and a full disk, under eight writers on both databases. */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { cpus, platform, release } from 'node:os'
+import { cpus, loadavg, platform, release } from 'node:os'
 import { parseArgs } from 'node:util'
 import { type Full, fillDisk } from './full.ts'
 import { type Kills, kill, type Victim } from './kills.ts'
@@ -75,7 +75,7 @@ function tell(what: string, kind: Kind, figures: string): void {
 /** Replaces the rows of the last time in the page. */
 function keep(): void {
   const [cpu] = cpus()
-  const machine = `Machine: ${cpus().length} cores (${cpu?.model.trim()}), ${platform()} ${release()}, Node ${process.version}.`
+  const machine = `Machine: ${cpus().length} cores (${cpu?.model.trim()}), ${platform()} ${release()}, Node ${process.version}; other work at the end of the run: a load of ${(loadavg()[0] ?? 0).toFixed(1)}.`
   const between = `<!-- crash -->\n\n${machine}\n\n| date | trial | database | figures |\n| :-- | :-- | :-- | :-- |\n${rows.join('\n')}\n\n<!-- /crash -->`
   const page = readFileSync(PAGE, 'utf8')
   writeFileSync(

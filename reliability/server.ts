@@ -1,10 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+/** What `npm start` runs; without a build the same from source. */
+const MAIN = ['dist/server/main.js', 'server/main.ts'].find((file) => existsSync(join(root, file))) ?? ''
 const GIVE_UP_MS = 60_000
 const ASK_AGAIN_MS = 10
 
@@ -27,7 +31,7 @@ export class Server {
   async start(): Promise<number> {
     const begun = performance.now()
     const env = { ...process.env, NODE_COMPILE_CACHE: `${root}node_modules/.cache/compiled`, ...this.#env }
-    this.#child = spawn(process.execPath, ['server/main.ts'], {
+    this.#child = spawn(process.execPath, [MAIN], {
       cwd: root,
       env,
       stdio: ['ignore', 'ignore', 'inherit'],
