@@ -54,10 +54,10 @@ export async function searchJourneys(
     ...(query.stepType ? [stepTypeTerm(query.stepType)] : []),
   ]
   const asked = await understood(on, words, facts)
-  const isForgiving = readCursor(query.cursor, CURSORS[orderOf(query)])?.[0] === 1
+  const isForgiving = forgives(query)
   const found = isForgiving ? [] : await chosenFor(on, query, { asked, forgiving: 0 })
   const isEnough = found.length > 0 || words.length === 0 || (query.cursor !== undefined && !isForgiving)
-  const chosen = isEnough ? found : await chosenFor(on, query, { asked: await forgiven(on, asked), forgiving: 1 })
+  const chosen = isEnough ? found : await chosenForgiving(on, query, asked)
   const { items, next } = pageOf(chosen, query.limit, ({ cursor }) => cursor)
   return { items: await dressChosen(on, items, { viewerId, steps: query.steps, because: false }), next }
 }
@@ -73,10 +73,19 @@ async function understood({ db, dialect }: On, words: string[], facts: string[])
   return { words: await Promise.all(each), facts }
 }
 
-/** The same with every word taken for a slip too: somebody else may have made it. */
-async function forgiven({ db }: On, { words, facts }: Asked): Promise<Asked> {
-  const each = words.map(async ({ asked, like }) => ({ asked, like: [...like, ...(await wordsNear(db, asked))] }))
-  return { words: await Promise.all(each), facts }
+/** With every word taken for a slip too: somebody else may have made it, and nothing with it is listed. */
+async function chosenForgiving(on: On, query: JourneysQuery, { words, facts }: Asked): Promise<Chosen[]> {
+  const near = await Promise.all(words.map(({ asked }) => wordsNear(on.db, asked)))
+  if (near.every(({ length }) => length === 0)) return []
+  const forgiven = words.map(({ asked, like }, index) => ({ asked, like: [...like, ...(near[index] ?? [])] }))
+  return await chosenFor(on, query, { asked: { words: forgiven, facts }, forgiving: 1 })
+}
+
+/** Goes this page on behind one for which words were taken for slips? */
+function forgives(query: JourneysQuery): boolean {
+  const order = orderOf(query)
+  const after = order === 'count' ? readCursor(query.cursor, CURSORS.count) : readWhole(query.cursor, CURSORS[order])
+  return after?.[0] === 1
 }
 
 type Order = keyof typeof CURSORS

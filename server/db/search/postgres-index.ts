@@ -5,11 +5,11 @@ import type { Db, Match, SearchIndex } from './search-index.ts'
 /** So many matches are read and sorted as they are; of more, the index is asked slice by slice. */
 const FEW = 2000
 /** Matches of a slice that are read. */
-const SLICE_MAX = 1000
+const SLICE_MAX = 500
 /** Slices of time, as powers of two in ms: 19 hours, 6 days, 50 days, 1.1 years. */
 const TIMES = [26, 29, 32, 35] as const
-/** Above, tiers hold so little that they are asked together. */
-const FULL_TIERS = 8
+/** Tiers that are asked together, since few journeys stand so high: from the first of these on, and between two of them. */
+const STEPS = [14, 12, 10, 8]
 const ROWS = 1000
 const TIME = sql`(place % ${sql.lit(TIME_SPAN)})`
 const NEWEST = sql`${TIME} desc, place desc`
@@ -69,7 +69,7 @@ export const postgresIndex: SearchIndex = {
 
   rising: async (db, match, each, latest) => {
     const tiers = tiersBelow((TIER_MAX + 1) * TIME_SPAN).map((terms) => textOf({ ...match, all: [terms] }))
-    const asked = match.atMost <= FEW ? [match] : slices(match, timesBefore(latest))
+    const asked = match.atMost <= FEW ? [match] : slices(match, timesBefore(latest, TIMES.slice(1)))
     const { rows } = await sql<{ place: number }>`
       select hit.place from unnest(${tiers}::text[]) as tier(terms) cross join lateral (
         ${slicewise(asked, sql`(tier.terms || ' & ' || slice.terms)`, each, { within: sql`true`, order: NEWEST })}
@@ -113,12 +113,12 @@ function timeTerm(power: number, time: number): string {
 }
 
 /** Slices of time from a moment back: short ones first, then longer and longer. */
-function timesBefore(time: number): string[][] {
+function timesBefore(time: number, powers: readonly number[] = TIMES): string[][] {
   const terms: string[][] = []
   let chunk = 0
   let end = time + 1
-  for (const [index, power] of TIMES.entries()) {
-    const next = TIMES[index + 1]
+  for (const [index, power] of powers.entries()) {
+    const next = powers[index + 1]
     for (chunk = Math.ceil(end / 2 ** power) - 1; chunk >= 0; chunk--) {
       terms.push([timeTerm(power, chunk * 2 ** power)])
       end = chunk * 2 ** power
@@ -130,12 +130,11 @@ function timesBefore(time: number): string[][] {
 
 function tiersBelow(place: number): string[][] {
   const top = Math.min(tierIn(place), TIER_MAX)
-  const all = Array.from({ length: top + 1 }, (_, tier) => top - tier)
-  const high = all.filter((tier) => tier >= FULL_TIERS)
-  const low = all.filter((tier) => tier < FULL_TIERS)
-  return [high, ...low.map((tier) => [tier])]
-    .filter(({ length }) => length > 0)
-    .map((some) => some.map((tier) => `p_${tier}`))
+  const groups = Map.groupBy(
+    Array.from({ length: top + 1 }, (_, tier) => top - tier),
+    (tier) => STEPS.find((step) => tier >= step) ?? tier,
+  )
+  return [...groups.values()].map((tiers) => tiers.map((tier) => `p_${tier}`))
 }
 
 function slices(match: Match, groups: string[][]): Match[] {
