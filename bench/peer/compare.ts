@@ -9,6 +9,9 @@ import { asAdmin } from './directus.ts'
 const FIELDS = 'id,name,description,createdAt,stepCount,likeCount,followerCount,visibility,version'
 const SHOWN = `fields=${FIELDS},ownerId.id,ownerId.displayName,ownerId.initial,ownerId.role,ownerId.company,badges.badgeKey.name`
 
+/** Its first answers of a kind take seconds. */
+const WARM_UP_SECONDS = 5
+
 export interface BesidePeer {
   name: string
   ours: Load
@@ -26,6 +29,7 @@ export async function comparePeer(
   const beside: BesidePeer[] = []
   for (const pair of pairsOf(plan).filter(({ floor }) => floor !== null)) {
     console.log(`Directus: ${pair.name} ...`)
+    await load(directus, callOf(pair, plan), AIMED, WARM_UP_SECONDS)
     const loads: { ours: Load[]; peer: Load[] } = { ours: [], peer: [] }
     for (let round = 0; round < rounds; round++) {
       loads.peer.push(await load(directus, callOf(pair, plan), AIMED, seconds))

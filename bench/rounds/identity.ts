@@ -8,6 +8,7 @@ import { openDatabase } from '#server/db/database.ts'
 import { hashPassword } from '#server/identity/passwords.ts'
 import { middle } from '../load/figures.ts'
 import { startProcess } from '../process.ts'
+import { BUILT } from './place.ts'
 
 const PAIRS = 50
 const PASSWORD = 'a password of the bench'
@@ -31,7 +32,7 @@ export async function identify(): Promise<Identity> {
     await fill(data)
     // The address in the header counts, so that no limit is met: every try comes from somewhere else.
     const settings = { PORT: '0', CAIRN_DATA: data, CAIRN_DEMO: 'off', CAIRN_LIMITS: 'off', TRUSTED_PROXY: '127.0.0.1' }
-    const cairn = await startProcess(['server/main.ts'], settings)
+    const cairn = await startProcess([BUILT], settings)
     try {
       return { pairs: PAIRS, ...(await ask(cairn.url)), ...tokens() }
     } finally {
