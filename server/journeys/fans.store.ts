@@ -3,7 +3,7 @@ import { type Page, pageOf, readCursor } from '../cursor.ts'
 import type { Db, Trx } from '../db/database.ts'
 import type { Dialect } from '../db/dialect.ts'
 import { prepared } from '../db/prepared.ts'
-import { changesTier, indexJourneys } from '../db/search/keep.ts'
+import { moveJourney } from '../db/search/keep.ts'
 import { PERSON_COLUMNS } from '../people/people.select.store.ts'
 import type { PersonRow } from '../people/people.view.ts'
 import type { On, PageWish } from './journeys.select.store.ts'
@@ -67,7 +67,7 @@ export async function setFan(
   const score = trendingScore(fans, facts.createdAt)
   await setCount(trx, { dialect, values: { id: facts.id, count, score }, shape: counter })
   if (!ranksAlike(before, fans)) await rankBadges(trx, dialect, facts.id)
-  if (changesTier(before, fans)) await indexJourneys(trx, dialect, [facts.id])
+  await moveJourney(trx, dialect, facts.id, { before, after: fans })
   return count
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../database.ts'
 import type { Dialect } from '../dialect.ts'
 import { readFindable } from './findable.ts'
-import { placeOf, placesFrom, tierOf } from './place.ts'
+import { placeOf, placesFrom, tierIn, tierOf } from './place.ts'
 import { termsOf } from './terms.ts'
 import { learnWords } from './vocabulary.ts'
 
@@ -13,9 +13,21 @@ export async function indexJourneys(trx: Trx, dialect: Dialect, ids: readonly st
   for (let from = 0; from < ids.length; from += BATCH) await indexSome(trx, dialect, ids.slice(from, from + BATCH))
 }
 
-/** Do so many likes and followers stand in another tier of the index? */
-export function changesTier(before: number, after: number): boolean {
-  return tierOf(before) !== tierOf(after)
+/**
+ * The same where nothing but the likes and followers of a journey changed. It rises at once, and falls when it is two tiers
+ * too high: whoever takes a like back and gives it again does not move it each time.
+ */
+export async function moveJourney(
+  trx: Trx,
+  dialect: Dialect,
+  id: string,
+  { before, after }: { before: number; after: number },
+): Promise<void> {
+  if (tierOf(before) === tierOf(after)) return
+  const indexed = await trx.selectFrom('journeySearch').select('place').where('journeyId', '=', id).executeTakeFirst()
+  if (!indexed) return
+  const rise = tierOf(after) - tierIn(indexed.place)
+  if (rise > 0 || rise < -1) await indexJourneys(trx, dialect, [id])
 }
 
 async function indexSome(trx: Trx, dialect: Dialect, ids: readonly string[]): Promise<void> {
