@@ -3,7 +3,7 @@ import { TRENDING_WEEK } from '#contract/journey.ts'
 import { FORMER_MEMBER_ID } from '#contract/person.ts'
 import type { Db, Trx } from '../db/database.ts'
 import type { Dialect } from '../db/dialect.ts'
-import { indexJourneys, moveJourney } from '../db/search/keep.ts'
+import { changesTier, indexJourneys } from '../db/search/keep.ts'
 import { rankBadges } from '../journeys/ranks.store.ts'
 import { countJourneys, lockJourneysOf, lockPeople } from '../people/people.store.ts'
 
@@ -63,10 +63,15 @@ async function uncountFan(
     .where('id', 'in', (eb) => eb.selectFrom(table).select('journeyId').where('personId', '=', personId))
     .returning(['id', 'likeCount', 'followerCount'])
     .execute()
-  for (const { id, likeCount, followerCount } of left) {
-    const after = likeCount + followerCount
-    await moveJourney(trx, dialect, id, { before: after + 1, after })
-  }
+  const moved = left.filter(({ likeCount, followerCount }) => {
+    const now = likeCount + followerCount
+    return changesTier(now + 1, now)
+  })
+  await indexJourneys(
+    trx,
+    dialect,
+    moved.map(({ id }) => id),
+  )
   await rankBadges(trx, dialect, sql`(select "journeyId" from ${sql.table(table)} where "personId" = ${personId})`)
 }
 

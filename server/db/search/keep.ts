@@ -13,6 +13,11 @@ export async function indexJourneys(trx: Trx, dialect: Dialect, ids: readonly st
   for (let from = 0; from < ids.length; from += BATCH) await indexSome(trx, dialect, ids.slice(from, from + BATCH))
 }
 
+/** Do so many likes and followers stand in another tier of the index? */
+export function changesTier(before: number, after: number): boolean {
+  return tierOf(before) !== tierOf(after)
+}
+
 /**
  * The same where nothing but the likes and followers of a journey changed. It rises at once, and falls when it is two tiers
  * too high: whoever takes a like back and gives it again does not move it each time.
@@ -23,7 +28,7 @@ export async function moveJourney(
   id: string,
   { before, after }: { before: number; after: number },
 ): Promise<void> {
-  if (tierOf(before) === tierOf(after)) return
+  if (!changesTier(before, after)) return
   const indexed = await trx.selectFrom('journeySearch').select('place').where('journeyId', '=', id).executeTakeFirst()
   if (!indexed) return
   const rise = tierOf(after) - tierIn(indexed.place)
