@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Aim, aimsTable } from './aims.ts'
+import { machine } from './machine.ts'
 
 const page = fileURLToPath(new URL('../../docs/performance.md', import.meta.url))
 const AIMS = 'What is aimed at'
@@ -30,7 +31,7 @@ export function tell(sections: readonly Section[], command: string): void {
   const kept = readSections()
   const date = new Date().toISOString().slice(0, 10)
   for (const { heading, text } of sections) {
-    kept.set(heading, `By \`${command}\` on ${date}.\n\n${text}`)
+    kept.set(heading, `By \`${command}\` on ${date}; ${machine()}.\n\n${text}`)
     console.log(`\n## ${heading}\n\n${text}`)
   }
   const aims = aimsTable(
