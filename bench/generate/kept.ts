@@ -58,6 +58,8 @@ async function keep(kind: Kind, journeys: number, where: Where, makeRoom: () => 
   const plan = makePlan(size, made?.now ?? Date.now())
   if (made) return { kind, where, plan }
   console.log(`Making ${inWords(size)} on ${kind} ...`)
+  for (const old of readdirSync(folder))
+    if (old.startsWith(`cairn_${journeys}_`) && old.endsWith(`.${kind}.json`)) rmSync(join(folder, old))
   await makeRoom()
   const from = performance.now()
   await fill(where, plan)
