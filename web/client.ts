@@ -8,6 +8,7 @@ import {
 import { type Api, api, type CallName } from '#contract/api.ts'
 import type { AnswerOf, Endpoint, InputOf } from '#contract/endpoint.ts'
 import type { Reply, Send } from '#contract/send.ts'
+import { earlyAnswer } from './early.ts'
 import { ApiFailure, failureOf, fetchOrFail } from './failure.ts'
 import { renewToken, usableToken } from './token.ts'
 
@@ -96,12 +97,9 @@ async function request(
   if (options.idempotencyKey !== undefined) headers.set('Idempotency-Key', options.idempotencyKey)
   const [body, type] = bodyOf(input)
   if (type !== null) headers.set('Content-Type', type)
-  return await fetchOrFail(addressOf(endpoint.path, input), {
-    method: endpoint.method,
-    headers,
-    body,
-    credentials: 'omit',
-  })
+  const url = addressOf(endpoint.path, input)
+  const early = endpoint.method === 'GET' ? await earlyAnswer(url, token) : null
+  return early ?? (await fetchOrFail(url, { method: endpoint.method, headers, body, credentials: 'omit' }))
 }
 
 /** What is sent, and as what: a file as it is, anything else as JSON. */
