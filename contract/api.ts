@@ -17,6 +17,21 @@ import {
   newSteps,
 } from './journey.ts'
 import {
+  auditEntry,
+  feedbackCsvQuery,
+  feedbackEntry,
+  feedbackMark,
+  feedbackQuery,
+  hiddenJourney,
+  moderationQuery,
+  report,
+  reportInput,
+  reportMark,
+  reportsQuery,
+  suspendedPerson,
+  verdictInput,
+} from './moderation.ts'
+import {
   addressed,
   circleQuery,
   deletionInput,
@@ -94,6 +109,20 @@ export const api = {
   saveProgress: endpoint({ method: 'PUT', path: '/path/progress/:pathId', access: 'member', about: 'Tick and untick steps.', body: progressInput, answer: progress }),
 
   preview: endpoint({ method: 'GET', path: '/preview', access: 'open', about: 'What the page behind a link says of itself, all null if nothing; members for any link, visitors for those of steps they may read.', query: previewQuery, answer: preview }),
+
+  report: endpoint({ method: 'POST', path: '/report', access: 'member', about: 'Ask the moderators to look at a journey or a person; the same again renews the words of your open report.', body: reportInput, status: 202, answer: z.object({ status: z.literal('accepted') }), idempotent: true }),
+  feedbackEntries: endpoint({ method: 'GET', path: '/moderation/feedback', access: 'moderator', about: 'What people told the people who run this place, the newest first.', query: feedbackQuery, answer: z.array(feedbackEntry), paged: true }),
+  feedbackCsv: endpoint({ method: 'GET', path: '/moderation/feedback.csv', access: 'moderator', about: 'The same for a spreadsheet, the newest 10,000; nothing in it is a formula.', query: feedbackCsvQuery, answer: z.string(), media: 'text/csv' }),
+  markFeedback: endpoint({ method: 'PUT', path: '/moderation/feedback/:id', access: 'moderator', about: 'Put a message into another state.', body: feedbackMark, answer: feedbackEntry }),
+  reports: endpoint({ method: 'GET', path: '/moderation/reports', access: 'moderator', about: 'Reports: the open ones, the newest first, or the closed ones, the last closed first.', query: reportsQuery, answer: z.array(report), paged: true }),
+  markReport: endpoint({ method: 'PUT', path: '/moderation/reports/:id', access: 'moderator', about: 'Close a report, or open it again; 409 where its reporter has another open one about the same.', body: reportMark, answer: report }),
+  hideJourney: endpoint({ method: 'POST', path: '/moderation/journeys/:id/hide', access: 'moderator', about: 'Hide a journey from all but its owner, who reads the reason; closes the open reports about it.', body: verdictInput, status: 204, answer: nothing }),
+  unhideJourney: endpoint({ method: 'POST', path: '/moderation/journeys/:id/restore', access: 'moderator', about: 'Let a hidden journey be seen again.', status: 204, answer: nothing }),
+  hiddenJourneys: endpoint({ method: 'GET', path: '/moderation/journeys', access: 'moderator', about: 'The hidden journeys, the last hidden first.', query: moderationQuery, answer: z.array(hiddenJourney), paged: true }),
+  suspendPerson: endpoint({ method: 'POST', path: '/moderation/people/:id/suspend', access: 'moderator', about: 'Sign somebody out everywhere and keep them out; closes the open reports about them. Not for moderators.', body: verdictInput, status: 204, answer: nothing }),
+  reinstatePerson: endpoint({ method: 'POST', path: '/moderation/people/:id/reinstate', access: 'moderator', about: 'Let a suspended person in again, and what they laid into the lists.', status: 204, answer: nothing }),
+  suspendedPeople: endpoint({ method: 'GET', path: '/moderation/people', access: 'moderator', about: 'The suspended people, the last suspended first.', query: moderationQuery, answer: z.array(suspendedPerson), paged: true }),
+  moderationLog: endpoint({ method: 'GET', path: '/moderation/log', access: 'moderator', about: 'What moderators did, the newest first.', query: moderationQuery, answer: z.array(auditEntry), paged: true }),
 }
 
 export type Api = typeof api

@@ -2,8 +2,8 @@ import type * as z from 'zod/mini'
 
 type Schema = z.core.$ZodType
 
-/** Who may call: anyone, or somebody signed in (a bearer token that still stands; otherwise 401). */
-export type Access = 'open' | 'member'
+/** Who may call: anyone, somebody signed in (a bearer token that still stands; otherwise 401), or a moderator (other people: 403). */
+export type Access = 'open' | 'member' | 'moderator'
 
 /** One call of the API: everything that the server binds, the browser sends and the OpenAPI document tells. */
 export interface Endpoint<
@@ -30,6 +30,8 @@ export interface Endpoint<
   /** Status of success; 200 unless told. 204 sends no body. */
   status?: 200 | 201 | 202 | 204
   answer: Answer
+  /** The answer is text of this type instead of JSON. */
+  media?: 'text/csv'
   /** The answer is one page of a list; `Link: <...>; rel="next"` names the next one. */
   paged?: boolean
   /** Takes an `Idempotency-Key` header: the same key of the same person answers the same for a day. */

@@ -15,6 +15,7 @@ export const ERROR_STATUS = {
   archived: 403,
   unverified: 403,
   staleSession: 403,
+  suspended: 403,
   notFound: 404,
   journeyNotFound: 404,
   personNotFound: 404,

@@ -35,7 +35,8 @@ export type Visibility = z.infer<typeof visibility>
 
 /**
  * An ordered list of steps and the badges it builds. `steps` is left out of lists; `pathFollowers` and `personLikes`
- * hold at most 3, the caller first; `completedCount` is null for a visitor; times are ISO 8601 in UTC.
+ * hold at most 3, the caller first; `completedCount` is null for a visitor; times are ISO 8601 in UTC. A moderator hid it
+ * where `hidden` says why; its owner and moderators alone still read it.
  */
 export const journey = z.object({
   id: z.string(),
@@ -58,6 +59,7 @@ export const journey = z.object({
   completedCount: z.nullable(z.number()),
   because: z.optional(z.array(badge)),
   deletedAt: z.optional(z.string()),
+  hidden: z.optional(z.object({ at: z.string(), reason: z.string() })),
 })
 export type Journey = z.infer<typeof journey>
 

@@ -27,6 +27,8 @@ import { makeLimits } from './limits/limits.ts'
 import { bindOutbox } from './mail/outbox.routes.ts'
 import { openPostOffice } from './mail/post-office.ts'
 import { manualPage } from './manual.ts'
+import { moderationHandlers } from './moderation/moderation.routes.ts'
+import { verdictHandlers } from './moderation/verdicts.routes.ts'
 import { openApiDocument } from './openapi.ts'
 import { shedOverload } from './overload.ts'
 import { makeOwnWrites } from './own-writes.ts'
@@ -112,6 +114,8 @@ export async function buildApp({
     ...badgeHandlers(house),
     ...interestHandlers(house),
     ...feedbackHandlers(house),
+    ...moderationHandlers(house),
+    ...verdictHandlers(house),
     ...accountHandlers(house, limits),
     ...providerHandlers(providers),
     ...previewHandlers(house, previews, limits),

@@ -46,7 +46,9 @@ export function bindApi(app: FastifyInstance, doors: Doors): void {
 
 async function callerOf(name: CallName, request: FastifyRequest, { authenticate }: Doors): Promise<Viewer | null> {
   const viewer = await authenticate(request)
-  if (api[name].access === 'member' && !viewer) throw new Refusal('unauthenticated')
+  const { access }: Endpoint = api[name]
+  if (access !== 'open' && !viewer) throw new Refusal('unauthenticated')
+  if (access === 'moderator' && !viewer?.moderates) throw new Refusal('forbidden')
   return viewer
 }
 
@@ -76,6 +78,7 @@ async function carryOut(name: CallName, request: FastifyRequest, viewer: Viewer 
   const result = await (endpoint.method === 'GET' ? doors.ownWrites.read(request, viewer, handle) : handle())
   const answer = { status: endpoint.status ?? 200, type: 'application/json', headers: {} }
   if (answer.status === 204) return { ...answer, body: '' }
+  if (endpoint.media) return { ...answer, type: `${endpoint.media}; charset=utf-8`, body: String(result) }
   if (!endpoint.paged) return { ...answer, body: JSON.stringify(result) }
   const { items, next } = result as Page<unknown[]>
   const headers = next === null ? {} : { link: `<${nextAddress(request.url, next)}>; rel="next"` }

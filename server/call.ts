@@ -7,7 +7,7 @@ import type { Viewer } from './identity/viewer.ts'
 
 /** What a handler receives: who calls (nobody calls a member's endpoint), and the parsed input. */
 export type Call<N extends CallName> = ParsedOf<Api[N]> & {
-  viewer: Api[N]['access'] extends 'member' ? Viewer : Viewer | null
+  viewer: Api[N]['access'] extends 'open' ? Viewer | null : Viewer
   language: Language
   /**
    * Does `work` in one transaction. A request with an `Idempotency-Key` does it once: whoever repeats the key within

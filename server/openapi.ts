@@ -52,7 +52,7 @@ function operation(operationId: string, call: Endpoint, url: string): Json {
   return {
     operationId,
     summary: call.about,
-    ...(call.access === 'member' && { security: [{ bearer: [] }] }),
+    ...(call.access !== 'open' && { security: [{ bearer: [] }] }),
     parameters: [
       ...[...url.matchAll(/\{(\w+)\}/g)].map(([, name]) => parameter('path', name ?? '', { type: 'string' }, true)),
       ...queryParameters(call),
@@ -67,7 +67,7 @@ function operation(operationId: string, call: Endpoint, url: string): Json {
         ...(call.paged && {
           headers: { Link: { description: 'The next page: <...>; rel="next"', schema: { type: 'string' } } },
         }),
-        ...(status !== 204 && jsonContent(schemaOf(call.answer, 'output'))),
+        ...(status !== 204 && content(schemaOf(call.answer, 'output'), call.media)),
       },
       default: { description: 'Refused', ...jsonContent({ $ref: '#/components/schemas/Error' }) },
     },
@@ -87,7 +87,11 @@ function parameter(place: string, name: string, schema: Json, required: boolean)
 }
 
 function jsonContent(schema: Json): Json {
-  return { content: { 'application/json': { schema } } }
+  return content(schema)
+}
+
+function content(schema: Json, media = 'application/json'): Json {
+  return { content: { [media]: { schema } } }
 }
 
 function fileContent(types: readonly string[]): Json {

@@ -4,7 +4,9 @@ import { FORMER_MEMBER_ID } from '#contract/person.ts'
 import type { Db, Trx } from '../db/database.ts'
 import type { Dialect } from '../db/dialect.ts'
 import { changesTier, indexJourneys } from '../db/search/keep.ts'
+import { forgetSender } from '../feedback/feedback.store.ts'
 import { rankBadges } from '../journeys/ranks.store.ts'
+import { forgetInLog } from '../moderation/audit.store.ts'
 import { countJourneys, lockJourneysOf, lockPeople } from '../people/people.store.ts'
 
 /** Holds somebody and all that they laid, journeys first as whoever changes a journey does. */
@@ -25,7 +27,8 @@ export async function deletePerson(
   await uncountFan(trx, dialect, 'journeyFollow', 'followerCount', id)
   await uncountBadges(trx, id)
   await uncountPeople(trx, id)
-  await trx.updateTable('feedback').set({ name: '', email: '', phone: null }).where('personId', '=', id).execute()
+  await forgetSender(trx, id)
+  await forgetInLog(trx, id)
   await trx.deleteFrom('mail').where('recipient', '=', email).execute()
   await trx.deleteFrom('idempotencyKey').where('scope', 'like', `%:${id}`).execute()
   await trx.deleteFrom('user').where('id', '=', id).execute()
@@ -39,6 +42,7 @@ async function leaveFollowedJourneys(trx: Trx, dialect: Dialect, ownerId: string
     .where('followerCount', '>', 0)
     .where('visibility', '!=', 'private')
     .where('deletedAt', 'is', null)
+    .where('hiddenAt', 'is', null)
     .returning(['id', 'listedAt'])
     .execute()
   const listed = left.filter(({ listedAt }) => listedAt !== null).map(({ id }) => id)
@@ -161,6 +165,16 @@ export async function readEverything(db: Db, id: string): Promise<Record<string,
       .selectFrom('feedback')
       .select(['name', 'email', 'phone', 'feedback', 'createdAt'])
       .where('personId', '=', id)
+      .execute(),
+    reports: await db
+      .selectFrom('report')
+      .select(['kind', 'targetId', 'reason', 'createdAt', 'closedAt'])
+      .where('reporterId', '=', id)
+      .execute(),
+    actsAsModerator: await db
+      .selectFrom('auditEntry')
+      .select(['act', 'kind', 'targetId', 'reason', 'createdAt'])
+      .where('actorId', '=', id)
       .execute(),
   }
 }

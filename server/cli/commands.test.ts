@@ -32,6 +32,8 @@ describe('what it says of itself', () => {
     ['restore'],
     ['restore', 'file', '--force'],
     ['feedback', '--since', 'yesterday'],
+    ['moderator'],
+    ['moderator', 'ada@example.org', 'bob@example.org'],
   ])('it is called wrongly: %s %s', async (...args) => {
     const { code, said, complained } = await (await aDesk()).run(...args)
     expect([code, said]).toEqual([2, ''])
@@ -112,6 +114,38 @@ describe('feedback', () => {
     expect(text).toContain('"Zoë, ""the"" one"')
     if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600)
     expect((await home.run('feedback', '--csv', file)).complained).toContain('is there already')
+  })
+})
+
+describe('moderator', () => {
+  test('gives the role and takes it, by e-mail, and each is in the log', async () => {
+    const desk = await aDesk()
+    await liveIn(desk)
+    const database = connect(desk.place)
+    const acts = () => database.db.selectFrom('auditEntry').select(['act', 'actorId']).orderBy('createdAt').execute()
+    const before = (await acts()).length
+    expect(await desk.run('moderator', 'Ada@example.org')).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/^".+" <ada@example\.org> moderates from now on$/),
+    })
+    expect((await desk.run('moderator', 'ada@example.org')).said).toMatch(/moderates already$/)
+    expect((await desk.run('moderator', 'ada@example.org', '--remove')).said).toMatch(/moderates no longer$/)
+    expect((await desk.run('moderator', 'ada@example.org', '--remove')).said).toMatch(/does not moderate$/)
+    expect((await acts()).slice(before)).toEqual([
+      { act: 'appoint', actorId: null },
+      { act: 'dismiss', actorId: null },
+    ])
+    await database.close()
+  })
+
+  test('refuses an e-mail that nobody here has', async () => {
+    const desk = await aDesk()
+    await desk.run('migrate')
+    expect(await desk.run('moderator', 'nobody@example.org')).toMatchObject({
+      code: 1,
+      said: '',
+      complained: 'Nobody here has the e-mail "nobody@example.org"',
+    })
   })
 })
 

@@ -9,6 +9,7 @@ import * as preview from './migrations/0005-preview.ts'
 import * as pathTarget from './migrations/0006-path-target.ts'
 import * as search from './migrations/0007-search.ts'
 import * as ranking from './migrations/0008-ranking.ts'
+import * as moderation from './migrations/0009-moderation.ts'
 
 /** A migration gets the dialect too: `up(db, dialect)`. They are frozen once they have landed. */
 const migrations: Migrations = {
@@ -20,6 +21,7 @@ const migrations: Migrations = {
   '0006-path-target': pathTarget,
   '0007-search': search,
   '0008-ranking': ranking,
+  '0009-moderation': moderation,
 }
 
 type Migrations = Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }>

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { ActKind, FeedbackState, Reportable } from '#contract/moderation.rules.ts'
 
 /** Every table as both databases hold it. Times are milliseconds since 1970; identity's own dates are better-auth's. */
 export interface Tables {
@@ -23,6 +24,8 @@ export interface Tables {
   stepDone: StepDoneTable
   journeyFinish: JourneyFinishTable
   feedback: FeedbackTable
+  report: ReportTable
+  auditEntry: AuditEntryTable
   mail: MailTable
   limitCount: LimitCountTable
   idempotencyKey: IdempotencyKeyTable
@@ -87,13 +90,18 @@ interface PersonTable {
   shows: string
   /** When they left the directory; null while they do not mind. */
   hiddenAt: number | null
-  /** `createdAt` while the directory shows them: a verified e-mail, not hidden; null otherwise. */
+  /** `createdAt` while the directory shows them: a verified e-mail, neither hidden nor suspended; null otherwise. */
   listedAt: number | null
   sortName: string
   /** Folded name, role and company, what `q` looks in. */
   searchText: string
   /** When interests were saved or onboarding skipped; null until then. */
   onboardedAt: number | null
+  /** When they were given the moderator's role; null without it. */
+  moderatorSince: Generated<number | null>
+  /** When and why a moderator suspended them; null while they may come in. */
+  suspendedAt: Generated<number | null>
+  suspendedFor: Generated<string | null>
 }
 
 interface BadgeTable {
@@ -122,6 +130,9 @@ interface JourneyTable {
   version: number
   archivedAt: number | null
   deletedAt: number | null
+  /** When and why a moderator hid it; null while it is not. */
+  hiddenAt: Generated<number | null>
+  hiddenFor: Generated<string | null>
   /** `createdAt` while strangers find it in lists, null otherwise: the one condition of every list. */
   listedAt: number | null
   stepCount: number
@@ -243,6 +254,36 @@ interface FeedbackTable {
   email: string
   phone: string | null
   feedback: string | null
+  createdAt: number
+  state: Generated<FeedbackState>
+  /** When it was last put into another state. */
+  changedAt: Generated<number | null>
+  /** All of it folded, what `q` looks in. */
+  searchText: Generated<string>
+}
+
+/** What somebody asked the moderators to look at; open until `closedAt`. */
+interface ReportTable {
+  id: string
+  /** Null once they have left. */
+  reporterId: string | null
+  kind: Reportable
+  targetId: string
+  reason: string
+  createdAt: number
+  closedAt: number | null
+  closedBy: string | null
+}
+
+/** What a moderator did. */
+interface AuditEntryTable {
+  id: string
+  /** Null for the operator, on the command line. */
+  actorId: string | null
+  act: string
+  kind: ActKind
+  targetId: string
+  reason: string | null
   createdAt: number
 }
 

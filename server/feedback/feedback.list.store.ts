@@ -1,4 +1,11 @@
-import type { Db } from '../db/database.ts'
+import { sql } from 'kysely'
+import type { FeedbackState } from '#contract/moderation.rules.ts'
+import { fold } from '#contract/search.rules.ts'
+import { hasLetterOrDigit } from '#contract/text.ts'
+import { type Page, pageOf, readCursor } from '../cursor.ts'
+import type { Db, Trx } from '../db/database.ts'
+import type { Dialect } from '../db/dialect.ts'
+import { escapeLike } from '../db/like.ts'
 
 export interface FeedbackRow {
   id: string
@@ -7,6 +14,11 @@ export interface FeedbackRow {
   phone: string | null
   feedback: string | null
   createdAt: number
+}
+
+export interface MarkedFeedbackRow extends FeedbackRow {
+  state: FeedbackState
+  changedAt: number | null
 }
 
 const PAGE = 500
@@ -28,4 +40,50 @@ export async function* feedbackSince(db: Db, from: number): AsyncGenerator<Feedb
     if (rows.length < PAGE) return
     last = rows.at(-1)
   }
+}
+
+interface FeedbackWish {
+  state?: FeedbackState | undefined
+  q?: string | undefined
+  limit: number
+  cursor?: string | undefined
+}
+
+const MARKED = ['id', 'name', 'email', 'phone', 'feedback', 'createdAt', 'state', 'changedAt'] as const
+
+/** What people told us, the newest first; `q` stands anywhere in it. */
+export async function listFeedback(
+  { db, dialect }: { db: Db; dialect: Dialect },
+  { state, q = '', limit, cursor }: FeedbackWish,
+): Promise<Page<MarkedFeedbackRow[]>> {
+  if (q !== '' && !hasLetterOrDigit(q)) return { items: [], next: null }
+  const after = readCursor(cursor, ['number', 'string'])
+  const rows = await db
+    .selectFrom('feedback')
+    .select(MARKED)
+    .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'new'))
+    .$if(q !== '', (query) => query.where(sql<boolean>`"searchText" like ${`%${escapeLike(fold(q))}%`} escape '\\'`))
+    .$if(after !== null, (query) =>
+      query.where((eb) => eb(eb.refTuple('createdAt', 'id'), '<', eb.tuple(after?.[0] ?? 0, after?.[1] ?? ''))),
+    )
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(dialect.literal(limit + 1))
+    .execute()
+  return pageOf(rows, limit, ({ createdAt, id }) => [createdAt, id])
+}
+
+export async function readFeedback(db: Db, id: string): Promise<MarkedFeedbackRow | undefined> {
+  return await db.selectFrom('feedback').select(MARKED).where('id', '=', id).executeTakeFirst()
+}
+
+/** Puts a message into a state; false where it was in it already. */
+export async function setFeedbackState(trx: Trx, id: string, state: FeedbackState, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('feedback')
+    .set({ state, changedAt: now })
+    .where('id', '=', id)
+    .where('state', '!=', state)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

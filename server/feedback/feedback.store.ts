@@ -1,4 +1,5 @@
 import type { FeedbackInput } from '#contract/feedback.ts'
+import { fold } from '#contract/search.rules.ts'
 import type { Trx } from '../db/database.ts'
 
 export async function insertFeedback(
@@ -6,9 +7,31 @@ export async function insertFeedback(
   input: FeedbackInput,
   { id, personId, now }: { id: string; personId: string | null; now: number },
 ): Promise<void> {
-  const { name, email, phone, feedback } = input
+  const said = { name: input.name, email: input.email, phone: input.phone || null, feedback: input.feedback || null }
   await trx
     .insertInto('feedback')
-    .values({ id, personId, name, email, phone: phone || null, feedback: feedback || null, createdAt: now })
+    .values({ ...said, id, personId, createdAt: now, searchText: searchTextOf(said) })
     .execute()
+}
+
+/** Leaves what somebody told us, without who they were. */
+export async function forgetSender(trx: Trx, personId: string): Promise<void> {
+  const rows = await trx.selectFrom('feedback').select(['id', 'feedback']).where('personId', '=', personId).execute()
+  for (const { id, feedback } of rows) {
+    const said = { name: '', email: '', phone: null, feedback }
+    await trx
+      .updateTable('feedback')
+      .set({ ...said, searchText: searchTextOf(said) })
+      .where('id', '=', id)
+      .execute()
+  }
+}
+
+function searchTextOf({
+  name,
+  email,
+  phone,
+  feedback,
+}: Record<'name' | 'email', string> & Record<'phone' | 'feedback', string | null>) {
+  return fold([name, email, phone ?? '', feedback ?? ''].join(' '))
 }

@@ -24,6 +24,7 @@ export async function findViewer(
     sessionId,
     email: row.email,
     emailVerified: Boolean(row.emailVerified),
+    moderates: row.moderatorSince !== null,
     person: presentPerson(row),
   }
 }
@@ -36,6 +37,7 @@ const sessionWithPerson = prepared(['sessionId', 'userId', 'now'], (db, { sessio
     .where('session.id', '=', sessionId)
     .where('session.userId', '=', userId)
     .where('session.expiresAt', '>', now)
+    .where('person.suspendedAt', 'is', null)
     .select([
       'person.id',
       'displayName',
@@ -46,8 +48,14 @@ const sessionWithPerson = prepared(['sessionId', 'userId', 'now'], (db, { sessio
       'pronouns',
       'email',
       'emailVerified',
+      'moderatorSince',
     ]),
 )
+
+export async function isSuspended(db: Db, userId: string): Promise<boolean> {
+  const row = await db.selectFrom('person').select('suspendedAt').where('id', '=', userId).executeTakeFirst()
+  return row !== undefined && row.suspendedAt !== null
+}
 
 /** The account of an e-mail. */
 export async function findAccount(db: Db, email: string) {

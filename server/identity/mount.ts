@@ -21,6 +21,7 @@ const CODES: Record<string, ErrorCode> = {
   INVALID_TOKEN: 'linkInvalid',
   INVALID_USER: 'linkInvalid',
   USER_NOT_FOUND: 'linkInvalid',
+  suspended: 'suspended',
 }
 
 /** What better-auth answered; its session token is taken out of bodies, since no script needs to see it. */

@@ -46,6 +46,16 @@ describe('signing in at the stand-in for Google', () => {
     expect((await town.visitor.get('/user/profile', await town.tokenFor(again.cookie))).body.id).toBe(profile.body.id)
   })
 
+  test('who is suspended is told so, and gets no session', async () => {
+    const form = { name: 'Sam Demo', email: 'sam@example.org' }
+    const { cookie } = await comeBack(form)
+    const { id } = (await town.visitor.get('/user/profile', await town.tokenFor(cookie))).body
+    await town.database.db.updateTable('person').set({ suspendedAt: Date.now() }).where('id', '=', id).execute()
+    const back = await comeBack(form)
+    expect(back.location).toBe('http://localhost:3000/auth/popup?error=suspended')
+    expect(back.cookie).not.toContain('session_token')
+  })
+
   test('a refusal is told', async () => {
     const back = await comeBack({ refuse: '' })
     expect(back.location).toMatch(/^http:\/\/localhost:3000\/auth\/popup\?error=access_denied/)

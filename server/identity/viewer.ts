@@ -6,5 +6,7 @@ export interface Viewer {
   sessionId: string
   email: string
   emailVerified: boolean
+  /** Has the moderator's role. */
+  moderates: boolean
   person: Person
 }

@@ -83,6 +83,7 @@ export async function listFans(
     .selectFrom(`${table} as fan`)
     .innerJoin('person', 'person.id', 'fan.personId')
     .where('fan.journeyId', '=', journeyId)
+    .where('person.suspendedAt', 'is', null)
     .$if(after !== null, (query) =>
       query.where((eb) =>
         eb(eb.refTuple('fan.createdAt', 'fan.personId'), '<', eb.tuple(after?.[0] ?? 0, after?.[1] ?? '')),

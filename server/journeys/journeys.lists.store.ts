@@ -90,7 +90,12 @@ const shelved = listOf({
       .$if(own, (query) =>
         query
           .where('deletedAt', 'is', null)
-          .where((eb) => eb.or([eb('visibility', '!=', 'private'), eb('ownerId', '=', viewerId)])),
+          .where((eb) =>
+            eb.or([
+              eb.and([eb('visibility', '!=', 'private'), eb('journey.hiddenAt', 'is', null)]),
+              eb('ownerId', '=', viewerId),
+            ]),
+          ),
       )
       .$if(!own, (query) => query.where('listedAt', 'is not', null)) as never,
 })

@@ -9,11 +9,16 @@ export interface JourneyFacts {
   visibility: Visibility
   archivedAt: number | null
   deletedAt: number | null
+  hiddenAt: number | null
 }
 
-/** Each rule names the reason against something, or null. A stranger's private journey is told from no journey by nothing. */
-export function reasonNotToRead(journey: JourneyFacts, viewerId: string | null): ErrorCode | null {
-  if (journey.visibility === 'private' && journey.ownerId !== viewerId) return 'journeyNotFound'
+/**
+ * Each rule names the reason against something, or null. A stranger's private journey, and one that a moderator hid, is told
+ * from no journey by nothing.
+ */
+export function reasonNotToRead(journey: JourneyFacts, viewerId: string | null, moderates = false): ErrorCode | null {
+  const isHidden = journey.visibility === 'private' || (journey.hiddenAt !== null && !moderates)
+  if (isHidden && journey.ownerId !== viewerId) return 'journeyNotFound'
   return journey.deletedAt === null ? null : 'gone'
 }
 
@@ -45,9 +50,14 @@ export function reasonNotToRestore(journey: JourneyFacts, viewerId: string, now:
   return journey.deletedAt !== null && journey.deletedAt + RESTORABLE_MS < now ? 'gone' : null
 }
 
-/** In lists for everybody: public, with a step, neither archived nor deleted. */
-export function isListed(journey: Omit<JourneyFacts, 'id' | 'ownerId'> & { stepCount: number }): boolean {
+/** In lists for everybody: public, with a step, neither archived, deleted nor hidden, and nothing of who is suspended. */
+export function isListed(
+  journey: Omit<JourneyFacts, 'id' | 'ownerId'> & { stepCount: number },
+  owner: { suspendedAt: number | null },
+): boolean {
   return (
+    owner.suspendedAt === null &&
+    journey.hiddenAt === null &&
     journey.visibility === 'public' &&
     journey.stepCount > 0 &&
     journey.archivedAt === null &&

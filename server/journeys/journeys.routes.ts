@@ -125,7 +125,7 @@ export function journeyHandlers(house: House): Handlers<Calls> {
 
   async function read(id: string, viewer: Viewer | null): Promise<Journey> {
     const row = required(await readJourney(db, dialect, id, viewer?.id ?? null), 'journeyNotFound')
-    allow(policy.reasonNotToRead(row, viewer?.id ?? null))
+    allow(policy.reasonNotToRead(row, viewer?.id ?? null, viewer?.moderates))
     return presentJourney(row, viewer, dialect)
   }
 

@@ -143,7 +143,15 @@ type Journeys = SelectQueryBuilder<Tables, 'journey', unknown>
 function dressed(journeys: Journeys, dialect: Dialect, { viewerId, steps, because }: Dress) {
   return journeys
     .select(['journey.id', 'journey.name', 'journey.description', 'journey.createdAt', 'visibility', 'version'])
-    .select(['archivedAt', 'deletedAt', 'stepCount', 'likeCount', 'journey.followerCount'])
+    .select([
+      'archivedAt',
+      'deletedAt',
+      'journey.hiddenAt',
+      'hiddenFor',
+      'stepCount',
+      'likeCount',
+      'journey.followerCount',
+    ])
     .select((eb) => [
       dialect
         .jsonRow(eb.selectFrom('person').select(PERSON_COLUMNS).whereRef('person.id', '=', 'journey.ownerId'))
@@ -200,6 +208,7 @@ function latest(eb: Eb, table: 'journeyLike' | 'journeyFollow', dialect: Dialect
     .innerJoin('person', 'person.id', 'fan.personId')
     .whereRef('fan.journeyId', '=', 'journey.id')
     .select(PERSON_COLUMNS.map((column) => `person.${column}` as const))
+    .where('person.suspendedAt', 'is', null)
     .orderBy('fan.createdAt', 'desc')
     .limit(dialect.literal(FACES_MAX))
 }

@@ -11,6 +11,7 @@ import { countJourneys } from '../people/people.store.ts'
 import { Refusal } from '../refusal.ts'
 import { isListed } from './journeys.policy.ts'
 import { presentStep } from './journeys.view.ts'
+import { holdOwner, relisted } from './listing.store.ts'
 import type { LaidChange, LaidJourney, LaidStep } from './paths.store.ts'
 import { rankBadges } from './ranks.store.ts'
 
@@ -21,6 +22,7 @@ const FACTS = [
   'visibility',
   'archivedAt',
   'deletedAt',
+  'hiddenAt',
   'listedAt',
   'createdAt',
   'version',
@@ -60,8 +62,9 @@ export async function insertJourney(
     badges.map((badge) => badge.name),
     now,
   )
-  const journey = { visibility, archivedAt: null, deletedAt: null, stepCount: steps.length }
-  await countJourneys(trx, ownerId, Number(isListed(journey)))
+  const journey = { visibility, archivedAt: null, deletedAt: null, hiddenAt: null, stepCount: steps.length }
+  const listed = isListed(journey, await holdOwner(trx, dialect, ownerId))
+  await countJourneys(trx, ownerId, Number(listed))
   await trx
     .insertInto('journey')
     .values({
@@ -73,7 +76,7 @@ export async function insertJourney(
       createdAt: now,
       updatedAt: now,
       version: 1,
-      listedAt: isListed(journey) ? now : null,
+      listedAt: listed ? now : null,
       likeCount: 0,
       followerCount: 0,
       score: trendingScore(0, now),
@@ -98,14 +101,15 @@ export async function applyChange(
   if (badges) await replaceBadges(trx, dialect, facts.id, badges, now)
   if (steps) await replaceSteps(trx, facts.id, steps, now)
   const archivedAt = archived === undefined ? facts.archivedAt : archived ? (facts.archivedAt ?? now) : null
-  const state = { visibility, archivedAt, deletedAt: facts.deletedAt, stepCount: steps?.length ?? facts.stepCount }
+  const { deletedAt, hiddenAt } = facts
+  const state = { visibility, archivedAt, deletedAt, hiddenAt, stepCount: steps?.length ?? facts.stepCount }
   await trx
     .updateTable('journey')
     .set({
       ...state,
       name,
       ...(description !== undefined && { description }),
-      listedAt: await relisted(trx, facts, state),
+      listedAt: await relisted(trx, dialect, facts, state),
       updatedAt: now,
       version: facts.version + 1,
     })
@@ -138,7 +142,7 @@ export async function appendSteps(
     .updateTable('journey')
     .set({
       stepCount,
-      listedAt: await relisted(trx, facts, { ...facts, stepCount }),
+      listedAt: await relisted(trx, dialect, facts, { ...facts, stepCount }),
       updatedAt: now,
       version: facts.version + 1,
     })
@@ -155,18 +159,32 @@ export async function setDeleted(trx: Trx, dialect: Dialect, facts: Facts, delet
   await countBadgeUse(trx, badgeKeys, deletedAt === null ? 1 : -1)
   await trx
     .updateTable('journey')
-    .set({ deletedAt, listedAt: await relisted(trx, facts, { ...facts, deletedAt }) })
+    .set({ deletedAt, listedAt: await relisted(trx, dialect, facts, { ...facts, deletedAt }) })
     .where('id', '=', facts.id)
     .execute()
   await rankBadges(trx, dialect, facts.id)
   await indexJourneys(trx, dialect, [facts.id])
 }
 
-/** `listedAt` in a new state; the owner's count of listed journeys moves with it. */
-async function relisted(trx: Trx, facts: Facts, state: Parameters<typeof isListed>[0]): Promise<number | null> {
-  const listed = isListed(state)
-  await countJourneys(trx, facts.ownerId, Number(listed) - Number(facts.listedAt !== null))
-  return listed ? facts.createdAt : null
+/** Hides from all but the owner, saying why, or lets it be seen again (null). */
+export async function setHidden(
+  trx: Trx,
+  dialect: Dialect,
+  facts: Facts,
+  verdict: { at: number; reason: string } | null,
+): Promise<void> {
+  const hiddenAt = verdict?.at ?? null
+  await trx
+    .updateTable('journey')
+    .set({
+      hiddenAt,
+      hiddenFor: verdict?.reason ?? null,
+      listedAt: await relisted(trx, dialect, facts, { ...facts, hiddenAt }),
+    })
+    .where('id', '=', facts.id)
+    .execute()
+  await rankBadges(trx, dialect, facts.id)
+  await indexJourneys(trx, dialect, [facts.id])
 }
 
 type KeyedBadge = Badge & { key: string }

@@ -16,6 +16,8 @@ export interface JourneyRow {
   version: number
   archivedAt: number | null
   deletedAt: number | null
+  hiddenAt: number | null
+  hiddenFor: string | null
   stepCount: number
   likeCount: number
   followerCount: number
@@ -54,6 +56,9 @@ export function presentJourney(row: JourneyRow, viewer: Viewer | null, { readJso
     completedCount: viewer ? Number(row.completedCount ?? 0) : null,
     ...(row.because !== undefined && { because: readJson<Badge[]>(row.because) }),
     ...(row.deletedAt !== null && { deletedAt: new Date(row.deletedAt).toISOString() }),
+    ...(row.hiddenAt !== null && {
+      hidden: { at: new Date(row.hiddenAt).toISOString(), reason: row.hiddenFor ?? '' },
+    }),
   }
 }
 

@@ -81,7 +81,7 @@ function reasonIn(reached: readonly string[], journeyId: string): IssueKey | nul
 async function readFactsOf(trx: Trx, dialect: Dialect, ids: readonly string[]) {
   return await trx
     .selectFrom('journey')
-    .select(['id', 'ownerId', 'visibility', 'archivedAt', 'deletedAt'])
+    .select(['id', 'ownerId', 'visibility', 'archivedAt', 'deletedAt', 'hiddenAt'])
     .where(dialect.isOneOf(sql.ref('id'), ids))
     .execute()
 }
@@ -106,7 +106,12 @@ async function reachedFrom(
             .innerJoin('step', 'step.journeyId', 'journey.id')
             .where('step.removedAt', 'is', null)
             .where('step.targetId', 'is not', null)
-            .where((eb) => eb.or([eb('visibility', '!=', 'private'), eb('ownerId', '=', writerId)]))
+            .where((eb) =>
+              eb.or([
+                eb.and([eb('visibility', '!=', 'private'), eb('hiddenAt', 'is', null)]),
+                eb('ownerId', '=', writerId),
+              ]),
+            )
             .select((eb) => eb.ref('step.targetId').$notNull().as('id')),
         ),
     )

@@ -21,6 +21,7 @@ export const LOOKS_PER_PERSON: WindowRule = { max: 120, windowMs: HOUR_MS }
 /** Per person, or per address where nobody is signed in. */
 export const WINDOWS: Partial<Record<CallName, WindowRule>> = {
   createJourney: { max: 120, windowMs: HOUR_MS },
+  report: { max: 20, windowMs: HOUR_MS },
   submitFeedback: { max: 20, windowMs: HOUR_MS },
   invite: { max: 20, windowMs: HOUR_MS },
   setPhoto: { max: 60, windowMs: HOUR_MS },

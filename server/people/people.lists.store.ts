@@ -73,6 +73,7 @@ export async function listCircle(
     .selectFrom('personFollow')
     .innerJoin('person', 'person.id', other)
     .where(whose, '=', personId)
+    .where('person.suspendedAt', 'is', null)
     .$if(after !== null, (query) =>
       query.where((eb) =>
         eb(eb.refTuple('personFollow.createdAt', other), '<', eb.tuple(after?.[0] ?? 0, after?.[1] ?? '')),

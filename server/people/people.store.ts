@@ -106,12 +106,12 @@ async function renameInIndex(trx: Trx, dialect: Dialect, ownerId: string): Promi
   )
 }
 
-/** The directory shows whoever has verified their e-mail and has not left it. */
+/** The directory shows whoever has verified their e-mail, has not left it and is not suspended. */
 export async function relist(db: Db, personId: string): Promise<void> {
   await db
     .updateTable('person')
     .set({
-      listedAt: sql<number | null>`case when "hiddenAt" is null
+      listedAt: sql<number | null>`case when "hiddenAt" is null and "suspendedAt" is null
         and id in (select "user".id from "user" where "emailVerified") then "createdAt" end`,
     })
     .where('id', '=', personId)
@@ -136,7 +136,7 @@ export async function finishOnboarding(db: Db, personId: string, now: number): P
     .execute()
 }
 
-/** Holds these people's rows, in one order, so that their changes at once add up; false when one of them is nobody. */
+/** Holds these people's rows, in one order, so that their changes at once add up; false when one of them is nobody, or suspended. */
 export async function lockPeople(trx: Trx, dialect: Dialect, ids: readonly string[]): Promise<boolean> {
   const rows = await dialect
     .locked(
@@ -144,6 +144,7 @@ export async function lockPeople(trx: Trx, dialect: Dialect, ids: readonly strin
         .selectFrom('person')
         .select('id')
         .where(dialect.isOneOf(sql.ref('id'), ids))
+        .where('suspendedAt', 'is', null)
         .orderBy('id'),
     )
     .execute()

@@ -22,6 +22,7 @@ export interface ProfileRow extends PersonRow {
   journeyCount: number
   shows: string
   hiddenAt: number | null
+  moderatorSince: number | null
   isFollowed: unknown
 }
 
@@ -29,7 +30,7 @@ export function presentPerson({ id, displayName, photoURL, initial, role, compan
   return { id, uid: id, displayName, photoURL, initial, role, company, pronouns }
 }
 
-/** `email`, and with it whether they let the directory show them, goes to nobody but its owner. */
+/** `email`, and with it whether they let the directory show them or moderate, goes to nobody but its owner. */
 export function presentProfile(row: ProfileRow, email?: string): Profile {
   return {
     ...presentPerson(row),
@@ -44,5 +45,6 @@ export function presentProfile(row: ProfileRow, email?: string): Profile {
     isFollowed: Boolean(row.isFollowed),
     shows: JSON.parse(row.shows),
     ...(email !== undefined && { email, listed: row.hiddenAt === null }),
+    ...(email !== undefined && row.moderatorSince !== null && { moderator: true as const }),
   }
 }

@@ -87,6 +87,7 @@ export async function standsInTheOpen(db: Db, url: string): Promise<boolean> {
     .where('step.url', '=', url)
     .where('step.removedAt', 'is', null)
     .where('journey.visibility', 'in', ['public', 'unlisted'])
+    .where('journey.hiddenAt', 'is', null)
     .where('journey.deletedAt', 'is', null)
     .executeTakeFirst()
   return step !== undefined

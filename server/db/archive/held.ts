@@ -34,6 +34,8 @@ export const HELD: readonly Held[] = [
   { table: 'image', key: ['id'], bytes: ['bytes'] },
   { table: 'preview', key: ['key'], bytes: ['image'] },
   { table: 'feedback', key: ['id'] },
+  { table: 'report', key: ['id'] },
+  { table: 'auditEntry', key: ['id'] },
   { table: 'mail', key: ['id'] },
   { table: 'limitCount', key: ['key'] },
   { table: 'idempotencyKey', key: ['scope', 'key'] },

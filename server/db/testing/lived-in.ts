@@ -73,6 +73,16 @@ async function layRest({ db }: Database): Promise<void> {
           { id: `f${index}`, personId: null, now: AT + index * 86_400_000 },
         ),
       )
+  const report = { id: 'r', reporterId: personId, kind: 'journey' as const, targetId: 'gone', reason: 'Two\nlines' }
+  await db
+    .insertInto('report')
+    .values({ ...report, createdAt: AT, closedAt: null, closedBy: null })
+    .execute()
+  const act = { id: 'a', actorId: null, act: 'appoint', kind: 'person' as const, targetId: personId, reason: null }
+  await db
+    .insertInto('auditEntry')
+    .values({ ...act, createdAt: AT })
+    .execute()
   const letter = { id: 'm', recipient: 'a@example.org', subject: 's', text: 't', html: 'h' }
   await db
     .insertInto('mail')

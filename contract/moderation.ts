@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { ACTS, type ActKind, FEEDBACK_STATES, REASON_MAX, REPORT_STATES, REPORTABLE } from './moderation.rules.ts'
+import { pageQuery } from './page.ts'
+import { person } from './person.ts'
+import { string, text } from './text.ts'
+
+const MODERATION_SEARCH_MAX = 200
+
+const reason = text({ min: 1, max: REASON_MAX, missing: 'reasonRequired' })
+const feedbackState = z.enum(FEEDBACK_STATES, { error: 'notInList' })
+const reportState = z.enum(REPORT_STATES, { error: 'notInList' })
+const reportable = z.enum(REPORTABLE, { error: 'notInList' })
+
+/** Why a moderator should look at a journey or a person. */
+export const reportInput = z.object({ kind: reportable, id: string(), reason })
+export type ReportInput = z.infer<typeof reportInput>
+
+/** Why a moderator hides or suspends; the owner of a hidden journey reads it. */
+export const verdictInput = z.object({ reason })
+
+export const feedbackMark = z.object({ state: feedbackState })
+export const reportMark = z.object({ state: reportState })
+
+/** All states unless one is named; `q` is found anywhere in name, e-mail, phone and words. */
+const feedbackFilter = {
+  state: z.optional(feedbackState),
+  q: z.optional(text({ max: MODERATION_SEARCH_MAX })),
+}
+export const feedbackQuery = z.object({ ...pageQuery, ...feedbackFilter })
+export type FeedbackQuery = z.infer<typeof feedbackQuery>
+export const feedbackCsvQuery = z.object(feedbackFilter)
+
+export const reportsQuery = z.object({ ...pageQuery, state: z._default(reportState, 'open') })
+export const moderationQuery = z.object(pageQuery)
+
+/** What somebody wrote to the people who run this place; times are ISO 8601 in UTC. */
+export const feedbackEntry = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  feedback: z.nullable(z.string()),
+  state: feedbackState,
+  createdAt: z.string(),
+  changedAt: z.nullable(z.string()),
+})
+export type FeedbackEntry = z.infer<typeof feedbackEntry>
+
+/** What something is about; without a name it has gone, or is nobody's business any more. */
+const target = z.object({ kind: z.enum(Object.keys(ACTS) as ActKind[]), id: z.string(), name: z.nullable(z.string()) })
+
+/** `away`: hidden or suspended already. Without `reporter` they have left; without `closedBy` it is open or they have. */
+export const report = z.object({
+  id: z.string(),
+  target,
+  away: z.boolean(),
+  reason: z.string(),
+  reporter: z.nullable(person),
+  state: reportState,
+  createdAt: z.string(),
+  closedAt: z.nullable(z.string()),
+  closedBy: z.nullable(person),
+})
+export type Report = z.infer<typeof report>
+
+/** A journey that a moderator hid; without a name its owner has made it private. */
+export const hiddenJourney = z.object({
+  id: z.string(),
+  name: z.nullable(z.string()),
+  owner: person,
+  hiddenAt: z.string(),
+  reason: z.string(),
+})
+export type HiddenJourney = z.infer<typeof hiddenJourney>
+
+export const suspendedPerson = z.extend(person, { suspendedAt: z.string(), reason: z.string() })
+export type SuspendedPerson = z.infer<typeof suspendedPerson>
+
+/** One act: who did what to whom, why and when. Without `actor` it was the operator, on the command line. */
+export const auditEntry = z.object({
+  id: z.string(),
+  actor: z.nullable(person),
+  act: z.enum([...new Set(Object.values(ACTS).flat())]),
+  target,
+  reason: z.nullable(z.string()),
+  createdAt: z.string(),
+})
+export type AuditEntry = z.infer<typeof auditEntry>

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { ActKind, ActOn } from '#contract/moderation.rules.ts'
+import { FORMER_MEMBER_ID } from '#contract/person.ts'
+import { type Page, pageOf, readCursor } from '../cursor.ts'
+import type { Db, Trx } from '../db/database.ts'
+import type { Dialect } from '../db/dialect.ts'
+import { newId } from '../ids.ts'
+import { PERSON_COLUMNS } from '../people/people.select.store.ts'
+import type { AuditRow } from './moderation.view.ts'
+
+export interface On {
+  db: Db
+  dialect: Dialect
+}
+
+export interface PageWish {
+  limit: number
+  cursor?: string | undefined
+}
+
+interface Act<Kind extends ActKind> {
+  /** Null for the operator. */
+  actorId: string | null
+  kind: Kind
+  act: ActOn<Kind>
+  targetId: string
+  reason?: string
+}
+
+/** Notes what was done, in the transaction that does it. */
+export async function noteAct<Kind extends ActKind>(
+  trx: Trx,
+  { reason, ...act }: Act<Kind>,
+  now: number,
+): Promise<void> {
+  await trx
+    .insertInto('auditEntry')
+    .values({ ...act, id: newId(now), reason: reason ?? null, createdAt: now })
+    .execute()
+}
+
+/** The log outlives people, without saying who they were. */
+export async function forgetInLog(trx: Trx, personId: string): Promise<void> {
+  await trx.updateTable('auditEntry').set({ actorId: FORMER_MEMBER_ID }).where('actorId', '=', personId).execute()
+  await trx
+    .updateTable('auditEntry')
+    .set({ targetId: FORMER_MEMBER_ID })
+    .where('targetId', '=', personId)
+    .where('kind', '=', 'person')
+    .execute()
+}
+
+export async function listActs({ db, dialect }: On, { limit, cursor }: PageWish): Promise<Page<AuditRow[]>> {
+  const after = readCursor(cursor, ['number', 'string'])
+  const rows = await db
+    .selectFrom('auditEntry')
+    .select(['id', 'act', 'kind', 'targetId', 'reason', 'createdAt'])
+    .select((eb) => [
+      dialect
+        .jsonRow(eb.selectFrom('person').select(PERSON_COLUMNS).whereRef('person.id', '=', 'auditEntry.actorId'))
+        .as('actor'),
+      TARGET_NAME.as('targetName'),
+    ])
+    .$if(after !== null, (query) =>
+      query.where((eb) => eb(eb.refTuple('createdAt', 'id'), '<', eb.tuple(after?.[0] ?? 0, after?.[1] ?? ''))),
+    )
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(dialect.literal(limit + 1))
+    .execute()
+  return pageOf(rows, limit, ({ createdAt, id }) => [createdAt, id])
+}
+
+/** What the one of `kind` and `targetId` is called; null where it has gone, or is private now. */
+export const TARGET_NAME = sql<string | null>`case kind
+    when 'journey' then (select journey.name from journey
+      where journey.id = "targetId" and journey.visibility <> 'private' and journey."deletedAt" is null)
+    when 'person' then (select person."displayName" from person where person.id = "targetId")
+    when 'feedback' then (select feedback.name from feedback where feedback.id = "targetId") end`

@@ -1,0 +1,79 @@
+import type { ReportInput } from '#contract/moderation.ts'
+import type { Handlers } from '../call.ts'
+import type { Trx } from '../db/database.ts'
+import { asCsv, CSV_HEAD } from '../feedback/feedback.csv.ts'
+import { listFeedback, readFeedback, setFeedbackState } from '../feedback/feedback.list.store.ts'
+import type { House } from '../house.ts'
+import { reasonNotToRead } from '../journeys/journeys.policy.ts'
+import { readFacts } from '../journeys/journeys.store.ts'
+import { findProfile } from '../people/people.store.ts'
+import { allow, Refusal, required } from '../refusal.ts'
+import { listActs, noteAct } from './audit.store.ts'
+import { CSV_ROWS_MAX, reasonNotToReport } from './moderation.policy.ts'
+import { presentAct, presentFeedback, presentReport } from './moderation.view.ts'
+import { listReports, putReport, readReport, setReportState } from './reports.store.ts'
+
+type Calls = 'report' | 'reports' | 'markReport' | 'feedbackEntries' | 'feedbackCsv' | 'markFeedback' | 'moderationLog'
+
+/** What people ask to be looked at and tell, and what came of it. */
+export function moderationHandlers(house: House): Handlers<Calls> {
+  const { db, dialect, clock } = house
+
+  return {
+    report: ({ viewer, body, once }) =>
+      once(async (trx) => {
+        allow(reasonNotToReport(await ownerOf(trx, body, viewer.id), viewer.id))
+        await putReport(trx, body, viewer.id, clock())
+        return { status: 'accepted' }
+      }),
+
+    reports: async ({ query }) => {
+      const { items, next } = await listReports(house, query)
+      return { items: items.map((row) => presentReport(row, dialect)), next }
+    },
+
+    markReport: ({ viewer, params: { id }, body: { state } }) =>
+      db
+        .transaction()
+        .execute(async (trx) => {
+          const now = clock()
+          if (await setReportState(trx, id, state, { by: viewer.id, now }))
+            await noteAct(trx, { actorId: viewer.id, kind: 'report', act: state, targetId: id }, now)
+          return presentReport(required(await readReport({ db: trx, dialect }, id), 'notFound'), dialect)
+        })
+        .catch((error) => {
+          throw dialect.isUniqueViolation(error) ? new Refusal('conflict') : error
+        }),
+
+    feedbackEntries: async ({ query }) => {
+      const { items, next } = await listFeedback(house, query)
+      return { items: items.map(presentFeedback), next }
+    },
+
+    feedbackCsv: async ({ query }) => {
+      const { items } = await listFeedback(house, { ...query, limit: CSV_ROWS_MAX })
+      return CSV_HEAD + items.map(asCsv).join('')
+    },
+
+    markFeedback: ({ viewer, params: { id }, body: { state } }) =>
+      db.transaction().execute(async (trx) => {
+        const now = clock()
+        if (await setFeedbackState(trx, id, state, now))
+          await noteAct(trx, { actorId: viewer.id, kind: 'feedback', act: state, targetId: id }, now)
+        return presentFeedback(required(await readFeedback(trx, id), 'notFound'))
+      }),
+
+    moderationLog: async ({ query }) => {
+      const { items, next } = await listActs(house, query)
+      return { items: items.map((row) => presentAct(row, dialect)), next }
+    },
+  }
+}
+
+/** Whose it is, as far as the reporter may see it. */
+async function ownerOf(trx: Trx, { kind, id }: ReportInput, reporterId: string): Promise<string> {
+  if (kind === 'person') return required(await findProfile(trx, id, null), 'personNotFound').id
+  const facts = required(await readFacts(trx, id), 'journeyNotFound')
+  allow(reasonNotToRead(facts, reporterId))
+  return facts.ownerId
+}

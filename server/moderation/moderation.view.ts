@@ -1,0 +1,97 @@
+import type { Visibility } from '#contract/journey.ts'
+import type { ActKind, Reportable } from '#contract/moderation.rules.ts'
+import type { AuditEntry, FeedbackEntry, HiddenJourney, Report, SuspendedPerson } from '#contract/moderation.ts'
+import type { Person } from '#contract/person.ts'
+import type { Dialect } from '../db/dialect.ts'
+import type { MarkedFeedbackRow } from '../feedback/feedback.list.store.ts'
+import { type PersonRow, presentPerson } from '../people/people.view.ts'
+
+export interface AuditRow {
+  id: string
+  actor: unknown
+  act: string
+  kind: ActKind
+  targetId: string
+  targetName: string | null
+  reason: string | null
+  createdAt: number
+}
+
+export interface ReportRow {
+  id: string
+  kind: Reportable
+  targetId: string
+  targetName: string | null
+  away: unknown
+  reason: string
+  reporter: unknown
+  createdAt: number
+  closedAt: number | null
+  closer: unknown
+}
+
+export interface HiddenRow {
+  id: string
+  name: string
+  visibility: Visibility
+  owner: unknown
+  hiddenAt: number
+  hiddenFor: string | null
+}
+
+export interface SuspendedRow extends PersonRow {
+  suspendedAt: number
+  suspendedFor: string | null
+}
+
+export function presentAct(row: AuditRow, { readJson }: Dialect): AuditEntry {
+  return {
+    id: row.id,
+    actor: faceOf(readJson<PersonRow | null>(row.actor)),
+    act: row.act as AuditEntry['act'],
+    target: { kind: row.kind, id: row.targetId, name: row.targetName },
+    reason: row.reason,
+    createdAt: iso(row.createdAt),
+  }
+}
+
+export function presentReport(row: ReportRow, { readJson }: Dialect): Report {
+  return {
+    id: row.id,
+    target: { kind: row.kind, id: row.targetId, name: row.targetName },
+    away: Boolean(row.away),
+    reason: row.reason,
+    reporter: faceOf(readJson<PersonRow | null>(row.reporter)),
+    state: row.closedAt === null ? 'open' : 'closed',
+    createdAt: iso(row.createdAt),
+    closedAt: row.closedAt === null ? null : iso(row.closedAt),
+    closedBy: faceOf(readJson<PersonRow | null>(row.closer)),
+  }
+}
+
+/** What its owner made private is not told. */
+export function presentHidden(row: HiddenRow, { readJson }: Dialect): HiddenJourney {
+  return {
+    id: row.id,
+    name: row.visibility === 'private' ? null : row.name,
+    owner: presentPerson(readJson<PersonRow>(row.owner)),
+    hiddenAt: iso(row.hiddenAt),
+    reason: row.hiddenFor ?? '',
+  }
+}
+
+export function presentSuspended(row: SuspendedRow): SuspendedPerson {
+  return { ...presentPerson(row), suspendedAt: iso(row.suspendedAt), reason: row.suspendedFor ?? '' }
+}
+
+export function presentFeedback({ createdAt, changedAt, ...row }: MarkedFeedbackRow): FeedbackEntry {
+  return { ...row, createdAt: iso(createdAt), changedAt: changedAt === null ? null : iso(changedAt) }
+}
+
+function faceOf(row: PersonRow | null): Person | null {
+  return row && presentPerson(row)
+}
+
+function iso(time: number): string {
+  return new Date(time).toISOString()
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { Reportable, ReportState } from '#contract/moderation.rules.ts'
+import type { ReportInput } from '#contract/moderation.ts'
+import { type Page, pageOf, readCursor } from '../cursor.ts'
+import type { Trx } from '../db/database.ts'
+import { newId } from '../ids.ts'
+import { PERSON_COLUMNS } from '../people/people.select.store.ts'
+import { type On, type PageWish, TARGET_NAME } from './audit.store.ts'
+import type { ReportRow } from './moderation.view.ts'
+
+/** Opens a report; who has one open about the same says it in other words. */
+export async function putReport(trx: Trx, { kind, id, reason }: ReportInput, reporterId: string, now: number) {
+  await trx
+    .insertInto('report')
+    .values({ id: newId(now), reporterId, kind, targetId: id, reason, createdAt: now, closedAt: null, closedBy: null })
+    .onConflict((conflict) =>
+      conflict.columns(['targetId', 'kind', 'reporterId']).where('closedAt', 'is', null).doUpdateSet({ reason }),
+    )
+    .execute()
+}
+
+/** The open ones by when they came, the closed ones by when they were closed. */
+export async function listReports(
+  on: On,
+  { state, limit, cursor }: PageWish & { state: ReportState },
+): Promise<Page<ReportRow[]>> {
+  const after = readCursor(cursor, ['number', 'string'])
+  const at = state === 'open' ? 'createdAt' : 'closedAt'
+  const rows = await told(on)
+    .where('closedAt', state === 'open' ? 'is' : 'is not', null)
+    .$if(after !== null, (query) => query.where(sql<boolean>`(${sql.ref(at)}, id) < (${after?.[0]}, ${after?.[1]})`))
+    .orderBy(at, 'desc')
+    .orderBy('id', 'desc')
+    .limit(on.dialect.literal(limit + 1))
+    .execute()
+  return pageOf(rows, limit, (row) => [row[at] ?? 0, row.id])
+}
+
+export async function readReport(on: On, id: string): Promise<ReportRow | undefined> {
+  return await told(on).where('id', '=', id).executeTakeFirst()
+}
+
+/** Closes or opens one; false where it was so already. */
+export async function setReportState(
+  trx: Trx,
+  id: string,
+  state: ReportState,
+  { by, now }: { by: string; now: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('report')
+    .set(state === 'closed' ? { closedAt: now, closedBy: by } : { closedAt: null, closedBy: null })
+    .where('id', '=', id)
+    .where('closedAt', state === 'closed' ? 'is' : 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** What was asked for has been done. */
+export async function closeReportsOf(
+  trx: Trx,
+  target: { kind: Reportable; id: string },
+  { by, now }: { by: string; now: number },
+): Promise<void> {
+  await trx
+    .updateTable('report')
+    .set({ closedAt: now, closedBy: by })
+    .where('targetId', '=', target.id)
+    .where('kind', '=', target.kind)
+    .where('closedAt', 'is', null)
+    .execute()
+}
+
+function told({ db, dialect }: On) {
+  return db
+    .selectFrom('report')
+    .select(['id', 'kind', 'targetId', 'reason', 'createdAt', 'closedAt'])
+    .select(TARGET_NAME.as('targetName'))
+    .select(AWAY.as('away'))
+    .select((eb) => [
+      dialect
+        .jsonRow(eb.selectFrom('person').select(PERSON_COLUMNS).whereRef('person.id', '=', 'report.reporterId'))
+        .as('reporter'),
+      dialect
+        .jsonRow(eb.selectFrom('person').select(PERSON_COLUMNS).whereRef('person.id', '=', 'report.closedBy'))
+        .as('closer'),
+    ])
+}
+
+const AWAY = sql<unknown>`case kind
+  when 'journey' then exists (select 1 from journey where journey.id = "targetId" and journey."hiddenAt" is not null)
+  else exists (select 1 from person where person.id = "targetId" and person."suspendedAt" is not null) end`

@@ -1,0 +1,79 @@
+import { type Page, pageOf, readCursor } from '../cursor.ts'
+import type { Db, Trx } from '../db/database.ts'
+import type { Dialect } from '../db/dialect.ts'
+import { relistJourneysOf } from '../journeys/listing.store.ts'
+import { PERSON_COLUMNS } from '../people/people.select.store.ts'
+import { lockJourneysOf, relist } from '../people/people.store.ts'
+import type { On, PageWish } from './audit.store.ts'
+import type { PersonFacts } from './moderation.policy.ts'
+import type { HiddenRow, SuspendedRow } from './moderation.view.ts'
+
+/** What decisions about somebody need, and nobody else changes them or what they laid until the transaction ends. */
+export async function holdFacts(trx: Trx, dialect: Dialect, personId: string): Promise<PersonFacts | undefined> {
+  await lockJourneysOf(trx, dialect, personId)
+  return await dialect
+    .locked(trx.selectFrom('person').select(['id', 'moderatorSince', 'suspendedAt']).where('id', '=', personId))
+    .executeTakeFirst()
+}
+
+/** Keeps somebody out, saying why, or lets them in again (null); the directory and the lists of journeys follow. */
+export async function setSuspended(
+  trx: Trx,
+  dialect: Dialect,
+  personId: string,
+  verdict: { at: number; reason: string } | null,
+): Promise<void> {
+  await trx
+    .updateTable('person')
+    .set({ suspendedAt: verdict?.at ?? null, suspendedFor: verdict?.reason ?? null })
+    .where('id', '=', personId)
+    .execute()
+  if (verdict) await trx.deleteFrom('session').where('userId', '=', personId).execute()
+  await relist(trx, personId)
+  await relistJourneysOf(trx, dialect, personId)
+}
+
+export async function setModerator(db: Db, personId: string, since: number | null): Promise<void> {
+  await db.updateTable('person').set({ moderatorSince: since }).where('id', '=', personId).execute()
+}
+
+/** The last suspended first. */
+export async function listSuspended({ db, dialect }: On, { limit, cursor }: PageWish): Promise<Page<SuspendedRow[]>> {
+  const after = readCursor(cursor, ['number', 'string'])
+  const rows = await db
+    .selectFrom('person')
+    .select([...PERSON_COLUMNS, 'suspendedFor'])
+    .select((eb) => eb.ref('suspendedAt').$notNull().as('suspendedAt'))
+    .where('suspendedAt', 'is not', null)
+    .$if(after !== null, (query) =>
+      query.where((eb) => eb(eb.refTuple('suspendedAt', 'id'), '<', eb.tuple(after?.[0] ?? 0, after?.[1] ?? ''))),
+    )
+    .orderBy('person.suspendedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(dialect.literal(limit + 1))
+    .execute()
+  return pageOf(rows, limit, ({ suspendedAt, id }) => [suspendedAt, id])
+}
+
+/** The last hidden first. */
+export async function listHidden({ db, dialect }: On, { limit, cursor }: PageWish): Promise<Page<HiddenRow[]>> {
+  const after = readCursor(cursor, ['number', 'string'])
+  const rows = await db
+    .selectFrom('journey')
+    .select(['id', 'name', 'visibility', 'hiddenFor'])
+    .select((eb) => [
+      eb.ref('hiddenAt').$notNull().as('hiddenAt'),
+      dialect
+        .jsonRow(eb.selectFrom('person').select(PERSON_COLUMNS).whereRef('person.id', '=', 'journey.ownerId'))
+        .as('owner'),
+    ])
+    .where('hiddenAt', 'is not', null)
+    .$if(after !== null, (query) =>
+      query.where((eb) => eb(eb.refTuple('hiddenAt', 'id'), '<', eb.tuple(after?.[0] ?? 0, after?.[1] ?? ''))),
+    )
+    .orderBy('journey.hiddenAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(dialect.literal(limit + 1))
+    .execute()
+  return pageOf(rows, limit, ({ hiddenAt, id }) => [hiddenAt, id])
+}
