@@ -1,0 +1,96 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { api } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { openTown, type Reply, type Somebody } from '../testing/town.ts'
+import { FOR_EVERYBODY, type Further, IDENTITY, OF_A_JOURNEY } from './further.ts'
+
+const town = openTown()
+let ada: Somebody
+let bob: Somebody
+let ended: Somebody
+
+beforeAll(async () => {
+  ada = await town.newcomer('Ada')
+  bob = await town.newcomer('Bob')
+  ended = await town.newcomer('Rita')
+  await town.visitor.post('/auth/sign-out', {}, { cookie: ended.cookie })
+})
+
+test('each address below /api is of the contract, of identity, or for everybody', () => {
+  const calls = (Object.values(api) as Endpoint[]).flatMap(({ method, path, alias = path }) =>
+    [path, alias].map((url) => `${method} /api${url}`),
+  )
+  const known = new Set([...calls, ...Object.keys(IDENTITY), ...FOR_EVERYBODY].map(withoutNames))
+  expect(routes().length).toBeGreaterThan(Object.keys(api).length)
+  expect(routes().filter((route) => !known.has(withoutNames(route)))).toEqual([])
+})
+
+test('nobody ends a session that is not theirs, and is told nothing of it', async () => {
+  const { body } = await town.visitor.get('/auth/list-sessions', { cookie: bob.cookie })
+  const foreign = await revoke(body[0].id)
+  expect(foreign).toEqual(await revoke('0'.repeat(24)))
+  expect((await bob.get('/user/profile')).status).toBe(200)
+})
+
+describe('identity', () => {
+  test.each(Object.entries(IDENTITY))('%s', async (route, row) => {
+    expect({
+      visitor: (await ask(route, row, '')).status,
+      ended: (await ask(route, row, ended.cookie)).status,
+      ada: (await ask(route, row, (await town.newcomer('Ada')).cookie)).status,
+    }).toEqual({ visitor: row.visitor, ended: row.ended, ada: row.ada })
+  })
+})
+
+describe('what is shown of a journey elsewhere', () => {
+  test.each(OF_A_JOURNEY)('%s answers the same for a private one and for none', async (address) => {
+    const { id } = await ada.lays({ visibility: 'private' })
+    const [hidden, absent] = [await show(address, id), await show(address, '0'.repeat(24))]
+    expect(hidden).toEqual(absent)
+    expect(hidden.status).toBe(404)
+  })
+
+  test('a feed of everybody, of a badge and of a person holds nothing private', async () => {
+    await ada.lays({ name: 'Seen by all' })
+    await ada.lays({ name: 'Seen by Ada', visibility: 'private' })
+    for (const feed of ['all', 'badge/Python', `person/${ada.id}`]) {
+      const { body } = await town.app.inject(`/feeds/${feed}.atom`)
+      expect([body.includes('Seen by all'), body.includes('Seen by Ada')]).toEqual([true, false])
+    }
+  })
+})
+
+async function revoke(id: string): Promise<unknown> {
+  const { status, body } = await town.visitor.post('/auth/revoke-session', { id }, { cookie: ada.cookie })
+  return { status, body }
+}
+
+async function ask(route: string, { body }: Further, cookie: string): Promise<Reply> {
+  const [method = '', path = ''] = route.split(' /api')
+  return await town.call(method === 'GET' ? 'GET' : 'POST', path.replace(/:\w+/, 'nobody'), body, { cookie })
+}
+
+async function show(address: string, id: string) {
+  const { statusCode: status, body } = await town.app.inject(address.replace(':id', id))
+  return { status, body: body.replaceAll(id, 'it') }
+}
+
+/** 'GET /api/path/:id/people', as the router has them. */
+function routes(): string[] {
+  const found: string[] = []
+  const above: string[] = []
+  for (const line of town.app.printRoutes({ commonPrefix: false }).split('\n')) {
+    const [, indent = '', part = '', methods = ''] = /^((?:[│ ] {3})*)[├└]── (\S*)(?: \((.+)\))?$/u.exec(line) ?? []
+    above.splice(indent.length / 4, above.length, part)
+    const path = above.join('')
+    if (!path.startsWith('/api/')) continue
+    for (const method of methods.split(', '))
+      if (!['', 'HEAD', 'OPTIONS'].includes(method)) found.push(`${method} ${path}`)
+  }
+  return found
+}
+
+/** A parameter has the name that each method gave it. */
+function withoutNames(route: string): string {
+  return route.replace(/:[\w|:]+/g, ':')
+}
