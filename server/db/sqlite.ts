@@ -95,11 +95,16 @@ class SqliteDriver implements Driver {
     if (this.#reader.isRead(query.sql)) return this.#reader.run(query.sql, query.parameters)
     if (this.#inside.getStore()?.open)
       throw new Error('A write outside its transaction would wait for itself: pass trx')
-    const leave = await this.#turn.take()
+    if (!TRANSACTIONAL.test(query.sql))
+      return await this.#writer.alone(() => this.#connection.run(query.sql, query.parameters))
+    await this.#writer.enter()
     try {
-      return await untilFree(() => this.#writer.run(query.sql, query.parameters))
-    } finally {
-      leave()
+      const result = this.#writer.run(query.sql, query.parameters)
+      await this.#writer.leave('keep')
+      return result
+    } catch (error) {
+      await this.#writer.leave('undo')
+      throw error
     }
   }
 }
