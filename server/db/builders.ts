@@ -2,7 +2,7 @@ import type { JourneyInput } from '#contract/journey.ts'
 import type { StepInput } from '#contract/step.ts'
 import { createUser } from '../identity/identity.store.ts'
 import { setFan } from '../journeys/fans.store.ts'
-import { insertJourney, lockFacts } from '../journeys/journeys.store.ts'
+import { insertJourney } from '../journeys/journeys.store.ts'
 import type { LaidJourney, LaidStep } from '../journeys/paths.store.ts'
 import { finishOnboarding, updatePerson } from '../people/people.store.ts'
 import type { Trx } from './database.ts'
@@ -66,6 +66,5 @@ export async function aFan(
   table: 'journeyLike' | 'journeyFollow',
   { journeyId, personId, createdAt = Date.now() }: { journeyId: string; personId: string; createdAt?: number },
 ): Promise<void> {
-  const facts = await lockFacts(trx, dialect, journeyId)
-  if (facts) await setFan(trx, dialect, table, { facts, personId, now: createdAt }, true)
+  await setFan(trx, dialect, table, { journeyId, personId, now: createdAt }, true)
 }

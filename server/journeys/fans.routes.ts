@@ -7,7 +7,7 @@ import { presentPerson } from '../people/people.view.ts'
 import { allow, required } from '../refusal.ts'
 import * as store from './fans.store.ts'
 import * as policy from './journeys.policy.ts'
-import { type Facts, lockFacts, readFacts } from './journeys.store.ts'
+import { readFacts } from './journeys.store.ts'
 
 /** Those who like or follow a journey. */
 export function fanHandlers(house: House): Handlers<'followJourney' | 'likeJourney' | 'journeyPeople'> {
@@ -16,22 +16,20 @@ export function fanHandlers(house: House): Handlers<'followJourney' | 'likeJourn
   return {
     followJourney: ({ viewer, params, body }) =>
       db.transaction().execute(async (trx) => {
-        const facts = await hold(trx, params.pathId)
-        const before = await isFan(trx, 'journeyFollow', facts, viewer)
-        allow(policy.reasonNotToFollow(facts, viewer.id, before))
-        const followed = toggled(before, body?.followed)
-        if (followed === before) return { followed, followerCount: facts.followerCount }
-        return { followed, followerCount: await setFan(trx, 'journeyFollow', facts, viewer, followed) }
+        const fan = await hold(trx, 'journeyFollow', params.pathId, viewer)
+        allow(policy.reasonNotToFollow(fan, viewer.id, fan.isFan))
+        const followed = toggled(fan.isFan, body?.followed)
+        if (followed === fan.isFan) return { followed, followerCount: fan.followerCount }
+        return { followed, followerCount: await setFan(trx, 'journeyFollow', fan.id, viewer, followed) }
       }),
 
     likeJourney: ({ viewer, params, body }) =>
       db.transaction().execute(async (trx) => {
-        const facts = await hold(trx, params.pathId)
-        allow(policy.reasonNotToRead(facts, viewer.id))
-        const before = await isFan(trx, 'journeyLike', facts, viewer)
-        const liked = toggled(before, body?.liked)
-        if (liked === before) return { liked, likeCount: facts.likeCount }
-        return { liked, likeCount: await setFan(trx, 'journeyLike', facts, viewer, liked) }
+        const fan = await hold(trx, 'journeyLike', params.pathId, viewer)
+        allow(policy.reasonNotToRead(fan, viewer.id))
+        const liked = toggled(fan.isFan, body?.liked)
+        if (liked === fan.isFan) return { liked, likeCount: fan.likeCount }
+        return { liked, likeCount: await setFan(trx, 'journeyLike', fan.id, viewer, liked) }
       }),
 
     journeyPeople: async ({ viewer, params, query }) => {
@@ -43,15 +41,11 @@ export function fanHandlers(house: House): Handlers<'followJourney' | 'likeJourn
     },
   }
 
-  async function isFan(trx: Trx, table: store.FanTable, facts: Facts, { id: personId }: Viewer): Promise<boolean> {
-    return await store.isFan(trx, dialect, table, { journeyId: facts.id, personId })
+  async function hold(trx: Trx, table: store.FanTable, journeyId: string, { id: personId }: Viewer) {
+    return required(await store.holdFan(trx, dialect, table, { journeyId, personId }), 'journeyNotFound')
   }
 
-  async function setFan(trx: Trx, table: store.FanTable, facts: Facts, { id: personId }: Viewer, isOne: boolean) {
-    return await store.setFan(trx, dialect, table, { facts, personId, now: clock() }, isOne)
-  }
-
-  async function hold(trx: Trx, id: string): Promise<Facts> {
-    return required(await lockFacts(trx, dialect, id), 'journeyNotFound')
+  async function setFan(trx: Trx, table: store.FanTable, journeyId: string, { id }: Viewer, isOne: boolean) {
+    return await store.setFan(trx, dialect, table, { journeyId, personId: id, now: clock() }, isOne)
   }
 }

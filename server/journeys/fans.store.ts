@@ -1,28 +1,49 @@
-import { trendingScore } from '#contract/journey.ts'
+import { sql } from 'kysely'
+import { TRENDING_WEEK } from '#contract/journey.ts'
 import { type Page, pageOf, readCursor } from '../cursor.ts'
-import type { Db, Trx } from '../db/database.ts'
+import type { Trx } from '../db/database.ts'
 import type { Dialect } from '../db/dialect.ts'
 import { prepared } from '../db/prepared.ts'
 import { moveJourney } from '../db/search/keep.ts'
 import { PERSON_COLUMNS } from '../people/people.select.store.ts'
 import type { PersonRow } from '../people/people.view.ts'
 import type { On, PageWish } from './journeys.select.store.ts'
-import type { Facts } from './journeys.store.ts'
+import { FACTS } from './journeys.store.ts'
 import { rankBadges, ranksAlike } from './ranks.store.ts'
 
 export type FanTable = 'journeyLike' | 'journeyFollow'
 
-const ofPair = prepared(['journeyId', 'personId'], (db, { journeyId, personId }, _dialect, table: FanTable) =>
-  db.selectFrom(table).select('createdAt').where('journeyId', '=', journeyId).where('personId', '=', personId),
+type Counter = 'likeCount' | 'followerCount'
+
+const counterOf = (table: FanTable): Counter => (table === 'journeyLike' ? 'likeCount' : 'followerCount')
+
+interface Pair {
+  journeyId: string
+  personId: string
+}
+
+const factsWithFan = prepared(['journeyId', 'personId'], (db, { journeyId, personId }, _dialect, table: FanTable) =>
+  db
+    .selectFrom('journey')
+    .select(FACTS)
+    .select((eb) =>
+      eb
+        .exists(
+          eb.selectFrom(table).select('createdAt').where('journeyId', '=', journeyId).where('personId', '=', personId),
+        )
+        .as('isFan'),
+    )
+    .where('id', '=', journeyId),
 )
 
-export async function isFan(
-  db: Db,
-  dialect: Dialect,
-  table: FanTable,
-  values: { journeyId: string; personId: string },
-): Promise<boolean> {
-  return (await ofPair(db, { dialect, values, shape: table })).length > 0
+/**
+ * What decisions about a journey need and whether somebody likes or follows it, which only they change, and not until the
+ * transaction ends: many can like the same journey at once, each waits for the others at its counter alone.
+ */
+export async function holdFan(trx: Trx, dialect: Dialect, table: FanTable, pair: Pair) {
+  await dialect.alone(trx, `${table} ${pair.journeyId} ${pair.personId}`)
+  const [row] = await factsWithFan(trx, { dialect, values: { ...pair }, shape: table })
+  return row && { ...row, isFan: Boolean(row.isFan) }
 }
 
 const addPair = prepared(['journeyId', 'personId', 'createdAt'], (db, pair, _dialect, table: FanTable) =>
@@ -33,42 +54,37 @@ const takePair = prepared(['journeyId', 'personId'], (db, { journeyId, personId 
   db.deleteFrom(table).where('journeyId', '=', journeyId).where('personId', '=', personId),
 )
 
-const setCount = prepared(['id', 'count', 'score'], (db, { id, count, score }, _dialect, counter: Counter) =>
-  db
+const moveCount = prepared(['id', 'by'], (db, { id, by }, dialect, counter: Counter) => {
+  const fans = dialect.greatest(sql`"likeCount" + "followerCount" + ${by}`, sql.lit(1))
+  return db
     .updateTable('journey')
-    .set({ [counter]: count, score })
-    .where('id', '=', id),
-)
+    .set((eb) => ({
+      [counter]: eb(counter, '+', by),
+      score: sql<number>`${dialect.log10(fans)} + "createdAt" / ${sql.lit(TRENDING_WEEK)}.0`,
+    }))
+    .where('id', '=', id)
+    .returning(['likeCount', 'followerCount'])
+})
 
-type Counter = 'likeCount' | 'followerCount'
-
-/** One person and a journey whose row the caller holds. */
-interface Fan {
-  facts: Facts
-  personId: string
-  now: number
-}
-
-/** Adds or takes the row and moves counter, score and ranks with it; returns the new count. */
+/** Adds or takes the row and moves counter, score and ranks with it; returns the new count. The caller holds the fan. */
 export async function setFan(
   trx: Trx,
   dialect: Dialect,
   table: FanTable,
-  { facts, personId, now }: Fan,
+  { journeyId, personId, now }: Pair & { now: number },
   isOne: boolean,
 ): Promise<number> {
-  const pair = { journeyId: facts.id, personId }
+  const pair = { journeyId, personId }
   if (isOne) await addPair(trx, { dialect, values: { ...pair, createdAt: now }, shape: table })
   else await takePair(trx, { dialect, values: pair, shape: table })
-  const counter: Counter = table === 'journeyLike' ? 'likeCount' : 'followerCount'
-  const count = facts[counter] + (isOne ? 1 : -1)
-  const before = facts.likeCount + facts.followerCount
-  const fans = before - facts[counter] + count
-  const score = trendingScore(fans, facts.createdAt)
-  await setCount(trx, { dialect, values: { id: facts.id, count, score }, shape: counter })
-  if (!ranksAlike(before, fans)) await rankBadges(trx, dialect, facts.id)
-  await moveJourney(trx, dialect, facts.id, { before, after: fans })
-  return count
+  const by = isOne ? 1 : -1
+  const counter = counterOf(table)
+  const [counts] = await moveCount(trx, { dialect, values: { id: journeyId, by }, shape: counter })
+  if (!counts) throw new Error('The journey is gone')
+  const after = counts.likeCount + counts.followerCount
+  if (!ranksAlike(after - by, after)) await rankBadges(trx, dialect, journeyId)
+  await moveJourney(trx, dialect, journeyId, { before: after - by, after })
+  return counts[counter]
 }
 
 /** Who likes or follows a journey, the latest first. */

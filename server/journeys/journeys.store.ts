@@ -15,7 +15,8 @@ import { holdOwner, relisted } from './listing.store.ts'
 import type { LaidChange, LaidJourney, LaidStep } from './paths.store.ts'
 import { rankBadges } from './ranks.store.ts'
 
-const FACTS = [
+/** The columns that decisions about a journey need. */
+export const FACTS = [
   'id',
   'ownerId',
   'name',
