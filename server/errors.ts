@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { ERROR_STATUS, type ErrorCode } from '#contract/error.ts'
+import { isDatabaseAway } from './db/away.ts'
 import { Refusal } from './refusal.ts'
 import { languageOf, sayRefusal } from './words.ts'
 
@@ -36,22 +37,4 @@ function refusalFor(error: FastifyError | Refusal): Refusal {
   if (isDatabaseAway(error)) return new Refusal('unavailable')
   if (statusCode === undefined || statusCode >= 500) return new Refusal(statusCode === 503 ? 'unavailable' : 'internal')
   return new Refusal(CODE_OF_STATUS[statusCode] ?? 'invalid')
-}
-
-const AWAY = new RegExp(
-  `^(?:${[
-    'ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN',
-    // Shutting down or starting, connection lost, no room or no connections left, a standby that only reads.
-    '57P0[123]|08\\w{3}|53\\w{3}|25006',
-    'SQLITE_FULL|SQLITE_BUSY\\w*|SQLITE_IOERR\\w*',
-  ].join('|')})$`,
-)
-/** What the driver says without a code. */
-const AWAY_WORDS =
-  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection)/
-
-/** PostgreSQL is not reachable or takes no writes, or SQLite's disk is full. */
-function isDatabaseAway(error: Error): boolean {
-  const { code = '', syscall, message } = error as NodeJS.ErrnoException
-  return AWAY.test(code) || (code === 'ENOENT' && syscall === 'connect') || AWAY_WORDS.test(message)
 }

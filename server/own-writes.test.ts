@@ -63,6 +63,40 @@ describe.runIf(canReplicate)('reads on a replica', () => {
     await sql`select pg_wal_replay_resume()`.execute(standby.db)
   })
 
+  test('while the primary is stopped members and visitors go on reading and writes get 503; afterwards they are taken', async () => {
+    const ada = await town.newcomer('Ada')
+    const { id } = await ada.lays()
+    await caughtUp()
+    await pair.primary.stop()
+    for (const path of [`/path/journey/${id}`, '/path/user', '/path/all', '/user/profile'])
+      expect((await ada.get(path)).status).toBe(200)
+    expect((await town.visitor.get(`/path/journey/${id}?again`)).status).toBe(200)
+    expect((await town.app.inject('/readyz')).statusCode).toBe(200)
+    const refused = await ada.put(`/path/${id}`, { name: 'While nobody listens' })
+    expect([refused.status, refused.headers['retry-after']]).toEqual([503, '1'])
+    pair.primary = await pair.startPrimary()
+    await until(async () => (await ada.put(`/path/${id}`, { name: 'Once somebody does' })).status === 200)
+    expect((await ada.get(`/path/journey/${id}`)).body.name).toBe('Once somebody does')
+    await caughtUp()
+  })
+
+  test('a primary that hangs without a word holds nobody up for long', async () => {
+    const ada = await town.newcomer('Ada')
+    const { id } = await ada.lays()
+    await caughtUp()
+    const wakeUp = pair.freezePrimary()
+    try {
+      const writes = Array.from({ length: 20 }, (_, at) => ada.put(`/path/${id}`, { name: `Name ${at}` }))
+      const reads = Array.from({ length: 20 }, () => ada.get(`/path/journey/${id}`))
+      for (const { status } of await Promise.all(reads)) expect(status).toBe(200)
+      for (const { status } of await Promise.all(writes)) expect(status).toBe(503)
+    } finally {
+      wakeUp()
+    }
+    await until(async () => (await ada.put(`/path/${id}`, { name: 'Awake' })).status === 200)
+    await caughtUp()
+  })
+
   test('without its replica everything is read from the primary', async () => {
     const ada = await town.newcomer('Ada')
     const { id } = await ada.lays()
@@ -72,6 +106,10 @@ describe.runIf(canReplicate)('reads on a replica', () => {
     expect((await town.visitor.get(`/path/journey/${id}`)).status).toBe(200)
     expect((await ada.get('/path/user')).body).toHaveLength(1)
   })
+
+  async function until(isSo: () => Promise<boolean>): Promise<void> {
+    while (!(await isSo())) await wait(50)
+  }
 
   /** The replica has replayed everything, and the server has asked it since. */
   async function caughtUp(): Promise<void> {

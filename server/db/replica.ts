@@ -1,61 +1,68 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { PostgresPool } from 'kysely'
-import type pg from 'pg'
+import { databaseAway, isDatabaseAway } from './away.ts'
+import type { Watched } from './watched.ts'
 
-/** How often the replica is asked how far it is, in ms. */
-const ASK_MS = 100
-
-/** Reads that may be answered by a replica, once it knows what the reader wrote. */
+/** Reads that may be answered by a replica, once it knows what the reader wrote, or when nobody else answers. */
 export interface Replica {
   /** The place in the primary's log behind everything written so far: '0/16B3748'. */
   position(): Promise<string>
   /** Does `work` with its reads on the replica, if that has come as far as `since`; otherwise, and when it fails, on the primary. */
   read<T>(since: string | undefined, work: () => Promise<T>): Promise<T>
+  /** Does `work` on the primary; only while that is away, its reads on the replica. */
+  instead<T>(work: () => Promise<T>): Promise<T>
+}
+
+/** Does `work` where the database is; its reads on the replica while that is away, if there is one. */
+export function reading<T>(replica: Replica | null, work: () => Promise<T>): Promise<T> {
+  return replica ? replica.instead(work) : work()
 }
 
 /** One pool for Kysely out of two: what `read` does goes to the replica, everything else to the primary. */
-export function withReplica(primary: pg.Pool, replica: pg.Pool): { pool: PostgresPool; replica: Replica } {
+export function withReplica(primary: Watched, standby: Watched): { pool: PostgresPool; replica: Replica } {
   const onReplica = new AsyncLocalStorage<true>()
-  let reached: bigint | null = null
-  const asking = setInterval(async () => {
-    reached = await positionOf(replica, 'pg_last_wal_replay_lsn()')
-  }, ASK_MS).unref()
+
+  async function instead<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await primary.pulse.whileHere(work, databaseAway)
+    } catch (error) {
+      if (!isDatabaseAway(error) || standby.pulse.isAway) throw error
+      return await onReplica.run(true, work)
+    }
+  }
+
+  /** The primary's pool does not fill up with what waits for a server that does not answer. */
+  async function connect() {
+    if (onReplica.getStore()) return await standby.pool.connect()
+    if (primary.pulse.isAway) throw databaseAway()
+    return await primary.pool.connect()
+  }
 
   return {
     pool: {
-      options: primary.options,
-      connect: () => (onReplica.getStore() ? replica : primary).connect(),
-      async end() {
-        clearInterval(asking)
-        await Promise.all([primary.end(), replica.end()])
-      },
+      options: primary.pool.options,
+      connect,
+      end: async () => void (await Promise.all([primary.end(), standby.end()])),
     },
     replica: {
+      instead,
       async position() {
-        const { rows } = await primary.query<{ at: string }>('select pg_current_wal_insert_lsn()::text as at')
+        if (primary.pulse.isAway) throw databaseAway()
+        const { rows } = await primary.pool.query<{ at: string }>('select pg_current_wal_insert_lsn()::text as at')
         return rows[0]?.at ?? '0/0'
       },
       async read(since, work) {
-        if (reached === null || (since !== undefined && reached < numberOf(since))) return await work()
+        const { answer } = standby.pulse
+        // While the primary is away, an answer that may lack one's last write is better than none.
+        if (answer === null || (since !== undefined && numberOf(answer) < numberOf(since))) return await instead(work)
         try {
-          return await onReplica.run(true, work)
+          return await onReplica.run(true, () => standby.pulse.whileHere(work, databaseAway))
         } catch (error) {
           if (!isReplicasOwn(error)) throw error
-          reached = null
-          return await work()
+          return await instead(work)
         }
       },
     },
-  }
-}
-
-/** As one number; null while it does not answer or is no replica. */
-async function positionOf(pool: pg.Pool, what: string): Promise<bigint | null> {
-  try {
-    const { rows } = await pool.query<{ at: string | null }>(`select ${what}::text as at`)
-    return rows[0]?.at ? numberOf(rows[0].at) : null
-  } catch {
-    return null
   }
 }
 

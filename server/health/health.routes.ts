@@ -1,12 +1,19 @@
 import type { FastifyInstance } from 'fastify'
+import { reading } from '../db/replica.ts'
 import type { House } from '../house.ts'
-import { answers } from './health.store.ts'
+import { askAnything } from './health.store.ts'
 
-/** For whoever watches over the server: is the process alive, and does its database answer. */
-export function bindHealth(app: FastifyInstance, { db }: House): void {
+/**
+ * For whoever watches over the server: is the process alive, and are reads answered. While the primary is away and a
+ * replica is not, the server stays in its balancer: writes get 503, pages go on.
+ */
+export function bindHealth(app: FastifyInstance, { db, replica }: House): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
-    const ready = await answers(db)
+    const ready = await reading(replica, () => askAnything(db)).then(
+      () => true,
+      () => false,
+    )
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'database unreachable' })
   })
 }

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { reading } from '../db/replica.ts'
 import type { House } from '../house.ts'
 import { Refusal } from '../refusal.ts'
 import type { Auth } from './auth.ts'
@@ -16,7 +17,7 @@ export function makeAuthenticate(auth: Auth, house: House): Authenticate {
     if (header === undefined) return null
     const token = /^Bearer (\S+)$/i.exec(header)?.[1]
     const claims = token === undefined ? null : await readToken(token)
-    const viewer = claims && (await findViewer(house, claims))
+    const viewer = claims && (await reading(house.replica, () => findViewer(house, claims)))
     if (!viewer) throw new Refusal('unauthenticated')
     return viewer
   }

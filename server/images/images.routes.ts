@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { isStorable } from '#contract/text.ts'
 import type { Handlers } from '../call.ts'
+import { reading } from '../db/replica.ts'
 import type { House } from '../house.ts'
 import type { Viewer } from '../identity/viewer.ts'
 import { findProfile } from '../people/people.store.ts'
@@ -31,13 +32,11 @@ export function imageHandlers({
 }
 
 /** The images themselves, for everybody; whatever stands at an address stays the same for ever. */
-export function bindImages(app: FastifyInstance, { db }: House): void {
+export function bindImages(app: FastifyInstance, { db, replica }: House): void {
   app.get<{ Params: { id: string } }>('/images/:id', async (request, reply) => {
     const { id } = request.params
-    const bytes = required(
-      isStorable(id) ? ((await findImage(db, id)) ?? (await findPreviewImage(db, id))) : undefined,
-      'notFound',
-    )
+    const find = async () => (await findImage(db, id)) ?? (await findPreviewImage(db, id))
+    const bytes = required(isStorable(id) ? await reading(replica, find) : undefined, 'notFound')
     const etag = `"${id}"`
     reply
       .header('cache-control', 'public, max-age=31536000, immutable')

@@ -42,7 +42,7 @@ export async function bindPages(
     const page = await entry.renderPage({
       url,
       language,
-      send: makeSend(handlers, language, entry.ApiFailure),
+      send: makeSend({ handlers, replica: house.replica }, language, entry.ApiFailure),
       now: house.clock(),
       origin: settings.publicUrl,
     })

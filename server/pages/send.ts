@@ -5,6 +5,7 @@ import type { Language } from '#contract/language.ts'
 import type { Reply, Send } from '#contract/send.ts'
 import type { Call, Handlers } from '../call.ts'
 import type { Page } from '../cursor.ts'
+import { type Replica, reading } from '../db/replica.ts'
 import { parse } from '../parse.ts'
 import { Refusal } from '../refusal.ts'
 import { sayRefusal } from '../words.ts'
@@ -12,15 +13,20 @@ import { sayRefusal } from '../words.ts'
 /** How the browser's code wants to hear of a refusal. */
 export type Failure = new (status: number, told: ApiError) => Error
 
+interface Asked {
+  handlers: Handlers
+  replica: Replica | null
+}
+
 /** Open reads on the server itself, as nobody: the same handlers, without HTTP in between. */
-export function makeSend(handlers: Handlers, language: Language, Failure: Failure): Send {
+export function makeSend({ handlers, replica }: Asked, language: Language, Failure: Failure): Send {
   return async <N extends CallName>(name: N, input: unknown): Promise<Reply<N>> => {
     const endpoint: Endpoint = api[name]
     if (endpoint.access !== 'open' || endpoint.method !== 'GET') throw new Error(`${name} is not for pages`)
     const { params = {}, query = {} } = input as { params?: object; query?: object }
     try {
       const call = { params, query: endpoint.query && parse(endpoint.query, query), viewer: null }
-      const result = await handlers[name](call as unknown as Call<never>)
+      const result = await reading<unknown>(replica, () => handlers[name](call as unknown as Call<never>))
       if (!endpoint.paged) return { answer: result as AnswerOf<Api[N]>, next: null }
       const { items, next } = result as Page<AnswerOf<Api[N]>>
       return { answer: items, next }

@@ -1,5 +1,6 @@
 import type { Journey } from '#contract/journey.ts'
 import { isStorable } from '#contract/text.ts'
+import { reading } from '../db/replica.ts'
 import type { House } from '../house.ts'
 import { reasonNotToRead } from '../journeys/journeys.policy.ts'
 import { readJourney } from '../journeys/journeys.select.store.ts'
@@ -7,8 +8,9 @@ import { presentJourney } from '../journeys/journeys.view.ts'
 import { allow, required } from '../refusal.ts'
 
 /** A journey as strangers read it: what it shows elsewhere is what nobody in particular may see. */
-export async function sharedJourney({ db, dialect }: House, id: string): Promise<Journey> {
-  const row = required(isStorable(id) ? await readJourney(db, dialect, id, null) : undefined, 'journeyNotFound')
+export async function sharedJourney({ db, dialect, replica }: House, id: string): Promise<Journey> {
+  const read = () => readJourney(db, dialect, id, null)
+  const row = required(isStorable(id) ? await reading(replica, read) : undefined, 'journeyNotFound')
   allow(reasonNotToRead(row, null))
   return presentJourney(row, null, dialect)
 }

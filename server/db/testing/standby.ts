@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import {
   appendFileSync,
   chmodSync,
@@ -5,6 +6,7 @@ import {
   cpSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -16,6 +18,10 @@ import { type RunningPostgres, startPostgres } from './start-postgres.ts'
 interface Pair {
   primary: RunningPostgres
   standby: RunningPostgres
+  /** Once it was stopped. */
+  startPrimary(): Promise<RunningPostgres>
+  /** Its processes stand still, and its connections with them, until what is answered is called. */
+  freezePrimary(): () => void
   stop(): Promise<void>
 }
 
@@ -27,20 +33,36 @@ export async function startPair(): Promise<Pair> {
   await empty.stop()
   cpSync(join(first, 'data'), join(second, 'data'), { recursive: true, preserveTimestamps: true })
   writeFileSync(join(second, 'data', 'standby.signal'), '')
-  appendFileSync(join(second, 'data', 'postgresql.auto.conf'), `primary_conninfo = 'host=${first} user=postgres'\n`)
+  appendFileSync(
+    join(second, 'data', 'postgresql.auto.conf'),
+    `primary_conninfo = 'host=${first} user=postgres'\nwal_retrieve_retry_interval = 100ms\n`,
+  )
   chmodSync(join(second, 'data'), 0o700)
   ownedAlike(join(first, 'data'), join(second, 'data'))
-  const primary = await startPostgres({ keptIn: first })
-  const standby = await startPostgres({ keptIn: second })
-  return {
-    primary,
-    standby,
+  const startPrimary = () => startPostgres({ keptIn: first })
+  const pair: Pair = {
+    primary: await startPrimary(),
+    standby: await startPostgres({ keptIn: second }),
+    startPrimary,
+    freezePrimary: () => freeze(join(first, 'data')),
     async stop() {
-      await standby.stop()
-      await primary.stop()
+      await pair.standby.stop()
+      await pair.primary.stop()
       for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }
+  return pair
+}
+
+function freeze(data: string): () => void {
+  const [main] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
+  const children = execFileSync('pgrep', ['-P', String(main)], { encoding: 'utf8' })
+  const all = [Number(main), ...children.trim().split(/\s+/).map(Number)]
+  const signal = (name: NodeJS.Signals) => {
+    for (const pid of all) process.kill(pid, name)
+  }
+  signal('SIGSTOP')
+  return () => signal('SIGCONT')
 }
 
 /** A copy made by root belongs to root, whom PostgreSQL does not serve. */

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+
+/** Dead ones are noticed after this much silence, in ms, even where nobody uses them. */
+const KEEP_ALIVE_MS = 10_000
+const { INT8, NUMERIC } = pg.types.builtins
+
+export interface Connections {
+  pool: pg.Pool
+  /** Ends all of them at once; what they were doing fails. */
+  cut(): void
+}
+
+/** At most `max` connections, each within `withinMs` or not at all. */
+export function connectionsTo(url: string, max: number, withinMs: number): Connections {
+  const open = new Set<pg.PoolClient>()
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: withinMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    types: {
+      getTypeParser: (id, format) => (id === INT8 || id === NUMERIC ? Number : pg.types.getTypeParser(id, format)),
+    },
+  })
+  // A connection that the server closed is replaced by the pool, and its query fails, if it had one; without listeners,
+  // on idle ones and on those at work, it would end the process.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    open.add(client)
+    nameStatements(client)
+  })
+  pool.on('remove', (client) => open.delete(client))
+  return {
+    pool,
+    cut() {
+      for (const client of open) if (client instanceof pg.Client) client.connection.stream.destroy()
+    },
+  }
+}
+
+type Query = (...input: unknown[]) => unknown
+
+function nameStatements(client: pg.PoolClient): void {
+  const query: Query = client.query.bind(client) as Query
+  client.query = ((first: unknown, ...rest: unknown[]) =>
+    typeof first === 'string' && isWorthNaming(first) && Array.isArray(rest[0])
+      ? query({ name: createHash('md5').update(first).digest('hex'), text: first, values: rest[0] }, ...rest.slice(1))
+      : query(first, ...rest)) as typeof client.query
+}
+
+/** A named `ilike` would ignore its trigram index. */
+function isWorthNaming(text: string): boolean {
+  return /^(?:select|insert|update|delete|with)\b/.test(text) && !/\bilike\b/.test(text)
+}
