@@ -56,6 +56,11 @@ export class Server {
     return this.#child !== null && this.#child.exitCode === null && this.#child.signalCode === null
   }
 
+  /** A signal that does not end it. */
+  tell(signal: NodeJS.Signals): void {
+    this.#child?.kill(signal)
+  }
+
   async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
     const child = this.#child
     if (!child || !this.isAlive) return

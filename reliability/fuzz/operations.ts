@@ -1,0 +1,122 @@
+import fc from 'fast-check'
+import { hostileBody, hostileHeader, hostileText, hostileType, hostileValue } from './hostile.ts'
+
+/** The parts of an OpenAPI document that say what may be sent. */
+export interface Description {
+  servers: { url: string }[]
+  paths: Record<string, Record<string, Operation>>
+}
+
+interface Operation {
+  operationId: string
+  parameters?: { in: string; name: string; schema: Schema }[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
+}
+
+interface Schema {
+  type?: string
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  items?: Schema
+  properties?: Record<string, Schema>
+}
+
+export interface Asked {
+  operation: string
+  method: string
+  path: string
+  headers: [name: string, value: string][]
+  body: string | Buffer | null
+}
+
+/** Ids of what is really there, so that not every request ends at the door. */
+export interface Known {
+  journeys: string[]
+  people: string[]
+}
+
+const WORDS = ['Python', 'A walk', 'walk-every-day', 'somebody@example.org', 'https://a.invalid/b', 'Article', '20']
+
+/** Requests to every operation: fitting, nearly fitting, and nothing of the kind. */
+export function requestsTo({ paths, servers }: Description, known: Known): fc.Arbitrary<Asked> {
+  const base = servers[0]?.url ?? ''
+  const ids = fc.constantFrom(...known.journeys, ...known.people, '0'.repeat(24))
+  const all = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => requestTo(method, base + path, operation, ids)),
+  )
+  return fc.oneof(...all)
+}
+
+function requestTo(method: string, path: string, operation: Operation, ids: fc.Arbitrary<string>): fc.Arbitrary<Asked> {
+  const [type, { schema } = { schema: {} }] = Object.entries(operation.requestBody?.content ?? {})[0] ?? ['']
+  const json = valueFor(schema, ids).map((value) => JSON.stringify(value) ?? '')
+  const body = fc.oneof({ weight: 4, arbitrary: json }, { weight: 1, arbitrary: hostileBody })
+  const types = fc.oneof(
+    { weight: 9, arbitrary: fc.constant(type || 'application/json') },
+    { weight: 1, arbitrary: hostileType },
+  )
+  return fc
+    .record({
+      path: addressFor(path, operation, ids),
+      type: types,
+      body: type ? body : fc.option(body, { freq: 8 }),
+      more: fc.array(hostileHeader, { maxLength: 2 }),
+    })
+    .map(({ path: address, type: sent, body: bytes, more }) => ({
+      operation: operation.operationId,
+      method: method.toUpperCase(),
+      path: address,
+      headers: [...(bytes === null ? [] : [['Content-Type', sent] as [string, string]]), ...more],
+      body: bytes,
+    }))
+}
+
+function addressFor(path: string, { parameters = [] }: Operation, ids: fc.Arbitrary<string>): fc.Arbitrary<string> {
+  const inPath = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)
+  const inQuery = parameters.filter((parameter) => parameter.in === 'query')
+  const part = fc.oneof({ weight: 3, arbitrary: ids }, { weight: 1, arbitrary: hostileText.map(escaped) })
+  const pairs = inQuery.map(({ name, schema }) =>
+    fc.option(
+      valueFor(schema, ids).map(
+        (value) => `${name}=${escaped(typeof value === 'string' ? value : JSON.stringify(value))}`,
+      ),
+    ),
+  )
+  const strange = fc.option(
+    fc.constantFrom('cursor=W10', 'cursor=%00', '%zz', '__proto__[a]=1', 'limit=1&limit=2', 'a[]=1', '=&&='),
+    { freq: 6 },
+  )
+  return fc.tuple(fc.tuple(...inPath.map(() => part)), fc.tuple(...pairs), strange).map(([names, found, more]) => {
+    const filled = inPath.reduce((address, name, index) => address.replace(`{${name}}`, () => names[index] ?? ''), path)
+    const query = [...found, more].filter((pair) => pair !== null).join('&')
+    return query ? `${filled}?${query}` : filled
+  })
+}
+
+/** What the schema wants, at each place now and then something else. */
+function valueFor(schema: Schema, ids: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
+  return fc.oneof({ weight: 8, arbitrary: fitting(schema, ids) }, { weight: 1, arbitrary: hostileValue })
+}
+
+function fitting(schema: Schema, ids: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
+  const choices = schema.anyOf ?? schema.oneOf
+  if (choices?.length) return fc.oneof(...choices.map((choice) => fitting(choice, ids)))
+  if (schema.enum?.length) return fc.constantFrom(...schema.enum)
+  if (schema.const !== undefined) return fc.constant(schema.const)
+  if (schema.type === 'object') {
+    const fields = Object.entries(schema.properties ?? {}).map(([name, field]) => [name, valueFor(field, ids)])
+    return fc.record(Object.fromEntries(fields), { requiredKeys: [] })
+  }
+  if (schema.type === 'array') return fc.array(valueFor(schema.items ?? {}, ids), { maxLength: 4 })
+  if (schema.type === 'boolean') return fc.boolean()
+  if (schema.type === 'number' || schema.type === 'integer') return fc.integer({ min: -2, max: 200 })
+  if (schema.type === 'null') return fc.constant(null)
+  return fc.oneof(fc.constantFrom(...WORDS), ids)
+}
+
+/** Lone surrogates as a program of another language would send them. */
+function escaped(text: string | undefined): string {
+  return encodeURIComponent((text ?? '').toWellFormed()).slice(0, 6000)
+}
