@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../database.ts'
 import type { Dialect } from '../dialect.ts'
 import { readFindable } from './findable.ts'
-import { placeOf, placesFrom, tierIn, tierOf } from './place.ts'
+import { placeOf, placesFrom, TIME_SPAN, tierIn, tierOf, timeIn } from './place.ts'
 import { termsOf } from './terms.ts'
 import { learnWords } from './vocabulary.ts'
 
@@ -10,7 +10,8 @@ const BATCH = 100
 
 /** Brings the index up to date with these journeys: the listed ones are in it as they are now, others are not. */
 export async function indexJourneys(trx: Trx, dialect: Dialect, ids: readonly string[]): Promise<void> {
-  for (let from = 0; from < ids.length; from += BATCH) await indexSome(trx, dialect, ids.slice(from, from + BATCH))
+  for (let from = 0; from < ids.length; from += BATCH)
+    await indexSome(trx, dialect, ids.slice(from, from + BATCH), { learn: true })
 }
 
 /** Do so many likes and followers stand in another tier of the index? */
@@ -32,10 +33,19 @@ export async function moveJourney(
   const indexed = await trx.selectFrom('journeySearch').select('place').where('journeyId', '=', id).executeTakeFirst()
   if (!indexed) return
   const rise = tierOf(after) - tierIn(indexed.place)
-  if (rise > 0 || rise < -1) await indexJourneys(trx, dialect, [id])
+  if (rise === 0 || rise === -1) return
+  if (!dialect.search.move) return await indexSome(trx, dialect, [id], { learn: false })
+  const to = await freePlace(trx, tierOf(after) * TIME_SPAN + timeIn(indexed.place))
+  await dialect.search.move(trx, id, indexed.place, to)
 }
 
-async function indexSome(trx: Trx, dialect: Dialect, ids: readonly string[]): Promise<void> {
+/** `learn`: their words may be new ones. */
+async function indexSome(
+  trx: Trx,
+  dialect: Dialect,
+  ids: readonly string[],
+  { learn }: { learn: boolean },
+): Promise<void> {
   const before = await trx
     .deleteFrom('journeySearch')
     .where(dialect.isOneOf(sql.ref('journeyId'), ids))
@@ -45,7 +55,7 @@ async function indexSome(trx: Trx, dialect: Dialect, ids: readonly string[]): Pr
   for (const { id, fans, listedAt, ...findable } of await readFindable(trx, dialect, ids)) {
     const { terms, words } = termsOf(findable)
     await dialect.search.put(trx, [{ journeyId: id, place: await freePlace(trx, placeOf(fans, listedAt)), terms }])
-    await learnWords(trx, dialect, words, !known.has(id))
+    if (learn) await learnWords(trx, dialect, words, !known.has(id))
   }
 }
 

@@ -39,6 +39,12 @@ export const postgresIndex: SearchIndex = {
     }
   },
 
+  move: async (trx, journeyId, from, to) => {
+    await sql`update "journeySearch" set place = ${to},
+      terms = ts_delete(terms, ${termsOfPlace(from)}::text[]) || array_to_tsvector(${termsOfPlace(to)}::text[])
+      where "journeyId" = ${journeyId}`.execute(trx)
+  },
+
   rebuilt: async (db, fill) => {
     await sql`truncate "journeySearch"`.execute(db)
     await sql`drop index "journeySearch_terms"`.execute(db)

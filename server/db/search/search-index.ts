@@ -36,6 +36,8 @@ export interface SearchIndex {
   create(db: Db): Promise<void>
   /** Journeys that are not in it. */
   put(trx: Db, journeys: readonly Indexed[]): Promise<void>
+  /** Moves a journey from one place to another as it is; null where it has to be put anew. */
+  move: ((trx: Db, journeyId: string, from: number, to: number) => Promise<void>) | null
   /** Empties the index and lets `fill` put everything into it. */
   rebuilt(db: Db, fill: () => Promise<void>): Promise<void>
   /** For each of some matches at most `limit` places, the highest below `before`; `level` says for which. */

@@ -25,6 +25,8 @@ export const sqliteIndex: SearchIndex = {
     }
   },
 
+  move: null,
+
   rebuilt: async (db, fill) => {
     const say = (order: string, value: number) =>
       sql`insert into "journeyTerms" ("journeyTerms", rank) values (${order}, ${whole(value)})`.execute(db)
