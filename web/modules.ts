@@ -34,6 +34,7 @@ export const PAGE_MODULES: Record<string, string[]> = {
   '/app/user/list': ['people/PeopleListPage.tsx'],
   '/app/user/new': ['people/InvitePage.tsx'],
   '/app/feedback': ['feedback/FeedbackPage.tsx'],
+  '/app/moderation': ['moderation/ModerationPage.tsx'],
   '/404': ['shell/NotFoundPage.tsx'],
   '/500': ['shell/FailurePage.tsx'],
   '/$': ['shell/NotFoundPage.tsx'],

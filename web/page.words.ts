@@ -34,6 +34,7 @@ export const PAGE_WORDS = {
   '/app/user/list': ['people'],
   '/app/user/new': ['people'],
   '/app/feedback': ['feedback'],
+  '/app/moderation': ['moderation'],
   '/404': [],
   '/500': [],
   '/$': [],

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { load, loadPages } from './client.ts'
 import { getParentRoute, kept, page, ready } from './routes.root.tsx'
-import { journeySearch, pathSearch, peopleSearch, profileSearch } from './search.ts'
+import { journeySearch, moderationSearch, pathSearch, peopleSearch, profileSearch } from './search.ts'
 import type { Place } from './shell/place.ts'
 
 const discover = createRoute({
@@ -142,6 +142,15 @@ const feedback = createRoute({
   component: page('/app/feedback', () => import('./feedback/FeedbackPage.tsx'), 'FeedbackPage'),
 })
 
+/** To others than moderators the page says that there is none. */
+const moderation = createRoute({
+  getParentRoute,
+  path: '/app/moderation',
+  staticData: { layout: 'shell', access: 'member' } satisfies Place,
+  validateSearch: moderationSearch,
+  component: page('/app/moderation', () => import('./moderation/ModerationPage.tsx'), 'ModerationPage'),
+})
+
 /** Everything below `/app`. */
 export const appRoutes = [
   discover,
@@ -157,4 +166,5 @@ export const appRoutes = [
   peopleList,
   invite,
   feedback,
+  moderation,
 ] as const

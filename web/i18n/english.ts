@@ -7,11 +7,13 @@ import type identity from './en/identity.json'
 import type journeys from './en/journeys.json'
 import type laying from './en/laying.json'
 import type marketing from './en/marketing.json'
+import type moderation from './en/moderation.json'
 import type onboarding from './en/onboarding.json'
 import type pages from './en/pages.json'
 import type paths from './en/paths.json'
 import type people from './en/people.json'
 import type privacy from './en/privacy.json'
+import type report from './en/report.json'
 import type sharing from './en/sharing.json'
 import type shell from './en/shell.json'
 import type ui from './en/ui.json'
@@ -34,6 +36,8 @@ interface Translation {
   privacy: typeof privacy
   guide: typeof guide
   sharing: typeof sharing
+  report: typeof report
+  moderation: typeof moderation
 }
 
 export interface Resources {

@@ -27,6 +27,8 @@ const ALL: readonly Area[] = [
   'privacy',
   'guide',
   'sharing',
+  'report',
+  'moderation',
   'words',
 ]
 

@@ -57,6 +57,8 @@ function wordsFor(code: string) {
       return 'identity.popup.timeout'
     case 'access_denied':
       return 'identity.popup.refused'
+    case 'suspended':
+      return 'identity.popup.suspended'
     case 'account_not_linked':
       return 'identity.popup.notLinked'
     case 'email_not_found':

@@ -16,7 +16,11 @@ import { useWantedAct } from './useWantedAct.ts'
 const OwnerMenu = lazy(async () => ({ default: (await withWords(['laying'], import('./OwnerMenu.tsx'))).OwnerMenu }))
 
 /** Fetched once the page stands: without script there is an address to copy. */
-const ShareMenu = lazy(async () => ({ default: (await withWords(['sharing'], import('./ShareMenu.tsx'))).ShareMenu }))
+const ShareMenu = lazy(async () => ({
+  default: (await withWords(['sharing', 'report'], import('./ShareMenu.tsx'))).ShareMenu,
+}))
+
+const HiddenNote = lazy(async () => ({ default: (await withWords(['report'], import('./HiddenNote.tsx'))).HiddenNote }))
 
 /** What it is, who laid it, and who walks it. */
 export function JourneyHero({ journey, isOwner }: { journey: Journey; isOwner: boolean }) {
@@ -39,6 +43,7 @@ export function JourneyHero({ journey, isOwner }: { journey: Journey; isOwner: b
             {journey.description}
           </p>
           {notice && <p className="mt-3 text-sm text-faint">{t(`journeys.page.${notice}`)}</p>}
+          <Suspense>{journey.hidden && <HiddenNote hidden={journey.hidden} />}</Suspense>
         </div>
         <div className="grid min-w-0 gap-3.5 max-sm:w-full sm:justify-items-end">
           <div className="flex flex-wrap gap-2.5">

@@ -1,5 +1,6 @@
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import Code from 'lucide-react/icons/code'
+import FlagIcon from 'lucide-react/icons/flag'
 import LinkIcon from 'lucide-react/icons/link-2'
 import Mail from 'lucide-react/icons/mail'
 import Send from 'lucide-react/icons/send'
@@ -7,9 +8,11 @@ import Share from 'lucide-react/icons/share-2'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { embedCode } from '#contract/embed.ts'
-import type { Journey } from '#contract/journey.ts'
+import { isOwnedBy, type Journey } from '#contract/journey.ts'
 import { useOrigin } from '#web/origin.ts'
+import { useSession } from '#web/session.ts'
 import { Menu } from '#web/ui/Menu.tsx'
+import { useReport } from '#web/useReport.tsx'
 import { EmbedDialog } from './EmbedDialog.tsx'
 import { PrivateNote } from './PrivateNote.tsx'
 import { letterOf, NETWORKS } from './share.places.ts'
@@ -28,9 +31,11 @@ export function ShareMenu({ journey }: { journey: Journey }) {
 function OpenMenu({ journey, sign }: { journey: Journey; sign: ReactNode }) {
   const { t } = useTranslation()
   const origin = useOrigin()
+  const { profile } = useSession()
   const [embedding, setEmbedding] = useState(false)
   const shared = { name: journey.name, address: `${origin}/app/discover/journey/${encodeURIComponent(journey.id)}` }
   const { copyLink, copyCode, openSheet } = useShare(shared)
+  const { report, reporting } = useReport('journey', journey.id, isOwnedBy(journey, profile?.id ?? null))
   const code = embedCode({ site: origin, journey })
   const note = journey.archived ? 'noteArchived' : journey.visibility === 'unlisted' ? 'noteUnlisted' : null
   return (
@@ -59,6 +64,9 @@ function OpenMenu({ journey, sign }: { journey: Journey; sign: ReactNode }) {
             icon: <ArrowUpRight size={18} aria-hidden="true" />,
             href: hrefOf(shared),
           })),
+          ...(report
+            ? [{ label: t('report.journey'), icon: <FlagIcon size={18} aria-hidden="true" />, onSelect: report }]
+            : []),
         ]}
       >
         {note && <p className="max-w-64 px-3 pt-2 pb-1 text-sm text-muted">{t(`sharing.${note}`)}</p>}
@@ -69,6 +77,7 @@ function OpenMenu({ journey, sign }: { journey: Journey; sign: ReactNode }) {
         onCopy={() => void copyCode(code)}
         onClose={() => setEmbedding(false)}
       />
+      {reporting}
     </>
   )
 }

@@ -1,6 +1,8 @@
-import { Link } from '@tanstack/react-router'
+import { ClientOnly, Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/person.ts'
+import { withWords } from '#web/i18n/i18n.ts'
 import { usePosition } from '#web/position.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
@@ -9,6 +11,9 @@ import { PersonCover } from './PersonCover.tsx'
 import { ProfileCounts } from './ProfileCounts.tsx'
 import { ProfileLinks } from './ProfileLinks.tsx'
 import { ProfileTabs } from './ProfileTabs.tsx'
+
+/** Fetched once the page stands. */
+const PersonMenu = lazy(async () => ({ default: (await withWords(['report'], import('./PersonMenu.tsx'))).PersonMenu }))
 
 /** Cover, face, name, what they do, how many are around them, and the ways to their lists. */
 export function ProfileHeader({ profile, own }: { profile: Profile; own: boolean }) {
@@ -61,7 +66,17 @@ function Name({ profile }: { profile: Profile }) {
 
 function Act({ profile, own }: { profile: Profile; own: boolean }) {
   const { t } = useTranslation()
-  if (!own) return <FollowPersonButton profile={profile} isMain />
+  if (!own)
+    return (
+      <div className="flex items-center gap-2.5">
+        <FollowPersonButton profile={profile} isMain />
+        <ClientOnly fallback={<span className="size-11" />}>
+          <Suspense fallback={<span className="size-11" />}>
+            <PersonMenu profile={profile} />
+          </Suspense>
+        </ClientOnly>
+      </div>
+    )
   return (
     <Link to="/app/user/edit" className={buttonClass({ variant: 'quiet' })}>
       {t('shell.nav.editProfile')}

@@ -2,18 +2,21 @@ import { Link } from '@tanstack/react-router'
 import Compass from 'lucide-react/icons/compass'
 import Flag from 'lucide-react/icons/flag'
 import Lightbulb from 'lucide-react/icons/lightbulb'
+import Shield from 'lucide-react/icons/shield'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import Star from 'lucide-react/icons/star'
 import UserRound from 'lucide-react/icons/user-round'
 import UsersRound from 'lucide-react/icons/users-round'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSession } from '#web/session.ts'
 
 const ICON = { size: 20, 'aria-hidden': true } as const
 
 /** Where a member can go. `onWalk`: a place was chosen. */
 export function NavigationLinks({ onWalk }: { onWalk?: (() => void) | undefined }) {
   const { t } = useTranslation()
+  const { profile } = useSession()
   return (
     <nav aria-label={t('shell.nav.main')} className="grid grid-cols-1 gap-3">
       <Group title={t('shell.nav.general')}>
@@ -45,6 +48,9 @@ export function NavigationLinks({ onWalk }: { onWalk?: (() => void) | undefined 
           </ul>
         </li>
         <Entry to="/app/feedback" icon={<Lightbulb {...ICON} />} label={t('shell.nav.feedback')} onWalk={onWalk} />
+        {profile?.moderator && (
+          <Entry to="/app/moderation" icon={<Shield {...ICON} />} label={t('shell.nav.moderation')} onWalk={onWalk} />
+        )}
       </Group>
     </nav>
   )
@@ -70,6 +76,7 @@ interface EntryProps {
     | '/app/user/profile'
     | '/app/user/edit'
     | '/app/feedback'
+    | '/app/moderation'
   icon: ReactNode
   label: string
   onWalk: (() => void) | undefined

@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next'
+import { REASON_MAX } from '#contract/moderation.rules.ts'
+import { Button } from './ui/Button.tsx'
+import { Dialog } from './ui/Dialog.tsx'
+import { FormError } from './ui/FormError.tsx'
+import { fieldProps, useForm } from './ui/form.ts'
+import { TextField } from './ui/TextField.tsx'
+
+interface ReasonDialogProps {
+  title: string
+  text: string
+  /** What the box for the reason is called. */
+  label: string
+  confirmLabel: string
+  danger?: boolean
+  onReason: (reason: string) => Promise<unknown>
+  onClose: () => void
+}
+
+const schema = async () => (await import('#contract/moderation.ts')).verdictInput
+
+/** Asks why, before something is done that needs a reason; what went wrong stands in it. */
+export function ReasonDialog({
+  title,
+  text,
+  label,
+  confirmLabel,
+  danger = false,
+  onReason,
+  onClose,
+}: ReasonDialogProps) {
+  const { t } = useTranslation()
+  const form = useForm(schema, { reason: '' })
+  const handleSubmit = form.handleSubmit(async ({ reason }) => {
+    await onReason(reason)
+    onClose()
+  })
+  return (
+    <Dialog open onClose={onClose} title={title} className="max-w-[34rem]">
+      <form onSubmit={handleSubmit} noValidate className="grid gap-3">
+        <p className="text-muted">{text}</p>
+        <FormError message={form.formError} />
+        <TextField {...fieldProps(form, 'reason')} label={label} rows={4} counter={REASON_MAX} required />
+        <div className="flex flex-wrap justify-end gap-2.5">
+          <Button variant="quiet" onClick={onClose}>
+            {t('ui.cancel')}
+          </Button>
+          <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={form.busy}>
+            {confirmLabel}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import type { Reportable } from '#contract/moderation.rules.ts'
+import { send } from './client.ts'
+import { useIdempotencyKey } from './idempotency.ts'
+import { ReasonDialog } from './ReasonDialog.tsx'
+import { toast } from './ui/toast.ts'
+
+/** Asks the moderators to look at something. */
+export function ReportDialog({ kind, id, onClose }: { kind: Reportable; id: string; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { keyFor } = useIdempotencyKey()
+  const handleReason = async (reason: string) => {
+    const body = { kind, id, reason }
+    await send('report', { body }, { idempotencyKey: keyFor(body) })
+    toast(t('report.thanks'), { tone: 'success' })
+  }
+  return (
+    <ReasonDialog
+      title={t(`report.${kind}`)}
+      text={t('report.text')}
+      label={t('report.reason')}
+      confirmLabel={t('report.send')}
+      onReason={handleReason}
+      onClose={onClose}
+    />
+  )
+}

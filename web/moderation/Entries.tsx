@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Feed, itemsOf } from '#web/feed.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { FeedEnd } from '#web/ui/FeedEnd.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+
+interface EntriesProps<Item extends { id: string }> {
+  feed: Feed<Item>
+  empty: { title: string; text: string }
+  children: (item: Item) => ReactNode
+}
+
+/** A list of this page: on its way, failed, empty, or page by page. */
+export function Entries<Item extends { id: string }>({ feed, empty, children }: EntriesProps<Item>) {
+  if (feed.isPending) return <Bones />
+  if (feed.data === undefined) return <ErrorState error={feed.error} onRetry={() => void feed.refetch()} />
+  const items = itemsOf(feed.data)
+  if (items.length === 0) return <EmptyState {...empty} />
+  return (
+    <>
+      <ul className={`grid grid-cols-1 gap-4 ${feed.isPlaceholderData ? 'opacity-60 transition-opacity' : ''}`}>
+        {items.map((item) => (
+          <li key={item.id} className="panel grid min-w-0 gap-3 p-4 sm:p-5">
+            {children(item)}
+          </li>
+        ))}
+      </ul>
+      <FeedEnd feed={feed} />
+    </>
+  )
+}
+
+function Bones() {
+  const { t } = useTranslation()
+  return (
+    <div role="status" aria-label={t('ui.loading')} className="grid gap-4">
+      {[0, 1, 2].map((bone) => (
+        <div key={bone} className="panel grid gap-3 p-5">
+          <Skeleton className="h-5 w-1/2" />
+          <Skeleton className="h-3.5 w-1/3" />
+          <Skeleton className="h-3.5 w-3/4" />
+        </div>
+      ))}
+    </div>
+  )
+}

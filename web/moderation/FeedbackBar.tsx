@@ -1,0 +1,81 @@
+import { useNavigate } from '@tanstack/react-router'
+import Download from 'lucide-react/icons/download'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FEEDBACK_STATES } from '#contract/moderation.rules.ts'
+import { send } from '#web/client.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { SearchBox } from '#web/ui/SearchBox.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { tellFailure } from '#web/ui/toast.ts'
+import type { FeedbackWish } from './moderation.queries.ts'
+
+/** Which feedback is shown, and all of that as a file. */
+export function FeedbackBar({ wish }: { wish: FeedbackWish }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState(wish.q ?? '')
+  const ask = (next: FeedbackWish) => void navigate({ to: '/app/moderation', search: next, resetScroll: false })
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    const { q: _, ...others } = wish
+    ask({ ...others, ...(typed.trim() !== '' && { q: typed.trim() }) })
+  }
+  return (
+    <div className="mb-5 flex flex-wrap items-center gap-3">
+      <Segmented
+        label={t('moderation.state')}
+        value={wish.state ?? 'all'}
+        onChange={(chosen) => ask({ ...(wish.q && { q: wish.q }), ...(chosen !== 'all' && { state: chosen }) })}
+        options={[
+          { value: 'all', label: t('moderation.all') },
+          ...FEEDBACK_STATES.map((value) => ({ value, label: t(`moderation.feedback.${value}`) })),
+        ]}
+      />
+      <form onSubmit={handleSubmit} className="flex min-w-0 grow gap-2.5 sm:max-w-110">
+        <SearchBox
+          label={t('moderation.search')}
+          placeholder={t('moderation.search')}
+          value={typed}
+          maxLength={200}
+          onChange={setTyped}
+          className="w-auto! min-w-0 grow"
+        />
+        <Button type="submit" variant="soft">
+          {t('moderation.ask')}
+        </Button>
+      </form>
+      <DownloadButton wish={wish} />
+    </div>
+  )
+}
+
+function DownloadButton({ wish }: { wish: FeedbackWish }) {
+  const { t } = useTranslation()
+  const [busy, setBusy] = useState(false)
+  const handleClick = async () => {
+    setBusy(true)
+    try {
+      const { answer } = await send('feedbackCsv', { query: wish })
+      download('cairn-feedback.csv', answer)
+    } catch (failure) {
+      tellFailure(failure, t('moderation.csvFailed'))
+    }
+    setBusy(false)
+  }
+  return (
+    <Button variant="quiet" busy={busy} onClick={() => void handleClick()}>
+      <Download size={18} aria-hidden="true" />
+      {t('moderation.csv')}
+    </Button>
+  )
+}
+
+/** The mark at the beginning tells spreadsheets that it is UTF-8. */
+function download(name: string, text: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob(['\ufeff', text], { type: 'text/csv' }))
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
+}

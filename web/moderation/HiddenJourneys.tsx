@@ -1,0 +1,47 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { HiddenJourney } from '#contract/moderation.ts'
+import { useFormats } from '#web/i18n/formats.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Entries } from './Entries.tsx'
+import { hiddenQuery } from './moderation.queries.ts'
+import { TargetLink } from './TargetLink.tsx'
+import { useModeration } from './useModeration.ts'
+import { Words } from './Words.tsx'
+
+export function HiddenJourneys() {
+  const { t } = useTranslation()
+  const feed = useInfiniteQuery(hiddenQuery())
+  return (
+    <Entries feed={feed} empty={{ title: t('moderation.hidden.empty'), text: t('moderation.hidden.emptyText') }}>
+      {(journey) => <Hidden journey={journey} />}
+    </Entries>
+  )
+}
+
+function Hidden({ journey: { id, name, owner, hiddenAt, reason } }: { journey: HiddenJourney }) {
+  const { t } = useTranslation()
+  const { moment } = useFormats()
+  const { restore, isPending } = useModeration()
+  const called = name ?? t('moderation.hidden.private')
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-5 gap-y-3">
+      <div className="grid min-w-0 flex-1 basis-60 gap-2">
+        <h3 className="text-lg">{name === null ? called : <TargetLink target={{ kind: 'journey', id, name }} />}</h3>
+        <Words>{reason}</Words>
+        <p className="flex flex-wrap gap-x-3 text-sm text-muted">
+          <span>{t('moderation.hidden.by', { name: owner.displayName })}</span>
+          <time dateTime={hiddenAt}>{t('moderation.hidden.at', { at: moment(hiddenAt) })}</time>
+        </p>
+      </div>
+      <Button
+        variant="soft"
+        busy={isPending}
+        aria-label={t('moderation.hidden.restoreOf', { name: called })}
+        onClick={() => restore(id)}
+      >
+        {t('moderation.hidden.restore')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { Link, useSearch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { MODERATION_TABS } from '#web/search.ts'
+
+/** Links, so that each part has an address and Back leads to the one before. */
+export function ModerationTabs() {
+  const { t } = useTranslation()
+  const { tab: open = 'feedback' } = useSearch({ from: '/app/moderation' })
+  return (
+    <nav aria-label={t('moderation.tabs.label')} className="mt-4 border-b border-line">
+      <ul className="flex flex-wrap gap-x-4 sm:gap-x-6">
+        {MODERATION_TABS.map((tab) => (
+          <li key={tab}>
+            <Link
+              to="/app/moderation"
+              search={tab === 'feedback' ? {} : { tab }}
+              resetScroll={false}
+              activeProps={{ 'aria-current': undefined }}
+              aria-current={tab === open ? 'page' : undefined}
+              className="inline-flex min-h-13 items-center border-b-3 border-transparent text-[0.9375rem] font-[620] text-muted hover:text-ink aria-[current]:border-brand aria-[current]:text-brand"
+            >
+              {t(`moderation.tabs.${tab}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

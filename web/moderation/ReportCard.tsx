@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Report } from '#contract/moderation.ts'
+import { useFormats } from '#web/i18n/formats.ts'
+import { ReasonDialog } from '#web/ReasonDialog.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { chipClass } from '#web/ui/Chip.tsx'
+import { TargetLink } from './TargetLink.tsx'
+import { useModeration } from './useModeration.ts'
+import { Words } from './Words.tsx'
+
+export function ReportCard({ report }: { report: Report }) {
+  const { t } = useTranslation()
+  const { moment } = useFormats()
+  const { target, reporter, closedBy, closedAt } = report
+  const kind = target.kind === 'person' ? 'person' : 'journey'
+  return (
+    <>
+      <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-lg">
+        <span className={chipClass()}>{t(`moderation.reports.${kind}`)}</span>
+        <TargetLink target={target} />
+        {report.away && <span className="text-sm font-normal text-muted">{t('moderation.reports.away')}</span>}
+      </h3>
+      <Words>{report.reason}</Words>
+      <p className="text-sm text-muted">
+        {t('moderation.reports.by', {
+          name: reporter?.displayName ?? t('moderation.reports.left'),
+          at: moment(report.createdAt),
+        })}
+        {closedAt !== null && (
+          <>
+            <br />
+            {t('moderation.reports.closedBy', {
+              name: closedBy?.displayName ?? t('moderation.reports.left'),
+              at: moment(closedAt),
+            })}
+          </>
+        )}
+      </p>
+      <Acts report={report} kind={kind} />
+    </>
+  )
+}
+
+function Acts({ report, kind }: { report: Report; kind: 'journey' | 'person' }) {
+  const { t } = useTranslation()
+  const { markReport, hide, suspend, isPending } = useModeration()
+  const [asking, setAsking] = useState(false)
+  const verdict = kind === 'journey' ? 'hide' : 'suspend'
+  const { id, target, state } = report
+  return (
+    <div className="flex flex-wrap gap-2.5">
+      {target.name !== null && !report.away && (
+        <Button variant="danger" onClick={() => setAsking(true)}>
+          {t(`moderation.${verdict}.act`)}
+        </Button>
+      )}
+      <Button variant="quiet" busy={isPending} onClick={() => markReport(id, state === 'open' ? 'closed' : 'open')}>
+        {t(state === 'open' ? 'moderation.reports.close' : 'moderation.reports.reopen')}
+      </Button>
+      {asking && (
+        <ReasonDialog
+          title={t(`moderation.${verdict}.title`)}
+          text={t(`moderation.${verdict}.text`)}
+          label={t('moderation.reason')}
+          confirmLabel={t(`moderation.${verdict}.act`)}
+          danger
+          onReason={(reason) => (kind === 'journey' ? hide : suspend)(target.id, reason)}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { REPORT_STATES } from '#contract/moderation.rules.ts'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { Entries } from './Entries.tsx'
+import { reportsQuery } from './moderation.queries.ts'
+import { ReportCard } from './ReportCard.tsx'
+
+/** What people reported; open until somebody closes it, or does what it asks for. */
+export function Reports() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { state: asked } = useSearch({ from: '/app/moderation' })
+  const state = asked === 'closed' ? 'closed' : 'open'
+  const feed = useInfiniteQuery({ ...reportsQuery(state), placeholderData: keepPreviousData })
+  return (
+    <>
+      <Segmented
+        label={t('moderation.state')}
+        value={state}
+        onChange={(chosen) =>
+          void navigate({ to: '/app/moderation', search: { tab: 'reports', state: chosen }, resetScroll: false })
+        }
+        options={REPORT_STATES.map((value) => ({ value, label: t(`moderation.reports.${value}`) }))}
+        className="mb-5"
+      />
+      <Entries feed={feed} empty={{ title: t('moderation.reports.empty'), text: t('moderation.reports.emptyText') }}>
+        {(report) => <ReportCard report={report} />}
+      </Entries>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { SuspendedPerson } from '#contract/moderation.ts'
+import { useFormats } from '#web/i18n/formats.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Entries } from './Entries.tsx'
+import { suspendedQuery } from './moderation.queries.ts'
+import { useModeration } from './useModeration.ts'
+import { Words } from './Words.tsx'
+
+export function SuspendedPeople() {
+  const { t } = useTranslation()
+  const feed = useInfiniteQuery(suspendedQuery())
+  return (
+    <Entries feed={feed} empty={{ title: t('moderation.suspended.empty'), text: t('moderation.suspended.emptyText') }}>
+      {(person) => <Suspended person={person} />}
+    </Entries>
+  )
+}
+
+function Suspended({ person }: { person: SuspendedPerson }) {
+  const { t } = useTranslation()
+  const { moment } = useFormats()
+  const { reinstate, isPending } = useModeration()
+  const { id, displayName, initial, photoURL, suspendedAt, reason } = person
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-5 gap-y-3">
+      <Avatar initial={initial} photoURL={photoURL} id={id} />
+      <div className="grid min-w-0 flex-1 basis-52 gap-2">
+        <h3 dir="auto" className="text-lg [overflow-wrap:anywhere]">
+          {displayName}
+        </h3>
+        <Words>{reason}</Words>
+        <time dateTime={suspendedAt} className="text-sm text-muted">
+          {t('moderation.suspended.at', { at: moment(suspendedAt) })}
+        </time>
+      </div>
+      <Button
+        variant="soft"
+        busy={isPending}
+        aria-label={t('moderation.suspended.reinstateOf', { name: displayName })}
+        onClick={() => reinstate(id)}
+      >
+        {t('moderation.suspended.reinstate')}
+      </Button>
+    </div>
+  )
+}

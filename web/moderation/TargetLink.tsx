@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Report } from '#contract/moderation.ts'
+
+const LOOK = 'font-[650] text-brand underline-offset-4 hover:underline [overflow-wrap:anywhere]'
+
+/** What something is about: where it can be opened, a way there. */
+export function TargetLink({ target: { kind, id, name } }: { target: Report['target'] }) {
+  const { t } = useTranslation()
+  if (name === null) return <span className="text-muted">{t('moderation.reports.gone')}</span>
+  const words = <bdi>{name}</bdi>
+  if (kind === 'journey')
+    return (
+      <Link to="/app/discover/journey/$journeyId" params={{ journeyId: id }} className={LOOK}>
+        {words}
+      </Link>
+    )
+  if (kind === 'person')
+    return (
+      <Link to="/app/user/profile" search={{ userId: id }} className={LOOK}>
+        {words}
+      </Link>
+    )
+  return <span className="font-[650] [overflow-wrap:anywhere]">{words}</span>
+}

@@ -1,0 +1,13 @@
+import type { FeedbackState, ReportState } from '#contract/moderation.rules.ts'
+import { loadPages } from '#web/client.ts'
+
+export interface FeedbackWish {
+  state?: FeedbackState
+  q?: string
+}
+
+export const feedbackQuery = (query: FeedbackWish) => loadPages('feedbackEntries', { query })
+export const reportsQuery = (state: ReportState) => loadPages('reports', { query: { state } })
+export const hiddenQuery = () => loadPages('hiddenJourneys', {})
+export const suspendedQuery = () => loadPages('suspendedPeople', {})
+export const logQuery = () => loadPages('moderationLog', {})

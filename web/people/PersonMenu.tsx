@@ -1,0 +1,29 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Flag from 'lucide-react/icons/flag'
+import { useTranslation } from 'react-i18next'
+import type { Profile } from '#contract/person.ts'
+import { Menu } from '#web/ui/Menu.tsx'
+import { useReport } from '#web/useReport.tsx'
+
+/** What else one can do about somebody. */
+export function PersonMenu({ profile }: { profile: Profile }) {
+  const { t } = useTranslation()
+  const { report, reporting } = useReport('person', profile.id, false)
+  return (
+    <>
+      <Menu
+        label={t('report.more', { name: profile.displayName })}
+        trigger={<Ellipsis size={20} aria-hidden="true" />}
+        triggerClassName="inline-flex min-h-11 min-w-11 items-center justify-center rounded-full border border-field hover:bg-sunk"
+        items={[
+          {
+            label: t('report.person'),
+            icon: <Flag size={18} aria-hidden="true" />,
+            onSelect: () => report?.(),
+          },
+        ]}
+      />
+      {reporting}
+    </>
+  )
+}
