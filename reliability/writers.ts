@@ -9,7 +9,7 @@ interface Place {
   url: string
 }
 
-interface Ground {
+export interface Ground {
   id: string
   steps: string[]
   owner: string
@@ -46,6 +46,14 @@ export class Writer {
     this.#id = (await answer.json()).user.id
     await this.#renew()
     return [await this.#patiently(() => this.#lay()), await this.#patiently(() => this.#lay())]
+  }
+
+  /** Asks as themselves; was it answered? */
+  async read(path: string): Promise<boolean> {
+    const headers = { authorization: `Bearer ${this.#token}` }
+    const answer = await fetch(`${this.#place.url}/api${path}`, { headers })
+    await answer.arrayBuffer()
+    return answer.ok
   }
 
   begin(grounds: Ground[]): void {

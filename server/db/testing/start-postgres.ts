@@ -23,11 +23,17 @@ export interface RunningPostgres {
   stop(): Promise<void>
 }
 
+interface Where {
+  keptIn?: string
+  /** A network namespace of Linux, which takes root, and the address in it that is listened at besides the socket. */
+  network?: { namespace: string; address: string }
+}
+
 /**
  * The PostgreSQL at TEST_DATABASE_URL, else one of our own that ends with this process: in a temporary folder, or in one
  * that stays (`keptIn`), where the next run finds its databases again.
  */
-export async function startPostgres({ keptIn }: { keptIn?: string } = {}): Promise<RunningPostgres> {
+export async function startPostgres({ keptIn, network }: Where = {}): Promise<RunningPostgres> {
   if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL, stop: async () => {} }
   const folder = keptIn ?? mkdtempSync(join(tmpdir(), 'cairn-pg-'))
   mkdirSync(folder, { recursive: true })
@@ -36,10 +42,14 @@ export async function startPostgres({ keptIn }: { keptIn?: string } = {}): Promi
   const binaries = reachable(findPostgres(), folder, user)
   const data = join(folder, 'data')
   if (!existsSync(data)) initialize(join(binaries, program('initdb')), data, user)
-  const { listen, url } = await placeFor(folder)
+  const { listen, url } = await placeFor(folder, network?.address)
   const options = [...(keptIn ? KEEPING : OPTIONS), ...listen].flatMap((option) => ['-c', option])
   const command = [join(binaries, program('postgres')), '-D', data, ...options]
-  const server = launch(keptIn ? STOP_WITH_PARENT : DIE_WITH_PARENT, command, folder, user)
+  const shell = ['sh', '-c', keptIn ? STOP_WITH_PARENT : DIE_WITH_PARENT, 'sh', ...command]
+  const server =
+    network && user
+      ? launch(within(network.namespace, user, shell), folder, null)
+      : launch(windows ? command : shell, folder, user)
   await untilReady(server, url)
   return { url, stop: () => stop(server, keptIn ? null : folder) }
 }
@@ -50,16 +60,21 @@ function initialize(initdb: string, data: string, user: User | null): void {
   execFileSync(initdb, options, { cwd: dirname(data), stdio: ['ignore', 'ignore', 'pipe'], ...user })
 }
 
-function launch(untilParentEnds: string, command: string[], cwd: string, user: User | null): ChildProcess {
-  const [name = '', ...args] = windows ? command : ['sh', '-c', untilParentEnds, 'sh', ...command]
+function launch([name = '', ...args]: string[], cwd: string, user: User | null): ChildProcess {
   return spawn(name, args, { cwd, stdio: ['pipe', 'ignore', 'pipe'], ...user })
 }
 
+/** Only root enters a namespace. */
+function within(namespace: string, { uid, gid }: User, command: string[]): string[] {
+  const become = ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups']
+  return ['ip', 'netns', 'exec', namespace, ...become, ...command]
+}
+
 /** A socket in the folder; on Windows a free port of the loopback. */
-async function placeFor(folder: string): Promise<{ listen: string[]; url: string }> {
+async function placeFor(folder: string, listenAt = ''): Promise<{ listen: string[]; url: string }> {
   if (!windows)
     return {
-      listen: ['listen_addresses=', `unix_socket_directories=${folder}`],
+      listen: [`listen_addresses=${listenAt}`, `unix_socket_directories=${folder}`],
       url: `postgres://postgres@${encodeURIComponent(folder)}/postgres`,
     }
   const probe = createServer().listen(0, '127.0.0.1')

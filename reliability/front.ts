@@ -1,0 +1,52 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+
+/**
+ * Plays HAProxy in front of two databases: one address that leads to whichever is the primary. A server that is marked
+ * down loses its connections (`on-marked-down shutdown-sessions`); while none is up, whoever comes is sent away.
+ */
+export class Front {
+  readonly #server = createServer((client) => this.#lead(client))
+  readonly #sockets = new Set<Socket>()
+  #target: string | null = null
+
+  async listen(): Promise<string> {
+    this.#server.listen(0, '127.0.0.1')
+    await once(this.#server, 'listening')
+    const address = this.#server.address()
+    return `127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  }
+
+  leadTo(address: string): void {
+    this.#target = address
+  }
+
+  markDown(): void {
+    this.#target = null
+    for (const socket of this.#sockets) socket.destroy()
+  }
+
+  async close(): Promise<void> {
+    this.markDown()
+    this.#server.close()
+    await once(this.#server, 'close')
+  }
+
+  #lead(client: Socket): void {
+    if (this.#target === null) return void client.destroy()
+    const database = connect(5432, this.#target)
+    for (const [one, other] of [
+      [client, database],
+      [database, client],
+    ] as const) {
+      this.#sockets.add(one)
+      one.setNoDelay(true)
+      one.on('error', () => {})
+      one.on('close', () => {
+        this.#sockets.delete(one)
+        other.destroy()
+      })
+      one.pipe(other)
+    }
+  }
+}
