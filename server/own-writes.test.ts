@@ -97,6 +97,28 @@ describe.runIf(canReplicate)('reads on a replica', () => {
     await caughtUp()
   })
 
+  test('commits that wait for a synchronous standby which is away hold up no reads', async () => {
+    const ada = await town.newcomer('Ada')
+    const { id } = await ada.lays()
+    const desk = connect({ url: pair.primary.url })
+    const waitFor = async (name: string) => {
+      await sql`alter system set synchronous_standby_names = ${sql.lit(name)}`.execute(desk.db)
+      await sql`select pg_reload_conf()`.execute(desk.db)
+    }
+    await waitFor('somebody')
+    const writes = Array.from({ length: 12 }, (_, at) => ada.put(`/path/${id}`, { name: `Name ${at}` }))
+    await until(async () => {
+      const waiting = sql`select 1 from pg_stat_activity where wait_event = 'SyncRep'`
+      return (await waiting.execute(desk.db)).rows.length > 0
+    })
+    for (const path of [`/path/journey/${id}`, '/path/user', '/user/profile'])
+      expect((await ada.get(path)).status).toBe(200)
+    await waitFor('')
+    for (const { status } of await Promise.all(writes)) expect(status).toBe(200)
+    await desk.close()
+    await caughtUp()
+  })
+
   test('without its replica everything is read from the primary', async () => {
     const ada = await town.newcomer('Ada')
     const { id } = await ada.lays()

@@ -9,11 +9,7 @@ export function postgresKyselyDialect(
   readUrl: string | null,
 ): { dialect: PostgresDialect; replica: Replica | null; connections(): Record<string, number> } {
   const primary = watched(url, 'select null as told')
-  const connections = () => ({
-    open: primary.pool.totalCount,
-    idle: primary.pool.idleCount,
-    waiting: primary.pool.waitingCount,
-  })
+  const connections = primary.count
   if (readUrl !== null) {
     const standby = watched(readUrl, 'select pg_last_wal_replay_lsn()::text as told')
     const { pool, replica } = withReplica(primary, standby)

@@ -6,8 +6,6 @@ const SILENT_BEATS = 5
 const RECONNECT_BEATS = 10
 const LOST_BEATS = 20
 
-export type Pulse = ReturnType<typeof feelPulse>
-
 /**
  * Asks a server the same again and again, by a connection of its own, and so knows whether it answers. A network that is
  * cut says nothing: what hangs for two seconds is given up (`onLost`).

@@ -20,22 +20,26 @@ export function reading<T>(replica: Replica | null, work: () => Promise<T>): Pro
 
 /** One pool for Kysely out of two: what `read` does goes to the replica, everything else to the primary. */
 export function withReplica(primary: Watched, standby: Watched): { pool: PostgresPool; replica: Replica } {
-  const onReplica = new AsyncLocalStorage<true>()
+  const reads = new AsyncLocalStorage<'primary' | 'replica'>()
 
   async function instead<T>(work: () => Promise<T>): Promise<T> {
     try {
-      return await primary.pulse.whileHere(work, databaseAway)
+      return await reads.run('primary', () => primary.pulse.whileHere(work, databaseAway))
     } catch (error) {
       if (!isDatabaseAway(error) || standby.pulse.isAway) throw error
-      return await onReplica.run(true, work)
+      return await reads.run('replica', work)
     }
   }
 
-  /** The primary's pool does not fill up with what waits for a server that does not answer. */
+  /**
+   * Nothing waits for a primary that does not answer. Reads have connections of their own there: commits that wait for a
+   * synchronous standby hold theirs as long as that is away.
+   */
   async function connect() {
-    if (onReplica.getStore()) return await standby.pool.connect()
+    const server = reads.getStore()
+    if (server === 'replica') return await standby.pool.connect()
     if (primary.pulse.isAway) throw databaseAway()
-    return await primary.pool.connect()
+    return await (server === 'primary' ? primary.readPool : primary.pool).connect()
   }
 
   return {
@@ -48,7 +52,7 @@ export function withReplica(primary: Watched, standby: Watched): { pool: Postgre
       instead,
       async position() {
         if (primary.pulse.isAway) throw databaseAway()
-        const { rows } = await primary.pool.query<{ at: string }>('select pg_current_wal_insert_lsn()::text as at')
+        const { rows } = await primary.readPool.query<{ at: string }>('select pg_current_wal_insert_lsn()::text as at')
         return rows[0]?.at ?? '0/0'
       },
       async read(since, work) {
@@ -56,7 +60,7 @@ export function withReplica(primary: Watched, standby: Watched): { pool: Postgre
         // While the primary is away, an answer that may lack one's last write is better than none.
         if (answer === null || (since !== undefined && numberOf(answer) < numberOf(since))) return await instead(work)
         try {
-          return await onReplica.run(true, () => standby.pulse.whileHere(work, databaseAway))
+          return await reads.run('replica', () => standby.pulse.whileHere(work, databaseAway))
         } catch (error) {
           if (!isReplicasOwn(error)) throw error
           return await instead(work)
