@@ -126,6 +126,7 @@ export async function buildApp({
   const overload = guarded ? shedOverload(app) : null
   await tellMetrics(app, settings, { connections: database.connections, shed: overload && (() => overload.shed) })
   hardenAnswers(app, settings)
+  refuseTwoHosts(app)
   app.addHook('onRequest', async (request) => limits.address(request.ip))
   await app.register(async (scope) => bindTheApi(scope, house, handlers), { prefix: '/api' })
   await app.register(async (scope) => bindSharing(scope, house))
@@ -165,6 +166,14 @@ function onDemand(make: () => string): () => string {
     made ??= make()
     return made
   }
+}
+
+/** Node takes the first of two; whoever stands between may have taken the other. */
+function refuseTwoHosts(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const hosts = request.raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host')
+    done(hosts.length > 1 ? new Refusal('invalid') : undefined)
+  })
 }
 
 /** JSON alone is understood; a toggle may come without a body. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Somebody, Town } from '../testing/town.ts'
+import { PASSWORD, type Somebody, Town } from '../testing/town.ts'
 
 const TOKEN = 'a token of who watches'
 const town = new Town()
@@ -77,4 +77,25 @@ test('lines name the route and not the address, since addresses hold tokens', as
   const before = lines.length
   await town.visitor.get('/auth/verify-email?token=a-mailed-token')
   expect(lines.slice(before)).toEqual([expect.objectContaining({ route: '/api/auth/verify-email', status: 400 })])
+})
+
+test('who wanted in and who wanted what is not theirs is in the log, also where requests are not', async () => {
+  const quiet = new Town()
+  const said: Record<string, unknown>[] = []
+  await quiet.open({ CAIRN_LIMITS: 'off', CAIRN_LOG: 'errors' }, {}, { write: (line) => said.push(JSON.parse(line)) })
+  const bob = await quiet.newcomer('Bob')
+  const { id } = await (await quiet.newcomer('Carl')).lays()
+  said.length = 0
+  await quiet.visitor.post('/auth/sign-in/email', { email: bob.email, password: 'not-the-password' })
+  await quiet.visitor.post('/auth/sign-in/email', { email: bob.email, password: PASSWORD })
+  await bob.put(`/path/${id}`, { name: 'Mine now' })
+  await quiet.visitor.get('/user/profile')
+  await bob.get('/user/profile')
+  expect(said.map(({ route, status, from }) => [route, status, from])).toEqual([
+    ['/api/auth/sign-in/email', 401, '127.0.0.1'],
+    ['/api/auth/sign-in/email', 200, '127.0.0.1'],
+    ['/api/path/:id', 403, '127.0.0.1'],
+    ['/api/user/profile', 401, '127.0.0.1'],
+  ])
+  await quiet.app.close()
 })

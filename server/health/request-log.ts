@@ -24,7 +24,7 @@ export function loggerOptions(logs: boolean | LogSink): NonNullable<FastifyServe
 
 /**
  * Each answer carries the id of its request, as does each line about it. A line a request is written for what failed
- * here and for what took long; `all` writes one for each. It names the route and never the address, which may hold the
+ * here, for what took long, and for what is about rights; `all` writes one for each. It names the route and never the address, which may hold the
  * token of a mailed link. What was refused for overload (503) is counted instead of told.
  */
 export function logRequests(app: FastifyInstance, all: boolean): void {
@@ -34,9 +34,15 @@ export function logRequests(app: FastifyInstance, all: boolean): void {
   })
   app.addHook('onResponse', (request, reply, done) => {
     const failed = reply.statusCode >= 500 && reply.statusCode !== UNAVAILABLE
-    if (all || failed || reply.elapsedTime > SLOW_MS) request.log.info(lineOf(request, reply), 'answered')
+    if (isAboutRights(request, reply)) request.log.info({ ...lineOf(request, reply), from: request.ip }, 'answered')
+    else if (all || failed || reply.elapsedTime > SLOW_MS) request.log.info(lineOf(request, reply), 'answered')
     done()
   })
+}
+
+/** Whoever wanted in, and whoever wanted what is not theirs: told whatever came of it, with where it came from. */
+function isAboutRights({ method, routeOptions: { url = '' } }: FastifyRequest, { statusCode }: FastifyReply): boolean {
+  return statusCode === 401 || statusCode === 403 || (method === 'POST' && url.startsWith('/api/auth/'))
 }
 
 function lineOf({ method, routeOptions }: FastifyRequest, { statusCode, elapsedTime }: FastifyReply) {

@@ -1,11 +1,15 @@
 import { Refusal } from '../refusal.ts'
 
+/** Words of this place: with nothing but digits and signs around them they are guessed first. */
+const OWN_WORDS = ['cairn', 'cairns', 'cairnorg', 'journey', 'journeys', 'learningjourney', 'badge', 'stepstone']
+
 let common: Promise<ReadonlySet<string>> | undefined
 
-/** Refuses a password that stands on the lists every guesser begins with. */
+/** Refuses a password that stands on the lists every guesser begins with, or is made of this place's own words. */
 export async function refuseCommonPassword(password: string, field: string): Promise<void> {
   common ??= readList()
-  if ((await common).has(password.toLowerCase()))
+  const isOurs = OWN_WORDS.includes(password.toLowerCase().replace(/[^\p{L}]/gu, ''))
+  if (isOurs || (await common).has(password.toLowerCase()))
     throw new Refusal('invalid', { fields: [{ field, key: 'passwordCommon' }] })
 }
 

@@ -11,12 +11,16 @@ import { verifyPassword } from './passwords.ts'
 import type { PendingIdentity } from './pending.ts'
 import type { Viewer } from './viewer.ts'
 
+/** So long behind its sign-in a session ends, however often it is used, in ms. */
+export const SESSION_MAX_MS = 90 * 24 * 3_600_000
+
 /** Whoever holds this session, if it still stands: signing out anywhere ends it everywhere at once. */
 export async function findViewer(
   { db, dialect, clock }: Pick<House, 'db' | 'dialect' | 'clock'>,
   { sessionId, userId }: { sessionId: string; userId: string },
 ): Promise<Viewer | null> {
-  const values = { sessionId, userId, now: dialect.instant(clock()) }
+  const now = clock()
+  const values = { sessionId, userId, now: dialect.instant(now), begun: dialect.instant(now - SESSION_MAX_MS) }
   const [row] = await sessionWithPerson(db, { dialect, values, shape: null })
   if (!row) return null
   return {
@@ -29,7 +33,7 @@ export async function findViewer(
   }
 }
 
-const sessionWithPerson = prepared(['sessionId', 'userId', 'now'], (db, { sessionId, userId, now }) =>
+const sessionWithPerson = prepared(['sessionId', 'userId', 'now', 'begun'], (db, { sessionId, userId, now, begun }) =>
   db
     .selectFrom('session')
     .innerJoin('person', 'person.id', 'session.userId')
@@ -37,6 +41,7 @@ const sessionWithPerson = prepared(['sessionId', 'userId', 'now'], (db, { sessio
     .where('session.id', '=', sessionId)
     .where('session.userId', '=', userId)
     .where('session.expiresAt', '>', now)
+    .where('session.createdAt', '>', begun)
     .where('person.suspendedAt', 'is', null)
     .select([
       'person.id',

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { openTown } from '../testing/town.ts'
+
+const town = openTown()
+
+test.each(['password1', 'Cairn2026', 'cairn!!!!', 'Journey_1', '12345678'])(
+  '%s is refused at its field: it is guessed first',
+  async (password) => {
+    const names = { name: 'Ada Stone', firstName: 'Ada', lastName: 'Stone' }
+    const body = { email: `${crypto.randomUUID()}@example.org`, password, ...names }
+    const { status, body: answer } = await town.visitor.post('/auth/sign-up/email', body)
+    expect([status, Object.keys(answer.fields)]).toEqual([400, ['password']])
+  },
+)
+
+test('a password of many words may have one of ours among them', async () => {
+  const names = { name: 'Ada Stone', firstName: 'Ada', lastName: 'Stone' }
+  const body = { email: `${crypto.randomUUID()}@example.org`, password: 'a cairn above the fog', ...names }
+  expect((await town.visitor.post('/auth/sign-up/email', body)).status).toBe(200)
+})
