@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormError } from '#web/ui/FormError.tsx'
+import { AskedWords, Marked } from '#web/ui/Marked.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { SearchBox } from '#web/ui/SearchBox.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -53,6 +54,13 @@ export function FieldSamples() {
         </State>
         <State is="filled">
           <SearchBox label={label} value={filled} onChange={setFilled} />
+        </State>
+      </Piece>
+      <Piece of={['Marked']}>
+        <State is="filled">
+          <AskedWords value={filled}>
+            <Marked text={t('guide.sample.value')} />
+          </AskedWords>
         </State>
       </Piece>
       <PasswordSamples />
