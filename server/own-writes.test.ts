@@ -119,6 +119,27 @@ describe.runIf(canReplicate)('reads on a replica', () => {
     await caughtUp()
   })
 
+  test('where there is no replica a server that hangs is given up, and asked again once it answers', async () => {
+    const alone = connect({ url: pair.primary.url })
+    const ask = () => sql`select 1`.execute(alone.db)
+    await ask()
+    const wakeUp = pair.freezePrimary()
+    try {
+      await expect(Promise.all(Array.from({ length: 20 }, ask))).rejects.toThrow(/terminated|does not answer/)
+      await expect(ask()).rejects.toThrow('the database does not answer')
+    } finally {
+      wakeUp()
+    }
+    await until(() =>
+      ask().then(
+        () => true,
+        () => false,
+      ),
+    )
+    await alone.close()
+    await caughtUp()
+  })
+
   test('without its replica everything is read from the primary', async () => {
     const ada = await town.newcomer('Ada')
     const { id } = await ada.lays()
