@@ -35,6 +35,7 @@ import { makeOwnWrites } from './own-writes.ts'
 import { bindPages } from './pages/pages.routes.ts'
 import { builtRenderer, type Renderer } from './pages/renderer.ts'
 import { bindReports } from './pages/reports.ts'
+import { endSlowConnections, PATIENCE, type Patience } from './patience.ts'
 import { peopleHandlers } from './people/people.routes.ts'
 import { makeKeeper } from './previews/keeper.ts'
 import { previewHandlers } from './previews/previews.routes.ts'
@@ -48,9 +49,6 @@ import { bindSharing } from './sharing/sharing.routes.ts'
 import { endConnections } from './stop.ts'
 
 const BODY_MAX_BYTES = 1_048_576
-/** Headers come at once, or they do not come; 5 MB take a slow line its time. */
-const HEADERS_TIMEOUT_MS = 15_000
-const REQUEST_TIMEOUT_MS = 60_000
 const SWEEP_MS = 3_600_000
 /** Of at most about 150 kB each. */
 const ANSWERS_SHARED = 300
@@ -65,6 +63,8 @@ interface Parts {
   guarded?: boolean
   /** Pages straight from source. */
   development?: boolean
+  /** With whoever sends or reads slowly. */
+  patience?: Patience
 }
 
 /** The whole server, not yet listening: the same in production and in tests. */
@@ -75,6 +75,7 @@ export async function buildApp({
   logs = false,
   guarded = false,
   development = false,
+  patience = PATIENCE,
 }: Parts) {
   const app = fastify({
     logger: loggerOptions(logs),
@@ -83,8 +84,8 @@ export async function buildApp({
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustedProxy.length > 0 ? settings.trustedProxy : false,
     bodyLimit: BODY_MAX_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    http: { headersTimeout: HEADERS_TIMEOUT_MS },
+    requestTimeout: patience.requestMs,
+    http: { headersTimeout: patience.headersMs, connectionsCheckingInterval: patience.lookMs },
     routerOptions: { maxParamLength: 1000 },
     forceCloseConnections: 'idle',
   })
@@ -123,6 +124,7 @@ export async function buildApp({
   answerErrors(app)
   logRequests(app, settings.logRequests)
   endConnections(app)
+  endSlowConnections(app, patience)
   const overload = guarded ? shedOverload(app) : null
   await tellMetrics(app, settings, { connections: database.connections, shed: overload && (() => overload.shed) })
   hardenAnswers(app, settings)
