@@ -13,6 +13,9 @@ import { Town } from './testing/town.ts'
 /** A pair of servers is ours to start only where the machine lends none. */
 const canReplicate = onPostgres && process.platform !== 'win32' && !process.env.TEST_DATABASE_URL
 
+/** Two servers that keep their files start and stop slowly on a busy machine. */
+const PAIR_WITHIN_MS = 60_000
+
 describe.runIf(canReplicate)('reads on a replica', () => {
   let pair: Awaited<ReturnType<typeof startPair>>
   let database: Database
@@ -27,14 +30,14 @@ describe.runIf(canReplicate)('reads on a replica', () => {
     town.database = database
     town.app = await buildApp({ settings: readSettings({ ...env, CAIRN_LIMITS: 'off' }), database })
     await caughtUp()
-  })
+  }, PAIR_WITHIN_MS)
 
   afterAll(async () => {
     await town.app?.close()
     await standby?.close()
     await database?.close()
     await pair?.stop()
-  })
+  }, PAIR_WITHIN_MS)
 
   test('one’s own writes are read back at once, however far the replica is behind; others read what it knows', async () => {
     const ada = await town.newcomer('Ada')
