@@ -1,0 +1,64 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { cookiesOf, idsOnAllPages, openTown, PASSWORD, type Somebody } from './testing/town.ts'
+
+const HOUR_MS = 3_600_000
+const DECADE_MS = 10 * 365.25 * 24 * HOUR_MS
+
+const town = openTown({})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('an hour back: who is signed in stays so, and everything goes on', async () => {
+  const ada = await town.newcomer('Ada')
+  const before = await ada.lays({ name: 'Before' })
+  jump(-HOUR_MS)
+  const { body } = await town.visitor.get('/auth/list-sessions', { cookie: ada.cookie })
+  expect(body).toHaveLength(1)
+  const later = town.somebody({ ...ada, headers: await town.tokenFor(ada.cookie) })
+  const after = await later.lays({ name: 'After' })
+  expect((await later.post(`/path/like/${before.id}`, { liked: true })).body.likeCount).toBe(1)
+  expect((await later.put(`/path/${before.id}`, { name: 'Before, mended' })).status).toBe(200)
+  expect(new Set(await idsOnAllPages(later, '/path/user?limit=1'))).toEqual(new Set([before.id, after.id]))
+  expect((await signIn(ada)).status).toBe(200)
+  vi.useRealTimers()
+  expect((await town.somebody({ ...ada, headers: await town.tokenFor(ada.cookie) }).get('/user/profile')).status).toBe(
+    200,
+  )
+})
+
+test('ten years on: sessions and tokens have ended, signing in begins new ones, and coming back ends nothing', async () => {
+  const bob = await town.newcomer('Bob')
+  await bob.lays({ name: 'Of today' })
+  jump(DECADE_MS)
+  expect((await bob.get('/user/profile')).status).toBe(401)
+  expect((await town.visitor.get('/auth/token', { cookie: bob.cookie })).status).toBe(401)
+  const then = await signIn(bob)
+  const laid = await town.somebody({ ...bob, headers: await town.tokenFor(cookiesOf(then)) }).lays({ name: 'Of then' })
+  vi.useRealTimers()
+  const back = town.somebody({ ...bob, headers: await town.tokenFor(cookiesOf(then)) })
+  expect((await back.get(`/path/journey/${laid.id}`)).status).toBe(200)
+  const ids = await idsOnAllPages(back, '/path/user?limit=1')
+  expect([ids.length, ids[0]]).toEqual([2, laid.id])
+})
+
+test('a limit that filled before the clock went back is open again by its hour', async () => {
+  const eve = await town.newcomer('Eve')
+  for (let time = 0; time < 10; time++) await signIn(eve, 'not-the-password')
+  expect((await signIn(eve)).status).toBe(429)
+  jump(-HOUR_MS)
+  expect([200, 429]).toContain((await signIn(eve)).status)
+  jump(HOUR_MS)
+  expect((await signIn(eve)).status).toBe(200)
+})
+
+/** Of the machine, so of everything that runs on it. */
+function jump(milliseconds: number): void {
+  vi.useRealTimers()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + milliseconds })
+}
+
+async function signIn({ email }: Somebody, password = PASSWORD) {
+  return await town.visitor.post('/auth/sign-in/email', { email, password })
+}
