@@ -1,6 +1,3 @@
-/** Characters of what a report or an act of a moderator gives as its reason. */
-export const REASON_MAX = 1000
-
 export const REPORTABLE = ['journey', 'person'] as const
 export type Reportable = (typeof REPORTABLE)[number]
 

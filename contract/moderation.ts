@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { ACTS, type ActKind, FEEDBACK_STATES, REASON_MAX, REPORT_STATES, REPORTABLE } from './moderation.rules.ts'
+import { ACTS, type ActKind, FEEDBACK_STATES, REPORT_STATES, REPORTABLE } from './moderation.rules.ts'
 import { pageQuery } from './page.ts'
 import { person } from './person.ts'
+import { REASON_MAX } from './reason.rules.ts'
 import { string, text } from './text.ts'
 
 const MODERATION_SEARCH_MAX = 200

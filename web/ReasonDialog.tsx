@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { REASON_MAX } from '#contract/moderation.rules.ts'
+import { REASON_MAX } from '#contract/reason.rules.ts'
 import { Button } from './ui/Button.tsx'
 import { Dialog } from './ui/Dialog.tsx'
 import { FormError } from './ui/FormError.tsx'

@@ -12,14 +12,14 @@ export function ReportDialog({ kind, id, onClose }: { kind: Reportable; id: stri
   const handleReason = async (reason: string) => {
     const body = { kind, id, reason }
     await send('report', { body }, { idempotencyKey: keyFor(body) })
-    toast(t('report.thanks'), { tone: 'success' })
+    toast(t('sharing.report.thanks'), { tone: 'success' })
   }
   return (
     <ReasonDialog
-      title={t(`report.${kind}`)}
-      text={t('report.text')}
-      label={t('report.reason')}
-      confirmLabel={t('report.send')}
+      title={t(`sharing.report.${kind}`)}
+      text={t('sharing.report.text')}
+      label={t('sharing.report.reason')}
+      confirmLabel={t('sharing.report.send')}
       onReason={handleReason}
       onClose={onClose}
     />

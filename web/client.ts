@@ -40,14 +40,8 @@ export async function send<N extends CallName>(
     if (renewed !== null) response = await request(endpoint, input as AnyInput, options, renewed)
   }
   if (!response.ok) throw await failureOf(response)
-  const answer = response.status === 204 ? null : await readAnswer(response)
+  const answer = response.status === 204 ? null : await response.json()
   return { answer: answer as AnswerOf<Api[N]>, next: cursorIn(response.headers.get('Link')) }
-}
-
-/** JSON, but for what is a file for a spreadsheet. */
-async function readAnswer(response: Response): Promise<unknown> {
-  const isText = response.headers.get('Content-Type')?.startsWith('text/csv')
-  return await (isText ? response.text() : response.json())
 }
 
 /** Reads of one call: `useQuery(load('journey', { params: { id } }))`. */

@@ -13,7 +13,6 @@ import type pages from './en/pages.json'
 import type paths from './en/paths.json'
 import type people from './en/people.json'
 import type privacy from './en/privacy.json'
-import type report from './en/report.json'
 import type sharing from './en/sharing.json'
 import type shell from './en/shell.json'
 import type ui from './en/ui.json'
@@ -36,7 +35,6 @@ interface Translation {
   privacy: typeof privacy
   guide: typeof guide
   sharing: typeof sharing
-  report: typeof report
   moderation: typeof moderation
 }
 

@@ -27,7 +27,6 @@ const ALL: readonly Area[] = [
   'privacy',
   'guide',
   'sharing',
-  'report',
   'moderation',
   'words',
 ]

@@ -14,7 +14,7 @@ export function HiddenNote({ hidden: { at, reason } }: { hidden: NonNullable<Jou
     >
       <EyeOff size={18} aria-hidden="true" className="mt-0.5 shrink-0" />
       <span dir="auto" className="min-w-0 [overflow-wrap:anywhere]">
-        {t('report.hidden', { date: longDate(at), reason })}
+        {t('sharing.report.hidden', { date: longDate(at), reason })}
       </span>
     </p>
   )

@@ -17,10 +17,12 @@ const OwnerMenu = lazy(async () => ({ default: (await withWords(['laying'], impo
 
 /** Fetched once the page stands: without script there is an address to copy. */
 const ShareMenu = lazy(async () => ({
-  default: (await withWords(['sharing', 'report'], import('./ShareMenu.tsx'))).ShareMenu,
+  default: (await withWords(['sharing'], import('./ShareMenu.tsx'))).ShareMenu,
 }))
 
-const HiddenNote = lazy(async () => ({ default: (await withWords(['report'], import('./HiddenNote.tsx'))).HiddenNote }))
+const HiddenNote = lazy(async () => ({
+  default: (await withWords(['sharing'], import('./HiddenNote.tsx'))).HiddenNote,
+}))
 
 /** What it is, who laid it, and who walks it. */
 export function JourneyHero({ journey, isOwner }: { journey: Journey; isOwner: boolean }) {

@@ -65,7 +65,13 @@ function OpenMenu({ journey, sign }: { journey: Journey; sign: ReactNode }) {
             href: hrefOf(shared),
           })),
           ...(report
-            ? [{ label: t('report.journey'), icon: <FlagIcon size={18} aria-hidden="true" />, onSelect: report }]
+            ? [
+                {
+                  label: t('sharing.report.journey'),
+                  icon: <FlagIcon size={18} aria-hidden="true" />,
+                  onSelect: report,
+                },
+              ]
             : []),
         ]}
       >

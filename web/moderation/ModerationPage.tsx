@@ -1,28 +1,35 @@
-import { useSearch } from '@tanstack/react-router'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#web/session.ts'
-import { NotFoundPage } from '#web/shell/NotFoundPage.tsx'
 import { ActLog } from './ActLog.tsx'
 import { FeedbackBox } from './FeedbackBox.tsx'
 import { HiddenJourneys } from './HiddenJourneys.tsx'
 import { ModerationTabs } from './ModerationTabs.tsx'
+import { type MODERATION_TABS, useOpenTab } from './moderation.tabs.ts'
 import { Reports } from './Reports.tsx'
 import { SuspendedPeople } from './SuspendedPeople.tsx'
 
-const PARTS = {
+const NotFoundPage = lazy(async () => ({ default: (await import('#web/shell/NotFoundPage.tsx')).NotFoundPage }))
+
+const PARTS: Record<(typeof MODERATION_TABS)[number], ComponentType> = {
   feedback: FeedbackBox,
   reports: Reports,
   journeys: HiddenJourneys,
   people: SuspendedPeople,
   log: ActLog,
-} as const
+}
 
 /** What people tell and report, and what is done about it; to others than moderators there is no such page. */
 export function ModerationPage() {
   const { t } = useTranslation()
-  const { tab = 'feedback' } = useSearch({ from: '/app/moderation' })
   const { profile } = useSession()
-  if (!profile?.moderator) return <NotFoundPage />
+  const tab = useOpenTab()
+  if (!profile?.moderator)
+    return (
+      <Suspense>
+        <NotFoundPage />
+      </Suspense>
+    )
   const Part = PARTS[tab]
   return (
     <>

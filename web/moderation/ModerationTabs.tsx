@@ -1,11 +1,11 @@
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { MODERATION_TABS } from '#web/search.ts'
+import { MODERATION_TABS, useOpenTab } from './moderation.tabs.ts'
 
 /** Links, so that each part has an address and Back leads to the one before. */
 export function ModerationTabs() {
   const { t } = useTranslation()
-  const { tab: open = 'feedback' } = useSearch({ from: '/app/moderation' })
+  const open = useOpenTab()
   return (
     <nav aria-label={t('moderation.tabs.label')} className="mt-4 border-b border-line">
       <ul className="flex flex-wrap gap-x-4 sm:gap-x-6">

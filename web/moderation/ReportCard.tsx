@@ -1,13 +1,14 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Report } from '#contract/moderation.ts'
 import { useFormats } from '#web/i18n/formats.ts'
-import { ReasonDialog } from '#web/ReasonDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { chipClass } from '#web/ui/Chip.tsx'
 import { TargetLink } from './TargetLink.tsx'
 import { useModeration } from './useModeration.ts'
 import { Words } from './Words.tsx'
+
+const ReasonDialog = lazy(async () => ({ default: (await import('#web/ReasonDialog.tsx')).ReasonDialog }))
 
 export function ReportCard({ report }: { report: Report }) {
   const { t } = useTranslation()
@@ -58,17 +59,19 @@ function Acts({ report, kind }: { report: Report; kind: 'journey' | 'person' }) 
       <Button variant="quiet" busy={isPending} onClick={() => markReport(id, state === 'open' ? 'closed' : 'open')}>
         {t(state === 'open' ? 'moderation.reports.close' : 'moderation.reports.reopen')}
       </Button>
-      {asking && (
-        <ReasonDialog
-          title={t(`moderation.${verdict}.title`)}
-          text={t(`moderation.${verdict}.text`)}
-          label={t('moderation.reason')}
-          confirmLabel={t(`moderation.${verdict}.act`)}
-          danger
-          onReason={(reason) => (kind === 'journey' ? hide : suspend)(target.id, reason)}
-          onClose={() => setAsking(false)}
-        />
-      )}
+      <Suspense>
+        {asking && (
+          <ReasonDialog
+            title={t(`moderation.${verdict}.title`)}
+            text={t(`moderation.${verdict}.text`)}
+            label={t('moderation.reason')}
+            confirmLabel={t(`moderation.${verdict}.act`)}
+            danger
+            onReason={(reason) => (kind === 'journey' ? hide : suspend)(target.id, reason)}
+            onClose={() => setAsking(false)}
+          />
+        )}
+      </Suspense>
     </div>
   )
 }

@@ -12,12 +12,12 @@ export function PersonMenu({ profile }: { profile: Profile }) {
   return (
     <>
       <Menu
-        label={t('report.more', { name: profile.displayName })}
+        label={t('sharing.report.more', { name: profile.displayName })}
         trigger={<Ellipsis size={20} aria-hidden="true" />}
         triggerClassName="inline-flex min-h-11 min-w-11 items-center justify-center rounded-full border border-field hover:bg-sunk"
         items={[
           {
-            label: t('report.person'),
+            label: t('sharing.report.person'),
             icon: <Flag size={18} aria-hidden="true" />,
             onSelect: () => report?.(),
           },

@@ -1,9 +1,10 @@
-import { ClientOnly, Link } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/person.ts'
 import { withWords } from '#web/i18n/i18n.ts'
 import { usePosition } from '#web/position.ts'
+import { useSession } from '#web/session.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { FollowPersonButton } from './FollowPersonButton.tsx'
@@ -13,7 +14,9 @@ import { ProfileLinks } from './ProfileLinks.tsx'
 import { ProfileTabs } from './ProfileTabs.tsx'
 
 /** Fetched once the page stands. */
-const PersonMenu = lazy(async () => ({ default: (await withWords(['report'], import('./PersonMenu.tsx'))).PersonMenu }))
+const PersonMenu = lazy(async () => ({
+  default: (await withWords(['sharing'], import('./PersonMenu.tsx'))).PersonMenu,
+}))
 
 /** Cover, face, name, what they do, how many are around them, and the ways to their lists. */
 export function ProfileHeader({ profile, own }: { profile: Profile; own: boolean }) {
@@ -66,16 +69,13 @@ function Name({ profile }: { profile: Profile }) {
 
 function Act({ profile, own }: { profile: Profile; own: boolean }) {
   const { t } = useTranslation()
+  const known = useSession().state !== 'unknown'
   if (!own)
     return (
-      <div className="flex items-center gap-2.5">
+      <>
         <FollowPersonButton profile={profile} isMain />
-        <ClientOnly fallback={<span className="size-11" />}>
-          <Suspense fallback={<span className="size-11" />}>
-            <PersonMenu profile={profile} />
-          </Suspense>
-        </ClientOnly>
-      </div>
+        <Suspense>{known && <PersonMenu profile={profile} />}</Suspense>
+      </>
     )
   return (
     <Link to="/app/user/edit" className={buttonClass({ variant: 'quiet' })}>

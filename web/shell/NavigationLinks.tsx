@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import Compass from 'lucide-react/icons/compass'
 import Flag from 'lucide-react/icons/flag'
 import Lightbulb from 'lucide-react/icons/lightbulb'
-import Shield from 'lucide-react/icons/shield'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import Star from 'lucide-react/icons/star'
 import UserRound from 'lucide-react/icons/user-round'
@@ -49,7 +48,12 @@ export function NavigationLinks({ onWalk }: { onWalk?: (() => void) | undefined 
         </li>
         <Entry to="/app/feedback" icon={<Lightbulb {...ICON} />} label={t('shell.nav.feedback')} onWalk={onWalk} />
         {profile?.moderator && (
-          <Entry to="/app/moderation" icon={<Shield {...ICON} />} label={t('shell.nav.moderation')} onWalk={onWalk} />
+          <Entry
+            to="/app/moderation"
+            icon={<SlidersHorizontal {...ICON} />}
+            label={t('shell.nav.moderation')}
+            onWalk={onWalk}
+          />
         )}
       </Group>
     </nav>
