@@ -28,7 +28,7 @@ async function picture(browser: Browser, screen: Screen, width: keyof typeof WID
   const { height, shown } = WIDTHS[width]
   const context = await browser.newContext({ baseURL: place.url, viewport: { width, height }, locale: 'en-GB' })
   const page = await context.newPage()
-  if (isForMembers(screen)) await beMember(context)
+  if (isForMembers(screen)) await beMember(context, screen)
   await wear(context, place.url, {})
   await openScreen(page, screen, await findIds(page))
   const suffix = width === 1440 ? '' : `-${width}`

@@ -26,7 +26,7 @@ const cells = places
 for (const { name, screen, open, look } of cells)
   test(`nothing is out of reach: ${name}, ${look.mode}, ${look.direction}`, async ({ page, context, place }) => {
     const ids = await findIds(page)
-    if (isForMembers(screen)) await beMember(context)
+    if (isForMembers(screen)) await beMember(context, screen)
     await wear(context, place.url, look)
     await openScreen(page, screen, ids)
     await open?.(page)
@@ -40,7 +40,7 @@ for (const [row, screen] of SCREENS.entries())
   if (WHOLE || row % TENTH === 0)
     test(`the keyboard reaches everything: ${screen.name}`, async ({ page, context, place }) => {
       const ids = await findIds(page)
-      if (isForMembers(screen)) await beMember(context)
+      if (isForMembers(screen)) await beMember(context, screen)
       await wear(context, place.url, {})
       await openScreen(page, screen, ids)
       let left = await page.evaluate(markReachable)
@@ -57,12 +57,13 @@ for (const [row, screen] of SCREENS.entries())
 for (const language of ['de', 'fr'])
   for (const [who, screens] of [
     ['a visitor', SCREENS.filter((screen) => !isForMembers(screen))],
-    ['a member', SCREENS.filter(isForMembers)],
+    ['a member', SCREENS.filter((screen) => isForMembers(screen) && screen.access !== 'moderator')],
+    ['a moderator', SCREENS.filter(({ access }) => access === 'moderator')],
   ] as const)
     test(`nothing is cut or too wide at 390 px in ${language}, for ${who}`, async ({ page, context, place }) => {
       test.setTimeout(240_000)
       const ids = await findIds(page)
-      if (who === 'a member') await beMember(context)
+      if (who !== 'a visitor') await beMember(context, screens[0])
       await wear(context, place.url, { language })
       await page.setViewportSize({ width: 390, height: 844 })
       for (const screen of screens) {

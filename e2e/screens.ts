@@ -5,7 +5,7 @@ export interface Screen {
   /** As routes.tsx spells it. */
   route: string
   name: string
-  access: 'open' | 'guest' | 'member' | 'owner'
+  access: 'open' | 'guest' | 'member' | 'owner' | 'moderator'
   /** `:journey`, `:own` (one of the member's own) and `:person` stand for ids. */
   address: string
   /** The file that tests what it does. */
@@ -62,6 +62,10 @@ export const SCREENS: readonly Screen[] = [
     access: 'owner',
   },
   member('/app/feedback', 'feedback', 'e2e/story.test.ts'),
+  {
+    ...member('/app/moderation', 'moderation', 'web/moderation/ModerationPage.test.tsx'),
+    access: 'moderator',
+  },
 ]
 
 /** What opens above a screen. */
@@ -148,8 +152,8 @@ export function screensPage(): string {
   )
   return `# Screens
 
-Every address, who may see it (open: anybody; guest: who is signed out; member: who is signed in; owner: who laid the journey), what
-tests it, and what it looks like. \`npm run pictures\` takes the pictures and writes this page from \`e2e/screens.ts\`; a test walks the
+Every address, who may see it (open: anybody; guest: who is signed out; member: who is signed in; owner: who laid the journey;
+moderator: who has that role), what tests it, and what it looks like. \`npm run pictures\` takes the pictures and writes this page from \`e2e/screens.ts\`; a test walks the
 routes, so that none is missing. \`npm run test:matrix\` looks at each in light and dark, from left and from right, with dialogs and menus
 open, for what a keyboard or a screen reader could not reach (axe, WCAG 2.2 AA); \`npm test\` does so for a tenth, and measures
 each in German and French at 390 px.

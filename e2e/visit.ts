@@ -1,9 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { MODERATOR_EMAIL } from './place.ts'
 import type { Screen } from './screens.ts'
 
 /** A demonstration account, and a journey that it laid. */
 const OWN_JOURNEY = 'Letters and space'
 const MEMBER = { email: 'maya@example.org', password: 'stones-and-trails', rememberMe: true }
+
+const MODERATOR = { ...MEMBER, email: MODERATOR_EMAIL }
 
 export interface Look {
   mode?: 'light' | 'dark'
@@ -26,10 +29,13 @@ export async function findIds(page: Page): Promise<Ids> {
   return { journey: liked.id, own: own.id, person: liked.owner.id }
 }
 
-/** Signs the member in, without the screen. */
-export async function beMember(context: BrowserContext): Promise<void> {
+/** Signs the member in, without the screen; for a screen of moderators somebody else, who is one. */
+export async function beMember(context: BrowserContext, screen?: Screen): Promise<void> {
   const headers = { 'content-type': 'application/json' }
-  await context.request.post('/api/auth/sign-in/email', { headers, data: MEMBER })
+  await context.request.post('/api/auth/sign-in/email', {
+    headers,
+    data: screen?.access === 'moderator' ? MODERATOR : MEMBER,
+  })
   const { token } = await (await context.request.get('/api/auth/token')).json()
   await context.addInitScript((accessToken) => {
     if (location.origin === 'null') return
@@ -61,5 +67,5 @@ export async function openScreen(page: Page, screen: Screen, ids: Ids): Promise<
 }
 
 export function isForMembers({ access }: Screen): boolean {
-  return access === 'member' || access === 'owner'
+  return access === 'member' || access === 'owner' || access === 'moderator'
 }
