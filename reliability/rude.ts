@@ -13,12 +13,14 @@ const CALM_S = 10
 /** All connections are closed by then, in seconds. */
 const CLOSED_WITHIN_S = 15
 const SLOWER_AT_MOST = 2
+/** What the system keeps for who does not read is read by then, and the end is seen. */
+const EMPTIED_WITHIN_S = 5
 
 const { values } = parseArgs({
   options: {
     headers: { type: 'string', default: '2000' },
     bodies: { type: 'string', default: '500' },
-    readers: { type: 'string', default: '100' },
+    readers: { type: 'string', default: '50' },
     write: { type: 'boolean' },
   },
 })
@@ -42,7 +44,7 @@ async function beRudeTo(kind: Kind): Promise<void> {
     await wait(CLOSED_WITHIN_S * 1000)
     const told = [tell('half-sent headers', sockets.headers), tell('bodies of a byte a second', sockets.bodies)]
     for (const socket of sockets.readers) socket.read()
-    await wait(1000)
+    await wait(EMPTIED_WITHIN_S * 1000)
     const kept = sockets.readers.filter(({ lasted }) => lasted === null)
     told.push(`${sockets.readers.length} that do not read: ${kept.length} still open after ${CLOSED_WITHIN_S} s`)
     const rude = await meanwhile

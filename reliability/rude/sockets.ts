@@ -15,7 +15,7 @@ const POST = [
   '{',
 ]
 /** More than the buffers of two sockets hold. */
-const ASKED_AND_NOT_READ = 150
+const ASKED_AND_NOT_READ = 60
 
 type Rude = 'headers' | 'bodies' | 'readers'
 
