@@ -21,7 +21,7 @@ const rude = (name: string, ...parts: string[]): Rude => ({ name, parts })
 const refused = (name: string, ...parts: string[]): Rude => ({ name, parts, refused: true })
 
 const FIXED = [
-  refused('no version', lines('GET /', HOST)),
+  rude('no version, as in HTTP/0.9', lines('GET /', HOST)),
   refused('no method', lines('/ HTTP/1.1', HOST)),
   refused('a version to come', lines('GET / HTTP/9.9', HOST)),
   refused('HTTP/2 preface', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'),
