@@ -5,9 +5,9 @@ import type { House } from '../house.ts'
 import type { Viewer } from '../identity/viewer.ts'
 import { presentPerson } from '../people/people.view.ts'
 import { allow, required } from '../refusal.ts'
+import { readFacts } from './facts.store.ts'
 import * as store from './fans.store.ts'
 import * as policy from './journeys.policy.ts'
-import { readFacts } from './journeys.store.ts'
 
 /** Those who like or follow a journey. */
 export function fanHandlers(house: House): Handlers<'followJourney' | 'likeJourney' | 'journeyPeople'> {

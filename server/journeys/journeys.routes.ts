@@ -9,6 +9,7 @@ import type { Viewer } from '../identity/viewer.ts'
 import { findProfile } from '../people/people.store.ts'
 import { presentProfile } from '../people/people.view.ts'
 import { allow, Refusal, required } from '../refusal.ts'
+import { type Facts, lockFacts } from './facts.store.ts'
 import * as lists from './journeys.lists.store.ts'
 import * as policy from './journeys.policy.ts'
 import { readJourney } from './journeys.select.store.ts'
@@ -119,8 +120,8 @@ export function journeyHandlers(house: House): Handlers<Calls> {
     return await findTargets(trx, dialect, steps, { writerId, origins: settings.origins })
   }
 
-  async function hold(trx: Trx, id: string): Promise<store.Facts> {
-    return required(await store.lockFacts(trx, dialect, id), 'journeyNotFound')
+  async function hold(trx: Trx, id: string): Promise<Facts> {
+    return required(await lockFacts(trx, dialect, id), 'journeyNotFound')
   }
 
   async function read(id: string, viewer: Viewer | null): Promise<Journey> {

@@ -2,51 +2,18 @@ import type { Badge } from '#contract/badge.ts'
 import { JOURNEY_STEPS_MAX, trendingScore } from '#contract/journey.ts'
 import type { Step } from '#contract/step.ts'
 import { countBadgeUse, ensureBadges } from '../badges/badges.store.ts'
-import type { Db, Trx } from '../db/database.ts'
+import type { Trx } from '../db/database.ts'
 import type { Dialect } from '../db/dialect.ts'
-import { prepared } from '../db/prepared.ts'
 import { indexJourneys } from '../db/search/keep.ts'
 import { newId } from '../ids.ts'
 import { countJourneys } from '../people/people.store.ts'
 import { Refusal } from '../refusal.ts'
+import type { Facts } from './facts.store.ts'
 import { isListed } from './journeys.policy.ts'
 import { presentStep } from './journeys.view.ts'
 import { holdOwner, relisted } from './listing.store.ts'
 import type { LaidChange, LaidJourney, LaidStep } from './paths.store.ts'
 import { rankBadges } from './ranks.store.ts'
-
-/** The columns that decisions about a journey need. */
-export const FACTS = [
-  'id',
-  'ownerId',
-  'name',
-  'visibility',
-  'archivedAt',
-  'deletedAt',
-  'hiddenAt',
-  'listedAt',
-  'createdAt',
-  'version',
-  'stepCount',
-  'likeCount',
-  'followerCount',
-] as const
-
-export type Facts = NonNullable<Awaited<ReturnType<typeof readFacts>>>
-
-/** What decisions about a journey need. */
-export async function readFacts(db: Db, id: string) {
-  return await db.selectFrom('journey').select(FACTS).where('id', '=', id).executeTakeFirst()
-}
-
-const factsHeld = prepared(['id'], (db, { id }, dialect) =>
-  dialect.locked(db.selectFrom('journey').select(FACTS).where('id', '=', id)),
-)
-
-/** The same, and nobody else changes the journey until the transaction ends. */
-export async function lockFacts(trx: Trx, dialect: Dialect, id: string): Promise<Facts | undefined> {
-  return (await factsHeld(trx, { dialect, values: { id }, shape: null }))[0]
-}
 
 export async function insertJourney(
   trx: Trx,

@@ -3,8 +3,8 @@ import type { Trx } from '../db/database.ts'
 import type { Dialect } from '../db/dialect.ts'
 import { indexJourneys } from '../db/search/keep.ts'
 import { countJourneys } from '../people/people.store.ts'
+import type { Facts } from './facts.store.ts'
 import { isListed } from './journeys.policy.ts'
-import type { Facts } from './journeys.store.ts'
 import { rankBadges } from './ranks.store.ts'
 
 type State = Parameters<typeof isListed>[0]

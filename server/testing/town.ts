@@ -5,8 +5,8 @@ import type { Journey, JourneyInput } from '#contract/journey.ts'
 import { buildApp } from '../app.ts'
 import type { Database } from '../db/database.ts'
 import { openTestDatabase } from '../db/testing/test-database.ts'
-import { latestMails } from '../mail/mail.store.ts'
 import type { LogSink } from '../health/request-log.ts'
+import { latestMails } from '../mail/mail.store.ts'
 import { readSettings, type Settings } from '../settings.ts'
 
 type App = Awaited<ReturnType<typeof buildApp>>

@@ -1,0 +1,36 @@
+import type { Db, Trx } from '../db/database.ts'
+import type { Dialect } from '../db/dialect.ts'
+import { prepared } from '../db/prepared.ts'
+
+/** The columns that decisions about a journey need. */
+export const FACTS = [
+  'id',
+  'ownerId',
+  'name',
+  'visibility',
+  'archivedAt',
+  'deletedAt',
+  'hiddenAt',
+  'listedAt',
+  'createdAt',
+  'version',
+  'stepCount',
+  'likeCount',
+  'followerCount',
+] as const
+
+export type Facts = NonNullable<Awaited<ReturnType<typeof readFacts>>>
+
+/** What decisions about a journey need. */
+export async function readFacts(db: Db, id: string) {
+  return await db.selectFrom('journey').select(FACTS).where('id', '=', id).executeTakeFirst()
+}
+
+const factsHeld = prepared(['id'], (db, { id }, dialect) =>
+  dialect.locked(db.selectFrom('journey').select(FACTS).where('id', '=', id)),
+)
+
+/** The same, and nobody else changes the journey until the transaction ends. */
+export async function lockFacts(trx: Trx, dialect: Dialect, id: string): Promise<Facts | undefined> {
+  return (await factsHeld(trx, { dialect, values: { id }, shape: null }))[0]
+}
