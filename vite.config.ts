@@ -50,7 +50,11 @@ const browserBuild = {
   emptyOutDir: true,
   manifest: true,
   assetsInlineLimit: 0,
-  modulePreload: { polyfill: false },
+  modulePreload: {
+    polyfill: false,
+    // What somebody opens on a page finds its pieces itself: their names would be a part of the page's first load.
+    resolveDependencies: (file: string, pieces: string[]) => (/(?:Menu|Dialog)-/u.test(file) ? [] : pieces),
+  },
   rolldownOptions: {
     // Whoever takes a rule or a limit from the contract does not get the schemas that stand beside it.
     treeshake: { moduleSideEffects: [{ test: /[\\/]contract[\\/]/u, sideEffects: false }] },
