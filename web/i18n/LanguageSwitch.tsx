@@ -1,4 +1,5 @@
 import Globe from 'lucide-react/icons/globe'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LANGUAGES } from '#contract/language.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -8,13 +9,16 @@ import { chooseLanguage } from './language.ts'
 /** Each in its own words, since whoever looks for it may read no other. */
 const NAMES = { en: 'English', de: 'Deutsch', fr: 'Français' } as const
 
-/** The platform's own list behind a short sign. */
+/** The platform's own list behind a short sign; until it is live, index.html answers to it. */
 export function LanguageSwitch({ className = '' }: { className?: string }) {
   const { t, i18n } = useTranslation()
   const language = languageOf(i18n.language)
   const handleChange = (chosen: string) => {
     chooseLanguage(languageOf(chosen)).catch(() => toast(t('ui.language.failed'), { tone: 'error' }))
   }
+  useEffect(() => {
+    document.documentElement.dataset.live = ''
+  }, [])
   return (
     <span
       className={`relative inline-flex min-h-11 items-center gap-1.5 rounded-xl px-2 text-sm font-semibold text-muted hover:bg-sunk hover:text-ink has-focus-visible:outline-2 has-focus-visible:outline-brand ${className}`}
@@ -24,6 +28,7 @@ export function LanguageSwitch({ className = '' }: { className?: string }) {
         {language}
       </span>
       <select
+        data-language
         aria-label={t('ui.language.label')}
         value={language}
         onChange={(event) => handleChange(event.target.value)}
