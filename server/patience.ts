@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Socket } from 'node:net'
+import { Socket } from 'node:net'
 import { performance } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
 
@@ -47,7 +47,9 @@ export function endSlowConnections(app: FastifyInstance, { spanMs, spanBytes, lo
   app.addHook('onClose', async () => clearInterval(looks))
   app.addHook('onRequest', (request, _reply, done) => {
     const { raw } = request
-    watched.set(raw.socket, { request: raw, mark: progressOf(raw), since: performance.now() })
+    // A request that came by no wire keeps no place.
+    if (raw.socket instanceof Socket)
+      watched.set(raw.socket, { request: raw, mark: progressOf(raw), since: performance.now() })
     done()
   })
   // Who is refused early may still be sending, and may have asked for more on the same line.
