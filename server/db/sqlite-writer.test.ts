@@ -14,7 +14,7 @@ function keep({ db }: Database, key: string, bytes = 10): Promise<unknown> {
   )
 }
 
-async function keysIn({ db }: Database): Promise<string[]> {
+async function keysIn({ db }: Pick<Database, 'db'>): Promise<string[]> {
   const rows = await db.selectFrom('idempotencyKey').select('key').where('scope', '=', 'test').orderBy('key').execute()
   return rows.map(({ key }) => key)
 }
@@ -68,5 +68,27 @@ describe.skipIf(onPostgres)('transactions that come together', () => {
     await sql`pragma max_page_count = 100000`.execute(database.db)
     await keep(database, 'later')
     expect(await keysIn(database)).toContain('later')
+  })
+
+  test('a write that its commit loses leaves whoever comes behind it alone', async () => {
+    const { db } = await openTestDatabase()
+    const insert = (on: typeof db, key: string) =>
+      on.insertInto('idempotencyKey').values({ scope: 'test', key, answer: null, createdAt: 1 }).execute()
+    const shared = insert(db, 'shares a commit')
+    // A row that refers to nothing is refused when the commit is made: by then its turn is long over.
+    const lost = db.transaction().execute(async (trx) => {
+      await sql`pragma defer_foreign_keys = on`.execute(trx)
+      await sql`insert into interest ("personId", "badgeKey", position) values ('nobody', 'nothing', 0)`.execute(trx)
+      await nextTurn()
+      await nextTurn()
+    })
+    const behind = db.transaction().execute(async (trx) => {
+      await insert(trx, 'behind')
+      await nextTurn()
+      await insert(trx, 'behind, a turn later')
+    })
+    const results = await Promise.allSettled([shared, lost, behind])
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled'])
+    expect(await keysIn({ db })).toEqual(['behind', 'behind, a turn later'])
   })
 })

@@ -98,10 +98,15 @@ class SqliteDriver implements Driver {
     if (!TRANSACTIONAL.test(query.sql))
       return await this.#writer.alone(() => this.#connection.run(query.sql, query.parameters))
     await this.#writer.enter()
+    const result = await this.#runAlone(query)
+    await this.#writer.leave('keep')
+    return result
+  }
+
+  /** Whoever fails leaves at once: after `leave` the turn is somebody else's. */
+  async #runAlone(query: CompiledQuery): Promise<QueryResult<never>> {
     try {
-      const result = this.#writer.run(query.sql, query.parameters)
-      await this.#writer.leave('keep')
-      return result
+      return this.#writer.run(query.sql, query.parameters)
     } catch (error) {
       await this.#writer.leave('undo')
       throw error
