@@ -1,12 +1,10 @@
 /** `npm run test:crash`: kill -9 at random moments, and a full disk, under eight writers on both databases. */
-import { readFileSync, writeFileSync } from 'node:fs'
-import { cpus, loadavg, platform, release } from 'node:os'
 import { parseArgs } from 'node:util'
 import { type Full, fillDisk } from './full.ts'
 import { type Kills, kill, type Victim } from './kills.ts'
+import { keepRows, row } from './page.ts'
 import { type Kind, openTrial } from './trial.ts'
 
-const PAGE = 'docs/reliability.md'
 const BACK_WITHIN_MS = 1000
 
 const { values } = parseArgs({
@@ -27,7 +25,7 @@ for (const [victim, kind] of [
   await killed(victim, kind)
 for (const kind of ['sqlite', 'postgres'] as const) await filled(kind)
 console.log(`\n${rows.join('\n')}`)
-if (values.write) keep()
+if (values.write) keepRows('crash', rows)
 process.exitCode = failed ? 1 : 0
 
 async function killed(victim: Victim, kind: Kind): Promise<void> {
@@ -66,20 +64,6 @@ function ofFull({ refused, reads, lost, half, resumedMs }: Full): string {
 }
 
 function tell(what: string, kind: Kind, figures: string): void {
-  rows.push(
-    `| ${new Date().toISOString().slice(0, 10)} | ${what} | ${kind === 'sqlite' ? 'SQLite' : 'PostgreSQL'} | ${figures} |`,
-  )
+  rows.push(row(what, kind, figures))
   console.log(rows.at(-1))
-}
-
-/** Replaces the rows of the last time in the page. */
-function keep(): void {
-  const [cpu] = cpus()
-  const machine = `Machine: ${cpus().length} cores (${cpu?.model.trim()}), ${platform()} ${release()}, Node ${process.version}; other work at the end of the run: a load of ${(loadavg()[0] ?? 0).toFixed(1)}.`
-  const between = `<!-- crash -->\n\n${machine}\n\n| date | trial | database | figures |\n| :-- | :-- | :-- | :-- |\n${rows.join('\n')}\n\n<!-- /crash -->`
-  const page = readFileSync(PAGE, 'utf8')
-  writeFileSync(
-    PAGE,
-    page.replace(/<!-- crash -->[\s\S]*<!-- \/crash -->/, () => between),
-  )
 }

@@ -4,12 +4,16 @@ import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { openTown, type Reply, type Somebody } from '../testing/town.ts'
 import { addressOf, belongingTo, type Cast, gather, NOWHERE } from './cast.ts'
 import { ROWS, type Row } from './rows.ts'
+import { tallyEachTest } from './tally.ts'
 
 /** What nobody's id looks like, each as it stands in an address. */
 const MALFORMED = ['-1', '%27%20or%201%3D1--', '..%2F..%2Fetc%2Fpasswd', '%F0%9F%8F%94', '__proto__', 'x'.repeat(900)]
 const UNREADABLE = ['%00', 'a%00b']
 
 const town = openTown()
+const tally = tallyEachTest()
+/** Whose each thing is, and in which state. */
+const kinds = new Map([[NOWHERE, 'what never was']])
 let cast: Cast
 
 beforeAll(async () => {
@@ -92,15 +96,22 @@ const ownerOf = ({ about }: Row, access: Access) =>
   about === 'person' && access === 'moderator' ? cast.carl : cast.bob
 
 async function thing(owner: Somebody, row: Row, state?: 'hidden' | 'deleted'): Promise<string> {
-  return row.about === null ? '' : await belongingTo(owner, row.about, cast, state)
+  if (row.about === null) return ''
+  const id = await belongingTo(owner, row.about, cast, state)
+  kinds.set(id, `${state ?? 'a'} ${row.about} of ${nameOf(owner)}`)
+  return id
 }
 
 async function ask(who: Somebody, name: CallName, row: Row, id = ''): Promise<Reply> {
   const { method, path }: Endpoint = api[name]
   const body = row.body?.(decodeURIComponent(id))
   const headers = { ...who.headers, ...(row.type && { 'content-type': row.type }) }
+  tally(name, nameOf(who), id === '' ? 'nothing' : (kinds.get(id) ?? 'what cannot be'))
   return await town.call(method, addressOf(path, row, id), body, headers)
 }
+
+/** A row of whoever is made for one call alone is that of a member too. */
+const nameOf = (who: Somebody) => Object.entries(cast).find(([, one]) => one === who)?.[0] ?? 'ada'
 
 /** Not a word differs. */
 async function allAlike(who: Somebody, name: CallName, row: Row, ids: string[], wanted: string): Promise<void> {

@@ -3,8 +3,10 @@ import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { openTown, type Reply, type Somebody } from '../testing/town.ts'
 import { FOR_EVERYBODY, type Further, IDENTITY, OF_A_JOURNEY } from './further.ts'
+import { tallyEachTest } from './tally.ts'
 
 const town = openTown()
+const tally = tallyEachTest()
 let ada: Somebody
 let bob: Somebody
 let ended: Somebody
@@ -67,10 +69,12 @@ async function revoke(id: string): Promise<unknown> {
 
 async function ask(route: string, { body }: Further, cookie: string): Promise<Reply> {
   const [method = '', path = ''] = route.split(' /api')
+  tally(route, cookie === '' ? 'visitor' : cookie === ended.cookie ? 'revoked' : 'ada', 'nothing')
   return await town.call(method === 'GET' ? 'GET' : 'POST', path.replace(/:\w+/, 'nobody'), body, { cookie })
 }
 
 async function show(address: string, id: string) {
+  tally(address, 'visitor', id === '0'.repeat(24) ? 'what never was' : 'hidden journey of ada')
   const { statusCode: status, body } = await town.app.inject(address.replace(':id', id))
   return { status, body: body.replaceAll(id, 'it') }
 }

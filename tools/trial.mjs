@@ -1,0 +1,7 @@
+/** `npm run test:crash` and its like: sets up what is missing, then runs the trial of that name in reliability/. */
+import { buildIfChanged, installIfChanged, pinnedNode, run } from './setup.mjs'
+
+const [trial, ...rest] = process.argv.slice(2)
+await installIfChanged({ dev: true })
+await buildIfChanged()
+process.exitCode = await run(pinnedNode(), [`reliability/${trial}.ts`, ...rest])
