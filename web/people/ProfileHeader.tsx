@@ -72,10 +72,10 @@ function Act({ profile, own }: { profile: Profile; own: boolean }) {
   const known = useSession().state !== 'unknown'
   if (!own)
     return (
-      <>
+      <div className="flex gap-3">
         <FollowPersonButton profile={profile} isMain />
         <Suspense>{known && <PersonMenu profile={profile} />}</Suspense>
-      </>
+      </div>
     )
   return (
     <Link to="/app/user/edit" className={buttonClass({ variant: 'quiet' })}>
