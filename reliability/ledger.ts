@@ -5,15 +5,31 @@ export class Ledger {
   readonly statuses: Record<string, number> = {}
   readonly #states = new Map<string, Set<string>>()
   readonly #created = new Set<string>()
+  /** Ledgers of moments before, for which everything wished since may have been done or not. */
+  readonly #before: Ledger[] = []
+
+  /** What a copy must hold that is taken from now on: what is acknowledged by now, unless somebody wishes otherwise. */
+  moment(): Ledger {
+    const then = new Ledger()
+    then.acknowledged = this.acknowledged
+    for (const [key, possible] of this.#states) then.#states.set(key, new Set(possible))
+    for (const id of this.#created) then.#created.add(id)
+    this.#before.push(then)
+    return then
+  }
 
   /** Carries a wish out; `send` says whether it was acknowledged. */
   async wish(key: string, value: string, send: () => Promise<boolean>): Promise<void> {
-    const possible = this.#states.get(key) ?? new Set([''])
-    this.#states.set(key, new Set([...possible, value]))
+    for (const ledger of [this, ...this.#before]) ledger.#mayBe(key, value)
     if (await send()) {
       this.acknowledged++
       this.#states.set(key, new Set([value]))
     }
+  }
+
+  #mayBe(key: string, value: string): void {
+    const possible = this.#states.get(key) ?? new Set([''])
+    this.#states.set(key, new Set([...possible, value]))
   }
 
   count(status: string): void {

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
@@ -15,6 +16,8 @@ const ASK_AGAIN_MS = 10
 /** The server as a process that can be killed and started again at the same address. */
 export class Server {
   readonly url: string
+  /** What it wrote on its standard output; kept with CAIRN_LOG=requests alone. */
+  readonly lines: string[] = []
   readonly #env: Record<string, string>
   #child: ChildProcess | null = null
 
@@ -34,8 +37,9 @@ export class Server {
     this.#child = spawn(process.execPath, [MAIN], {
       cwd: root,
       env,
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', this.#env.CAIRN_LOG === 'requests' ? 'pipe' : 'ignore', 'inherit'],
     })
+    if (this.#child.stdout) createInterface(this.#child.stdout).on('line', (line) => this.lines.push(line))
     await this.until('/readyz', 200)
     return performance.now() - begun
   }
@@ -61,12 +65,14 @@ export class Server {
     this.#child?.kill(signal)
   }
 
-  async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+  /** Answers what it ended with; null where it was killed, or ran no more. */
+  async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<number | null> {
     const child = this.#child
-    if (!child || !this.isAlive) return
+    if (!child || !this.isAlive) return null
     const ended = once(child, 'exit')
     child.kill(signal)
-    await ended
+    const [code] = await ended
+    return code
   }
 }
 

@@ -17,6 +17,9 @@ export interface Trial {
   server: Server
   postgres: KillablePostgres | null
   ledger: Ledger
+  /** Which folder and which database are the server's. */
+  env: { CAIRN_DATA: string; DATABASE_URL: string }
+  writers: readonly Writer[]
   begin(): void
   rest(): Promise<void>
   /** What was acknowledged and is lost, and what is half applied. */
@@ -25,31 +28,29 @@ export interface Trial {
 }
 
 /** In a folder of its own, or in one that somebody else takes away. */
-export async function openTrial(kind: Kind, given?: string): Promise<Trial> {
+export async function openTrial(kind: Kind, given?: string, settings: Record<string, string> = {}): Promise<Trial> {
   const folder = given ?? mkdtempSync(join(tmpdir(), 'cairn-trial-'))
   // PostgreSQL runs as somebody else, who has to come through.
   chmodSync(folder, 0o711)
   const postgres = kind === 'postgres' ? new KillablePostgres(join(folder, 'pg')) : null
   const database = postgres && (await postgres.start()).url
-  const server = await Server.on({ CAIRN_DATA: folder, DATABASE_URL: database ?? '' })
+  const env = { CAIRN_DATA: folder, DATABASE_URL: database ?? '' }
+  const server = await Server.on({ ...env, ...settings })
   await server.start()
   const ledger = new Ledger()
   const writers = Array.from({ length: WRITERS }, (_, index) => new Writer(server, ledger, `writer-${index}`))
   const grounds = (await Promise.all(writers.map((writer) => writer.arrive()))).flat()
-  const place = database === null ? { file: join(folder, 'cairn.sqlite') } : { url: database }
   return {
     server,
     postgres,
     ledger,
+    env,
+    writers,
     begin: () => {
       for (const writer of writers) writer.begin(grounds)
     },
     rest: async () => void (await Promise.all(writers.map((writer) => writer.rest()))),
-    audit: () =>
-      asking(place, async (ask) => {
-        const { states, journeys } = await standing(ask)
-        return { lost: ledger.lost(states, journeys), half: await halfApplied(ask) }
-      }),
+    audit: () => audit(ledger, env),
     async end() {
       await server.kill()
       await postgres?.stop()
@@ -57,4 +58,16 @@ export async function openTrial(kind: Kind, given?: string): Promise<Trial> {
       if (given === undefined) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }
+}
+
+/** What a ledger knows as acknowledged and a database does not hold, and what is half applied in it. */
+export async function audit(ledger: Ledger, env: Trial['env']): Promise<{ lost: string[]; half: string[] }> {
+  return await asking(placeOf(env), async (ask) => {
+    const { states, journeys } = await standing(ask)
+    return { lost: ledger.lost(states, journeys), half: await halfApplied(ask) }
+  })
+}
+
+export function placeOf({ CAIRN_DATA, DATABASE_URL }: Trial['env']): { url: string } | { file: string } {
+  return DATABASE_URL === '' ? { file: join(CAIRN_DATA, 'cairn.sqlite') } : { url: DATABASE_URL }
 }

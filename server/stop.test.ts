@@ -6,27 +6,27 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
-import Sqlite from 'better-sqlite3'
-import pg from 'pg'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import type { Place } from './db/database.ts'
+import { holdFeedback } from './db/testing/hold.ts'
 import { emptyPlace } from './db/testing/test-database.ts'
 
 const REQUESTS = 20
 const folder = mkdtempSync(join(tmpdir(), 'cairn-stop-'))
 let server: ChildProcess
 let url: string
-let databaseUrl: string | undefined
+let place: Place
 const lines: string[] = []
 
 beforeEach(async () => {
-  const place = await emptyPlace()
-  databaseUrl = 'url' in place ? place.url : undefined
+  const empty = await emptyPlace()
+  place = 'url' in empty ? empty : { file: join(folder, 'cairn.sqlite') }
   const env = {
     PORT: '0',
     CAIRN_DATA: folder,
     CAIRN_DEMO: 'off',
     CAIRN_LOG: 'requests',
-    DATABASE_URL: databaseUrl ?? '',
+    DATABASE_URL: 'url' in place ? place.url : '',
   }
   server = spawn(process.execPath, ['server/main.ts'], {
     env: { ...process.env, NODE_ENV: '', ...env },
@@ -44,22 +44,6 @@ beforeEach(async () => {
 afterEach(() => server.kill('SIGKILL'))
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
 
-/** Nobody else writes feedback until the returned function is called. */
-async function holdFeedback(): Promise<() => Promise<void>> {
-  if (databaseUrl === undefined) {
-    const file = new Sqlite(join(folder, 'cairn.sqlite'))
-    file.exec('begin immediate')
-    return async () => void file.exec('commit').close()
-  }
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  await client.query('begin; lock table feedback in exclusive mode')
-  return async () => {
-    await client.query('commit')
-    await client.end()
-  }
-}
-
 const agent = new Agent({ keepAlive: true })
 
 function send(): Promise<number> {
@@ -76,7 +60,7 @@ function send(): Promise<number> {
 test.skipIf(process.platform === 'win32')(
   'asked to stop, it answers what is under way, lets nobody else in, and ends cleanly',
   async () => {
-    const release = await holdFeedback()
+    const release = await holdFeedback(place)
     const answers = Promise.all(Array.from({ length: REQUESTS }, send))
     await wait(300)
     server.kill('SIGTERM')
@@ -91,7 +75,7 @@ test.skipIf(process.platform === 'win32')(
 )
 
 test.skipIf(process.platform === 'win32')('asked twice, it ends at once', async () => {
-  const release = await holdFeedback()
+  const release = await holdFeedback(place)
   const answer = send().catch(() => 'cut off')
   await wait(300)
   server.kill('SIGTERM')
