@@ -15,6 +15,7 @@ import * as policy from './journeys.policy.ts'
 import { readJourney } from './journeys.select.store.ts'
 import * as store from './journeys.store.ts'
 import { type JourneyRow, presentJourney } from './journeys.view.ts'
+import { timeToLay } from './listing.store.ts'
 import { findTargets, type LaidStep, refuseCircles } from './paths.store.ts'
 import { listRecommendedTo } from './recommended.store.ts'
 import { searchJourneys } from './search.store.ts'
@@ -74,7 +75,8 @@ export function journeyHandlers(house: House): Handlers<Calls> {
     createJourney: ({ viewer, body, once }) =>
       once(async (trx) => {
         const steps = await laid(trx, body.steps, viewer)
-        const id = await store.insertJourney(trx, dialect, viewer.id, { ...body, steps }, clock())
+        const now = await timeToLay(trx, dialect, viewer.id, clock())
+        const id = await store.insertJourney(trx, dialect, viewer.id, { ...body, steps }, now)
         await refuseCircles(trx, dialect, id, { writerId: viewer.id })
         return await readIn(trx, id, viewer)
       }),

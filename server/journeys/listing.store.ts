@@ -7,6 +7,27 @@ import type { Facts } from './facts.store.ts'
 import { isListed } from './journeys.policy.ts'
 import { rankBadges } from './ranks.store.ts'
 
+/** A clock that is behind by more has been ahead instead: those journeys keep their time, and new ones have the right one. */
+const CLOCK_BACK_MAX_MS = 24 * 3_600_000
+
+/**
+ * When a journey counts as laid: now, and behind whatever is listed or its owner's, though a clock went back or two
+ * servers' clocks differ. Lists of the newest go by it.
+ */
+export async function timeToLay(trx: Trx, dialect: Dialect, ownerId: string, now: number): Promise<number> {
+  const latest = (order: 'listedAt' | 'createdAt') =>
+    trx
+      .selectFrom('journey')
+      .select(order)
+      .where(order, '<', now + CLOCK_BACK_MAX_MS)
+      .orderBy(order, 'desc')
+      .orderBy('id', 'desc')
+      .limit(dialect.literal(1))
+  const listed = await latest('listedAt').where('listedAt', 'is not', null).executeTakeFirst()
+  const own = await latest('createdAt').where('ownerId', '=', ownerId).executeTakeFirst()
+  return Math.max(now, 1 + Number(listed?.listedAt ?? 0), 1 + (own?.createdAt ?? 0))
+}
+
 type State = Parameters<typeof isListed>[0]
 
 /** `listedAt` in a new state; the owner's count of listed journeys moves with it. */

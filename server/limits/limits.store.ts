@@ -2,20 +2,27 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
-/** Counts one more in the window that is open for this key, or opens one; every process counts in the same row. */
+/** Others may count with a time that much later, of another process or of a request that came through first. */
+const CLOCKS_DIFFER_MS = 60_000
+
+/**
+ * Counts one more in the window that is open for this key, or opens one; every process counts in the same row. A window
+ * that ends well after one opened now was opened before the clock went back: it is none.
+ */
 export async function countUp(
   db: Db,
   key: string,
   windowMs: number,
   now: number,
 ): Promise<{ count: number; windowEnds: number }> {
+  const isOpen = sql<boolean>`"limitCount"."windowEnds" > ${now} and "limitCount"."windowEnds" < ${now + windowMs + CLOCKS_DIFFER_MS}`
   return await db
     .insertInto('limitCount')
     .values({ key: hashed(key), count: 1, windowEnds: now + windowMs })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        count: sql<number>`case when "limitCount"."windowEnds" > ${now} then "limitCount".count + 1 else 1 end`,
-        windowEnds: sql<number>`case when "limitCount"."windowEnds" > ${now} then "limitCount"."windowEnds" else ${now + windowMs} end`,
+        count: sql<number>`case when ${isOpen} then "limitCount".count + 1 else 1 end`,
+        windowEnds: sql<number>`case when ${isOpen} then "limitCount"."windowEnds" else ${now + windowMs} end`,
       }),
     )
     .returning(['count', 'windowEnds'])
