@@ -7,6 +7,7 @@ import sharp from 'sharp'
 import { findBrowser } from '../tools/browser.ts'
 import { startPlace } from './place.ts'
 import { SCREENS, type Screen, screensPage } from './screens.ts'
+import { tellModerators } from './told.ts'
 import { beMember, findIds, isForMembers, openScreen, wear } from './visit.ts'
 
 const docs = fileURLToPath(new URL('../docs', import.meta.url))
@@ -16,6 +17,7 @@ mkdirSync(join(docs, 'screens'), { recursive: true })
 writeFileSync(join(docs, 'screens.md'), screensPage())
 const wanted = process.argv.slice(2)
 const place = await startPlace()
+await tellModerators(place.url)
 const executablePath = findBrowser()
 const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] })
 for (const screen of SCREENS)

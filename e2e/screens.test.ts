@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from './fixtures.ts'
 import { OVERLAYS, SCREENS, type Screen } from './screens.ts'
+import { tellModerators } from './told.ts'
 import { beMember, findIds, isForMembers, type Look, openScreen, wear } from './visit.ts'
 
 /** `npm run test:matrix` goes through all of it, `npm test` through a tenth. */
@@ -22,6 +23,8 @@ const places = [
 const cells = places
   .flatMap((place, row) => looks.map((look, column) => ({ ...place, look, row, column })))
   .filter(({ row, column }) => WHOLE || (row * (looks.length - 1) + column) % TENTH === 0)
+
+test.beforeAll(({ place }) => tellModerators(place.url))
 
 for (const { name, screen, open, look } of cells)
   test(`nothing is out of reach: ${name}, ${look.mode}, ${look.direction}`, async ({ page, context, place }) => {

@@ -116,6 +116,31 @@ export const OVERLAYS: readonly { name: string; screen: string; open: (page: Pag
     },
   },
   {
+    name: 'share it',
+    screen: 'journey',
+    open: async (page) => {
+      await press(page, 'Share', true)
+      await page.getByRole('menuitem').first().waitFor()
+    },
+  },
+  {
+    name: 'cut a picture',
+    screen: 'edit-profile',
+    open: async (page) => {
+      await page.getByLabel(/^Choose .*photo/i).setInputFiles('web/public/icon-512.png')
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'hide it',
+    screen: 'moderation',
+    open: async (page) => {
+      await page.getByRole('link', { name: 'Reports' }).click()
+      await press(page, 'Hide journey')
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
     name: 'edit a step',
     screen: 'edit-journey',
     open: (page) => press(page, 'Edit step 1'),

@@ -83,7 +83,7 @@ export function moderationSearch({
   tab,
   state,
   q,
-}: Record<string, unknown>): Partial<Record<'tab' | 'state' | 'q', string>> {
+}: Record<string, unknown>): Partial<Record<'tab' | 'state' | 'q', string | undefined>> {
   return given({ tab: textIn(tab), state: textIn(state), q: textIn(q)?.slice(0, SEARCH_MAX) })
 }
 

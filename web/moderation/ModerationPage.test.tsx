@@ -65,6 +65,21 @@ describe('who may come in', () => {
   })
 })
 
+describe('the parts of the page', () => {
+  it('are links, of which the one at hand is current, also where it is narrowed', async () => {
+    const { router } = await open('?state=new', {
+      'GET /moderation/feedback': () => [],
+      'GET /moderation/log': () => [],
+    })
+    const parts = within(await screen.findByRole('navigation', { name: 'Parts of moderation' }))
+    const current = () => parts.getAllByRole('link', { current: 'page' }).map(({ textContent }) => textContent)
+    expect(current()).toEqual(['Feedback'])
+    fireEvent.click(parts.getByRole('link', { name: 'Log' }))
+    await waitFor(() => expect(router.state.location.search).toEqual({ tab: 'log' }))
+    expect(current()).toEqual(['Log'])
+  })
+})
+
 describe('feedback', () => {
   it('is put into a state, and back by the message about it', async () => {
     let state = note.state

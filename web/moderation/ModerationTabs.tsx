@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { MODERATION_TABS, useOpenTab } from './moderation.tabs.ts'
+import { MODERATION_TABS } from './moderation.tabs.ts'
 
 /** Links, so that each part has an address and Back leads to the one before. */
 export function ModerationTabs() {
   const { t } = useTranslation()
-  const open = useOpenTab()
   return (
     <nav aria-label={t('moderation.tabs.label')} className="mt-4 border-b border-line">
       <ul className="flex flex-wrap gap-x-4 sm:gap-x-6">
@@ -13,10 +12,9 @@ export function ModerationTabs() {
           <li key={tab}>
             <Link
               to="/app/moderation"
-              search={tab === 'feedback' ? {} : { tab }}
+              search={{ tab: tab === 'feedback' ? undefined : tab }}
               resetScroll={false}
-              activeProps={{ 'aria-current': undefined }}
-              aria-current={tab === open ? 'page' : undefined}
+              activeOptions={{ explicitUndefined: true }}
               className="inline-flex min-h-13 items-center border-b-3 border-transparent text-[0.9375rem] font-[620] text-muted hover:text-ink aria-[current]:border-brand aria-[current]:text-brand"
             >
               {t(`moderation.tabs.${tab}`)}
