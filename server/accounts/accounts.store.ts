@@ -7,11 +7,17 @@ import { changesTier, indexJourneys } from '../db/search/keep.ts'
 import { forgetSender } from '../feedback/feedback.store.ts'
 import { rankBadges } from '../journeys/ranks.store.ts'
 import { forgetInLog } from '../moderation/audit.store.ts'
-import { countJourneys, lockJourneysOf, lockPeople } from '../people/people.store.ts'
+import { countJourneys, lockPeople } from '../people/people.store.ts'
 
-/** Holds somebody and all that they laid, journeys first as whoever changes a journey does. */
+/** Holds somebody and all that they laid, like or follow; journeys first, in order, as whoever changes journeys does. */
 export async function holdPerson(trx: Trx, dialect: Dialect, id: string): Promise<void> {
-  await lockJourneysOf(trx, dialect, id)
+  const touched = trx
+    .selectFrom('journey')
+    .select('id')
+    .where('ownerId', '=', id)
+    .unionAll(trx.selectFrom('journeyLike').select('journeyId as id').where('personId', '=', id))
+    .unionAll(trx.selectFrom('journeyFollow').select('journeyId as id').where('personId', '=', id))
+  await dialect.locked(trx.selectFrom('journey').select('id').where('id', 'in', touched).orderBy('id')).execute()
   await lockPeople(trx, dialect, [id])
 }
 

@@ -1,7 +1,7 @@
 import type { JourneyInput } from '#contract/journey.ts'
 import type { StepInput } from '#contract/step.ts'
 import { createUser } from '../identity/identity.store.ts'
-import { setFan } from '../journeys/fans.store.ts'
+import { holdFans, keepFans } from '../journeys/fans.store.ts'
 import { insertJourney } from '../journeys/journeys.store.ts'
 import type { LaidJourney, LaidStep } from '../journeys/paths.store.ts'
 import { finishOnboarding, updatePerson } from '../people/people.store.ts'
@@ -66,5 +66,7 @@ export async function aFan(
   table: 'journeyLike' | 'journeyFollow',
   { journeyId, personId, createdAt = Date.now() }: { journeyId: string; personId: string; createdAt?: number },
 ): Promise<void> {
-  await setFan(trx, dialect, table, { journeyId, personId, now: createdAt }, true)
+  const held = [...(await holdFans(trx, dialect, table, [{ journeyId, personId }])).values()]
+  for (const { fans } of held) fans.add(personId)
+  await keepFans(trx, dialect, table, held, createdAt)
 }

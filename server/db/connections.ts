@@ -45,10 +45,23 @@ type Query = (...input: unknown[]) => unknown
 
 function nameStatements(client: pg.PoolClient): void {
   const query: Query = client.query.bind(client) as Query
-  client.query = ((first: unknown, ...rest: unknown[]) =>
-    typeof first === 'string' && isWorthNaming(first) && Array.isArray(rest[0])
-      ? query({ name: createHash('md5').update(first).digest('hex'), text: first, values: rest[0] }, ...rest.slice(1))
-      : query(first, ...rest)) as typeof client.query
+  client.query = ((first: unknown, ...rest: unknown[]) => {
+    const name = typeof first === 'string' && Array.isArray(rest[0]) ? nameOf(first) : null
+    return name === null ? query(first, ...rest) : query({ name, text: first, values: rest[0] }, ...rest.slice(1))
+  }) as typeof client.query
+}
+
+const NAMES_KEPT = 1000
+/** By statement; null for one that has none. */
+const names = new Map<string, string | null>()
+
+function nameOf(text: string): string | null {
+  const known = names.get(text)
+  if (known !== undefined) return known
+  const name = isWorthNaming(text) ? createHash('md5').update(text).digest('hex') : null
+  if (names.size >= NAMES_KEPT) names.delete(names.keys().next().value ?? '')
+  names.set(text, name)
+  return name
 }
 
 /** A named `ilike` would ignore its trigram index. */

@@ -18,7 +18,9 @@ export interface Dialect {
   isOneOf(column: RawBuilder<unknown>, values: readonly string[]): RawBuilder<boolean>
   /** The same with one parameter that `list` makes of the values, for a query that is prepared. */
   isAmong(column: RawBuilder<unknown>, list: unknown): RawBuilder<boolean>
-  list(values: readonly string[]): unknown
+  list(values: readonly (string | number)[]): unknown
+  /** Rows out of such lists, which are the columns; all are as long. */
+  rows(columns: Record<string, { type: 'text' | 'bigint'; list: unknown }>): RawBuilder<unknown>
   /** A constant limit inside the statement: as a parameter PostgreSQL plans it again for ever. */
   literal(value: number): RawBuilder<number>
   /** A time as better-auth's own tables hold it. */
@@ -45,6 +47,15 @@ export const sqliteDialect: Dialect = {
   isOneOf: (column, values) => sqliteDialect.isAmong(column, sqliteDialect.list(values)),
   isAmong: (column, list) => sql`${column} in (select value from json_each(${list}))`,
   list: (values) => JSON.stringify(values),
+  rows: (columns) => {
+    const [[first, { list }] = ['', { list: '[]' }], ...others] = Object.entries(columns)
+    const column = (name: string, value: RawBuilder<unknown>) => sql`${value} as ${sql.ref(name)}`
+    const all = [
+      column(first, sql.ref('value')),
+      ...others.map(([name, other]) => column(name, sql`${other.list} ->> key`)),
+    ]
+    return sql`(select ${sql.join(all)} from json_each(${list}))`
+  },
   literal: (value) => sql.lit(value),
   instant: (milliseconds) => new Date(milliseconds).toISOString(),
   locked: (query) => query,
@@ -65,6 +76,11 @@ export const postgresDialect: Dialect = {
   isOneOf: (column, values) => postgresDialect.isAmong(column, postgresDialect.list(values)),
   isAmong: (column, list) => sql`${column} = any(${list}::text[])`,
   list: (values) => values,
+  rows: (columns) => {
+    const names = Object.keys(columns).map((name) => sql.ref(name))
+    const lists = Object.values(columns).map(({ type, list }) => sql`${list}::${sql.raw(type)}[]`)
+    return sql`(select * from unnest(${sql.join(lists)}) as given (${sql.join(names)}))`
+  },
   literal: (value) => sql.lit(value),
   instant: (milliseconds) => new Date(milliseconds),
   locked: (query) => query.forNoKeyUpdate(),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Session } from '#contract/person.ts'
 import type { Db, Trx } from '../db/database.ts'
 import type { Dialect } from '../db/dialect.ts'
@@ -14,36 +15,46 @@ import type { Viewer } from './viewer.ts'
 /** So long behind its sign-in a session ends, however often it is used, in ms. */
 export const SESSION_MAX_MS = 90 * 24 * 3_600_000
 
-/** Whoever holds this session, if it still stands: signing out anywhere ends it everywhere at once. */
-export async function findViewer(
-  { db, dialect, clock }: Pick<House, 'db' | 'dialect' | 'clock'>,
-  { sessionId, userId }: { sessionId: string; userId: string },
-): Promise<Viewer | null> {
-  const now = clock()
-  const values = { sessionId, userId, now: dialect.instant(now), begun: dialect.instant(now - SESSION_MAX_MS) }
-  const [row] = await sessionWithPerson(db, { dialect, values, shape: null })
-  if (!row) return null
-  return {
-    id: row.id,
-    sessionId,
-    email: row.email,
-    emailVerified: Boolean(row.emailVerified),
-    moderates: row.moderatorSince !== null,
-    person: presentPerson(row),
-  }
+interface SessionClaim {
+  sessionId: string
+  userId: string
 }
 
-const sessionWithPerson = prepared(['sessionId', 'userId', 'now', 'begun'], (db, { sessionId, userId, now, begun }) =>
+/** Who holds each of these sessions, if it still stands: signing out anywhere ends it everywhere at once. */
+export async function findViewers(
+  { db, dialect, clock }: Pick<House, 'db' | 'dialect' | 'clock'>,
+  claims: readonly SessionClaim[],
+): Promise<(Viewer | null)[]> {
+  const now = clock()
+  const sessionIds = dialect.list(claims.map(({ sessionId }) => sessionId))
+  const values = { sessionIds, now: dialect.instant(now), begun: dialect.instant(now - SESSION_MAX_MS) }
+  const rows = await sessionsWithPeople(db, { dialect, values, shape: null })
+  const standing = new Map(rows.map((row) => [row.sessionId, row]))
+  return claims.map(({ sessionId, userId }) => {
+    const row = standing.get(sessionId)
+    if (row?.id !== userId) return null
+    return {
+      id: row.id,
+      sessionId,
+      email: row.email,
+      emailVerified: Boolean(row.emailVerified),
+      moderates: row.moderatorSince !== null,
+      person: presentPerson(row),
+    }
+  })
+}
+
+const sessionsWithPeople = prepared(['sessionIds', 'now', 'begun'], (db, { sessionIds, now, begun }, dialect) =>
   db
     .selectFrom('session')
     .innerJoin('person', 'person.id', 'session.userId')
     .innerJoin('user', 'user.id', 'session.userId')
-    .where('session.id', '=', sessionId)
-    .where('session.userId', '=', userId)
+    .where(dialect.isAmong(sql.ref('session.id'), sessionIds))
     .where('session.expiresAt', '>', now)
     .where('session.createdAt', '>', begun)
     .where('person.suspendedAt', 'is', null)
     .select([
+      'session.id as sessionId',
       'person.id',
       'displayName',
       'photoURL',

@@ -3,7 +3,7 @@ import type { House } from '../house.ts'
 
 const TOKENS_REMEMBERED = 10_000
 
-interface Claims {
+export interface Claims {
   userId: string
   sessionId: string
   /** ms */

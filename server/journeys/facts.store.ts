@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Trx } from '../db/database.ts'
 import type { Dialect } from '../db/dialect.ts'
 import { prepared } from '../db/prepared.ts'
@@ -33,4 +34,19 @@ const factsHeld = prepared(['id'], (db, { id }, dialect) =>
 /** The same, and nobody else changes the journey until the transaction ends. */
 export async function lockFacts(trx: Trx, dialect: Dialect, id: string): Promise<Facts | undefined> {
   return (await factsHeld(trx, { dialect, values: { id }, shape: null }))[0]
+}
+
+const allHeld = prepared(['ids'], (db, { ids }, dialect) =>
+  dialect.locked(
+    db
+      .selectFrom('journey')
+      .select(FACTS)
+      .where(dialect.isAmong(sql.ref('id'), ids))
+      .orderBy('id'),
+  ),
+)
+
+/** The same of several, held in the order of their ids, so that nobody who holds several waits for whom they keep waiting. */
+export async function lockFactsOfAll(trx: Trx, dialect: Dialect, ids: readonly string[]): Promise<Facts[]> {
+  return await allHeld(trx, { dialect, values: { ids: dialect.list(ids) }, shape: null })
 }

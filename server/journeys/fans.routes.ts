@@ -1,51 +1,82 @@
+import type { ErrorCode } from '#contract/error.ts'
 import { toggled } from '#contract/journey.ts'
 import type { Handlers } from '../call.ts'
-import type { Trx } from '../db/database.ts'
+import { gathered } from '../gathered.ts'
 import type { House } from '../house.ts'
-import type { Viewer } from '../identity/viewer.ts'
 import { presentPerson } from '../people/people.view.ts'
-import { allow, required } from '../refusal.ts'
+import { allow, Refusal, required } from '../refusal.ts'
 import { readFacts } from './facts.store.ts'
+import { listFans } from './fans.lists.store.ts'
 import * as store from './fans.store.ts'
 import * as policy from './journeys.policy.ts'
+
+/** Wishes that one transaction carries out at most. */
+const TOGETHER = 100
+
+interface Wish {
+  journeyId: string
+  personId: string
+  /** Nothing stated: the other of what is. */
+  stated: boolean | undefined
+}
+
+type Settled = { isFan: boolean; count: number } | { reason: ErrorCode }
 
 /** Those who like or follow a journey. */
 export function fanHandlers(house: House): Handlers<'followJourney' | 'likeJourney' | 'journeyPeople'> {
   const { db, dialect, clock } = house
+  const setLike = settled('journeyLike', (facts, personId) => policy.reasonNotToRead(facts, personId))
+  const setFollow = settled('journeyFollow', policy.reasonNotToFollow)
 
   return {
-    followJourney: ({ viewer, params, body }) =>
-      db.transaction().execute(async (trx) => {
-        const fan = await hold(trx, 'journeyFollow', params.pathId, viewer)
-        allow(policy.reasonNotToFollow(fan, viewer.id, fan.isFan))
-        const followed = toggled(fan.isFan, body?.followed)
-        if (followed === fan.isFan) return { followed, followerCount: fan.followerCount }
-        return { followed, followerCount: await setFan(trx, 'journeyFollow', fan.id, viewer, followed) }
-      }),
+    followJourney: async ({ viewer, params, body }) => {
+      const wish = { journeyId: params.pathId, personId: viewer.id, stated: body?.followed }
+      const { isFan, count } = granted(await setFollow(wish))
+      return { followed: isFan, followerCount: count }
+    },
 
-    likeJourney: ({ viewer, params, body }) =>
-      db.transaction().execute(async (trx) => {
-        const fan = await hold(trx, 'journeyLike', params.pathId, viewer)
-        allow(policy.reasonNotToRead(fan, viewer.id))
-        const liked = toggled(fan.isFan, body?.liked)
-        if (liked === fan.isFan) return { liked, likeCount: fan.likeCount }
-        return { liked, likeCount: await setFan(trx, 'journeyLike', fan.id, viewer, liked) }
-      }),
+    likeJourney: async ({ viewer, params, body }) => {
+      const wish = { journeyId: params.pathId, personId: viewer.id, stated: body?.liked }
+      const { isFan, count } = granted(await setLike(wish))
+      return { liked: isFan, likeCount: count }
+    },
 
     journeyPeople: async ({ viewer, params, query }) => {
       const facts = required(await readFacts(db, params.id), 'journeyNotFound')
       allow(policy.reasonNotToRead(facts, viewer?.id ?? null))
       const table = query.kind === 'likes' ? 'journeyLike' : 'journeyFollow'
-      const { items, next } = await store.listFans(house, table, facts.id, query)
+      const { items, next } = await listFans(house, table, facts.id, query)
       return { items: items.map(presentPerson), next }
     },
   }
 
-  async function hold(trx: Trx, table: store.FanTable, journeyId: string, { id: personId }: Viewer) {
-    return required(await store.holdFan(trx, dialect, table, { journeyId, personId }), 'journeyNotFound')
-  }
+  /** Wishes that come together are carried out in one transaction, one after the other, and each is answered as if alone. */
+  function settled(
+    table: store.FanTable,
+    reasonNotTo: (facts: policy.JourneyFacts, personId: string, isFan: boolean) => ErrorCode | null,
+  ): (wish: Wish) => Promise<Settled> {
+    return gathered(TOGETHER, (wishes: readonly Wish[]) =>
+      db.transaction().execute(async (trx) => {
+        const held = await store.holdFans(trx, dialect, table, wishes)
+        const all = wishes.map((wish) => settle(held.get(wish.journeyId), wish))
+        await store.keepFans(trx, dialect, table, [...held.values()], clock())
+        return all
+      }),
+    )
 
-  async function setFan(trx: Trx, table: store.FanTable, journeyId: string, { id }: Viewer, isOne: boolean) {
-    return await store.setFan(trx, dialect, table, { journeyId, personId: id, now: clock() }, isOne)
+    function settle(journey: store.Held | undefined, { personId, stated }: Wish): Settled {
+      if (!journey) return { reason: 'journeyNotFound' }
+      const isFan = journey.fans.has(personId)
+      const reason = reasonNotTo(journey.facts, personId, isFan)
+      if (reason) return { reason }
+      if (toggled(isFan, stated)) journey.fans.add(personId)
+      else journey.fans.delete(personId)
+      return { isFan: journey.fans.has(personId), count: store.countOf(table, journey) }
+    }
   }
+}
+
+function granted(settled: Settled) {
+  if ('reason' in settled) throw new Refusal(settled.reason)
+  return settled
 }

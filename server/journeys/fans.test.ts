@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { tierIn } from '../db/search/place.ts'
+import { planOf, statementsOf, wholeTablesIn } from '../db/testing/plans.ts'
 import { idsOf, idsOnAllPages, openTown, type Somebody } from '../testing/town.ts'
+import { holdFans, keepFans } from './fans.store.ts'
 
 const town = openTown()
 let ada: Somebody
@@ -123,6 +126,80 @@ describe('many at once', () => {
              (select count(*) from "journeyFollow" where "journeyId" = ${id}) as follows`.execute(town.database.db)
     expect(rows[0]).toEqual({ likes: 4, follows: 3 })
   })
+
+  test('each is answered as if they came one after the other', async () => {
+    const { id } = await ada.lays()
+    const cleo = await town.newcomer('Cleo')
+    const wishes = [bob, bob, cleo, bob].map((who) => who.post(`/path/like/${id}`))
+    const answers = (await Promise.all(wishes)).map(({ body }) => body)
+    const ofBob = [answers[0], answers[1], answers[3]].map(({ liked }) => liked)
+    expect(ofBob).toEqual([true, false, true])
+    expect(answers[2].liked).toBe(true)
+    expect((await bob.get(`/path/journey/${id}`)).body).toMatchObject({ liked: true, likeCount: 2 })
+    const counts = answers.map(({ likeCount }) => likeCount)
+    expect(Math.max(...counts)).toBe(2)
+  })
+
+  test('what is refused to one is granted to the others', async () => {
+    const open = await ada.lays()
+    const hidden = await ada.lays({ visibility: 'private' })
+    const gone = await ada.lays()
+    await ada.delete(`/path/${gone.id}`)
+    const cases = [
+      [bob, open.id, 200],
+      [bob, hidden.id, 404],
+      [ada, hidden.id, 403],
+      [bob, gone.id, 410],
+      [bob, 'nowhere', 404],
+      [ada, open.id, 403],
+    ] as const
+    const follows = await Promise.all(cases.map(([who, id]) => who.post(`/path/follow/${id}`)))
+    expect(follows.map(({ status }) => status)).toEqual(cases.map(([, , status]) => status))
+    expect(follows.map(({ body }) => body.code)).toEqual([
+      undefined,
+      'journeyNotFound',
+      'ownJourney',
+      'gone',
+      'journeyNotFound',
+      'ownJourney',
+    ])
+    const likes = await Promise.all(cases.map(([who, id]) => who.post(`/path/like/${id}`)))
+    expect(likes.map(({ status }) => status)).toEqual([200, 404, 200, 410, 404, 200])
+  })
+
+  test('a journey that rises by many likes at once is found where it belongs, and falls back', async () => {
+    const { id } = await ada.lays({ name: 'Rising' })
+    const crowd = await Promise.all(['Pia', 'Quin', 'Rob', 'Sue'].map((name) => town.newcomer(name)))
+    const standing = async () => {
+      const { rows } = await sql<{ place: number; rank: number }>`
+        select place, rank from "journeySearch" join "journeyBadge" using ("journeyId") where "journeyId" = ${id}`.execute(
+        town.database.db,
+      )
+      return { tier: tierIn(rows[0]?.place ?? 0), rank: rows[0]?.rank ?? 0 }
+    }
+    const before = await standing()
+    await Promise.all(crowd.map((one) => one.post(`/path/like/${id}`)))
+    const risen = await standing()
+    expect([before.tier, risen.tier]).toEqual([0, 2])
+    expect(risen.rank - before.rank).toBeCloseTo(2 / 3)
+    await Promise.all(crowd.map((one) => one.post(`/path/like/${id}`)))
+    expect(await standing()).toEqual(before)
+  })
+})
+
+test('whoever liked a journey that is hidden since is told what everybody is', async () => {
+  const { id } = await ada.lays()
+  await bob.post(`/path/like/${id}`)
+  await bob.post(`/path/follow/${id}`)
+  await ada.put(`/path/${id}`, { visibility: 'private' })
+  const answers = [await bob.post(`/path/like/${id}`), await bob.post(`/path/follow/${id}`, { followed: false })]
+  expect(answers.map(({ status }) => status)).toEqual([404, 404])
+  await town.database.db
+    .updateTable('journey')
+    .set({ visibility: 'public', hiddenAt: 1 })
+    .where('id', '=', id)
+    .execute()
+  expect((await bob.post(`/path/like/${id}`)).status).toBe(404)
 })
 
 describe('recommended', () => {
@@ -145,4 +222,22 @@ describe('recommended', () => {
     const next = /<\/api(.*)>/.exec(String(first.headers.link))?.[1] ?? ''
     expect(idsOf(await cleo.get(next))).toEqual([one.id])
   })
+})
+
+test('likes and follows read by indexes alone, however many come together', async () => {
+  const { db, dialect } = town.database
+  const laid = await Promise.all([1, 2, 3].map(() => ada.lays()))
+  const pairs = laid.flatMap(({ id }) => [bob, ada].map((who) => ({ journeyId: id, personId: who.id })))
+  for (const who of [bob, ada]) await who.post(`/path/like/${laid[0]?.id}`)
+  const asked = await db.transaction().execute((trx) =>
+    statementsOf(trx, async () => {
+      const held = await holdFans(trx, dialect, 'journeyLike', pairs)
+      for (const { fans } of held.values()) if (!fans.delete(bob.id)) fans.add(bob.id)
+      await keepFans(trx, dialect, 'journeyLike', [...held.values()], Date.now())
+    }),
+  )
+  const reading = asked.filter(({ sql: text }) => !text.startsWith('insert'))
+  expect(reading.length).toBeGreaterThan(3)
+  for (const one of reading)
+    expect(wholeTablesIn(await planOf(town.database, one, ['seqscan', 'hashjoin']))).toEqual([])
 })

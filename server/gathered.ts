@@ -1,0 +1,49 @@
+import { isDatabaseAway } from './db/away.ts'
+
+interface Waiting<Wish, Answer> {
+  wish: Wish
+  resolve: (answer: Answer) => void
+  reject: (error: unknown) => void
+}
+
+/**
+ * What is wished for in the same turn of the event loop, or while the same is under way, is done together, at most `most` at
+ * once: `work` answers each wish in its place. One that fails takes no others with it: each is then done alone.
+ */
+export function gathered<Wish, Answer>(
+  most: number,
+  work: (wishes: readonly Wish[]) => Promise<readonly Answer[]>,
+): (wish: Wish) => Promise<Answer> {
+  let waiting: Waiting<Wish, Answer>[] = []
+  let isAtWork = false
+
+  async function workOff(): Promise<void> {
+    while (waiting.length > 0) {
+      const together = waiting.slice(0, most)
+      waiting = waiting.slice(most)
+      await doTogether(together)
+    }
+    isAtWork = false
+  }
+
+  async function doTogether(some: readonly Waiting<Wish, Answer>[]): Promise<void> {
+    try {
+      const answers = await work(some.map(({ wish }) => wish))
+      for (const [place, { resolve }] of some.entries()) resolve(answers[place] as Answer)
+    } catch (error) {
+      // A database that is away may have kept what it did not answer: nothing of that is done twice.
+      if (some.length === 1 || isDatabaseAway(error)) for (const { reject } of some) reject(error)
+      else for (const one of some) await doTogether([one])
+    }
+  }
+
+  return (wish) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+    waiting.push({ wish, resolve, reject })
+    if (!isAtWork) {
+      isAtWork = true
+      setImmediate(workOff)
+    }
+    return promise
+  }
+}
