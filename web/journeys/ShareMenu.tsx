@@ -1,5 +1,6 @@
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import Code from 'lucide-react/icons/code'
+import EyeOff from 'lucide-react/icons/eye-off'
 import FlagIcon from 'lucide-react/icons/flag'
 import LinkIcon from 'lucide-react/icons/link-2'
 import Mail from 'lucide-react/icons/mail'
@@ -13,6 +14,7 @@ import { useOrigin } from '#web/origin.ts'
 import { useSession } from '#web/session.ts'
 import { Menu } from '#web/ui/Menu.tsx'
 import { useReport } from '#web/useReport.tsx'
+import { useVerdict } from '#web/useVerdict.tsx'
 import { EmbedDialog } from './EmbedDialog.tsx'
 import { PrivateNote } from './PrivateNote.tsx'
 import { letterOf, NETWORKS } from './share.places.ts'
@@ -35,7 +37,9 @@ function OpenMenu({ journey, sign }: { journey: Journey; sign: ReactNode }) {
   const [embedding, setEmbedding] = useState(false)
   const shared = { name: journey.name, address: `${origin}/app/discover/journey/${encodeURIComponent(journey.id)}` }
   const { copyLink, copyCode, openSheet } = useShare(shared)
-  const { report, reporting } = useReport('journey', journey.id, isOwnedBy(journey, profile?.id ?? null))
+  const isOwn = isOwnedBy(journey, profile?.id ?? null)
+  const { report, reporting } = useReport('journey', journey.id, isOwn)
+  const { judge, judging } = useVerdict('journey', journey.id, !isOwn && !journey.hidden)
   const code = embedCode({ site: origin, journey })
   const note = journey.archived ? 'noteArchived' : journey.visibility === 'unlisted' ? 'noteUnlisted' : null
   return (
@@ -73,6 +77,9 @@ function OpenMenu({ journey, sign }: { journey: Journey; sign: ReactNode }) {
                 },
               ]
             : []),
+          ...(judge
+            ? [{ label: t('sharing.report.hide'), icon: <EyeOff size={18} aria-hidden="true" />, onSelect: judge }]
+            : []),
         ]}
       >
         {note && <p className="max-w-64 px-3 pt-2 pb-1 text-sm text-muted">{t(`sharing.${note}`)}</p>}
@@ -84,6 +91,7 @@ function OpenMenu({ journey, sign }: { journey: Journey; sign: ReactNode }) {
         onClose={() => setEmbedding(false)}
       />
       {reporting}
+      {judging}
     </>
   )
 }

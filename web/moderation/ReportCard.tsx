@@ -1,14 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Report } from '#contract/moderation.ts'
 import { useFormats } from '#web/i18n/formats.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { chipClass } from '#web/ui/Chip.tsx'
+import { useVerdict } from '#web/useVerdict.tsx'
 import { TargetLink } from './TargetLink.tsx'
 import { useModeration } from './useModeration.ts'
 import { Words } from './Words.tsx'
-
-const ReasonDialog = lazy(async () => ({ default: (await import('#web/ReasonDialog.tsx')).ReasonDialog }))
 
 export function ReportCard({ report }: { report: Report }) {
   const { t } = useTranslation()
@@ -45,33 +43,20 @@ export function ReportCard({ report }: { report: Report }) {
 
 function Acts({ report, kind }: { report: Report; kind: 'journey' | 'person' }) {
   const { t } = useTranslation()
-  const { markReport, hide, suspend, isPending } = useModeration()
-  const [asking, setAsking] = useState(false)
-  const verdict = kind === 'journey' ? 'hide' : 'suspend'
+  const { markReport, isPending } = useModeration()
   const { id, target, state } = report
+  const { judge, judging } = useVerdict(kind, target.id, target.name !== null && !report.away)
   return (
     <div className="flex flex-wrap gap-2.5">
-      {target.name !== null && !report.away && (
-        <Button variant="danger" onClick={() => setAsking(true)}>
-          {t(`moderation.${verdict}.act`)}
+      {judge && (
+        <Button variant="danger" onClick={judge}>
+          {t(`moderation.${kind === 'journey' ? 'hide' : 'suspend'}.act`)}
         </Button>
       )}
       <Button variant="quiet" busy={isPending} onClick={() => markReport(id, state === 'open' ? 'closed' : 'open')}>
         {t(state === 'open' ? 'moderation.reports.close' : 'moderation.reports.reopen')}
       </Button>
-      <Suspense>
-        {asking && (
-          <ReasonDialog
-            title={t(`moderation.${verdict}.title`)}
-            text={t(`moderation.${verdict}.text`)}
-            label={t('moderation.reason')}
-            confirmLabel={t(`moderation.${verdict}.act`)}
-            danger
-            onReason={(reason) => (kind === 'journey' ? hide : suspend)(target.id, reason)}
-            onClose={() => setAsking(false)}
-          />
-        )}
-      </Suspense>
+      {judging}
     </div>
   )
 }

@@ -1,14 +1,17 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Flag from 'lucide-react/icons/flag'
+import UserX from 'lucide-react/icons/user-x'
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/person.ts'
 import { Menu } from '#web/ui/Menu.tsx'
 import { useReport } from '#web/useReport.tsx'
+import { useVerdict } from '#web/useVerdict.tsx'
 
 /** What else one can do about somebody. */
 export function PersonMenu({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
   const { report, reporting } = useReport('person', profile.id, false)
+  const { judge, judging } = useVerdict('person', profile.id, true)
   return (
     <>
       <Menu
@@ -21,9 +24,13 @@ export function PersonMenu({ profile }: { profile: Profile }) {
             icon: <Flag size={18} aria-hidden="true" />,
             onSelect: () => report?.(),
           },
+          ...(judge
+            ? [{ label: t('sharing.report.suspend'), icon: <UserX size={18} aria-hidden="true" />, onSelect: judge }]
+            : []),
         ]}
       />
       {reporting}
+      {judging}
     </>
   )
 }

@@ -1,0 +1,108 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Asked, profileOf, refusal, signInAs, signOutQuietly, stubApi } from '#web/testing/api.ts'
+import { ada, aJourney, aPerson } from '#web/testing/builders.ts'
+import { visit } from '#web/testing/visit.tsx'
+
+const mia = aPerson('mia', 'Mia Warden')
+const hidden = { at: '2026-11-12T10:00:00.000Z', reason: 'It sells watches' }
+
+beforeEach(async () => {
+  localStorage.setItem('firstLogin', 'false')
+  await signOutQuietly()
+})
+afterEach(signOutQuietly)
+
+/** Mia stands before a journey or a page of Ada's. */
+async function miaSees(address: string, answers: Record<string, (asked: Asked) => unknown> = {}, moderates = true) {
+  const server = stubApi({
+    'GET /user/profile': () => ({ ...profileOf(mia), email: 'mia@example.org', ...(moderates && { moderator: true }) }),
+    'GET /user/firstLogin': () => false,
+    'GET /path/journey/j1': () => aJourney(),
+    'GET /path/progress/j1': () => ({ completed: [], finishedAt: null, newSince: 0 }),
+    'GET /user/profile/ada': () => profileOf(ada),
+    'GET /path/user/ada': () => [],
+    ...answers,
+  })
+  await signInAs(mia)
+  await visit(address)
+  return server
+}
+const JOURNEY = '/app/discover/journey/j1'
+const PROFILE = '/app/user/profile?userId=ada'
+
+async function openMenu(name: string) {
+  fireEvent.click(await screen.findByRole('button', { name }))
+  return await screen.findAllByRole('menuitem')
+}
+async function choose(menu: string, entry: string) {
+  await openMenu(menu)
+  fireEvent.click(screen.getByRole('menuitem', { name: entry }))
+}
+async function giveReason(title: string, act: string, reason: string) {
+  const dialog = within(await screen.findByRole('dialog', { name: title }))
+  fireEvent.change(dialog.getByRole('textbox', { name: /Reason/u }), { target: { value: reason } })
+  fireEvent.click(dialog.getByRole('button', { name: act }))
+  return dialog
+}
+
+describe('a moderator, where nobody reported anything', () => {
+  it('hides a journey from its menu, says why, sees it hidden, and can undo it', async () => {
+    let isHidden = false
+    const server = await miaSees(JOURNEY, {
+      'GET /path/journey/j1': () => aJourney(isHidden ? { hidden } : {}),
+      'POST /moderation/journeys/j1/hide': () => {
+        isHidden = true
+        return new Response(null, { status: 204 })
+      },
+      'POST /moderation/journeys/j1/restore': () => new Response(null, { status: 204 }),
+    })
+    await choose('Share', 'Hide this journey')
+    await giveReason('Hide this journey?', 'Hide journey', 'It sells watches')
+    expect(await screen.findByText('Journey hidden')).toBeTruthy()
+    expect(server.to('POST /moderation/journeys/j1/hide')[0]?.body).toEqual({ reason: 'It sells watches' })
+    expect((await screen.findByRole('note')).textContent).toContain('It sells watches')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(server.to('POST /moderation/journeys/j1/restore')).toHaveLength(1))
+  })
+
+  it('suspends a person from theirs', async () => {
+    const server = await miaSees(PROFILE, {
+      'POST /moderation/people/ada/suspend': () => new Response(null, { status: 204 }),
+    })
+    await choose('More about Ada Moreno', 'Suspend this person')
+    await giveReason('Suspend this person?', 'Suspend person', 'They sell watches')
+    expect(await screen.findByText('Person suspended')).toBeTruthy()
+    expect(server.to('POST /moderation/people/ada/suspend')[0]?.body).toEqual({ reason: 'They sell watches' })
+  })
+
+  it('is told in the dialog why not, and the words stay', async () => {
+    await miaSees(PROFILE, {
+      'POST /moderation/people/ada/suspend': () => refusal(403, 'forbidden', 'Moderators are suspended by nobody'),
+    })
+    await choose('More about Ada Moreno', 'Suspend this person')
+    const dialog = await giveReason('Suspend this person?', 'Suspend person', 'They moderate badly')
+    expect((await dialog.findByRole('alert')).textContent).toBe('Moderators are suspended by nobody')
+    expect(dialog.getByRole<HTMLTextAreaElement>('textbox').value).toBe('They moderate badly')
+  })
+
+  it.each([
+    ['what is hidden already', aJourney({ hidden })],
+    ['what is their own', aJourney({ owner: mia })],
+  ])('hides nothing of %s', async (_what, journey) => {
+    await miaSees(JOURNEY, { 'GET /path/journey/j1': () => journey })
+    await openMenu('Share')
+    expect(screen.queryByRole('menuitem', { name: 'Hide this journey' })).toBeNull()
+  })
+})
+
+it.each([
+  [JOURNEY, 'Share', 'Report this journey', 'Hide this journey'],
+  [PROFILE, 'More about Ada Moreno', 'Report this person', 'Suspend this person'],
+])('nobody else finds it: %s', async (address, menu, there, notThere) => {
+  await miaSees(address, {}, false)
+  await openMenu(menu)
+  expect(screen.getByRole('menuitem', { name: there })).toBeTruthy()
+  expect(screen.queryByRole('menuitem', { name: notThere })).toBeNull()
+})
