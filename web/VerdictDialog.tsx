@@ -1,21 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Reportable } from '#contract/moderation.rules.ts'
-import { useModeration } from './moderation/useModeration.ts'
+import { type ApiFailure, send } from './client.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
+import { tellFailure, toast } from './ui/toast.ts'
 
-/** Asks a moderator why they hide a journey or suspend somebody, and does so. */
+const VERDICTS = {
+  journey: { words: 'hide', call: 'hideJourney', back: 'unhideJourney', undone: 'moderation.hidden.restored' },
+  person: {
+    words: 'suspend',
+    call: 'suspendPerson',
+    back: 'reinstatePerson',
+    undone: 'moderation.suspended.reinstated',
+  },
+} as const
+
+/** Asks a moderator why they hide a journey or suspend somebody, does so, and offers the way back. */
 export function VerdictDialog({ kind, id, onClose }: { kind: Reportable; id: string; onClose: () => void }) {
   const { t } = useTranslation()
-  const { hide, suspend } = useModeration()
-  const verdict = kind === 'journey' ? 'hide' : 'suspend'
+  const client = useQueryClient()
+  const { words, call, back, undone } = VERDICTS[kind]
+  const undo = async () => {
+    await send(back, { params: { id } })
+    toast(t(undone), { tone: 'success' })
+    await client.invalidateQueries()
+  }
+  const handleUndo = () => void undo().catch((failure: ApiFailure) => tellFailure(failure, t('ui.error.title')))
+  const handleReason = async (reason: string) => {
+    await send(call, { params: { id }, body: { reason } })
+    toast(t(`moderation.${words}.done`), {
+      tone: 'success',
+      action: { label: t('moderation.undo'), onPress: handleUndo },
+    })
+    await client.invalidateQueries()
+  }
   return (
     <ReasonDialog
-      title={t(`moderation.${verdict}.title`)}
-      text={t(`moderation.${verdict}.text`)}
+      title={t(`moderation.${words}.title`)}
+      text={t(`moderation.${words}.text`)}
       label={t('moderation.reason')}
-      confirmLabel={t(`moderation.${verdict}.act`)}
+      confirmLabel={t(`moderation.${words}.act`)}
       danger
-      onReason={(reason) => (kind === 'journey' ? hide : suspend)(id, reason)}
+      onReason={handleReason}
       onClose={onClose}
     />
   )

@@ -1,12 +1,14 @@
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Report } from '#contract/moderation.ts'
 import { useFormats } from '#web/i18n/formats.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { chipClass } from '#web/ui/Chip.tsx'
-import { useVerdict } from '#web/useVerdict.tsx'
 import { TargetLink } from './TargetLink.tsx'
 import { useModeration } from './useModeration.ts'
 import { Words } from './Words.tsx'
+
+const VerdictDialog = lazy(async () => ({ default: (await import('#web/VerdictDialog.tsx')).VerdictDialog }))
 
 export function ReportCard({ report }: { report: Report }) {
   const { t } = useTranslation()
@@ -45,18 +47,18 @@ function Acts({ report, kind }: { report: Report; kind: 'journey' | 'person' }) 
   const { t } = useTranslation()
   const { markReport, isPending } = useModeration()
   const { id, target, state } = report
-  const { judge, judging } = useVerdict(kind, target.id, target.name !== null && !report.away)
+  const [asking, setAsking] = useState(false)
   return (
     <div className="flex flex-wrap gap-2.5">
-      {judge && (
-        <Button variant="danger" onClick={judge}>
+      {target.name !== null && !report.away && (
+        <Button variant="danger" onClick={() => setAsking(true)}>
           {t(`moderation.${kind === 'journey' ? 'hide' : 'suspend'}.act`)}
         </Button>
       )}
       <Button variant="quiet" busy={isPending} onClick={() => markReport(id, state === 'open' ? 'closed' : 'open')}>
         {t(state === 'open' ? 'moderation.reports.close' : 'moderation.reports.reopen')}
       </Button>
-      {judging}
+      <Suspense>{asking && <VerdictDialog kind={kind} id={target.id} onClose={() => setAsking(false)} />}</Suspense>
     </div>
   )
 }

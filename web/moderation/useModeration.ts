@@ -28,7 +28,7 @@ function useAct() {
 /** The acts of a moderator; where there is a way back, the message about it offers that. */
 export function useModeration() {
   const { t } = useTranslation()
-  const { mutate, mutateAsync, isPending } = useAct()
+  const { mutate, isPending } = useAct()
 
   const restore = (id: string) =>
     mutate({ perform: () => send('unhideJourney', { params: { id } }), done: t('moderation.hidden.restored') })
@@ -53,17 +53,5 @@ export function useModeration() {
     markReport,
     restore,
     reinstate,
-    hide: (id: string, reason: string) =>
-      mutateAsync({
-        perform: () => send('hideJourney', { params: { id }, body: { reason } }),
-        done: t('moderation.hide.done'),
-        undo: () => restore(id),
-      }),
-    suspend: (id: string, reason: string) =>
-      mutateAsync({
-        perform: () => send('suspendPerson', { params: { id }, body: { reason } }),
-        done: t('moderation.suspend.done'),
-        undo: () => reinstate(id),
-      }),
   }
 }
