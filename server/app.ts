@@ -129,7 +129,10 @@ export async function buildApp({
   await tellMetrics(app, settings, { connections: database.connections, shed: overload && (() => overload.shed) })
   hardenAnswers(app, settings)
   refuseTwoHosts(app)
-  app.addHook('onRequest', async (request) => limits.address(request.ip))
+  app.addHook('onRequest', (request, _reply, done) => {
+    limits.address(request.ip)
+    done()
+  })
   await app.register(async (scope) => bindTheApi(scope, house, handlers), { prefix: '/api' })
   await app.register(async (scope) => bindSharing(scope, house))
   bindHealth(app, house)
@@ -140,12 +143,13 @@ export async function buildApp({
 
   async function bindTheApi(scope: FastifyInstance, house: House, handlers: Handlers): Promise<void> {
     const auth = makeAuth(house, providers)
-    await scope.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
+    await scope.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false })
     scope.setNotFoundHandler(() => {
       throw new Refusal('notFound')
     })
-    scope.addHook('onSend', async (_request, reply) => {
+    scope.addHook('onSend', (_request, reply, _payload, done) => {
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+      done()
     })
     takeJson(scope)
     const authenticate = makeAuthenticate(auth, house)
@@ -173,8 +177,10 @@ function onDemand(make: () => string): () => string {
 /** Node takes the first of two; whoever stands between may have taken the other. */
 function refuseTwoHosts(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    const hosts = request.raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host')
-    done(hosts.length > 1 ? new Refusal('invalid') : undefined)
+    const { rawHeaders } = request.raw
+    let hosts = 0
+    for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts++
+    done(hosts > 1 ? new Refusal('invalid') : undefined)
   })
 }
 

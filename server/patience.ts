@@ -28,9 +28,14 @@ const LATE = 3
 
 interface Watched {
   request: IncomingMessage
-  /** What moved when this span began. */
+  /** When it was first looked at, or last moved enough. */
+  span: Span | null
+}
+
+interface Span {
+  began: number
+  /** What had moved by then. */
   mark: Progress
-  since: number
 }
 
 interface Progress {
@@ -48,8 +53,7 @@ export function endSlowConnections(app: FastifyInstance, { spanMs, spanBytes, lo
   app.addHook('onRequest', (request, _reply, done) => {
     const { raw } = request
     // A request that came by no wire keeps no place.
-    if (raw.socket instanceof Socket)
-      watched.set(raw.socket, { request: raw, mark: progressOf(raw), since: performance.now() })
+    if (raw.socket instanceof Socket) watched.set(raw.socket, { request: raw, span: null })
     done()
   })
   // Who is refused early may still be sending, and may have asked for more on the same line.
@@ -65,16 +69,17 @@ export function endSlowConnections(app: FastifyInstance, { spanMs, spanBytes, lo
     lookedAt = now
     for (const [socket, one] of watched) {
       if (socket.destroyed) watched.delete(socket)
-      else if (isLate || isMoving(one, now)) watched.set(socket, { ...one, mark: progressOf(one.request), since: now })
-      else if (now - one.since >= spanMs) socket.destroy()
+      else if (isLate || one.span === null || isMoving(one.request, one.span, now))
+        one.span = { began: now, mark: progressOf(one.request) }
+      else if (now - one.span.began >= spanMs) socket.destroy()
     }
   }
 
   /** A span ends where enough has moved, where it is the server's turn, or where sending became reading. */
-  function isMoving({ request, mark, since }: Watched, now: number): boolean {
+  function isMoving(request: IncomingMessage, { began, mark }: Span, now: number): boolean {
     const at = progressOf(request)
     if (at.isComing !== mark.isComing) return true
-    if (at.isComing) return now - since >= spanMs && at.read - mark.read >= spanBytes
+    if (at.isComing) return now - began >= spanMs && at.read - mark.read >= spanBytes
     return request.socket.writableLength === 0 || at.left !== mark.left
   }
 }
