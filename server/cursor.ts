@@ -8,6 +8,12 @@ export interface Page<Items> {
   next: string | null
 }
 
+/** How many items, and behind which. */
+export interface PageWish {
+  limit: number
+  cursor?: string | undefined
+}
+
 /** The values by which the next page begins, as opaque text. */
 export function writeCursor(values: Value[]): string {
   return Buffer.from(JSON.stringify(values)).toString('base64url')

@@ -22,6 +22,9 @@ export interface Database {
   close(): Promise<void>
 }
 
+/** What lists are read from. */
+export type On = Pick<Database, 'db' | 'dialect'>
+
 /** A PostgreSQL, perhaps with a replica for reads, or a file of SQLite. */
 export type Place = { url: string; readUrl?: string | null } | { file: string }
 

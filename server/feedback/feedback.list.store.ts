@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { FeedbackState } from '#contract/moderation.rules.ts'
 import { fold } from '#contract/search.rules.ts'
 import { hasLetterOrDigit } from '#contract/text.ts'
-import { type Page, pageOf, readCursor } from '../cursor.ts'
-import type { Db, Trx } from '../db/database.ts'
-import type { Dialect } from '../db/dialect.ts'
+import type { Page, PageWish } from '../cursor.ts'
+import type { Db, On, Trx } from '../db/database.ts'
+import { latestFirst } from '../db/latest-first.ts'
 import { escapeLike } from '../db/like.ts'
 
 export interface FeedbackRow {
@@ -42,35 +42,25 @@ export async function* feedbackSince(db: Db, from: number): AsyncGenerator<Feedb
   }
 }
 
-interface FeedbackWish {
+interface FeedbackWish extends PageWish {
   state?: FeedbackState | undefined
   q?: string | undefined
-  limit: number
-  cursor?: string | undefined
 }
 
 const MARKED = ['id', 'name', 'email', 'phone', 'feedback', 'createdAt', 'state', 'changedAt'] as const
 
 /** What people told us, the newest first; `q` stands anywhere in it. */
 export async function listFeedback(
-  { db, dialect }: { db: Db; dialect: Dialect },
-  { state, q = '', limit, cursor }: FeedbackWish,
+  { db, dialect }: On,
+  { state, q = '', ...wish }: FeedbackWish,
 ): Promise<Page<MarkedFeedbackRow[]>> {
   if (q !== '' && !hasLetterOrDigit(q)) return { items: [], next: null }
-  const after = readCursor(cursor, ['number', 'string'])
-  const rows = await db
+  const told = db
     .selectFrom('feedback')
     .select(MARKED)
     .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'new'))
     .$if(q !== '', (query) => query.where(sql<boolean>`"searchText" like ${`%${escapeLike(fold(q))}%`} escape '\\'`))
-    .$if(after !== null, (query) =>
-      query.where((eb) => eb(eb.refTuple('createdAt', 'id'), '<', eb.tuple(after?.[0] ?? 0, after?.[1] ?? ''))),
-    )
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(dialect.literal(limit + 1))
-    .execute()
-  return pageOf(rows, limit, ({ createdAt, id }) => [createdAt, id])
+  return await latestFirst(told, wish, { dialect, by: ['createdAt', 'id'], at: ({ createdAt }) => createdAt })
 }
 
 export async function readFeedback(db: Db, id: string): Promise<MarkedFeedbackRow | undefined> {

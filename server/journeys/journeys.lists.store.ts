@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Sort } from '#contract/journey.ts'
 import type { Shelf } from '#contract/person.rules.ts'
 import type { Page } from '../cursor.ts'
-import { listOf, type On, type PageWish } from './journeys.select.store.ts'
+import type { On } from '../db/database.ts'
+import { type JourneysWish, listOf } from './journeys.select.store.ts'
 import type { JourneyRow } from './journeys.view.ts'
 
 const SORT_COLUMN = {
@@ -24,7 +25,7 @@ const listed = listOf({
 /** All that is listed. */
 export async function listJourneys(
   on: On,
-  { sort = 'newest', ...wish }: PageWish & { sort?: Sort | undefined },
+  { sort = 'newest', ...wish }: JourneysWish & { sort?: Sort | undefined },
   viewerId: string | null,
 ): Promise<Page<JourneyRow[]>> {
   return await listed(on, wish, { viewerId, shape: sort, values: {} })
@@ -45,7 +46,7 @@ const owned = listOf({
 export async function listOwnedBy(
   on: On,
   ownerId: string,
-  wish: PageWish,
+  wish: JourneysWish,
   viewerId: string | null,
   everything: boolean,
 ): Promise<Page<JourneyRow[]>> {
@@ -66,7 +67,7 @@ const deleted = listOf({
 export async function listDeletedBy(
   on: On,
   ownerId: string,
-  wish: PageWish,
+  wish: JourneysWish,
   since: number,
 ): Promise<Page<JourneyRow[]>> {
   return await deleted(on, wish, { values: { ownerId, since }, viewerId: ownerId, shape: null })
@@ -109,7 +110,7 @@ export async function listShelf(
   on: On,
   shelf: Shelf,
   personId: string,
-  wish: PageWish,
+  wish: JourneysWish,
   viewerId: string | null,
 ): Promise<Page<JourneyRow[]>> {
   return await shelved(on, wish, { values: { personId }, viewerId, shape: { shelf, own: personId === viewerId } })

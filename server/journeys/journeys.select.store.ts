@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { FACES_MAX } from '#contract/journey.ts'
-import { type Page, pageOf, readCursor } from '../cursor.ts'
-import type { Db } from '../db/database.ts'
+import { type Page, type PageWish, pageOf, readCursor } from '../cursor.ts'
+import type { Db, On } from '../db/database.ts'
 import type { Dialect } from '../db/dialect.ts'
 import { type Parameters, prepared } from '../db/prepared.ts'
 import type { Tables } from '../db/tables.ts'
@@ -11,14 +11,8 @@ import type { JourneyRow } from './journeys.view.ts'
 /** Which journeys, in which order: `rank` falls from row to row, `id` decides between equals. */
 export type Ranked = SelectQueryBuilder<Tables, 'journey', { id: string; rank: number }>
 
-export interface On {
-  db: Db
-  dialect: Dialect
-}
-
-export interface PageWish {
-  limit: number
-  cursor?: string | undefined
+/** A page of journeys, with or without their steps. */
+export interface JourneysWish extends PageWish {
   steps?: 'true' | 'false' | undefined
 }
 
@@ -67,7 +61,7 @@ export function listOf<Names extends string, Shape = null>(plan: PagePlan<Names,
 
   return async function page(
     { db, dialect }: On,
-    wish: PageWish,
+    wish: JourneysWish,
     run: PageRun<Names, Shape>,
   ): Promise<Page<JourneyRow[]>> {
     const after = readCursor(wish.cursor, ['number', 'string'])
@@ -97,7 +91,7 @@ const chosenOnes = prepared(
     }),
 )
 
-interface ChosenWish extends Pick<PageWish, 'steps'> {
+interface ChosenWish extends Pick<JourneysWish, 'steps'> {
   viewerId: string | null
   because: boolean
 }

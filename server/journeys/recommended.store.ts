@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Page, readCursor, writeCursor } from '../cursor.ts'
+import type { On } from '../db/database.ts'
 import { interestsOf } from '../interests/interests.store.ts'
 import { Refusal } from '../refusal.ts'
-import { dressChosen, type On, type PageWish } from './journeys.select.store.ts'
+import { dressChosen, type JourneysWish } from './journeys.select.store.ts'
 import type { JourneyRow } from './journeys.view.ts'
 
 /** So many of each interest are looked at together: a page of 20 reads at most five rows for each one it shows. */
@@ -31,11 +32,10 @@ interface Window {
  * By how many badges they share with the person's interests, then by rank; without what they know already. The best of
  * each interest are taken by an index, window by window, and put in order among themselves.
  */
-export async function listRecommendedTo(on: On, personId: string, wish: PageWish): Promise<Page<JourneyRow[]>> {
+export async function listRecommendedTo(on: On, personId: string, wish: JourneysWish): Promise<Page<JourneyRow[]>> {
   const interests = (await interestsOf(on.db, personId)).map(({ key }) => key)
-  const from = readPlace(wish.cursor)
   const chosen: Candidate[] = []
-  let { ends, after } = from
+  let { ends, after } = readPlace(wish.cursor)
   for (let read = 0; interests.length > 0 && read < WINDOWS_READ; read++) {
     const window = await readWindow(on, { personId, interests, ends, size: Math.max(WINDOW, wish.limit) })
     const fresh = window.candidates.filter((candidate) => after === null || isBehind(candidate, after))
@@ -57,7 +57,7 @@ interface Place {
   after: Candidate | null
 }
 
-async function page(on: On, personId: string, wish: PageWish, chosen: Candidate[], next: Place | null) {
+async function page(on: On, personId: string, wish: JourneysWish, chosen: Candidate[], next: Place | null) {
   const items = await dressChosen(on, chosen, { ...wish, viewerId: personId, because: true })
   return { items, next: next && writePlace(next) }
 }

@@ -1,17 +1,16 @@
 import type { JourneysQuery, Sort } from '#contract/journey.ts'
 import { hasLetterOrDigit, keyOf } from '#contract/text.ts'
 import { type Page, pageOf, readCursor } from '../cursor.ts'
+import type { On } from '../db/database.ts'
 import { TIER_MAX, TIME_SPAN, tierIn, timeIn, timeOf } from '../db/search/place.ts'
 import { badgeTerm, stepTypeTerm } from '../db/search/terms.ts'
 import { wordsLike, wordsNear } from '../db/search/vocabulary.ts'
-import { wordsOf } from '../db/search/words.ts'
+import { wordsAsked } from '../db/search/words.ts'
 import { Refusal } from '../refusal.ts'
-import { dressChosen, type On } from './journeys.select.store.ts'
+import { dressChosen } from './journeys.select.store.ts'
 import type { JourneyRow } from './journeys.view.ts'
 import { type Asked, best, hitAt, levelsOf, matchOf, placeBehind } from './search.query.ts'
 
-/** Words of a search that are looked for; the rest of a long one is left out. */
-const WORDS_MAX = 8
 /** The matches that are put in order by a count: the most liked and followed ones, or the newest of each tier. */
 const SORTED_MAX = 400
 const RISING_OF_TIER = 60
@@ -47,7 +46,7 @@ export async function searchJourneys(
   viewerId: string | null,
 ): Promise<Page<JourneyRow[]>> {
   const nothing = { items: [], next: null }
-  const words = [...new Set(wordsOf(query.q ?? ''))].slice(0, WORDS_MAX)
+  const words = wordsAsked(query.q ?? '')
   if (query.q && (words.length === 0 || !hasLetterOrDigit(query.q))) return nothing
   const facts = [
     ...(query.badge ? [badgeTerm(keyOf(query.badge))] : []),

@@ -1,22 +1,12 @@
 import { sql } from 'kysely'
 import type { ActKind, ActOn } from '#contract/moderation.rules.ts'
 import { FORMER_MEMBER_ID } from '#contract/person.ts'
-import { type Page, pageOf, readCursor } from '../cursor.ts'
-import type { Db, Trx } from '../db/database.ts'
-import type { Dialect } from '../db/dialect.ts'
+import type { Page, PageWish } from '../cursor.ts'
+import type { On, Trx } from '../db/database.ts'
+import { latestFirst } from '../db/latest-first.ts'
 import { newId } from '../ids.ts'
 import { PERSON_COLUMNS } from '../people/people.select.store.ts'
 import type { AuditRow } from './moderation.view.ts'
-
-export interface On {
-  db: Db
-  dialect: Dialect
-}
-
-export interface PageWish {
-  limit: number
-  cursor?: string | undefined
-}
 
 interface Act<Kind extends ActKind> {
   /** Null for the operator. */
@@ -50,9 +40,8 @@ export async function forgetInLog(trx: Trx, personId: string): Promise<void> {
     .execute()
 }
 
-export async function listActs({ db, dialect }: On, { limit, cursor }: PageWish): Promise<Page<AuditRow[]>> {
-  const after = readCursor(cursor, ['number', 'string'])
-  const rows = await db
+export async function listActs({ db, dialect }: On, wish: PageWish): Promise<Page<AuditRow[]>> {
+  const acts = db
     .selectFrom('auditEntry')
     .select(['id', 'act', 'kind', 'targetId', 'reason', 'createdAt'])
     .select((eb) => [
@@ -61,14 +50,7 @@ export async function listActs({ db, dialect }: On, { limit, cursor }: PageWish)
         .as('actor'),
       TARGET_NAME.as('targetName'),
     ])
-    .$if(after !== null, (query) =>
-      query.where((eb) => eb(eb.refTuple('createdAt', 'id'), '<', eb.tuple(after?.[0] ?? 0, after?.[1] ?? ''))),
-    )
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(dialect.literal(limit + 1))
-    .execute()
-  return pageOf(rows, limit, ({ createdAt, id }) => [createdAt, id])
+  return await latestFirst(acts, wish, { dialect, by: ['createdAt', 'id'], at: ({ createdAt }) => createdAt })
 }
 
 /** What the one of `kind` and `targetId` is called; null where it has gone, or is private now. */

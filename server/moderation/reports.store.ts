@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Reportable, ReportState } from '#contract/moderation.rules.ts'
 import type { ReportInput } from '#contract/moderation.ts'
-import { type Page, pageOf, readCursor } from '../cursor.ts'
-import type { Trx } from '../db/database.ts'
+import type { Page, PageWish } from '../cursor.ts'
+import type { On, Trx } from '../db/database.ts'
+import { latestFirst } from '../db/latest-first.ts'
 import { newId } from '../ids.ts'
 import { PERSON_COLUMNS } from '../people/people.select.store.ts'
-import { type On, type PageWish, TARGET_NAME } from './audit.store.ts'
+import { TARGET_NAME } from './audit.store.ts'
 import type { ReportRow } from './moderation.view.ts'
 
 /** Opens a report; who has one open about the same says it in other words. */
@@ -22,18 +23,11 @@ export async function putReport(trx: Trx, { kind, id, reason }: ReportInput, rep
 /** The open ones by when they came, the closed ones by when they were closed. */
 export async function listReports(
   on: On,
-  { state, limit, cursor }: PageWish & { state: ReportState },
+  { state, ...wish }: PageWish & { state: ReportState },
 ): Promise<Page<ReportRow[]>> {
-  const after = readCursor(cursor, ['number', 'string'])
   const at = state === 'open' ? 'createdAt' : 'closedAt'
-  const rows = await told(on)
-    .where('closedAt', state === 'open' ? 'is' : 'is not', null)
-    .$if(after !== null, (query) => query.where(sql<boolean>`(${sql.ref(at)}, id) < (${after?.[0]}, ${after?.[1]})`))
-    .orderBy(at, 'desc')
-    .orderBy('id', 'desc')
-    .limit(on.dialect.literal(limit + 1))
-    .execute()
-  return pageOf(rows, limit, (row) => [row[at] ?? 0, row.id])
+  const reports = told(on).where('closedAt', state === 'open' ? 'is' : 'is not', null)
+  return await latestFirst(reports, wish, { dialect: on.dialect, by: [at, 'id'], at: (row) => row[at] ?? 0 })
 }
 
 export async function readReport(on: On, id: string): Promise<ReportRow | undefined> {

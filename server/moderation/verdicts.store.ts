@@ -1,10 +1,10 @@
-import { type Page, pageOf, readCursor } from '../cursor.ts'
-import type { Db, Trx } from '../db/database.ts'
+import type { Page, PageWish } from '../cursor.ts'
+import type { Db, On, Trx } from '../db/database.ts'
 import type { Dialect } from '../db/dialect.ts'
+import { latestFirst } from '../db/latest-first.ts'
 import { relistJourneysOf } from '../journeys/listing.store.ts'
 import { PERSON_COLUMNS } from '../people/people.select.store.ts'
 import { lockJourneysOf, relist } from '../people/people.store.ts'
-import type { On, PageWish } from './audit.store.ts'
 import type { PersonFacts } from './moderation.policy.ts'
 import type { HiddenRow, SuspendedRow } from './moderation.view.ts'
 
@@ -38,27 +38,22 @@ export async function setModerator(db: Db, personId: string, since: number | nul
 }
 
 /** The last suspended first. */
-export async function listSuspended({ db, dialect }: On, { limit, cursor }: PageWish): Promise<Page<SuspendedRow[]>> {
-  const after = readCursor(cursor, ['number', 'string'])
-  const rows = await db
+export async function listSuspended({ db, dialect }: On, wish: PageWish): Promise<Page<SuspendedRow[]>> {
+  const people = db
     .selectFrom('person')
     .select([...PERSON_COLUMNS, 'suspendedFor'])
     .select((eb) => eb.ref('suspendedAt').$notNull().as('suspendedAt'))
     .where('suspendedAt', 'is not', null)
-    .$if(after !== null, (query) =>
-      query.where((eb) => eb(eb.refTuple('suspendedAt', 'id'), '<', eb.tuple(after?.[0] ?? 0, after?.[1] ?? ''))),
-    )
-    .orderBy('person.suspendedAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(dialect.literal(limit + 1))
-    .execute()
-  return pageOf(rows, limit, ({ suspendedAt, id }) => [suspendedAt, id])
+  return await latestFirst(people, wish, {
+    dialect,
+    by: ['person.suspendedAt', 'person.id'],
+    at: ({ suspendedAt }) => suspendedAt,
+  })
 }
 
 /** The last hidden first. */
-export async function listHidden({ db, dialect }: On, { limit, cursor }: PageWish): Promise<Page<HiddenRow[]>> {
-  const after = readCursor(cursor, ['number', 'string'])
-  const rows = await db
+export async function listHidden({ db, dialect }: On, wish: PageWish): Promise<Page<HiddenRow[]>> {
+  const journeys = db
     .selectFrom('journey')
     .select(['id', 'name', 'visibility', 'hiddenFor'])
     .select((eb) => [
@@ -68,12 +63,9 @@ export async function listHidden({ db, dialect }: On, { limit, cursor }: PageWis
         .as('owner'),
     ])
     .where('hiddenAt', 'is not', null)
-    .$if(after !== null, (query) =>
-      query.where((eb) => eb(eb.refTuple('hiddenAt', 'id'), '<', eb.tuple(after?.[0] ?? 0, after?.[1] ?? ''))),
-    )
-    .orderBy('journey.hiddenAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(dialect.literal(limit + 1))
-    .execute()
-  return pageOf(rows, limit, ({ hiddenAt, id }) => [hiddenAt, id])
+  return await latestFirst(journeys, wish, {
+    dialect,
+    by: ['journey.hiddenAt', 'journey.id'],
+    at: ({ hiddenAt }) => hiddenAt,
+  })
 }

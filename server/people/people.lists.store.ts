@@ -3,17 +3,12 @@ import type * as z from 'zod/mini'
 import type { PeopleSort } from '#contract/person.rules.ts'
 import type { circleQuery, peopleQuery } from '#contract/person.ts'
 import { type Page, pageOf, readCursor } from '../cursor.ts'
-import type { Db } from '../db/database.ts'
-import type { Dialect } from '../db/dialect.ts'
+import type { On } from '../db/database.ts'
+import { latestFirst } from '../db/latest-first.ts'
 import { hasWord, peopleWith } from '../db/search/people.ts'
-import { wordsOf } from '../db/search/words.ts'
+import { wordsAsked } from '../db/search/words.ts'
 import { PERSON_COLUMNS, profilesIn } from './people.select.store.ts'
 import type { PersonRow, ProfileRow } from './people.view.ts'
-
-interface On {
-  db: Db
-  dialect: Dialect
-}
 
 const SORT_COLUMN = {
   name: 'sortName',
@@ -21,9 +16,6 @@ const SORT_COLUMN = {
   followers: 'followerCount',
   newest: 'listedAt',
 } as const satisfies Record<PeopleSort, string>
-
-/** Words of a search that are looked for; the rest of a long one is left out. */
-const WORDS_MAX = 8
 
 /**
  * One page of the directory; what it is sorted by has an index that begins with it. Of a search few are sorted by
@@ -34,7 +26,7 @@ export async function listPeople(
   { q = '', sort, limit, cursor }: z.infer<typeof peopleQuery>,
   viewerId: string,
 ): Promise<Page<ProfileRow[]>> {
-  const words = [...new Set(wordsOf(q))].slice(0, WORDS_MAX)
+  const words = wordsAsked(q)
   if (q !== '' && words.length === 0) return { items: [], next: null }
   const found = words.length === 0 ? null : await peopleWith(db, dialect, words)
   const rises = sort === 'name'
@@ -62,28 +54,18 @@ export async function listPeople(
 export async function listCircle(
   { db, dialect }: On,
   personId: string,
-  { kind, limit, cursor }: z.infer<typeof circleQuery>,
+  { kind, ...wish }: z.infer<typeof circleQuery>,
 ): Promise<Page<PersonRow[]>> {
-  const after = readCursor(cursor, ['number', 'string'])
   const [whose, other] =
     kind === 'followers'
       ? (['personFollow.followedId', 'personFollow.followerId'] as const)
       : (['personFollow.followerId', 'personFollow.followedId'] as const)
-  const rows = await db
+  const people = db
     .selectFrom('personFollow')
     .innerJoin('person', 'person.id', other)
     .where(whose, '=', personId)
     .where('person.suspendedAt', 'is', null)
-    .$if(after !== null, (query) =>
-      query.where((eb) =>
-        eb(eb.refTuple('personFollow.createdAt', other), '<', eb.tuple(after?.[0] ?? 0, after?.[1] ?? '')),
-      ),
-    )
     .select(PERSON_COLUMNS.map((column) => `person.${column}` as const))
     .select('personFollow.createdAt as at')
-    .orderBy('personFollow.createdAt', 'desc')
-    .orderBy(other, 'desc')
-    .limit(dialect.literal(limit + 1))
-    .execute()
-  return pageOf(rows, limit, ({ at, id }) => [at, id])
+  return await latestFirst(people, wish, { dialect, by: ['personFollow.createdAt', other], at: ({ at }) => at })
 }

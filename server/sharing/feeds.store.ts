@@ -1,5 +1,4 @@
-import type { Db } from '../db/database.ts'
-import type { Dialect } from '../db/dialect.ts'
+import type { Db, On } from '../db/database.ts'
 
 export interface FeedRow {
   id: string
@@ -9,11 +8,6 @@ export interface FeedRow {
   updatedAt: number
   ownerId: string
   ownerName: string
-}
-
-interface On {
-  db: Db
-  dialect: Dialect
 }
 
 const ENTRIES = 50

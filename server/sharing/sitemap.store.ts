@@ -1,11 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../db/database.ts'
-import type { Dialect } from '../db/dialect.ts'
-
-interface On {
-  db: Db
-  dialect: Dialect
-}
+import type { Db, On } from '../db/database.ts'
 
 /** What is in lists for everybody: journeys, and people who did not leave the directory. */
 export type ListedTable = 'journey' | 'person'

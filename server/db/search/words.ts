@@ -2,6 +2,8 @@ import { fold } from '#contract/search.rules.ts'
 
 /** Code points of a word that are looked at: longer ones are no words. */
 const WORD_MAX = 40
+/** Words of a search. */
+const WORDS_MAX = 8
 const WORD = /[\p{L}\p{N}]+/gu
 /** Scripts without spaces: pairs of neighbours stand for words. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u
@@ -10,6 +12,11 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 export function wordsOf(text: string): string[] {
   const words = fold(text).match(WORD) ?? []
   return words.flatMap((word) => (UNSPACED.test(word) ? pairsIn([...word]) : cut(word)))
+}
+
+/** The words of a search that are looked for, each once; the rest of a long one is left out. */
+export function wordsAsked(q: string): string[] {
+  return [...new Set(wordsOf(q))].slice(0, WORDS_MAX)
 }
 
 /** What of a word its slips leave: its threes, the edges counted. */
