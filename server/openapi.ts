@@ -59,7 +59,7 @@ function operation(operationId: string, call: Endpoint, url: string): Json {
       ...(call.idempotent ? [parameter('header', 'Idempotency-Key', { type: 'string', maxLength: 200 }, false)] : []),
     ],
     ...(call.body && {
-      requestBody: call.upload ? fileContent(call.upload.types) : jsonContent(schemaOf(call.body, 'input')),
+      requestBody: call.upload ? fileContent(call.upload.types) : content(schemaOf(call.body, 'input')),
     }),
     responses: {
       [status]: {
@@ -69,7 +69,7 @@ function operation(operationId: string, call: Endpoint, url: string): Json {
         }),
         ...(status !== 204 && content(schemaOf(call.answer, 'output'), call.media)),
       },
-      default: { description: 'Refused', ...jsonContent({ $ref: '#/components/schemas/Error' }) },
+      default: { description: 'Refused', ...content({ $ref: '#/components/schemas/Error' }) },
     },
   }
 }
@@ -84,10 +84,6 @@ function queryParameters(call: Endpoint): Json[] {
 
 function parameter(place: string, name: string, schema: Json, required: boolean): Json {
   return { in: place, name, required, schema }
-}
-
-function jsonContent(schema: Json): Json {
-  return content(schema)
 }
 
 function content(schema: Json, media = 'application/json'): Json {
@@ -112,7 +108,7 @@ function imagePaths(): Record<string, Json> {
     parameters: [parameter('path', 'id', { type: 'string' }, true)],
     responses: {
       200: { description: 'Done', content: { 'image/webp': { schema: BINARY } } },
-      default: { description: 'Refused', ...jsonContent({ $ref: '#/components/schemas/Error' }) },
+      default: { description: 'Refused', ...content({ $ref: '#/components/schemas/Error' }) },
     },
   }
   return { '/images/{id}': { get } }
@@ -130,8 +126,8 @@ function oembedPath(): Record<string, Json> {
       parameter('query', 'format', { type: 'string', enum: ['json'] }, false),
     ],
     responses: {
-      200: { description: 'Done', ...jsonContent({ type: 'object', properties: { html: { type: 'string' } } }) },
-      default: { description: 'Refused', ...jsonContent({ $ref: '#/components/schemas/Error' }) },
+      200: { description: 'Done', ...content({ type: 'object', properties: { html: { type: 'string' } } }) },
+      default: { description: 'Refused', ...content({ $ref: '#/components/schemas/Error' }) },
     },
   }
   return { '/oembed': { get } }
@@ -143,10 +139,10 @@ function identityPaths(): Record<string, Json> {
   const call = (operationId: string, summary: string, body: z.core.$ZodType | null, answer: Json): Json => ({
     operationId,
     summary,
-    ...(body && { requestBody: jsonContent(schemaOf(body, 'input')) }),
+    ...(body && { requestBody: content(schemaOf(body, 'input')) }),
     responses: {
-      200: { description: 'Done', ...jsonContent(answer) },
-      default: { description: 'Refused', ...jsonContent({ $ref: '#/components/schemas/Error' }) },
+      200: { description: 'Done', ...content(answer) },
+      default: { description: 'Refused', ...content({ $ref: '#/components/schemas/Error' }) },
     },
   })
   const done = { type: 'object', properties: { status: { type: 'boolean' } } }

@@ -3,6 +3,7 @@ import type { House } from './house.ts'
 import type { Viewer } from './identity/viewer.ts'
 
 const COOKIE = 'cairnWrote'
+const IN_COOKIES = new RegExp(`(?:^|;\\s*)${COOKIE}=([0-9A-F/]{3,17})`)
 const REMEMBERED_S = 60
 const PEOPLE_REMEMBERED = 10_000
 
@@ -21,7 +22,7 @@ export function makeOwnWrites({ replica, settings, clock }: Pick<House, 'replica
       if (!replica) return await work()
       const mine = viewer && wrote.get(viewer.id)
       const here = mine && clock() - mine.at < REMEMBERED_S * 1000 ? mine.position : undefined
-      const elsewhere = new RegExp(`(?:^|;\\s*)${COOKIE}=([0-9A-F/]{3,17})`).exec(request.headers.cookie ?? '')?.[1]
+      const elsewhere = IN_COOKIES.exec(request.headers.cookie ?? '')?.[1]
       return await replica.read(later(here, elsewhere), work)
     },
 
