@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { api, type CallName } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -52,6 +53,11 @@ describe('malformed requests', () => {
     expect((await ada.get(`/path/journey/${'x'.repeat(900)}`)).status).toBe(404)
     expect((await ada.get('/path/all?q=%00')).status).toBe(400)
     expect((await ada.get('/path/all?q=a&q=b')).status).toBe(400)
+  })
+
+  test('a body that comes compressed is not unpacked', async () => {
+    const body = gzipSync(JSON.stringify({ badgeDataList: ['Go'] }))
+    expect((await ada.post('/badge/create/list', body, { 'content-encoding': 'gzip' })).status).toBe(400)
   })
 
   test('a toggle may come as JSON without a body', async () => {

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { Refusal } from './refusal.ts'
 
 /** Requests at work together; a database answers so many within a quarter of a second. */
@@ -14,6 +14,13 @@ const TICK_MS = 10
 /** Asked also of a server that is busy. */
 const ALWAYS_ANSWERED = ['/healthz', '/readyz', '/metrics']
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Counts as work of the server now. */
+    isAtWork: boolean
+  }
+}
+
 export interface Overload {
   /** Requests refused since the start. */
   shed: number
@@ -26,7 +33,6 @@ export interface Overload {
  */
 export function shedOverload(app: FastifyInstance): Overload {
   const overload: Overload = { shed: 0, atWork: 0 }
-  const counted = new WeakSet<FastifyRequest>()
   let tickedAt = performance.now()
   let calm = { at: tickedAt, worked: workedMs() }
   const ticks = setInterval(() => {
@@ -35,6 +41,12 @@ export function shedOverload(app: FastifyInstance): Overload {
     tickedAt = now
   }, TICK_MS).unref()
   app.addHook('onClose', async () => clearInterval(ticks))
+  app.decorateRequest('isAtWork', false)
+
+  const leave = (request: { isAtWork: boolean }) => {
+    if (request.isAtWork) overload.atWork--
+    request.isAtWork = false
+  }
 
   function isOverloaded(): boolean {
     if (overload.atWork >= AT_WORK_MAX) return true
@@ -50,16 +62,16 @@ export function shedOverload(app: FastifyInstance): Overload {
   })
   // Whoever sends slowly or reads slowly takes nobody's place: what counts is between body and answer.
   app.addHook('preHandler', (request, _reply, done) => {
-    counted.add(request)
+    request.isAtWork = true
     overload.atWork++
     done()
   })
   app.addHook('onSend', (request, _reply, _payload, done) => {
-    if (counted.delete(request)) overload.atWork--
+    leave(request)
     done()
   })
   app.addHook('onRequestAbort', (request, done) => {
-    if (counted.delete(request)) overload.atWork--
+    leave(request)
     done()
   })
   return overload
