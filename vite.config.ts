@@ -52,14 +52,17 @@ const browserBuild = {
   assetsInlineLimit: 0,
   modulePreload: {
     polyfill: false,
-    // What somebody opens on a page finds its pieces itself: their names would be a part of the page's first load.
-    resolveDependencies: (file: string, pieces: string[]) => (/(?:Menu|Dialog)-/u.test(file) ? [] : pieces),
+    // What is fetched once a page stands finds its pieces itself: their names would be a part of the page's first load.
+    resolveDependencies: (file: string, pieces: string[]) =>
+      /(?:Menu|Dialog|ToastCard|settings)-/u.test(file) ? [] : pieces,
   },
   rolldownOptions: {
     // Whoever takes a rule or a limit from the contract does not get the schemas that stand beside it.
     treeshake: { moduleSideEffects: [{ test: /[\\/]contract[\\/]/u, sideEffects: false }] },
     // A few files that change at different times, instead of dozens of small ones that compress badly.
     output: {
+      // Every page names them all.
+      chunkFileNames: 'assets/[name]-[hash:7].js',
       codeSplitting: {
         groups: [
           {

@@ -1,16 +1,20 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { ApiFailure, load, makeQueryClient, send } from './client.ts'
+import { ApiFailure, makeQueryClient, send } from './client.ts'
+import { forgetWithSession } from './forget.ts'
 import { FRAME, makeI18n, speak } from './i18n/i18n.ts'
 import type { PageState } from './page.state.ts'
 import { makeRouter } from './routes.tsx'
-import { sessionNow, startSession, watchSession } from './session.ts'
+import { sessionKnown, startSession } from './session.ts'
 import { Providers } from './shell/Providers.tsx'
 import { storedToken } from './token.ts'
 
+/** The server's outline of a page stands for so long at most while nobody tells who is here. */
+const OUTLINE_MS = 1000
+
 const i18n = await makeI18n(document.documentElement.lang, FRAME)
 speak(i18n)
+await others()
 const queryClient = makeQueryClient(send)
 forgetWithSession(queryClient)
 startSession()
@@ -19,20 +23,20 @@ const state = stateOfPage()
 for (const [key, data] of state?.data ?? []) queryClient.setQueryData(key, data)
 // What a visitor may not see can be a member's own: members ask again.
 const failure = state?.failure && storedToken() === null ? new ApiFailure(state.failure.status, state.failure) : null
+await others()
 const router = makeRouter({ queryClient, origin: state?.origin ?? location.origin, failure })
 const app = <Providers i18n={i18n} queryClient={queryClient} router={router} />
 const root = document.getElementById('app') as HTMLElement
 
-if (state && !state.failure) {
-  // Without it the router writes a tree that differs from the server's.
-  router.ssr = { manifest: undefined }
-  await router.load()
-  // In slices, between which the page answers to fingers and paints.
-  startTransition(() => void hydrateRoot(root, app, { onCaughtError: report }))
-} else {
-  await router.load()
-  createRoot(root, { onCaughtError: report }).render(app)
-}
+// A member needs more than the outline of a page: it stands until the page does, and gives way to it.
+const taken = state !== null && !state.failure && !(state.outline && storedToken() !== null)
+// Without it the router writes a tree that differs from the server's.
+if (taken) router.ssr = { manifest: undefined }
+await Promise.all([router.load(), others()])
+if (!taken) await sessionKnown(OUTLINE_MS)
+const options = { onCaughtError: report }
+// In slices, between which the page answers to fingers and paints.
+startTransition(() => void (taken ? hydrateRoot(root, app, options) : createRoot(root, options).render(app)))
 
 // What is stored was applied before the first paint; what changes later is followed once the page stands.
 void import('./shell/settings.ts').then(({ followSettings }) => followSettings())
@@ -42,22 +46,9 @@ function stateOfPage(): PageState | null {
   return text ? JSON.parse(text) : null
 }
 
-/** What is cached was said to somebody: a member asks anew for what a visitor was told, and nobody inherits a member's. */
-function forgetWithSession(cache: QueryClient): void {
-  let before = sessionNow()
-  watchSession(() => {
-    const now = sessionNow()
-    const wasMember = before.state === 'member'
-    if (wasMember && now.profile?.id !== before.profile?.id) {
-      cache.removeQueries({ type: 'inactive' })
-      // A moment later only what a visitor may see still stands on the page.
-      setTimeout(() => void cache.resetQueries())
-    } else if (!wasMember && now.state === 'member') {
-      void cache.invalidateQueries()
-      cache.setQueryData(load('ownProfile', {}).queryKey, now.profile)
-    }
-    before = now
-  })
+/** Ends this task, so that what waits for its turn, fingers and paints among it, need not wait for all of the start. */
+function others(): Promise<void> {
+  return new Promise((done) => setTimeout(done))
 }
 
 /** A failed call that a page shows is no fault of the program. */

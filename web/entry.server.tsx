@@ -8,6 +8,7 @@ import type { PageState } from './page.state.ts'
 import { makeRouter } from './routes.tsx'
 import { sharedHead } from './sharing/shared.head.tsx'
 import { Providers } from './shell/Providers.tsx'
+import { placeOf } from './shell/place.ts'
 
 export { ApiFailure } from './failure.ts'
 export { modulesOf } from './modules.ts'
@@ -71,7 +72,8 @@ export async function renderPage({ url, language, send, origin }: PageRequest): 
     origin,
     page.language,
   )
-  const state = stateOf(queryClient, origin, failure)
+  const outline = placeOf(leaf).access === 'member'
+  const state = stateOf(queryClient, { origin, outline, failure })
   queryClient.clear()
   return {
     ...page,
@@ -86,9 +88,13 @@ export async function renderPage({ url, language, send, origin }: PageRequest): 
 }
 
 /** What the browser goes on with. */
-function stateOf(queryClient: QueryClient, origin: string, failure: ApiFailure | null): string {
+function stateOf(
+  queryClient: QueryClient,
+  { origin, outline, failure }: { origin: string; outline: boolean; failure: ApiFailure | null },
+): string {
   const state: PageState = {
     origin,
+    outline,
     failure: failure && { status: failure.status, code: failure.code, message: failure.message },
     data: queryClient
       .getQueryCache()

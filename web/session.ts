@@ -44,6 +44,16 @@ export function watchSession(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+/** Until it is known who is here, or why not; at most so long. */
+export function sessionKnown(milliseconds: number): Promise<void> {
+  return new Promise((done) => {
+    const look = () => (current.state !== 'unknown' || current.failure) && done()
+    watchSession(look)
+    look()
+    setTimeout(done, milliseconds)
+  })
+}
+
 /** Finds out who is here, and follows what other tabs do. Without a token nobody is asked. */
 export function startSession(): () => void {
   void findOut()

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Journey } from '#contract/journey.ts'
 import { type Feed, itemsOf } from '#web/feed.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { FeedEnd } from '#web/ui/FeedEnd.tsx'
-import { JourneyGrid } from './JourneyGrid.tsx'
+import { BONES, JourneyGrid } from './JourneyGrid.tsx'
 
 interface JourneyFeedProps {
   feed: Feed<Journey>
@@ -16,6 +16,9 @@ interface JourneyFeedProps {
 /** A list that goes on as one comes near its end: loading, empty, failed, or cards. */
 export function JourneyFeed({ feed, empty, level = 'h2' }: JourneyFeedProps) {
   const { t } = useTranslation()
+  const journeys = feed.data ? itemsOf(feed.data) : []
+  // Of what has just come a screenful is shown at once, and the rest in slices behind it.
+  const shown = Math.max(BONES, useDeferredValue(journeys.length))
   if (feed.isPending) {
     return (
       <div role="status" aria-label={t('ui.loading')}>
@@ -24,12 +27,11 @@ export function JourneyFeed({ feed, empty, level = 'h2' }: JourneyFeedProps) {
     )
   }
   if (feed.data === undefined) return <ErrorState error={feed.error} onRetry={() => void feed.refetch()} />
-  const journeys = itemsOf(feed.data)
   if (journeys.length === 0) return empty
   return (
     <>
       <div className={feed.isPlaceholderData ? 'opacity-60 transition-opacity' : ''}>
-        <JourneyGrid journeys={journeys} level={level} loading={feed.isFetchingNextPage} />
+        <JourneyGrid journeys={journeys.slice(0, shown)} level={level} loading={feed.isFetchingNextPage} />
       </div>
       <FeedEnd feed={feed} />
     </>

@@ -13,7 +13,8 @@ interface JourneyGridProps {
   children?: ReactNode
 }
 
-const BONES = 6
+/** Cards that are outlined while they are on their way: at least a screenful. */
+export const BONES = 6
 
 /** One, two or three columns, feet aligned. */
 export function JourneyGrid({ journeys, level = 'h2', loading = false, children }: JourneyGridProps) {

@@ -10,6 +10,7 @@ const COOKIES = [
 const STORAGE = [
   ['token', ['accessToken']],
   ['settings', ['settings', 'i18nextLng', 'sideNavigation']],
+  ['faces', ['faces']],
   ['flags', ['newUser', 'firstLogin']],
   ['drafts', ['draft:…', 'steps:…']],
   ['progress', ['progress:…']],

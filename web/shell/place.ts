@@ -23,13 +23,12 @@ const NOWHERE: Place = { layout: 'either', access: 'open' }
 
 /** Where we are: of the innermost route, with `ownMember` decided. */
 export function usePlace(): Place {
-  return useMatches({
-    select: (matches) => {
-      const leaf = matches.at(-1)
-      const place: Place = { ...NOWHERE, ...leaf?.staticData }
-      if (place.access !== 'ownMember') return place
-      return { ...place, access: 'userId' in (leaf?.search ?? {}) ? 'open' : 'member' } satisfies Place
-    },
-    structuralSharing: true,
-  })
+  return useMatches({ select: (matches) => placeOf(matches.at(-1)), structuralSharing: true })
+}
+
+/** What this route tells, with `ownMember` decided by the address. */
+export function placeOf(leaf: { staticData: Partial<Place>; search: object } | undefined): Place {
+  const place: Place = { ...NOWHERE, ...leaf?.staticData }
+  if (place.access !== 'ownMember') return place
+  return { ...place, access: 'userId' in (leaf?.search ?? {}) ? 'open' : 'member' }
 }
