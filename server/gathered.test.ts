@@ -51,4 +51,15 @@ describe('what is wished for together', () => {
     expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
     expect(rounds).toEqual([[1, 2]])
   })
+
+  test('does not wait for ever for those before', async () => {
+    const { rounds, double } = doubling(10, async (numbers) => {
+      if (numbers.includes(1)) await new Promise(() => {})
+      return numbers.map((one) => one * 2)
+    })
+    double(1)
+    await new Promise(setImmediate)
+    expect(await Promise.all([2, 3].map(double))).toEqual([4, 6])
+    expect(rounds).toEqual([[1], [2, 3]])
+  })
 })

@@ -1,5 +1,8 @@
 import { isDatabaseAway } from './db/away.ts'
 
+/** So long the next wait for those under way, in ms: a connection that says nothing more keeps nobody else. */
+const PATIENCE_MS = 100
+
 interface Waiting<Wish, Answer> {
   wish: Wish
   resolve: (answer: Answer) => void
@@ -21,7 +24,7 @@ export function gathered<Wish, Answer>(
     while (waiting.length > 0) {
       const together = waiting.slice(0, most)
       waiting = waiting.slice(most)
-      await doTogether(together)
+      await atMost(PATIENCE_MS, doTogether(together))
     }
     isAtWork = false
   }
@@ -46,4 +49,11 @@ export function gathered<Wish, Answer>(
     }
     return promise
   }
+}
+
+async function atMost(milliseconds: number, work: Promise<void>): Promise<void> {
+  const { promise: isLate, resolve } = Promise.withResolvers<void>()
+  const late = setTimeout(resolve, milliseconds)
+  await Promise.race([work, isLate])
+  clearTimeout(late)
 }
