@@ -17,6 +17,7 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'jsdom',
+          isolate: false,
           include: ['web/**/*.test.{ts,tsx}'],
           setupFiles: [quietConsole, 'web/test.setup.ts'],
           testTimeout: 20_000,

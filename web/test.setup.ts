@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
+import { dismissToast, shownToasts } from './ui/toast.ts'
 
 // The router scrolls to the top of a new page; jsdom only complains about it.
 if (typeof window !== 'undefined') window.scrollTo = vi.fn()
@@ -7,4 +8,7 @@ if (typeof window !== 'undefined') window.scrollTo = vi.fn()
 // A busy machine takes its time to bring a page that is fetched when it is needed.
 configure({ asyncUtilTimeout: 8_000 })
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  for (const { id } of shownToasts()) dismissToast(id)
+})

@@ -153,7 +153,7 @@ describe('walking the trail', () => {
     press('Continue')
     press('Finish')
     const end = await screen.findByRole('heading', { name: "All steps completed - you're finished" })
-    expect(document.activeElement).toBe(end)
+    await waitFor(() => expect(document.activeElement).toBe(end))
     press('Reset')
     const dialog = await screen.findByRole('alertdialog')
     expect(screen.getByText('3 of 3 steps')).toBeTruthy()
