@@ -32,6 +32,7 @@ const root = document.getElementById('app') as HTMLElement
 const taken = state !== null && !state.failure && !(state.outline && storedToken() !== null)
 // Without it the router writes a tree that differs from the server's.
 if (taken) router.ssr = { manifest: undefined }
+await others()
 await Promise.all([router.load(), others()])
 if (!taken) await sessionKnown(OUTLINE_MS)
 const options = { onCaughtError: report }
@@ -46,9 +47,9 @@ function stateOfPage(): PageState | null {
   return text ? JSON.parse(text) : null
 }
 
-/** Ends this task, so that what waits for its turn, fingers and paints among it, need not wait for all of the start. */
-function others(): Promise<void> {
-  return new Promise((done) => setTimeout(done))
+/** Ends this task, so that fingers and paints need not wait for all of the start; goes on before anything else. */
+async function others(): Promise<void> {
+  await globalThis.scheduler?.yield?.()
 }
 
 /** A failed call that a page shows is no fault of the program. */

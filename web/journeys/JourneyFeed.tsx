@@ -4,7 +4,7 @@ import type { Journey } from '#contract/journey.ts'
 import { type Feed, itemsOf } from '#web/feed.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { FeedEnd } from '#web/ui/FeedEnd.tsx'
-import { BONES, JourneyGrid } from './JourneyGrid.tsx'
+import { JourneyGrid } from './JourneyGrid.tsx'
 
 interface JourneyFeedProps {
   feed: Feed<Journey>
@@ -13,15 +13,18 @@ interface JourneyFeedProps {
   level?: 'h2' | 'h3'
 }
 
+const FIRST = 3
+
 /** A list that goes on as one comes near its end: loading, empty, failed, or cards. */
 export function JourneyFeed({ feed, empty, level = 'h2' }: JourneyFeedProps) {
   const { t } = useTranslation()
   const journeys = feed.data ? itemsOf(feed.data) : []
-  // Of what has just come a screenful is shown at once, and the rest in slices behind it.
-  const shown = Math.max(BONES, useDeferredValue(journeys.length))
+  // Of what has just come the first row is shown at once, and the rest in slices behind it.
+  const shown = Math.max(FIRST, useDeferredValue(journeys.length))
   if (feed.isPending) {
     return (
-      <div role="status" aria-label={t('ui.loading')}>
+      // Outlines that stayed would be pushed out of sight by the cards.
+      <div key="outlines" role="status" aria-label={t('ui.loading')}>
         <JourneyGrid journeys={[]} loading />
       </div>
     )
@@ -31,7 +34,11 @@ export function JourneyFeed({ feed, empty, level = 'h2' }: JourneyFeedProps) {
   return (
     <>
       <div className={feed.isPlaceholderData ? 'opacity-60 transition-opacity' : ''}>
-        <JourneyGrid journeys={journeys.slice(0, shown)} level={level} loading={feed.isFetchingNextPage} />
+        <JourneyGrid
+          journeys={journeys.slice(0, shown)}
+          level={level}
+          loading={feed.isFetchingNextPage || shown < journeys.length}
+        />
       </div>
       <FeedEnd feed={feed} />
     </>

@@ -13,8 +13,7 @@ interface JourneyGridProps {
   children?: ReactNode
 }
 
-/** Cards that are outlined while they are on their way: at least a screenful. */
-export const BONES = 6
+const BONES = 6
 
 /** One, two or three columns, feet aligned. */
 export function JourneyGrid({ journeys, level = 'h2', loading = false, children }: JourneyGridProps) {
