@@ -34,7 +34,11 @@ test('what is left out of the packages are dependencies that the server does not
 
 test('it runs as nobody special, is looked after, and gets its stop signal itself', () => {
   const said = Object.fromEntries(last.instructions.map(({ word, rest }) => [word, rest]))
-  expect(said).toMatchObject({ USER: 'node', VOLUME: '/data', CMD: '["node", "dist/server/main.js"]' })
+  expect(said).toMatchObject({
+    USER: 'node',
+    VOLUME: '/data',
+    CMD: '["node", "--max-semi-space-size=16", "dist/server/main.js"]',
+  })
   expect(JSON.parse(said.HEALTHCHECK?.replace(/^.* CMD /, '') ?? '').join(' ')).toContain('/healthz')
   for (const { rest } of stages.flatMap(({ instructions }) => instructions)) expect(rest).not.toMatch(/SECRET|PASSWORD/)
 })

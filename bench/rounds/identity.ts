@@ -32,7 +32,7 @@ export async function identify(): Promise<Identity> {
     await fill(data)
     // The address in the header counts, so that no limit is met: every try comes from somewhere else.
     const settings = { PORT: '0', CAIRN_DATA: data, CAIRN_DEMO: 'off', CAIRN_LIMITS: 'off', TRUSTED_PROXY: '127.0.0.1' }
-    const cairn = await startProcess([BUILT], settings)
+    const cairn = await startProcess(BUILT, settings)
     try {
       return { pairs: PAIRS, ...(await ask(cairn.url)), ...tokens() }
     } finally {

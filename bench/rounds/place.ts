@@ -8,7 +8,7 @@ import { SECRET } from '../generate/sessions.ts'
 import { type Running, startProcess } from '../process.ts'
 
 /** What `npm start` runs. */
-export const BUILT = 'dist/server/main.js'
+export const BUILT = ['--max-semi-space-size=16', 'dist/server/main.js']
 
 /** A database that may be written to. */
 export interface Copy {
@@ -32,7 +32,7 @@ export async function copyOf({ where }: Kept): Promise<Copy> {
 }
 
 /** Cairn as it is built, on this database. */
-export function startCairn(where: Where, command = [BUILT]): Promise<Running> {
+export function startCairn(where: Where, command = BUILT): Promise<Running> {
   return startProcess(command, settingsFor(where))
 }
 
