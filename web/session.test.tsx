@@ -56,6 +56,40 @@ describe('who is here', () => {
   })
 })
 
+describe('signing out', () => {
+  const token = tokenOf('ada')
+  async function asAda(handlers: Parameters<typeof answerWith>[0]) {
+    localStorage.setItem('accessToken', token)
+    localStorage.setItem('firstLogin', 'false')
+    answerWith({ 'GET /api/user/profile': () => ({ body: ada }), ...handlers })
+    const session = await begin()
+    await vi.waitFor(() => expect(session.sessionNow().state).toBe('member'))
+    return session
+  }
+
+  test('what is asked for meanwhile is asked as a visitor', async () => {
+    let sent: string | null = 'nothing'
+    const { signOut, send } = await asAda({
+      'GET /api/path/all': ({ headers }) => {
+        sent = headers.get('authorization')
+        return { body: [] }
+      },
+      'POST /api/auth/sign-out': () => ({ body: {} }),
+    })
+    await Promise.all([signOut(), send('journeys', { query: {} })])
+    expect([sent, localStorage.getItem('accessToken')]).toEqual([null, null])
+  })
+
+  test('whoever could not be signed out stays signed in', async () => {
+    const { signOut, sessionNow } = await asAda({
+      'POST /api/auth/sign-out': () => refusal(503, 'unavailable', 'Later'),
+    })
+    await expect(signOut()).rejects.toThrow()
+    expect(sessionNow().state).toBe('member')
+    expect([localStorage.getItem('accessToken'), localStorage.getItem('firstLogin')]).toEqual([token, 'false'])
+  })
+})
+
 describe('tabs', () => {
   test('signing out in one signs out the others', async () => {
     localStorage.setItem('accessToken', tokenOf('ada'))

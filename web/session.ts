@@ -109,9 +109,13 @@ export function startPage(): string {
 }
 
 /** Ends the session; who calls it then leaves the page, since all of it is a member's. */
+/** What is asked for meanwhile is no longer asked in the name of a session that ends. */
 export async function signOut(): Promise<void> {
-  await askIdentity('/sign-out', {})
-  forgetToken()
+  const restore = forgetToken()
+  await askIdentity('/sign-out', {}).catch((failure) => {
+    restore()
+    throw failure
+  })
 }
 
 /** One's own face has changed: as the server has just told it. */

@@ -48,10 +48,13 @@ export function dropToken(): void {
   tell('here')
 }
 
-/** Other tabs hear of it; this one is about to be left. */
-export function forgetToken(): void {
-  localStorage.removeItem(KEY)
-  localStorage.removeItem('firstLogin')
+/** Other tabs hear of it; this one is about to be left. Answers the way back. */
+export function forgetToken(): () => void {
+  const kept = [KEY, 'firstLogin'].map((key) => [key, localStorage.getItem(key)] as const)
+  for (const [key] of kept) localStorage.removeItem(key)
+  return () => {
+    for (const [key, value] of kept) if (value !== null) localStorage.setItem(key, value)
+  }
 }
 
 /** Calls back when a token comes or goes, in this tab or in another. */
