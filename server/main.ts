@@ -10,6 +10,9 @@ import { readSettings, type Settings, SettingsError } from './settings.ts'
 import { stopOnSignals } from './stop.ts'
 import { leadWorkers } from './workers.ts'
 
+/** Connections that wait to be taken in while a turn lasts; the system may have a lower limit of its own. */
+const BACKLOG = 4096
+
 const development = process.argv.includes('--dev')
 
 try {
@@ -30,7 +33,7 @@ async function serve(): Promise<void> {
     await leadWorkers(workers, { PORT: String(port) })
   } else {
     const app = await buildApp({ settings, database, development, logs: true, guarded: true })
-    await app.listen({ port, host })
+    await app.listen({ port, host, backlog: BACKLOG })
     stopOnSignals(app, database)
   }
   if (cluster.isWorker) return

@@ -29,6 +29,28 @@ test('more than the database answers soon is refused with 503 and when to come a
   await app.close()
 })
 
+test('so are those that would make each turn late, whenever in it they are worked on', async () => {
+  const app = fastify()
+  answerErrors(app)
+  const overload = shedOverload(app)
+  app.get('/', async () => {
+    await new Promise((resolve) => setImmediate(resolve))
+    work(10)
+    return 'answered'
+  })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  let isOver = false
+  const askers = Array.from({ length: 40 }, async () => {
+    while (!isOver) await (await fetch(url)).text()
+  })
+  await until(() => overload.shed > 0)
+  isOver = true
+  await Promise.all(askers)
+  await until(() => overload.atWork === 0)
+  expect((await fetch(url)).status).toBe(200)
+  await app.close()
+})
+
 test('whoever sends slowly takes nobody’s place', async () => {
   const app = fastify()
   const overload = shedOverload(app)
@@ -47,6 +69,10 @@ test('whoever sends slowly takes nobody’s place', async () => {
   slow.destroy()
   await app.close()
 })
+
+function work(milliseconds: number): void {
+  for (const end = performance.now() + milliseconds; performance.now() < end; );
+}
 
 async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5))

@@ -5,9 +5,10 @@ import { makeRandom } from '../random.ts'
 import { type Call, requestOf } from './closed.ts'
 import { percentile } from './figures.ts'
 
-/** Enough that a request waits for the server and not for a connection. */
+/** Enough that a request waits for the server and not for a connection. They stand before the first is sent. */
 const CONNECTIONS = 1024
 const GIVE_UP_MS = 30_000
+const KEPT_MS = 60_000
 
 export interface Answer {
   /** When it was due, in milliseconds of the same clock for all. */
@@ -22,13 +23,16 @@ export interface Answer {
  * Sends by the clock, so many a second, whether or not earlier ones have been answered. What the server or this loop
  * delays counts, since a time begins when its request was due.
  */
-export function makeSteady(server: Running) {
+export async function makeSteady(server: Running) {
   const pool = new Pool(server.url, {
     connections: CONNECTIONS,
     pipelining: 1,
     headersTimeout: GIVE_UP_MS,
     bodyTimeout: GIVE_UP_MS,
+    keepAliveTimeout: KEPT_MS,
   })
+  const open = async () => (await pool.request({ method: 'GET', path: '/healthz' })).body.dump()
+  await Promise.all(Array.from({ length: CONNECTIONS }, open))
   const random = makeRandom(1)
 
   async function send(call: Call, due: number): Promise<Answer> {

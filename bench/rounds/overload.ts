@@ -32,7 +32,7 @@ export async function overload({ plan, kind }: Kept, cairn: Running): Promise<Ov
   const call = { method: 'GET' as const, paths: PATHS, headers }
   const { perSecond: capacity } = await load(cairn, call, CONNECTIONS, SECONDS.capacity)
   await wait(1000)
-  const steady = makeSteady(cairn)
+  const steady = await makeSteady(cairn)
   const calm = await Promise.all(await steady.send(call, capacity * CALM, SECONDS.before))
   const before = cairn.memory()
   let most = before

@@ -25,7 +25,7 @@ export async function atHalf(
     const measured = comparisons.find((one) => one.name === name && one.connections === AIMED)
     const perSecond = Math.max(1, Math.round((measured?.ours.perSecond ?? 0) / 2))
     console.log(`${kind}: ${name}, ${perSecond} a second by the clock ...`)
-    const steady = makeSteady(cairn)
+    const steady = await makeSteady(cairn)
     const call = { method, paths: ours, headers: await signedIn(cairn.url, viewer) }
     const answers = await Promise.all(await steady.send(call, perSecond, seconds))
     await steady.close()
