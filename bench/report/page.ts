@@ -5,7 +5,7 @@ import { machine } from './machine.ts'
 
 const page = fileURLToPath(new URL('../../docs/performance.md', import.meta.url))
 const AIMS = 'What is aimed at'
-/** In this order; a run writes those it measured and leaves the others. */
+/** In this order, and behind them what people wrote; a run writes those it measured and leaves the others. */
 const HEADINGS = [
   AIMS,
   'Under load, SQLite',
@@ -41,7 +41,10 @@ export function tell(sections: readonly Section[], command: string): void {
   )
   kept.set(AIMS, `${INTRODUCTION}\n\n${aims}`)
   console.log(`\n## ${AIMS}\n\n${aims}\n`)
-  const written = HEADINGS.flatMap((heading) => (kept.has(heading) ? [`## ${heading}\n\n${kept.get(heading)}\n`] : []))
+  const headings = new Set<string>([...HEADINGS, ...kept.keys()])
+  const written = [...headings].flatMap((heading) =>
+    kept.has(heading) ? [`## ${heading}\n\n${kept.get(heading)}\n`] : [],
+  )
   writeFileSync(page, `# Performance\n\n${written.join('\n')}`)
 }
 
