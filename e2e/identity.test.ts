@@ -126,6 +126,7 @@ test('a forgotten password is replaced by a mailed link', async ({ page, request
   await expect(page.getByRole('link', { name: 'Get started' }).first()).toBeVisible()
   await page.goto('/auth/login')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
   await page.getByLabel('E-mail').fill(email)
   await page.getByRole('button', { name: 'Send me a link' }).click()
   await expect(page.getByText('a link is on its way')).toBeVisible()

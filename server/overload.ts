@@ -12,7 +12,7 @@ const TURN_MAX_MS = 60
 /** A turn of this length is a full one. */
 const FULL_TURN_MS = 40
 /** For so long there has to be too much without a break: a single long turn is no overload. */
-const BUSY_MS = 300
+const BUSY_MS = 150
 /** Part of that time in which this process was at work itself; where others keep it from its work, refusing helps nobody. */
 const OWN_WORK = 0.5
 const TICK_MS = 10

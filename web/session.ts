@@ -46,12 +46,12 @@ export function watchSession(listener: () => void): () => void {
 
 /** Until it is known who is here, or why not; at most so long. */
 export function sessionKnown(milliseconds: number): Promise<void> {
-  return new Promise((done) => {
-    const look = () => (current.state !== 'unknown' || current.failure) && done()
-    watchSession(look)
-    look()
-    setTimeout(done, milliseconds)
-  })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const look = () => (current.state !== 'unknown' || current.failure) && resolve()
+  const stop = watchSession(look)
+  look()
+  setTimeout(resolve, milliseconds)
+  return promise.finally(stop)
 }
 
 /** Finds out who is here, and follows what other tabs do. Without a token nobody is asked. */
@@ -108,8 +108,10 @@ export function startPage(): string {
   return localStorage.getItem('newUser') === null ? '/app/discover' : '/auth/interests'
 }
 
-/** Ends the session; who calls it then leaves the page, since all of it is a member's. */
-/** What is asked for meanwhile is no longer asked in the name of a session that ends. */
+/**
+ * Ends the session; who calls it then leaves the page, since all of it is a member's. What is asked for meanwhile is no longer
+ * asked in the name of a session that ends.
+ */
 export async function signOut(): Promise<void> {
   const restore = forgetToken()
   await askIdentity('/sign-out', {}).catch((failure) => {
