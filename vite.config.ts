@@ -43,7 +43,8 @@ const JOURNEY_PIECES =
   /[\\/](?:ui[\\/](?:AvatarGroup|ProgressBar)|journeys[\\/](?:BadgeChips|journeys\.(?:cache|queries|toggles))|icons[\\/]heart|web[\\/](?:origin|position|useMemberAct|wanted))\.(?:tsx?|mjs)$/u
 const CARD_PIECES =
   /[\\/]web[\\/](?:ui[\\/]FeedEnd|feed|journeys[\\/](?:Card\w+|JourneyCard\w*|JourneyGrid|JourneyFeed))\.tsx?$/u
-const DRAWN_PIECES = /[\\/](?:contract[\\/]contours|ui[\\/](?:Cover|CairnStones|EmptyState)|i18n[\\/]formats)\.tsx?$/u
+const DRAWN_PIECES =
+  /[\\/](?:contract[\\/]contours|ui[\\/](?:Cover|CairnStones|EmptyState)|i18n[\\/](?:days|formats))\.tsx?$/u
 
 const browserBuild = {
   outDir: here('dist/web'),

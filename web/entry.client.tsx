@@ -25,7 +25,6 @@ for (const [key, data] of state?.data ?? []) queryClient.setQueryData(key, data)
 const failure = state?.failure && storedToken() === null ? new ApiFailure(state.failure.status, state.failure) : null
 await others()
 const router = makeRouter({ queryClient, origin: state?.origin ?? location.origin, failure })
-const app = <Providers i18n={i18n} queryClient={queryClient} router={router} />
 const root = document.getElementById('app') as HTMLElement
 
 // A member needs more than the outline of a page: it stands until the page does, and gives way to it.
@@ -35,6 +34,7 @@ if (taken) router.ssr = { manifest: undefined }
 await others()
 await Promise.all([router.load(), others()])
 if (!taken) await sessionKnown(OUTLINE_MS)
+const app = <Providers i18n={i18n} queryClient={queryClient} router={router} takingOver={taken} />
 const options = { onCaughtError: report }
 // In slices, between which the page answers to fingers and paints.
 startTransition(() => void (taken ? hydrateRoot(root, app, options) : createRoot(root, options).render(app)))

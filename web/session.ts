@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createContext, startTransition, use, useEffect, useState, useSyncExternalStore } from 'react'
 import type { Profile } from '#contract/person.ts'
 import { ApiFailure, send } from './client.ts'
 import { failureOf, fetchOrFail } from './failure.ts'
@@ -30,9 +30,22 @@ const listeners = new Set<() => void>()
 let current: Session = UNKNOWN
 let asking: Promise<void> | null = null
 
-/** Who is here, as far as it is known. On the server nobody is: its pages are everybody's. */
+/** Who is here, as far as the page has heard. */
+export const SessionContext = createContext<Session>(UNKNOWN)
+
 export function useSession(): Session {
-  return useSyncExternalStore(watchSession, sessionNow, () => UNKNOWN)
+  return use(SessionContext)
+}
+
+/**
+ * What all of a page goes by. Where the server's page is taken over nobody is known at first, as on the server; the look at who
+ * is here changes much of a page, and is rendered in slices.
+ */
+export function useFollowedSession({ takingOver }: { takingOver: boolean }): Session {
+  const session = useSyncExternalStore(watchSession, sessionNow, sessionNow)
+  const [taken, setTaken] = useState(!takingOver)
+  useEffect(() => startTransition(() => setTaken(true)), [])
+  return taken ? session : UNKNOWN
 }
 
 export function sessionNow(): Session {

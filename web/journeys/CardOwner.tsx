@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Person } from '#contract/person.ts'
-import { useFormats } from '#web/i18n/formats.ts'
+import { useDays } from '#web/i18n/days.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 
 /** Who laid it, leading to their page, and when; no date yet means today. */
 export function CardOwner({ owner, createdAt, preview }: { owner: Person; createdAt: string; preview: boolean }) {
   const { t } = useTranslation()
-  const { date } = useFormats()
+  const { date } = useDays()
   const face = <Avatar id={owner.id} initial={owner.initial} photoURL={owner.photoURL} />
   const name = (
     <span dir="auto" className="min-w-0 truncate">

@@ -4,7 +4,7 @@ import Printer from 'lucide-react/icons/printer'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Journey } from '#contract/journey.ts'
-import { useFormats } from '#web/i18n/formats.ts'
+import { useDays } from '#web/i18n/days.ts'
 import { useOrigin } from '#web/origin.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { BadgeChips } from './BadgeChips.tsx'
@@ -30,7 +30,7 @@ export function FullPathPage() {
 
 function FullPath({ journey }: { journey: Journey }) {
   const { t } = useTranslation()
-  const { longDate } = useFormats()
+  const { longDate } = useDays()
   const params = { journeyId: journey.id }
   return (
     <article className="mx-auto max-w-212">

@@ -1,12 +1,12 @@
 import EyeOff from 'lucide-react/icons/eye-off'
 import { useTranslation } from 'react-i18next'
 import type { Journey } from '#contract/journey.ts'
-import { useFormats } from '#web/i18n/formats.ts'
+import { useDays } from '#web/i18n/days.ts'
 
 /** Tells whoever may still read a journey that a moderator hid it, and why. */
 export function HiddenNote({ hidden: { at, reason } }: { hidden: NonNullable<Journey['hidden']> }) {
   const { t } = useTranslation()
-  const { longDate } = useFormats()
+  const { longDate } = useDays()
   return (
     <p
       role="note"

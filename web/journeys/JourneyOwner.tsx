@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Person } from '#contract/person.ts'
-import { useFormats } from '#web/i18n/formats.ts'
+import { useDays } from '#web/i18n/days.ts'
 import { usePosition } from '#web/position.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 
 export function JourneyOwner({ owner, createdAt }: { owner: Person; createdAt: string }) {
   const { t } = useTranslation()
-  const { longDate } = useFormats()
+  const { longDate } = useDays()
   const position = usePosition()(owner)
   return (
     <div className="mt-4 flex min-w-0 items-center gap-3">

@@ -1,12 +1,6 @@
-import { useSyncExternalStore } from 'react'
+import { useDeferredValue } from 'react'
 
-const never = () => () => {}
-
-/** False in what the server sends and while it is taken over, true from then on. */
+/** False in what the server sends and while it is taken over; true from then on, rendered in slices. */
 export function useHydrated(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  return useDeferredValue(true, false)
 }

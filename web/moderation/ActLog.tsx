@@ -3,7 +3,7 @@ import type { ParseKeys } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { ACTS } from '#contract/moderation.rules.ts'
 import type { AuditEntry } from '#contract/moderation.ts'
-import { useFormats } from '#web/i18n/formats.ts'
+import { useMoment } from '#web/i18n/moment.ts'
 import { Entries } from './Entries.tsx'
 import { logQuery } from './moderation.queries.ts'
 import { TargetLink } from './TargetLink.tsx'
@@ -22,7 +22,7 @@ export function ActLog() {
 
 function Act({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation()
-  const { moment } = useFormats()
+  const moment = useMoment()
   const { target, actor, createdAt, reason } = entry
   const words = wordsFor(entry)
   return (

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { FEEDBACK_STATES } from '#contract/moderation.rules.ts'
 import type { FeedbackEntry } from '#contract/moderation.ts'
-import { useFormats } from '#web/i18n/formats.ts'
+import { useMoment } from '#web/i18n/moment.ts'
 import { useModeration } from './useModeration.ts'
 import { Words } from './Words.tsx'
 
 export function FeedbackCard({ entry }: { entry: FeedbackEntry }) {
   const { t } = useTranslation()
-  const { moment } = useFormats()
+  const moment = useMoment()
   const { markFeedback, isPending } = useModeration()
   const name = entry.name || t('moderation.feedback.nobody')
   return (

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { HiddenJourney } from '#contract/moderation.ts'
-import { useFormats } from '#web/i18n/formats.ts'
+import { useMoment } from '#web/i18n/moment.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Entries } from './Entries.tsx'
 import { hiddenQuery } from './moderation.queries.ts'
@@ -21,7 +21,7 @@ export function HiddenJourneys() {
 
 function Hidden({ journey: { id, name, owner, hiddenAt, reason } }: { journey: HiddenJourney }) {
   const { t } = useTranslation()
-  const { moment } = useFormats()
+  const moment = useMoment()
   const { restore, isPending } = useModeration()
   const called = name ?? t('moderation.hidden.private')
   return (

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Report } from '#contract/moderation.ts'
-import { useFormats } from '#web/i18n/formats.ts'
+import { useMoment } from '#web/i18n/moment.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { chipClass } from '#web/ui/Chip.tsx'
 import { TargetLink } from './TargetLink.tsx'
@@ -12,7 +12,7 @@ const VerdictDialog = lazy(async () => ({ default: (await import('#web/VerdictDi
 
 export function ReportCard({ report }: { report: Report }) {
   const { t } = useTranslation()
-  const { moment } = useFormats()
+  const moment = useMoment()
   const { target, reporter, closedBy, closedAt } = report
   const kind = target.kind === 'person' ? 'person' : 'journey'
   return (

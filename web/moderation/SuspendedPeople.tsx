@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { SuspendedPerson } from '#contract/moderation.ts'
-import { useFormats } from '#web/i18n/formats.ts'
+import { useMoment } from '#web/i18n/moment.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Entries } from './Entries.tsx'
@@ -21,7 +21,7 @@ export function SuspendedPeople() {
 
 function Suspended({ person }: { person: SuspendedPerson }) {
   const { t } = useTranslation()
-  const { moment } = useFormats()
+  const moment = useMoment()
   const { reinstate, isPending } = useModeration()
   const { id, displayName, initial, photoURL, suspendedAt, reason } = person
   return (

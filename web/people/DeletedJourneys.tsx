@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Journey } from '#contract/journey.ts'
 import { type ApiFailure, loadPages, send } from '#web/client.ts'
 import { itemsOf } from '#web/feed.ts'
-import { useFormats } from '#web/i18n/formats.ts'
+import { useDays } from '#web/i18n/days.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Cover } from '#web/ui/Cover.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -20,10 +20,10 @@ export function DeletedJourneys() {
   if (feed.data === undefined) return <ErrorState error={feed.error} onRetry={() => void feed.refetch()} />
   const journeys = itemsOf(feed.data)
   if (journeys.length === 0)
-    return <EmptyState title={t('people.deleted.empty')} text={t('people.deleted.emptyText')} />
+    return <EmptyState title={t('account.deleted.empty')} text={t('account.deleted.emptyText')} />
   return (
     <>
-      <p className="mb-4 text-muted">{t('people.deleted.text')}</p>
+      <p className="mb-4 text-muted">{t('account.deleted.text')}</p>
       <ul className="grid gap-4">
         {journeys.map((journey) => (
           <DeletedJourney key={journey.id} journey={journey} />
@@ -36,7 +36,7 @@ export function DeletedJourneys() {
 
 function DeletedJourney({ journey }: { journey: Journey }) {
   const { t } = useTranslation()
-  const { longDate } = useFormats()
+  const { longDate } = useDays()
   const { mutate, isPending } = useRestore(journey.id)
   return (
     <li className="panel flex min-w-0 flex-wrap items-center gap-x-5 gap-y-3 p-4 sm:p-5">
@@ -47,17 +47,17 @@ function DeletedJourney({ journey }: { journey: Journey }) {
         </h3>
         {journey.deletedAt !== undefined && (
           <time dateTime={journey.deletedAt} className="text-sm text-muted">
-            {t('people.deleted.at', { date: longDate(journey.deletedAt) })}
+            {t('account.deleted.at', { date: longDate(journey.deletedAt) })}
           </time>
         )}
       </div>
       <Button
         variant="soft"
         busy={isPending}
-        aria-label={t('people.deleted.restoreOf', { name: journey.name })}
+        aria-label={t('account.deleted.restoreOf', { name: journey.name })}
         onClick={() => mutate()}
       >
-        {t('people.deleted.restore')}
+        {t('account.deleted.restore')}
       </Button>
     </li>
   )
@@ -71,10 +71,10 @@ function useRestore(id: string) {
   return useMutation<unknown, ApiFailure>({
     mutationFn: async () => await send('restoreJourney', { params: { id } }),
     onSuccess: async () => {
-      toast(t('people.deleted.restored'), { tone: 'success' })
+      toast(t('account.deleted.restored'), { tone: 'success' })
       await client.invalidateQueries({ predicate: ({ queryKey }) => LISTS.has(queryKey[0]) })
     },
-    onError: (failure) => tellFailure(failure, t('people.deleted.failed')),
+    onError: (failure) => tellFailure(failure, t('account.deleted.failed')),
   })
 }
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Session } from '#contract/person.ts'
-import { useFormats } from '#web/i18n/formats.ts'
+import { useMoment } from '#web/i18n/moment.ts'
 import { askIdentity, signOut } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
@@ -50,7 +50,7 @@ export function DeviceList() {
 
 function Device({ device, onEnd }: { device: Session; onEnd: () => void }) {
   const { t } = useTranslation()
-  const { moment } = useFormats()
+  const moment = useMoment()
   const name = nameOf(device.userAgent ?? '') ?? t('account.edit.unknownDevice')
   return (
     <li className="flex min-h-13 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2">

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Shelf } from '#contract/person.rules.ts'
 import type { Profile } from '#contract/person.ts'
+import { withWords } from '#web/i18n/i18n.ts'
 import { JourneyFeed } from '#web/journeys/JourneyFeed.tsx'
 import { useSession } from '#web/session.ts'
 import { PageSkeleton } from '#web/shell/PageSkeleton.tsx'
@@ -17,7 +18,9 @@ import { journeysOfQuery, ownJourneysQuery, ownProfileQuery, profileQuery, shelf
 const FailurePage = lazy(async () => ({ default: (await import('#web/shell/FailurePage.tsx')).FailurePage }))
 
 /** Only their owner pays for what only they see. */
-const DeletedJourneys = lazy(async () => ({ default: (await import('./DeletedJourneys.tsx')).DeletedJourneys }))
+const DeletedJourneys = lazy(async () => ({
+  default: (await withWords(['account'], import('./DeletedJourneys.tsx'))).DeletedJourneys,
+}))
 const ShownNote = lazy(async () => ({ default: (await import('./ShownNote.tsx')).ShownNote }))
 
 /** A person, the journeys they laid and those they show; without `userId` oneself, with all of one's lists. */

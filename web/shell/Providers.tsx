@@ -3,19 +3,25 @@ import { RouterProvider } from '@tanstack/react-router'
 import type { i18n } from 'i18next'
 import { I18nextProvider } from 'react-i18next'
 import type { makeRouter } from '#web/routes.tsx'
+import { SessionContext, useFollowedSession } from '#web/session.ts'
 
 interface ProvidersProps {
   i18n: i18n
   queryClient: QueryClient
   router: ReturnType<typeof makeRouter>
+  /** The server's page is taken over, not written anew. */
+  takingOver?: boolean
 }
 
 /** The whole product, the same tree on the server and in the browser. */
-export function Providers({ i18n, queryClient, router }: ProvidersProps) {
+export function Providers({ i18n, queryClient, router, takingOver = false }: ProvidersProps) {
+  const session = useFollowedSession({ takingOver })
   return (
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <SessionContext value={session}>
+          <RouterProvider router={router} />
+        </SessionContext>
       </QueryClientProvider>
     </I18nextProvider>
   )

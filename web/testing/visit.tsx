@@ -1,6 +1,6 @@
 import '#web/ui/testing/platform.ts'
 import { createMemoryHistory } from '@tanstack/react-router'
-import { render } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import { makeQueryClient, send } from '#web/client.ts'
 import { makeI18n, speak } from '#web/i18n/i18n.ts'
 import { makeRouter } from '#web/routes.tsx'
@@ -15,6 +15,6 @@ export async function visit(address: string) {
   const history = createMemoryHistory({ initialEntries: [address] })
   const router = makeRouter({ queryClient, origin: 'http://cairn.test', failure: null }, history)
   await router.load()
-  render(<Providers i18n={i18n} queryClient={queryClient} router={router} />)
+  await act(async () => void render(<Providers i18n={i18n} queryClient={queryClient} router={router} />))
   return { queryClient, router }
 }

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+
+interface Days {
+  /** '12 Nov 2026' */
+  date: (iso: string) => string
+  /** '12 November 2026' */
+  longDate: (iso: string) => string
+}
+
+/** Days of UTC, so that server and browser agree; English too writes the day first here. Without Intl, as numbers are (formats.ts). */
+export function useDays(): Days {
+  const { t, i18n } = useTranslation()
+  const afterDay = i18n.language === 'de' ? '. ' : ' '
+  const day = (iso: string, months: string) => {
+    const [year, month, date] = iso.slice(0, 10).split('-')
+    return `${date}${afterDay}${months.split(' ')[Number(month) - 1]} ${year}`
+  }
+  return {
+    date: (iso) => day(iso, t('journeys.months.short')),
+    longDate: (iso) => day(iso, t('journeys.months.long')),
+  }
+}

@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next'
+
+const kept = new Map<string, Intl.DateTimeFormat>()
+
+/** '12 November 2026 at 14:05', by the reader's own clock: for what the server does not render. */
+export function useMoment(): (iso: string) => string {
+  const { language } = useTranslation().i18n
+  const format = kept.get(language) ?? makeFormat(language)
+  kept.set(language, format)
+  return (iso) => format.format(new Date(iso))
+}
+
+function makeFormat(language: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'long', timeStyle: 'short' })
+}
