@@ -77,6 +77,7 @@ const browserBuild = {
             test: /[\\/](?:web|contract|lucide-react)[\\/]/u,
             priority: 1,
           },
+          { name: 'form', test: /[\\/](?:contract[\\/]characters|web[\\/]ui[\\/]form)\.ts$/u, priority: 1 },
           { name: 'drawn', test: DRAWN_PIECES, priority: 1 },
           { name: 'journeys', test: JOURNEY_PIECES, priority: 0 },
           { name: 'cards', test: CARD_PIECES, priority: 0 },

@@ -3,17 +3,6 @@ export function isStorable(value: string): boolean {
   return !value.includes('\u0000') && value.isWellFormed()
 }
 
-/** Length as a person sees it: 'é' and '👩‍👩‍👧' count one. */
-export function countCharacters(value: string): number {
-  // Made when first asked for: it reads tables that a page without a form would wait for.
-  graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
-  let count = 0
-  for (const _ of graphemes.segment(value)) count++
-  return count
-}
-
-let graphemes: Intl.Segmenter | undefined
-
 /** The one spelling under which names are compared: no case, no spaces, no look-alike encodings. */
 export function keyOf(name: string): string {
   return name

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
-import { countCharacters, isStorable } from './text.rules.ts'
+import { countCharacters } from './characters.ts'
+import { isStorable } from './text.rules.ts'
 import type words from './words/en.json'
 
-export { countCharacters, hasLetterOrDigit, isStorable, keyOf } from './text.rules.ts'
+export { countCharacters } from './characters.ts'
+export { hasLetterOrDigit, isStorable, keyOf } from './text.rules.ts'
 
 /** A key of `words/*.json`: what a failed check says, in the reader's language. */
 export type IssueKey = Exclude<keyof typeof words, 'error'>

@@ -41,7 +41,7 @@ export function useSession(): Session {
  * What all of a page goes by. Where the server's page is taken over nobody is known at first, as on the server; the look at who
  * is here changes much of a page, and is rendered in slices.
  */
-export function useFollowedSession({ takingOver }: { takingOver: boolean }): Session {
+export function useFollowedSession(takingOver: boolean): Session {
   const session = useSyncExternalStore(watchSession, sessionNow, sessionNow)
   const [taken, setTaken] = useState(!takingOver)
   useEffect(() => startTransition(() => setTaken(true)), [])

@@ -20,7 +20,7 @@ export function useFormats(): Formats {
   const number = (value: number) => {
     const [whole = '', fraction] = String(value).split('.')
     const grouped = whole.replace(/\B(?=(?:\d{3})+$)/gu, thousands)
-    return fraction === undefined ? grouped : grouped + decimals + fraction
+    return fraction ? grouped + decimals + fraction : grouped
   }
   return { number, percent: (share) => `${number(Math.round(share * 1000) / 10)}${gap}%` }
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
+import { countCharacters } from '#contract/characters.ts'
 import type { Journey } from '#contract/journey.ts'
-import { countCharacters } from '#contract/text.rules.ts'
 import { load } from '#web/client.ts'
 
 export interface SharedPage {

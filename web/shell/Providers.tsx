@@ -15,7 +15,7 @@ interface ProvidersProps {
 
 /** The whole product, the same tree on the server and in the browser. */
 export function Providers({ i18n, queryClient, router, takingOver = false }: ProvidersProps) {
-  const session = useFollowedSession({ takingOver })
+  const session = useFollowedSession(takingOver)
   return (
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={queryClient}>
