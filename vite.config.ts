@@ -53,9 +53,10 @@ const browserBuild = {
   assetsInlineLimit: 0,
   modulePreload: {
     polyfill: false,
-    // What is fetched once a page stands finds its pieces itself: their names would be a part of the page's first load.
+    // What every page has is there already, and what is fetched once a page stands finds its pieces itself: their names would be a
+    // part of the page's first load.
     resolveDependencies: (file: string, pieces: string[]) =>
-      /(?:Menu|Dialog|ToastCard|settings)-/u.test(file) ? [] : pieces,
+      /Page-/u.test(file) ? pieces.filter((piece) => !/\/(?:base|rolldown-runtime)-/u.test(piece)) : [],
   },
   rolldownOptions: {
     // Whoever takes a rule or a limit from the contract does not get the schemas that stand beside it.

@@ -1,5 +1,4 @@
 import { startTransition } from 'react'
-import { createRoot, hydrateRoot } from 'react-dom/client'
 import { ApiFailure, makeQueryClient, send } from './client.ts'
 import { forgetWithSession } from './forget.ts'
 import { FRAME, makeI18n, speak } from './i18n/i18n.ts'
@@ -12,6 +11,9 @@ import { storedToken } from './token.ts'
 /** The server's outline of a page stands for so long at most while nobody tells who is here. */
 const OUTLINE_MS = 1000
 
+await others()
+const { createRoot, hydrateRoot } = await import('./dom.ts')
+await others()
 const i18n = await makeI18n(document.documentElement.lang, FRAME)
 speak(i18n)
 await others()

@@ -23,7 +23,7 @@ test('the table names routes and files that exist', () => {
 })
 
 test('an address finds its page and its language', () => {
-  const frame = ['i18n/en/ui.json', 'i18n/en/shell.json']
+  const frame = ['dom.ts', 'i18n/en/files.ts', 'i18n/en/ui.json', 'i18n/en/shell.json']
   const journey = ['i18n/en/journeys.json', 'journeys/JourneyPage.tsx']
   expect(modulesOf('/app/discover/journey/42?x=1')).toEqual([...frame, ...journey])
   expect(modulesOf('/nowhere')).toEqual([...frame, 'shell/NotFoundPage.tsx'])

@@ -50,7 +50,7 @@ const ROUTES = Object.entries(PAGE_MODULES).map(([route, modules]) => ({
 export function modulesOf(path: string, language = 'en'): string[] {
   const page = ROUTES.find(({ shape }) => shape.test(path.split('?')[0] ?? ''))
   const words = ['ui', 'shell', ...(page?.areas ?? [])].map((area) => wordsFile(area, language))
-  return [...words, ...(page?.modules ?? [])]
+  return ['dom.ts', `i18n/${language}/files.ts`, ...words, ...(page?.modules ?? [])]
 }
 
 function wordsFile(area: string, language: string): string {

@@ -7,7 +7,11 @@ export type { Area } from './english.ts'
 type Words = Record<string, unknown>
 
 /** Each area of each language is fetched when a page first needs it; the server's one module holds them all. */
-const FILES = import.meta.glob<Words>(['./*/*.json', '../../contract/words/*.json'], { import: 'default' })
+const FILES: Record<Language, () => Promise<{ files: Record<string, () => Promise<Words>> }>> = {
+  en: () => import('./en/files.ts'),
+  de: () => import('./de/files.ts'),
+  fr: () => import('./fr/files.ts'),
+}
 
 /** Said on every page. */
 export const FRAME: readonly Area[] = ['ui', 'shell']
@@ -57,15 +61,15 @@ export async function makeI18n(tag: string, areas: readonly Area[] = ALL): Promi
 
 const kept = new Map<string, Words>()
 
-async function wordsOf(language: string, area: Area): Promise<Words> {
-  const file = fileOf(language, area)
-  const words = kept.get(file) ?? (await FILES[file]?.()) ?? {}
-  kept.set(file, words)
+async function wordsOf(language: Language, area: Area): Promise<Words> {
+  const key = `${language}/${area}`
+  const known = kept.get(key)
+  if (known) return known
+  const { files } = await FILES[language]()
+  const words =
+    (await files[area === 'words' ? `../../../contract/words/${language}.json` : `./${area}.json`]?.()) ?? {}
+  kept.set(key, words)
   return words
-}
-
-function fileOf(language: string, area: Area): string {
-  return area === 'words' ? `../../contract/words/${language}.json` : `./${language}/${area}.json`
 }
 
 let spokenNow: i18n | null = null
@@ -83,7 +87,7 @@ export function spoken(): i18n | null {
 export async function learn(areas: readonly Area[]): Promise<void> {
   const instance = spokenNow
   if (!instance) return
-  const { language } = instance
+  const language = languageOf(instance.language)
   await Promise.all(areas.map((area) => addWords(instance, language, area)))
 }
 
@@ -97,7 +101,7 @@ export async function speakIn(language: Language): Promise<void> {
   document.documentElement.lang = language
 }
 
-async function addWords(instance: i18n, language: string, area: Area): Promise<void> {
+async function addWords(instance: i18n, language: Language, area: Area): Promise<void> {
   if (knows(instance, area, language)) return
   const words = await wordsOf(language, area)
   if (area === 'words') instance.addResourceBundle(language, area, words)
