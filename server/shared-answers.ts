@@ -20,7 +20,7 @@ interface Shared extends Omit<Answer, 'body'> {
 }
 
 const FRESH_MS = 1000
-const BROTLI_QUALITY = 4
+const BROTLI_QUALITY = 5
 /** Smaller ones cost more to encode than to send. */
 const ENCODED_FROM_BYTES = 1024
 
@@ -36,7 +36,8 @@ export function makeSharedAnswers(clock: () => number, kept: number) {
   function answerTo(key: string, make: () => Promise<Answer>): Promise<Shared> {
     const known = answers.get(key)
     if (known && known.until > clock()) return known.answer
-    const entry = { until: clock() + FRESH_MS, answer: make().then(shared) }
+    const before = known?.answer.catch(() => undefined)
+    const entry = { until: clock() + FRESH_MS, answer: make().then(async (answer) => shared(answer, await before)) }
     answers.delete(key)
     answers.set(key, entry)
     entry.answer.catch(() => answers.get(key) === entry && answers.delete(key))
@@ -61,9 +62,11 @@ export function makeSharedAnswers(clock: () => number, kept: number) {
   }
 }
 
-function shared({ body, ...rest }: Answer): Shared {
+/** What has not changed since `before` is not encoded again. */
+function shared({ body, ...rest }: Answer, before: Shared | undefined): Shared {
   const plain = Buffer.from(body)
-  return { ...rest, plain, etag: `"${createHash('sha1').update(plain).digest('base64url')}"`, encoded: {} }
+  const etag = `"${createHash('sha1').update(plain).digest('base64url')}"`
+  return { ...rest, plain, etag, encoded: before?.etag === etag ? before.encoded : {} }
 }
 
 function encode({ plain, encoded }: Shared, encoding: Encoding): Promise<Buffer> {

@@ -107,7 +107,7 @@ function read(folder: string, language: string): Words {
     .map((name) => join(root, folder, name))
     .find((path) => existsSync(path))
   if (file !== undefined) return new Map(flatten(JSON.parse(readFileSync(file, 'utf8'))))
-  const areas = readdirSync(join(root, folder, language))
+  const areas = readdirSync(join(root, folder, language)).filter((name) => name.endsWith('.json'))
   return new Map(
     areas.flatMap((name) =>
       flatten(JSON.parse(readFileSync(join(root, folder, language, name), 'utf8')), `${parse(name).name}.`),
