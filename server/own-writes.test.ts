@@ -5,16 +5,23 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from './app.ts'
 import { connect, type Database, openDatabase } from './db/database.ts'
+import { Front } from './db/testing/front.ts'
 import { startPair } from './db/testing/standby.ts'
 import { onPostgres } from './db/testing/test-database.ts'
 import { readSettings } from './settings.ts'
-import { Town } from './testing/town.ts'
+import { type Somebody, Town } from './testing/town.ts'
 
 /** A pair of servers is ours to start only where the machine lends none. */
 const canReplicate = onPostgres && process.platform !== 'win32' && !process.env.TEST_DATABASE_URL
 
 /** Two servers that keep their files start and stop slowly on a busy machine. */
 const PAIR_WITHIN_MS = 60_000
+
+const settings = readSettings({
+  CAIRN_DATA: join(tmpdir(), 'cairn-tests'),
+  AUTH_SECRET: 'a secret of thirty-two characters',
+  CAIRN_LIMITS: 'off',
+})
 
 describe.runIf(canReplicate)('reads on a replica', () => {
   let pair: Awaited<ReturnType<typeof startPair>>
@@ -26,9 +33,8 @@ describe.runIf(canReplicate)('reads on a replica', () => {
     pair = await startPair()
     database = await openDatabase({ url: pair.primary.url, readUrl: pair.standby.url })
     standby = connect({ url: pair.standby.url })
-    const env = { CAIRN_DATA: join(tmpdir(), 'cairn-tests'), AUTH_SECRET: 'a secret of thirty-two characters' }
     town.database = database
-    town.app = await buildApp({ settings: readSettings({ ...env, CAIRN_LIMITS: 'off' }), database })
+    town.app = await buildApp({ settings, database })
     await caughtUp()
   }, PAIR_WITHIN_MS)
 
@@ -154,6 +160,48 @@ describe.runIf(canReplicate)('reads on a replica', () => {
     expect((await ada.get('/path/user')).body).toHaveLength(1)
   })
 
+  test('a standby that takes over has every write that was acknowledged, and takes the next ones', async () => {
+    pair.standby = await pair.startStandby()
+    await sql`alter system set synchronous_standby_names = '*'`.execute(database.db)
+    await sql`select pg_reload_conf()`.execute(database.db)
+    const inStep = sql`select 1 from pg_stat_replication where sync_state = 'sync'`
+    await until(async () => (await inStep.execute(database.db)).rows.length === 1)
+    const front = new Front()
+    const address = await front.listen()
+    front.leadTo(pair.folders.primary)
+    const led = new Town()
+    led.database = await openDatabase({ url: `postgres://postgres@${address}/postgres`, readUrl: pair.standby.url })
+    led.app = await buildApp({ settings, database: led.database })
+    const ada = await led.newcomer('Ada')
+    const writers = await Promise.all(Array.from({ length: 4 }, async () => new Writer(ada, (await ada.lays()).id)))
+    await until(async () => writers.every(({ acknowledged }) => acknowledged > 2))
+
+    const wakeUp = pair.freezePrimary()
+    front.markDown()
+    for (const { id } of writers) expect((await ada.get(`/path/journey/${id}`)).status).toBe(200)
+    const desk = connect({ url: pair.standby.url })
+    await sql`select pg_promote(true, 30)`.execute(desk.db)
+    for (const { id, acknowledged } of writers) {
+      const { name } = await desk.db.selectFrom('journey').select('name').where('id', '=', id).executeTakeFirstOrThrow()
+      expect(Number(name.replace('Name ', ''))).toBeGreaterThanOrEqual(acknowledged)
+    }
+    front.leadTo(pair.folders.standby)
+    const before = writers.map(({ tried }) => tried)
+    await until(async () => writers.every(({ acknowledged }, at) => acknowledged > (before[at] ?? 0)))
+
+    for (const writer of writers) {
+      await writer.stop()
+      const { name } = (await ada.get(`/path/journey/${writer.id}`)).body
+      expect(name).toBe(`Name ${writer.acknowledged}`)
+      expect(writer.refused.filter((status) => status !== 503)).toEqual([])
+    }
+    wakeUp()
+    await desk.close()
+    await led.app.close()
+    await led.database.close()
+    await front.close()
+  })
+
   async function until(isSo: () => Promise<boolean>): Promise<void> {
     while (!(await isSo())) await wait(50)
   }
@@ -172,3 +220,33 @@ describe.runIf(canReplicate)('reads on a replica', () => {
     await wait(250)
   }
 })
+
+/** Somebody who renames a journey again and again. */
+class Writer {
+  readonly id: string
+  tried = 0
+  acknowledged = 0
+  readonly refused: number[] = []
+  #goesOn = true
+  readonly #ended: Promise<void>
+
+  constructor(person: Somebody, id: string) {
+    this.id = id
+    this.#ended = this.#write(person)
+  }
+
+  async stop(): Promise<void> {
+    this.#goesOn = false
+    await this.#ended
+  }
+
+  async #write(person: Somebody): Promise<void> {
+    while (this.#goesOn) {
+      const name = ++this.tried
+      const { status } = await person.put(`/path/${this.id}`, { name: `Name ${name}` })
+      if (status === 200) this.acknowledged = name
+      else this.refused.push(status)
+      await wait(20)
+    }
+  }
+}

@@ -18,8 +18,11 @@ import { type RunningPostgres, startPostgres } from './start-postgres.ts'
 interface Pair {
   primary: RunningPostgres
   standby: RunningPostgres
-  /** Once it was stopped. */
+  /** Once they were stopped. */
   startPrimary(): Promise<RunningPostgres>
+  startStandby(): Promise<RunningPostgres>
+  /** Where their sockets are. */
+  folders: { primary: string; standby: string }
   /** Its processes stand still, and its connections with them, until what is answered is called. */
   freezePrimary(): () => void
   stop(): Promise<void>
@@ -40,10 +43,13 @@ export async function startPair(): Promise<Pair> {
   chmodSync(join(second, 'data'), 0o700)
   ownedAlike(join(first, 'data'), join(second, 'data'))
   const startPrimary = () => startPostgres({ keptIn: first })
+  const startStandby = () => startPostgres({ keptIn: second })
   const pair: Pair = {
     primary: await startPrimary(),
-    standby: await startPostgres({ keptIn: second }),
+    standby: await startStandby(),
     startPrimary,
+    startStandby,
+    folders: { primary: first, standby: second },
     freezePrimary: () => freeze(join(first, 'data')),
     async stop() {
       await pair.standby.stop()

@@ -17,8 +17,9 @@ export class Front {
     return `127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
   }
 
-  leadTo(address: string): void {
-    this.#target = address
+  /** To an address, or to the folder of a socket. */
+  leadTo(target: string): void {
+    this.#target = target
   }
 
   markDown(): void {
@@ -34,7 +35,8 @@ export class Front {
 
   #lead(client: Socket): void {
     if (this.#target === null) return void client.destroy()
-    const database = connect(5432, this.#target)
+    const isFolder = this.#target.startsWith('/')
+    const database = isFolder ? connect(`${this.#target}/.s.PGSQL.5432`) : connect(5432, this.#target)
     for (const [one, other] of [
       [client, database],
       [database, client],
