@@ -1,3 +1,4 @@
+import { createServer } from 'node:http'
 import compress from '@fastify/compress'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { accountHandlers } from './accounts/accounts.routes.ts'
@@ -29,6 +30,7 @@ import { openPostOffice } from './mail/post-office.ts'
 import { manualPage } from './manual.ts'
 import { moderationHandlers } from './moderation/moderation.routes.ts'
 import { verdictHandlers } from './moderation/verdicts.routes.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import { openApiDocument } from './openapi.ts'
 import { shedOverload } from './overload.ts'
 import { makeOwnWrites } from './own-writes.ts'
@@ -50,6 +52,8 @@ import { endConnections } from './stop.ts'
 
 const BODY_MAX_BYTES = 1_048_576
 const SWEEP_MS = 3_600_000
+/** Longer than load balancers keep theirs. */
+const KEEP_ALIVE_MS = 72_000
 /** Of at most about 150 kB each. */
 const ANSWERS_SHARED = 300
 
@@ -84,8 +88,16 @@ export async function buildApp({
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustedProxy.length > 0 ? settings.trustedProxy : false,
     bodyLimit: BODY_MAX_BYTES,
-    requestTimeout: patience.requestMs,
-    http: { headersTimeout: patience.headersMs, connectionsCheckingInterval: patience.lookMs },
+    serverFactory: (handle) =>
+      createServer(
+        {
+          keepAliveTimeout: KEEP_ALIVE_MS,
+          requestTimeout: patience.requestMs,
+          headersTimeout: patience.headersMs,
+          connectionsCheckingInterval: patience.lookMs,
+        },
+        oneAtATime(handle),
+      ),
     routerOptions: { maxParamLength: 1000 },
     forceCloseConnections: 'idle',
   })
@@ -166,10 +178,10 @@ export async function buildApp({
 }
 
 /** Made when first asked for: start-up does not pay for what few read. */
-function onDemand(make: () => string): () => string {
-  let made: string | undefined
+function onDemand(make: () => string): () => Buffer {
+  let made: Buffer | undefined
   return () => {
-    made ??= make()
+    made ??= Buffer.from(make())
     return made
   }
 }
