@@ -45,3 +45,19 @@ test('interests are 1 to 5, replaced as a whole, in the order chosen; the mistyp
     400,
   )
 })
+
+test('interests that are saved several times at once are those of one of them, and each is counted once', async () => {
+  const bob = await town.newcomer('Bob')
+  const lists = Array.from({ length: 8 }, (_, at) => ['Cooperage', 'Basketry', `Knot ${at}`])
+  const saved = await Promise.all(lists.map((list) => bob.post('/interest/create/list', { interestDataList: list })))
+  expect(saved.map(({ status }) => status)).toEqual(lists.map(() => 200))
+  const kept = (await bob.get('/interest/all')).body.map(({ name }: { name: string }) => name)
+  expect(lists).toContainEqual(kept)
+  const used = await town.database.db
+    .selectFrom('badge')
+    .select('name')
+    .where('useCount', '>', 0)
+    .where((eb) => eb.or([eb('name', 'in', ['Cooperage', 'Basketry']), eb('name', 'like', 'Knot %')]))
+    .execute()
+  expect(new Set(used.map(({ name }) => name))).toEqual(new Set(kept))
+})

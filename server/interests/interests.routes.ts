@@ -10,7 +10,7 @@ export function interestHandlers({ db, dialect, clock }: House): Handlers<'inter
 
     saveInterests: ({ viewer, body }) =>
       db.transaction().execute(async (trx) => {
-        const before = await store.interestsOf(trx, viewer.id)
+        const before = await store.interestsForChange(trx, dialect, viewer.id)
         const badges = await ensureBadges(trx, dialect, body.interestDataList, clock())
         const isNew = ({ key }: { key: string }) => !before.some((badge) => badge.key === key)
         const isGone = ({ key }: { key: string }) => !badges.some((badge) => badge.key === key)

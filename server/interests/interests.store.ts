@@ -1,5 +1,6 @@
 import type { Badge } from '#contract/badge.ts'
 import type { Db, Trx } from '../db/database.ts'
+import type { Dialect } from '../db/dialect.ts'
 
 export async function interestsOf(db: Db, personId: string): Promise<(Badge & { key: string })[]> {
   return await db
@@ -9,6 +10,12 @@ export async function interestsOf(db: Db, personId: string): Promise<(Badge & { 
     .select(['badge.key', 'badge.name'])
     .orderBy('position')
     .execute()
+}
+
+/** What they are until this transaction ends: whoever saves them at the same time waits. */
+export async function interestsForChange(trx: Trx, dialect: Dialect, personId: string) {
+  await dialect.locked(trx.selectFrom('person').select('id').where('id', '=', personId)).execute()
+  return interestsOf(trx, personId)
 }
 
 /** Replaces the list. */
