@@ -3,6 +3,7 @@ import { expect, test } from './fixtures.ts'
 test.use({ expectedErrors: [/ERR_FAILED|status of (?:401|404)/] })
 test('what somebody chose stands before the first paint, in every tab', async ({ page, context }) => {
   await page.goto('/')
+  await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: 'Settings' }).click()
   const panel = page.getByRole('dialog', { name: 'Settings' })
   await panel.getByRole('radio', { name: 'Dark' }).check()
