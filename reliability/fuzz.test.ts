@@ -11,8 +11,8 @@ test.runIf(process.platform === 'linux').each<Kind>(['sqlite', 'postgres'])(
     const target = await Target.open(kind)
     try {
       const { findings } = await fuzz(target, { requests: 250, seed: SEED })
-      // How late an answer is, and whether there was time for one, depends on what else this machine does; `npm run test:fuzz` says.
-      expect(findings.filter((finding) => !/^(?:\d+ ms|503) /.test(finding))).toEqual([])
+      // How late an answer is depends on what else this machine does; `npm run test:fuzz` measures it.
+      expect(findings.filter((finding) => !/^\d+ ms/.test(finding))).toEqual([])
       expect(target.isAlive).toBe(true)
     } finally {
       await target.close()
