@@ -46,7 +46,7 @@ export function LoginPage() {
   return (
     <AuthLayout title={t('identity.login.title')} heading={t('identity.login.heading')} lead={start}>
       <ProviderButtons onEntered={handleEntered} />
-      <form onSubmit={handleSubmit} noValidate className="grid gap-3">
+      <form onSubmit={handleSubmit} method="post" noValidate className="grid gap-3">
         <FormError message={form.formError} />
         <TextField
           {...fieldProps(form, 'email')}

@@ -28,7 +28,7 @@ export function MailLinkForm({ call, also, submit, sent }: MailLinkFormProps) {
     setSent(true)
   })
   return (
-    <form onSubmit={handleSubmit} noValidate className="grid gap-3">
+    <form onSubmit={handleSubmit} method="post" noValidate className="grid gap-3">
       <FormError message={form.formError} />
       <TextField
         {...fieldProps(form, 'email')}

@@ -44,7 +44,7 @@ export function RegisterPage() {
   return (
     <AuthLayout title={t('identity.register.title')} heading={t('identity.register.heading')} lead={toLogin}>
       <ProviderButtons onEntered={proceed} />
-      <form onSubmit={handleSubmit} noValidate className="grid gap-2">
+      <form onSubmit={handleSubmit} method="post" noValidate className="grid gap-2">
         <FormError message={form.formError === '' ? null : form.formError} />
         <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
           <TextField

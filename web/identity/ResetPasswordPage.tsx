@@ -59,7 +59,7 @@ function NewPasswordForm({ token, onDead }: { token: string; onDead: () => void 
     await navigate({ to: '/auth/login' })
   })
   return (
-    <form onSubmit={handleSubmit} noValidate className="grid gap-3">
+    <form onSubmit={handleSubmit} method="post" noValidate className="grid gap-3">
       <FormError message={form.formError} />
       <PasswordField
         {...fieldProps(form, 'newPassword')}

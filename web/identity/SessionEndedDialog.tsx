@@ -16,7 +16,7 @@ export function SessionEndedDialog() {
   const handleSubmit = form.handleSubmit((values) => signIn(values))
   return (
     <Dialog open onClose={leaveSession} title={t('identity.ended.title')}>
-      <form onSubmit={handleSubmit} noValidate className="grid gap-3">
+      <form onSubmit={handleSubmit} method="post" noValidate className="grid gap-3">
         <p className="text-muted">{t('identity.ended.text')}</p>
         <FormError message={form.formError} />
         <p dir="ltr" className="font-[650] rtl:text-end">
