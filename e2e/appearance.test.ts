@@ -3,7 +3,6 @@ import { expect, test } from './fixtures.ts'
 test.use({ expectedErrors: [/ERR_FAILED|status of (?:401|404)/] })
 test('what somebody chose stands before the first paint, in every tab', async ({ page, context }) => {
   await page.goto('/')
-  await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: 'Settings' }).click()
   const panel = page.getByRole('dialog', { name: 'Settings' })
   await panel.getByRole('radio', { name: 'Dark' }).check()
@@ -23,7 +22,6 @@ test('what somebody chose stands before the first paint, in every tab', async ({
 
 test('a chosen language is spoken at once, by the server from then on, and by its refusals', async ({ page }) => {
   await page.goto('/')
-  await page.waitForLoadState('networkidle')
   await page.getByRole('combobox', { name: 'Language' }).selectOption('de')
   await expect(page.getByRole('link', { name: 'Loslegen' }).first()).toBeVisible()
   await page.reload()

@@ -8,6 +8,11 @@ import { sessionKnown, startSession } from './session.ts'
 import { Providers } from './shell/Providers.tsx'
 import { storedToken } from './token.ts'
 
+declare global {
+  /** What was typed and pressed so far, in its order: index.html keeps it until React listens. */
+  var held: Event[] | null
+}
+
 /** The server's outline of a page stands for so long at most while nobody tells who is here. */
 const OUTLINE_MS = 1000
 
@@ -38,8 +43,12 @@ await Promise.all([router.load(), others()])
 if (!taken) await sessionKnown(OUTLINE_MS)
 const app = <Providers i18n={i18n} queryClient={queryClient} router={router} takingOver={taken} />
 const options = { onCaughtError: report }
+const late = taken && globalThis.held?.length ? await import('./held.ts') : null
 // In slices, between which the page answers to fingers and paints.
 startTransition(() => void (taken ? hydrateRoot(root, app, options) : createRoot(root, options).render(app)))
+const waiting = globalThis.held ?? []
+globalThis.held = null
+late?.catchUp(waiting)
 
 // What is stored was applied before the first paint; what changes later is followed once the page stands.
 void import('./shell/settings.ts').then(({ followSettings }) => followSettings())

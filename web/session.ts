@@ -25,6 +25,7 @@ export interface Registration {
 }
 
 const UNKNOWN: Session = { state: 'unknown', profile: null, failure: null }
+const TAKING_OVER: Session = { ...UNKNOWN }
 const VISITOR: Session = { state: 'visitor', profile: null }
 const listeners = new Set<() => void>()
 let current: Session = UNKNOWN
@@ -39,13 +40,17 @@ export function useSession(): Session {
 
 /**
  * What all of a page goes by. Where the server's page is taken over nobody is known at first, as on the server; the look at who
- * is here changes much of a page, and is rendered in slices.
+ * is here changes much of a page, and is rendered in slices. React has taken over every part of the page when it stands: the
+ * page is live.
  */
 export function useFollowedSession(takingOver: boolean): Session {
   const session = useSyncExternalStore(watchSession, sessionNow, sessionNow)
   const [taken, setTaken] = useState(!takingOver)
-  useEffect(() => startTransition(() => setTaken(true)), [])
-  return taken ? session : UNKNOWN
+  useEffect(() => {
+    if (taken) document.documentElement.dataset.live = ''
+    else startTransition(() => setTaken(true))
+  }, [taken])
+  return taken ? session : TAKING_OVER
 }
 
 export function sessionNow(): Session {

@@ -1,5 +1,4 @@
 import Globe from 'lucide-react/icons/globe'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LANGUAGES } from '#contract/language.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -16,9 +15,6 @@ export function LanguageSwitch({ className = '' }: { className?: string }) {
   const handleChange = (chosen: string) => {
     chooseLanguage(languageOf(chosen)).catch(() => toast(t('ui.language.failed'), { tone: 'error' }))
   }
-  useEffect(() => {
-    document.documentElement.dataset.live = ''
-  }, [])
   return (
     <span
       className={`relative inline-flex min-h-11 items-center gap-1.5 rounded-xl px-2 text-sm font-semibold text-muted hover:bg-sunk hover:text-ink has-focus-visible:outline-2 has-focus-visible:outline-brand ${className}`}

@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { PASSWORD } from './people.ts'
+
+test.use({ expectedErrors: [/status of 401/] })
+
+/** The page's scripts are on their way until they are let through. */
+async function slowly(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/*.js', async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+test('who signs in before the scripts have come is asked for nothing twice', async ({ page }) => {
+  const arrive = await slowly(page)
+  await page.goto('/auth/login', { waitUntil: 'commit' })
+  await page.getByLabel('E-mail').fill('nobody@example.org')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Remember me').uncheck()
+  const submit = page.getByRole('button', { name: 'Login' })
+  await submit.click()
+  await submit.click()
+  const asked: unknown[] = []
+  page.on('request', (request) => request.url().includes('/sign-in/') && asked.push(request.postDataJSON()))
+  arrive()
+  await expect(page.getByText('You have entered an invalid email or password')).toBeVisible()
+  expect(asked).toEqual([{ email: 'nobody@example.org', password: PASSWORD, rememberMe: false }])
+  expect(page.url()).toMatch(/\/auth\/login$/)
+})
+
+test('what is typed before the scripts have come is told what is wrong with it', async ({ page }) => {
+  const arrive = await slowly(page)
+  await page.goto('/contact-us', { waitUntil: 'commit' })
+  await page.getByLabel('E-mail').fill('ada')
+  await page.getByLabel('Message', { exact: true }).fill('Where do the stones come from?')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  arrive()
+  await expect(page.getByLabel('E-mail')).toBeFocused()
+  await expect(page.getByLabel('E-mail')).toHaveValue('ada')
+  await expect(page.getByLabel('E-mail')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Where do the stones come from?')
+})
+
+test('the settings open though they were asked for before the scripts had come', async ({ page }) => {
+  const arrive = await slowly(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  const button = page.getByRole('button', { name: 'Settings' })
+  await button.click()
+  await button.click()
+  arrive()
+  await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible()
+})
