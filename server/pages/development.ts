@@ -18,6 +18,6 @@ export async function developmentRenderer(app: FastifyInstance): Promise<Rendere
   return {
     entry: async () => (await vite.ssrLoadModule('/entry.server.tsx')) as EntryModule,
     template: (url) => vite.transformIndexHtml(url, readFileSync(INDEX, 'utf8')),
-    modules: () => [],
+    scripts: () => '',
   }
 }

@@ -47,13 +47,12 @@ export async function bindPages(
       origin: settings.publicUrl,
     })
     if (page.error) house.log.error({ url, err: page.error }, 'a page failed')
-    const preload = renderer.modules(entry, url, language).map((file) => `<link rel="modulepreload" href="${file}">`)
     const parts: Record<string, string> = {
       lang: language,
       head: page.head,
       app: page.app,
       state: page.state,
-      scripts: preload.join(''),
+      scripts: renderer.scripts(entry, url, language),
     }
     const template = await renderer.template(url)
     return {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type * as Entry from '#web/entry.server.tsx'
@@ -11,8 +11,8 @@ export interface Renderer {
   entry(): Promise<EntryModule>
   /** index.html with its placeholders. */
   template(url: string): Promise<string>
-  /** Addresses of the files a page will ask for. */
-  modules(entry: EntryModule, path: string, language: string): string[]
+  /** What has the browser fetch and run the scripts of a page, for the placeholder of index.html. */
+  scripts(entry: EntryModule, path: string, language: string): string
 }
 
 export const DIST = join(ROOT, 'dist/web')
@@ -27,37 +27,43 @@ interface Chunk {
 export async function builtRenderer(): Promise<Renderer | null> {
   if (!existsSync(SSR) || !existsSync(`${DIST}/index.html`)) return null
   const entry: EntryModule = await import(pathToFileURL(SSR).href)
-  const template = arranged(readFileSync(`${DIST}/index.html`, 'utf8'))
+  const { template, entry: entryFile } = arranged(readFileSync(`${DIST}/index.html`, 'utf8'))
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync(`${DIST}/.vite/manifest.json`, 'utf8'))
+  const heaviest = heaviestOf(filesOf(manifest, ['index.html']))
   return {
     entry: async () => entry,
     template: async () => template,
-    modules: (_, path, language) => filesOf(manifest, entry.modulesOf(path, language), template),
+    scripts: (_, path, language) => {
+      const files = filesOf(manifest, ['index.html', ...entry.modulesOf(path, language)])
+      const list = JSON.stringify({ entry: entryFile, files: files.filter((file) => file !== heaviest) })
+      return `<link rel="modulepreload" href="${heaviest}"><script type="application/json" id="scripts">${list}</script>`
+    },
   }
 }
 
 const STYLE_SHEET = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/
-const ENTRY = /<script type="module"[^>]*><\/script>/
-const PRELOADS = /<link rel="modulepreload"[^>]*href="([^"]+)"[^>]*>/g
+const ENTRY = /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/
 
 /**
- * Words and style come in one piece, so that they are painted without a second round trip; scripts are asked for behind
- * them. What the entry imports is named as scripts of their own: each is run as a task of its own.
+ * Words and style come in one piece, so that they are painted without a second round trip. To ask for scripts takes a phone
+ * longer than to read the words: the heaviest is asked for with them, to fill the line, and index.html asks for the others
+ * once they are painted.
  */
-function arranged(html: string): string {
-  const before = [...html.matchAll(PRELOADS)].map(
-    ([, file]) => `<script type="module" crossorigin src="${file}"></script>`,
-  )
-  const [entry = ''] = ENTRY.exec(html) ?? []
-  return html
-    .replace(PRELOADS, '')
-    .replace(ENTRY, '')
+function arranged(html: string): { template: string; entry: string } {
+  const [script = '', entry = ''] = ENTRY.exec(html) ?? []
+  const template = html
+    .replace(script, '')
     .replace(STYLE_SHEET, (_, file: string) => `<style>${readFileSync(`${DIST}${file}`, 'utf8').trim()}</style>`)
-    .replace('<!--scripts-->', (mark) => mark + before.join('') + entry)
+  return { template, entry }
 }
 
-/** The chunks behind these modules and whatever they import, but for those the template names already. */
-function filesOf(manifest: Record<string, Chunk>, keys: string[], template: string): string[] {
+function heaviestOf(files: string[]): string {
+  const bytesOf = (file: string) => statSync(`${DIST}${file}`).size
+  return files.toSorted((one, other) => bytesOf(other) - bytesOf(one))[0] ?? ''
+}
+
+/** The chunks behind these modules and whatever they import. */
+function filesOf(manifest: Record<string, Chunk>, keys: string[]): string[] {
   const files = new Set<string>()
   const visit = (key: string): void => {
     const chunk = manifest[key]
@@ -66,5 +72,5 @@ function filesOf(manifest: Record<string, Chunk>, keys: string[], template: stri
     for (const imported of chunk.imports ?? []) visit(imported)
   }
   for (const key of keys) visit(key)
-  return [...files].map((file) => `/${file}`).filter((file) => !template.includes(`"${file}"`))
+  return [...files].map((file) => `/${file}`)
 }

@@ -1,6 +1,6 @@
 import MenuIcon from 'lucide-react/icons/menu'
 import X from 'lucide-react/icons/x'
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/person.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -12,13 +12,17 @@ import { NavigationPerson } from './NavigationPerson.tsx'
 export function NavigationDrawer({ profile }: { profile: Profile | null }) {
   const { t } = useTranslation()
   const drawer = useRef<HTMLDialogElement>(null)
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    if (open) drawer.current?.showModal()
+  }, [open])
   const close = () => drawer.current?.close()
   return (
     <div className="contents lg:hidden">
       <IconButton
         label={t('shell.nav.open')}
         aria-haspopup="dialog"
-        onClick={() => drawer.current?.showModal()}
+        onClick={() => setOpen(true)}
         className="hidden member:inline-flex lg:member:hidden"
       >
         <MenuIcon size={22} aria-hidden="true" />
@@ -27,18 +31,21 @@ export function NavigationDrawer({ profile }: { profile: Profile | null }) {
         ref={drawer}
         aria-label={t('shell.nav.main')}
         closedby="any"
+        onClose={() => setOpen(false)}
         className="m-0 h-dvh max-h-none w-[min(20rem,88vw)] max-w-none border-e border-line bg-paper text-ink backdrop:bg-[rgb(16_22_18/0.55)]"
       >
-        <div className="flex min-h-full flex-col gap-5 px-4 py-4">
-          <div className="flex items-center justify-between ps-2.5">
-            <Logo />
-            <IconButton label={t('ui.close')} onClick={close}>
-              <X size={20} aria-hidden="true" />
-            </IconButton>
+        {open && (
+          <div className="flex min-h-full flex-col gap-5 px-4 py-4">
+            <div className="flex items-center justify-between ps-2.5">
+              <Logo />
+              <IconButton label={t('ui.close')} onClick={close}>
+                <X size={20} aria-hidden="true" />
+              </IconButton>
+            </div>
+            <NavigationPerson profile={profile} onWalk={close} />
+            <NavigationLinks onWalk={close} />
           </div>
-          <NavigationPerson profile={profile} onWalk={close} />
-          <NavigationLinks onWalk={close} />
-        </div>
+        )}
       </dialog>
     </div>
   )
