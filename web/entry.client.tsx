@@ -43,11 +43,11 @@ await Promise.all([router.load(), others()])
 if (!taken) await sessionKnown(OUTLINE_MS)
 const app = <Providers i18n={i18n} queryClient={queryClient} router={router} takingOver={taken} />
 const options = { onCaughtError: report }
-const late = taken && globalThis.held?.length ? await import('./held.ts') : null
+const late = taken && held?.length ? await import('./held.ts') : null
 // In slices, between which the page answers to fingers and paints.
 startTransition(() => void (taken ? hydrateRoot(root, app, options) : createRoot(root, options).render(app)))
-const waiting = globalThis.held ?? []
-globalThis.held = null
+const waiting = held
+held = null
 late?.catchUp(waiting)
 
 // What is stored was applied before the first paint; what changes later is followed once the page stands.

@@ -1,9 +1,9 @@
 type Field = HTMLInputElement | HTMLTextAreaElement
 
 /** Types and presses once more what waited for the page; each button and form once, however often it was pressed. */
-export function catchUp(held: readonly Event[]) {
+export function catchUp(held: readonly Event[] | null) {
   // All of it is read first: what React writes after one field has changed would undo the others.
-  const acts = new Map(held.map((event) => [controlOf(event), actOf(event)]))
+  const acts = new Map(held?.map((event) => [controlOf(event), actOf(event)]))
   for (const [control, act] of acts) {
     if (control.isConnected) act()
   }

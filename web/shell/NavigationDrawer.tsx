@@ -18,13 +18,8 @@ export function NavigationDrawer({ profile }: { profile: Profile | null }) {
   }, [open])
   const close = () => drawer.current?.close()
   return (
-    <div className="contents lg:hidden">
-      <IconButton
-        label={t('shell.nav.open')}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-        className="hidden member:inline-flex lg:member:hidden"
-      >
+    <div className="hidden max-lg:member:contents">
+      <IconButton label={t('shell.nav.open')} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <MenuIcon size={22} aria-hidden="true" />
       </IconButton>
       <dialog
@@ -32,7 +27,7 @@ export function NavigationDrawer({ profile }: { profile: Profile | null }) {
         aria-label={t('shell.nav.main')}
         closedby="any"
         onClose={() => setOpen(false)}
-        className="m-0 h-dvh max-h-none w-[min(20rem,88vw)] max-w-none border-e border-line bg-paper text-ink backdrop:bg-[rgb(16_22_18/0.55)]"
+        className="m-0 h-dvh max-h-none w-[min(20rem,88vw)] max-w-none border-e border-line bg-paper text-ink"
       >
         {open && (
           <div className="flex min-h-full flex-col gap-5 px-4 py-4">
