@@ -10,14 +10,10 @@ export function GuestLinks() {
   const search = here.startsWith('/app') ? { returnTo: here } : {}
   return (
     <div className="flex items-center gap-2 sm:gap-3 member:hidden">
-      <Link
-        to="/auth/login"
-        search={search}
-        className={`${buttonClass({ variant: 'quiet' })} max-sm:px-4 max-[23rem]:px-2.5`}
-      >
+      <Link to="/auth/login" search={search} className={`${buttonClass({ variant: 'quiet' })} max-sm:px-2.5`}>
         {t('shell.login')}
       </Link>
-      <Link to="/auth/register" search={search} className={`${buttonClass()} max-sm:px-4 max-[23rem]:px-2.5`}>
+      <Link to="/auth/register" search={search} className={`${buttonClass()} max-sm:px-2.5`}>
         {t('shell.register')}
       </Link>
     </div>
