@@ -16,8 +16,8 @@ const BUSY_MS = 150
 /** Part of that time in which this process was at work itself; where others keep it from its work, refusing helps nobody. */
 const OWN_WORK = 0.5
 const TICK_MS = 10
-/** Asked also of a server that is busy. */
-const ALWAYS_ANSWERED = ['/healthz', '/readyz', '/metrics']
+/** Asked also of a server that is busy; and a page that was answered is nothing without its scripts, which cost little. */
+const ALWAYS_ANSWERED = /^\/(?:(?:healthz|readyz|metrics)$|assets\/)/u
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -75,7 +75,7 @@ export function shedOverload(app: FastifyInstance): Overload {
   }
 
   app.addHook('onRequest', (request, _reply, done) => {
-    if (!isOverloaded() || ALWAYS_ANSWERED.includes(request.url)) return done()
+    if (!isOverloaded() || ALWAYS_ANSWERED.test(request.url)) return done()
     overload.shed++
     done(new Refusal('unavailable'))
   })
