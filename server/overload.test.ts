@@ -15,10 +15,11 @@ test('more than the database answers soon is refused with 503 and when to come a
     await opened
     return 'answered'
   })
-  app.get('/healthz', async () => 'ok')
+  for (const url of ['/healthz', '/assets/app.js']) app.get(url, async () => 'ok')
   const replies = Array.from({ length: AT_ONCE }, () => app.inject('/slow'))
   await until(() => overload.shed === 60)
   expect((await app.inject('/healthz')).statusCode).toBe(200)
+  expect((await app.inject('/assets/app.js')).statusCode).toBe(200)
   open()
   const statuses = (await Promise.all(replies)).map(({ statusCode }) => statusCode)
   expect(statuses.filter((status) => status === 200)).toHaveLength(200)
