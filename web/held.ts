@@ -3,7 +3,12 @@ type Field = HTMLInputElement | HTMLTextAreaElement
 /** Types and presses once more what waited for the page; each button and form once, however often it was pressed. */
 export function catchUp(held: readonly Event[] | null) {
   // All of it is read first: what React writes after one field has changed would undo the others.
-  const acts = new Map(held?.map((event) => [controlOf(event), actOf(event)]))
+  const acts = new Map(
+    held?.map((event) => {
+      const control = controlOf(event)
+      return [control, actOf(event, control)]
+    }),
+  )
   for (const [control, act] of acts) {
     if (control.isConnected) act()
   }
@@ -13,8 +18,7 @@ function controlOf({ type, target }: Event): HTMLElement {
   return (type === 'click' && (target as HTMLElement).closest('button')) || (target as HTMLElement)
 }
 
-function actOf(event: Event): () => void {
-  const control = controlOf(event)
+function actOf(event: Event, control: HTMLElement): () => void {
   if (event.type === 'click') return () => control.click()
   if (event.type === 'input') return retype(control as Field)
   return () => (control as HTMLFormElement).requestSubmit((event as SubmitEvent).submitter)

@@ -25,6 +25,7 @@ export interface Registration {
 }
 
 const UNKNOWN: Session = { state: 'unknown', profile: null, failure: null }
+/** Another object than what follows, so that React has to take over every part of a page before it goes on. */
 const TAKING_OVER: Session = { ...UNKNOWN }
 const VISITOR: Session = { state: 'visitor', profile: null }
 const listeners = new Set<() => void>()
