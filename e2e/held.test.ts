@@ -53,3 +53,27 @@ test('the settings open though they were asked for before the scripts had come',
   arrive()
   await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible()
 })
+
+test('who has read on before the scripts have come keeps the place: then, after coming anew, and on the way back', async ({
+  page,
+}) => {
+  const arrive = await slowly(page)
+  const live = page.locator('html[data-live]')
+  await page.goto('/', { waitUntil: 'commit' })
+  const button = page.getByRole('button', { name: 'Settings' })
+  await expect(button).not.toBeInViewport()
+  await button.scrollIntoViewIfNeeded()
+  arrive()
+  await live.waitFor()
+  await expect(button).toBeInViewport()
+
+  await page.reload()
+  await live.waitFor()
+  await expect(button).toBeInViewport()
+
+  await page.getByRole('link', { name: 'About us' }).last().click()
+  await expect(page).toHaveURL('/about-us')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await page.goBack()
+  await expect(button).toBeInViewport()
+})

@@ -38,6 +38,14 @@ const root = document.getElementById('app') as HTMLElement
 const taken = state !== null && !state.failure && !(state.outline && storedToken() !== null)
 // Without it the router writes a tree that differs from the server's.
 if (taken) router.ssr = { manifest: undefined }
+// What stands already keeps its place: the browser has put it there, or its reader has. The router hears of it for the way back.
+let stands = taken
+router.options.scrollRestoration = () => {
+  const moves = !stands
+  if (stands) document.dispatchEvent(new Event('scroll'))
+  stands = false
+  return moves
+}
 await others()
 await Promise.all([router.load(), others()])
 if (!taken) await sessionKnown(OUTLINE_MS)
