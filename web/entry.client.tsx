@@ -41,10 +41,10 @@ if (taken) router.ssr = { manifest: undefined }
 // What stands already keeps its place: the browser has put it there, or its reader has. The router hears of it for the way back.
 let stands = taken
 router.options.scrollRestoration = () => {
-  const moves = !stands
-  if (stands) document.dispatchEvent(new Event('scroll'))
+  if (!stands) return true
   stands = false
-  return moves
+  document.dispatchEvent(new Event('scroll'))
+  return false
 }
 await others()
 await Promise.all([router.load(), others()])
