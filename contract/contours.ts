@@ -1,5 +1,7 @@
 import { hashOf } from './hue.ts'
 
+type Point = readonly [x: number, y: number]
+
 export interface Sheet {
   width: number
   height: number
@@ -44,41 +46,42 @@ function draw(seed: string, { width, height, lines, stride }: Sheet): string {
           1,
         )
         return [
-          Math.round(lean.x + Math.cos(angle) * radius * swell),
-          Math.round(lean.y + Math.sin(angle) * radius * swell * flat),
+          even(lean.x + Math.cos(angle) * radius * swell),
+          even(lean.y + Math.sin(angle) * radius * swell * flat),
         ] as const
       }),
     )
   }).join('')
 }
 
-/** A closed Catmull-Rom curve, written with relative `s` commands: the shortest spelling there is. */
-function smoothRing(points: readonly (readonly [number, number])[]): string {
-  const at = (index: number) => points[(index + points.length) % points.length] ?? [0, 0]
-  const pull = (index: number) =>
-    [(at(index + 1)[0] - at(index - 1)[0]) / 6, (at(index + 1)[1] - at(index - 1)[1]) / 6] as const
-  const [startX, startY] = at(0)
-  const [outX, outY] = pull(0)
-  let path = `M${startX} ${startY}`
-  for (let index = 1; index <= points.length; index++) {
-    const [fromX, fromY] = at(index - 1)
-    const [toX, toY] = at(index)
-    const [pullX, pullY] = pull(index)
-    const before = pair(toX - fromX - pullX, toY - fromY - pullY)
-    const end = pair(toX - fromX, toY - fromY)
-    path += index === 1 ? `c${join(pair(outX, outY), before, end)}` : `s${join(before, end)}`
-  }
-  return `${path}z`
+/**
+ * A closed quadratic B-spline: from the middle of one side to that of the next, pulled by the corner between them. A `t` command
+ * mirrors the corner before it, so that a side is told by its end alone: the shortest spelling there is.
+ */
+function smoothRing(corners: readonly Point[]): string {
+  const middles = corners.map((corner, index) => between(corner, corners[(index + 1) % corners.length] ?? corner))
+  const [first = [0, 0], second = [0, 0], ...others] = middles
+  const steps = [...others, first].map((middle, index) => `t${step(middles[index + 1] ?? second, middle)}`)
+  const bend = join(step(first, corners[1] ?? first), step(first, second))
+  return `M${first.join(' ')}q${bend}${steps.join('')}z`
 }
 
-function pair(x: number, y: number): string {
-  const across = Math.round(x)
-  const down = Math.round(y)
-  return down < 0 ? `${across}${down}` : `${across} ${down}`
+/** So that what lies between two of them is a whole number too. */
+function even(length: number): number {
+  return 2 * Math.round(length / 2)
 }
 
-function join(...pairs: string[]): string {
-  return pairs.reduce((line, next) => (next.startsWith('-') ? line + next : `${line} ${next}`))
+function between([x, y]: Point, [otherX, otherY]: Point): Point {
+  return [(x + otherX) / 2, (y + otherY) / 2]
+}
+
+function step([fromX, fromY]: Point, [toX, toY]: Point): string {
+  const down = toY - fromY
+  return `${toX - fromX}${down < 0 ? '' : ' '}${down}`
+}
+
+function join(one: string, other: string): string {
+  return other.startsWith('-') ? one + other : `${one} ${other}`
 }
 
 /** mulberry32 */
