@@ -72,7 +72,8 @@ export async function renderPage({ url, language, send, origin }: PageRequest): 
     origin,
     page.language,
   )
-  const outline = placeOf(leaf).access === 'member'
+  const { access, serverRendered } = placeOf(leaf)
+  const outline = access === 'member' && !serverRendered
   const state = stateOf(queryClient, { origin, outline, failure })
   queryClient.clear()
   return {

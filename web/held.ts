@@ -27,7 +27,8 @@ function actOf(event: Event, control: HTMLElement): () => void {
 /** React takes what stands in a field when it comes for its own, and notices what changes without the setter it put there. */
 function retype(field: Field): () => void {
   const { value, checked } = field as HTMLInputElement
-  const tell = () => field.dispatchEvent(new Event('input', { bubbles: true }))
+  const tell = () =>
+    field.dispatchEvent(new Event(field.localName === 'select' ? 'change' : 'input', { bubbles: true }))
   return () => {
     // It comes at once where it has not been yet.
     tell()

@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { load, loadPages } from './client.ts'
+import { firstOfDiscover } from './journeys/journeys.queries.ts'
 import { getParentRoute, kept, page, ready } from './routes.root.tsx'
 import { journeySearch, moderationSearch, pathSearch, peopleSearch, profileSearch } from './search.ts'
 import type { Place } from './shell/place.ts'
@@ -7,8 +8,13 @@ import type { Place } from './shell/place.ts'
 const discover = createRoute({
   getParentRoute,
   path: '/app/discover',
-  staticData: { layout: 'shell', access: 'member', title: 'shell.nav.discover', skeleton: 'cards' } satisfies Place,
+  staticData: { layout: 'shell', access: 'member', title: 'shell.nav.discover', serverRendered: true } satisfies Place,
   validateSearch: journeySearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps }) => {
+    // The browser asks for the whole list, as whoever is here.
+    if (import.meta.env.SSR) await ready(context, () => [context.queryClient.query(firstOfDiscover(deps))])
+  },
   component: page('/app/discover', () => import('./journeys/DiscoverPage.tsx'), 'DiscoverPage'),
 })
 

@@ -1,20 +1,27 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useSession } from '#web/session.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { AskedWords } from '#web/ui/Marked.tsx'
 import { DiscoverFilters } from './DiscoverFilters.tsx'
 import { JourneyFeed } from './JourneyFeed.tsx'
 import { useAdoptedProgress } from './journeys.progress.ts'
-import { discoverQuery } from './journeys.queries.ts'
+import { discoverQuery, firstOfDiscover } from './journeys.queries.ts'
 import { ShareLink } from './PageHead.tsx'
 
 export function DiscoverPage() {
   const { t } = useTranslation()
   useAdoptedProgress()
   const search = useSearch({ from: '/app/discover' })
-  const feed = useInfiniteQuery({ ...discoverQuery(search), placeholderData: keepPreviousData })
+  const { state } = useSession()
+  const first = useQueryClient().getQueryData(firstOfDiscover(search).queryKey)
+  const feed = useInfiniteQuery({
+    ...discoverQuery(search),
+    placeholderData: keepPreviousData,
+    enabled: state === 'member',
+  })
   const filtered = search.q !== undefined || search.badge !== undefined || search.stepType !== undefined
   return (
     <>
@@ -23,6 +30,7 @@ export function DiscoverPage() {
       <AskedWords value={search.q ?? ''}>
         <JourneyFeed
           feed={feed}
+          first={first}
           empty={
             filtered ? (
               <EmptyState title={t('journeys.discover.nothing')} text={t('journeys.discover.nothingHint')}>

@@ -8,6 +8,8 @@ import { JourneyGrid } from './JourneyGrid.tsx'
 
 interface JourneyFeedProps {
   feed: Feed<Journey>
+  /** Its beginning, shown while it is on its way. */
+  first?: readonly Journey[] | undefined
   empty: ReactNode
   /** One below the heading the list stands under. */
   level?: 'h2' | 'h3'
@@ -16,12 +18,12 @@ interface JourneyFeedProps {
 const FIRST = 3
 
 /** A list that goes on as one comes near its end: loading, empty, failed, or cards. */
-export function JourneyFeed({ feed, empty, level = 'h2' }: JourneyFeedProps) {
+export function JourneyFeed({ feed, first = [], empty, level = 'h2' }: JourneyFeedProps) {
   const { t } = useTranslation()
-  const journeys = feed.data ? itemsOf(feed.data) : []
+  const journeys = feed.data ? itemsOf(feed.data) : first
   // Of what has just come the first row is shown at once, and the rest in slices behind it.
   const shown = Math.max(FIRST, useDeferredValue(journeys.length))
-  if (feed.isPending) {
+  if (feed.isPending && journeys.length === 0) {
     return (
       // Outlines that stayed would be pushed out of sight by the cards.
       <div key="outlines" role="status" aria-label={t('ui.loading')}>
@@ -29,7 +31,7 @@ export function JourneyFeed({ feed, empty, level = 'h2' }: JourneyFeedProps) {
       </div>
     )
   }
-  if (feed.data === undefined) return <ErrorState error={feed.error} onRetry={() => void feed.refetch()} />
+  if (feed.isLoadingError) return <ErrorState error={feed.error} onRetry={() => void feed.refetch()} />
   if (journeys.length === 0) return empty
   return (
     <>
@@ -37,7 +39,7 @@ export function JourneyFeed({ feed, empty, level = 'h2' }: JourneyFeedProps) {
         <JourneyGrid
           journeys={journeys.slice(0, shown)}
           level={level}
-          loading={feed.isFetchingNextPage || shown < journeys.length}
+          loading={feed.isPending || feed.isFetchingNextPage || shown < journeys.length}
         />
       </div>
       <FeedEnd feed={feed} />

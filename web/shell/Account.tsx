@@ -12,5 +12,11 @@ export function Account({ profile }: { profile: Profile | null }) {
     if (storedToken() !== null) void importMenu()
   }, [])
   const coming = <Skeleton className="size-11 rounded-full" />
-  return <Suspense fallback={coming}>{profile ? <AccountMenu profile={profile} /> : coming}</Suspense>
+  if (!profile) return coming
+  // Not around both: a page that learns who is here would wait for the menu.
+  return (
+    <Suspense fallback={coming}>
+      <AccountMenu profile={profile} />
+    </Suspense>
+  )
 }

@@ -42,17 +42,25 @@ function Screen({ place, login }: { place: Place; login: ReactNode }) {
   const isNew = useFirstLogin(place)
   if (place.access === 'member') {
     if (session.state === 'visitor') return <Suspense fallback={<Loading />}>{login}</Suspense>
-    if (session.state === 'unknown')
-      return session.failure ? <Unreachable error={session.failure} /> : <Waiting place={place} />
+    if (session.state === 'unknown' && session.failure) return <Unreachable error={session.failure} />
   }
-  if (leaving) return <Loading />
-  if (isNew) return <Waiting place={place} />
+  const waits = isNew || (place.access === 'member' && session.state === 'unknown')
+  if (leaving || (waits && place.layout === 'bare')) return <Loading />
+  // While it is not known who is here, whoever has a token sees the page or its outline, and others only that something is coming.
+  const title = place.title ?? (waits ? 'shell.titles.waiting' : undefined)
   return (
     <>
-      {place.title !== undefined && <DocumentTitle title={place.title} />}
-      <Layout place={place} isMember={session.state === 'member'}>
-        <Outlet />
-      </Layout>
+      {title !== undefined && <DocumentTitle title={title} />}
+      {waits && (
+        <div className="member:hidden">
+          <Loading />
+        </div>
+      )}
+      <div className={waits ? 'hidden member:contents' : 'contents'}>
+        <Layout place={place} isMember={waits || session.state === 'member'}>
+          {waits && !place.serverRendered ? <PageSkeleton kind={place.skeleton ?? 'cards'} /> : <Outlet />}
+        </Layout>
+      </div>
     </>
   )
 }
@@ -73,24 +81,6 @@ function GuestScreen({ place, children }: { place: Place; children: ReactNode })
         <Loading />
       </div>
       <div className="contents member:hidden">{children}</div>
-    </>
-  )
-}
-
-/** Until it is known who is here: the page's outline for whoever has a token, else only that something is coming. */
-function Waiting({ place }: { place: Place }) {
-  if (place.layout === 'bare') return <Loading />
-  return (
-    <>
-      <DocumentTitle title={place.title ?? 'shell.titles.waiting'} />
-      <div className="member:hidden">
-        <Loading />
-      </div>
-      <div className="hidden member:block">
-        <Shell place={place}>
-          <PageSkeleton kind={place.skeleton ?? 'cards'} />
-        </Shell>
-      </div>
     </>
   )
 }

@@ -9,8 +9,10 @@ export interface Place {
   access: 'open' | 'guest' | 'member' | 'ownMember'
   /** The document's title; a page without one writes its own. */
   title?: ParseKeys
-  /** The shape shown until the page is there. */
+  /** The shape of a member's page, shown until it is there. */
   skeleton?: 'cards' | 'form'
+  /** A member's page that shows everybody the same but for one's own marks: the server writes it whole. */
+  serverRendered?: boolean
   /** The page has its own 'Share Your Journey', so the top bar leaves its one out. */
   hasShareButton?: boolean
   /** The page that newcomers are led to. */
