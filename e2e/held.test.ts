@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { PASSWORD } from './people.ts'
+import { join, PASSWORD } from './people.ts'
 
 test.use({ expectedErrors: [/status of 401/] })
 
@@ -76,4 +76,43 @@ test('who has read on before the scripts have come keeps the place: then, after 
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   await page.goBack()
   await expect(button).toBeInViewport()
+})
+
+test('a member reads what is new before the scripts have come, and what they choose meanwhile is done', async ({
+  page,
+  anotherDesk,
+}) => {
+  await join(page, 'Nora')
+  const arrive = await slowly(page)
+  await page.goto('/app/discover', { waitUntil: 'commit' })
+  const cards = page.getByRole('article')
+  await expect(cards).toHaveCount(6)
+  await expect(cards.first().getByRole('link', { name: 'Expand Learning Journey' })).toBeVisible()
+  await page.getByLabel('Step type').selectOption({ label: 'Video' })
+  arrive()
+  await expect(page).toHaveURL('/app/discover?stepType=Video')
+  await expect(page.getByLabel('Step type')).toHaveValue('Video')
+
+  const visitor = await anotherDesk()
+  await slowly(visitor)
+  await visitor.goto('/app/discover', { waitUntil: 'commit' })
+  await expect(visitor.getByRole('status', { name: 'Loading' })).toBeVisible()
+  await expect(visitor.getByRole('article')).toHaveCount(0)
+})
+
+test('what a member reads on discover is taken over as it stands, with their own marks', async ({ page }) => {
+  await join(page, 'Nils')
+  await page.getByRole('link', { name: 'Expand Learning Journey' }).first().click()
+  const like = page.getByRole('button', { name: 'Like', exact: true })
+  await like.click()
+  await expect(like).toHaveAttribute('aria-pressed', 'true')
+
+  const arrive = await slowly(page)
+  await page.goto('/app/discover', { waitUntil: 'commit' })
+  const heart = page.getByRole('article').first().locator('svg.lucide-heart')
+  await expect(heart).toHaveAttribute('fill', 'none')
+  const standing = await heart.elementHandle()
+  arrive()
+  await expect(heart).toHaveAttribute('fill', 'currentColor')
+  expect(await standing?.evaluate((element) => element.isConnected)).toBe(true)
 })

@@ -69,6 +69,13 @@ describe('a page from the server', () => {
     },
   )
 
+  test("has discover's first cards, for whoever turns out to be a member", async () => {
+    const { app, state } = await open('/app/discover?sort=likes')
+    expect(app).toContain('Letters &amp; &lt;/script&gt;&lt;b&gt;space')
+    expect(app).toContain('class="hidden member:contents"')
+    expect(state).toContain('"sort":"likes","limit":6')
+  })
+
   test('turns its pages without script', async () => {
     const { app } = await open('/?q=letters')
     expect(app).toContain('href="/?q=letters&amp;cursor=more#journeys"')
