@@ -7,7 +7,8 @@ import { startWords } from './floor.ts'
 import { type Paint, visits } from './visit.ts'
 
 export interface Web {
-  pages: { name: string; paint: Paint }[]
+  /** The floor: its words by React, nothing else. */
+  pages: { name: string; paint: Paint; floor?: Paint }[]
   changes: Changes
 }
 
@@ -17,28 +18,24 @@ export async function measureWeb(url: string, member: string): Promise<Web> {
   const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] })
   try {
     const journey = await mostLiked(url)
-    const open = [
-      ...(await besideWords(browser, 'landing', url)),
-      ...(await besideWords(browser, 'journey', `${url}/app/discover/journey/${journey}`)),
-    ]
+    const landing = await besideWords(browser, 'landing', url)
+    const one = await besideWords(browser, 'journey', `${url}/app/discover/journey/${journey}`)
     console.log('web: discover, a member ...')
     const asMember = await memberAt(url, member)
-    const discover = { name: 'discover, a member', paint: await visits(browser, `${url}/app/discover`, asMember) }
-    return { pages: [...open, discover], changes: await changePages(browser, url, asMember) }
+    const [discover] = await visits(browser, [`${url}/app/discover`], asMember)
+    const pages = [landing, one, { name: 'discover', paint: discover }]
+    return { pages, changes: await changePages(browser, url, asMember) }
   } finally {
     await browser.close()
   }
 }
 
-async function besideWords(browser: Browser, name: string, url: string) {
+async function besideWords(browser: Browser, name: string, url: string): Promise<Web['pages'][number]> {
   console.log(`web: ${name} ...`)
   const words = await startWords(browser, url)
-  const floor = await visits(browser, words.url)
+  const [paint, floor] = await visits(browser, [url, words.url])
   words.stop()
-  return [
-    { name, paint: await visits(browser, url) },
-    { name: `${name}: its words by React, nothing else`, paint: floor },
-  ]
+  return { name, paint, floor }
 }
 
 /** A browser in which this person has signed in and been led through onboarding. */

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { middle } from '../load/figures.ts'
 
-const ROUNDS = 5
+const ROUNDS = 9
 /** A slow 4G: round trips of 150 ms, 1.6 Mb a second down, 0.75 up; a processor at a quarter of its pace. */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 const SLOWER = 4
@@ -21,12 +21,20 @@ export interface Paint {
 /** Makes a context look as somebody's browser does before it comes. */
 export type Before = (context: BrowserContext) => Promise<void>
 
-/** Medians of some visits with an empty cache on a slow phone. */
-export async function visits(browser: Browser, url: string, before: Before = async () => {}): Promise<Paint> {
-  const paints: Paint[] = []
-  for (let round = 0; round < ROUNDS; round++) paints.push(await visit(browser, url, before))
-  const of = (name: keyof Paint) => middle(paints.map((paint) => paint[name]))
-  return { first: of('first'), largest: of('largest'), blocking: of('blocking'), shift: of('shift') }
+/** Medians of some visits to each page with an empty cache on a slow phone; where there are several, in turns. */
+export async function visits<Url extends string[]>(
+  browser: Browser,
+  urls: readonly [...Url],
+  before: Before = async () => {},
+): Promise<{ [Index in keyof Url]: Paint }> {
+  const paints = urls.map((): Paint[] => [])
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [index, url] of urls.entries()) paints[index]?.push(await visit(browser, url, before))
+  }
+  return paints.map((seen) => {
+    const of = (name: keyof Paint) => middle(seen.map((paint) => paint[name]))
+    return { first: of('first'), largest: of('largest'), blocking: of('blocking'), shift: of('shift') }
+  }) as { [Index in keyof Url]: Paint }
 }
 
 async function visit(browser: Browser, url: string, before: Before): Promise<Paint> {
