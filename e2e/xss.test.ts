@@ -102,7 +102,7 @@ test('what an address says is never written into a page as it is', async ({ page
   await watch(context)
   for (const payload of storable) {
     const asked = encodeURIComponent(payload)
-    for (const address of [`/?q=${asked}`, `/faqs?q=${asked}`, `/nowhere/${asked}`]) {
+    for (const address of [`/?q=${asked}`, `/faqs?q=${asked}`, `/app/discover?q=${asked}`, `/nowhere/${asked}`]) {
       const html = await (await page.request.get(address)).text()
       if (payload.includes('<')) expect(html.includes(payload), address).toBe(false)
     }

@@ -25,7 +25,6 @@ const recommended = createRoute({
     layout: 'shell',
     access: 'member',
     title: 'shell.nav.recommended',
-    skeleton: 'cards',
     hasShareButton: true,
   } satisfies Place,
   component: page('/app/recommended', () => import('./journeys/RecommendedPage.tsx'), 'RecommendedPage'),
@@ -38,7 +37,6 @@ const following = createRoute({
     layout: 'shell',
     access: 'member',
     title: 'shell.nav.following',
-    skeleton: 'cards',
     hasShareButton: true,
   } satisfies Place,
   component: page('/app/following', () => import('./journeys/FollowingPage.tsx'), 'FollowingPage'),
@@ -96,7 +94,7 @@ const editJourney = createRoute({
 const profile = createRoute({
   getParentRoute,
   path: '/app/user/profile',
-  staticData: { layout: 'shell', access: 'ownMember', skeleton: 'cards' } satisfies Place,
+  staticData: { layout: 'shell', access: 'ownMember' } satisfies Place,
   validateSearch: profileSearch,
   loaderDeps: ({ search: { userId } }) => ({ userId }),
   loader: async ({ context, deps: { userId } }) => {
@@ -121,7 +119,7 @@ const editProfile = createRoute({
 const peopleCards = createRoute({
   getParentRoute,
   path: '/app/user/cards',
-  staticData: { layout: 'shell', access: 'member', title: 'people.directory.title', skeleton: 'cards' } satisfies Place,
+  staticData: { layout: 'shell', access: 'member', title: 'people.directory.title' } satisfies Place,
   validateSearch: peopleSearch,
   component: page('/app/user/cards', () => import('./people/PeopleCardsPage.tsx'), 'PeopleCardsPage'),
 })
@@ -129,7 +127,7 @@ const peopleCards = createRoute({
 const peopleList = createRoute({
   getParentRoute,
   path: '/app/user/list',
-  staticData: { layout: 'shell', access: 'member', title: 'people.directory.title', skeleton: 'cards' } satisfies Place,
+  staticData: { layout: 'shell', access: 'member', title: 'people.directory.title' } satisfies Place,
   validateSearch: peopleSearch,
   component: page('/app/user/list', () => import('./people/PeopleListPage.tsx'), 'PeopleListPage'),
 })

@@ -261,3 +261,37 @@ describe('the archive', () => {
     expect(server.to('PUT /path/j1').map(({ body }) => body)).toEqual([{ archived: true }, { archived: false }])
   })
 })
+
+describe('coming from a card', () => {
+  it('goes on with what the card told while the steps are on their way', async () => {
+    const answered = deferred<unknown>()
+    const { steps: _, ...card } = aJourney()
+    aServer({}, { 'GET /path/all': () => [card], 'GET /path/journey/j1': () => answered.promise })
+    await signInAs(bob)
+    await visit('/app/discover')
+    fireEvent.click(await screen.findByRole('link', { name: 'Expand Learning Journey' }))
+    expect(await screen.findByRole('heading', { level: 1, name: card.name })).toBeTruthy()
+    expect(screen.getByText(card.description)).toBeTruthy()
+    expect(screen.getByRole('status', { name: 'The journey is loading' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Like' })).toBeNull()
+    await act(async () => answered.resolve(aJourney()))
+    expect(await screen.findByRole('button', { name: 'Like' })).toBeTruthy()
+    expect(screen.queryByRole('status', { name: 'The journey is loading' })).toBeNull()
+  })
+
+  it('says so when it is gone meanwhile', async () => {
+    const { steps: _, ...card } = aJourney()
+    aServer(
+      {},
+      {
+        'GET /path/all': () => [card],
+        'GET /path/journey/j1': () => refusal(410, 'gone', 'This journey has been deleted'),
+      },
+    )
+    await signInAs(bob)
+    await visit('/app/discover')
+    fireEvent.click(await screen.findByRole('link', { name: 'Expand Learning Journey' }))
+    expect(await screen.findByText('This journey has been deleted')).toBeTruthy()
+    expect(screen.queryByText(card.description)).toBeNull()
+  })
+})

@@ -1,13 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { isOwnedBy } from '#contract/journey.ts'
 import { useSession } from '#web/session.ts'
 import { BadgeChips } from './BadgeChips.tsx'
+import { JourneyActs } from './JourneyActs.tsx'
 import { JourneyHead } from './JourneyHead.tsx'
 import { JourneyHero } from './JourneyHero.tsx'
-import { JourneyPageSkeleton } from './JourneyPageSkeleton.tsx'
+import { JourneyPageSkeleton, TrailSkeleton } from './JourneyPageSkeleton.tsx'
 import { JourneyTrail } from './JourneyTrail.tsx'
+import { listedJourney } from './journeys.listed.ts'
 import { useAdoptedProgress } from './journeys.progress.ts'
 import { journeyQuery } from './journeys.queries.ts'
 
@@ -16,7 +18,17 @@ const JourneyFailure = lazy(async () => ({ default: (await import('./JourneyFail
 export function JourneyPage() {
   const { journeyId } = useParams({ from: '/app/discover/journey/$journeyId' })
   const { profile } = useSession()
-  const { data: journey, error, refetch } = useQuery(journeyQuery(journeyId))
+  const client = useQueryClient()
+  const {
+    data: journey,
+    error,
+    refetch,
+    isPlaceholderData,
+  } = useQuery({
+    ...journeyQuery(journeyId),
+    // Who comes from a card reads on where it ended.
+    placeholderData: () => listedJourney(client, journeyId),
+  })
   useAdoptedProgress()
 
   if (journey === undefined) {
@@ -31,13 +43,19 @@ export function JourneyPage() {
   return (
     <article>
       <JourneyHead journey={journey} />
-      <JourneyHero journey={journey} isOwner={isOwner} />
-      <JourneyTrail
-        key={journey.id}
-        journey={journey}
-        isOwner={isOwner}
-        skills={<BadgeChips badges={journey.badges} />}
-      />
+      <JourneyHero journey={journey}>
+        {!isPlaceholderData && <JourneyActs journey={journey} isOwner={isOwner} />}
+      </JourneyHero>
+      {isPlaceholderData ? (
+        <TrailSkeleton />
+      ) : (
+        <JourneyTrail
+          key={journey.id}
+          journey={journey}
+          isOwner={isOwner}
+          skills={<BadgeChips badges={journey.badges} />}
+        />
+      )}
     </article>
   )
 }

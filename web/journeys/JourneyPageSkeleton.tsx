@@ -2,9 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 export function JourneyPageSkeleton() {
-  const { t } = useTranslation()
   return (
-    <div role="status" aria-busy="true" aria-label={t('journeys.page.loading')}>
+    <>
       <div className="panel overflow-hidden">
         <Skeleton className="h-28 w-full rounded-none sm:h-38" />
         <div className="grid gap-4 p-8">
@@ -13,6 +12,16 @@ export function JourneyPageSkeleton() {
           <Skeleton className="h-4 w-4/5" />
         </div>
       </div>
+      <TrailSkeleton />
+    </>
+  )
+}
+
+/** The steps are on their way. */
+export function TrailSkeleton() {
+  const { t } = useTranslation()
+  return (
+    <div role="status" aria-busy="true" aria-label={t('journeys.page.loading')}>
       <div className="panel mt-7 grid gap-6 p-7 lg:me-87">
         <Skeleton className="h-6 w-36" />
         {[0, 1, 2, 3, 4].map((row) => (

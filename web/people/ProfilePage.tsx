@@ -30,7 +30,7 @@ export function ProfilePage() {
   const own = userId === undefined || userId === me?.id
   const { data: profile, error } = useQuery(own ? ownProfileQuery() : profileQuery(userId))
   if (profile === undefined) {
-    if (!error) return <PageSkeleton kind="cards" />
+    if (!error) return <PageSkeleton />
     return (
       <Suspense>
         <FailurePage error={error} />

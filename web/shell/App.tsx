@@ -47,10 +47,10 @@ function Screen({ place, login }: { place: Place; login: ReactNode }) {
   const waits = isNew || (place.access === 'member' && session.state === 'unknown')
   if (leaving || (waits && place.layout === 'bare')) return <Loading />
   // While it is not known who is here, whoever has a token sees the page or its outline, and others only that something is coming.
-  const title = place.title ?? (waits ? 'shell.titles.waiting' : undefined)
+  const title = place.title ?? (waits && 'shell.titles.waiting')
   return (
     <>
-      {title !== undefined && <DocumentTitle title={title} />}
+      {title && <DocumentTitle title={title} />}
       {waits && (
         <div className="member:hidden">
           <Loading />
@@ -58,7 +58,7 @@ function Screen({ place, login }: { place: Place; login: ReactNode }) {
       )}
       <div className={waits ? 'hidden member:contents' : 'contents'}>
         <Layout place={place} isMember={waits || session.state === 'member'}>
-          {waits && !place.serverRendered ? <PageSkeleton kind={place.skeleton ?? 'cards'} /> : <Outlet />}
+          {waits && !place.serverRendered ? <PageSkeleton kind={place.skeleton} /> : <Outlet />}
         </Layout>
       </div>
     </>

@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 /** The outline of a page that is on its way. */
-export function PageSkeleton({ kind }: { kind: 'cards' | 'form' }) {
+export function PageSkeleton({ kind }: { kind?: 'form' | undefined }) {
   const { t } = useTranslation()
   return (
     <div aria-busy="true" aria-label={t('ui.loading')} role="status">
       <Skeleton className="mt-1 mb-7 h-9 w-64 max-w-full" />
-      {kind === 'cards' ? <Cards /> : <Form />}
+      {kind ? <Form /> : <Cards />}
     </div>
   )
 }

@@ -9,8 +9,8 @@ export interface Place {
   access: 'open' | 'guest' | 'member' | 'ownMember'
   /** The document's title; a page without one writes its own. */
   title?: ParseKeys
-  /** The shape of a member's page, shown until it is there. */
-  skeleton?: 'cards' | 'form'
+  /** The shape of a member's page, shown until it is there; cards unless told. */
+  skeleton?: 'form'
   /** A member's page that shows everybody the same but for one's own marks: the server writes it whole. */
   serverRendered?: boolean
   /** The page has its own 'Share Your Journey', so the top bar leaves its one out. */
