@@ -21,6 +21,7 @@ test('signing out in one tab signs out the others', async ({ page, context }) =>
   await page.getByRole('button', { name: 'Account menu' }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await expect(second.getByRole('heading', { name: 'Hi, welcome back' })).toBeVisible()
+  await expect(page).toHaveURL('/')
   expect(await page.evaluate(() => [localStorage.getItem('accessToken'), localStorage.getItem('firstLogin')])).toEqual([
     null,
     null,
