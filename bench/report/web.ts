@@ -24,8 +24,8 @@ export function webSection({ pages, changes }: Web): Section {
     heading: 'How soon a page stands on a slow phone',
     text: `Chromium, 412x823, round trips of 150 ms, 1.6 Mb a second, a quarter of the processor's pace, an empty cache, medians of 9
 visits, 10,000 journeys; discover as a member. The floor is the words of the same page, rendered by React with nothing else, and
-visited in turns with it. Changing pages: from the press to the next page painted, at a quarter of the processor's pace,
-medians of 7.
+visited in turns with it. Changing pages: from the press until the next page's name and words are painted (a journey's
+steps may follow), at a quarter of the processor's pace, medians of 7.
 
 ${table(
   ['', 'first paint ms', 'largest paint ms', 'blocking ms', 'shift', 'largest paint of the floor ms', 'ratio'],
