@@ -11,7 +11,7 @@ export interface Place {
   title?: ParseKeys
   /** The shape of a member's page, shown until it is there; cards unless told. */
   skeleton?: 'form'
-  /** A member's page that shows everybody the same but for one's own marks: the server writes it whole. */
+  /** A member's page that shows everybody the same but for one's own marks: the server writes what is seen first. */
   serverRendered?: boolean
   /** The page has its own 'Share Your Journey', so the top bar leaves its one out. */
   hasShareButton?: boolean
