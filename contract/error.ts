@@ -13,6 +13,7 @@ export const ERROR_STATUS = {
   ownJourney: 403,
   ownFace: 403,
   archived: 403,
+  otherAccount: 403,
   unverified: 403,
   staleSession: 403,
   suspended: 403,

@@ -87,6 +87,8 @@ export const credentials = z.object({
 
 /** The other forms of identity; each body is better-auth's, but for what proves that it is really you. */
 export const addressed = z.object({ email })
+/** The token of a mailed link. */
+export const mailedToken = z.object({ token: string() })
 export const passwordReset = z.object({ token: string(), newPassword: password })
 export const passwordChange = z.object({ currentPassword: givenPassword, newPassword: password })
 export const emailChange = z.object({ newEmail: email, password: givenPassword })
@@ -98,7 +100,6 @@ export type SignInProvider = (typeof SIGN_IN_PROVIDERS)[number]
 export const socialSignIn = z.object({ provider: z.enum(SIGN_IN_PROVIDERS, { error: 'notInList' }) })
 /** Somebody signed in elsewhere without an e-mail gives one; later the link of the mail comes back. */
 export const completion = z.object({ identity: string(), email })
-export const completionLink = z.object({ token: string() })
 export const sessionRef = z.object({ id: string() })
 
 /** One signed-in device; `current` is the one that asks. */

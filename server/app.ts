@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import compress from '@fastify/compress'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { accountHandlers } from './accounts/accounts.routes.ts'
+import { bindInvitations } from './accounts/invitations.routes.ts'
 import { badgeHandlers } from './badges/badges.routes.ts'
 import { bindApi } from './bind.ts'
 import type { Handlers } from './call.ts'
@@ -18,6 +19,7 @@ import type { House } from './house.ts'
 import { makeAuth } from './identity/auth.ts'
 import { makeAuthenticate } from './identity/authenticate.ts'
 import { bindIdentity } from './identity/identity.routes.ts'
+import { deleteOldLinks } from './identity/links.store.ts'
 import { makeProviders, providerHandlers } from './identity/providers.ts'
 import { bindImages, imageHandlers } from './images/images.routes.ts'
 import { interestHandlers } from './interests/interests.routes.ts'
@@ -106,9 +108,11 @@ export async function buildApp({
   app.addHook('onClose', () => house.mail.close())
   const sweep = setInterval(
     () =>
-      Promise.all([forgetEnded(house.db, clock()), forgetOldPreviews(house.db, clock())]).catch((error) =>
-        app.log.error(error),
-      ),
+      Promise.all([
+        forgetEnded(house.db, clock()),
+        forgetOldPreviews(house.db, clock()),
+        deleteOldLinks(house.db, clock()),
+      ]).catch((error) => app.log.error(error)),
     SWEEP_MS,
   ).unref()
   app.addHook('onClose', async () => clearInterval(sweep))
@@ -169,7 +173,13 @@ export async function buildApp({
     bindImages(scope, house)
     bindOembed(scope, house)
     await scope.register(async (inner) => bindReports(inner, house))
-    await scope.register(async (inner) => bindIdentity(inner, { auth, providers, house, limits }), { prefix: '/auth' })
+    await scope.register(
+      async (inner) => {
+        bindIdentity(inner, { auth, providers, house, limits })
+        bindInvitations(inner, house)
+      },
+      { prefix: '/auth' },
+    )
     const document = onDemand(() => JSON.stringify(openApiDocument()))
     const manual = onDemand(manualPage)
     scope.get('/openapi.json', (_request, reply) => reply.type('application/json').send(document()))

@@ -5,9 +5,9 @@ import { apiError } from '#contract/error.ts'
 import {
   addressed,
   completion,
-  completionLink,
   credentials,
   emailChange,
+  mailedToken,
   passwordChange,
   passwordReset,
   registration,
@@ -157,7 +157,25 @@ function identityPaths(): Record<string, Json> {
     '/auth/send-verification-email': {
       post: call('sendVerification', 'Mail a new verification link; the answer tells nothing.', addressed, done),
     },
-    '/auth/verify-email': { get: call('verifyEmail', 'Open the link of a verification mail: `?token=`.', null, done) },
+    '/auth/verify-email': {
+      post: call(
+        'verifyEmail',
+        'Confirm an email, or a change of email in a session of that account.',
+        mailedToken,
+        done,
+      ),
+    },
+    '/auth/stop-email-change': {
+      post: call(
+        'stopEmailChange',
+        'Stop a change of email that was asked for; signs out everywhere.',
+        mailedToken,
+        done,
+      ),
+    },
+    '/auth/refuse-invitations': {
+      post: call('refuseInvitations', 'Get no more invitations, by the token of an invitation.', mailedToken, done),
+    },
     '/auth/request-password-reset': {
       post: call('requestReset', 'Mail a reset link; the answer tells nothing.', addressed, done),
     },
@@ -173,7 +191,7 @@ function identityPaths(): Record<string, Json> {
       ),
     },
     '/auth/finish-sign-in': {
-      post: call('finishSignIn', 'Make that account by the mailed link.', completionLink, done),
+      post: call('finishSignIn', 'Make that account by the mailed link.', mailedToken, done),
     },
     '/auth/change-password': {
       post: call('changePassword', 'Change the password; ends every other session.', passwordChange, user),

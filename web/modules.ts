@@ -18,6 +18,8 @@ export const PAGE_MODULES: Record<string, string[]> = {
   '/auth/register-unprotected': ['identity/RegisterPage.tsx'],
   '/auth/reset-password': ['identity/ResetPasswordPage.tsx'],
   '/auth/verify': ['identity/VerifyPage.tsx'],
+  '/auth/stop-email-change': ['identity/StopEmailChangePage.tsx'],
+  '/auth/refuse-invitations': ['identity/RefuseInvitationsPage.tsx'],
   '/auth/popup': ['identity/PopupPage.tsx'],
   '/auth/complete': ['identity/CompletePage.tsx'],
   '/auth/interests': ['onboarding/InterestsPage.tsx'],

@@ -18,6 +18,8 @@ export const PAGE_WORDS = {
   '/auth/register-unprotected': ['identity'],
   '/auth/reset-password': ['identity'],
   '/auth/verify': ['identity'],
+  '/auth/stop-email-change': ['identity'],
+  '/auth/refuse-invitations': ['identity'],
   '/auth/popup': ['identity'],
   '/auth/complete': ['identity'],
   '/auth/interests': ['onboarding', 'words'],

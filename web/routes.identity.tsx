@@ -63,6 +63,26 @@ const verify = createRoute({
   component: page('/auth/verify', () => import('./identity/VerifyPage.tsx'), 'VerifyPage'),
 })
 
+const stopEmailChange = createRoute({
+  getParentRoute,
+  path: '/auth/stop-email-change',
+  staticData: { layout: 'bare', access: 'open' } satisfies Place,
+  validateSearch: linkSearch,
+  component: page('/auth/stop-email-change', () => import('./identity/StopEmailChangePage.tsx'), 'StopEmailChangePage'),
+})
+
+const refuseInvitations = createRoute({
+  getParentRoute,
+  path: '/auth/refuse-invitations',
+  staticData: { layout: 'bare', access: 'open' } satisfies Place,
+  validateSearch: linkSearch,
+  component: page(
+    '/auth/refuse-invitations',
+    () => import('./identity/RefuseInvitationsPage.tsx'),
+    'RefuseInvitationsPage',
+  ),
+})
+
 const complete = createRoute({
   getParentRoute,
   path: '/auth/complete',
@@ -94,6 +114,8 @@ export const identityRoutes = [
   registerUnprotected,
   resetPassword,
   verify,
+  stopEmailChange,
+  refuseInvitations,
   complete,
   popup,
   interests,

@@ -5,6 +5,7 @@ import type { Db, Trx } from '../db/database.ts'
 import type { Dialect } from '../db/dialect.ts'
 import { changesTier, indexJourneys } from '../db/search/keep.ts'
 import { forgetSender } from '../feedback/feedback.store.ts'
+import { voidCompletionLinks } from '../identity/links.store.ts'
 import { rankBadges } from '../journeys/ranks.store.ts'
 import { forgetInLog } from '../moderation/audit.store.ts'
 import { countJourneys, lockPeople } from '../people/people.store.ts'
@@ -36,6 +37,7 @@ export async function deletePerson(
   await forgetSender(trx, id)
   await forgetInLog(trx, id)
   await trx.deleteFrom('mail').where('recipient', '=', email).execute()
+  await voidCompletionLinks(trx, email)
   await trx.deleteFrom('idempotencyKey').where('scope', 'like', `%:${id}`).execute()
   await trx.deleteFrom('user').where('id', '=', id).execute()
 }

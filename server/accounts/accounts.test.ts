@@ -69,12 +69,6 @@ describe('leaving', () => {
     })
     expect((await bob.get(`/path/journey/${unnoticed.id}`)).status).toBe(404)
   })
-
-  test('guesses at the password are counted', async () => {
-    const dora = await town.newcomer('Dora')
-    const replies = await Promise.all(Array.from({ length: 12 }, () => leave(dora, { password: 'not-the-one' })))
-    expect(replies.filter(({ status }) => status === 429)).toHaveLength(2)
-  })
 })
 
 test('everything held can be taken along, without secrets', async () => {
@@ -99,13 +93,11 @@ describe('inviting', () => {
   test('waits for the own e-mail to be confirmed, then mails whoever is not here yet', async () => {
     const finn = await town.newcomer('Finn')
     expect((await finn.post('/user/invite', { email: 'friend@example.org' })).body.code).toBe('unverified')
-    await town.visitor.get(`/auth/verify-email?token=${tokenIn(await box.next(finn.email))}`)
+    await town.visitor.post('/auth/verify-email', { token: tokenIn(await box.next(finn.email)) })
     const reply = await finn.post('/user/invite', { email: 'friend@example.org' })
     expect([reply.status, reply.body]).toEqual([202, { status: 'accepted' }])
     expect((await box.next('friend@example.org')).subject).toBe('Finn Stone invites you to Cairn')
     expect((await finn.post('/user/invite', { email: bob.email })).body).toEqual(reply.body)
     expect((await finn.post('/user/invite', { email: 'nobody' })).status).toBe(400)
-    const replies = await Promise.all(Array.from({ length: 20 }, () => finn.post('/user/invite', { email: bob.email })))
-    expect(replies.filter(({ status }) => status === 429).length).toBe(3)
   })
 })

@@ -10,6 +10,7 @@ import * as pathTarget from './migrations/0006-path-target.ts'
 import * as search from './migrations/0007-search.ts'
 import * as ranking from './migrations/0008-ranking.ts'
 import * as moderation from './migrations/0009-moderation.ts'
+import * as mailedLinks from './migrations/0010-mailed-links.ts'
 
 /** A migration gets the dialect too: `up(db, dialect)`. They are frozen once they have landed. */
 const migrations: Migrations = {
@@ -22,6 +23,7 @@ const migrations: Migrations = {
   '0007-search': search,
   '0008-ranking': ranking,
   '0009-moderation': moderation,
+  '0010-mailed-links': mailedLinks,
 }
 
 type Migrations = Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }>

@@ -26,6 +26,9 @@ export interface Tables {
   feedback: FeedbackTable
   report: ReportTable
   auditEntry: AuditEntryTable
+  mailedLink: MailedLinkTable
+  invitation: InvitationTable
+  invitationRefusal: InvitationRefusalTable
   mail: MailTable
   limitCount: LimitCountTable
   idempotencyKey: IdempotencyKeyTable
@@ -57,6 +60,8 @@ interface AccountTable {
 interface SessionTable {
   id: string
   userId: string
+  /** SHA-256 of the token in the cookie. */
+  token: string
   /** ISO text on SQLite, timestamptz on PostgreSQL: compare with `dialect.instant`. */
   expiresAt: string | Date
   createdAt: string | Date
@@ -287,12 +292,47 @@ interface AuditEntryTable {
   createdAt: number
 }
 
+/** A link that was mailed to an account; a newer one of the same purpose replaces it. */
+interface MailedLinkTable {
+  /** SHA-256 of the token in the link. */
+  hash: string
+  purpose: 'confirm' | 'changeEmail' | 'stopChange' | 'reset' | 'completeSignIn'
+  /** Null while there is no account yet (`completeSignIn`). */
+  userId: string | null
+  /** The email of the account when the link was made. */
+  email: string
+  newEmail: string | null
+  /** JSON of the identity that a provider vouched for (`completeSignIn`). */
+  identity: string | null
+  createdAt: number
+  expiresAt: number
+  usedAt: number | null
+}
+
+interface InvitationTable {
+  id: string
+  /** Null once the inviter's account is deleted. */
+  inviterId: string | null
+  /** Keyed hash of the recipient's address. */
+  recipientHash: string
+  sentAt: number
+}
+
+/** An address that wants no further invitations. */
+interface InvitationRefusalTable {
+  recipientHash: string
+  createdAt: number
+}
+
 interface MailTable {
   id: string
   recipient: string
   subject: string
+  /** Encrypted, as are `html` and `unsubscribe`: they hold links that open accounts. */
   text: string
   html: string
+  /** The address that one click in a mail program posts to. */
+  unsubscribe: string | null
   createdAt: number
   attempts: number
   /** When it is tried next; null where nothing is sent and it lies in the outbox. */

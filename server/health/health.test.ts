@@ -75,7 +75,7 @@ describe('request ids', () => {
 
 test('lines name the route and not the address, since addresses hold tokens', async () => {
   const before = lines.length
-  await town.visitor.get('/auth/verify-email?token=a-mailed-token')
+  await town.visitor.post('/auth/verify-email?token=a-mailed-token', { token: 'a-mailed-token' })
   expect(lines.slice(before)).toEqual([expect.objectContaining({ route: '/api/auth/verify-email', status: 400 })])
 })
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { latestMails } from '../mail/mail.store.ts'
 import { openApiDocument } from '../openapi.ts'
 import { cookiesOf, PASSWORD, type Reply, type Somebody, Town } from '../testing/town.ts'
 
@@ -34,20 +33,21 @@ function keep(value: unknown): void {
 }
 
 async function mailedToken(): Promise<string> {
-  const [mail] = await latestMails(town.database.db, 1)
+  const [mail] = await town.mails()
   return /token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
 }
 
 async function everyCall(ada: Pick<Somebody, 'cookie' | 'email'>): Promise<Reply[]> {
   const { cookie, email } = ada
   const post = (path: string, body: object = {}) => call('POST', `/auth/${path}`, body, { cookie })
-  const token = { get: async (path: string) => await call('GET', `/auth/${path}?token=${await mailedToken()}`) }
   return [
     await call('GET', '/auth/token', undefined, { cookie }),
     await call('GET', '/auth/providers'),
     await call('GET', '/auth/list-sessions', undefined, { cookie }),
     await post('send-verification-email', { email }),
-    await token.get('verify-email'),
+    await post('verify-email', { token: await mailedToken() }),
+    await post('stop-email-change', { token: 'a token of somebody else' }),
+    await post('refuse-invitations', { token: 'a token of somebody else' }),
     await post('sign-in/email', { email, password: 'not-the-password' }),
     await post('change-password', { currentPassword: PASSWORD, newPassword: 'a-longer-road-ahead' }),
     await post('change-email', { newEmail: 'other-road@example.org', password: 'a-longer-road-ahead' }),

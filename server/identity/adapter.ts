@@ -2,13 +2,14 @@ import { kyselyAdapter } from '@better-auth/kysely-adapter'
 import type { Db } from '../db/database.ts'
 import type { House } from '../house.ts'
 import { createPerson, relist } from '../people/people.store.ts'
+import { withHashedSessionTokens } from './session-tokens.ts'
 
 type Adapter = ReturnType<typeof kyselyAdapter>
 
 /** better-auth on our own database: whoever makes a user makes their person in the same transaction, and who verifies is listed. */
 export function adapterOn(db: Db, { dialect, clock }: Pick<House, 'dialect' | 'clock'>): Adapter {
   return (options) => {
-    const base = kyselyAdapter(db, { type: dialect.kind })(options)
+    const base = withHashedSessionTokens(kyselyAdapter(db, { type: dialect.kind })(options))
     const create: typeof base.create = async (input) => {
       const row = await base.create(input)
       if (input.model === 'user') await createPerson(db, Object(row), clock())

@@ -1,14 +1,10 @@
-import { APIError, createEmailVerificationToken } from 'better-auth/api'
+import { APIError } from 'better-auth/api'
 import { betterAuth } from 'better-auth/minimal'
 import { jwt } from 'better-auth/plugins/jwt'
 import type { ErrorCode } from '#contract/error.ts'
-import type { Language } from '#contract/language.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/person.ts'
 import type { House } from '../house.ts'
 import { newId } from '../ids.ts'
-import { forgetSignIns } from '../limits/limits.store.ts'
-import type { Settings } from '../settings.ts'
-import { languageFor } from '../words.ts'
 import { adapterOn } from './adapter.ts'
 import { isSuspended } from './identity.store.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
@@ -17,8 +13,6 @@ import type { SignInProviders } from './providers.ts'
 /** Seconds a bearer token stands before it must be renewed. */
 export const TOKEN_SECONDS = 300
 const SESSION_SECONDS = 30 * 24 * 3600
-const VERIFY_SECONDS = 24 * 3600
-const RESET_SECONDS = 3600
 const RENEW_SESSION_AFTER_SECONDS = 24 * 3600
 /** The one header that tells better-auth who is asking; the mount overwrites whatever came. */
 export const ADDRESS_HEADER = 'x-cairn-address'
@@ -27,7 +21,7 @@ export type Auth = ReturnType<typeof makeAuth>
 
 /** better-auth, core and jwt plugin only: the cookie renews, the five-minute token calls the API. */
 export function makeAuth(house: House, providers: SignInProviders, baseURL = house.settings.publicUrl) {
-  const { mail, settings } = house
+  const { settings } = house
   return betterAuth({
     secret: settings.authSecret,
     baseURL,
@@ -44,26 +38,8 @@ export function makeAuth(house: House, providers: SignInProviders, baseURL = hou
       minPasswordLength: PASSWORD_MIN,
       maxPasswordLength: PASSWORD_MAX,
       password: { hash: hashPassword, verify: verifyPassword },
-      resetPasswordTokenExpiresIn: RESET_SECONDS,
-      revokeSessionsOnPasswordReset: true,
-      sendResetPassword: ({ user, token }, request) =>
-        mail.post({ ...letterTo(user, request), occasion: 'reset', link: linkTo(settings, 'reset-password', token) }),
-      onPasswordReset: async ({ user }, request) => {
-        await forgetSignIns(house.db, user.email)
-        await mail.post({ ...letterTo(user, request), occasion: 'passwordChanged', link: settings.publicUrl })
-      },
     },
-    emailVerification: {
-      expiresIn: VERIFY_SECONDS,
-      // Called for a changed e-mail alone: the first letter is posted once the account has been committed.
-      sendVerificationEmail: ({ user, token }, request) =>
-        mail.post({
-          ...letterTo(user, request),
-          occasion: 'changeEmail',
-          link: linkTo(settings, 'verify', token),
-          params: { email: user.email },
-        }),
-    },
+    verification: { storeIdentifier: 'hashed' },
     socialProviders: providers.social,
     // Nothing is ever done at the provider in somebody's name, so what would allow it is not kept.
     databaseHooks: {
@@ -72,7 +48,6 @@ export function makeAuth(house: House, providers: SignInProviders, baseURL = hou
       session: { create: { before: ({ userId }) => refuseSuspended(house, userId) } },
     },
     user: {
-      changeEmail: { enabled: true },
       additionalFields: {
         firstName: { type: 'string', required: false },
         lastName: { type: 'string', required: false },
@@ -113,24 +88,4 @@ async function refuseSuspended({ db }: House, userId: string): Promise<void> {
 
 async function forgetTokens<Account extends object>(account: Account) {
   return { data: { ...account, accessToken: null, refreshToken: null, idToken: null } }
-}
-
-/** Posts the letter whose link says that an e-mail is somebody's own. */
-export async function postVerification(
-  auth: Auth,
-  { mail, settings }: House,
-  { email, name }: { email: string; name: string },
-  language: Language,
-): Promise<void> {
-  const { secret } = await auth.$context
-  const token = await createEmailVerificationToken(secret, email, undefined, VERIFY_SECONDS)
-  await mail.post({ occasion: 'verify', language, to: email, name, link: linkTo(settings, 'verify', token) })
-}
-
-function letterTo({ email, name }: { email: string; name: string }, request: Request | undefined) {
-  return { to: email, name, language: languageFor(request?.headers.get('accept-language') ?? '') }
-}
-
-function linkTo({ publicUrl }: Settings, page: 'verify' | 'reset-password', token: string): string {
-  return `${publicUrl}/auth/${page}?token=${encodeURIComponent(token)}`
 }

@@ -1,39 +1,46 @@
 import type { FastifyInstance } from 'fastify'
-import { completion, completionLink } from '#contract/person.ts'
+import { completion, mailedToken } from '#contract/person.ts'
 import type { House } from '../house.ts'
-import { MAIL_PER_ACCOUNT } from '../limits/limits.policy.ts'
+import { LINKS_FOR_STRANGERS } from '../limits/limits.policy.ts'
 import type { Limits } from '../limits/limits.ts'
 import { Refusal } from '../refusal.ts'
 import { languageOf } from '../words.ts'
 import { createLinkedAccount, findAccount } from './identity.store.ts'
+import { createLink, useLink, voidCompletionLinks } from './links.store.ts'
+import { pageFor, readLink } from './links.ts'
 import { evenly, read } from './mount.ts'
-import { readPending, writePending } from './pending.ts'
+import { type PendingIdentity, readPending } from './pending.ts'
 
-/** For whom a provider gave no e-mail: they give one, and the account is made once its link is opened. */
+/** For people whose provider gave no email: they enter one, and the account is made once its link is confirmed. */
 export function bindCompletion(app: FastifyInstance, house: House, limits: Limits): void {
   const { db, dialect, clock, mail, settings } = house
 
   app.post('/complete-sign-in', async (request, reply) => {
     const { identity, email } = read(completion, request)
-    const who = await readPending(identity, 'identity', settings)
+    const who = await readPending(identity, settings)
     if (typeof who === 'string') throw new Refusal(who === 'expired' ? 'linkExpired' : 'linkInvalid')
     const to = email.toLowerCase()
-    await limits.attemptIfLimited(`complete:${to}`, MAIL_PER_ACCOUNT)
     await evenly(house, async () => {
+      if (!(await limits.allows({ key: `link:complete:${to}`, rules: [LINKS_FOR_STRANGERS] }))) return
       if (await findAccount(db, to)) return
-      const token = await writePending(who, settings, to)
-      const link = `${settings.publicUrl}/auth/complete?token=${encodeURIComponent(token)}`
-      await mail.post({ occasion: 'verify', language: languageOf(request), to, name: who.name, link })
+      const about = { purpose: 'completeSignIn' as const, userId: null, email: to, identity: JSON.stringify(who) }
+      const link = pageFor(settings, 'complete', await createLink(db, about, clock()))
+      await mail.post({ occasion: 'confirm', language: languageOf(request), to, name: who.name, link })
     })
     reply.send({ status: true })
   })
 
   app.post('/finish-sign-in', async (request, reply) => {
-    const who = await readPending(read(completionLink, request).token, 'confirmed', settings)
-    if (typeof who === 'string') throw new Refusal(who === 'expired' ? 'linkExpired' : 'linkInvalid')
-    const make = () => db.transaction().execute((trx) => createLinkedAccount(trx, dialect, who, clock()))
+    const link = await readLink(db, read(mailedToken, request).token, ['completeSignIn'], clock())
+    const who: PendingIdentity = JSON.parse(link.identity ?? '')
+    const make = () =>
+      db.transaction().execute(async (trx) => {
+        if (!(await useLink(trx, link, clock()))) return false
+        await voidCompletionLinks(trx, link.email)
+        return await createLinkedAccount(trx, dialect, { ...who, email: link.email }, clock())
+      })
     const made = await make().catch((error) => {
-      // Somebody else wrote the same at this moment: what they wrote is seen now.
+      // Another request made the same account at this moment: the second try sees it.
       if (dialect.isUniqueViolation(error)) return make()
       throw error
     })

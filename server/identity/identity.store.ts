@@ -8,7 +8,6 @@ import { newId } from '../ids.ts'
 import { createPerson, initialOf } from '../people/people.store.ts'
 import { presentPerson } from '../people/people.view.ts'
 import { Refusal } from '../refusal.ts'
-import { verifyPassword } from './passwords.ts'
 import type { PendingIdentity } from './pending.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -80,12 +79,6 @@ export async function findAccount(db: Db, email: string) {
     .select(['id', 'email', 'name', 'emailVerified'])
     .where('email', '=', email.toLowerCase())
     .executeTakeFirst()
-}
-
-/** Is this the password? Never for an account without one. */
-export async function checkPassword(db: Db, userId: string, password: string): Promise<boolean> {
-  const hash = await passwordHashOf(db, userId)
-  return hash !== null && (await verifyPassword({ hash, password }))
 }
 
 export async function passwordHashOf(db: Db, userId: string): Promise<string | null> {

@@ -15,35 +15,52 @@ afterAll(async () => {
 })
 
 const signIn = (email: string, password: string) => town.visitor.post('/auth/sign-in/email', { email, password })
+const verify = (token: string, headers = {}) => town.visitor.post('/auth/verify-email', { token }, headers)
 const withCookie = (who: Somebody) => ({ cookie: who.cookie })
 
 describe('confirming an e-mail', () => {
   test('the mail has one link as text and as HTML; it verifies once and then says that it is done already', async () => {
     const ada = await town.newcomer('Ada')
     const mail = await box.next(ada.email)
-    expect(mail.subject).toBe('Confirm your e-mail for Cairn')
+    expect(mail.subject).toBe('Confirm your email for Cairn')
     expect(mail.text).toContain('Hello Ada Stone,')
     expect(mail.text).toContain('http://localhost:3000/auth/verify?token=')
     expect(mail.html).toContain('<html lang="en">')
-    const path = `/auth/verify-email?token=${tokenIn(mail)}`
-    expect((await town.visitor.get(path)).body).toEqual({ status: true, already: false })
-    expect((await town.visitor.get(path)).body).toEqual({ status: true, already: true })
+    const token = tokenIn(mail)
+    expect((await verify(token)).body).toEqual({ status: true, already: false })
+    expect((await verify(token)).body).toEqual({ status: true, already: true })
   })
 
-  test('a forged, a truncated and an empty link are told; a new one can be asked for', async () => {
+  test('a forged, a truncated and an empty link are refused; a new one replaces the old', async () => {
     const bob = await town.newcomer('Bob')
     const token = tokenIn(await box.next(bob.email))
-    const [header, , signature] = token.split('.')
-    const forged = Buffer.from(JSON.stringify({ email: bob.email, exp: 9999999999 })).toString('base64url')
-    for (const bad of ['', 'x', token.slice(0, -3), `${header}.${forged}.${signature}`]) {
-      const reply = await town.visitor.get(`/auth/verify-email?token=${bad}`)
+    for (const bad of ['', 'x', token.slice(0, -3), `${token.slice(0, -1)}_`]) {
+      const reply = await verify(bad)
       expect([reply.status, reply.body.code], bad).toEqual([400, 'linkInvalid'])
     }
     expect((await town.visitor.post('/auth/send-verification-email', { email: bob.email })).body).toEqual({
       status: true,
     })
-    const again = tokenIn(await box.next(bob.email))
-    expect((await town.visitor.get(`/auth/verify-email?token=${again}`)).status).toBe(200)
+    const newer = tokenIn(await box.next(bob.email))
+    expect((await verify(token)).body.code).toBe('linkInvalid')
+    expect((await verify(newer)).status).toBe(200)
+  })
+
+  test('opening the mailed address changes nothing: only posting its token confirms', async () => {
+    const kim = await town.newcomer('Kim')
+    const token = tokenIn(await box.next(kim.email))
+    expect((await town.visitor.get(`/auth/verify-email?token=${token}`)).status).toBe(404)
+    expect((await verify(token)).body).toEqual({ status: true, already: false })
+  })
+
+  test('a link works for a day, and one that an earlier version mailed has expired', async () => {
+    const liv = await town.newcomer('Liv')
+    const token = tokenIn(await box.next(liv.email))
+    town.later(24 * 3_600_000)
+    expect((await verify(token)).body.code).toBe('linkExpired')
+    town.later(-24 * 3_600_000)
+    for (const former of ['eyJhbGciOiJIUzI1NiJ9.eyJlbWFpbCI6ImFAYi5jIn0.c2lnbmF0dXJl', 'aZ09aZ09aZ09aZ09aZ09aZ09'])
+      expect((await verify(former)).body.code).toBe('linkExpired')
   })
 
   test('an unknown or verified e-mail gets the same answer and no mail', async () => {
@@ -111,21 +128,21 @@ describe('changing what one signs in with', () => {
     expect((await box.next(eve.email)).subject).toBe('Your Cairn password was changed')
   })
 
-  test('a new e-mail counts once its link is opened; the old address is told', async () => {
+  test('a new email counts once its link is confirmed in a session of the account; the old address is notified twice', async () => {
     const finn = await town.newcomer('Finn')
-    await town.visitor.get(`/auth/verify-email?token=${tokenIn(await box.next(finn.email))}`)
+    await verify(tokenIn(await box.next(finn.email)))
     const newEmail = `zoe-${finn.email}`
     const wrong = await town.visitor.post('/auth/change-email', { newEmail, password: 'not-the-one' }, withCookie(finn))
     expect(wrong.body.fields).toEqual({ password: 'This is not your password' })
     await town.visitor.post('/auth/change-email', { newEmail, password: PASSWORD }, withCookie(finn))
     expect((await finn.get('/user/profile')).body.email).toBe(finn.email)
-    const link = tokenIn(await box.next(newEmail))
-    expect((await town.visitor.get(`/auth/verify-email?token=${link}`, withCookie(finn))).body).toEqual({
-      status: true,
-      already: false,
-    })
+    expect((await box.next(finn.email)).subject).toBe('Someone asked to change your Cairn email')
+    const token = tokenIn(await box.next(newEmail))
+    expect((await verify(token)).status).toBe(401)
+    expect((await verify(token, withCookie(finn))).body).toEqual({ status: true, already: false })
+    expect((await verify(token, withCookie(finn))).body).toEqual({ status: true, already: true })
     expect((await finn.get('/user/profile')).body).toMatchObject({ email: newEmail, initial: 'Z' })
-    expect((await box.next(finn.email)).subject).toBe('Your Cairn e-mail was changed')
+    expect((await box.next(finn.email)).subject).toBe('Your Cairn email was changed')
     expect((await signIn(newEmail, PASSWORD)).status).toBe(200)
   })
 })

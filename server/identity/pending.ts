@@ -1,7 +1,7 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 import type { Settings } from '../settings.ts'
 
-/** Somebody whose provider vouches for who they are, but for no e-mail. */
+/** Somebody whose provider vouches for who they are, but for no email. */
 export interface PendingIdentity {
   provider: string
   subject: string
@@ -10,37 +10,30 @@ export interface PendingIdentity {
   lastName: string
 }
 
-/** identity: waits for an e-mail; confirmed: the link in the mail to that e-mail. */
-type Purpose = 'identity' | 'confirmed'
-const LASTS: Record<Purpose, string> = { identity: '30m', confirmed: '24h' }
+const AUDIENCE = 'cairn:identity'
+const LIFETIME = '30m'
 
-/** The identity as text that only we can write, with the e-mail once there is one. */
-export function writePending(who: PendingIdentity, settings: Settings, email?: string): Promise<string> {
-  const purpose: Purpose = email === undefined ? 'identity' : 'confirmed'
-  return new SignJWT({ ...who, ...(email !== undefined && { email }) })
+/** The identity as text that only we can write; it waits in the pop-up for an email. */
+export function writePending(who: PendingIdentity, settings: Settings): Promise<string> {
+  return new SignJWT({ ...who })
     .setProtectedHeader({ alg: 'HS256' })
-    .setAudience(audienceOf(purpose))
+    .setAudience(AUDIENCE)
     .setIssuer(settings.publicUrl)
-    .setExpirationTime(LASTS[purpose])
+    .setExpirationTime(LIFETIME)
     .sign(keyOf(settings))
 }
 
-/** What `writePending` wrote for this purpose; 'expired' or 'invalid' otherwise. */
-export async function readPending(
-  token: string,
-  purpose: Purpose,
-  settings: Settings,
-): Promise<(PendingIdentity & { email: string }) | 'expired' | 'invalid'> {
+/** What `writePending` wrote; 'expired' or 'invalid' otherwise. */
+export async function readPending(token: string, settings: Settings): Promise<PendingIdentity | 'expired' | 'invalid'> {
   try {
-    const expected = { audience: audienceOf(purpose), issuer: settings.publicUrl, algorithms: ['HS256'] }
-    return (await jwtVerify<PendingIdentity & { email: string }>(token, keyOf(settings), expected)).payload
+    const expected = { audience: AUDIENCE, issuer: settings.publicUrl, algorithms: ['HS256'] }
+    const { provider, subject, name, firstName, lastName } = (
+      await jwtVerify<PendingIdentity>(token, keyOf(settings), expected)
+    ).payload
+    return { provider, subject, name, firstName, lastName }
   } catch (error) {
     return error instanceof errors.JWTExpired ? 'expired' : 'invalid'
   }
-}
-
-function audienceOf(purpose: Purpose): string {
-  return `cairn:${purpose}`
 }
 
 function keyOf({ authSecret }: Settings): Uint8Array {

@@ -2,12 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sessionRef } from '#contract/person.ts'
 import type { House } from '../house.ts'
 import { Refusal } from '../refusal.ts'
+import { endSessions } from './account.store.ts'
 import type { Auth } from './auth.ts'
 import { deleteSession, sessionsOf } from './identity.store.ts'
-import { type Pass, read, send, toWeb } from './mount.ts'
+import { voidLinks } from './links.store.ts'
+import { read, toWeb } from './mount.ts'
 
-/** The devices somebody is signed in on. better-auth's own list would hand out their tokens. */
-export function bindSessions(app: FastifyInstance, auth: Auth, house: House, pass: Pass): void {
+/** The devices an account is signed in on. better-auth's own calls would hand out or compare session tokens. */
+export function bindSessions(app: FastifyInstance, auth: Auth, house: House): void {
   app.get('/list-sessions', async (request, reply) => {
     const { session, user } = await sessionOf(auth, house, request)
     const sessions = await sessionsOf(house, user.id)
@@ -21,8 +23,16 @@ export function bindSessions(app: FastifyInstance, auth: Auth, house: House, pas
     reply.send({ status: true })
   })
 
-  for (const path of ['/revoke-sessions', '/revoke-other-sessions'])
-    app.post(path, async (request, reply) => send(reply, await pass(request, {})))
+  const signOutEverywhere = async (request: FastifyRequest, { butHere }: { butHere: boolean }) => {
+    const { session, user } = await sessionOf(auth, house, request)
+    await house.db.transaction().execute(async (trx) => {
+      await voidLinks(trx, user.id, ['changeEmail', 'stopChange'])
+      await endSessions(trx, user.id, butHere ? session.id : undefined)
+    })
+    return { status: true }
+  }
+  app.post('/revoke-sessions', (request) => signOutEverywhere(request, { butHere: false }))
+  app.post('/revoke-other-sessions', (request) => signOutEverywhere(request, { butHere: true }))
 }
 
 /** The session of the request's cookie; 401 without one. */

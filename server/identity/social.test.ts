@@ -74,7 +74,7 @@ describe('signing in at the stand-in for Google', () => {
     expect((await complete({ identity, email: 'Mine@example.org' })).body).toEqual({ status: true })
     expect(await accounts()).toEqual([])
     const token = tokenIn(await box.next('mine@example.org'))
-    expect((await town.visitor.post('/auth/finish-sign-in', { token: identity })).body.code).toBe('linkInvalid')
+    expect((await town.visitor.post('/auth/finish-sign-in', { token: identity })).body.code).toBe('linkExpired')
     const finish = () => town.visitor.post('/auth/finish-sign-in', { token })
     const presses = await Promise.all([finish(), finish(), finish()])
     expect(presses.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -100,7 +100,7 @@ describe('signing in at the stand-in for Google', () => {
     const ada = await town.newcomer('Ada')
     const form = { name: 'Ada Stone', email: ada.email }
     expect((await comeBack(form)).location).toContain('error=account_not_linked')
-    await town.visitor.get(`/auth/verify-email?token=${tokenIn(await box.next(ada.email))}`)
+    await town.visitor.post('/auth/verify-email', { token: tokenIn(await box.next(ada.email)) })
     const linked = await comeBack(form)
     expect((await town.visitor.get('/user/profile', await town.tokenFor(linked.cookie))).body.id).toBe(ada.id)
   })

@@ -27,6 +27,18 @@ export function makeLimits({ db, clock, settings }: Pick<House, 'db' | 'clock' |
       if (settings.limits) await attempt(key, rule)
     },
 
+    /** Counts one under each key in turn until one is used up, and is then false: the mail in question isn't sent. */
+    async allows(...counted: readonly { key: string; rules: readonly WindowRule[] }[]): Promise<boolean> {
+      if (!settings.limits) return true
+      const now = clock()
+      for (const { key, rules } of counted)
+        for (const { max, windowMs } of rules) {
+          const { count } = await countUp(db, `${key}:${windowMs}`, windowMs, now)
+          if (count > max) return false
+        }
+      return true
+    },
+
     address(address: string): void {
       if (settings.limits) refuse(takeForAddress(networkOf(address)))
     },

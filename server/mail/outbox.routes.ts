@@ -3,15 +3,19 @@ import type { House } from '../house.ts'
 import { escapeHtml } from '../html.ts'
 import { Refusal } from '../refusal.ts'
 import { latestMails, type MailRow } from './mail.store.ts'
+import { unseal } from './seal.ts'
 
 const SHOWN = 50
 const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/
 
 /** While no mail is sent: the letters that would have been, for whoever sits at this machine. */
-export function bindOutbox(app: FastifyInstance, { db }: House): void {
+export function bindOutbox(app: FastifyInstance, { db, settings }: House): void {
   app.get('/dev/outbox', async (request, reply) => {
     if (!isAtThisMachine(request)) throw new Refusal('notFound')
-    const mails = await latestMails(db, SHOWN)
+    const mails = (await latestMails(db, SHOWN)).map((mail) => ({
+      ...mail,
+      text: unseal(mail.text, settings.authSecret),
+    }))
     reply.header('cache-control', 'no-store')
     if (request.headers.accept?.includes('application/json')) return reply.send(mails.map(presentMail))
     return reply.type('text/html; charset=utf-8').send(outboxPage(mails))

@@ -24,7 +24,7 @@ test('a mail server that is down holds nobody up, and loses no mail', async () =
   town.later(3_600_000)
   await town.visitor.post('/auth/send-verification-email', { email: ada.email })
   const mails = [await box.next(ada.email), await box.next(ada.email)]
-  expect(mails.map(({ subject }) => subject)).toEqual(Array(2).fill('Confirm your e-mail for Cairn'))
+  expect(mails.map(({ subject }) => subject)).toEqual(Array(2).fill('Confirm your email for Cairn'))
   await box.close()
 })
 
@@ -35,7 +35,7 @@ test('mail survives a stop of the server', async () => {
   town.later(3_600_000)
   await box.open()
   await town.restart()
-  expect((await box.next(bob.email)).subject).toBe('Confirm your e-mail for Cairn')
+  expect((await box.next(bob.email)).subject).toBe('Confirm your email for Cairn')
   await town.app.close()
   expect(await town.database.db.selectFrom('mail').select('id').execute()).toEqual([])
   await box.close()
@@ -49,7 +49,7 @@ test('without a mail server letters lie in the outbox, for this machine alone', 
   expect(page.body).toContain(cleo.email)
   expect(page.body).toContain('<a href="http://localhost:3000/auth/verify?token=')
   const list = await outbox({ host: '127.0.0.1:3000', accept: 'application/json' })
-  expect(list.json()).toMatchObject([{ to: cleo.email, subject: 'Confirm your e-mail for Cairn' }])
+  expect(list.json()).toMatchObject([{ to: cleo.email, subject: 'Confirm your email for Cairn' }])
   expect((await outbox({ host: 'cairn.example.org' })).statusCode).toBe(404)
   expect((await outbox({ host: 'localhost', 'x-forwarded-for': '203.0.113.7' })).statusCode).toBe(404)
   expect((await town.app.inject({ url: '/dev/outbox', remoteAddress: '203.0.113.7' })).statusCode).toBe(404)

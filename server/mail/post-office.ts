@@ -2,6 +2,7 @@ import type { House } from '../house.ts'
 import { newId } from '../ids.ts'
 import { type PostOffice, writeLetter } from './letter.ts'
 import { deleteMail, insertMail, type MailRow, nextDue, takeDue } from './mail.store.ts'
+import { seal, unseal } from './seal.ts'
 
 const FIRST_RETRY_MS = 5_000
 const LONGEST_RETRY_MS = 3_600_000
@@ -19,10 +20,19 @@ export function openPostOffice({ db, settings, clock, log }: Omit<House, 'mail'>
 
   return {
     async post(letter) {
-      const written = writeLetter(letter, settings.publicUrl)
+      const { subject, text, html } = writeLetter(letter, settings.publicUrl)
       const now = clock()
-      const dueAt = transport ? now : null
-      await insertMail(db, { ...written, id: newId(now), recipient: letter.to, createdAt: now, attempts: 0, dueAt })
+      await insertMail(db, {
+        id: newId(now),
+        recipient: letter.to,
+        subject,
+        text: seal(text, settings.authSecret),
+        html: seal(html, settings.authSecret),
+        unsubscribe: letter.unsubscribe ? seal(letter.unsubscribe.call, settings.authSecret) : null,
+        createdAt: now,
+        attempts: 0,
+        dueAt: transport ? now : null,
+      })
       wake()
     },
     async close() {
@@ -53,20 +63,28 @@ export function openPostOffice({ db, settings, clock, log }: Omit<House, 'mail'>
     alarm.unref()
   }
 
-  async function send({ id, recipient, subject, text, html, attempts }: MailRow): Promise<void> {
+  async function send({ id, recipient, subject, text, html, unsubscribe, attempts }: MailRow): Promise<void> {
     try {
       await (await transport)?.sendMail({
         from: settings.mailFrom,
         to: recipient,
         subject,
-        text,
-        html,
-        messageId: `<${id}@cairn>`,
+        text: unseal(text, settings.authSecret),
+        html: unseal(html, settings.authSecret),
+        messageId: `<${id}@${new URL(settings.publicUrl).hostname}>`,
+        headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(unsubscribe) },
       })
       await deleteMail(db, id)
     } catch (error) {
       log.warn({ mail: id, attempts, reason: error instanceof Error ? error.message : String(error) }, 'mail delayed')
     }
+  }
+
+  /** One click in the recipient's mail program (RFC 8058). */
+  function unsubscribeHeaders(sealed: string | null): Record<string, string> {
+    if (sealed === null) return {}
+    const address = unseal(sealed, settings.authSecret)
+    return { 'List-Unsubscribe': `<${address}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
   }
 }
 

@@ -6,7 +6,8 @@ import { buildApp } from '../app.ts'
 import type { Database } from '../db/database.ts'
 import { openTestDatabase } from '../db/testing/test-database.ts'
 import type { LogSink } from '../health/request-log.ts'
-import { latestMails } from '../mail/mail.store.ts'
+import { latestMails, type MailRow } from '../mail/mail.store.ts'
+import { unseal } from '../mail/seal.ts'
 import { readSettings, type Settings } from '../settings.ts'
 
 type App = Awaited<ReturnType<typeof buildApp>>
@@ -98,10 +99,18 @@ export class Town {
 
   /** Opens the last link that was mailed to somebody. */
   async confirm({ email }: Somebody): Promise<void> {
-    const mails = await latestMails(this.database.db, 50)
-    const text = mails.find(({ recipient }) => recipient === email)?.text ?? ''
-    const { status } = await this.visitor.get(`/auth/verify-email?token=${/token=(\S+)/.exec(text)?.[1]}`)
+    const mail = (await this.mails()).find(({ recipient }) => recipient === email)
+    const { status } = await this.visitor.post('/auth/verify-email', {
+      token: /token=(\S+)/.exec(mail?.text ?? '')?.[1],
+    })
     if (status !== 200) throw new Error(`${email} could not be confirmed`)
+  }
+
+  /** The latest mails, the newest first, as they would be sent. */
+  async mails(): Promise<MailRow[]> {
+    const { authSecret } = this.#settings
+    const mails = await latestMails(this.database.db, 50)
+    return mails.map((mail) => ({ ...mail, text: unseal(mail.text, authSecret), html: unseal(mail.html, authSecret) }))
   }
 
   async tokenFor(cookie: string): Promise<Headers> {

@@ -1,51 +1,42 @@
 import { Link, useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiFailure } from '#web/client.ts'
-import { askIdentity } from '#web/session.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
-import { Spinner } from '#web/ui/Spinner.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
+import { MailedLinkPage } from './MailedLinkPage.tsx'
 import { MailLinkForm } from './MailLinkForm.tsx'
+import { useMailedLink } from './useMailedLink.ts'
 
-type Outcome = 'asking' | 'waiting' | 'ready' | 'failed'
-
-/** For whom a provider gave no e-mail: they give one here, and come back by the link of the mail. */
+/** For people whose provider gave no email: they enter one here, and come back by the link in the email. */
 export function CompletePage() {
-  const { t } = useTranslation()
   const { identity, token } = useSearch({ from: '/auth/complete' })
-  const [outcome, setOutcome] = useState<Outcome>(token === undefined ? 'asking' : 'waiting')
-  const [why, setWhy] = useState('')
-  useEffect(() => {
-    if (token === undefined) return
-    askIdentity('/finish-sign-in', { token }).then(
-      () => setOutcome('ready'),
-      (failure) => {
-        setWhy(failure instanceof ApiFailure ? failure.message : '')
-        setOutcome('failed')
-      },
-    )
-  }, [token])
+  return token === undefined ? <AskEmail identity={identity ?? ''} /> : <CreateAccount token={token} />
+}
+
+function AskEmail({ identity }: { identity: string }) {
+  const { t } = useTranslation()
   return (
     <AuthLayout
       title={t('identity.complete.title')}
-      heading={t(`identity.complete.${outcome}.heading`)}
-      lead={why || t(`identity.complete.${outcome}.text`)}
+      heading={t('identity.complete.heading')}
+      lead={t('identity.complete.text')}
     >
-      {outcome === 'waiting' && <Spinner />}
-      {outcome === 'asking' && (
-        <MailLinkForm
-          call="/complete-sign-in"
-          also={{ identity: identity ?? '' }}
-          submit={t('identity.complete.send')}
-          sent={t('identity.complete.sent')}
-        />
-      )}
-      {(outcome === 'ready' || outcome === 'failed') && (
-        <Link to="/auth/login" className={buttonClass({ size: 'lg' })}>
-          {t('identity.complete.login')}
-        </Link>
-      )}
+      <MailLinkForm
+        call="/complete-sign-in"
+        also={{ identity }}
+        submit={t('identity.complete.send')}
+        sent={t('identity.complete.sent')}
+      />
     </AuthLayout>
   )
+}
+
+function CreateAccount({ token }: { token: string }) {
+  const { t } = useTranslation()
+  const link = useMailedLink('/finish-sign-in', token)
+  const login = (
+    <Link to="/auth/login" className={buttonClass({ size: 'lg' })}>
+      {t('identity.create.login')}
+    </Link>
+  )
+  return <MailedLinkPage link={link} words="create" next={login} again={login} />
 }

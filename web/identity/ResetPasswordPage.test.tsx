@@ -44,7 +44,7 @@ describe('a forgotten password', () => {
     await visit('/auth/reset-password?token=dead')
     write('New password', 'stones-and-trails')
     press('Save')
-    expect(await screen.findByText(/This link does not work, or it was used already/u)).toBeTruthy()
+    expect(await screen.findByText(/This link has expired or was used already/u)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Send me a link' })).toBeTruthy()
   })
 })

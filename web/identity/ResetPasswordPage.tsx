@@ -52,7 +52,7 @@ function NewPasswordForm({ token, onDead }: { token: string; onDead: () => void 
     try {
       await askIdentity('/reset-password', body)
     } catch (failure) {
-      if (failure instanceof ApiFailure && failure.code === 'linkInvalid') return onDead()
+      if (failure instanceof ApiFailure && /^link/u.test(failure.code)) return onDead()
       throw failure
     }
     toast(t('identity.reset.done'), { tone: 'success' })

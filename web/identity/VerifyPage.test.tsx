@@ -1,53 +1,94 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { refusal, signOutQuietly, stubApi } from '#web/testing/api.ts'
 import { visit } from '#web/testing/visit.tsx'
 
 afterEach(signOutQuietly)
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 
-describe('the link of a verification mail', () => {
-  it('confirms the e-mail and leads on', async () => {
-    const server = stubApi({ 'GET /auth/verify-email': () => ({ already: false }) })
+describe('the link of a confirmation email', () => {
+  test('confirms nothing until the button is pressed', async () => {
+    const server = stubApi({ 'POST /auth/verify-email': () => ({ already: false }) })
     await visit('/auth/verify?token=fresh')
-    expect(await heading('Your e-mail is confirmed')).toBeTruthy()
-    expect(server.to('GET /auth/verify-email').map(({ query }) => query.get('token'))).toEqual(['fresh'])
+    expect(await heading('Confirm your email')).toBeTruthy()
+    expect(server.to('POST /auth/verify-email')).toEqual([])
+    await press('Confirm my email')
+    expect(await heading('Your email is confirmed')).toBeTruthy()
+    expect(server.to('POST /auth/verify-email').map(({ body }) => body)).toEqual([{ token: 'fresh' }])
     expect(screen.getByRole('link', { name: 'Discover journeys' }).getAttribute('href')).toBe('/app/discover')
   })
 
-  it('says that it was confirmed before', async () => {
-    stubApi({ 'GET /auth/verify-email': () => ({ already: true }) })
+  test('says that the email was confirmed before', async () => {
+    stubApi({ 'POST /auth/verify-email': () => ({ already: true }) })
     await visit('/auth/verify?token=used')
+    await press('Confirm my email')
     expect(await heading('Already done')).toBeTruthy()
   })
 
-  it('offers a new one when it is too old', async () => {
+  test('offers a new one when it has expired', async () => {
     const server = stubApi({
-      'GET /auth/verify-email': () => refusal(410, 'linkExpired', 'Too old'),
+      'POST /auth/verify-email': () => refusal(400, 'linkExpired', 'Too old'),
       'POST /auth/send-verification-email': () => ({ status: true }),
     })
     await visit('/auth/verify?token=old')
-    expect(await heading('This link is too old')).toBeTruthy()
+    await press('Confirm my email')
+    expect(await heading('This link has expired')).toBeTruthy()
     fireEvent.change(screen.getByLabelText('E-mail'), { target: { value: 'ada@example.org' } })
-    fireEvent.click(screen.getByRole('button', { name: 'Send a new link' }))
+    await press('Send a new one')
     expect(await screen.findByText(/a new link is on its way/u)).toBeTruthy()
     expect(server.to('POST /auth/send-verification-email').map(({ body }) => body)).toEqual([
       { email: 'ada@example.org' },
     ])
   })
 
-  it('offers a new one when it is cut off', async () => {
+  test('offers a new one when its token is cut off', async () => {
     stubApi({})
     await visit('/auth/verify')
-    expect(await heading('This link does not work')).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Send a new link' })).toBeTruthy()
+    expect(await heading("This link doesn't work any more")).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Send a new one' })).toBeTruthy()
   })
 
-  it('is not judged while the server cannot be reached', async () => {
+  test('can be tried again while the server is out of reach', async () => {
     stubApi({})
     await visit('/auth/verify?token=fresh')
-    expect(await heading('We could not look')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Send a new link' })).toBeNull()
+    await press('Confirm my email')
+    expect(await heading("That didn't work")).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Confirm my email' })).toBeTruthy()
+  })
+
+  test.each([
+    ['unauthenticated', 401, 'Log in to continue'],
+    ['otherAccount', 403, 'This link is for another account'],
+  ])('of a changed email asks for the account that asked (%s)', async (code, status, title) => {
+    stubApi({ 'POST /auth/verify-email': () => refusal(status, code, 'Not you') })
+    await visit('/auth/verify?token=change')
+    await press('Confirm my email')
+    expect(await heading(title)).toBeTruthy()
+    const login = new URL(screen.getByRole('link', { name: 'Login' }).getAttribute('href') ?? '', 'http://cairn')
+    expect(login.searchParams.get('returnTo')).toBe('/auth/verify?token=change')
+  })
+})
+
+describe('"This wasn’t me"', () => {
+  test('stops the change at a press and leads to a new password', async () => {
+    const server = stubApi({ 'POST /auth/stop-email-change': () => ({ status: true }) })
+    await visit('/auth/stop-email-change?token=notice')
+    await press("This wasn't me: stop the change")
+    expect(await heading('The change is stopped')).toBeTruthy()
+    expect(server.to('POST /auth/stop-email-change').map(({ body }) => body)).toEqual([{ token: 'notice' }])
+    const next = screen.getByRole('link', { name: 'Choose a new password' })
+    expect(next.getAttribute('href')).toBe('/auth/reset-password')
+  })
+})
+
+describe('"No more invitations"', () => {
+  test('asks for a press, then says that there will be none', async () => {
+    const server = stubApi({ 'POST /auth/refuse-invitations': () => ({ status: true }) })
+    await visit('/auth/refuse-invitations?token=invited')
+    await press('Stop invitations')
+    expect(await heading("You won't get any more invitations")).toBeTruthy()
+    expect(server.to('POST /auth/refuse-invitations').map(({ body }) => body)).toEqual([{ token: 'invited' }])
   })
 })

@@ -9,7 +9,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 
 const checks = async () => (await import('#contract/person.ts')).emailChange
 
-/** The new address gets a link; it counts once that is opened. */
+/** Mails a link to the new address, which must be confirmed in a session of this account. */
 export function EmailForm({ email }: { email: string }) {
   const { t } = useTranslation()
   const [sentTo, setSentTo] = useState<string | null>(null)

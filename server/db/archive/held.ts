@@ -21,6 +21,9 @@ export const HELD: readonly Held[] = [
   { table: 'verification', key: ['id'], dates: ['createdAt', 'expiresAt', 'updatedAt'] },
   { table: 'jwks', key: ['id'], dates: ['createdAt', 'expiresAt'] },
   { table: 'person', key: ['id'] },
+  { table: 'mailedLink', key: ['hash'] },
+  { table: 'invitation', key: ['id'] },
+  { table: 'invitationRefusal', key: ['recipientHash'] },
   { table: 'badge', key: ['key'] },
   { table: 'interest', key: ['personId', 'badgeKey'] },
   { table: 'journey', key: ['id'] },
@@ -57,5 +60,5 @@ export const isDerived = (table: string) => DERIVED.some((name) => table === nam
 /** What the migrator keeps its own books in. */
 export const BOOKS = ['kysely_migration', 'kysely_migration_lock'] as const
 
-/** What is signed or encrypted with AUTH_SECRET: of no use under another one. */
-export const UNDER_SECRET = ['session', 'jwks'] as const
+/** What is signed, hashed or encrypted with AUTH_SECRET: of no use under another one. */
+export const UNDER_SECRET = ['session', 'jwks', 'mail'] as const

@@ -55,7 +55,9 @@ export async function take(
   if ((await takeTable(reading, async () => {})) !== endOf(WHOLE, whole))
     throw new UnusableArchive('its end is missing')
   const withoutSessions = head.secretMark !== markOf(head.secret ?? authSecret)
-  if (withoutSessions) for (const table of UNDER_SECRET) await sql`delete from ${sql.table(table)}`.execute(trx)
+  if (withoutSessions)
+    for (const table of UNDER_SECRET.filter((name) => types.has(name)))
+      await sql`delete from ${sql.table(table)}`.execute(trx)
   if (types.has(DERIVED[0])) await fillSearch(trx, dialect)
   await migrateToLatest({ db: trx, dialect })
   return { head, tables, withoutSessions }

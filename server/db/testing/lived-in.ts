@@ -83,7 +83,14 @@ async function layRest({ db }: Database): Promise<void> {
     .insertInto('auditEntry')
     .values({ ...act, createdAt: AT })
     .execute()
-  const letter = { id: 'm', recipient: 'a@example.org', subject: 's', text: 't', html: 'h' }
+  const link = { hash: 'h', purpose: 'confirm' as const, userId: personId, email: 'a@example.org' }
+  await db
+    .insertInto('mailedLink')
+    .values({ ...link, newEmail: null, identity: null, createdAt: AT, expiresAt: AT, usedAt: null })
+    .execute()
+  await db.insertInto('invitation').values({ id: 'n', inviterId: personId, recipientHash: 'h', sentAt: AT }).execute()
+  await db.insertInto('invitationRefusal').values({ recipientHash: 'h', createdAt: AT }).execute()
+  const letter = { id: 'm', recipient: 'a@example.org', subject: 's', text: 't', html: 'h', unsubscribe: null }
   await db
     .insertInto('mail')
     .values({ ...letter, createdAt: AT, attempts: 0, dueAt: null })

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest'
+import { openTown, PASSWORD, type Somebody } from '../testing/town.ts'
+
+const town = openTown({ CAIRN_LIMITS: 'on', TRUSTED_PROXY: '127.0.0.1' })
+const ACCEPTED = [202, { status: 'accepted' }]
+const HOUR_MS = 3_600_000
+const WEEK_MS = 7 * 24 * HOUR_MS
+
+/** Moves what is counted into the past; sessions stay as fresh as they are. */
+async function letPass(milliseconds: number): Promise<void> {
+  await town.database.db
+    .updateTable('limitCount')
+    .set((eb) => ({ windowEnds: eb('windowEnds', '-', milliseconds) }))
+    .execute()
+}
+
+async function invite(who: Somebody, email: string) {
+  const { status, body } = await who.post('/user/invite', { email })
+  return [status, body]
+}
+
+async function mailsTo(email: string) {
+  return (await town.mails()).filter(({ recipient }) => recipient === email)
+}
+
+const strangerNamed = (name: string) => `${name}-${crypto.randomUUID().slice(0, 8)}@example.net`
+const tokenIn = (text: string) => /refuse-invitations\?token=(\S+)/.exec(text)?.[1] ?? ''
+
+describe('an invitation', () => {
+  test('goes out once ever from the same member, and the answer stays the same', async () => {
+    const ada = await town.resident('Ada')
+    const friend = strangerNamed('friend')
+    for (let n = 0; n < 3; n++) expect(await invite(ada, friend)).toEqual(ACCEPTED)
+    await letPass(WEEK_MS)
+    expect(await invite(ada, friend.toUpperCase())).toEqual(ACCEPTED)
+    expect(await mailsTo(friend)).toHaveLength(1)
+  })
+
+  test('reaches the same address twice a week at most, from all members together', async () => {
+    const friend = strangerNamed('popular')
+    for (const name of ['Bob', 'Cleo', 'Dora'])
+      expect(await invite(await town.resident(name), friend)).toEqual(ACCEPTED)
+    expect(await mailsTo(friend)).toHaveLength(2)
+    await letPass(WEEK_MS)
+    await invite(await town.resident('Eve'), friend)
+    expect(await mailsTo(friend)).toHaveLength(3)
+  })
+
+  test('goes out twenty times an hour from one member', async () => {
+    const finn = await town.resident('Finn')
+    const friends = Array.from({ length: 22 }, (_, n) => strangerNamed(`many${n}`))
+    for (const friend of friends) expect(await invite(finn, friend)).toEqual(ACCEPTED)
+    const sent = await Promise.all(friends.map(mailsTo))
+    expect(sent.flat()).toHaveLength(20)
+  })
+
+  test('quotes no name that a mail program would turn into a link', async () => {
+    const gil = await town.resident('Gil')
+    await gil.put('/user/profile/update', { displayName: 'Win at https://evil.example' })
+    const friend = strangerNamed('friend')
+    await invite(gil, friend)
+    const [mail] = await mailsTo(friend)
+    expect([mail?.subject, mail?.text].join()).not.toContain('evil')
+    expect(mail?.subject).toBe('A member invites you to Cairn')
+  })
+})
+
+describe('refusing invitations', () => {
+  test('by the link in one stops all further ones, also from other members', async () => {
+    const hana = await town.resident('Hana')
+    const friend = strangerNamed('weary')
+    await invite(hana, friend)
+    const [mail] = await mailsTo(friend)
+    const reply = await town.visitor.post('/auth/refuse-invitations', { token: tokenIn(mail?.text ?? '') })
+    expect(reply.body).toEqual({ status: true })
+    expect(await invite(await town.resident('Ivo'), friend)).toEqual(ACCEPTED)
+    expect(await mailsTo(friend)).toHaveLength(1)
+  })
+
+  test('works by one click in a mail program, which posts a form', async () => {
+    const jan = await town.resident('Jan')
+    const friend = strangerNamed('clicker')
+    await invite(jan, friend)
+    const token = tokenIn((await mailsTo(friend))[0]?.text ?? '')
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const form = 'List-Unsubscribe=One-Click'
+    const reply = await town.visitor.post(`/auth/refuse-invitations?token=${token}`, form, headers)
+    expect(reply.status).toBe(200)
+    await invite(await town.resident('Kim'), friend)
+    expect(await mailsTo(friend)).toHaveLength(1)
+  })
+
+  test('can’t be done for somebody else’s address', async () => {
+    const forged = `${Buffer.from('victim@example.net').toString('base64url')}.${'A'.repeat(43)}`
+    const reply = await town.visitor.post('/auth/refuse-invitations', { token: forged })
+    expect([reply.status, reply.body.code]).toEqual([400, 'linkInvalid'])
+  })
+
+  test('holds after the inviter’s account is deleted, and keeps no address in clear', async () => {
+    const liv = await town.resident('Liv')
+    const friend = strangerNamed('private')
+    await invite(liv, friend)
+    await town.visitor.post('/auth/refuse-invitations', { token: tokenIn((await mailsTo(friend))[0]?.text ?? '') })
+    await town.call('DELETE', '/user/account', { password: PASSWORD }, liv.headers)
+    const { db } = town.database
+    const rows = [
+      await db.selectFrom('invitation').selectAll().execute(),
+      await db.selectFrom('invitationRefusal').selectAll().execute(),
+    ]
+    expect(JSON.stringify(rows)).not.toContain('private')
+    await invite(await town.resident('Mia'), friend)
+    expect(await mailsTo(friend)).toHaveLength(1)
+  })
+})
+
+describe('emails about a change of email', () => {
+  const change = (who: Somebody, newEmail: string) =>
+    town.visitor.post('/auth/change-email', { newEmail, password: PASSWORD }, { cookie: who.cookie })
+
+  test('reach the same stranger three times an hour and ten times a day, over all accounts', async () => {
+    const stranger = strangerNamed('bombed')
+    for (let hour = 0; hour < 5; hour++) {
+      for (const name of ['Ada', 'Bob']) {
+        const member = await town.newcomer(name)
+        for (let n = 0; n < 3; n++) expect((await change(member, stranger)).body).toEqual({ status: true })
+      }
+      expect(await mailsTo(stranger)).toHaveLength(Math.min(3 * (hour + 1), 10))
+      await letPass(HOUR_MS)
+    }
+  })
+
+  test('go out five times an hour from one account', async () => {
+    const nia = await town.newcomer('Nia')
+    const strangers = Array.from({ length: 7 }, (_, n) => strangerNamed(`many${n}`))
+    for (const stranger of strangers) expect((await change(nia, stranger)).body).toEqual({ status: true })
+    expect((await Promise.all(strangers.map(mailsTo))).flat()).toHaveLength(5)
+  })
+})

@@ -1,0 +1,113 @@
+import type { FastifyInstance } from 'fastify'
+import { addressed, emailChange, mailedToken } from '#contract/person.ts'
+import type { House } from '../house.ts'
+import { EMAIL_CHANGES_PER_ACCOUNT, EMAIL_CHANGES_PER_RECIPIENT } from '../limits/limits.policy.ts'
+import type { Limits } from '../limits/limits.ts'
+import { Refusal } from '../refusal.ts'
+import { languageOf } from '../words.ts'
+import { changeEmail, confirmEmail, endSessions } from './account.store.ts'
+import type { Auth } from './auth.ts'
+import { findAccount } from './identity.store.ts'
+import { mailLink } from './link-mail.ts'
+import { createLink, type MailedLink, useLink, voidLinks } from './links.store.ts'
+import { pageFor, readLink } from './links.ts'
+import { evenly, read } from './mount.ts'
+import { provePassword } from './proofs.ts'
+import { sessionOf } from './sessions.routes.ts'
+
+/** Confirming an email, and changing it: opening a mailed link changes nothing, only posting its token does. */
+export function bindEmail(app: FastifyInstance, auth: Auth, house: House, limits: Limits): void {
+  const { db, dialect, clock, mail, settings } = house
+
+  app.post('/send-verification-email', async (request, reply) => {
+    const { email } = read(addressed, request)
+    await evenly(house, async () => {
+      const account = await findAccount(db, email)
+      if (account && !account.emailVerified) await mailLink({ house, limits }, request, 'confirm', account)
+    })
+    reply.send({ status: true })
+  })
+
+  app.post('/verify-email', async (request, reply) => {
+    const { token } = read(mailedToken, request)
+    const link = await readLink(db, token, ['confirm', 'changeEmail'], clock())
+    if (link.purpose === 'confirm') return reply.send({ status: true, already: await confirm(link) })
+    const { user } = await sessionOf(auth, house, request)
+    if (user.id !== link.userId) throw new Refusal('otherAccount')
+    const already = await change(link)
+    if (!already) {
+      const letter = { language: languageOf(request), to: link.email, name: user.name, link: settings.publicUrl }
+      await mail.post({ ...letter, occasion: 'emailChanged', params: { email: link.newEmail ?? '' } })
+    }
+    reply.send({ status: true, already })
+  })
+
+  app.post('/change-email', async (request, reply) => {
+    const { newEmail, password } = read(emailChange, request)
+    const { user, session } = await sessionOf(auth, house, request)
+    await provePassword(house, { userId: user.id, sessionId: session.id }, { password, field: 'password' })
+    const to = newEmail.toLowerCase()
+    await evenly(house, async () => {
+      const allowed = await limits.allows(
+        { key: `change-email:account:${user.id}`, rules: [EMAIL_CHANGES_PER_ACCOUNT] },
+        { key: `change-email:recipient:${to}`, rules: EMAIL_CHANGES_PER_RECIPIENT },
+      )
+      if (to === user.email || !allowed) return
+      const about = { userId: user.id, email: user.email, newEmail: to }
+      const [change, stop] = await db
+        .transaction()
+        .execute(async (trx) => [
+          await createLink(trx, { ...about, purpose: 'changeEmail' }, clock()),
+          await createLink(trx, { ...about, purpose: 'stopChange' }, clock()),
+        ])
+      const letter = { language: languageOf(request), name: user.name, params: { email: to } }
+      const stopPage = pageFor(settings, 'stop-email-change', stop)
+      await mail.post({ ...letter, occasion: 'changeAsked', to: user.email, link: stopPage })
+      if (await findAccount(db, to)) return
+      await mail.post({ ...letter, occasion: 'changeEmail', to, link: pageFor(settings, 'verify', change) })
+    })
+    reply.send({ status: true })
+  })
+
+  /** "This wasn't me": whoever asked for the change is signed out, and the pending links are void. */
+  app.post('/stop-email-change', async (request, reply) => {
+    const { token } = read(mailedToken, request)
+    const link = await readLink(db, token, ['stopChange'], clock())
+    await db.transaction().execute(async (trx) => {
+      if (!link.userId || !(await useLink(trx, link, clock()))) throw new Refusal('linkInvalid')
+      await voidLinks(trx, link.userId)
+      await endSessions(trx, link.userId)
+    })
+    reply.send({ status: true })
+  })
+
+  /** True when the email was confirmed by this link before. */
+  function confirm(link: MailedLink): Promise<boolean> {
+    return db.transaction().execute(async (trx) => {
+      const isFirstUse = await useLink(trx, link, clock())
+      const account = await findAccount(trx, link.email)
+      const isConfirmed = Boolean(account?.emailVerified)
+      if (!account || account.id !== link.userId || !(isFirstUse || isConfirmed)) throw new Refusal('linkInvalid')
+      if (!isConfirmed) await confirmEmail(trx, dialect, account.id)
+      return isConfirmed
+    })
+  }
+
+  /** True when the email was changed by this link before. */
+  async function change(link: MailedLink): Promise<boolean> {
+    const { userId, newEmail } = link
+    if (!userId || !newEmail) throw new Refusal('linkInvalid')
+    const work = db.transaction().execute(async (trx) => {
+      const isFirstUse = await useLink(trx, link, clock())
+      const account = await findAccount(trx, isFirstUse ? link.email : newEmail)
+      if (account?.id !== userId) throw new Refusal('linkInvalid')
+      if (!isFirstUse) return true
+      await changeEmail(trx, dialect, userId, newEmail)
+      await voidLinks(trx, userId, ['confirm', 'stopChange', 'reset'])
+      return false
+    })
+    return await work.catch((error) => {
+      throw dialect.isUniqueViolation(error) ? new Refusal('emailTaken') : error
+    })
+  }
+}

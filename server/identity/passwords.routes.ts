@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify'
+import { addressed, passwordChange, passwordReset } from '#contract/person.ts'
+import type { House } from '../house.ts'
+import { forgetSignIns } from '../limits/limits.store.ts'
+import type { Limits } from '../limits/limits.ts'
+import { Refusal } from '../refusal.ts'
+import { languageOf } from '../words.ts'
+import { confirmEmail, endSessions, setPassword } from './account.store.ts'
+import type { Auth } from './auth.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
+import { rememberDevice } from './device.ts'
+import { findAccount } from './identity.store.ts'
+import { mailLink } from './link-mail.ts'
+import { useLink, voidLinks } from './links.store.ts'
+import { readLink } from './links.ts'
+import { evenly, type Pass, read, send } from './mount.ts'
+import { hashPassword, withHashReady } from './passwords.ts'
+import { provePassword } from './proofs.ts'
+import { sessionOf } from './sessions.routes.ts'
+
+interface Parts {
+  auth: Auth
+  house: House
+  limits: Limits
+  pass: Pass
+}
+
+export function bindPasswords(app: FastifyInstance, { auth, house, limits, pass }: Parts): void {
+  const { db, dialect, clock, mail, settings } = house
+
+  app.post('/request-password-reset', async (request, reply) => {
+    const { email } = read(addressed, request)
+    await evenly(house, async () => {
+      const account = await findAccount(db, email)
+      if (account) await mailLink({ house, limits }, request, 'reset', account)
+    })
+    reply.send({ status: true })
+  })
+
+  app.post('/reset-password', async (request, reply) => {
+    const { token, newPassword } = read(passwordReset, request)
+    await refuseCommonPassword(newPassword, 'newPassword')
+    const link = await readLink(db, token, ['reset'], clock())
+    const passwordHash = await hashPassword(newPassword)
+    const account = await db.transaction().execute(async (trx) => {
+      const found = await findAccount(trx, link.email)
+      if (found?.id !== link.userId || !found || !(await useLink(trx, link, clock()))) throw new Refusal('linkInvalid')
+      await setPassword(trx, dialect, { userId: found.id, passwordHash, now: clock() })
+      await endSessions(trx, found.id)
+      await voidLinks(trx, found.id)
+      // Only the owner of the mailbox could read the link.
+      if (!found.emailVerified) await confirmEmail(trx, dialect, found.id)
+      return found
+    })
+    await forgetSignIns(db, account.email)
+    const letter = { language: languageOf(request), to: account.email, name: account.name, link: settings.publicUrl }
+    await mail.post({ ...letter, occasion: 'passwordChanged' })
+    reply.send({ status: true })
+  })
+
+  app.post('/change-password', async (request, reply) => {
+    const { currentPassword, newPassword } = read(passwordChange, request)
+    const { user, session } = await sessionOf(auth, house, request)
+    const proof = { password: currentPassword, field: 'currentPassword' }
+    await provePassword(house, { userId: user.id, sessionId: session.id }, proof)
+    await refuseCommonPassword(newPassword, 'newPassword')
+    await voidLinks(db, user.id)
+    const body = { currentPassword, newPassword, revokeOtherSessions: true }
+    const passed = await withHashReady(newPassword, () => pass(request, body))
+    await forgetSignIns(db, user.email)
+    rememberDevice(reply, user.id, settings)
+    const letter = { language: languageOf(request), to: user.email, name: user.name, link: settings.publicUrl }
+    await mail.post({ ...letter, occasion: 'passwordChanged' })
+    send(reply, passed)
+  })
+}

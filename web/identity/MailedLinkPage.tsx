@@ -1,0 +1,46 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { AuthLayout } from './AuthLayout.tsx'
+import type { LinkOutcome, useMailedLink } from './useMailedLink.ts'
+
+interface MailedLinkPageProps {
+  link: ReturnType<typeof useMailedLink>
+  /** Which words of `identity` it shows. */
+  words: 'verify' | 'stop' | 'refuse' | 'create'
+  /** What can be done next once it is done, or was done before. */
+  next?: ReactNode
+  /** What can be done about a link that doesn't work any more. */
+  again?: ReactNode
+}
+
+const SHARED = ['expired', 'invalid', 'signedOut', 'otherAccount', 'taken', 'unreachable'] as const
+
+/** The page that a mailed link opens: a button does what the link is for, and the page says how it went. */
+export function MailedLinkPage({ link: { outcome, busy, confirm }, words, next, again }: MailedLinkPageProps) {
+  const { t } = useTranslation()
+  const { href } = useLocation()
+  const isShared = (said: LinkOutcome): said is (typeof SHARED)[number] => SHARED.some((known) => known === said)
+  const said = isShared(outcome) ? (`identity.link.${outcome}` as const) : (`identity.${words}.${outcome}` as const)
+  return (
+    <AuthLayout
+      title={t(`identity.${words}.title`)}
+      heading={t(`${said}.heading`)}
+      lead={<span role="status">{t(`${said}.text`)}</span>}
+    >
+      {(outcome === 'ready' || outcome === 'unreachable') && (
+        <Button size="lg" busy={busy} onClick={() => void confirm()} className="w-full">
+          {t(`identity.${words}.button`)}
+        </Button>
+      )}
+      {(outcome === 'signedOut' || outcome === 'otherAccount') && (
+        <Link to="/auth/login-unprotected" search={{ returnTo: href }} className={buttonClass({ size: 'lg' })}>
+          {t('identity.login.title')}
+        </Link>
+      )}
+      {(outcome === 'done' || outcome === 'already') && next}
+      {(outcome === 'expired' || outcome === 'invalid') && again}
+    </AuthLayout>
+  )
+}

@@ -1,0 +1,28 @@
+import { Link, useSearch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { buttonClass } from '#web/ui/Button.tsx'
+import { MailedLinkPage } from './MailedLinkPage.tsx'
+import { useMailedLink } from './useMailedLink.ts'
+
+/** "This wasn't me": stops a change of email that someone else asked for. */
+export function StopEmailChangePage() {
+  const { t } = useTranslation()
+  const { token } = useSearch({ from: '/auth/stop-email-change' })
+  const link = useMailedLink('/stop-email-change', token)
+  return (
+    <MailedLinkPage
+      link={link}
+      words="stop"
+      next={
+        <Link to="/auth/reset-password" className={buttonClass({ size: 'lg' })}>
+          {t('identity.reset.newHeading')}
+        </Link>
+      }
+      again={
+        <Link to="/contact-us" className={buttonClass({ size: 'lg', variant: 'quiet' })}>
+          {t('identity.stop.contact')}
+        </Link>
+      }
+    />
+  )
+}
