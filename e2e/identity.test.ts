@@ -1,5 +1,6 @@
+import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { join, logIn } from './people.ts'
+import { join, logIn, PASSWORD } from './people.ts'
 
 test('whoever asks for a page of members logs in on the spot and gets it', async ({ page }) => {
   const email = await join(page, 'Ada')
@@ -98,25 +99,59 @@ test('a provider that gives no e-mail leaves the rest to a mailed link', async (
   await page.getByLabel('E-mail').fill(email)
   await page.getByRole('button', { name: 'Send me a link' }).click()
   await expect(page.getByText('a link is on its way')).toBeVisible()
-  const mails: { to: string; text: string }[] = await (
-    await request.get('/dev/outbox', { headers: { accept: 'application/json' } })
-  ).json()
-  await page.goto(/http\S+/.exec(mails.find(({ to }) => to === email)?.text ?? '')?.[0] ?? '')
+  await page.goto(await mailedLink(request, email, 'Confirm your email'))
+  await page.getByRole('button', { name: 'Create my account' }).click()
   await expect(page.getByRole('heading', { name: 'Your account is ready' })).toBeVisible()
   await page.getByRole('link', { name: 'To the login' }).click()
   await page.getByRole('button', { name: 'Continue with Google' }).click()
   await expect(page.getByLabel('Full name')).toHaveValue(name)
 })
 
-test('the mailed link confirms an e-mail, and a second press says so', async ({ page, request }) => {
+test('the mailed link confirms an email at a press, and says so when pressed again', async ({ page, request }) => {
   const email = await join(page, 'Dora')
-  const outbox = await request.get('/dev/outbox', { headers: { accept: 'application/json' } })
-  const mails: { to: string; text: string }[] = await outbox.json()
-  const link = /http\S+/.exec(mails.find(({ to }) => to === email)?.text ?? '')?.[0] ?? ''
+  const link = await mailedLink(request, email, 'Confirm your email')
   await page.goto(link)
-  await expect(page.getByRole('heading', { name: 'Your e-mail is confirmed' })).toBeVisible()
-  await page.reload()
+  await page.getByRole('button', { name: 'Confirm my email' }).click()
+  await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible()
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Confirm my email' }).click()
   await expect(page.getByRole('heading', { name: 'Already done' })).toBeVisible()
+})
+
+test.describe('a change of email', () => {
+  test.use({ expectedErrors: [/40[013]/] })
+
+  test('asks for the account that asked, then counts', async ({ page, request, anotherDesk }) => {
+    const email = await join(page, 'Finn')
+    const newEmail = `new-${email}`
+    await askForChange(page, newEmail)
+    const link = await mailedLink(request, newEmail, 'Confirm your new email')
+    const stranger = await anotherDesk()
+    await stranger.goto(link)
+    await stranger.getByRole('button', { name: 'Confirm my email' }).click()
+    await expect(stranger.getByRole('heading', { name: 'Log in to continue' })).toBeVisible()
+    await stranger.getByRole('link', { name: 'Login' }).click()
+    await logIn(stranger, email)
+    await expect(stranger.getByRole('button', { name: 'Confirm my email' })).toBeVisible()
+    await stranger.getByRole('button', { name: 'Confirm my email' }).click()
+    await expect(stranger.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible()
+    await stranger.goto('/app/user/edit')
+    await expect(stranger.getByText(`You sign in with ${newEmail}`)).toBeVisible()
+  })
+
+  test('that someone else asked for is stopped from the old mailbox', async ({ page, request, anotherDesk }) => {
+    const email = await join(page, 'Gil')
+    await askForChange(page, `evil-${email}`)
+    const owner = await anotherDesk()
+    await owner.goto(await mailedLink(request, email, 'Someone asked to change'))
+    await owner.getByRole('button', { name: "This wasn't me: stop the change" }).click()
+    await expect(owner.getByRole('heading', { name: 'The change is stopped' })).toBeVisible()
+    await owner.getByRole('link', { name: 'Choose a new password' }).click()
+    await expect(owner.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
+    await page.goto(await mailedLink(request, `evil-${email}`, 'Confirm your new email'))
+    await page.getByRole('button', { name: 'Confirm my email' }).click()
+    await expect(page.getByRole('heading', { name: "This link doesn't work any more" })).toBeVisible()
+  })
 })
 
 test('a forgotten password is replaced by a mailed link', async ({ page, request }) => {
@@ -131,11 +166,7 @@ test('a forgotten password is replaced by a mailed link', async ({ page, request
   await page.getByLabel('E-mail').fill(email)
   await page.getByRole('button', { name: 'Send me a link' }).click()
   await expect(page.getByText('a link is on its way')).toBeVisible()
-  const mails: { to: string; subject: string; text: string }[] = await (
-    await request.get('/dev/outbox', { headers: { accept: 'application/json' } })
-  ).json()
-  const mail = mails.find(({ to, subject }) => to === email && subject.includes('new password'))
-  await page.goto(/http\S+/.exec(mail?.text ?? '')?.[0] ?? '')
+  await page.goto(await mailedLink(request, email, 'new password'))
   await page.getByLabel('New password', { exact: true }).fill('another-long-word')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Your password is changed')).toBeVisible()
@@ -144,3 +175,20 @@ test('a forgotten password is replaced by a mailed link', async ({ page, request
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page.getByText('Login success')).toBeVisible()
 })
+
+/** The first link of the latest mail to this address with this in its subject. */
+async function mailedLink(request: APIRequestContext, email: string, subject: string): Promise<string> {
+  const outbox = await request.get('/dev/outbox', { headers: { accept: 'application/json' } })
+  const mails: { to: string; subject: string; text: string }[] = await outbox.json()
+  const mail = mails.find((one) => one.to === email && one.subject.includes(subject))
+  return /http\S+/.exec(mail?.text ?? '')?.[0] ?? ''
+}
+
+async function askForChange(page: Page, newEmail: string): Promise<void> {
+  await page.goto('/app/user/edit')
+  await page.getByLabel('New e-mail').fill(newEmail)
+  const form = page.locator('form', { has: page.getByLabel('New e-mail') })
+  await form.getByLabel('Your password', { exact: true }).fill(PASSWORD)
+  await form.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByText(`A link is on its way to ${newEmail}`)).toBeVisible()
+}

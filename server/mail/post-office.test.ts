@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
-import { LetterBox } from '../testing/letter-box.ts'
+import { LetterBox, tokenIn } from '../testing/letter-box.ts'
 import { Town } from '../testing/town.ts'
+import { writeLetter } from './letter.ts'
 
 const open: Town[] = []
 
@@ -62,4 +63,49 @@ test('in production and with a mail server there is no outbox', async () => {
     const town = await townWith(env)
     expect((await town.app.inject({ url: '/dev/outbox', headers: { host: 'localhost' } })).statusCode).toBe(404)
   }
+})
+
+test('an email says that a program sent it, from this site’s domain, and has a title', async () => {
+  const box = await LetterBox.closed()
+  await box.open()
+  const town = await townWith({ SMTP_URL: box.url, PUBLIC_URL: 'https://cairn.example.org' })
+  const dora = await town.newcomer('Dora')
+  const { headers, html } = await box.next(dora.email)
+  expect(headers).toMatch(/^Message-ID: <[\w-]+@cairn\.example\.org>$/m)
+  expect(headers).toMatch(/^Auto-Submitted: auto-generated$/m)
+  expect(headers).not.toMatch(/^List-Unsubscribe/m)
+  expect(html).toContain('<title>Confirm your email for Cairn</title>')
+  await box.close()
+})
+
+test('an invitation can be refused by one click in a mail program, and its closing line is for a stranger', async () => {
+  const box = await LetterBox.closed()
+  await box.open()
+  const town = await townWith({ SMTP_URL: box.url })
+  const eve = await town.newcomer('Eve')
+  await town.visitor.post('/auth/verify-email', { token: tokenIn(await box.next(eve.email)) })
+  await eve.post('/user/invite', { email: 'friend@example.net' })
+  const { headers, text, html } = await box.next('friend@example.net')
+  const address = /^List-Unsubscribe: <(http:\/\/localhost:3000\/api\/auth\/refuse-invitations\?token=\S+)>$/m.exec(
+    headers,
+  )
+  expect(address).not.toBeNull()
+  expect(headers).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m)
+  expect(text).toContain('http://localhost:3000/auth/refuse-invitations?token=')
+  for (const part of [text, html]) expect(part).not.toMatch(/if this wasn|reset|password/i)
+  await box.close()
+})
+
+test.each([
+  ['confirm', 'If you didn’t create an account'],
+  ['changeEmail', 'If you didn’t ask for this'],
+  ['changeAsked', 'If this was you'],
+  ['reset', 'your password stays as it is'],
+  ['passwordChanged', 'choose a new password now: https://cairn.example.org/auth/reset-password'],
+  ['emailChanged', 'write to us now: https://cairn.example.org/contact-us'],
+  ['invite', 'If you’re not interested'],
+] as const)('the closing line of a %s email fits its reader', (occasion, closing) => {
+  const letter = { occasion, language: 'en' as const, to: 'a@example.org', link: 'https://cairn.example.org/x' }
+  const { text } = writeLetter(letter, 'https://cairn.example.org')
+  expect(text.replaceAll("'", '’')).toContain(closing)
 })

@@ -7,6 +7,8 @@ interface Received {
   subject: string
   text: string
   html: string
+  /** As they were sent, one a line. */
+  headers: string
 }
 
 /** A real mail server on a port of its own, and what it has taken. */
@@ -73,8 +75,9 @@ export function tokenIn({ text }: Received): string {
 
 function readMessage(message: string): Omit<Received, 'to'> {
   const part = (type: string) =>
-    new RegExp(`Content-Type: ${type}[\\s\\S]*?\\r\\n\\r\\n([\\s\\S]*?)\\r\\n--`).exec(message)?.[1] ?? ''
+    new RegExp(`Content-Type: ${type}[\\s\\S]*?\\r\\n\\r\\n([\\s\\S]*?)\\r\\n----_`).exec(message)?.[1] ?? ''
   return {
+    headers: (message.split('\r\n\r\n')[0] ?? '').replace(/\r\n[ \t]+/g, ' '),
     subject: /^Subject: (.*)$/m.exec(message)?.[1]?.trim() ?? '',
     text: decode(part('text/plain')),
     html: decode(part('text/html')),
