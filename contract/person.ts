@@ -92,10 +92,14 @@ export const mailedToken = z.object({ token: string() })
 export const passwordReset = z.object({ token: string(), newPassword: password })
 export const passwordChange = z.object({ currentPassword: givenPassword, newPassword: password })
 export const emailChange = z.object({ newEmail: email, password: givenPassword })
-/** Where one can sign in besides here; `twitter` is X. */
-const SIGN_IN_PROVIDERS = ['google', 'facebook', 'twitter'] as const
-/** `demonstration`: a stand-in on this machine plays Google. */
-export const signInProviders = z.object({ providers: z.array(z.enum(SIGN_IN_PROVIDERS)), demonstration: z.boolean() })
+/** Where one can sign in besides here; `twitter` is X, `oidc` the provider that the operator configured. */
+const SIGN_IN_PROVIDERS = ['google', 'facebook', 'twitter', 'oidc'] as const
+/** `oidcName`: what `oidc` is called. `demonstration`: a stand-in on this machine plays Google. */
+export const signInProviders = z.object({
+  providers: z.array(z.enum(SIGN_IN_PROVIDERS)),
+  oidcName: z.nullable(z.string()),
+  demonstration: z.boolean(),
+})
 export type SignInProvider = (typeof SIGN_IN_PROVIDERS)[number]
 export const socialSignIn = z.object({ provider: z.enum(SIGN_IN_PROVIDERS, { error: 'notInList' }) })
 /** Somebody signed in elsewhere without an e-mail gives one; later the link of the mail comes back. */

@@ -38,6 +38,12 @@ const environment = z.object({
   FACEBOOK_CLIENT_SECRET: z.optional(z.string()),
   X_CLIENT_ID: z.optional(z.string()),
   X_CLIENT_SECRET: z.optional(z.string()),
+  /** An OpenID Connect provider of one's own, such as Keycloak; its endpoints are discovered. All four or none. */
+  OIDC_ISSUER: z.optional(http),
+  OIDC_CLIENT_ID: z.optional(z.string()),
+  OIDC_CLIENT_SECRET: z.optional(z.string()),
+  /** What the button calls it, at most 40 characters. */
+  OIDC_NAME: z.optional(z.string().check(z.maxLength(40, { error: 'at most 40 characters' }))),
   /** Lay demonstration content into an empty database; on by default only on SQLite outside production. */
   CAIRN_DEMO: z.optional(onOff),
   /** off lifts all limits but that of sign-in. */
@@ -85,6 +91,7 @@ export interface Settings {
   google: ProviderKeys | null
   facebook: ProviderKeys | null
   x: ProviderKeys | null
+  oidc: (ProviderKeys & { issuer: string; name: string }) | null
   /** Where the stand-in for Google listens; null where there is none. `main` finds a free one. */
   standInPort: number | null
 }
@@ -126,6 +133,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     google: keys(given.GOOGLE_CLIENT_ID, given.GOOGLE_CLIENT_SECRET, 'GOOGLE'),
     facebook: keys(given.FACEBOOK_CLIENT_ID, given.FACEBOOK_CLIENT_SECRET, 'FACEBOOK'),
     x: keys(given.X_CLIENT_ID, given.X_CLIENT_SECRET, 'X'),
+    oidc: oidcOf(given),
     standInPort: null,
   }
 }
@@ -150,6 +158,14 @@ function parse(env: NodeJS.ProcessEnv) {
 function keys(clientId: string | undefined, clientSecret: string | undefined, name: string): ProviderKeys | null {
   if (clientId && clientSecret) return { clientId, clientSecret }
   if (clientId || clientSecret) throw new SettingsError(`${name}_CLIENT_ID and ${name}_CLIENT_SECRET belong together`)
+  return null
+}
+
+function oidcOf(given: z.infer<typeof environment>): Settings['oidc'] {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME: name } = given
+  if (issuer && clientId && clientSecret && name) return { issuer, clientId, clientSecret, name }
+  if (issuer || clientId || clientSecret || name)
+    throw new SettingsError('OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET and OIDC_NAME belong together')
   return null
 }
 

@@ -5,17 +5,27 @@ import {
   validateAuthorizationCode,
   verifyProviderIdToken,
 } from '@better-auth/core/oauth2'
-import { createRemoteJWKSet, decodeJwt } from 'jose'
+import { createRemoteJWKSet, decodeJwt, type JWTPayload, type JWTVerifyGetKey } from 'jose'
+import type { SignInProvider } from '#contract/person.ts'
 import type { PendingIdentity } from './pending.ts'
 
-/** Somebody else's sign-in that speaks OpenID Connect; its addresses are known, so nothing has to be asked at start-up. */
-export interface OidcSettings {
-  id: string
-  name: string
-  issuer: string
+/** Where a provider is asked. */
+export interface OidcEndpoints {
   authorizationUrl: string
   tokenUrl: string
   keysUrl: string
+  /** Asked where the ID token holds no email; null where there is none. */
+  userInfoUrl: string | null
+  /** How the client secret is sent to `tokenUrl`. */
+  authentication: 'post' | 'basic'
+}
+
+/** A provider that speaks OpenID Connect; its endpoints are read when first needed. */
+export interface OidcSettings {
+  id: SignInProvider
+  name: string
+  issuer: string
+  endpoints: () => Promise<OidcEndpoints>
   clientId: string
   clientSecret: string
 }
@@ -23,6 +33,7 @@ export interface OidcSettings {
 /** Whose account this is though the provider gives no e-mail; whoever has none yet is led away by a thrown redirect. */
 export type EmailElsewhere = (who: PendingIdentity) => Promise<string>
 
+const USER_INFO_MS = 5_000
 const SCOPES = ['openid', 'email', 'profile']
 
 /**
@@ -30,37 +41,40 @@ const SCOPES = ['openid', 'email', 'profile']
  * nonce. An e-mail that the provider has not verified counts as none.
  */
 export function oidcProvider(settings: OidcSettings, emailElsewhere: EmailElsewhere): OAuthProvider {
-  const { id, name, issuer, authorizationUrl, tokenUrl, keysUrl, clientId, clientSecret } = settings
+  const { id, name, issuer, endpoints, clientId, clientSecret } = settings
   const options = { clientId, clientSecret }
   const provider: OAuthProvider = {
     id,
     name,
     issuer,
     requiresIdTokenNonce: true,
-    idToken: { jwks: createRemoteJWKSet(new URL(keysUrl)), issuer, audience: clientId, maxTokenAge: '10m' },
+    idToken: { jwks: keysOf(endpoints), issuer, audience: clientId, maxTokenAge: '10m' },
     accountSubject: ({ profile }) => String(Object(profile).sub),
-    createAuthorizationURL: ({ state, codeVerifier, redirectURI, idTokenNonce }) =>
+    createAuthorizationURL: async ({ state, codeVerifier, redirectURI, idTokenNonce }) =>
       createAuthorizationURL({
         id,
         options,
-        authorizationEndpoint: authorizationUrl,
+        authorizationEndpoint: (await endpoints()).authorizationUrl,
         redirectURI,
         state,
         codeVerifier,
         scopes: SCOPES,
         ...(idTokenNonce !== undefined && { nonce: idTokenNonce }),
       }),
-    validateAuthorizationCode: ({ code, codeVerifier, redirectURI }) =>
-      validateAuthorizationCode({
+    validateAuthorizationCode: async ({ code, codeVerifier, redirectURI }) => {
+      const { tokenUrl, authentication } = await endpoints()
+      return await validateAuthorizationCode({
         code,
         redirectURI,
         options,
         tokenEndpoint: tokenUrl,
+        authentication,
         ...(codeVerifier !== undefined && { codeVerifier }),
-      }),
-    getUserInfo: async ({ idToken, expectedIdTokenNonce }) => {
+      })
+    },
+    getUserInfo: async ({ idToken, accessToken, expectedIdTokenNonce }) => {
       if (!idToken || !(await verifyProviderIdToken(provider, idToken, expectedIdTokenNonce))) return null
-      const claims = decodeJwt<{ email?: string; email_verified?: boolean | string; name?: string }>(idToken)
+      const claims = await withUserInfo(decodeJwt<Claims>(idToken), accessToken, await endpoints())
       const isVerified = String(claims.email_verified) === 'true'
       const names = namesIn(claims)
       const vouched = isVerified ? claims.email : undefined
@@ -71,14 +85,47 @@ export function oidcProvider(settings: OidcSettings, emailElsewhere: EmailElsewh
   return provider
 }
 
+interface Claims extends JWTPayload {
+  email?: string
+  email_verified?: boolean | string
+  name?: string
+}
+
+/** The keys that sign ID tokens, fetched when the first one is checked. */
+function keysOf(endpoints: OidcSettings['endpoints']): JWTVerifyGetKey {
+  let keys: JWTVerifyGetKey | undefined
+  return async (header, token) => {
+    keys ??= createRemoteJWKSet(new URL((await endpoints()).keysUrl))
+    return await keys(header, token)
+  }
+}
+
+/** Some providers leave the email out of the ID token and tell it at their userinfo endpoint alone. */
+async function withUserInfo(
+  claims: Claims,
+  accessToken: string | undefined,
+  { userInfoUrl }: OidcEndpoints,
+): Promise<Claims> {
+  if (claims.email !== undefined || userInfoUrl === null || accessToken === undefined) return claims
+  const headers = { authorization: `Bearer ${accessToken}`, accept: 'application/json' }
+  const response = await fetch(userInfoUrl, { headers, redirect: 'error', signal: AbortSignal.timeout(USER_INFO_MS) })
+  if (!response.ok) return claims
+  const told = (await response.json().catch(() => null)) as Claims | null
+  return told !== null && told.sub === claims.sub ? { ...claims, ...told } : claims
+}
+
 export function googleSettings(clientId: string, clientSecret: string): OidcSettings {
   return {
     id: 'google',
     name: 'Google',
     issuer: 'https://accounts.google.com',
-    authorizationUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
-    tokenUrl: 'https://oauth2.googleapis.com/token',
-    keysUrl: 'https://www.googleapis.com/oauth2/v3/certs',
+    endpoints: async () => ({
+      authorizationUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
+      tokenUrl: 'https://oauth2.googleapis.com/token',
+      keysUrl: 'https://www.googleapis.com/oauth2/v3/certs',
+      userInfoUrl: null,
+      authentication: 'post',
+    }),
     clientId,
     clientSecret,
   }
@@ -91,9 +138,13 @@ export function standInSettings(port: number, authSecret: string): OidcSettings 
     id: 'google',
     name: 'Google',
     issuer,
-    authorizationUrl: `${issuer}/auth`,
-    tokenUrl: `${issuer}/token`,
-    keysUrl: `${issuer}/jwks`,
+    endpoints: async () => ({
+      authorizationUrl: `${issuer}/auth`,
+      tokenUrl: `${issuer}/token`,
+      keysUrl: `${issuer}/jwks`,
+      userInfoUrl: null,
+      authentication: 'post',
+    }),
     clientId: 'cairn',
     clientSecret: createHash('sha256').update(`stand-in ${authSecret}`).digest('base64url'),
   }

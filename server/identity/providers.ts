@@ -5,6 +5,7 @@ import type { SignInProvider } from '#contract/person.ts'
 import type { Handlers } from '../call.ts'
 import type { House } from '../house.ts'
 import { Refusal } from '../refusal.ts'
+import { discovered } from './discovery.ts'
 import { emailOfAccount } from './identity.store.ts'
 import {
   type EmailElsewhere,
@@ -26,6 +27,8 @@ export interface SignInProviders {
   ids: SignInProvider[]
   /** Those that speak OpenID Connect, for better-auth. */
   oidc: OAuthProvider[]
+  /** How the provider that the operator configured is called; null where there is none. */
+  oidcName: string | null
   /** Facebook and X, which are better-auth's own. */
   social: SocialProviders
   standIn: StandIn | null
@@ -35,12 +38,11 @@ export interface SignInProviders {
 
 /** What the settings name; on somebody's own machine with nothing named, a stand-in plays Google. */
 export function makeProviders({ settings, log, db }: Pick<House, 'settings' | 'log' | 'db'>): SignInProviders {
-  const { google, facebook, x, standInPort, authSecret, origins } = settings
-  const oidc = google
-    ? googleSettings(google.clientId, google.clientSecret)
-    : standInPort === null
-      ? null
-      : standInSettings(standInPort, authSecret)
+  const { google, facebook, x, oidc, standInPort, authSecret, origins } = settings
+  const played = standInPort === null ? null : standInSettings(standInPort, authSecret)
+  const asGoogle = google ? googleSettings(google.clientId, google.clientSecret) : played
+  const own: OidcSettings | null = oidc && { id: 'oidc', ...oidc, endpoints: discovered(oidc.issuer) }
+  const speakingOidc = [asGoogle, own].filter((one) => one !== null)
   const emailElsewhere: EmailElsewhere = async (who) => {
     const email = await emailOfAccount(db, who.provider, who.subject)
     if (email !== undefined) return email
@@ -57,14 +59,15 @@ export function makeProviders({ settings, log, db }: Pick<House, 'settings' | 'l
     const names = namesIn({ name: who.name })
     return { ...names, email: email || (await emailElsewhere({ ...names, provider, subject })), emailVerified: true }
   }
-  const standIn = oidc && !google ? makeStandIn(oidc, origins) : null
+  const standIn = played && !google ? makeStandIn(played, origins) : null
   return {
     ids: [
-      ...(oidc ? (['google'] as const) : []),
+      ...speakingOidc.map(({ id }) => id),
       ...(facebook ? (['facebook'] as const) : []),
       ...(x ? (['twitter'] as const) : []),
     ],
-    oidc: oidc ? [oidcProvider(oidc, emailElsewhere)] : [],
+    oidc: speakingOidc.map((one) => oidcProvider(one, emailElsewhere)),
+    oidcName: oidc?.name ?? null,
     social: {
       ...(facebook && {
         facebook: {
@@ -82,10 +85,11 @@ export function makeProviders({ settings, log, db }: Pick<House, 'settings' | 'l
     },
     standIn,
     async wake(id) {
-      if (id !== 'google' || !oidc) return
+      const asked = speakingOidc.find((one) => one.id === id)
+      if (!asked) return
       try {
-        await standIn?.ready()
-        await probe(oidc)
+        if (asked === played) await standIn?.ready()
+        await probe(asked)
       } catch (error) {
         log.warn({ provider: id, reason: String(error) }, 'sign-in provider does not answer')
         throw new Refusal('providerDown')
@@ -94,11 +98,12 @@ export function makeProviders({ settings, log, db }: Pick<House, 'settings' | 'l
   }
 }
 
-export function providerHandlers({ ids, standIn }: SignInProviders): Handlers<'providers'> {
-  return { providers: async () => ({ providers: ids, demonstration: standIn !== null }) }
+export function providerHandlers({ ids, oidcName, standIn }: SignInProviders): Handlers<'providers'> {
+  return { providers: async () => ({ providers: ids, oidcName, demonstration: standIn !== null }) }
 }
 
-async function probe({ keysUrl }: OidcSettings): Promise<void> {
+async function probe({ endpoints }: OidcSettings): Promise<void> {
+  const { keysUrl } = await endpoints()
   const { ok } = await fetch(keysUrl, { signal: AbortSignal.timeout(PROBE_MS) })
   if (!ok) throw new Error('keys are not answered')
 }

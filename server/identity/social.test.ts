@@ -136,7 +136,11 @@ describe('signing in at the stand-in for Google', () => {
   })
 
   test('only known providers, and no address of somebody else’s to come back to', async () => {
-    expect((await town.visitor.get('/auth/providers')).body).toEqual({ providers: ['google'], demonstration: true })
+    expect((await town.visitor.get('/auth/providers')).body).toEqual({
+      providers: ['google'],
+      oidcName: null,
+      demonstration: true,
+    })
     expect((await town.visitor.post('/auth/sign-in/social', { provider: 'facebook' })).status).toBe(404)
     expect((await town.visitor.post('/auth/sign-in/social', { provider: 'evil' })).status).toBe(400)
     const body = { provider: 'google', callbackURL: 'https://evil.example', idToken: { token: 'x' } }
@@ -168,9 +172,13 @@ describe('what a provider says of somebody', () => {
         id: 'google',
         name: 'Google',
         issuer,
-        authorizationUrl: at('/auth'),
-        tokenUrl: at('/token'),
-        keysUrl: at('/jwks'),
+        endpoints: async () => ({
+          authorizationUrl: at('/auth'),
+          tokenUrl: at('/token'),
+          keysUrl: at('/jwks'),
+          userInfoUrl: null,
+          authentication: 'post',
+        }),
         clientId: 'cairn',
         clientSecret: 's',
       },
@@ -231,6 +239,7 @@ describe('Facebook and X', () => {
   test('are offered where they are configured, and sent to with our own address to come back to', async () => {
     expect((await bare.visitor.get('/auth/providers')).body).toEqual({
       providers: ['facebook', 'twitter'],
+      oidcName: null,
       demonstration: false,
     })
     for (const provider of ['facebook', 'twitter']) {

@@ -7,7 +7,7 @@ import { FormError } from '#web/ui/FormError.tsx'
 import { ProviderMark } from './ProviderMark.tsx'
 import { usePopupSignIn } from './popup.ts'
 
-const NAMES: Record<SignInProvider, string> = { google: 'Google', facebook: 'Facebook', twitter: 'X' }
+const NAMES: Record<Exclude<SignInProvider, 'oidc'>, string> = { google: 'Google', facebook: 'Facebook', twitter: 'X' }
 
 /** 'Continue with ...' for each way in that this place knows, and what became of the last try. */
 export function ProviderButtons({ onEntered }: { onEntered: () => void }) {
@@ -15,6 +15,7 @@ export function ProviderButtons({ onEntered }: { onEntered: () => void }) {
   const { data } = useQuery(load('providers', {}))
   const { waiting, error, open, cancel } = usePopupSignIn(onEntered)
   if (!data || data.providers.length === 0) return null
+  const nameOf = (provider: SignInProvider) => (provider === 'oidc' ? (data.oidcName ?? '') : NAMES[provider])
   return (
     <div className="mb-6 grid gap-2.5">
       {data.providers.map((provider) => (
@@ -26,12 +27,12 @@ export function ProviderButtons({ onEntered }: { onEntered: () => void }) {
           onClick={() => open(provider)}
         >
           <ProviderMark provider={provider} />
-          {t('identity.popup.continue', { provider: NAMES[provider] })}
+          {t('identity.popup.continue', { provider: nameOf(provider) })}
         </Button>
       ))}
       {waiting !== null && (
         <p role="status" className="flex items-center justify-between gap-3 text-sm text-muted">
-          {t('identity.popup.waiting', { provider: NAMES[waiting] })}
+          {t('identity.popup.waiting', { provider: nameOf(waiting) })}
           <Button variant="quiet" onClick={cancel}>
             {t('ui.cancel')}
           </Button>

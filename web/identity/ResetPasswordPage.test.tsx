@@ -25,7 +25,7 @@ describe('a forgotten password', () => {
   it('gives way to a new one by the link, and then to the login', async () => {
     const server = stubApi({
       'POST /auth/reset-password': () => ({ status: true }),
-      'GET /auth/providers': () => ({ providers: [], demonstration: false }),
+      'GET /auth/providers': () => ({ providers: [], oidcName: null, demonstration: false }),
     })
     const { router } = await visit('/auth/reset-password?token=fresh')
     write('New password', 'short')

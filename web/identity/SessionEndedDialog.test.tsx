@@ -15,7 +15,7 @@ beforeEach(async () => {
   stubApi({
     'GET /user/profile': () => ({ ...profileOf(ada), email: 'ada@example.org' }),
     'GET /user/firstLogin': () => false,
-    'GET /auth/providers': () => ({ providers: [], demonstration: false }),
+    'GET /auth/providers': () => ({ providers: [], oidcName: null, demonstration: false }),
     'GET /auth/token': () => ({ token: TOKEN }),
     'POST /auth/sign-in/email': ({ body }) =>
       (body as { password: string }).password === 'right' ? {} : refusal(401, 'invalidCredentials', WRONG),

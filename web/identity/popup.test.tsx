@@ -26,7 +26,11 @@ class Channel {
 }
 
 const answers = {
-  'GET /auth/providers': () => ({ providers: ['google', 'twitter'], demonstration: true }),
+  'GET /auth/providers': () => ({
+    providers: ['google', 'twitter', 'oidc'],
+    oidcName: 'Keycloak',
+    demonstration: true,
+  }),
   'GET /auth/token': () => ({ token: TOKEN }),
   'GET /user/profile': () => profileOf(ada),
   'GET /user/firstLogin': () => false,
@@ -65,6 +69,13 @@ describe('signing in at somebody else’s', () => {
     act(() => tellOpener({ done: true }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/app/discover'))
     expect(await screen.findByText('Login success')).toBeTruthy()
+  })
+
+  it('offers the provider that the operator configured, by its name', async () => {
+    await visit('/auth/login')
+    fireEvent.click(await screen.findByRole('button', { name: 'Continue with Keycloak' }))
+    expect(opened.mock.calls[0]?.[0]).toBe('/auth/popup?provider=oidc')
+    expect(await screen.findByText(/Waiting for Keycloak/u)).toBeTruthy()
   })
 
   it('says so when the browser blocks the window', async () => {
