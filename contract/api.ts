@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { badge, badgeListInput } from './badge.ts'
+import { badge, badgeListInput, badgesQuery } from './badge.ts'
 import { endpoint } from './endpoint.ts'
 import { feedbackInput } from './feedback.ts'
 import { IMAGE_MAX_BYTES, IMAGE_TYPES } from './image.rules.ts'
@@ -45,7 +45,6 @@ import {
 import { preview, previewQuery } from './preview.ts'
 import { progress, progressInput } from './progress.ts'
 import { step } from './step.ts'
-import { text } from './text.ts'
 
 const badges = z.array(badge)
 const journeys = z.array(journey)
@@ -63,7 +62,7 @@ export const api = {
   saveInterests: endpoint({ method: 'POST', path: '/interest/create/list', access: 'member', about: 'Replace your interests; names that do not exist yet are made.', body: interestListInput, answer: badges }),
   interests: endpoint({ method: 'GET', path: '/interest/all', alias: '/inteerest/all', access: 'member', about: 'Your interests.', answer: badges }),
 
-  badges: endpoint({ method: 'GET', path: '/badge/all', access: 'open', about: 'The badges, most used first, at most 1,000; `q` finds the others.', query: z.object({ q: z.optional(text({ max: 100 })) }), answer: badges }),
+  badges: endpoint({ method: 'GET', path: '/badge/all', access: 'open', about: 'The public badges and your own, most used first, at most 1,000; `q` finds the others. `popular=true`: the 12 most used of at least 3 listed journeys each.', query: badgesQuery, answer: badges }),
   createBadges: endpoint({ method: 'POST', path: '/badge/create/list', access: 'member', about: 'Make badges; existing ones are kept as they are.', body: badgeListInput, answer: badges }),
 
   followJourney: endpoint({ method: 'POST', path: '/path/follow/:pathId', access: 'member', about: 'Toggle following a journey, or state the wish.', body: followWish, answer: followState }),

@@ -20,3 +20,9 @@ export const badgeListInput = z.object({
     .array(badgeName, { error: 'required' })
     .check(z.maxLength(BADGES_PER_CALL_MAX, { error: 'tooMany' })),
 })
+
+/** `q` finds by name, whatever the case and spaces; `popular` asks for those that several listed journeys use instead. */
+export const badgesQuery = z.object({
+  q: z.optional(text({ max: 100 })),
+  popular: z.optional(z.literal('true', { error: 'invalidValue' })),
+})

@@ -1,5 +1,5 @@
 import { createRoute, createRouter, type RouterHistory } from '@tanstack/react-router'
-import { askedJourneys, isAsked, trendingJourneys } from './marketing/landing.queries.ts'
+import { askedJourneys, isAsked, popularBadges, trendingJourneys } from './marketing/landing.queries.ts'
 import { appRoutes } from './routes.app.tsx'
 import { identityRoutes } from './routes.identity.tsx'
 import { pagesRoutes } from './routes.pages.tsx'
@@ -26,6 +26,7 @@ const landing = createRoute({
     const { queryClient } = context
     await ready(context, () => [
       queryClient.query(kept(trendingJourneys)),
+      queryClient.query(kept(popularBadges)),
       isAsked(deps) && queryClient.infiniteQuery(kept(askedJourneys(deps))),
     ])
   },

@@ -2,15 +2,22 @@ import { hasLetterOrDigit } from '#contract/text.ts'
 import type { Handlers } from '../call.ts'
 import type { House } from '../house.ts'
 import * as store from './badges.store.ts'
+import { refuseTooManyNames } from './new-names.ts'
 
-export function badgeHandlers({ db, dialect, clock }: House): Handlers<'badges' | 'createBadges'> {
+export function badgeHandlers(house: House): Handlers<'badges' | 'createBadges'> {
+  const { db, dialect, clock } = house
+
   return {
-    badges: async ({ query: { q } }) =>
-      q && !hasLetterOrDigit(q) ? [] : await store.listBadges(db, dialect, q || undefined),
+    badges: async ({ viewer, query: { q, popular } }) => {
+      if (popular) return await store.listPopularBadges(db, dialect)
+      if (q && !hasLetterOrDigit(q)) return []
+      return await store.listBadges(db, dialect, { q: q || undefined, viewerId: viewer?.id ?? null })
+    },
 
-    createBadges: ({ body }) =>
+    createBadges: ({ viewer, body: { badgeDataList: names } }) =>
       db.transaction().execute(async (trx) => {
-        const badges = await store.ensureBadges(trx, dialect, body.badgeDataList, clock())
+        await refuseTooManyNames(house, trx, { personId: viewer.id, names, field: 'badgeDataList' })
+        const badges = await store.ensureBadges(trx, dialect, names, { personId: viewer.id, now: clock() })
         return badges.map(({ name }) => ({ name }))
       }),
   }

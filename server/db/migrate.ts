@@ -11,6 +11,7 @@ import * as search from './migrations/0007-search.ts'
 import * as ranking from './migrations/0008-ranking.ts'
 import * as moderation from './migrations/0009-moderation.ts'
 import * as mailedLinks from './migrations/0010-mailed-links.ts'
+import * as badgeVisibility from './migrations/0011-badge-visibility.ts'
 
 /** A migration gets the dialect too: `up(db, dialect)`. They are frozen once they have landed. */
 const migrations: Migrations = {
@@ -24,6 +25,7 @@ const migrations: Migrations = {
   '0008-ranking': ranking,
   '0009-moderation': moderation,
   '0010-mailed-links': mailedLinks,
+  '0011-badge-visibility': badgeVisibility,
 }
 
 type Migrations = Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }>

@@ -9,6 +9,7 @@ export interface Tables {
   person: PersonTable
   badge: BadgeTable
   interest: InterestTable
+  personBadge: PersonBadgeTable
   journey: JourneyTable
   journeyBadge: JourneyBadgeTable
   step: StepTable
@@ -115,6 +116,16 @@ interface BadgeTable {
   name: string
   /** Listed journeys and people that use it. */
   useCount: number
+  createdAt: number
+  /** 1 for those that every database starts with. */
+  builtin: Generated<number>
+}
+
+/** A badge that wasn't public when the person first used it, in their own spelling. */
+interface PersonBadgeTable {
+  personId: string
+  badgeKey: string
+  name: string
   createdAt: number
 }
 

@@ -1,4 +1,5 @@
 import type { Badge } from '#contract/badge.ts'
+import { nameFor } from '../badges/badges.store.ts'
 import type { Db, Trx } from '../db/database.ts'
 import type { Dialect } from '../db/dialect.ts'
 
@@ -7,7 +8,7 @@ export async function interestsOf(db: Db, personId: string): Promise<(Badge & { 
     .selectFrom('interest')
     .innerJoin('badge', 'badge.key', 'interest.badgeKey')
     .where('personId', '=', personId)
-    .select(['badge.key', 'badge.name'])
+    .select(['badge.key', nameFor(personId).as('name')])
     .orderBy('position')
     .execute()
 }

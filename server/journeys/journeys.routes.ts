@@ -1,6 +1,8 @@
+import type { Badge } from '#contract/badge.ts'
 import type { Journey } from '#contract/journey.ts'
 import { SHELVES } from '#contract/person.rules.ts'
 import type { StepInput } from '#contract/step.ts'
+import { refuseTooManyNames } from '../badges/new-names.ts'
 import type { Call, Handlers } from '../call.ts'
 import type { Page } from '../cursor.ts'
 import type { Trx } from '../db/database.ts'
@@ -75,6 +77,7 @@ export function journeyHandlers(house: House): Handlers<Calls> {
     createJourney: ({ viewer, body, once }) =>
       once(async (trx) => {
         const steps = await laid(trx, body.steps, viewer)
+        await refuseNames(trx, viewer, body.badges)
         const now = await timeToLay(trx, dialect, viewer.id, clock())
         const id = await store.insertJourney(trx, dialect, viewer.id, { ...body, steps }, now)
         await refuseCircles(trx, dialect, id, { writerId: viewer.id })
@@ -87,6 +90,7 @@ export function journeyHandlers(house: House): Handlers<Calls> {
         allow(policy.reasonNotToChange(facts, viewer.id))
         if (body.version !== undefined && body.version !== facts.version) throw new Refusal('conflict')
         const steps = body.steps && (await laid(trx, body.steps, viewer))
+        await refuseNames(trx, viewer, body.badges ?? [])
         await store.applyChange(trx, dialect, facts, { ...body, steps }, clock())
         if (steps || body.visibility) await refuseCircles(trx, dialect, facts.id, { writerId: viewer.id })
         return await readIn(trx, params.id, viewer)
@@ -116,6 +120,10 @@ export function journeyHandlers(house: House): Handlers<Calls> {
         if (facts.deletedAt !== null) await store.setDeleted(trx, dialect, facts, null)
         return await readIn(trx, params.id, viewer)
       }),
+  }
+
+  async function refuseNames(trx: Trx, { id: personId }: Viewer, badges: readonly Badge[]): Promise<void> {
+    await refuseTooManyNames(house, trx, { personId, names: badges.map(({ name }) => name), field: 'badges' })
   }
 
   async function laid(trx: Trx, steps: readonly StepInput[], { id: writerId }: Viewer): Promise<LaidStep[]> {

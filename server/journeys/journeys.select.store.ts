@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { FACES_MAX } from '#contract/journey.ts'
+import { nameFor } from '../badges/badges.store.ts'
 import { type Page, type PageWish, pageOf, readCursor } from '../cursor.ts'
 import type { Db, On } from '../db/database.ts'
 import type { Dialect } from '../db/dialect.ts'
@@ -180,12 +181,15 @@ function dressed(journeys: Journeys, dialect: Dialect, { viewerId, steps, becaus
 
 type Eb = ExpressionBuilder<Tables, 'journey'>
 
+/** A journey that isn't listed shows its owner's own spelling, which nobody else's badges give away. */
+const BADGE_NAME = sql<string>`case when journey."listedAt" is null then ${nameFor(sql.ref('journey.ownerId'))} else badge.name end`
+
 function badgesOf(eb: Eb) {
   return eb
     .selectFrom('journeyBadge')
     .innerJoin('badge', 'badge.key', 'journeyBadge.badgeKey')
     .whereRef('journeyBadge.journeyId', '=', 'journey.id')
-    .select('badge.name')
+    .select(BADGE_NAME.as('name'))
     .orderBy('journeyBadge.position')
 }
 

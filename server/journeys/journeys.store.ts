@@ -1,7 +1,7 @@
 import type { Badge } from '#contract/badge.ts'
 import { JOURNEY_STEPS_MAX, trendingScore } from '#contract/journey.ts'
 import type { Step } from '#contract/step.ts'
-import { countBadgeUse, ensureBadges } from '../badges/badges.store.ts'
+import { countBadgeUse, ensureBadges, type KeyedBadge } from '../badges/badges.store.ts'
 import type { Trx } from '../db/database.ts'
 import type { Dialect } from '../db/dialect.ts'
 import { indexJourneys } from '../db/search/keep.ts'
@@ -28,7 +28,7 @@ export async function insertJourney(
     trx,
     dialect,
     badges.map((badge) => badge.name),
-    now,
+    { personId: ownerId, now },
   )
   const journey = { visibility, archivedAt: null, deletedAt: null, hiddenAt: null, stepCount: steps.length }
   const listed = isListed(journey, await holdOwner(trx, dialect, ownerId))
@@ -66,7 +66,7 @@ export async function applyChange(
   now: number,
 ): Promise<void> {
   const { name = facts.name, description, visibility = facts.visibility, badges, steps, archived } = change
-  if (badges) await replaceBadges(trx, dialect, facts.id, badges, now)
+  if (badges) await replaceBadges(trx, dialect, facts, badges, now)
   if (steps) await replaceSteps(trx, facts.id, steps, now)
   const archivedAt = archived === undefined ? facts.archivedAt : archived ? (facts.archivedAt ?? now) : null
   const { deletedAt, hiddenAt } = facts
@@ -155,8 +155,6 @@ export async function setHidden(
   await indexJourneys(trx, dialect, [facts.id])
 }
 
-type KeyedBadge = Badge & { key: string }
-
 async function badgesOf(trx: Trx, journeyId: string): Promise<KeyedBadge[]> {
   return await trx
     .selectFrom('journeyBadge')
@@ -170,7 +168,7 @@ async function badgesOf(trx: Trx, journeyId: string): Promise<KeyedBadge[]> {
 async function replaceBadges(
   trx: Trx,
   dialect: Dialect,
-  journeyId: string,
+  { id: journeyId, ownerId }: Facts,
   badges: Badge[],
   now: number,
 ): Promise<void> {
@@ -179,7 +177,7 @@ async function replaceBadges(
     trx,
     dialect,
     badges.map((badge) => badge.name),
-    now,
+    { personId: ownerId, now },
   )
   await countBadgeUse(
     trx,

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { TRENDING_WEEK } from '#contract/journey.ts'
+import { publishNames } from '../badges/badges.store.ts'
 import type { Trx } from '../db/database.ts'
 import type { Dialect } from '../db/dialect.ts'
 
@@ -8,6 +9,8 @@ import type { Dialect } from '../db/dialect.ts'
  * ten, so that one more like seldom moves them; null while the journey is not listed.
  */
 export async function rankBadges(trx: Trx, dialect: Dialect, journeys: string | RawBuilder<unknown>): Promise<void> {
+  const ids = typeof journeys === 'string' ? sql`(${journeys})` : journeys
+  await publishNames(trx, ids)
   const fans = dialect.greatest(sql`"likeCount" + "followerCount"`, sql.lit(1))
   await trx
     .updateTable('journeyBadge')
@@ -16,9 +19,7 @@ export async function rankBadges(trx: Trx, dialect: Dialect, journeys: string | 
         select round(${dialect.log10(fans)} * 3) / 3.0 + "createdAt" / ${sql.lit(TRENDING_WEEK)}.0
         from journey where id = "journeyId" and "listedAt" is not null)`,
     })
-    .where(
-      typeof journeys === 'string' ? sql<boolean>`"journeyId" = ${journeys}` : sql<boolean>`"journeyId" in ${journeys}`,
-    )
+    .where(sql<boolean>`"journeyId" in ${ids}`)
     .execute()
 }
 

@@ -34,6 +34,9 @@ export const INVITATIONS_PER_ACCOUNT: readonly WindowRule[] = [
 /** From all members together; the same member invites an address only once ever. */
 export const INVITATIONS_PER_RECIPIENT: WindowRule = { max: 2, windowMs: 7 * DAY_MS }
 
+/** Badge names that one account may make, those of interests and journeys included. */
+export const NEW_BADGES = { perDay: { max: 100, windowMs: DAY_MS }, total: 300 }
+
 /** Pages that nobody had looked at before, for one member. */
 export const LOOKS_PER_PERSON: WindowRule = { max: 120, windowMs: HOUR_MS }
 

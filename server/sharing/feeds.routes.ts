@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isStorable, keyOf } from '#contract/text.ts'
+import { findPublicBadge } from '../badges/badges.store.ts'
 import type { House } from '../house.ts'
 import { findProfile } from '../people/people.store.ts'
 import { Refusal, required } from '../refusal.ts'
 import { atomOf } from './atom.ts'
-import { findBadge, listNewest } from './feeds.store.ts'
+import { listNewest } from './feeds.store.ts'
 
 interface What {
   path: string
@@ -23,7 +24,7 @@ export function bindFeeds(app: FastifyInstance, house: House): void {
   )
 
   app.get<{ Params: { file: string } }>('/feeds/badge/:file', async (request, reply) => {
-    const { key, name } = required(await findBadge(db, keyOf(nameOf(request.params.file))), 'notFound')
+    const { key, name } = required(await findPublicBadge(db, keyOf(nameOf(request.params.file))), 'notFound')
     const asked = encodeURIComponent(name)
     const place = { path: `/feeds/badge/${asked}.atom`, page: `/?badge=${asked}` }
     return await send(request, reply, { ...place, title: `Cairn: ${name}`, of: { badgeKey: key } })

@@ -1,4 +1,4 @@
-import type { Db, On } from '../db/database.ts'
+import type { On } from '../db/database.ts'
 
 export interface FeedRow {
   id: string
@@ -36,8 +36,4 @@ export async function listNewest(
     .orderBy('journey.id', 'desc')
     .limit(dialect.literal(ENTRIES))
     .execute()
-}
-
-export async function findBadge(db: Db, key: string): Promise<{ key: string; name: string } | undefined> {
-  return await db.selectFrom('badge').select(['key', 'name']).where('key', '=', key).executeTakeFirst()
 }

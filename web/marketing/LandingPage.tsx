@@ -11,7 +11,7 @@ import { HeroSection } from './HeroSection.tsx'
 import { HowSection } from './HowSection.tsx'
 import { JourneysSection } from './JourneysSection.tsx'
 import { LandingHead } from './LandingHead.tsx'
-import { isAsked, trendingJourneys } from './landing.queries.ts'
+import { isAsked, popularBadges, trendingJourneys } from './landing.queries.ts'
 import { ResultsSection } from './ResultsSection.tsx'
 
 const BADGES_SHOWN = 6
@@ -19,11 +19,12 @@ const BADGES_SHOWN = 6
 export function LandingPage() {
   const search = useSearch({ from: '/' })
   const { data: trending, error, refetch } = useQuery(trendingJourneys)
+  const { data: popular = [] } = useQuery(popularBadges)
   const asked = isAsked(search)
   return (
     <>
       <LandingHead />
-      <HeroSection asked={search.q ?? ''} badges={badgesOf(trending ?? [])} />
+      <HeroSection asked={search.q ?? ''} badges={popular.slice(0, BADGES_SHOWN).map(({ name }) => name)} />
       {asked && <ResultsSection key={JSON.stringify(search)} search={search} show={showJourneys} />}
       <ContinueSection show={showJourneys} />
       <Trending journeys={trending} error={error} onRetry={() => void refetch()} />
@@ -65,9 +66,4 @@ function Trending({
 
 function showJourneys(journeys: readonly Journey[] | undefined) {
   return <JourneyGrid level="h3" journeys={journeys ?? []} loading={journeys === undefined} />
-}
-
-/** The badges of what people take to: each surely leads somewhere. */
-function badgesOf(journeys: readonly Journey[]): string[] {
-  return [...new Set(journeys.flatMap(({ badges }) => badges.map(({ name }) => name)))].slice(0, BADGES_SHOWN)
 }

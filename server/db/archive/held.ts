@@ -26,6 +26,7 @@ export const HELD: readonly Held[] = [
   { table: 'invitationRefusal', key: ['recipientHash'] },
   { table: 'badge', key: ['key'] },
   { table: 'interest', key: ['personId', 'badgeKey'] },
+  { table: 'personBadge', key: ['personId', 'badgeKey'] },
   { table: 'journey', key: ['id'] },
   { table: 'journeyBadge', key: ['journeyId', 'badgeKey'] },
   { table: 'step', key: ['id'] },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { FORMER_MEMBER_ID } from '#contract/person.ts'
-import { ensureBadges } from '../../badges/badges.store.ts'
+import { countBadgeUse, ensureBadges } from '../../badges/badges.store.ts'
 import { hashPassword } from '../../identity/passwords.ts'
 import { setInterests } from '../../interests/interests.store.ts'
 import { setPersonFollow } from '../../people/people.store.ts'
@@ -128,12 +128,9 @@ async function layInterests(trx: Trx, dialect: Dialect, people: Map<string, stri
   for (const [person, personId] of people) {
     const liked = demoJourneys.filter(({ key, owner }) => owner === person || chance(key, person, 'interest') < 0.1)
     const names = [...new Set(liked.flatMap(({ badges }) => badges))].slice(0, 4)
-    const badges = await ensureBadges(trx, dialect, names, now)
-    await setInterests(
-      trx,
-      personId,
-      badges.map(({ key }) => key),
-    )
+    const keys = (await ensureBadges(trx, dialect, names, { personId, now })).map(({ key }) => key)
+    await setInterests(trx, personId, keys)
+    await countBadgeUse(trx, keys, 1)
   }
 }
 

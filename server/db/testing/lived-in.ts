@@ -83,6 +83,7 @@ async function layRest({ db }: Database): Promise<void> {
     .insertInto('auditEntry')
     .values({ ...act, createdAt: AT })
     .execute()
+  await db.insertInto('personBadge').values({ personId, badgeKey: 'python', name: 'PYTHON', createdAt: AT }).execute()
   const link = { hash: 'h', purpose: 'confirm' as const, userId: personId, email: 'a@example.org' }
   await db
     .insertInto('mailedLink')

@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest'
+import { openTown, type Reply, type Somebody } from '../testing/town.ts'
+
+const town = openTown({ CAIRN_LIMITS: 'on', TRUSTED_PROXY: '127.0.0.1' })
+let used = 0
+
+/** A name that no badge has yet. */
+const fresh = (word: string) => `${word} ${++used}`
+const names = ({ body }: Reply): string[] => body.map(({ name }: { name: string }) => name)
+const search = async (reader: Somebody, q: string) => names(await reader.get(`/badge/all?q=${encodeURIComponent(q)}`))
+const feed = async (name: string) => (await town.app.inject(`/feeds/badge/${encodeURIComponent(name)}.atom`)).statusCode
+
+describe('a badge that no listed journey uses', () => {
+  test('of a private journey is seen by its owner alone, also after the journey is deleted', async () => {
+    const [ada, bob] = [await town.newcomer('Ada'), await town.newcomer('Bob')]
+    const name = fresh('Wxq layoffs')
+    const { id } = await ada.lays({ visibility: 'private', badges: [{ name }] })
+    for (const reader of [town.visitor, bob]) expect(await search(reader, name)).toEqual([])
+    expect(await search(ada, name)).toEqual([name])
+    expect(await feed(name)).toBe(404)
+    await ada.delete(`/path/${id}`)
+    for (const reader of [town.visitor, bob]) expect(await search(reader, name)).toEqual([])
+  })
+
+  test.each(['/badge/create/list', '/interest/create/list'])('made by %s is seen by its maker alone', async (call) => {
+    const [cleo, dora] = [await town.newcomer('Cleo'), await town.newcomer('Dora')]
+    const name = fresh('Falconry')
+    expect((await cleo.post(call, { badgeDataList: [name], interestDataList: [name] })).status).toBe(200)
+    expect(await search(cleo, name)).toEqual([name])
+    for (const reader of [town.visitor, dora]) expect(await search(reader, name)).toEqual([])
+  })
+
+  test('answers everyone who makes it with their own spelling', async () => {
+    const [eve, finn] = [await town.newcomer('Eve'), await town.newcomer('Finn')]
+    const name = fresh('Secret merger')
+    await eve.lays({ visibility: 'private', badges: [{ name }] })
+    const own = name.toUpperCase()
+    expect(names(await finn.post('/badge/create/list', { badgeDataList: [own] }))).toEqual([own])
+    await finn.post('/interest/create/list', { interestDataList: [own] })
+    expect(names(await finn.get('/interest/all'))).toEqual([own])
+    const { badges } = await finn.lays({ visibility: 'unlisted', badges: [{ name: own }] })
+    expect(badges).toEqual([{ name: own }])
+    expect(await search(finn, name)).toEqual([own])
+    expect(await search(eve, name)).toEqual([name])
+  })
+})
+
+describe('a badge becomes public', () => {
+  test('with the first listed journey that uses it, in that owner’s spelling', async () => {
+    const [gil, hana] = [await town.newcomer('Gil'), await town.newcomer('Hana')]
+    const name = fresh('Bee keeping')
+    await gil.lays({ visibility: 'private', badges: [{ name: name.toUpperCase() }] })
+    const { id, version } = await hana.lays({ visibility: 'unlisted', badges: [{ name }] })
+    expect(await search(town.visitor, name)).toEqual([])
+    await hana.put(`/path/${id}`, { visibility: 'public', version })
+    for (const reader of [town.visitor, gil, hana]) expect(await search(reader, name)).toEqual([name])
+    expect(await feed(name)).toBe(200)
+  })
+
+  test('and is no longer once that journey is private, deleted, hidden or its owner suspended', async () => {
+    const moderator = await town.newcomer('Ivo')
+    await town.database.db.updateTable('person').set({ moderatorSince: 1 }).where('id', '=', moderator.id).execute()
+    const owner = await town.newcomer('Jan')
+    const name = fresh('Glass blowing')
+    const { id } = await owner.lays({ badges: [{ name }] })
+    const isSeen = async () => (await search(town.visitor, name)).length > 0
+    expect(await isSeen()).toBe(true)
+    await owner.put(`/path/${id}`, { visibility: 'private' })
+    expect(await isSeen()).toBe(false)
+    await owner.put(`/path/${id}`, { visibility: 'public' })
+    await owner.delete(`/path/${id}`)
+    expect(await isSeen()).toBe(false)
+    await owner.post(`/path/restore/${id}`)
+    await moderator.post(`/moderation/journeys/${id}/hide`, { reason: 'Spam' })
+    expect(await isSeen()).toBe(false)
+    await moderator.post(`/moderation/journeys/${id}/restore`)
+    expect(await isSeen()).toBe(true)
+    await moderator.post(`/moderation/people/${owner.id}/suspend`, { reason: 'Spam' })
+    expect(await isSeen()).toBe(false)
+  })
+
+  test('built-in ones are public without any journey', async () => {
+    expect(await search(town.visitor, 'Astronomy')).toEqual(['Astronomy'])
+  })
+})
+
+describe('new names', () => {
+  const make = (who: Somebody, count: number) =>
+    who.post('/badge/create/list', { badgeDataList: Array.from({ length: count }, () => fresh('Name')) })
+
+  test('are at most 100 a day of one account, those of interests and journeys included', async () => {
+    const kim = await town.newcomer('Kim')
+    for (let n = 0; n < 5; n++) expect((await make(kim, n < 4 ? 20 : 18)).status).toBe(200)
+    await kim.lays({ badges: [{ name: fresh('Name') }] })
+    await kim.post('/interest/create/list', { interestDataList: [fresh('Name'), 'Python'] })
+    const refused = await make(kim, 1)
+    expect([refused.status, Number(refused.headers['retry-after']) > 80_000]).toEqual([429, true])
+    expect((await kim.post('/badge/create/list', { badgeDataList: ['Python', 'Go'] })).status).toBe(200)
+    const journey = { name: 'A', description: 'B', badges: [{ name: fresh('Name') }], steps: [] }
+    expect((await kim.post('/path/create', journey)).status).toBe(429)
+  })
+
+  test('are at most 300 of one account in all', async () => {
+    const liv = await town.newcomer('Liv')
+    const { db } = town.database
+    for (let day = 0; day < 3; day++) {
+      for (let n = 0; n < 5; n++) expect((await make(liv, 20)).status).toBe(200)
+      await db
+        .updateTable('personBadge')
+        .set((eb) => ({ createdAt: eb('createdAt', '-', 86_400_000) }))
+        .where('personId', '=', liv.id)
+        .execute()
+    }
+    const refused = await make(liv, 1)
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ['badgeDataList']])
+  })
+})
+
+test('popular badges are those of at least three listed journeys', async () => {
+  const mia = await town.newcomer('Mia')
+  const name = fresh('Sourdough')
+  const popular = async () => names(await town.visitor.get('/badge/all?popular=true'))
+  for (const visibility of ['public', 'public', 'unlisted', 'private'] as const)
+    await mia.lays({ visibility, badges: [{ name }] })
+  expect(await popular()).not.toContain(name)
+  await mia.lays({ badges: [{ name }] })
+  expect(await popular()).toContain(name)
+  expect((await town.visitor.get('/badge/all?popular=maybe')).status).toBe(400)
+})
