@@ -21,6 +21,7 @@ export function TopBar({ session, offersShare }: { session: Session; offersShare
   return (
     <header
       data-print="no"
+      data-toasts-below
       className="sticky top-0 z-10 flex flex-wrap items-center gap-x-1.5 gap-y-2 border-b sm:gap-x-3 border-line bg-paper/90 px-4 py-2 backdrop-blur-md sm:px-6 md:flex-nowrap lg:border-b-0 lg:px-10 lg:py-3.5"
     >
       {session.state !== 'visitor' && <NavigationDrawer profile={session.profile} />}
