@@ -19,6 +19,8 @@ for (const viewport of [
         await trail.getByRole('button', { name: 'Continue' }).click()
         await expect(page.getByText(new RegExp(`^${step} of \\d+ steps`)).first()).toBeVisible()
       }
+      const side = page.getByRole('region', { name: 'Your way so far' })
+      await expect(side.getByRole('link', { name: 'Finish' })).toBeVisible()
       await finish.click()
       const panel = page
         .locator('section')
