@@ -28,7 +28,7 @@ export function MarketingLayout({ children }: { children: ReactNode }) {
             {t('shell.nav.faqs')}
           </Link>
         </nav>
-        <div className="ms-auto flex items-center gap-1.5 sm:gap-3">
+        <div className="ms-auto flex items-center gap-1.5 max-[23rem]:gap-0.5 sm:gap-3">
           <LanguageSwitch />
           <Door />
         </div>
