@@ -3,6 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { OVERLAYS, SCREENS, type Screen } from './screens.ts'
 import { tellModerators } from './told.ts'
 import { beMember, findIds, isForMembers, type Look, openScreen, wear } from './visit.ts'
+import { beyondTheScreen } from './widths.ts'
 
 /** `npm run test:matrix` goes through all of it, `npm test` through a tenth. */
 const WHOLE = process.env.CAIRN_MATRIX === 'on'
@@ -74,6 +75,22 @@ for (const language of ['de', 'fr'])
         expect.soft(await page.evaluate(tooWide), `${screen.name} in ${language}`).toEqual([])
       }
     })
+
+for (const [who, screens] of [
+  ['a visitor', SCREENS.filter((screen) => !isForMembers(screen))],
+  ['a member', SCREENS.filter((screen) => isForMembers(screen) && screen.access !== 'moderator')],
+] as const)
+  test(`nothing reaches out of the screen at 320 px, for ${who}`, async ({ page, context, place }) => {
+    test.setTimeout(240_000)
+    const ids = await findIds(page)
+    if (who !== 'a visitor') await beMember(context, screens[0])
+    await wear(context, place.url, {})
+    await page.setViewportSize({ width: 320, height: 640 })
+    for (const screen of screens) {
+      await openScreen(page, screen, ids)
+      expect.soft(await page.evaluate(beyondTheScreen), screen.name).toEqual([])
+    }
+  })
 
 /** Marks whatever a person can act on; of radio buttons the chosen one, since arrows lead to the others. */
 function markReachable(): number {

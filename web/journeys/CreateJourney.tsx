@@ -53,7 +53,6 @@ export function CreateJourney({ profile }: { profile: Profile }) {
             <Button type="submit" size="lg" busy={form.busy}>
               {t('laying.create.publish')}
             </Button>
-            <p className="text-center text-sm text-muted">{t(`laying.form.${form.values.visibility}Hint`)}</p>
             {unsaved && (
               <Button variant="quiet" onClick={() => setDiscarding(true)}>
                 {t('laying.create.discard')}

@@ -25,7 +25,7 @@ export function DiscoverFilters({ search }: { search: JourneySearch }) {
         onChange={(sort) => ask({ sort: sort === 'best' || sort === usual ? undefined : sort })}
         options={sorts.map((value) => ({ value, label: t(`journeys.discover.${value}`) }))}
       />
-      <div className="flex min-w-0 flex-wrap items-center gap-2">
+      <div className="flex min-w-0 flex-wrap items-center gap-2 max-sm:w-full">
         {search.q !== undefined && (
           <Chip size="lg" name={search.q} onRemove={() => ask({ q: undefined })}>
             {t('journeys.discover.search', { text: search.q })}
@@ -42,7 +42,7 @@ export function DiscoverFilters({ search }: { search: JourneySearch }) {
           aria-label={t('journeys.discover.stepType')}
           value={search.stepType ?? ''}
           onChange={(event) => ask({ stepType: STEP_TYPES.find((type) => type === event.target.value) })}
-          className={`field-box min-h-10 w-auto rounded-full py-1.5 ps-4 text-[0.90625rem] font-[560] pointer-coarse:min-h-11 ${search.stepType ? 'border-brand bg-brand-soft text-brand' : 'border-line bg-sunk text-muted'}`}
+          className={`field-box min-h-10 w-auto rounded-full max-sm:w-0 max-sm:min-w-36 max-sm:grow py-1.5 ps-4 text-[0.90625rem] font-[560] pointer-coarse:min-h-11 ${search.stepType ? 'border-brand bg-brand-soft text-brand' : 'border-line bg-sunk text-muted'}`}
         >
           <option value="">{t('journeys.discover.anyStepType')}</option>
           {STEP_TYPES.map((type) => (

@@ -6,15 +6,27 @@ import { AvatarGroup } from '#web/ui/AvatarGroup.tsx'
 
 const FansDialog = lazy(async () => ({ default: (await import('./FansDialog.tsx')).FansDialog }))
 
+interface FansProps {
+  journey: Journey
+  kind: 'likes' | 'followers'
+  id?: string
+  /** The count stands elsewhere in sight: faces alone. */
+  bare?: boolean
+}
+
 /** A few faces and how many there are; a press shows them all. */
-export function Fans({ journey, kind, id }: { journey: Journey; kind: 'likes' | 'followers'; id?: string }) {
+export function Fans({ journey, kind, id, bare = false }: FansProps) {
   const { t } = useTranslation()
   const { number } = useFormats()
   const [open, setOpen] = useState(false)
   const [people, count] =
     kind === 'likes' ? [journey.personLikes, journey.likeCount] : [journey.pathFollowers, journey.followerCount]
-  const text = <span id={id}>{t(`journeys.${kind}`, { count, number: number(count) })}</span>
-  if (count === 0) return <div className="flex min-h-11 items-center text-sm text-muted">{text}</div>
+  const text = (
+    <span id={id} className={bare || count === 0 ? 'sr-only' : ''}>
+      {t(`journeys.${kind}`, { count, number: number(count) })}
+    </span>
+  )
+  if (count === 0) return text
   return (
     <>
       <button

@@ -50,9 +50,9 @@ export function JourneyActs({ journey, isOwner }: { journey: Journey; isOwner: b
           </Suspense>
         </ClientOnly>
       </div>
-      <div className="flex flex-wrap gap-x-6 gap-y-2">
+      <div className="relative flex flex-wrap gap-x-6 gap-y-2">
         <Fans journey={journey} kind="likes" id={likesId} />
-        <Fans journey={journey} kind="followers" />
+        <Fans journey={journey} kind="followers" bare={isOwner} />
       </div>
     </div>
   )

@@ -10,6 +10,7 @@ import { Marked } from '#web/ui/Marked.tsx'
 import { BadgeChips } from './BadgeChips.tsx'
 import { CardOwner } from './CardOwner.tsx'
 import { CardProgress } from './CardProgress.tsx'
+import { UNPUBLISHED } from './unpublished.ts'
 
 interface JourneyCardProps {
   journey: Journey
@@ -29,8 +30,12 @@ export function JourneyCard({ journey, level: Heading = 'h2', preview = false }:
       aria-labelledby={titleId}
       className="panel relative flex min-h-[402px] min-w-0 flex-col overflow-hidden transition-shadow hover:shadow-float"
     >
-      <Cover seed={journey.id} hue={journey.badges[0]?.name} className="h-26 shrink-0">
-        <span className="absolute end-3 top-3 inline-flex items-center gap-1.5 rounded-full bg-white/95 px-2.5 py-0.5 text-sm font-[680] text-[#1d2620]">
+      <Cover
+        seed={journey.id === UNPUBLISHED ? null : journey.id}
+        hue={journey.badges[0]?.name}
+        className="h-26 shrink-0"
+      >
+        <span className="absolute end-3 top-3 inline-flex items-center gap-1.5 rounded-full bg-card/95 px-2.5 py-0.5 text-sm font-[680] text-ink">
           <Heart size={14} strokeWidth={2.2} aria-hidden="true" fill={journey.liked ? 'currentColor' : 'none'} />
           <span aria-hidden="true">{number(journey.likeCount)}</span>
           <span className="sr-only">

@@ -33,9 +33,9 @@ export function JourneyForm({ stepsTitle, form, onSubmit, aside }: JourneyFormPr
     <form
       noValidate
       onSubmit={(event) => void handleSubmit(event)}
-      className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23.75rem] lg:gap-8"
+      className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23.75rem] lg:gap-8"
     >
-      <div className="grid min-w-0 gap-6">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
         <section className="panel grid gap-2 p-5 sm:p-7">
           <TextField {...fieldProps(form, 'name')} label={t('laying.form.name')} counter={JOURNEY_NAME_MAX} required />
           <TextField
@@ -78,7 +78,7 @@ export function JourneyForm({ stepsTitle, form, onSubmit, aside }: JourneyFormPr
           error={form.errors.steps}
         />
       </div>
-      <div className="grid min-w-0 gap-4 lg:sticky lg:top-24">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 lg:sticky lg:top-24">
         {aside}
         {form.formError !== null && (
           <p role="alert" className="rounded-m bg-danger-soft px-4 py-3 text-danger">

@@ -12,16 +12,16 @@ export function JourneyOwner({ owner, createdAt }: { owner: Person; createdAt: s
   return (
     <div className="mt-4 flex min-w-0 items-center gap-3">
       <Avatar id={owner.id} initial={owner.initial} photoURL={owner.photoURL} size="lg" />
-      <div className="grid min-w-0 text-sm leading-snug">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] text-sm leading-snug">
         <Link
           to="/app/user/profile"
           search={{ userId: owner.id }}
           dir="auto"
-          className="justify-self-start font-[650] hover:underline"
+          className="line-clamp-2 justify-self-start font-[650] [overflow-wrap:anywhere] hover:underline"
         >
           {owner.displayName}
         </Link>
-        <span className="text-muted">
+        <span className="text-muted [overflow-wrap:anywhere]">
           {position && (
             <>
               <bdi>{position}</bdi>

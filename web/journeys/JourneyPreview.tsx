@@ -21,7 +21,7 @@ export function JourneyPreview({ draft, owner, journey: known }: JourneyPreviewP
     known,
   )
   return (
-    <section aria-labelledby="preview" className="grid gap-3 max-lg:hidden">
+    <section aria-labelledby="preview" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 id="preview" className="font-text text-sm font-[650] tracking-normal text-muted">
         {t('laying.create.preview')}
       </h2>

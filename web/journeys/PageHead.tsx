@@ -16,7 +16,7 @@ export function PageHead({ title }: { title: string }) {
 export function ShareLink() {
   const { t } = useTranslation()
   return (
-    <Link to="/app/create/journey" className={buttonClass()}>
+    <Link to="/app/create/journey" data-toasts-below className={buttonClass()}>
       <Plus size={18} aria-hidden="true" />
       {t('journeys.share')}
     </Link>

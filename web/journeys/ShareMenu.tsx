@@ -1,4 +1,3 @@
-import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import Code from 'lucide-react/icons/code'
 import EyeOff from 'lucide-react/icons/eye-off'
 import FlagIcon from 'lucide-react/icons/flag'
@@ -57,16 +56,22 @@ function OpenMenu({ journey, sign }: { journey: Journey; sign: ReactNode }) {
           ...(openSheet
             ? [{ label: t('sharing.system'), icon: <Send size={18} aria-hidden="true" />, onSelect: openSheet }]
             : []),
-          { label: t('sharing.email'), icon: <Mail size={18} aria-hidden="true" />, href: letterOf(shared) },
+          {
+            label: t('sharing.email'),
+            icon: <Mail size={18} aria-hidden="true" />,
+            href: letterOf(shared),
+            half: true,
+          },
           {
             label: t('sharing.embed'),
             icon: <Code size={18} aria-hidden="true" />,
             onSelect: () => setEmbedding(true),
+            half: true,
           },
           ...NETWORKS.map(({ name, hrefOf }) => ({
             label: name,
-            icon: <ArrowUpRight size={18} aria-hidden="true" />,
             href: hrefOf(shared),
+            half: true,
           })),
           ...(report
             ? [

@@ -12,7 +12,7 @@ export function StepLine({ step, number }: { step: StepInput; number: number }) 
       <span className="stone shrink-0" aria-hidden="true">
         {formats.number(number)}
       </span>
-      <div className="min-w-0 grow basis-0">
+      <div className="min-w-0 grow basis-36 sm:basis-64">
         <p className="[overflow-wrap:anywhere]">
           <b>{t(`journeys.stepTypes.${step.stepType}`)}</b>{' '}
           <span className="text-muted [unicode-bidi:normal]">

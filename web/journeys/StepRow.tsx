@@ -41,11 +41,11 @@ export function StepRow({ step, index, count, isDragged, onEdit, onDelete, onMov
       onDragOver={handleDragOver}
       onDrop={(event) => event.preventDefault()}
       onDragEnd={drag.onDragEnd}
-      className={`flex flex-wrap items-center gap-x-3.5 gap-y-1 border-b border-line py-3 sm:flex-nowrap ${isDragged ? 'bg-brand-soft opacity-70' : ''}`}
+      className={`flex flex-wrap items-center gap-x-3.5 gap-y-1 border-b border-line py-3 ${isDragged ? 'bg-brand-soft opacity-70' : ''}`}
     >
       <GripVertical size={18} aria-hidden="true" className="cursor-grab text-faint pointer-coarse:hidden" />
       <StepLine step={step} number={number} />
-      <div className="ms-auto flex shrink-0 max-sm:w-full max-sm:justify-end">
+      <div className="ms-auto flex shrink-0">
         <IconButton
           label={t('laying.form.moveUp', { number })}
           data-move="-1"

@@ -61,20 +61,23 @@ function useFocusInHand(
   list: { readonly current: HTMLElement | null },
   { goOn, goBack, inHand, finished }: Trail,
 ): Pick<Trail, 'goOn' | 'goBack'> & { settle: () => void } {
-  const moved = useRef(false)
+  /** The step that was left. It can stay in hand for some renders, until its tick is stored. */
+  const left = useRef<number | null>(null)
   const settle = () => {
+    if (left.current === null || left.current === inHand) return
     const atTheEnd = finished && inHand === -1
     const target = atTheEnd
       ? document.getElementById('finished')
       : list.current?.querySelector<HTMLElement>('[aria-current=step] h3 button')
-    if (!moved.current || !target) return
-    moved.current = false
+    if (!target) return
+    left.current = null
     target.focus({ preventScroll: true })
-    target.scrollIntoView({ block: 'nearest' })
+    if (atTheEnd) target.closest('section')?.scrollIntoView({ block: 'center' })
+    else target.scrollIntoView({ block: 'nearest' })
   }
   useEffect(settle)
   const following = (act: () => void) => () => {
-    moved.current = true
+    left.current = inHand
     act()
   }
   return { goOn: following(goOn), goBack: following(goBack), settle }

@@ -70,7 +70,7 @@ export function WayPanel({ trail }: { trail: Trail }) {
           onClick={handleContinue}
           className={`${buttonClass({ variant: 'soft' })} mt-1 max-lg:col-start-2 max-lg:row-span-2 max-lg:row-start-1 max-lg:mt-0`}
         >
-          {t('journeys.trail.continue')}
+          {t(trail.inHand === trail.steps.length - 1 ? 'journeys.trail.finish' : 'journeys.trail.continue')}
         </a>
       )}
     </section>

@@ -4,6 +4,7 @@ import { VISIBILITIES } from '#contract/journey.ts'
 import type { Person } from '#contract/person.ts'
 import type { StepInput } from '#contract/step.ts'
 import { areSteps } from './pending.ts'
+import { UNPUBLISHED } from './unpublished.ts'
 
 /** A journey as it is being written. */
 export interface JourneyDraft {
@@ -40,7 +41,7 @@ export function previewOf(
   known?: Journey,
 ): Journey {
   return {
-    id: 'preview',
+    id: UNPUBLISHED,
     name: draft.name.trim() || words.name,
     description: draft.description.trim() || words.description,
     createdAt: '',

@@ -4,15 +4,20 @@ import { useTranslation } from 'react-i18next'
 import type { Journey } from '#contract/journey.ts'
 import { load } from '#web/client.ts'
 import { useSession } from '#web/session.ts'
+import { buttonClass } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { JourneysSection, type ShowJourneys } from './JourneysSection.tsx'
 
-/** What a returning member is in the middle of. The server leaves room for it, seen by members alone. */
+/**
+ * The journeys that a member has begun, or how to begin one: the server leaves room for a row of cards, and a page that took
+ * it back would jump.
+ */
 export function ContinueSection({ show }: { show: ShowJourneys }) {
   const { t } = useTranslation()
   const { state } = useSession()
   const followed = useQuery({ ...load('followedJourneys', { query: { limit: 50 } }), enabled: state === 'member' })
   const begun = followed.data?.filter(isUnderWay).slice(0, 3)
-  if (state === 'visitor' || followed.error || begun?.length === 0) return null
+  if (state === 'visitor' || followed.error) return null
   const all = (
     <Link to="/app/following" className="inline-flex min-h-11 items-center font-semibold text-muted hover:text-ink">
       {t('marketing.continue.all')}
@@ -20,8 +25,19 @@ export function ContinueSection({ show }: { show: ShowJourneys }) {
   )
   return (
     <JourneysSection title={t('marketing.continue.title')} aside={all} className="hidden member:block">
-      {show(begun)}
+      {begun?.length === 0 ? <NothingBegun /> : show(begun)}
     </JourneysSection>
+  )
+}
+
+function NothingBegun() {
+  const { t } = useTranslation()
+  return (
+    <EmptyState level="h3" title={t('marketing.continue.empty')} text={t('marketing.continue.emptyHint')}>
+      <Link to="/app/discover" className={buttonClass({ variant: 'soft' })}>
+        {t('marketing.continue.discover')}
+      </Link>
+    </EmptyState>
   )
 }
 

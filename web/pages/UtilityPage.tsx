@@ -15,7 +15,7 @@ interface UtilityPageProps {
 export function UtilityPage({ title, text, children }: UtilityPageProps) {
   const { t } = useTranslation()
   return (
-    <div className="grid min-h-dvh grid-rows-[auto_1fr]">
+    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr]">
       <title>{t('shell.titles.page', { page: title })}</title>
       <meta name="robots" content="noindex" />
       <header className="px-5 py-5 sm:px-8">
@@ -26,11 +26,11 @@ export function UtilityPage({ title, text, children }: UtilityPageProps) {
       <main
         id="main"
         tabIndex={-1}
-        className="grid content-center justify-items-center gap-5 px-5 pb-20 text-center outline-none"
+        className="grid grid-cols-[minmax(0,1fr)] content-center justify-items-center gap-5 px-5 pb-20 text-center outline-none"
       >
         <CairnStones className="h-64 w-84 max-w-full rounded-[2rem]" />
         <h1 className="mt-2 text-[clamp(2.1rem,5vw,2.75rem)]">{title}</h1>
-        <p className="max-w-[32rem] text-[1.03rem] text-muted">{text}</p>
+        <p className="max-w-[32rem] text-[1.03rem] text-pretty text-muted">{text}</p>
         <div className="flex flex-wrap justify-center gap-3">{children}</div>
       </main>
     </div>

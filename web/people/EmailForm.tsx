@@ -38,7 +38,7 @@ export function EmailForm({ email }: { email: string }) {
           required
         />
       </div>
-      <Button type="submit" busy={form.busy} className="justify-self-start">
+      <Button type="submit" variant="soft" busy={form.busy} className="justify-self-start">
         {t('account.edit.emailSave')}
       </Button>
       <p role="status" className="text-muted">

@@ -1,5 +1,5 @@
 import Check from 'lucide-react/icons/check'
-import { useEffect } from 'react'
+import { useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/person.ts'
 import { useSession } from '#web/session.ts'
@@ -10,8 +10,8 @@ import { useFollowPerson } from './useFollowPerson.ts'
 
 interface FollowPersonButtonProps {
   profile: Profile
-  /** Names the person, where many stand beside each other. */
-  describedBy?: string
+  /** The id of the person's name, where many such buttons stand beside each other. */
+  nameId?: string
   /** For a narrow place. */
   isSlim?: boolean
   /** The one act of a page, as long as it is not done. */
@@ -19,8 +19,9 @@ interface FollowPersonButtonProps {
 }
 
 /** 'Follow', or 'Followed' once pressed; nobody follows themselves. */
-export function FollowPersonButton({ profile, describedBy, isSlim = false, isMain = false }: FollowPersonButtonProps) {
+export function FollowPersonButton({ profile, nameId, isSlim = false, isMain = false }: FollowPersonButtonProps) {
   const { t } = useTranslation()
+  const ownId = useId()
   const { state, profile: me } = useSession()
   const follow = useFollowPerson(profile)
   const { id, isFollowed } = profile
@@ -36,7 +37,8 @@ export function FollowPersonButton({ profile, describedBy, isSlim = false, isMai
       variant={isFollowed ? 'quiet' : isMain ? 'primary' : 'soft'}
       data-waiting={state === 'unknown' || undefined}
       aria-pressed={isFollowed}
-      aria-describedby={describedBy}
+      id={ownId}
+      aria-labelledby={nameId && `${ownId} ${nameId}`}
       onClick={handlePress}
       className={`${isFollowed ? 'border-brand! text-brand!' : ''} ${isSlim ? 'max-sm:px-3.5' : ''}`}
     >

@@ -38,7 +38,7 @@ export function PasswordForm() {
         />
       </div>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <Button type="submit" busy={form.busy}>
+        <Button type="submit" variant="soft" busy={form.busy}>
           {t('account.edit.passwordSave')}
         </Button>
         <Link to="/auth/reset-password" className="font-[650] text-brand underline-offset-4 hover:underline">

@@ -48,7 +48,7 @@ export function PersonCard({ person }: { person: Profile }) {
         <div className="mt-auto grid w-full justify-items-center gap-3.5 pt-3">
           <Counts person={person} />
           <div className="relative z-1 flex min-h-11 items-center">
-            <FollowPersonButton profile={person} describedBy={nameId} />
+            <FollowPersonButton profile={person} nameId={nameId} />
             <YouMark person={person} />
           </div>
         </div>

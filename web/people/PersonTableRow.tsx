@@ -41,7 +41,7 @@ export function PersonTableRow({ person }: { person: Profile }) {
       <td className="px-3 tabular-nums max-md:hidden">{number(person.totalPost)}</td>
       <td className="px-3 tabular-nums max-md:hidden">{number(person.follower)}</td>
       <td className="py-2.5 ps-1 pe-3 text-end sm:ps-3 sm:pe-5 whitespace-nowrap">
-        <FollowPersonButton profile={person} describedBy={nameId} isSlim />
+        <FollowPersonButton profile={person} nameId={nameId} isSlim />
         <YouMark person={person} />
       </td>
     </tr>

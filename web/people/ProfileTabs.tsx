@@ -16,7 +16,7 @@ export function ProfileTabs({ profile, own }: { profile: Profile; own: boolean }
   if (tabs.length === 1) return null
   return (
     <nav aria-label={t('people.profile.tabs', { name: profile.displayName })} className="border-t border-line">
-      <ul className="flex flex-wrap gap-x-4 px-4 sm:gap-x-6 sm:px-8">
+      <ul className="flex overflow-x-auto gap-x-3 px-4 max-sm:justify-between sm:gap-x-6 sm:px-8">
         {tabs.map((tab) => (
           <li key={tab ?? 'journeys'}>
             <Link
@@ -24,7 +24,7 @@ export function ProfileTabs({ profile, own }: { profile: Profile; own: boolean }
               search={{ ...(userId !== undefined && { userId }), ...(tab !== undefined && { tab }) }}
               activeOptions={{ exact: true }}
               resetScroll={false}
-              className="inline-flex min-h-13 items-center border-b-3 border-transparent text-[0.9375rem] font-[620] text-muted hover:text-ink aria-[current]:border-brand aria-[current]:text-brand"
+              className="inline-flex min-h-13 items-center border-b-3 border-transparent text-[0.9375rem] font-[620] whitespace-nowrap text-muted max-sm:text-[0.8125rem] hover:text-ink aria-[current]:border-brand aria-[current]:text-brand"
             >
               {t(`people.profile.${tab ?? 'journeys'}`)}
             </Link>

@@ -15,7 +15,7 @@ export function MarketingLayout({ children }: { children: ReactNode }) {
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-310 flex-col px-4 sm:px-8">
       <SkipLink />
-      <header className="flex flex-wrap items-center gap-x-7 gap-y-2 py-4 max-sm:gap-x-2 sm:py-5.5">
+      <header data-toasts-below className="flex flex-wrap items-center gap-x-7 gap-y-2 py-4 max-sm:gap-x-2 sm:py-5.5">
         <Link to="/" aria-label={t('shell.home')} className="inline-flex rounded-lg py-1">
           <Logo className="max-sm:text-xl max-[23rem]:[&>span]:sr-only" />
         </Link>
@@ -28,7 +28,7 @@ export function MarketingLayout({ children }: { children: ReactNode }) {
             {t('shell.nav.faqs')}
           </Link>
         </nav>
-        <div className="ms-auto flex items-center gap-1.5 sm:gap-3">
+        <div className="ms-auto flex items-center gap-1.5 max-[23rem]:gap-0.5 sm:gap-3">
           <LanguageSwitch />
           <Door />
         </div>

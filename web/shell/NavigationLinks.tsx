@@ -19,28 +19,27 @@ export function NavigationLinks({ onWalk }: { onWalk?: (() => void) | undefined 
   return (
     <nav aria-label={t('shell.nav.main')} className="grid grid-cols-1 gap-3">
       <Group title={t('shell.nav.general')}>
-        <Entry to="/app/discover" icon={<Compass {...ICON} />} label={t('shell.nav.discover')} onWalk={onWalk} />
+        <Entry to="/app/discover" icon={<Compass {...ICON} />} label={t('shell.nav.discover')} onWalk={onWalk} self />
         <Entry to="/app/recommended" icon={<Star {...ICON} />} label={t('shell.nav.recommended')} onWalk={onWalk} />
         <Entry to="/app/following" icon={<Flag {...ICON} />} label={t('shell.nav.following')} onWalk={onWalk} />
         <Entry to="/app/user/cards" icon={<UsersRound {...ICON} />} label={t('shell.nav.people')} onWalk={onWalk} />
       </Group>
       <Group title={t('shell.nav.settings')}>
         <li>
-          <span className="flex min-h-9 items-center gap-3 px-3 font-[580] text-muted mini:hidden">
-            <UserRound {...ICON} />
+          <h3 className="px-3 pt-1 pb-0.5 font-text text-sm font-normal tracking-normal text-faint mini:sr-only">
             {t('shell.nav.user')}
-          </span>
-          <ul className="ms-8 mini:ms-0">
+          </h3>
+          <ul>
             <Entry
               to="/app/user/profile"
-              icon={<UserRound {...ICON} className="hidden mini:block" />}
+              icon={<UserRound {...ICON} />}
               label={t('shell.nav.profile')}
               onWalk={onWalk}
               exact
             />
             <Entry
               to="/app/user/edit"
-              icon={<SlidersHorizontal {...ICON} className="hidden mini:block" />}
+              icon={<SlidersHorizontal {...ICON} />}
               label={t('shell.nav.editProfile')}
               onWalk={onWalk}
             />
@@ -84,17 +83,19 @@ interface EntryProps {
   icon: ReactNode
   label: string
   onWalk: (() => void) | undefined
+  /** Lit only on the page itself, whatever its search: a journey below Discover can be opened from any list. */
+  self?: boolean
   /** Lit only without a search: another person's profile is not one's own. */
   exact?: boolean
 }
 
-function Entry({ to, icon, label, onWalk, exact = false }: EntryProps) {
+function Entry({ to, icon, label, onWalk, self = false, exact = false }: EntryProps) {
   return (
     <li>
       <Link
         to={to}
         onClick={() => onWalk?.()}
-        activeOptions={{ includeSearch: exact, exact, explicitUndefined: exact }}
+        activeOptions={{ includeSearch: exact, exact: exact || self, explicitUndefined: exact }}
         className="relative flex min-h-11 items-center gap-3 rounded-box px-3 font-[580] text-muted hover:bg-sunk hover:text-ink aria-[current=page]:bg-brand-soft aria-[current=page]:text-brand aria-[current=page]:before:absolute aria-[current=page]:before:inset-y-0 aria-[current=page]:before:start-0 aria-[current=page]:before:w-[3px] aria-[current=page]:before:rounded-full aria-[current=page]:before:bg-brand mini:flex-col mini:gap-1 mini:px-0.5 mini:py-2 mini:text-center mini:text-[0.71875rem] mini:leading-tight"
       >
         {icon}

@@ -21,35 +21,38 @@ export function TopBar({ session, offersShare }: { session: Session; offersShare
   return (
     <header
       data-print="no"
-      className="sticky top-0 z-10 flex flex-wrap items-center gap-x-1.5 gap-y-2 border-b sm:gap-x-3 border-line bg-paper/90 px-4 py-2 backdrop-blur-md sm:px-6 md:flex-nowrap lg:border-b-0 lg:px-10 lg:py-3.5"
+      data-toasts-below
+      className="sticky top-0 z-10 border-b border-line bg-paper/90 backdrop-blur-md lg:border-b-0"
     >
-      {session.state !== 'visitor' && <NavigationDrawer profile={session.profile} />}
-      <Link to="/" aria-label={t('shell.home')} className="inline-flex rounded-lg py-1 md:me-3 lg:member:hidden">
-        <Logo className="max-sm:text-xl max-sm:[&>span]:sr-only max-sm:member:[&>span]:not-sr-only max-[23rem]:member:[&>span]:sr-only" />
-      </Link>
-      <SearchField isMember={session.state === 'member'} folded={!searching} onUnfold={unfold} />
-      <div className="ms-auto flex items-center gap-1.5 sm:gap-3">
-        <IconButton
-          label={t('shell.search.label')}
-          aria-expanded={searching}
-          onClick={() => setSearching(!searching)}
-          className="md:hidden"
-        >
-          <Search size={21} aria-hidden="true" />
-        </IconButton>
-        <LanguageSwitch />
-        {session.state !== 'member' && <GuestLinks />}
-        {session.state !== 'visitor' && (
-          <div className="hidden items-center gap-3 member:flex">
-            {offersShare && (
-              <Link to="/app/create/journey" className={`${buttonClass()} max-sm:px-3`} aria-label={t('shell.share')}>
-                <Plus size={18} aria-hidden="true" />
-                <span className="max-sm:hidden">{t('shell.share')}</span>
-              </Link>
-            )}
-            <Account profile={session.profile} />
-          </div>
-        )}
+      <div className="mx-auto flex w-full max-w-335 flex-wrap items-center gap-x-1.5 gap-y-2 px-4 py-2 max-[23rem]:gap-x-0 max-[23rem]:px-3 sm:gap-x-3 sm:px-6 md:flex-nowrap lg:px-10 lg:py-3.5 stretch:max-w-none">
+        {session.state !== 'visitor' && <NavigationDrawer profile={session.profile} />}
+        <Link to="/" aria-label={t('shell.home')} className="inline-flex rounded-lg py-1 md:me-3 lg:member:hidden">
+          <Logo className="max-sm:text-xl max-sm:[&>span]:sr-only max-sm:member:[&>span]:not-sr-only max-[23rem]:member:[&>span]:sr-only" />
+        </Link>
+        <SearchField isMember={session.state === 'member'} folded={!searching} onUnfold={unfold} />
+        <div className="ms-auto flex items-center gap-1.5 max-[23rem]:gap-0 sm:gap-3">
+          <IconButton
+            label={t('shell.search.label')}
+            aria-expanded={searching}
+            onClick={() => setSearching(!searching)}
+            className="md:hidden"
+          >
+            <Search size={21} aria-hidden="true" />
+          </IconButton>
+          <LanguageSwitch />
+          {session.state !== 'member' && <GuestLinks />}
+          {session.state !== 'visitor' && (
+            <div className="hidden items-center gap-3 member:flex">
+              {offersShare && (
+                <Link to="/app/create/journey" className={`${buttonClass()} max-sm:px-3`} aria-label={t('shell.share')}>
+                  <Plus size={18} aria-hidden="true" />
+                  <span className="max-sm:hidden">{t('shell.share')}</span>
+                </Link>
+              )}
+              <Account profile={session.profile} />
+            </div>
+          )}
+        </div>
       </div>
     </header>
   )

@@ -3,8 +3,8 @@ import { contoursOf, type Sheet } from '#contract/contours.ts'
 import { hueClass } from './hue.ts'
 
 interface CoverProps {
-  /** What the lines are drawn from: an id. */
-  seed: string
+  /** What the lines are drawn from: an id. Without one there are no lines. */
+  seed: string | null
   /** What the ground is chosen by: a badge's name. */
   hue?: string | undefined
   variant?: 'card' | 'wide' | 'poster'
@@ -22,10 +22,12 @@ const SHEETS: Record<NonNullable<CoverProps['variant']>, Sheet> = {
 export function Cover({ seed, hue, variant = 'card', className = '', children }: CoverProps) {
   const sheet = SHEETS[variant]
   return (
-    <div className={`cover ${hueClass(hue ?? seed)} ${className}`}>
-      <svg viewBox={`0 0 ${sheet.width} ${sheet.height}`} preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-        <path d={contoursOf(seed, sheet)} fill="none" stroke="#fff" strokeOpacity=".36" strokeWidth="1.2" />
-      </svg>
+    <div className={`cover ${hueClass(hue ?? seed ?? '')} ${className}`}>
+      {seed !== null && (
+        <svg viewBox={`0 0 ${sheet.width} ${sheet.height}`} preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+          <path d={contoursOf(seed, sheet)} fill="none" stroke="#fff" strokeOpacity=".36" strokeWidth="1.2" />
+        </svg>
+      )}
       {children}
     </div>
   )

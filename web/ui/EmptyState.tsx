@@ -4,8 +4,8 @@ import { CairnStones } from './CairnStones.tsx'
 interface EmptyStateProps {
   title: string
   text?: string | undefined
-  /** 'h1' where it is the whole page. */
-  level?: 'h1' | 'h2'
+  /** 'h1' where it is the whole page, 'h3' inside a section with a heading. */
+  level?: 'h1' | 'h2' | 'h3'
   /** What to do next. */
   children?: ReactNode
 }

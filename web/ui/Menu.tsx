@@ -69,7 +69,7 @@ export function Menu({ label, trigger, items, align = 'end', triggerClassName, c
         {open && (
           <>
             {children}
-            <div role="menu" aria-label={label} onKeyDown={handleKeyDown} className="grid grid-cols-[minmax(0,1fr)]">
+            <div role="menu" aria-label={label} onKeyDown={handleKeyDown} className="grid grid-cols-2">
               {items.map((item) => (
                 <MenuEntry key={item.label} item={item} onChosen={close} />
               ))}

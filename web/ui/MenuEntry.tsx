@@ -9,6 +9,8 @@ export interface MenuItem {
   href?: string | undefined
   /** Destroys something. */
   danger?: boolean
+  /** Takes half of a row, beside another short entry. */
+  half?: boolean
 }
 
 interface EntryProps {
@@ -64,7 +66,7 @@ function shared(item: MenuItem) {
   return {
     role: 'menuitem',
     tabIndex: -1,
-    className: `flex min-h-11 w-full items-center gap-3 rounded-lg px-3 py-2 text-start font-[560] outline-offset-[-2px] hover:bg-sunk focus:bg-sunk ${item.danger ? 'text-danger' : 'text-ink'}`,
+    className: `flex min-h-11 w-full items-center ${item.half ? '' : 'col-span-2'} gap-3 rounded-lg px-3 py-2 text-start font-[560] outline-offset-[-2px] hover:bg-sunk focus:bg-sunk ${item.danger ? 'text-danger' : 'text-ink'}`,
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       if (event.key !== ' ') return
       event.preventDefault()

@@ -64,7 +64,7 @@ export function Popover({
 
 type Handle<Element extends HTMLElement> = { readonly current: Element | null }
 
-/** Keeps an open popover beside its anchor while the page scrolls or turns. */
+/** Keeps an open popover beside its anchor while the page scrolls or turns and while either of them changes its size. */
 export function useFollowing(
   open: boolean,
   anchor: Handle<HTMLElement>,
@@ -76,10 +76,18 @@ export function useFollowing(
     const place = () => {
       if (anchor.current && panel.current) placeBeside(panel.current, anchor.current, align)
     }
+    let frame = 0
+    const sizes = new ResizeObserver(() => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(place)
+    })
     place()
+    for (const element of [anchor.current, panel.current]) if (element) sizes.observe(element)
     window.addEventListener('scroll', place, { passive: true, capture: true })
     window.addEventListener('resize', place)
     return () => {
+      sizes.disconnect()
+      cancelAnimationFrame(frame)
       window.removeEventListener('scroll', place, { capture: true })
       window.removeEventListener('resize', place)
     }

@@ -19,14 +19,12 @@ export function Segmented<Value extends string>({
 }: SegmentedProps<Value>) {
   const name = useId()
   return (
-    <fieldset
-      className={`inline-flex max-w-full min-w-0 overflow-x-auto rounded-full bg-sunk p-1 [scrollbar-width:none] ${className}`}
-    >
+    <fieldset className={`inline-flex max-w-full min-w-0 flex-wrap rounded-[1.625rem] bg-sunk p-1 ${className}`}>
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <label
           key={option.value}
-          className="relative inline-flex min-h-9 shrink-0 items-center rounded-full px-4 text-sm font-semibold whitespace-nowrap text-muted transition-colors hover:text-ink has-checked:bg-card has-checked:text-brand has-checked:inset-ring-2 has-checked:inset-ring-brand has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-brand pointer-coarse:min-h-11"
+          className="relative inline-flex min-h-9 shrink-0 items-center rounded-full px-4 text-sm font-semibold max-sm:px-2.5 whitespace-nowrap text-muted transition-colors hover:text-ink has-checked:bg-card has-checked:text-brand has-checked:inset-ring-2 has-checked:inset-ring-brand has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-brand pointer-coarse:min-h-11"
         >
           <input
             type="radio"

@@ -23,11 +23,15 @@ interface TagListProps {
 export function TagList({ id, entries, active, anchor, onChoose, onPoint }: TagListProps) {
   const { t } = useTranslation()
   const list = useRef<HTMLDivElement>(null)
+  const around = useRef<HTMLElement | null>(null)
   useEffect(() => {
+    // Beside the whole field, or the panel it stands in: the field's label, hint and error stay in sight.
+    const box = anchor.current
+    around.current = box?.closest<HTMLElement>('[popover]') ?? box?.closest<HTMLElement>('[data-field]') ?? box
     list.current?.showPopover()
-    list.current?.style.setProperty('width', `${anchor.current?.offsetWidth ?? 0}px`)
+    list.current?.style.setProperty('width', `${around.current?.offsetWidth ?? 0}px`)
   }, [anchor])
-  useFollowing(true, anchor, list, 'start')
+  useFollowing(true, around, list, 'start')
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   }, [active])

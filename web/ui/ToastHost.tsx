@@ -3,12 +3,16 @@ import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { topModal, watchModals } from './modals.ts'
 import { shownToasts, type Toast, watchToasts } from './toast.ts'
+import { useTopClearOf } from './useTopClearOf.ts'
 
 const NONE: readonly Toast[] = []
 const importCard = () => import('./ToastCard.tsx')
 const ToastCard = lazy(async () => ({ default: (await importCard()).ToastCard }))
 
-/** The corner where toasts stand; it moves into the topmost modal dialog, since all else is inert then. */
+/**
+ * The corner where toasts stand, below everything marked `data-toasts-below`; it moves into the topmost modal dialog, since
+ * all else is inert then.
+ */
 export function ToastHost() {
   const { t } = useTranslation()
   const toasts = useSyncExternalStore(watchToasts, shownToasts, () => NONE)
@@ -18,6 +22,7 @@ export function ToastHost() {
     () => true,
     () => false,
   )
+  const top = useTopClearOf('[data-toasts-below]', toasts.length > 0)
   // Fetched before there is anything to say: the first toast may tell that one is offline.
   useEffect(() => void importCard().catch(() => undefined), [])
   if (!ready) return null
@@ -27,7 +32,8 @@ export function ToastHost() {
       aria-live="polite"
       aria-relevant="additions"
       data-print="no"
-      className="pointer-events-none fixed end-4 top-4 z-50 grid w-[min(23rem,calc(100vw-2rem))] justify-items-end gap-2.5"
+      style={{ top }}
+      className="pointer-events-none fixed end-4 z-50 grid w-[min(23rem,calc(100vw-2rem))] justify-items-end gap-2.5"
     >
       <Suspense>
         {toasts.map((toast) => (

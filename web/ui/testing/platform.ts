@@ -15,6 +15,11 @@ HTMLElement.prototype.hidePopover = function hidePopover(this: HTMLElement) {
   tellToggle(this, 'closed')
 }
 HTMLElement.prototype.scrollIntoView = () => {}
+globalThis.ResizeObserver = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
 
 document.addEventListener('click', ({ target }) => {
   const button = target instanceof Element ? target.closest('[popovertarget]') : null

@@ -1,0 +1,29 @@
+import { expect, test } from './fixtures.ts'
+import { beMember, findIds, wear } from './visit.ts'
+
+for (const viewport of [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+])
+  for (const who of ['own', 'journey'] as const)
+    test.describe(`at ${viewport.width} px`, () => {
+      test.use({ viewport })
+
+      test(`every entry of the share menu is in sight: ${who === 'own' ? 'owner' : 'another member'}`, async ({
+        page,
+        context,
+        place,
+      }) => {
+        const ids = await findIds(page)
+        await beMember(context)
+        await wear(context, place.url, {})
+        await page.goto(`/app/discover/journey/${ids[who]}`)
+        await page.getByRole('button', { name: 'Share', exact: true }).click()
+        const entries = page.getByRole('menu', { name: 'Share' }).getByRole('menuitem')
+        await expect(entries.first()).toBeVisible()
+        for (const entry of await entries.all()) await expect(entry).toBeInViewport({ ratio: 1 })
+        const bar = await page.getByRole('banner').first().boundingBox()
+        const first = await entries.first().boundingBox()
+        expect(first?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
+      })
+    })
