@@ -3,6 +3,7 @@ import { lazy, Suspense, useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { load } from '#web/client.ts'
 import { withWords } from '#web/i18n/i18n.ts'
+import { markStale } from '#web/invalidation.ts'
 import { saveInterests } from '#web/onboarding/onboarding.queries.ts'
 import { useSession } from '#web/session.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
@@ -91,7 +92,7 @@ function Interests({ onUnsaved }: { onUnsaved: (unsaved: boolean) => void }) {
         load('interests', {}).queryKey,
         names.map((name) => ({ name })),
       )
-      void client.invalidateQueries({ queryKey: ['recommendedJourneys'] })
+      void markStale(client, 'saveInterests')
       toast(t('account.edit.interestsSaved'), { tone: 'success' })
     } catch (failure) {
       tellFailure(failure, t('ui.error.title'))
