@@ -49,7 +49,8 @@ const EFFECTS = {
   deleteJourney: { stale: JOURNEY },
   restoreJourney: { stale: [...JOURNEY, 'journey'] },
 
-  saveInterests: { stale: ['interests', 'recommendedJourneys', 'badges'], patched: 'lists' },
+  saveInterests: { stale: ['interests', 'recommendedJourneys', 'badges', 'firstLogin'], patched: 'lists' },
+  skipOnboarding: { stale: ['firstLogin'] },
   // A name and a photo are shown in cards, lists and headers all over.
   updateProfile: { stale: 'everything', patched: 'page' },
 

@@ -83,6 +83,7 @@ const interests = createRoute({
   getParentRoute,
   path: '/auth/interests',
   staticData: { layout: 'bare', access: 'member', onboarding: true, skeleton: 'form' } satisfies Place,
+  validateSearch: authSearch,
   component: page('/auth/interests', () => import('./onboarding/InterestsPage.tsx'), 'InterestsPage'),
 })
 

@@ -3,7 +3,6 @@ import { lazy, Suspense, useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { load } from '#web/client.ts'
 import { withWords } from '#web/i18n/i18n.ts'
-import { markStale } from '#web/invalidation.ts'
 import { saveInterests } from '#web/onboarding/onboarding.queries.ts'
 import { useSession } from '#web/session.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
@@ -87,12 +86,7 @@ function Interests({ onUnsaved }: { onUnsaved: (unsaved: boolean) => void }) {
   const failed = badges.error ?? interests.error
   const handleDone = async (names: string[]) => {
     try {
-      await saveInterests(names)
-      client.setQueryData(
-        load('interests', {}).queryKey,
-        names.map((name) => ({ name })),
-      )
-      void markStale(client, 'saveInterests')
+      await saveInterests(client, names)
       toast(t('account.edit.interestsSaved'), { tone: 'success' })
     } catch (failure) {
       tellFailure(failure, t('ui.error.title'))

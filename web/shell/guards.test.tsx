@@ -166,3 +166,25 @@ test('an address that leads nowhere gives way to /404', async () => {
   expect(await screen.findByRole('heading', { name: 'No trail leads here' })).toBeTruthy()
   await waitFor(() => expect(address()).toBe('/404'))
 })
+
+test.each([
+  ['/app', '/app/discover'],
+  ['/app/user', '/app/user/profile'],
+])('%s leads a member to %s', async (typed, page) => {
+  signInAsAda()
+  answerWith({ ...asAda, 'GET /api/path/user': () => ({ body: [] }) })
+  const { address } = await open(typed)
+  await waitFor(() => expect(address()).toBe(page))
+})
+
+test('a visitor who opens the interests gets to them after the login', async () => {
+  answerWith({
+    ...asAda,
+    'GET /api/interest/all': () => ({ body: [] }),
+    'GET /api/user/firstLogin': () => ({ body: false }),
+  })
+  const { address } = await open('/auth/interests')
+  await fillLogin()
+  expect(await screen.findByText('0 of 5 selected')).toBeTruthy()
+  expect(address()).toBe('/auth/interests')
+})
