@@ -37,6 +37,7 @@ export function VerdictDialog({ kind, id, onClose }: { kind: Reportable; id: str
   }
   return (
     <ReasonDialog
+      keptAs={`${call} ${id}`}
       title={t(`moderation.${words}.title`)}
       text={t(`moderation.${words}.text`)}
       label={t('moderation.reason')}
