@@ -8,6 +8,7 @@ import { forgetSignIns, signInKey } from '../limits/limits.store.ts'
 import type { Limits } from '../limits/limits.ts'
 import { Refusal } from '../refusal.ts'
 import * as store from './accounts.store.ts'
+import { presentExport } from './export.view.ts'
 
 /** How fresh a sign-in must be that stands for the password of an account without one. */
 const FRESH_MS = 10 * 60_000
@@ -16,7 +17,7 @@ export function accountHandlers(house: House, limits: Limits): Handlers<'exportD
   const { db, dialect, clock, mail, settings } = house
 
   return {
-    exportData: ({ viewer }) => store.readEverything(db, viewer.id),
+    exportData: async ({ viewer }) => presentExport(await store.readEverything(db, viewer.id)),
 
     deleteAccount: async ({ viewer, body }) => {
       await prove(viewer, body?.password)
