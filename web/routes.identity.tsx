@@ -50,7 +50,7 @@ const registerUnprotected = createRoute({
 const resetPassword = createRoute({
   getParentRoute,
   path: '/auth/reset-password',
-  staticData: { layout: 'bare', access: 'open' } satisfies Place,
+  staticData: { layout: 'bare', access: 'guestOrLink' } satisfies Place,
   validateSearch: linkSearch,
   component: page('/auth/reset-password', () => import('./identity/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
 })

@@ -121,6 +121,21 @@ describe('a page for guests', () => {
     await waitFor(() => expect(address()).toBe('/app/discover'))
   })
 
+  test('sends a member on from the password reset, unless a mailed link led there', async () => {
+    signInAsAda()
+    answerWith(asAda)
+    const { address } = await open('/auth/reset-password')
+    await waitFor(() => expect(address()).toBe('/app/discover'))
+  })
+
+  test('lets a member set a password by the mailed link', async () => {
+    signInAsAda()
+    answerWith(asAda)
+    const { address } = await open('/auth/reset-password?token=abc')
+    expect(await screen.findByLabelText('New password')).toBeTruthy()
+    expect(address()).toBe('/auth/reset-password?token=abc')
+  })
+
   test('stays for a member where it is unprotected', async () => {
     signInAsAda()
     answerWith(asAda)
