@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { StepInput } from '#contract/step.ts'
 import { makeQueryClient, send } from '#web/client.ts'
 import { stubApi } from '#web/testing/api.ts'
-import { forgetKeptForms } from '#web/ui/form.kept.ts'
+import { keptValues } from '#web/ui/kept.values.ts'
 import { show } from '#web/ui/testing/show.tsx'
 import { AddStepsDialog } from './AddStepsDialog.tsx'
 
@@ -42,7 +42,7 @@ const kept = () => screen.queryAllByRole('listitem').map((item) => item.textCont
 const settle = async () => await act(async () => await new Promise(requestAnimationFrame))
 
 beforeEach(() => {
-  forgetKeptForms()
+  keptValues.clear()
   stubApi({})
 })
 
@@ -70,6 +70,17 @@ describe('adding steps', () => {
     await press('Open')
     expect(screen.getByLabelText<HTMLInputElement>('Description').value).toBe('')
     expect(screen.getByLabelText<HTMLInputElement>('Url').value).toBe('')
+  })
+
+  it.each([
+    ['example.org/some/page', 'Enter a valid URL. Put https:// in front of it'],
+    ['not a link', 'Enter a valid URL'],
+  ])('says of %s: %s', async (url, text) => {
+    show(<Sample />)
+    fill('Url', url)
+    fireEvent.blur(screen.getByLabelText('Url'))
+    await settle()
+    expect(below('Url')).toBe(text)
   })
 
   it('checks type, then description, then url', async () => {

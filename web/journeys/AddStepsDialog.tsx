@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { JOURNEY_STEPS_MAX } from '#contract/journey.ts'
+import { lacksScheme } from '#contract/link.ts'
 import { STEP_DESCRIPTION_MAX, STEP_TYPES, type StepInput, stepInput } from '#contract/step.ts'
 import { freshKey } from '#web/idempotency.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -90,6 +91,11 @@ function StepForm({ step, room, keptAs, onAdd, onClose }: Omit<AddStepsDialogPro
       />
       <TextField
         {...fieldProps(form, 'url')}
+        error={
+          form.errors.url && lacksScheme(form.values.url)
+            ? `${form.errors.url}. ${t('ui.lacksScheme')}`
+            : form.errors.url
+        }
         label={t('laying.addSteps.url')}
         hint={t('laying.addSteps.urlHint')}
         placeholder={t('laying.addSteps.urlPlaceholder')}

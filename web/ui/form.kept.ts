@@ -2,14 +2,7 @@ import { useEffect, useMemo } from 'react'
 import type * as z from 'zod/mini'
 import type { Checks } from './form.checks.ts'
 import { type Form, useForm } from './form.ts'
-
-/** What was typed and not sent, by the name of its form; gone with the page. */
-const kept = new Map<string, object>()
-
-/** Another person doesn't find what the one before typed. */
-export function forgetKeptForms(): void {
-  kept.clear()
-}
+import { keptValues } from './kept.values.ts'
 
 /** A form in a dialog: closed without sending, it opens again with what was typed. `initial` must be stable or a constant. */
 export function useKeptForm<Values extends object, Schema extends z.ZodMiniType>(
@@ -17,12 +10,12 @@ export function useKeptForm<Values extends object, Schema extends z.ZodMiniType>
   checks: Checks<Schema>,
   initial: Values,
 ): Form<Values, z.core.output<Schema>> {
-  const start = useMemo(() => (kept.get(name) as Values | undefined) ?? initial, [name, initial])
+  const start = useMemo(() => (keptValues.get(name) as Values | undefined) ?? initial, [name, initial])
   const form = useForm(checks, start)
   const { values } = form
   useEffect(() => {
-    if (JSON.stringify(values) === JSON.stringify(initial)) kept.delete(name)
-    else kept.set(name, values)
+    if (JSON.stringify(values) === JSON.stringify(initial)) keptValues.delete(name)
+    else keptValues.set(name, values)
   }, [name, values, initial])
   return {
     ...form,
@@ -30,7 +23,7 @@ export function useKeptForm<Values extends object, Schema extends z.ZodMiniType>
     handleSubmit: (onValid) =>
       form.handleSubmit(async (parsed) => {
         await onValid(parsed)
-        kept.delete(name)
+        keptValues.delete(name)
       }),
   }
 }
