@@ -8,13 +8,13 @@ import type { Place } from './place.ts'
 
 const KEY = 'confirmLater'
 
-/** Reminds an unconfirmed member, until they close it for this visit. Pages with a form stay free of it. */
+/** Reminds an unconfirmed member, until they close it for this visit. Open pages and pages with a form stay free of it. */
 export function ConfirmBanner({ place }: { place: Place }) {
   const { t } = useTranslation()
   const session = useSession()
   const [later, setLater] = useState(wasClosed)
   const email = unconfirmedEmail(session)
-  if (email === null || later || place.skeleton === 'form') return null
+  if (email === null || later || place.access !== 'member' || place.skeleton === 'form') return null
   const handleClose = () => {
     keepClosed()
     setLater(true)
