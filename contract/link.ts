@@ -15,6 +15,12 @@ export function isSafeLink(value: string): boolean {
   return value.length <= URL_MAX && LINK.test(value) && URL.canParse(withScheme(value))
 }
 
+/** Is only the scheme missing, as in 'example.org/page'? */
+export function lacksScheme(value: string): boolean {
+  const link = value.trim()
+  return !isSafeLink(link) && isSafeLink(`https://${link}`)
+}
+
 /** What a press on the link opens; null where it is only shown as text (ftp) or is no link at all. */
 export function hrefOf(url: string): string | null {
   if (!isSafeLink(url) || /^ftp:/iu.test(url)) return null

@@ -33,7 +33,7 @@ const shelf = z.enum(SHELVES, { error: 'notInList' })
 
 /**
  * A person's page: their face and what they tell. Counts are of people and of listed journeys; `shows` names the shelves
- * that others may see; `email`, `listed` (may the directory show them?) and `moderator` stand only in one's own.
+ * that others may see; `email`, `emailVerified`, `listed` (may the directory show them?) and `moderator` stand only in one's own.
  */
 export const profile = z.extend(person, {
   firstName: z.string(),
@@ -48,6 +48,7 @@ export const profile = z.extend(person, {
   shows: z.array(shelf),
   listed: z.optional(z.boolean()),
   email: z.optional(z.string()),
+  emailVerified: z.optional(z.boolean()),
   moderator: z.optional(z.literal(true)),
 })
 export type Profile = z.infer<typeof profile>

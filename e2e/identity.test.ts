@@ -1,6 +1,6 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { join, logIn, PASSWORD } from './people.ts'
+import { join, logIn, mailedLink, PASSWORD } from './people.ts'
 
 test('whoever asks for a page of members logs in on the spot and gets it', async ({ page }) => {
   const email = await join(page, 'Ada')
@@ -176,13 +176,28 @@ test('a forgotten password is replaced by a mailed link', async ({ page, request
   await expect(page.getByText('Login success')).toBeVisible()
 })
 
-/** The first link of the latest mail to this address with this in its subject. */
-async function mailedLink(request: APIRequestContext, email: string, subject: string): Promise<string> {
-  const outbox = await request.get('/dev/outbox', { headers: { accept: 'application/json' } })
-  const mails: { to: string; subject: string; text: string }[] = await outbox.json()
-  const mail = mails.find((one) => one.to === email && one.subject.includes(subject))
-  return /http\S+/.exec(mail?.text ?? '')?.[0] ?? ''
-}
+test('a visitor who presses Follow reads why they should log in, and follows after that', async ({ page }) => {
+  const email = await join(page, 'Rut')
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+  const [{ id, name }] = await (await page.request.get('/api/path/all?sort=likes&limit=1')).json()
+  await page.goto(`/app/discover/journey/${id}`)
+  await page.getByRole('button', { name: 'Follow', exact: true }).click()
+  await expect(page.getByRole('note')).toContainText(`Log in to follow “${name}”`)
+  await page.getByRole('link', { name: 'Get started' }).click()
+  await expect(page.getByRole('note')).toContainText(`you'll return to “${name}”`)
+  await page.goBack()
+  await logIn(page, email)
+  await expect(page.getByRole('button', { name: 'Followed', exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goto(`/auth/login?returnTo=${encodeURIComponent(`/app/discover/journey/${id}`)}`)
+  await expect(page.getByRole('heading', { name: 'Hi, welcome back' })).toBeVisible()
+  await expect(page.getByRole('note')).toBeHidden()
+})
 
 async function askForChange(page: Page, newEmail: string): Promise<void> {
   await page.goto('/app/user/edit')

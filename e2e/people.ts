@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 
 export const PASSWORD = 'walk-every-day'
 
@@ -40,4 +40,12 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
 export async function press(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target)
   await page.keyboard.press('Enter')
+}
+
+/** The first link of the latest mail to this address, with this in its subject. */
+export async function mailedLink(request: APIRequestContext, email: string, subject = ''): Promise<string> {
+  const outbox = await request.get('/dev/outbox', { headers: { accept: 'application/json' } })
+  const mails: { to: string; subject: string; text: string }[] = await outbox.json()
+  const mail = mails.find((one) => one.to === email && one.subject.includes(subject))
+  return /http\S+/.exec(mail?.text ?? '')?.[0] ?? ''
 }

@@ -3,10 +3,13 @@ import { REASON_MAX } from '#contract/reason.rules.ts'
 import { Button } from './ui/Button.tsx'
 import { Dialog } from './ui/Dialog.tsx'
 import { FormError } from './ui/FormError.tsx'
-import { fieldProps, useForm } from './ui/form.ts'
+import { useKeptForm } from './ui/form.kept.ts'
+import { fieldProps } from './ui/form.ts'
 import { TextField } from './ui/TextField.tsx'
 
 interface ReasonDialogProps {
+  /** Names the dialog: closed, it keeps what was typed under this name. */
+  keptAs: string
   title: string
   text: string
   /** What the box for the reason is called. */
@@ -17,10 +20,13 @@ interface ReasonDialogProps {
   onClose: () => void
 }
 
+const EMPTY = { reason: '' }
+
 const schema = async () => (await import('#contract/moderation.ts')).verdictInput
 
 /** Asks why, before something is done that needs a reason; what went wrong stands in it. */
 export function ReasonDialog({
+  keptAs,
   title,
   text,
   label,
@@ -30,7 +36,7 @@ export function ReasonDialog({
   onClose,
 }: ReasonDialogProps) {
   const { t } = useTranslation()
-  const form = useForm(schema, { reason: '' })
+  const form = useKeptForm(keptAs, schema, EMPTY)
   const handleSubmit = form.handleSubmit(async ({ reason }) => {
     await onReason(reason)
     onClose()

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Reportable } from '#contract/moderation.rules.ts'
 import { type ApiFailure, send } from './client.ts'
+import { markStale } from './invalidation.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { tellFailure, toast } from './ui/toast.ts'
 
@@ -23,7 +24,7 @@ export function VerdictDialog({ kind, id, onClose }: { kind: Reportable; id: str
   const undo = async () => {
     await send(back, { params: { id } })
     toast(t(undone), { tone: 'success' })
-    await client.invalidateQueries()
+    await markStale(client, back)
   }
   const handleUndo = () => void undo().catch((failure: ApiFailure) => tellFailure(failure, t('ui.error.title')))
   const handleReason = async (reason: string) => {
@@ -32,10 +33,11 @@ export function VerdictDialog({ kind, id, onClose }: { kind: Reportable; id: str
       tone: 'success',
       action: { label: t('moderation.undo'), onPress: handleUndo },
     })
-    await client.invalidateQueries()
+    await markStale(client, call)
   }
   return (
     <ReasonDialog
+      keptAs={`${call} ${id}`}
       title={t(`moderation.${words}.title`)}
       text={t(`moderation.${words}.text`)}
       label={t('moderation.reason')}

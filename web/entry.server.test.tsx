@@ -113,3 +113,15 @@ test.each(['//elsewhere.example/', '/\\elsewhere.example', '/app/discover/?sort=
     expect(redirect ?? '/').toMatch(/^\/(?![/\\])/u)
   },
 )
+
+test.each([
+  ['/app', '/app/discover'],
+  ['/app/user', '/app/user/profile'],
+  ['/auth', '/auth/login'],
+])('%s redirects to %s', async (typed, page) => {
+  expect(await open(typed)).toMatchObject({ status: 307, redirect: page })
+})
+
+test('an outline of a page that stands alone has the part that the browser waits for', async () => {
+  expect((await open('/auth/interests')).app).toContain('<main id="main">')
+})

@@ -24,12 +24,13 @@ export async function failureOf(response: Response): Promise<ApiFailure> {
   return new ApiFailure(response.status, { code, message, fields: told?.fields })
 }
 
-/** `fetch` that fails with an ApiFailure where the network gives no answer. */
+/** `fetch` that fails with an ApiFailure where the network gives no answer, with or without a network. */
 export async function fetchOrFail(url: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, init)
   } catch (cause) {
     if (init.signal?.aborted) throw cause
-    throw new ApiFailure(0, { code: 'offline', message: spoken()?.t('ui.offline') ?? 'offline' })
+    const message = spoken()?.t(navigator.onLine ? 'ui.unreachable' : 'ui.offline')
+    throw new ApiFailure(0, { code: 'offline', message: message ?? 'offline' })
   }
 }

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { load } from './client.ts'
 import { sessionNow, watchSession } from './session.ts'
+import { keptValues } from './ui/kept.values.ts'
 
 /** What is cached was said to somebody: a member asks anew for what a visitor was told, and nobody inherits a member's. */
 export function forgetWithSession(cache: QueryClient): void {
@@ -9,6 +10,7 @@ export function forgetWithSession(cache: QueryClient): void {
     const now = sessionNow()
     const wasMember = before.state === 'member'
     if (wasMember && now.profile?.id !== before.profile?.id) {
+      keptValues.clear()
       cache.removeQueries({ type: 'inactive' })
       // A moment later only what a visitor may see still stands on the page.
       setTimeout(() => void cache.resetQueries())

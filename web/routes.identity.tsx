@@ -50,7 +50,7 @@ const registerUnprotected = createRoute({
 const resetPassword = createRoute({
   getParentRoute,
   path: '/auth/reset-password',
-  staticData: { layout: 'bare', access: 'open' } satisfies Place,
+  staticData: { layout: 'bare', access: 'guestOrLink' } satisfies Place,
   validateSearch: linkSearch,
   component: page('/auth/reset-password', () => import('./identity/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
 })
@@ -103,6 +103,7 @@ const interests = createRoute({
   getParentRoute,
   path: '/auth/interests',
   staticData: { layout: 'bare', access: 'member', onboarding: true, skeleton: 'form' } satisfies Place,
+  validateSearch: authSearch,
   component: page('/auth/interests', () => import('./onboarding/InterestsPage.tsx'), 'InterestsPage'),
 })
 

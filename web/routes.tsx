@@ -1,4 +1,4 @@
-import { createRoute, createRouter, type RouterHistory } from '@tanstack/react-router'
+import { createRoute, createRouter, type RouterHistory, redirect } from '@tanstack/react-router'
 import { askedJourneys, isAsked, popularBadges, trendingJourneys } from './marketing/landing.queries.ts'
 import { appRoutes } from './routes.app.tsx'
 import { identityRoutes } from './routes.identity.tsx'
@@ -40,9 +40,20 @@ const notFound = createRoute({
   component: NotFoundPage,
 })
 
+/** The beginnings of other addresses, which people type, and the pages they lead to. */
+const BEGINNINGS: Record<string, '/app/discover' | '/app/user/profile' | '/auth/login'> = {
+  app: '/app/discover',
+  'app/user': '/app/user/profile',
+  auth: '/auth/login',
+}
+
 const unknown = createRoute({
   getParentRoute,
   path: '$',
+  beforeLoad: ({ params }) => {
+    const to = BEGINNINGS[params._splat ?? '']
+    if (to) throw redirect({ to, replace: true })
+  },
   staticData: { layout: 'either', access: 'open', status: 404 } satisfies Place,
   component: NotFoundPage,
 })

@@ -9,12 +9,12 @@ const ReportDialog = lazy(async () => ({ default: (await import('./ReportDialog.
 /** Reporting something: what a press does (null for what is one's own), and the dialog while it is open. Visitors sign in first. */
 export function useReport(
   kind: Reportable,
-  id: string,
+  { id, name }: { id: string; name: string },
   isOwn: boolean,
 ): { report: (() => void) | null; reporting: ReactNode } {
   const [open, setOpen] = useState(false)
   const act = `report ${kind} ${id}`
-  const report = useMemberAct(act, () => setOpen(true))
+  const report = useMemberAct(act, { kind: 'report', name }, () => setOpen(true))
   const isMember = useSession().state === 'member'
   useEffect(() => {
     if (isMember && !isOwn && takeWanted(act)) setOpen(true)

@@ -3,7 +3,7 @@ import { atMost } from './aims.ts'
 import type { Section } from './page.ts'
 import { megabytes, table, whole } from './table.ts'
 
-const AIMS = { startMs: 600, idleMb: 130, loadedMb: 260, scriptKb: 140 }
+const AIMS = { startMs: 600, idleMb: 130, loadedMb: 260, scriptKb: 150 }
 const PAGES = ['/', '/auth/login', '/app/discover']
 
 export interface Costs {
@@ -35,7 +35,7 @@ export function bytesSection(): Section {
   const discover = pages.find(({ path }) => path === '/app/discover')
   return {
     heading: 'What a first visit fetches',
-    text: `Brotli at quality 11, gzip at level 9. At most 140 kB of script anywhere; \`npm run check\` holds that.
+    text: `Brotli at quality 11, gzip at level 9. At most 150 kB of script anywhere; \`npm run check\` holds that.
 
 ${table(
   ['first load of', 'script br kB', 'gz kB', 'style br kB', 'gz kB'],

@@ -6,6 +6,7 @@ import type { Viewer } from '../identity/viewer.ts'
 import type { Limits } from '../limits/limits.ts'
 import { Refusal } from '../refusal.ts'
 import * as store from './accounts.store.ts'
+import { presentExport } from './export.view.ts'
 import { invite } from './invitations.ts'
 
 /** How fresh a sign-in must be that stands for the password of an account without one. */
@@ -15,7 +16,7 @@ export function accountHandlers(house: House, limits: Limits): Handlers<'exportD
   const { db, dialect, clock } = house
 
   return {
-    exportData: ({ viewer }) => store.readEverything(db, viewer.id),
+    exportData: async ({ viewer }) => presentExport(await store.readEverything(db, viewer.id)),
 
     deleteAccount: async ({ viewer, body }) => {
       await prove(viewer, body?.password)

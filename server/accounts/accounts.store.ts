@@ -126,7 +126,7 @@ export async function sessionStartOf(db: Db, sessionId: string): Promise<number>
   return new Date(createdAt).getTime()
 }
 
-/** Everything held about somebody, table by table, without secrets. */
+/** Everything held about a person, table by table, without secrets. */
 export async function readEverything(db: Db, id: string): Promise<Record<string, unknown>> {
   const owned = db.selectFrom('journey').select('id').where('ownerId', '=', id)
   const [account] = await db

@@ -89,6 +89,28 @@ test('everything held can be taken along, without secrets', async () => {
   expect(JSON.stringify(body)).not.toMatch(/argon2|"token"|"password"/)
 })
 
+test('the export holds lists as arrays and every time in ISO 8601', async () => {
+  const gil = await town.newcomer('Gil')
+  await gil.lays()
+  await gil.put('/user/profile/update', { links: ['https://example.org/gil'], shows: ['liked'] })
+  const { body } = await gil.get('/user/export')
+  expect(body.profile).toMatchObject({ links: ['https://example.org/gil'], shows: ['liked'] })
+  const times: [string, unknown][] = [body.account, body.profile, ...body.journeys, ...body.sessions, ...body.signIns]
+    .flatMap((row: Record<string, unknown>) => Object.entries(row))
+    .filter(([column, value]) => /(?:At|Since)$/u.test(column) && value !== null)
+  expect(times.length).toBeGreaterThan(5)
+  for (const [column, value] of times) expect(value, column).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/u)
+})
+
+test('emails greet with the name chosen last, and the export names it', async () => {
+  const hugo = await town.newcomer('Hugo')
+  await box.next(hugo.email)
+  expect((await hugo.put('/user/profile/Victor%20Hugo')).status).toBe(200)
+  await town.visitor.post('/auth/request-password-reset', { email: hugo.email })
+  expect((await box.next(hugo.email)).text).toContain('Victor Hugo')
+  expect((await hugo.get('/user/export')).body.account.name).toBe('Victor Hugo')
+})
+
 describe('inviting', () => {
   test('waits for the own e-mail to be confirmed, then mails whoever is not here yet', async () => {
     const finn = await town.newcomer('Finn')

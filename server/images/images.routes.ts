@@ -27,7 +27,7 @@ export function imageHandlers({
     const place = { personId: viewer.id, kind }
     const found = await db.transaction().execute((trx) => setImage(trx, dialect, place, picture, clock()))
     if (!found) throw new Refusal('personNotFound')
-    return presentProfile(required(await findProfile(db, viewer.id, viewer.id), 'personNotFound'), viewer.email)
+    return presentProfile(required(await findProfile(db, viewer.id, viewer.id), 'personNotFound'), viewer)
   }
 }
 

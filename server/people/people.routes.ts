@@ -37,7 +37,7 @@ export function peopleHandlers(house: House): Handlers<Calls> {
     profile: async ({ viewer, params }) => {
       const row = await store.findProfile(db, params.id, viewer?.id ?? null)
       if (!row) throw new Refusal('personNotFound')
-      return presentProfile(row, viewer?.id === params.id ? viewer.email : undefined)
+      return presentProfile(row, viewer?.id === params.id ? viewer : undefined)
     },
 
     people: async ({ viewer, query }) => {
@@ -79,6 +79,6 @@ export function peopleHandlers(house: House): Handlers<Calls> {
   async function ownProfile(viewer: Viewer) {
     const row = await store.findProfile(db, viewer.id, viewer.id)
     if (!row) throw new Refusal('personNotFound')
-    return presentProfile(row, viewer.email)
+    return presentProfile(row, viewer)
   }
 }

@@ -83,7 +83,10 @@ export async function updatePerson(
     .execute()
   await indexPerson(trx, personId, searchText)
   if (listed !== undefined) await relist(trx, personId)
-  if (displayName !== before.displayName) await renameInIndex(trx, dialect, personId)
+  if (displayName === before.displayName) return
+  await renameInIndex(trx, dialect, personId)
+  // Emails greet with the name of the account.
+  await trx.updateTable('user').set({ name: displayName }).where('id', '=', personId).execute()
 }
 
 /** Holds all that somebody laid; whoever holds a person too takes this first, as whoever changes a journey does. */

@@ -28,6 +28,20 @@ test('ada reads her own profile with her e-mail, bob reads it without', async ()
   expect((await town.visitor.get('/user/profile')).status).toBe(401)
 })
 
+test('only the own profile says whether the email is confirmed', async () => {
+  const cleo = await town.newcomer('Cleo')
+  expect((await cleo.get('/user/profile')).body.emailVerified).toBe(false)
+  await town.confirm(cleo)
+  expect((await cleo.get('/user/profile')).body.emailVerified).toBe(true)
+  expect((await cleo.get(`/user/profile/${cleo.id}`)).body.emailVerified).toBe(true)
+  expect((await cleo.put('/user/profile/update', { role: 'Climber' })).body.emailVerified).toBe(true)
+  for (const reader of [bob, town.visitor]) {
+    expect((await reader.get(`/user/profile/${cleo.id}`)).body).not.toHaveProperty('emailVerified')
+  }
+  const { body } = await bob.get('/user/all')
+  expect(JSON.stringify(body)).not.toContain('emailVerified')
+})
+
 test('a full name gives first and last name', async () => {
   const renamed = await bob.put(`/user/profile/${encodeURIComponent('Bob van der Berg')}`)
   expect(renamed.body).toMatchObject({ displayName: 'Bob van der Berg', firstName: 'Bob', lastName: 'van der Berg' })

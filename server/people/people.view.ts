@@ -30,8 +30,8 @@ export function presentPerson({ id, displayName, photoURL, initial, role, compan
   return { id, uid: id, displayName, photoURL, initial, role, company, pronouns }
 }
 
-/** `email`, and with it whether they let the directory show them or moderate, goes to nobody but its owner. */
-export function presentProfile(row: ProfileRow, email?: string): Profile {
+/** With `own`, the profile has the fields that only its owner may read. */
+export function presentProfile(row: ProfileRow, own?: { email: string; emailVerified: boolean }): Profile {
   return {
     ...presentPerson(row),
     firstName: row.firstName,
@@ -44,7 +44,7 @@ export function presentProfile(row: ProfileRow, email?: string): Profile {
     totalPost: row.journeyCount,
     isFollowed: Boolean(row.isFollowed),
     shows: JSON.parse(row.shows),
-    ...(email !== undefined && { email, listed: row.hiddenAt === null }),
-    ...(email !== undefined && row.moderatorSince !== null && { moderator: true as const }),
+    ...(own && { email: own.email, emailVerified: own.emailVerified, listed: row.hiddenAt === null }),
+    ...(own && row.moderatorSince !== null && { moderator: true as const }),
   }
 }

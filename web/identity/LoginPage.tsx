@@ -13,6 +13,7 @@ import { toast } from '#web/ui/toast.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 import { ProviderButtons } from './ProviderButtons.tsx'
 import { useAskedPage } from './useAskedPage.ts'
+import { WhyNote } from './WhyNote.tsx'
 
 const EMPTY = { email: '', password: '', rememberMe: true }
 
@@ -45,6 +46,7 @@ export function LoginPage() {
   )
   return (
     <AuthLayout title={t('identity.login.title')} heading={t('identity.login.heading')} lead={start}>
+      <WhyNote page={search.returnTo} form="login" />
       <ProviderButtons onEntered={handleEntered} />
       <form onSubmit={handleSubmit} method="post" noValidate className="grid gap-3">
         <FormError message={form.formError} />

@@ -12,6 +12,7 @@ import { toast } from '#web/ui/toast.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 import { ProviderButtons } from './ProviderButtons.tsx'
 import { useAskedPage } from './useAskedPage.ts'
+import { WhyNote } from './WhyNote.tsx'
 
 const EMPTY = { firstName: '', lastName: '', email: '', password: '' }
 
@@ -43,6 +44,7 @@ export function RegisterPage() {
   )
   return (
     <AuthLayout title={t('identity.register.title')} heading={t('identity.register.heading')} lead={toLogin}>
+      <WhyNote page={search.returnTo} form="register" />
       <ProviderButtons onEntered={proceed} />
       <form onSubmit={handleSubmit} method="post" noValidate className="grid gap-2">
         <FormError message={form.formError === '' ? null : form.formError} />

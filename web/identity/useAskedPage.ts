@@ -2,11 +2,14 @@ import { useLocation, useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { startPage } from '#web/session.ts'
 
-/** The page that somebody wanted when they met the login, and the way there. */
+/** The forms with an address of their own; anywhere else the login stands in place of a page. */
+const FORMS = /^\/auth\/(?:login|register)/u
+
+/** The page that was asked for before the login, and the way there. */
 export function useAskedPage() {
   const router = useRouter()
   const location = useLocation()
-  const inPlace = !location.pathname.startsWith('/auth/')
+  const inPlace = !FORMS.test(location.pathname)
   const page = inPlace ? location.href : location.search.returnTo
   /** In place there is nowhere to go: the page takes the login's place by itself. */
   const proceed = useCallback(() => {

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { StepInput } from '#contract/step.ts'
 import { makeQueryClient, send } from '#web/client.ts'
 import { stubApi } from '#web/testing/api.ts'
+import { keptValues } from '#web/ui/kept.values.ts'
 import { show } from '#web/ui/testing/show.tsx'
 import { AddStepsDialog } from './AddStepsDialog.tsx'
 
@@ -16,10 +17,14 @@ function Sample() {
     <QueryClientProvider client={queryClient}>
       <AddStepsDialog
         open={open}
+        keptAs="j1"
         room={200 - steps.length}
         onClose={() => setOpen(false)}
         onAdd={(step) => setSteps([...steps, step])}
       />
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
       <ul>
         {steps.map((step) => (
           <li key={step.id}>{`${step.stepType} : ${step.description} ${step.url}`}</li>
@@ -36,7 +41,10 @@ const below = (label: string) =>
 const kept = () => screen.queryAllByRole('listitem').map((item) => item.textContent)
 const settle = async () => await act(async () => await new Promise(requestAnimationFrame))
 
-beforeEach(() => void stubApi({}))
+beforeEach(() => {
+  keptValues.clear()
+  stubApi({})
+})
 
 describe('adding steps', () => {
   it('asks in its own words and helps at each field', () => {
@@ -45,6 +53,34 @@ describe('adding steps', () => {
     expect(below('Type')).toBe('Please select the type of resource for this module')
     expect(below('Url')).toBe('Insert where we can find this resource')
     expect(below('Description')).toBe('0/100')
+  })
+
+  it('keeps what was typed when it closes without saving, and starts empty after saving', async () => {
+    show(<Sample />)
+    fill('Type', 'Book')
+    fill('Description', 'Half a thought')
+    await act(async () => fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true })))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await press('Open')
+    expect(screen.getByLabelText<HTMLInputElement>('Description').value).toBe('Half a thought')
+    expect(screen.getByLabelText<HTMLSelectElement>('Type').value).toBe('Book')
+    fill('Url', 'https://example.org/book')
+    await press('Done')
+    expect(kept()).toEqual(['Book : Half a thought https://example.org/book'])
+    await press('Open')
+    expect(screen.getByLabelText<HTMLInputElement>('Description').value).toBe('')
+    expect(screen.getByLabelText<HTMLInputElement>('Url').value).toBe('')
+  })
+
+  it.each([
+    ['example.org/some/page', 'Enter a valid URL. Put https:// in front of it'],
+    ['not a link', 'Enter a valid URL'],
+  ])('says of %s: %s', async (url, text) => {
+    show(<Sample />)
+    fill('Url', url)
+    fireEvent.blur(screen.getByLabelText('Url'))
+    await settle()
+    expect(below('Url')).toBe(text)
   })
 
   it('checks type, then description, then url', async () => {

@@ -1,11 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { JOURNEY_STEPS_MAX } from '#contract/journey.ts'
+import { lacksScheme } from '#contract/link.ts'
 import { STEP_DESCRIPTION_MAX, STEP_TYPES, type StepInput, stepInput } from '#contract/step.ts'
 import { freshKey } from '#web/idempotency.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { fieldProps, useForm } from '#web/ui/form.ts'
+import { useKeptForm } from '#web/ui/form.kept.ts'
+import { fieldProps } from '#web/ui/form.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { type StepValues, useStepSuggestions } from './useStepSuggestions.ts'
@@ -16,6 +18,8 @@ interface AddStepsDialogProps {
   onAdd: (step: StepInput) => void
   /** How many more there may be. */
   room: number
+  /** Names the dialog: closed, it keeps what was typed under this name. */
+  keptAs: string
   /** The step to change; without it new ones are added. */
   step?: StepInput | undefined
 }
@@ -36,10 +40,10 @@ const EMPTY: StepValues = {
   url: '',
 }
 
-function StepForm({ step, room, onAdd, onClose }: Omit<AddStepsDialogProps, 'open'>) {
+function StepForm({ step, room, keptAs, onAdd, onClose }: Omit<AddStepsDialogProps, 'open'>) {
   const { t } = useTranslation()
   const [kept, setKept] = useState(0)
-  const form = useForm(stepInput, step ?? EMPTY)
+  const form = useKeptForm(`step ${step?.id ?? 'new'} of ${keptAs}`, stepInput, step ?? EMPTY)
   const suggestions = useStepSuggestions(form, !step)
   const untouched = Object.values(form.values).every((value) => value === '')
   const full = !step && room <= 0
@@ -87,6 +91,11 @@ function StepForm({ step, room, onAdd, onClose }: Omit<AddStepsDialogProps, 'ope
       />
       <TextField
         {...fieldProps(form, 'url')}
+        error={
+          form.errors.url && lacksScheme(form.values.url)
+            ? `${form.errors.url}. ${t('ui.lacksScheme')}`
+            : form.errors.url
+        }
         label={t('laying.addSteps.url')}
         hint={t('laying.addSteps.urlHint')}
         placeholder={t('laying.addSteps.urlPlaceholder')}

@@ -9,7 +9,11 @@ import { useFollow } from './journeys.toggles.ts'
 export function FollowButton({ journey }: { journey: Journey }) {
   const { t } = useTranslation()
   const follow = useFollow(journey.id, journey.followed)
-  const handlePress = useMemberAct(`follow ${journey.id}`, () => void follow(!journey.followed))
+  const handlePress = useMemberAct(
+    `follow ${journey.id}`,
+    { kind: 'follow', name: journey.name },
+    () => void follow(!journey.followed),
+  )
   if (journey.archived && !journey.followed) return null
   return (
     <Button

@@ -113,6 +113,12 @@ describe('liking and following', () => {
 })
 
 describe('walking the trail', () => {
+  it('counts a single step in the singular', async () => {
+    aServer({ steps: [aStep('one')] })
+    await visit(address)
+    expect(await screen.findByText('0 of 1 step')).toBeTruthy()
+  })
+
   it('continues to the next open step and says how far one is', async () => {
     const server = aServer()
     await signInAs(bob)

@@ -9,7 +9,7 @@ import { JourneyHead } from './JourneyHead.tsx'
 import { JourneyHero } from './JourneyHero.tsx'
 import { JourneyPageSkeleton, TrailSkeleton } from './JourneyPageSkeleton.tsx'
 import { JourneyTrail } from './JourneyTrail.tsx'
-import { listedJourney } from './journeys.listed.ts'
+import { listedJourney } from './journeys.cache.ts'
 import { useAdoptedProgress } from './journeys.progress.ts'
 import { journeyQuery } from './journeys.queries.ts'
 

@@ -11,7 +11,11 @@ export function LikeButton({ journey, countId }: { journey: Journey; countId: st
   const { t } = useTranslation()
   const { number } = useFormats()
   const like = useLike(journey.id, journey.liked)
-  const handlePress = useMemberAct(`like ${journey.id}`, () => void like(!journey.liked))
+  const handlePress = useMemberAct(
+    `like ${journey.id}`,
+    { kind: 'like', name: journey.name },
+    () => void like(!journey.liked),
+  )
   return (
     <span
       className={`relative ${buttonClass({ variant: 'quiet' })} ${journey.liked ? 'border-brand! text-brand!' : ''}`}

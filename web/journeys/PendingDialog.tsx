@@ -1,4 +1,5 @@
 import { JOURNEY_STEPS_MAX, type Journey } from '#contract/journey.ts'
+import type { StepInput } from '#contract/step.ts'
 import { AddStepsDialog } from './AddStepsDialog.tsx'
 import { usePendingSteps } from './pending.ts'
 
@@ -6,5 +7,6 @@ import { usePendingSteps } from './pending.ts'
 export function PendingDialog({ journey, open, onClose }: { journey: Journey; open: boolean; onClose: () => void }) {
   const { steps, setSteps } = usePendingSteps(journey.id)
   const room = JOURNEY_STEPS_MAX - journey.stepCount - steps.length
-  return <AddStepsDialog open={open} room={room} onClose={onClose} onAdd={(step) => setSteps([...steps, step])} />
+  const handleAdd = (step: StepInput) => setSteps([...steps, step])
+  return <AddStepsDialog open={open} keptAs={journey.id} room={room} onClose={onClose} onAdd={handleAdd} />
 }

@@ -15,7 +15,7 @@ import { StepLine } from './StepLine.tsx'
 export function PendingSteps({ journey }: { journey: Journey }) {
   const { t } = useTranslation()
   const { steps, setSteps } = usePendingSteps(journey.id)
-  const { mutate, isPending, error } = useAddSteps(journey.id)
+  const { mutate, isPending, error, variables } = useAddSteps(journey.id)
   const [adding, setAdding] = useState(false)
   const title = useRef<HTMLHeadingElement>(null)
   const dialog = <PendingDialog journey={journey} open={adding} onClose={() => setAdding(false)} />
@@ -51,9 +51,9 @@ export function PendingSteps({ journey }: { journey: Journey }) {
           </li>
         ))}
       </ol>
-      {error && (
+      {error && variables === steps && (
         <p role="alert" className="mb-3 text-danger">
-          {Object.values(error.fields ?? {})[0] ?? error.message}
+          {t('laying.addSteps.notAdded', { reason: Object.values(error.fields ?? {})[0] ?? error.message })}
         </p>
       )}
       <div className="flex flex-wrap gap-2.5">

@@ -37,7 +37,7 @@ function OpenMenu({ journey, sign }: { journey: Journey; sign: ReactNode }) {
   const shared = { name: journey.name, address: `${origin}/app/discover/journey/${encodeURIComponent(journey.id)}` }
   const { copyLink, copyCode, openSheet } = useShare(shared)
   const isOwn = isOwnedBy(journey, profile?.id ?? null)
-  const { report, reporting } = useReport('journey', journey.id, isOwn)
+  const { report, reporting } = useReport('journey', journey, isOwn)
   const { judge, judging } = useVerdict('journey', journey.id, !isOwn && !journey.hidden)
   const code = embedCode({ site: origin, journey })
   const note = journey.archived ? 'noteArchived' : journey.visibility === 'unlisted' ? 'noteUnlisted' : null

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { JOURNEY_STEPS_MAX } from '#contract/journey.ts'
 import type { StepInput } from '#contract/step.ts'
+import { freshKey } from '#web/idempotency.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AddStepsDialog } from './AddStepsDialog.tsx'
@@ -18,6 +19,7 @@ interface StepsEditorProps {
 /** The steps of a journey that is being written: added, changed, taken away, put in order by buttons or by dragging. */
 export function StepsEditor({ title: name, steps, onChange, error }: StepsEditorProps) {
   const { t } = useTranslation()
+  const [editor] = useState(freshKey)
   const [dialog, setDialog] = useState<{ step?: StepInput } | null>(null)
   const [dragged, setDragged] = useState<number | null>(null)
   const [said, setSaid] = useState('')
@@ -97,6 +99,7 @@ export function StepsEditor({ title: name, steps, onChange, error }: StepsEditor
       </ol>
       <AddStepsDialog
         open={dialog !== null}
+        keptAs={editor}
         step={dialog?.step}
         room={JOURNEY_STEPS_MAX - steps.length}
         onClose={() => setDialog(null)}

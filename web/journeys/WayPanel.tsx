@@ -39,7 +39,11 @@ export function WayPanel({ trail }: { trail: Trail }) {
       />
       <p className="text-sm text-muted max-lg:col-start-1">
         <span role="status">
-          {t('journeys.progress.of', { done: number(trail.walked), steps: number(trail.steps.length) })}
+          {t('journeys.progress.of', {
+            count: trail.steps.length,
+            done: number(trail.walked),
+            steps: number(trail.steps.length),
+          })}
         </span>
         {next && (
           <span className="max-lg:hidden">

@@ -2,13 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Journey, JourneyChange, JourneyInput } from '#contract/journey.ts'
 import type { StepInput } from '#contract/step.ts'
-import { type ApiFailure, load, send } from '#web/client.ts'
+import { type ApiFailure, send } from '#web/client.ts'
 import { useIdempotencyKey } from '#web/idempotency.ts'
+import { markStale } from '#web/invalidation.ts'
 import { tellFailure, toast } from '#web/ui/toast.ts'
-import { forgetJourney, mergeJourney, refreshLists } from './journeys.cache.ts'
+import { forgetJourney, mergeJourney } from './journeys.cache.ts'
 import { journeyQuery } from './journeys.queries.ts'
-
-const LISTS = ['journeys', 'ownJourneys', 'journeysOf', 'followedJourneys', 'deletedJourneys'] as const
 
 export function useAddSteps(id: string) {
   const client = useQueryClient()
@@ -20,11 +19,7 @@ export function useAddSteps(id: string) {
     },
     onSuccess: async () => {
       settle()
-      await client.invalidateQueries({ queryKey: journeyQuery(id).queryKey })
-      await Promise.all([
-        client.invalidateQueries({ queryKey: load('progress', { params: { pathId: id } }).queryKey }),
-        refreshLists(client, 'journeys', 'ownJourneys', 'journeysOf'),
-      ])
+      await markStale(client, 'addSteps')
     },
   })
 }
@@ -37,7 +32,7 @@ export function useCreateJourney() {
     onSuccess: (journey) => {
       settle()
       client.setQueryData(journeyQuery(journey.id).queryKey, journey)
-      void refreshLists(client, 'journeys', 'ownJourneys', 'journeysOf')
+      void markStale(client, 'createJourney')
     },
   })
 }
@@ -48,12 +43,12 @@ export function useChangeJourney(id: string) {
     mutationFn: async (body) => (await send('changeJourney', { params: { id }, body })).answer,
     onSuccess: (journey) => {
       mergeJourney(client, journey)
-      void client.invalidateQueries({ queryKey: load('progress', { params: { pathId: id } }).queryKey })
+      void markStale(client, 'changeJourney')
     },
   })
 }
 
-/** Deletes at once and offers to take it back. */
+/** Deletes a journey and offers to undo it. */
 export function useDeleteJourney(id: string) {
   const client = useQueryClient()
   const { t } = useTranslation()
@@ -62,7 +57,7 @@ export function useDeleteJourney(id: string) {
       const { answer } = await send('restoreJourney', { params: { id } })
       client.setQueryData(journeyQuery(id).queryKey, answer)
       toast(t('journeys.delete.restored'), { tone: 'success' })
-      await refreshLists(client, ...LISTS)
+      await markStale(client, 'restoreJourney')
     } catch (failure) {
       tellFailure(failure, t('journeys.delete.notRestored'))
     }
@@ -74,7 +69,8 @@ export function useDeleteJourney(id: string) {
         tone: 'success',
         action: { label: t('journeys.delete.undo'), onPress: () => void restore() },
       })
-      void forgetJourney(client, id)
+      forgetJourney(client, id)
+      void markStale(client, 'deleteJourney')
     },
   })
 }

@@ -3,9 +3,9 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Journey } from '#contract/journey.ts'
 import { type ApiFailure, send } from '#web/client.ts'
+import { markStale } from '#web/invalidation.ts'
 import { useSession } from '#web/session.ts'
 import { tellFailure } from '#web/ui/toast.ts'
-import { refreshLists } from './journeys.cache.ts'
 import { deviceProgress, dropFromDevice, keepOnDevice, useDeviceProgress, walkedOnDevice } from './progress.device.ts'
 import { type Change, progressQuery, saveProgress } from './progress.queue.ts'
 
@@ -55,8 +55,7 @@ export function useAdoptedProgress() {
     if (state !== 'member') return
     void Promise.all(walkedOnDevice().map(async (id) => await adopt(id))).then(async (adopted) => {
       if (!adopted.includes(true)) return
-      await client.invalidateQueries({ queryKey: ['progress'] })
-      await refreshLists(client, 'journey', 'journeys', 'followedJourneys')
+      await markStale(client, 'adoptProgress')
     })
   }, [state, client])
 }

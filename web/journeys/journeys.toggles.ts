@@ -1,26 +1,28 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Journey } from '#contract/journey.ts'
 import type { Person } from '#contract/person.ts'
 import { send } from '#web/client.ts'
+import { markStale } from '#web/invalidation.ts'
 import { useSession } from '#web/session.ts'
 import { tellFailure } from '#web/ui/toast.ts'
 import { wish } from '#web/wishes.ts'
-import { changeCachedJourney, refreshLists, stopStaleReads } from './journeys.cache.ts'
+import { cancelStaleReads, changeCachedJourney } from './journeys.cache.ts'
 
-/** States the wish to like a journey or not; shown at once, put back and told where it fails. */
+/** Likes a journey or takes the like back: shown at once, put back where it fails. */
 export function useLike(id: string, liked: boolean): (wanted: boolean) => Promise<void> {
   const client = useQueryClient()
   const { profile } = useSession()
   const { t } = useTranslation()
   return async (wanted) => {
-    await stopStaleReads(client, id)
+    await cancelStaleReads(client, id)
     await wish(`like ${id}`, wanted, {
       settled: liked,
       show: (state) => changeCachedJourney(client, id, (journey) => withLike(journey, state, profile)),
       state: async (body) => {
         const { answer } = await send('likeJourney', { params: { pathId: id }, body: { liked: body } })
         changeCachedJourney(client, id, (journey) => ({ ...withLike(journey, answer.liked, profile), ...answer }))
+        void markStale(client, 'likeJourney')
         return answer.liked
       },
       onFailure: (failure) => tellFailure(failure, t('journeys.like.failed')),
@@ -28,29 +30,25 @@ export function useLike(id: string, liked: boolean): (wanted: boolean) => Promis
   }
 }
 
-/** The same for following; the lists that depend on it are read again. */
+/** Follows a journey or stops following it: shown at once, put back where it fails. */
 export function useFollow(id: string, followed: boolean): (wanted: boolean) => Promise<void> {
   const client = useQueryClient()
   const { profile } = useSession()
   const { t } = useTranslation()
   return async (wanted) => {
-    await stopStaleReads(client, id)
+    await cancelStaleReads(client, id)
     await wish(`follow ${id}`, wanted, {
       settled: followed,
       show: (state) => changeCachedJourney(client, id, (journey) => withFollow(journey, state, profile)),
       state: async (body) => {
         const { answer } = await send('followJourney', { params: { pathId: id }, body: { followed: body } })
         changeCachedJourney(client, id, (journey) => ({ ...withFollow(journey, answer.followed, profile), ...answer }))
-        void refreshFollowed(client)
+        void markStale(client, 'followJourney')
         return answer.followed
       },
       onFailure: (failure) => tellFailure(failure, t('journeys.follow.failed')),
     })
   }
-}
-
-async function refreshFollowed(client: QueryClient) {
-  await refreshLists(client, 'followedJourneys', 'recommendedJourneys')
 }
 
 function withLike(journey: Journey, liked: boolean, me: Person | null): Journey {

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Journey } from '#contract/journey.ts'
 import type { Progress } from '#contract/progress.ts'
 import { load, send } from '#web/client.ts'
+import { markStale } from '#web/invalidation.ts'
 import { changeCachedJourney } from './journeys.cache.ts'
 
 export interface Change {
@@ -40,6 +41,7 @@ export async function saveProgress(
       const { answer } = await send('saveProgress', { params: { pathId: journey.id }, body: bodyOf(underWay) })
       client.setQueryData(queryKey, answer)
       show(client, journey, queue.waiting)
+      void markStale(client, 'saveProgress')
     }
   } catch (failure) {
     const lost = new Map([...underWay, ...queue.waiting].map(([id, done]) => [id, !done]))

@@ -15,7 +15,7 @@ const BOTH: ReadonlySet<Field> = new Set(['stepType', 'description'])
 
 /** Fills type and description in from the address, as long as nobody wrote there themselves. */
 export function useStepSuggestions({ values, set }: Form<StepValues>, isNew: boolean) {
-  const [own, setOwn] = useState(isNew ? NONE : BOTH)
+  const [own, setOwn] = useState(() => (isNew ? writtenIn(values) : BOTH))
   const url = values.url.trim()
   const isLink = isSafeLink(url)
   const isSettled = useSettled(url) && isLink
@@ -39,6 +39,10 @@ export function useStepSuggestions({ values, set }: Form<StepValues>, isNew: boo
     isSuggested: (name: Field) => !own.has(name) && values[name] !== '',
     forget: () => setOwn(NONE),
   }
+}
+
+function writtenIn(values: StepValues): ReadonlySet<Field> {
+  return new Set([...BOTH].filter((field) => values[field] !== ''))
 }
 
 /** Has this stayed as it is for a moment? */

@@ -2,10 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { FeedbackState, ReportState } from '#contract/moderation.rules.ts'
 import { type ApiFailure, send } from '#web/client.ts'
+import { markStale, type WritingCall } from '#web/invalidation.ts'
 import { tellFailure, toast } from '#web/ui/toast.ts'
 
 /** Something that a moderator does: how, what is said once it is done, and how it is undone. */
 interface Act {
+  call: WritingCall
   perform: () => Promise<unknown>
   done: string
   undo?: (() => void) | undefined
@@ -17,9 +19,9 @@ function useAct() {
   const { t } = useTranslation()
   return useMutation<unknown, ApiFailure, Act>({
     mutationFn: ({ perform }) => perform(),
-    onSuccess: async (_answer, { done, undo }) => {
+    onSuccess: async (_answer, { call, done, undo }) => {
       toast(done, { tone: 'success', ...(undo && { action: { label: t('moderation.undo'), onPress: undo } }) })
-      await client.invalidateQueries()
+      await markStale(client, call)
     },
     onError: (failure) => tellFailure(failure, t('ui.error.title')),
   })
@@ -31,17 +33,27 @@ export function useModeration() {
   const { mutate, isPending } = useAct()
 
   const restore = (id: string) =>
-    mutate({ perform: () => send('unhideJourney', { params: { id } }), done: t('moderation.hidden.restored') })
+    mutate({
+      call: 'unhideJourney',
+      perform: () => send('unhideJourney', { params: { id } }),
+      done: t('moderation.hidden.restored'),
+    })
   const reinstate = (id: string) =>
-    mutate({ perform: () => send('reinstatePerson', { params: { id } }), done: t('moderation.suspended.reinstated') })
+    mutate({
+      call: 'reinstatePerson',
+      perform: () => send('reinstatePerson', { params: { id } }),
+      done: t('moderation.suspended.reinstated'),
+    })
   const markFeedback = (id: string, state: FeedbackState, before?: FeedbackState) =>
     mutate({
+      call: 'markFeedback',
       perform: () => send('markFeedback', { params: { id }, body: { state } }),
       done: t('moderation.feedback.marked', { state: t(`moderation.feedback.${state}`) }),
       undo: before && (() => markFeedback(id, before)),
     })
   const markReport = (id: string, state: ReportState) =>
     mutate({
+      call: 'markReport',
       perform: () => send('markReport', { params: { id }, body: { state } }),
       done: t(state === 'closed' ? 'moderation.reports.closedNow' : 'moderation.reports.openedNow'),
       undo: state === 'closed' ? () => markReport(id, 'open') : undefined,

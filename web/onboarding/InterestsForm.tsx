@@ -10,23 +10,43 @@ import { NewBadgeDialog } from './NewBadgeDialog.tsx'
 
 const BANNER_MS = 6_000
 
+/** The badges ticked, and those of them that are new. */
+export interface Choice {
+  selected: readonly string[]
+  made: readonly string[]
+}
+
 interface InterestsFormProps {
   badges: readonly string[]
   /** What was chosen before. */
   chosen?: readonly string[]
+  /** A choice that wasn't saved yet. */
+  draft?: Choice | null
   doneLabel: string
   onDone: (names: string[]) => Promise<void>
   onSkip?: () => Promise<void>
   /** Is there another choice than the one before? */
   onUnsaved?: (unsaved: boolean) => void
+  onChoice?: (choice: Choice) => void
 }
 
 const NONE: readonly string[] = []
 
-export function InterestsForm({ badges, chosen = NONE, doneLabel, onDone, onSkip, onUnsaved }: InterestsFormProps) {
+export function InterestsForm({
+  badges,
+  chosen = NONE,
+  draft = null,
+  doneLabel,
+  onDone,
+  onSkip,
+  onUnsaved,
+  onChoice,
+}: InterestsFormProps) {
   const { t, i18n } = useTranslation()
-  const [made, setMade] = useState<string[]>(() => chosen.filter((name) => !badges.includes(name)))
-  const [selected, setSelected] = useState<readonly string[]>(chosen)
+  const [made, setMade] = useState<readonly string[]>(() =>
+    [...new Set([...(draft?.made ?? []), ...chosen])].filter((name) => !badges.includes(name)),
+  )
+  const [selected, setSelected] = useState<readonly string[]>(draft?.selected ?? chosen)
   const [filter, setFilter] = useState('')
   const [naming, setNaming] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -35,6 +55,7 @@ export function InterestsForm({ badges, chosen = NONE, doneLabel, onDone, onSkip
 
   const unsaved = [...selected].sort().join('\n') !== [...chosen].sort().join('\n')
   useEffect(() => onUnsaved?.(unsaved), [unsaved, onUnsaved])
+  useEffect(() => onChoice?.({ selected, made }), [selected, made, onChoice])
 
   const rank = (name: string) => (chosen.includes(name) ? 0 : 1)
   const known = [...made, ...badges].sort(

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { profileOf, signInAs, signOutQuietly, stubApi } from '#web/testing/api.ts'
 import { ada } from '#web/testing/builders.ts'
@@ -12,11 +12,14 @@ afterEach(async () => {
   await signOutQuietly()
 })
 
-async function asNewcomer(address: string) {
+async function asNewcomer(address: string, saved: string[] = []) {
   const server = stubApi({
+    'GET /interest/all': () => saved.map((name) => ({ name })),
+    'GET /path/user/interest': () => [],
     'GET /user/profile': () => profileOf(ada),
     'GET /user/firstLogin': () =>
-      server.to('POST /user/onboarding/skip').length + server.to('POST /interest/create/list').length === 0,
+      saved.length + server.to('POST /user/onboarding/skip').length + server.to('POST /interest/create/list').length ===
+      0,
     'GET /badge/all': () => BADGES.map((name) => ({ name })),
     'GET /path/all': () => [],
     'PUT /user/profile/Ada M': () => profileOf(ada),
@@ -130,5 +133,62 @@ describe('telling one’s interests', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(screen.getByRole('button', { name: 'Machine Learning' }).getAttribute('aria-pressed')).toBe('true')
     expect(screen.getByText('1 of 5 selected')).toBeTruthy()
+  })
+})
+
+describe('coming back to the interests', () => {
+  it('shows the saved ones ticked, asks for no name, and keeps them', async () => {
+    const { server } = await asNewcomer('/auth/interests', ['Python', 'Bees'])
+    await screen.findByText('2 of 5 selected')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Bees' }).getAttribute('aria-pressed')).toBe('true')
+    press('Cooking')
+    press('Done')
+    await waitFor(() => expect(server.to('POST /interest/create/list')).toHaveLength(1))
+    expect(server.to('POST /interest/create/list')[0]?.body).toEqual({
+      interestDataList: ['Python', 'Bees', 'Cooking'],
+    })
+  })
+
+  it('a reload keeps chosen and new badges, and the confirmed name', async () => {
+    await atInterests()
+    press('Python')
+    press('Create New Badge')
+    fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Beekeeping' } })
+    press('Create')
+    await screen.findByText('2 of 5 selected')
+    cleanup()
+    await asNewcomer('/auth/interests')
+    expect(await screen.findByText('2 of 5 selected')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Beekeeping' }).getAttribute('aria-pressed')).toBe('true')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('does not show the answers of another person', async () => {
+    await atInterests()
+    press('Python')
+    cleanup()
+    sessionStorage.setItem('onboarding', (sessionStorage.getItem('onboarding') ?? '').replace('"ada"', '"bob"'))
+    await asNewcomer('/auth/interests')
+    expect(await screen.findByText('0 of 5 selected')).toBeTruthy()
+  })
+})
+
+describe('the page that was asked for before onboarding', () => {
+  it('comes after it, query string included', async () => {
+    const { router } = await asNewcomer('/app/discover?q=bees')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/auth/interests'))
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' }))
+    await screen.findByRole('button', { name: 'Python' })
+    press('Skip for now')
+    await waitFor(() => expect(router.state.location.href).toBe('/app/discover?q=bees'))
+  })
+
+  it('is never a page of another site', async () => {
+    const { router } = await asNewcomer('/auth/interests?returnTo=%2F%2Felsewhere.example%2Fapp')
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' }))
+    await screen.findByRole('button', { name: 'Python' })
+    press('Skip for now')
+    await waitFor(() => expect(router.state.location.href).toBe('/app/discover'))
   })
 })

@@ -1,60 +1,112 @@
-import { useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Profile } from '#contract/person.ts'
 import { load } from '#web/client.ts'
 import { useSession } from '#web/session.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { InterestsForm } from './InterestsForm.tsx'
-import { saveInterests, skipOnboarding } from './onboarding.queries.ts'
+import { tellFailure } from '#web/ui/toast.ts'
+import { type Choice, InterestsForm } from './InterestsForm.tsx'
+import { keepDraft, readDraft } from './onboarding.draft.ts'
+import { isMarkedNew, saveInterests, skipOnboarding } from './onboarding.queries.ts'
 import { ProfileDialog } from './ProfileDialog.tsx'
 
-/** Onboarding: a name, then up to five skills; then on to what they lead to. */
+/** Onboarding: a name, then up to five skills, then the page that was asked for. Later the skills alone. */
 export function InterestsPage() {
   const { t } = useTranslation()
-  const router = useRouter()
   const { profile } = useSession()
-  const badges = useQuery(load('badges', {}))
-  const [named, setNamed] = useState(false)
-
-  const leaveBy = async (work: () => Promise<void>) => {
-    try {
-      await work()
-      await router.navigate({ to: '/app/discover' })
-    } catch (error) {
-      toast(error instanceof Error ? error.message : t('ui.error.title'), { tone: 'error' })
-    }
-  }
   return (
     <main id="main" tabIndex={-1} className="grid min-h-dvh place-items-center p-4 outline-none sm:p-8">
       <title>{t('shell.titles.page', { page: t('onboarding.title') })}</title>
-      <div className="panel w-full max-w-215 p-5 sm:p-10">
-        <Logo />
-        <ol className="mt-5 flex flex-wrap items-center gap-x-3.5 gap-y-1 text-sm font-[620] text-faint">
-          <li aria-current={named ? undefined : 'step'} className={named ? '' : 'text-brand'}>
-            {t('onboarding.steps.profile')}
-          </li>
-          <li aria-current={named ? 'step' : undefined} className={named ? 'text-brand' : ''}>
-            {t('onboarding.steps.interests')}
-          </li>
-        </ol>
-        <h1 className="mt-3 text-[2.1rem]">{t('onboarding.heading')}</h1>
-        <p className="mt-1.5 mb-5 text-muted">{t('onboarding.lead')}</p>
-        {badges.isPending && <Skeleton className="h-80" />}
-        {badges.isError && <ErrorState error={badges.error} onRetry={() => void badges.refetch()} />}
-        {badges.data && (
-          <InterestsForm
-            badges={badges.data.map(({ name }) => name)}
-            doneLabel={t('onboarding.done')}
-            onDone={(names) => leaveBy(() => saveInterests(names))}
-            onSkip={() => leaveBy(skipOnboarding)}
-          />
-        )}
-      </div>
-      {!named && profile && <ProfileDialog name={profile.displayName} onNext={() => setNamed(true)} />}
+      {profile && <Onboarding key={profile.id} profile={profile} />}
     </main>
   )
+}
+
+function Onboarding({ profile }: { profile: Profile }) {
+  const { t } = useTranslation()
+  const isNew = useIsNew()
+  const [draft] = useState(() => readDraft(profile.id))
+  const [named, setNamed] = useState(draft?.named ?? false)
+  const asksName = isNew === true && !named
+  const handleChoice = useCallback(
+    (choice: Choice) => keepDraft({ personId: profile.id, named, ...choice }),
+    [profile.id, named],
+  )
+  return (
+    <>
+      <div className="panel w-full max-w-215 p-5 sm:p-10">
+        <Logo />
+        {isNew && <Steps named={named} />}
+        <h1 className="mt-3 text-[2.1rem]">{t('onboarding.heading')}</h1>
+        <p className="mt-1.5 mb-5 text-muted">{t('onboarding.lead')}</p>
+        {isNew === undefined ? <Skeleton className="h-80" /> : <Interests draft={draft} onChoice={handleChoice} />}
+      </div>
+      {asksName && <ProfileDialog name={profile.displayName} onNext={() => setNamed(true)} />}
+    </>
+  )
+}
+
+function Steps({ named }: { named: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <ol className="mt-5 flex flex-wrap items-center gap-x-3.5 gap-y-1 text-sm font-[620] text-faint">
+      <li aria-current={named ? undefined : 'step'} className={named ? '' : 'text-brand'}>
+        {t('onboarding.steps.profile')}
+      </li>
+      <li aria-current={named ? 'step' : undefined} className={named ? 'text-brand' : ''}>
+        {t('onboarding.steps.interests')}
+      </li>
+    </ol>
+  )
+}
+
+interface InterestsProps {
+  draft: Choice | null
+  onChoice: (choice: Choice) => void
+}
+
+function Interests({ draft, onChoice }: InterestsProps) {
+  const { t } = useTranslation()
+  const router = useRouter()
+  const client = useQueryClient()
+  const { returnTo } = useSearch({ from: '/auth/interests' })
+  const badges = useQuery(load('badges', {}))
+  const interests = useQuery(load('interests', {}))
+  const failed = badges.error ?? interests.error
+  const leaveBy = async (work: Promise<void>) => {
+    try {
+      await work
+      router.history.replace(returnTo ?? '/app/discover')
+    } catch (failure) {
+      tellFailure(failure, t('ui.error.title'))
+    }
+  }
+  if (badges.data === undefined || interests.data === undefined) {
+    if (!failed) return <Skeleton className="h-80" />
+    const refetch = async () => await Promise.all([badges.refetch(), interests.refetch()])
+    return <ErrorState error={failed} onRetry={() => void refetch()} />
+  }
+  return (
+    <InterestsForm
+      badges={badges.data.map(({ name }) => name)}
+      chosen={interests.data.map(({ name }) => name)}
+      draft={draft}
+      doneLabel={t('onboarding.done')}
+      onDone={(names) => leaveBy(saveInterests(client, names))}
+      onSkip={() => leaveBy(skipOnboarding(client))}
+      onChoice={onChoice}
+    />
+  )
+}
+
+/** Is onboarding still to come? Undefined until known; where the server doesn't answer, the name isn't asked for. */
+function useIsNew(): boolean | undefined {
+  const [marked] = useState(isMarkedNew)
+  const { data, isLoading } = useQuery({ ...load('firstLogin', {}), enabled: !marked })
+  if (marked) return true
+  return isLoading ? undefined : data === true
 }

@@ -1,8 +1,10 @@
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/Button.tsx'
 import { Chip } from '#web/ui/Chip.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { fieldProps, useForm } from '#web/ui/form.ts'
+import { useKeptForm } from '#web/ui/form.kept.ts'
+import { fieldProps } from '#web/ui/form.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 import { matchesFor } from '#web/ui/tag.match.ts'
 
@@ -21,7 +23,8 @@ interface NewBadgeDialogProps {
 /** Names a badge that is not there yet; what comes near is offered first. */
 export function NewBadgeDialog({ name, badges, onPick, onClose }: NewBadgeDialogProps) {
   const { t } = useTranslation()
-  const form = useForm(checks, { name })
+  const initial = useMemo(() => ({ name }), [name])
+  const form = useKeptForm(`new badge ${name}`, checks, initial)
   const typed = form.values.name.trim()
   const near = typed === '' ? [] : matchesFor(typed, badges, []).slice(0, NEAR_SHOWN)
   const handleSubmit = form.handleSubmit((badge) => onPick(badge.name))

@@ -4,6 +4,7 @@ import type { Journey } from '#contract/journey.ts'
 import { type ApiFailure, loadPages, send } from '#web/client.ts'
 import { itemsOf } from '#web/feed.ts'
 import { useDays } from '#web/i18n/days.ts'
+import { markStale } from '#web/invalidation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Cover } from '#web/ui/Cover.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -63,8 +64,6 @@ function DeletedJourney({ journey }: { journey: Journey }) {
   )
 }
 
-const LISTS = new Set<unknown>(['deletedJourneys', 'ownJourneys', 'journeysOf', 'journeys', 'ownProfile', 'journey'])
-
 function useRestore(id: string) {
   const client = useQueryClient()
   const { t } = useTranslation()
@@ -72,7 +71,7 @@ function useRestore(id: string) {
     mutationFn: async () => await send('restoreJourney', { params: { id } }),
     onSuccess: async () => {
       toast(t('account.deleted.restored'), { tone: 'success' })
-      await client.invalidateQueries({ predicate: ({ queryKey }) => LISTS.has(queryKey[0]) })
+      await markStale(client, 'restoreJourney')
     },
     onError: (failure) => tellFailure(failure, t('account.deleted.failed')),
   })

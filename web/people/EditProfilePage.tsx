@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ConfirmEmail } from '#web/ConfirmEmail.tsx'
 import { load } from '#web/client.ts'
 import { withWords } from '#web/i18n/i18n.ts'
 import { saveInterests } from '#web/onboarding/onboarding.queries.ts'
@@ -58,6 +59,7 @@ export function EditProfilePage() {
             <PasswordForm />
           </Section>
           <Section name="email">
+            {profile.emailVerified === false && <ConfirmEmail email={profile.email ?? ''} className="mb-4" />}
             <EmailForm email={profile.email ?? ''} />
           </Section>
           <Section name="devices">
@@ -86,12 +88,7 @@ function Interests({ onUnsaved }: { onUnsaved: (unsaved: boolean) => void }) {
   const failed = badges.error ?? interests.error
   const handleDone = async (names: string[]) => {
     try {
-      await saveInterests(names)
-      client.setQueryData(
-        load('interests', {}).queryKey,
-        names.map((name) => ({ name })),
-      )
-      void client.invalidateQueries({ queryKey: ['recommendedJourneys'] })
+      await saveInterests(client, names)
       toast(t('account.edit.interestsSaved'), { tone: 'success' })
     } catch (failure) {
       tellFailure(failure, t('ui.error.title'))

@@ -26,7 +26,7 @@ export function FollowPersonButton({ profile, nameId, isSlim = false, isMain = f
   const follow = useFollowPerson(profile)
   const { id, isFollowed } = profile
   const act = `follow person ${id}`
-  const handlePress = useMemberAct(act, () => void follow(!isFollowed))
+  const handlePress = useMemberAct(act, { kind: 'follow', name: profile.displayName }, () => void follow(!isFollowed))
   const mayFollow = state === 'member' && me.id !== id
   useEffect(() => {
     if (mayFollow && takeWanted(act) && !isFollowed) void follow(true)

@@ -25,6 +25,22 @@ async function invite(email: string) {
   return server
 }
 
+describe('before the own email is confirmed', () => {
+  it('shows no form, and says how long to wait where links were sent too often', async () => {
+    const words = 'Too many at once: please try again in 900 seconds'
+    stubApi({
+      'GET /user/profile': () => ({ ...profileOf(ada), email: 'ada@example.org', emailVerified: false }),
+      'GET /user/firstLogin': () => false,
+      'POST /auth/send-verification-email': () => refusal(429, 'tooManyRequests', words),
+    })
+    await signInAs(ada)
+    await visit('/app/user/new')
+    fireEvent.click(await screen.findByRole('button', { name: 'Send again' }))
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect(screen.queryByLabelText('Their e-mail')).toBeNull()
+  })
+})
+
 describe('inviting somebody', () => {
   it('sends a letter, says whom to, and is ready for the next', async () => {
     const server = await invite('bob@example.org')

@@ -2,7 +2,7 @@ import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isSafeLink } from '#contract/link.ts'
+import { isSafeLink, lacksScheme } from '#contract/link.ts'
 import { LINKS_MAX } from '#contract/person.rules.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -30,7 +30,10 @@ export function LinksField({ value, onChange, onBlur, error }: LinksFieldProps) 
     onChange(next.map(({ link }) => link.trim()).filter((link) => link !== ''))
   }
   const handleAdd = () => setRows([...rows, { id: Math.max(-1, ...rows.map(({ id }) => id)) + 1, link: '' }])
-  const errorOf = ({ link }: Row) => (link.trim() !== '' && !isSafeLink(link.trim()) ? error : undefined)
+  const errorOf = ({ link }: Row) => {
+    if (error === undefined || link.trim() === '' || isSafeLink(link.trim())) return undefined
+    return lacksScheme(link) ? `${error}. ${t('ui.lacksScheme')}` : error
+  }
   const isElsewhere = error !== undefined && rows.every((row) => errorOf(row) === undefined)
   return (
     <fieldset className="mb-3 min-w-0">

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { askIdentity, enter } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -6,6 +5,7 @@ import { FormError } from '#web/ui/FormError.tsx'
 import { fieldProps, useForm } from '#web/ui/form.ts'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { ForgottenPassword } from './ForgottenPassword.tsx'
 
 const checks = async () => (await import('#contract/person.ts')).passwordChange
 
@@ -41,9 +41,7 @@ export function PasswordForm() {
         <Button type="submit" variant="soft" busy={form.busy}>
           {t('account.edit.passwordSave')}
         </Button>
-        <Link to="/auth/reset-password" className="font-[650] text-brand underline-offset-4 hover:underline">
-          {t('account.edit.noPassword')}
-        </Link>
+        <ForgottenPassword />
       </div>
     </form>
   )

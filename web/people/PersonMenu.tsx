@@ -10,7 +10,7 @@ import { useVerdict } from '#web/useVerdict.tsx'
 /** What else one can do about somebody. */
 export function PersonMenu({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
-  const { report, reporting } = useReport('person', profile.id, false)
+  const { report, reporting } = useReport('person', { id: profile.id, name: profile.displayName }, false)
   const { judge, judging } = useVerdict('person', profile.id, true)
   return (
     <>

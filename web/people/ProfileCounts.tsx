@@ -22,7 +22,12 @@ export function ProfileCounts({ profile, own }: { profile: Profile; own: boolean
       <ul aria-label={t('people.profile.counts')} className="-mx-3 flex flex-wrap text-center">
         {CIRCLES.map((circle) => (
           <li key={circle}>
-            <CountButton circle={circle} personId={profile.id} onOpen={() => setOpen(circle)}>
+            <CountButton
+              circle={circle}
+              personId={profile.id}
+              name={profile.displayName}
+              onOpen={() => setOpen(circle)}
+            >
               <b className="font-head text-xl font-bold">{number(counts[circle])}</b>{' '}
               <span className="text-sm text-muted">{t(`people.${circle}`, { count: counts[circle] })}</span>
             </CountButton>
@@ -43,15 +48,17 @@ export function ProfileCounts({ profile, own }: { profile: Profile; own: boolean
 interface CountButtonProps {
   circle: Circle
   personId: string
+  /** Of the person. */
+  name: string
   onOpen: () => void
   children: ReactNode
 }
 
 /** Who they are is told to members; a visitor finds the list open once they have signed in. */
-function CountButton({ circle, personId, onOpen, children }: CountButtonProps) {
+function CountButton({ circle, personId, name, onOpen, children }: CountButtonProps) {
   const { state } = useSession()
   const act = `${circle} of ${personId}`
-  const handlePress = useMemberAct(act, onOpen)
+  const handlePress = useMemberAct(act, { kind: 'see', name }, onOpen)
   useEffect(() => {
     if (state === 'member' && takeWanted(act)) onOpen()
   }, [state, act, onOpen])

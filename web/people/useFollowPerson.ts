@@ -2,11 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/person.ts'
 import { send } from '#web/client.ts'
+import { markStale } from '#web/invalidation.ts'
 import { tellFailure } from '#web/ui/toast.ts'
 import { wish } from '#web/wishes.ts'
-import { changeCachedProfile, stopStaleReads } from './people.cache.ts'
+import { cancelStaleReads, changeCachedProfile } from './people.cache.ts'
 
-/** States the wish to follow a person or not; shown at once, put back and told where it fails. */
+/** Follows a person or stops following them: shown at once, put back where it fails. */
 export function useFollowPerson({ id, isFollowed }: Profile): (wanted: boolean) => Promise<void> {
   const client = useQueryClient()
   const { t } = useTranslation()
@@ -17,12 +18,11 @@ export function useFollowPerson({ id, isFollowed }: Profile): (wanted: boolean) 
       isFollowed: answer.followed,
       follower: answer.followerCount,
     }))
-    void client.invalidateQueries({ queryKey: ['circle'] })
-    void client.invalidateQueries({ queryKey: ['ownProfile'] })
+    void markStale(client, 'followPerson')
     return answer.followed
   }
   return async (wanted) => {
-    await stopStaleReads(client)
+    await cancelStaleReads(client, id)
     await wish(`follow person ${id}`, wanted, {
       settled: isFollowed,
       show: (followed) => changeCachedProfile(client, id, (profile) => withFollow(profile, followed)),

@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Profile } from '#contract/person.ts'
+import { markStale } from '#web/invalidation.ts'
 import { becomeKnownAs } from '#web/session.ts'
 import { ownProfileQuery } from './people.queries.ts'
 
-/** Puts one's own profile, as the server answered it, wherever it is shown; what else names one is read again when it is looked at. */
+/** Shows one's own profile as the server answered it; everything else that names the person is stale. */
 export function useShowOwnProfile(): (profile: Profile) => void {
   const client = useQueryClient()
   return (profile) => {
-    void client.invalidateQueries({ refetchType: 'none' })
+    void markStale(client, 'updateProfile')
     client.setQueryData(ownProfileQuery().queryKey, profile)
     becomeKnownAs(profile)
   }

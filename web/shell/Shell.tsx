@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSession } from '#web/session.ts'
 import { OfflineBanner } from '#web/ui/OfflineBanner.tsx'
+import { ConfirmBanner } from './ConfirmBanner.tsx'
 import type { Place } from './place.ts'
 import { SideNavigation } from './SideNavigation.tsx'
 import { SkipLink } from './SkipLink.tsx'
@@ -16,6 +17,7 @@ export function Shell({ place, children }: { place: Place; children: ReactNode }
       <div className="flex min-w-0 flex-1 flex-col">
         <TopBar session={session} offersShare={place.hasShareButton !== true} />
         <OfflineBanner />
+        <ConfirmBanner place={place} />
         <main
           id="main"
           tabIndex={-1}

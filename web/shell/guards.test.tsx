@@ -121,6 +121,21 @@ describe('a page for guests', () => {
     await waitFor(() => expect(address()).toBe('/app/discover'))
   })
 
+  test('sends a member on from the password reset, unless a mailed link led there', async () => {
+    signInAsAda()
+    answerWith(asAda)
+    const { address } = await open('/auth/reset-password')
+    await waitFor(() => expect(address()).toBe('/app/discover'))
+  })
+
+  test('lets a member set a password by the mailed link', async () => {
+    signInAsAda()
+    answerWith(asAda)
+    const { address } = await open('/auth/reset-password?token=abc')
+    expect(await screen.findByLabelText('New password')).toBeTruthy()
+    expect(address()).toBe('/auth/reset-password?token=abc')
+  })
+
   test('stays for a member where it is unprotected', async () => {
     signInAsAda()
     answerWith(asAda)
@@ -165,4 +180,26 @@ test('an address that leads nowhere gives way to /404', async () => {
   const { address } = await open('/nothing/here')
   expect(await screen.findByRole('heading', { name: 'No trail leads here' })).toBeTruthy()
   await waitFor(() => expect(address()).toBe('/404'))
+})
+
+test.each([
+  ['/app', '/app/discover'],
+  ['/app/user', '/app/user/profile'],
+])('%s leads a member to %s', async (typed, page) => {
+  signInAsAda()
+  answerWith({ ...asAda, 'GET /api/path/user': () => ({ body: [] }) })
+  const { address } = await open(typed)
+  await waitFor(() => expect(address()).toBe(page))
+})
+
+test('a visitor who opens the interests gets to them after the login', async () => {
+  answerWith({
+    ...asAda,
+    'GET /api/interest/all': () => ({ body: [] }),
+    'GET /api/user/firstLogin': () => ({ body: false }),
+  })
+  const { address } = await open('/auth/interests')
+  await fillLogin()
+  expect(await screen.findByText('0 of 5 selected')).toBeTruthy()
+  expect(address()).toBe('/auth/interests')
 })

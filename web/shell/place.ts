@@ -5,8 +5,11 @@ import type { ParseKeys } from 'i18next'
 export interface Place {
   /** shell: side navigation and top bar; bare: the page alone; either: the shell for members, the public frame for others. */
   layout: 'shell' | 'marketing' | 'bare' | 'either'
-  /** ownMember: without `userId` in the address it is one's own page, so member; else open. */
-  access: 'open' | 'guest' | 'member' | 'ownMember'
+  /**
+   * ownMember: without `userId` in the address it is one's own page, so member; else open. guestOrLink: open with the
+   * `token` of a mailed link, else guest.
+   */
+  access: 'open' | 'guest' | 'member' | 'ownMember' | 'guestOrLink'
   /** The document's title; a page without one writes its own. */
   title?: ParseKeys
   /** The shape of a member's page, shown until it is there; cards unless told. */
@@ -23,14 +26,16 @@ export interface Place {
 
 const NOWHERE: Place = { layout: 'either', access: 'open' }
 
-/** Where we are: of the innermost route, with `ownMember` decided. */
+/** Where we are: of the innermost route, with `access` decided. */
 export function usePlace(): Place {
   return useMatches({ select: (matches) => placeOf(matches.at(-1)), structuralSharing: true })
 }
 
-/** What this route tells, with `ownMember` decided by the address. */
+/** What this route tells, with `access` decided by the address. */
 export function placeOf(leaf: { staticData: Partial<Place>; search: object } | undefined): Place {
   const place: Place = { ...NOWHERE, ...leaf?.staticData }
-  if (place.access !== 'ownMember') return place
-  return { ...place, access: 'userId' in (leaf?.search ?? {}) ? 'open' : 'member' }
+  const search = leaf?.search ?? {}
+  if (place.access === 'ownMember') return { ...place, access: 'userId' in search ? 'open' : 'member' }
+  if (place.access === 'guestOrLink') return { ...place, access: 'token' in search ? 'open' : 'guest' }
+  return place
 }

@@ -25,12 +25,18 @@ export function useFirstLogin({ access, onboarding }: Place): boolean {
   useEffect(() => {
     if (!guarded || settled) return
     void isFirstLogin(stored).then((isFirst) => {
-      if (isFirst) void router.navigate({ to: '/auth/interests', replace: true })
+      if (isFirst)
+        void router.navigate({ to: '/auth/interests', search: returnTo(router.latestLocation), replace: true })
       else setKnown(true)
     })
   }, [guarded, settled, stored, router])
 
   return guarded && !settled
+}
+
+/** The page that onboarding returns to; discover is where it leads anyway. */
+function returnTo({ href }: { href: string }): { returnTo?: string } {
+  return href === '/app/discover' ? {} : { returnTo: href }
 }
 
 /** A failure keeps nobody out: the next page asks again. */

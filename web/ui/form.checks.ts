@@ -24,7 +24,7 @@ export function useChecks<Schema extends ZodMiniType>(checks: Checks<Schema>) {
       },
       () => {
         coming.current = null
-        throw Object.assign(new Error(i18n.t('ui.offline')), { status: 0 })
+        throw Object.assign(new Error(i18n.t(navigator.onLine ? 'ui.unreachable' : 'ui.offline')), { status: 0 })
       },
     )
     return coming.current

@@ -119,7 +119,7 @@ describe('a form', () => {
     const checks = vi.fn(async () => schema).mockRejectedValueOnce(new TypeError('Failed to fetch'))
     show(<Sample onValid={() => undefined} checks={checks} />)
     await send()
-    expect(screen.getByRole('alert').textContent).toMatch(/^You are offline/u)
+    expect(screen.getByRole('alert').textContent).toMatch(/^We couldn't reach the server/u)
     await send()
     expect(await screen.findByText('email is required')).toBeTruthy()
   })

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { join } from './people.ts'
+
+test.use({ expectedErrors: [/ERR_FAILED/] })
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+test('Escape in a dialog keeps what was typed', async ({ page }) => {
+  await join(page, 'Ines')
+  await page.getByRole('link', { name: 'Share Your Journey' }).first().click()
+  await button(page, 'Add Steps').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Description').fill('Half a thought')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await button(page, 'Add Steps').click()
+  await expect(dialog.getByLabel('Description')).toHaveValue('Half a thought')
+  await page.keyboard.press('Escape')
+
+  const [{ id }] = await (await page.request.get('/api/path/all?limit=1')).json()
+  await page.goto(`/app/discover/journey/${id}`)
+  const report = async () => {
+    await button(page, 'Share').click()
+    await page.getByRole('menuitem', { name: 'Report this journey' }).click()
+  }
+  await report()
+  await dialog.getByRole('textbox').fill('It is an advertisement')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await report()
+  await expect(dialog.getByRole('textbox')).toHaveValue('It is an advertisement')
+})
+
+test('a failed save says what failed, until the steps change', async ({ page }) => {
+  await join(page, 'Olga')
+  await page.goto('/app/create/journey')
+  await page.getByLabel('Name', { exact: true }).fill('Ice on the lake')
+  await page.getByLabel('Description').fill('Read it before you step on it.')
+  await page.getByLabel('Badges').fill('Python')
+  await page.keyboard.press('Enter')
+  await button(page, 'Publish').click()
+  await expect(page.getByRole('heading', { name: 'Ice on the lake', level: 1 })).toBeVisible()
+
+  await add(page, 'Thickness')
+  await page.route('**/api/path/steps/new', (route) => route.abort())
+  await button(page, 'Add').click()
+  const failure = page.getByText("Your steps weren't added: We couldn't reach the server. Please try again.")
+  await expect(failure).toBeVisible()
+  await add(page, 'Sound')
+  await expect(failure).toBeHidden()
+  await page.unroute('**/api/path/steps/new')
+  await button(page, 'Add').click()
+  await expect(page.getByText('2 steps added')).toBeVisible()
+  await expect(failure).toBeHidden()
+})
+
+async function add(page: Page, description: string): Promise<void> {
+  await page.getByRole('button', { name: 'Manage this journey' }).click()
+  await page.getByRole('menuitem', { name: 'Add Steps' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Type').selectOption('Article')
+  await dialog.getByLabel('Description').fill(description)
+  await dialog.getByLabel('Url').fill('https://en.wikipedia.org/wiki/Ice')
+  await dialog.getByRole('button', { name: 'Done' }).click()
+}

@@ -1,0 +1,21 @@
+/** Columns that hold JSON as text. */
+const JSON_COLUMNS = new Set(['links', 'shows'])
+const TIME_COLUMN = /(?:At|Since)$/u
+
+/** Rows as they are exported: times in ISO 8601, lists as arrays. */
+export function presentExport(tables: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(tables).map(([name, rows]) => [name, Array.isArray(rows) ? rows.map(presentRow) : presentRow(rows)]),
+  )
+}
+
+function presentRow(row: unknown): unknown {
+  if (typeof row !== 'object' || row === null) return row
+  return Object.fromEntries(Object.entries(row).map(([column, value]) => [column, presentValue(column, value)]))
+}
+
+function presentValue(column: string, value: unknown): unknown {
+  if (JSON_COLUMNS.has(column) && typeof value === 'string') return JSON.parse(value)
+  const isTime = TIME_COLUMN.test(column) && (typeof value === 'number' || value instanceof Date)
+  return isTime ? new Date(value).toISOString() : value
+}

@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Reason, wantedOn } from '#web/wanted.ts'
+
+/** Says which press led to the login, and what happens after it. The server doesn't know, so it comes after hydration. */
+export function WhyNote({ page, form }: { page: string | undefined; form: 'login' | 'register' }) {
+  const { t } = useTranslation()
+  const [reason, setReason] = useState<Reason | null>(null)
+  useEffect(() => setReason(wantedOn(page)), [page])
+  if (reason === null) return null
+  return (
+    <p role="note" className="mb-6 rounded-box bg-brand-soft px-4 py-3 text-sm [overflow-wrap:anywhere]">
+      {form === 'login' && <b className="block">{t(`identity.why.${reason.kind}`, { name: reason.name })}</b>}
+      {t(`identity.why.${form}Then`, { name: reason.name })}
+    </p>
+  )
+}

@@ -1,0 +1,46 @@
+const KEY = 'onboarding'
+
+/** The answers given so far: they survive a reload and Back, in this tab, until onboarding ends. */
+export interface OnboardingDraft {
+  personId: string
+  /** Is the name confirmed? */
+  named: boolean
+  selected: readonly string[]
+  /** New badges, which the server doesn't know yet. */
+  made: readonly string[]
+}
+
+export function readDraft(personId: string): OnboardingDraft | null {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
+    return isDraft(stored) && stored.personId === personId ? stored : null
+  } catch {
+    return null
+  }
+}
+
+export function keepDraft(draft: OnboardingDraft): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(draft))
+  } catch {
+    // Without storage a reload starts again.
+  }
+}
+
+export function dropDraft(): void {
+  try {
+    sessionStorage.removeItem(KEY)
+  } catch {
+    // Nothing was stored.
+  }
+}
+
+function isDraft(value: unknown): value is OnboardingDraft {
+  if (typeof value !== 'object' || value === null) return false
+  const { personId, named, selected, made } = value as Partial<OnboardingDraft>
+  return typeof personId === 'string' && typeof named === 'boolean' && areNames(selected) && areNames(made)
+}
+
+function areNames(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((name) => typeof name === 'string')
+}

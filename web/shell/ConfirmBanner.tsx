@@ -1,0 +1,53 @@
+import X from 'lucide-react/icons/x'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ConfirmEmail } from '#web/ConfirmEmail.tsx'
+import { type Session, useSession } from '#web/session.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import type { Place } from './place.ts'
+
+const KEY = 'confirmLater'
+
+/** Reminds an unconfirmed member, until they close it for this visit. Open pages and pages with a form stay free of it. */
+export function ConfirmBanner({ place }: { place: Place }) {
+  const { t } = useTranslation()
+  const session = useSession()
+  const [later, setLater] = useState(wasClosed)
+  const email = unconfirmedEmail(session)
+  if (email === null || later || place.access !== 'member' || place.skeleton === 'form') return null
+  const handleClose = () => {
+    keepClosed()
+    setLater(true)
+  }
+  return (
+    <section
+      aria-label={t('shell.confirm.title')}
+      className="flex items-center gap-2 border-b border-line bg-sunk px-4 py-1.5 sm:px-6 lg:px-10"
+    >
+      <ConfirmEmail email={email} className="grow" />
+      <IconButton label={t('shell.confirm.later')} onClick={handleClose} className="-me-2">
+        <X size={18} aria-hidden="true" />
+      </IconButton>
+    </section>
+  )
+}
+
+function unconfirmedEmail({ profile }: Session): string | null {
+  return profile?.emailVerified === false ? (profile.email ?? null) : null
+}
+
+function wasClosed(): boolean {
+  try {
+    return typeof sessionStorage !== 'undefined' && sessionStorage.getItem(KEY) !== null
+  } catch {
+    return false
+  }
+}
+
+function keepClosed(): void {
+  try {
+    sessionStorage.setItem(KEY, 'true')
+  } catch {
+    // Without storage it comes back with the next page load.
+  }
+}
