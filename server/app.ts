@@ -6,6 +6,7 @@ import { badgeHandlers } from './badges/badges.routes.ts'
 import { bindApi } from './bind.ts'
 import type { Handlers } from './call.ts'
 import type { Database } from './db/database.ts'
+import { negotiateEncoding } from './encoding.ts'
 import { answerErrors } from './errors.ts'
 import { feedbackHandlers } from './feedback/feedback.routes.ts'
 import { hardenAnswers } from './headers.ts'
@@ -141,6 +142,7 @@ export async function buildApp({
   await tellMetrics(app, settings, { connections: database.connections, shed: overload && (() => overload.shed) })
   hardenAnswers(app, settings)
   refuseTwoHosts(app)
+  negotiateEncoding(app)
   app.addHook('onRequest', (request, _reply, done) => {
     limits.address(request.ip)
     done()
