@@ -10,8 +10,8 @@ export type Call<N extends CallName> = ParsedOf<Api[N]> & {
   viewer: Api[N]['access'] extends 'open' ? Viewer | null : Viewer
   language: Language
   /**
-   * Does `work` in one transaction. A request with an `Idempotency-Key` does it once: whoever repeats the key within
-   * a day gets the first answer.
+   * Does `work` in one transaction. A request with an `Idempotency-Key` does it once: the same caller repeating the key
+   * within a day gets the first answer. A visitor is the same caller with the same network and body.
    */
   once: <Answer>(work: (trx: Trx) => Promise<Answer>) => Promise<Answer>
 }
