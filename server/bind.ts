@@ -7,7 +7,7 @@ import type { Page } from './cursor.ts'
 import type { House } from './house.ts'
 import type { Authenticate } from './identity/authenticate.ts'
 import type { Viewer } from './identity/viewer.ts'
-import type { Limits } from './limits/limits.ts'
+import { type Limits, networkOf } from './limits/limits.ts'
 import { makeOnce, type OnceScope } from './once.ts'
 import type { OwnWrites } from './own-writes.ts'
 import { parse } from './parse.ts'
@@ -73,7 +73,8 @@ async function carryOut(name: CallName, request: FastifyRequest, viewer: Viewer 
   const input = parseInput(endpoint, request)
   await doors.limits.call(name, viewer?.id ?? null, request.ip)
   const once = makeOnce(doors.house, request, scopeOf(name, viewer, input.body))
-  const call = { ...input, viewer, once, language: languageOf(request) }
+  const caller = viewer?.id ?? networkOf(request.ip)
+  const call = { ...input, viewer, caller, once, language: languageOf(request) }
   const handle = (): Promise<unknown> => doors.handlers[name](call as Call<never>)
   const result = await (endpoint.method === 'GET' ? doors.ownWrites.read(request, viewer, handle) : handle())
   const answer = { status: endpoint.status ?? 200, type: 'application/json', headers: {} }

@@ -8,6 +8,8 @@ import type { Viewer } from './identity/viewer.ts'
 /** What a handler receives: who calls (nobody calls a member's endpoint), and the parsed input. */
 export type Call<N extends CallName> = ParsedOf<Api[N]> & {
   viewer: Api[N]['access'] extends 'open' ? Viewer | null : Viewer
+  /** The viewer's id; of a visitor the network. */
+  caller: string
   language: Language
   /**
    * Does `work` in one transaction. A request with an `Idempotency-Key` does it once: the same caller repeating the key

@@ -26,7 +26,7 @@ export function makeSend({ handlers, replica }: Asked, language: Language, Failu
     if (endpoint.access !== 'open' || endpoint.method !== 'GET') throw new Error(`${name} is not for pages`)
     const { params = {}, query = {} } = input as { params?: object; query?: object }
     try {
-      const call = { params, query: endpoint.query && parse(endpoint.query, query), viewer: null }
+      const call = { params, query: endpoint.query && parse(endpoint.query, query), viewer: null, caller: 'pages' }
       const result = await reading<unknown>(replica, () => handlers[name](call as unknown as Call<never>))
       if (!endpoint.paged) return { answer: result as AnswerOf<Api[N]>, next: null }
       const { items, next } = result as Page<AnswerOf<Api[N]>>
