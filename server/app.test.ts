@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { api, type CallName } from '#contract/api.ts'
@@ -64,6 +67,35 @@ describe('malformed requests', () => {
     const { id } = await ada.lays()
     const reply = await town.call('POST', `/path/like/${id}`, '', ada.headers)
     expect([reply.status, reply.body.liked]).toEqual([200, true])
+  })
+})
+
+describe('an absolute-form request', () => {
+  const raw = async (target: string) => {
+    if (!town.app.server.listening) await town.app.listen({ port: 0, host: '127.0.0.1' })
+    const address = town.app.server.address()
+    const socket = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1')
+    await once(socket, 'connect')
+    socket.write(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
+    return await text(socket)
+  }
+
+  test('is answered like its path and its host is in no link', async () => {
+    for (const _ of 'ab') await ada.lays()
+    for (const prefix of ['', 'http://evil.example', 'HTTPS://evil.example:8443']) {
+      const answer = await raw(`${prefix}/api/path/all?limit=1`)
+      expect(answer).toMatch(/^HTTP\/1.1 200/)
+      expect(answer).toMatch(/^link: <\/api\/path\/all\?limit=1&cursor=[\w-]+>; rel="next"/im)
+      expect(answer).not.toContain('evil.example')
+    }
+  })
+
+  test('renders the page of its path', async () => {
+    for (const target of ['http://evil.example/faqs', 'http://evil.example']) {
+      const answer = await raw(target)
+      expect(answer).toMatch(/^HTTP\/1.1 200/)
+      expect(answer).not.toContain('evil.example')
+    }
   })
 })
 

@@ -99,6 +99,7 @@ export async function buildApp({
         },
         oneAtATime(handle),
       ),
+    rewriteUrl: ({ url }) => pathOf(url),
     routerOptions: { maxParamLength: 1000 },
     forceCloseConnections: 'idle',
   })
@@ -186,6 +187,12 @@ function onDemand(make: () => string): () => Buffer {
     made ??= Buffer.from(make())
     return made
   }
+}
+
+/** The path of an absolute-form target (`GET http://host/path`), whose host is the client's choice. */
+function pathOf(target = '/'): string {
+  const path = target.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '')
+  return path.startsWith('/') ? path : `/${path}`
 }
 
 /** Node takes the first of two; whoever stands between may have taken the other. */
