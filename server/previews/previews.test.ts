@@ -58,7 +58,7 @@ test('a member sees what a page says of itself, and its picture small and from h
     title: 'Stones & trails',
     description: 'How to lay a cairn',
     siteName: 'Trail Press',
-    image: expect.stringMatching(/^\/api\/images\/[0-9a-z]{24}$/),
+    image: expect.stringMatching(/^\/api\/images\/[0-9a-z]{26}$/),
   })
   const image = await town.visitor.get(body.image.replace('/api', ''))
   expect(image.headers['content-type']).toBe('image/webp')
