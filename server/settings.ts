@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
+import { makePrivateFolder } from './db/private-files.ts'
 
 const onOff = z.enum(['on', 'off'], { error: 'on or off' })
 const whole = (low: number, high: number) =>
@@ -165,7 +166,7 @@ function refuseInProduction(given: z.infer<typeof environment>): void {
 /** Outside production a secret is made once and kept beside the data, readable by its owner alone. */
 function keptSecret(folder: string): string {
   const file = secretFileIn(folder)
-  mkdirSync(folder, { recursive: true })
+  makePrivateFolder(folder)
   try {
     writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
   } catch (error) {
