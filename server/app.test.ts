@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { api, type CallName } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { openApiDocument } from './openapi.ts'
+import { openApiDocument, templateOf } from './openapi.ts'
 import { openTown, type Somebody } from './testing/town.ts'
 
 const town = openTown()
@@ -29,7 +29,7 @@ test('every call stands in the OpenAPI document, which is served, and readable',
   const document = await town.visitor.get('/openapi.json')
   expect(document.body).toEqual(JSON.parse(JSON.stringify(openApiDocument())))
   for (const [name, { method, path }] of calls)
-    expect(document.body.paths[path.replace(/:(\w+)/g, '{$1}')][method.toLowerCase()].operationId).toBe(name)
+    expect(document.body.paths[templateOf(path)][method.toLowerCase()].operationId).toBe(name)
   expect((await town.visitor.get('/docs')).body).toContain('/path/follow/{pathId}')
 })
 
