@@ -1,7 +1,6 @@
-import { APIError, createEmailVerificationToken } from 'better-auth/api'
+import { createEmailVerificationToken } from 'better-auth/api'
 import { betterAuth } from 'better-auth/minimal'
 import { jwt } from 'better-auth/plugins/jwt'
-import type { ErrorCode } from '#contract/error.ts'
 import type { Language } from '#contract/language.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/person.ts'
 import type { House } from '../house.ts'
@@ -10,7 +9,6 @@ import { forgetSignIns } from '../limits/limits.store.ts'
 import type { Settings } from '../settings.ts'
 import { languageFor } from '../words.ts'
 import { adapterOn } from './adapter.ts'
-import { isSuspended } from './identity.store.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import type { SignInProviders } from './providers.ts'
 
@@ -66,11 +64,7 @@ export function makeAuth(house: House, providers: SignInProviders, baseURL = hou
     },
     socialProviders: providers.social,
     // Nothing is ever done at the provider in somebody's name, so what would allow it is not kept.
-    databaseHooks: {
-      account: { create: { before: forgetTokens }, update: { before: forgetTokens } },
-      // Behind the proof of who they are, whichever it was.
-      session: { create: { before: ({ userId }) => refuseSuspended(house, userId) } },
-    },
+    databaseHooks: { account: { create: { before: forgetTokens }, update: { before: forgetTokens } } },
     user: {
       changeEmail: { enabled: true },
       additionalFields: {
@@ -105,10 +99,6 @@ export function makeAuth(house: House, providers: SignInProviders, baseURL = hou
       }),
     ],
   })
-}
-
-async function refuseSuspended({ db }: House, userId: string): Promise<void> {
-  if (await isSuspended(db, userId)) throw new APIError('FORBIDDEN', { code: 'suspended' satisfies ErrorCode })
 }
 
 async function forgetTokens<Account extends object>(account: Account) {
