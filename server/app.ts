@@ -50,6 +50,7 @@ import { makeSharedAnswers } from './shared-answers.ts'
 import { bindOembed } from './sharing/oembed.routes.ts'
 import { bindSharing } from './sharing/sharing.routes.ts'
 import { endConnections } from './stop.ts'
+import { bindWellKnown } from './well-known.routes.ts'
 
 const BODY_MAX_BYTES = 1_048_576
 const SWEEP_MS = 3_600_000
@@ -151,6 +152,7 @@ export async function buildApp({
   await app.register(async (scope) => bindTheApi(scope, house, handlers), { prefix: '/api' })
   await app.register(async (scope) => bindSharing(scope, house))
   bindHealth(app, house)
+  bindWellKnown(app, house)
   if (!settings.production && settings.smtpUrl === null) bindOutbox(app, house)
   const renderer = await findRenderer(app, development)
   if (renderer) await bindPages(app, { house, handlers, renderer, shared, development })

@@ -30,7 +30,6 @@ export function InterestsPage() {
   }
   return (
     <main id="main" tabIndex={-1} className="grid min-h-dvh place-items-center p-4 outline-none sm:p-8">
-      <title>{t('shell.titles.page', { page: t('onboarding.title') })}</title>
       <div className="panel w-full max-w-215 p-5 sm:p-10">
         <Logo />
         <ol className="mt-5 flex flex-wrap items-center gap-x-3.5 gap-y-1 text-sm font-[620] text-faint">

@@ -45,7 +45,13 @@ function Screen({ place, login }: { place: Place; login: ReactNode }) {
     if (session.state === 'unknown' && session.failure) return <Unreachable error={session.failure} />
   }
   const waits = isNew || (place.access === 'member' && session.state === 'unknown')
-  if (leaving || (waits && place.layout === 'bare')) return <Loading />
+  if (leaving || (waits && place.layout === 'bare'))
+    return (
+      <>
+        {waits && place.title && <DocumentTitle title={place.title} />}
+        <Loading />
+      </>
+    )
   // While it is not known who is here, whoever has a token sees the page or its outline, and others only that something is coming.
   const title = place.title ?? (waits && 'shell.titles.waiting')
   return (
