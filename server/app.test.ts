@@ -58,6 +58,21 @@ describe('malformed requests', () => {
     expect((await ada.get('/path/all?q=a&q=b')).status).toBe(400)
   })
 
+  test('another method at a known address is refused with those that it takes', async () => {
+    const ask = (method: 'PATCH' | 'DELETE' | 'POST', url: string) =>
+      town.app.inject({ method, url: `/api${url}`, headers: ada.headers })
+    for (const [method, url, allow] of [
+      ['PATCH', '/path/all', 'DELETE, GET, HEAD, PUT'],
+      ['POST', '/user/profile?x=1', 'GET, HEAD'],
+      ['DELETE', '/auth/sign-in/email', 'POST'],
+    ] as const) {
+      const { statusCode, headers, json } = await ask(method, url)
+      expect([url, statusCode, headers.allow]).toEqual([url, 405, allow])
+      expect(json()).toEqual({ code: 'methodNotAllowed', message: 'This address does not take that method' })
+    }
+    expect((await ask('PATCH', '/nowhere')).statusCode).toBe(404)
+  })
+
   test('a body that comes compressed is not unpacked', async () => {
     const body = gzipSync(JSON.stringify({ badgeDataList: ['Go'] }))
     expect((await ada.post('/badge/create/list', body, { 'content-encoding': 'gzip' })).status).toBe(400)

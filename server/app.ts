@@ -29,6 +29,7 @@ import { makeLimits } from './limits/limits.ts'
 import { bindOutbox } from './mail/outbox.routes.ts'
 import { openPostOffice } from './mail/post-office.ts'
 import { manualPage } from './manual.ts'
+import { refuseUnknown } from './methods.ts'
 import { moderationHandlers } from './moderation/moderation.routes.ts'
 import { verdictHandlers } from './moderation/verdicts.routes.ts'
 import { oneAtATime } from './one-at-a-time.ts'
@@ -161,9 +162,7 @@ export async function buildApp({
   async function bindTheApi(scope: FastifyInstance, house: House, handlers: Handlers): Promise<void> {
     const auth = makeAuth(house, providers)
     await scope.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false })
-    scope.setNotFoundHandler(() => {
-      throw new Refusal('notFound')
-    })
+    refuseUnknown(scope)
     scope.addHook('onSend', (_request, reply, _payload, done) => {
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
       done()
