@@ -20,6 +20,7 @@ export const ERROR_STATUS = {
   notFound: 404,
   journeyNotFound: 404,
   personNotFound: 404,
+  methodNotAllowed: 405,
   conflict: 409,
   gone: 410,
   tooLarge: 413,

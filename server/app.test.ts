@@ -1,8 +1,11 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { api, type CallName } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { openApiDocument } from './openapi.ts'
+import { openApiDocument, templateOf } from './openapi.ts'
 import { openTown, type Somebody } from './testing/town.ts'
 
 const town = openTown()
@@ -26,7 +29,7 @@ test('every call stands in the OpenAPI document, which is served, and readable',
   const document = await town.visitor.get('/openapi.json')
   expect(document.body).toEqual(JSON.parse(JSON.stringify(openApiDocument())))
   for (const [name, { method, path }] of calls)
-    expect(document.body.paths[path.replace(/:(\w+)/g, '{$1}')][method.toLowerCase()].operationId).toBe(name)
+    expect(document.body.paths[templateOf(path)][method.toLowerCase()].operationId).toBe(name)
   expect((await town.visitor.get('/docs')).body).toContain('/path/follow/{pathId}')
 })
 
@@ -55,6 +58,21 @@ describe('malformed requests', () => {
     expect((await ada.get('/path/all?q=a&q=b')).status).toBe(400)
   })
 
+  test('another method at a known address is refused with those that it takes', async () => {
+    const ask = (method: 'PATCH' | 'DELETE' | 'POST', url: string) =>
+      town.app.inject({ method, url: `/api${url}`, headers: ada.headers })
+    for (const [method, url, allow] of [
+      ['PATCH', '/path/all', 'DELETE, GET, HEAD, PUT'],
+      ['POST', '/user/profile?x=1', 'GET, HEAD'],
+      ['DELETE', '/auth/sign-in/email', 'POST'],
+    ] as const) {
+      const { statusCode, headers, json } = await ask(method, url)
+      expect([url, statusCode, headers.allow]).toEqual([url, 405, allow])
+      expect(json()).toEqual({ code: 'methodNotAllowed', message: 'This address does not take that method' })
+    }
+    expect((await ask('PATCH', '/nowhere')).statusCode).toBe(404)
+  })
+
   test('a body that comes compressed is not unpacked', async () => {
     const body = gzipSync(JSON.stringify({ badgeDataList: ['Go'] }))
     expect((await ada.post('/badge/create/list', body, { 'content-encoding': 'gzip' })).status).toBe(400)
@@ -64,6 +82,35 @@ describe('malformed requests', () => {
     const { id } = await ada.lays()
     const reply = await town.call('POST', `/path/like/${id}`, '', ada.headers)
     expect([reply.status, reply.body.liked]).toEqual([200, true])
+  })
+})
+
+describe('an absolute-form request', () => {
+  const raw = async (target: string) => {
+    if (!town.app.server.listening) await town.app.listen({ port: 0, host: '127.0.0.1' })
+    const address = town.app.server.address()
+    const socket = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1')
+    await once(socket, 'connect')
+    socket.write(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
+    return await text(socket)
+  }
+
+  test('is answered like its path and its host is in no link', async () => {
+    for (const _ of 'ab') await ada.lays()
+    for (const prefix of ['', 'http://evil.example', 'HTTPS://evil.example:8443']) {
+      const answer = await raw(`${prefix}/api/path/all?limit=1`)
+      expect(answer).toMatch(/^HTTP\/1.1 200/)
+      expect(answer).toMatch(/^link: <\/api\/path\/all\?limit=1&cursor=[\w-]+>; rel="next"/im)
+      expect(answer).not.toContain('evil.example')
+    }
+  })
+
+  test('renders the page of its path', async () => {
+    for (const target of ['http://evil.example/faqs', 'http://evil.example']) {
+      const answer = await raw(target)
+      expect(answer).toMatch(/^HTTP\/1.1 200/)
+      expect(answer).not.toContain('evil.example')
+    }
   })
 })
 

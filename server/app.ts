@@ -7,6 +7,7 @@ import { badgeHandlers } from './badges/badges.routes.ts'
 import { bindApi } from './bind.ts'
 import type { Handlers } from './call.ts'
 import type { Database } from './db/database.ts'
+import { negotiateEncoding } from './encoding.ts'
 import { answerErrors } from './errors.ts'
 import { feedbackHandlers } from './feedback/feedback.routes.ts'
 import { hardenAnswers } from './headers.ts'
@@ -30,6 +31,7 @@ import { makeLimits } from './limits/limits.ts'
 import { bindOutbox } from './mail/outbox.routes.ts'
 import { openPostOffice } from './mail/post-office.ts'
 import { manualPage } from './manual.ts'
+import { refuseUnknown } from './methods.ts'
 import { moderationHandlers } from './moderation/moderation.routes.ts'
 import { verdictHandlers } from './moderation/verdicts.routes.ts'
 import { oneAtATime } from './one-at-a-time.ts'
@@ -51,6 +53,7 @@ import { makeSharedAnswers } from './shared-answers.ts'
 import { bindOembed } from './sharing/oembed.routes.ts'
 import { bindSharing } from './sharing/sharing.routes.ts'
 import { endConnections } from './stop.ts'
+import { bindWellKnown } from './well-known.routes.ts'
 
 const BODY_MAX_BYTES = 1_048_576
 const SWEEP_MS = 3_600_000
@@ -100,6 +103,7 @@ export async function buildApp({
         },
         oneAtATime(handle),
       ),
+    rewriteUrl: ({ url }) => pathOf(url),
     routerOptions: { maxParamLength: 1000 },
     forceCloseConnections: 'idle',
   })
@@ -145,6 +149,7 @@ export async function buildApp({
   await tellMetrics(app, settings, { connections: database.connections, shed: overload && (() => overload.shed) })
   hardenAnswers(app, settings)
   refuseTwoHosts(app)
+  negotiateEncoding(app)
   app.addHook('onRequest', (request, _reply, done) => {
     limits.address(request.ip)
     done()
@@ -152,6 +157,7 @@ export async function buildApp({
   await app.register(async (scope) => bindTheApi(scope, house, handlers), { prefix: '/api' })
   await app.register(async (scope) => bindSharing(scope, house))
   bindHealth(app, house)
+  bindWellKnown(app, house)
   if (!settings.production && settings.smtpUrl === null) bindOutbox(app, house)
   const renderer = await findRenderer(app, development)
   if (renderer) await bindPages(app, { house, handlers, renderer, shared, development })
@@ -160,9 +166,7 @@ export async function buildApp({
   async function bindTheApi(scope: FastifyInstance, house: House, handlers: Handlers): Promise<void> {
     const auth = makeAuth(house, providers)
     await scope.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false })
-    scope.setNotFoundHandler(() => {
-      throw new Refusal('notFound')
-    })
+    refuseUnknown(scope)
     scope.addHook('onSend', (_request, reply, _payload, done) => {
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
       done()
@@ -194,6 +198,12 @@ function onDemand(make: () => string): () => Buffer {
     made ??= Buffer.from(make())
     return made
   }
+}
+
+/** The path of an absolute-form target (`GET http://host/path`), whose host is the client's choice. */
+function pathOf(target = '/'): string {
+  const path = target.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '')
+  return path.startsWith('/') ? path : `/${path}`
 }
 
 /** Node takes the first of two; whoever stands between may have taken the other. */

@@ -7,8 +7,8 @@ import type { Page } from './cursor.ts'
 import type { House } from './house.ts'
 import type { Authenticate } from './identity/authenticate.ts'
 import type { Viewer } from './identity/viewer.ts'
-import type { Limits } from './limits/limits.ts'
-import { makeOnce } from './once.ts'
+import { type Limits, networkOf } from './limits/limits.ts'
+import { makeOnce, type OnceScope } from './once.ts'
 import type { OwnWrites } from './own-writes.ts'
 import { parse } from './parse.ts'
 import { Refusal } from './refusal.ts'
@@ -72,8 +72,9 @@ async function carryOut(name: CallName, request: FastifyRequest, viewer: Viewer 
   const endpoint: Endpoint = api[name]
   const input = parseInput(endpoint, request)
   await doors.limits.call(name, viewer?.id ?? null, request.ip)
-  const once = makeOnce(doors.house, scopeOf(name, viewer), request)
-  const call = { ...input, viewer, once, language: languageOf(request) }
+  const once = makeOnce(doors.house, request, scopeOf(name, viewer, input.body))
+  const caller = viewer?.id ?? networkOf(request.ip)
+  const call = { ...input, viewer, caller, once, language: languageOf(request) }
   const handle = (): Promise<unknown> => doors.handlers[name](call as Call<never>)
   const result = await (endpoint.method === 'GET' ? doors.ownWrites.read(request, viewer, handle) : handle())
   const answer = { status: endpoint.status ?? 200, type: 'application/json', headers: {} }
@@ -101,8 +102,8 @@ function unwrapped({ wrapper }: Endpoint, body: unknown): unknown {
   return isWrapped ? (body as Record<string, unknown>)[wrapper] : body
 }
 
-function scopeOf(name: CallName, viewer: Viewer | null): string {
-  return `${name}:${viewer?.id ?? ''}`
+function scopeOf(call: CallName, viewer: Viewer | null, body: unknown): OnceScope {
+  return { call, personId: viewer?.id ?? null, body }
 }
 
 function nextAddress(url: string, cursor: string): string {

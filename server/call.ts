@@ -8,10 +8,12 @@ import type { Viewer } from './identity/viewer.ts'
 /** What a handler receives: who calls (nobody calls a member's endpoint), and the parsed input. */
 export type Call<N extends CallName> = ParsedOf<Api[N]> & {
   viewer: Api[N]['access'] extends 'open' ? Viewer | null : Viewer
+  /** The viewer's id; of a visitor the network. */
+  caller: string
   language: Language
   /**
-   * Does `work` in one transaction. A request with an `Idempotency-Key` does it once: whoever repeats the key within
-   * a day gets the first answer.
+   * Does `work` in one transaction. A request with an `Idempotency-Key` does it once: the same caller repeating the key
+   * within a day gets the first answer. A visitor is the same caller with the same network and body.
    */
   once: <Answer>(work: (trx: Trx) => Promise<Answer>) => Promise<Answer>
 }

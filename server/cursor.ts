@@ -1,6 +1,24 @@
+import { isStorable } from '#contract/text.ts'
 import { Refusal } from './refusal.ts'
 
 type Value = string | number
+
+/**
+ * What a value of a cursor is compared with: `time` and `count` are whole numbers from 0 in a bigint and in an integer
+ * column, `score` is a floating-point column, `text` a text column.
+ */
+export type CursorKind = keyof typeof IS_KIND
+
+type ValueOf<Kind extends CursorKind> = Kind extends 'text' ? string : number
+
+const INTEGER_MAX = 2 ** 31 - 1
+
+const IS_KIND = {
+  time: (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0,
+  count: (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= INTEGER_MAX,
+  score: (value: unknown) => typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER,
+  text: (value: unknown) => typeof value === 'string' && isStorable(value),
+}
 
 /** One page of a list and the cursor of the next; null when this is the last. */
 export interface Page<Items> {
@@ -19,16 +37,27 @@ export function writeCursor(values: Value[]): string {
   return Buffer.from(JSON.stringify(values)).toString('base64url')
 }
 
-/** The values of a cursor that `writeCursor` made in the same order; a forged one is refused. */
-export function readCursor<const Kinds extends readonly ('number' | 'string')[]>(
+/** The values of a cursor that `writeCursor` made in the same order; 400 for one that doesn't fit the columns. */
+export function readCursor<const Kinds extends readonly CursorKind[]>(
   cursor: string | undefined,
   kinds: Kinds,
-): { [K in keyof Kinds]: Kinds[K] extends 'number' ? number : string } | null {
+): { [K in keyof Kinds]: ValueOf<Kinds[K]> } | null {
   if (cursor === undefined) return null
   const values = parse(cursor)
-  const fits = Array.isArray(values) && values.length === kinds.length && values.every(isOf(kinds))
-  if (!fits) throw new Refusal('invalid', { fields: [{ field: 'cursor', key: 'invalidValue' }] })
+  const fits =
+    Array.isArray(values) &&
+    values.length === kinds.length &&
+    kinds.every((kind, index) => isCursorValue(kind, values[index]))
+  if (!fits) throw invalidCursor()
   return values as never
+}
+
+export function isCursorValue(kind: CursorKind, value: unknown): boolean {
+  return IS_KIND[kind](value)
+}
+
+export function invalidCursor(): Refusal {
+  return new Refusal('invalid', { fields: [{ field: 'cursor', key: 'invalidValue' }] })
 }
 
 /** A page out of one row more than asked for, which tells whether there is another. */
@@ -44,10 +73,4 @@ function parse(cursor: string): unknown {
   } catch {
     return null
   }
-}
-
-function isOf(kinds: readonly ('number' | 'string')[]) {
-  return (value: unknown, index: number) =>
-    typeof value === kinds[index] &&
-    (typeof value === 'number' ? Number.isFinite(value) : !String(value).includes('\0'))
 }

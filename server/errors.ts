@@ -26,6 +26,7 @@ export function answerErrors(app: FastifyInstance): void {
       reply.header('retry-after', String(seconds ?? 1))
     return reply
       .code(refusal.status)
+      .header('cache-control', 'no-store')
       .type('application/json')
       .send(JSON.stringify(sayRefusal(refusal, languageOf(request))))
   })

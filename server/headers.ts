@@ -10,7 +10,10 @@ const PERMISSIONS = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 's
   .join(', ')
 
 /** The headers that every answer has; they are worked out once. What answers with a page says its own policy. */
-export function hardenAnswers(app: FastifyInstance, { publicUrl }: Pick<Settings, 'publicUrl'>): void {
+export function hardenAnswers(
+  app: FastifyInstance,
+  { publicUrl, hstsSubdomains }: Pick<Settings, 'publicUrl' | 'hstsSubdomains'>,
+): void {
   const response = new ServerResponse(new IncomingMessage(new Socket()))
   const set = helmet({
     contentSecurityPolicy: {
@@ -18,7 +21,7 @@ export function hardenAnswers(app: FastifyInstance, { publicUrl }: Pick<Settings
       directives: { defaultSrc: ["'none'"], imgSrc: ["'self'"], frameAncestors: ["'none'"] },
     },
     frameguard: { action: 'deny' },
-    strictTransportSecurity: publicUrl.startsWith('https:'),
+    strictTransportSecurity: publicUrl.startsWith('https:') && { includeSubDomains: hstsSubdomains },
   })
   set(response.req, response, () => {})
   const headers = { ...response.getHeaders(), 'permissions-policy': PERMISSIONS }

@@ -13,6 +13,9 @@ import { leadWorkers } from './workers.ts'
 /** Connections that wait to be taken in while a turn lasts; the system may have a lower limit of its own. */
 const BACKLOG = 4096
 
+/** The SQLite file of the settings, for what is said of a failure. */
+let databaseFile: string | null = null
+
 const development = process.argv.includes('--dev')
 
 try {
@@ -26,7 +29,9 @@ async function serve(): Promise<void> {
   const env = process.env.PORT === '0' ? { ...process.env, PORT: String(await freePort()) } : process.env
   const settings = await withStandIn(readSettings(env))
   const { host, port, publicUrl, workers } = settings
-  const database = await openDatabase(placeOf(settings))
+  const place = placeOf(settings)
+  databaseFile = 'file' in place ? place.file : null
+  const database = await openDatabase(place)
   const accounts = settings.demo && cluster.isPrimary ? await layDemonstration(database, settings) : null
   if (workers > 1 && cluster.isPrimary) {
     await database.close()
@@ -61,5 +66,6 @@ function whatStopped(error: unknown): string {
   if (error instanceof SettingsError) return `Settings: ${error.message}`
   if (error instanceof MigrationFailed)
     return `Migration ${error.migration} failed: ${error.message}. The tables are as they were.`
-  return reasonFor(error, process.env.PORT) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error))
+  const reason = reasonFor(error, { port: process.env.PORT, file: databaseFile })
+  return reason ?? (error instanceof Error ? (error.stack ?? error.message) : String(error))
 }

@@ -3,7 +3,7 @@ import { openApiDocument } from './openapi.ts'
 
 interface Operation {
   summary: string
-  security?: unknown[]
+  description: string
   parameters?: { in: string; name: string; required: boolean }[]
   requestBody?: unknown
   responses: Record<string, unknown>
@@ -35,7 +35,7 @@ function callSection(method: string, path: string, operation: Operation): string
     ...Object.entries(operation.responses).map(([status, answer]) => details(`Answer ${status}`, answer)),
   ]
   return `<section><h2><code>${method.toUpperCase()} ${escapeHtml(path)}</code></h2>
-<p>${escapeHtml(operation.summary)} ${operation.security ? '<b>Members only.</b>' : ''}</p>
+<p>${escapeHtml(operation.summary)} ${escapeHtml(operation.description)}</p>
 ${list.length > 0 ? `<ul>${list.join('')}</ul>` : ''}${shapes.join('')}</section>`
 }
 

@@ -1,24 +1,40 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Trx } from './db/database.ts'
 import { claimKey, keepAnswer } from './db/idempotency.store.ts'
 import type { House } from './house.ts'
+import { networkOf } from './limits/limits.ts'
 import { Refusal } from './refusal.ts'
 
 const KEY_MAX = 200
 
+export interface OnceScope {
+  call: string
+  /** Null for a visitor. */
+  personId: string | null
+  body: unknown
+}
+
 /** Runs a call's work in one transaction, and once for all requests that carry the same key. */
-export function makeOnce({ db, clock }: House, scope: string, request: FastifyRequest) {
+export function makeOnce({ db, clock, settings }: House, request: FastifyRequest, asked: OnceScope) {
   return <Answer>(work: (trx: Trx) => Promise<Answer>): Promise<Answer> =>
     db.transaction().execute(async (trx) => {
       const key = keyOf(request)
       if (key === null) return await work(trx)
+      const scope = scopeOf(asked, request, settings.authSecret)
       const kept = await claimKey(trx, { scope, key }, clock())
       if (kept !== null) return JSON.parse(kept) as Answer
       const answer = await work(trx)
       await keepAnswer(trx, { scope, key }, JSON.stringify(answer))
       return answer
     })
+}
+
+/** A visitor is told by network and body; the stored hash is keyed, so that it doesn't reveal the address. */
+function scopeOf({ call, personId, body }: OnceScope, request: FastifyRequest, secret: string): string {
+  if (personId !== null) return `${call}:${personId}`
+  const visitor = JSON.stringify([networkOf(request.ip), body])
+  return `${call}:visitor:${createHmac('sha256', secret).update(visitor).digest('base64url')}`
 }
 
 function keyOf(request: FastifyRequest): string | null {

@@ -1,23 +1,35 @@
-import * as z from 'zod/mini'
 import { api, type CallName } from '#contract/api.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { apiError } from '#contract/error.ts'
-import {
-  addressed,
-  completion,
-  credentials,
-  emailChange,
-  mailedToken,
-  passwordChange,
-  passwordReset,
-  registration,
-  session,
-  sessionRef,
-} from '#contract/person.ts'
+import type { Access, Endpoint } from '#contract/endpoint.ts'
+import { identityPaths, imagePaths, oembedPath } from './openapi.others.ts'
+import { content, fileBody, type Json, jsonBody, parameter, schemaOf } from './openapi.parts.ts'
+import { ERROR_SCHEMA, REFUSAL_COMPONENTS, refusalsOf } from './openapi.responses.ts'
 
-type Json = Record<string, unknown>
+/** Tags by the first part of the path. */
+const TAGS: Record<string, [name: string, description: string]> = {
+  path: ['journeys', 'Journeys, their steps, and your progress on them.'],
+  user: ['people', 'People, your own profile and account.'],
+  badge: ['badges', 'Names that journeys are found by.'],
+  interest: ['interests', 'The badges that your recommendations follow.'],
+  inteerest: ['interests', ''],
+  preview: ['previews', 'What the pages behind links say of themselves.'],
+  feedback: ['feedback', 'Messages to the operator.'],
+  report: ['moderation', 'Reports, and what moderators decide.'],
+  moderation: ['moderation', ''],
+  auth: ['identity', 'Registration, sign-in and sessions.'],
+  images: ['images', 'Photos, covers and preview pictures.'],
+  oembed: ['sharing', 'What other sites show of journeys.'],
+}
 
-const BINARY = { type: 'string', format: 'binary' }
+const ACCESS: Record<Access, string> = {
+  open: 'Open to everyone.',
+  member: 'Members only.',
+  moderator: 'Moderators only.',
+}
+
+/** What a path parameter means where its name doesn't say it. */
+const PARAMETERS: Record<string, string> = {
+  fullname: 'The full name to set, at most 120 characters.',
+}
 
 /** The API as an OpenAPI 3.1 document, made from the contract's table. */
 export function openApiDocument(): Json {
@@ -25,11 +37,12 @@ export function openApiDocument(): Json {
   for (const name of Object.keys(api) as CallName[]) {
     const call: Endpoint = api[name]
     for (const path of call.alias ? [call.path, call.alias] : [call.path]) {
-      const url = path.replace(/:(\w+)/g, '{$1}')
       const id = path === call.path ? name : `${name}Alias`
-      paths[url] = { ...paths[url], [call.method.toLowerCase()]: operation(id, call, url) }
+      const template = templateOf(path)
+      paths[template] = { ...paths[template], [call.method.toLowerCase()]: operation(id, call, path, template) }
     }
   }
+  const tags = new Map(Object.values(TAGS).filter(([, description]) => description !== ''))
   return {
     openapi: '3.1.0',
     info: {
@@ -37,30 +50,49 @@ export function openApiDocument(): Json {
       version: '1',
       description:
         'Learning journeys. Calls of members carry `Authorization: Bearer <token>`; the token comes from `GET /auth/token`.',
+      contact: { name: 'The operator of this site: /contact-us' },
+      license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/api' }],
+    tags: [...tags].map(([name, description]) => ({ name, description })),
     paths: { ...paths, ...imagePaths(), ...oembedPath(), ...identityPaths() },
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: { Error: schemaOf(apiError, 'output') },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        cookie: { type: 'apiKey', in: 'cookie', name: 'cairn.session_token' },
+      },
+      schemas: { Error: ERROR_SCHEMA },
+      responses: REFUSAL_COMPONENTS,
     },
   }
 }
 
-function operation(operationId: string, call: Endpoint, url: string): Json {
+/**
+ * The address with its parameters in braces. Paths that differ only in the names of their parameters are one path in
+ * OpenAPI, and take the names of the GET.
+ */
+export function templateOf(path: string): string {
+  const shapeOf = (each: string) => each.replace(/:\w+/g, ':')
+  const read = (Object.values(api) as Endpoint[]).find(
+    (call) => call.method === 'GET' && shapeOf(call.path) === shapeOf(path),
+  )
+  return (read?.path ?? path).replace(/:(\w+)/g, '{$1}')
+}
+
+function operation(operationId: string, call: Endpoint, path: string, template: string): Json {
   const status = call.status ?? 200
   return {
     operationId,
+    tags: [TAGS[path.split('/')[1] ?? '']?.[0]],
     summary: call.about,
-    ...(call.access !== 'open' && { security: [{ bearer: [] }] }),
+    description: descriptionOf(call),
+    security: call.access === 'open' ? [] : [{ bearer: [] }],
     parameters: [
-      ...[...url.matchAll(/\{(\w+)\}/g)].map(([, name]) => parameter('path', name ?? '', { type: 'string' }, true)),
+      ...pathParameters(path, template),
       ...queryParameters(call),
       ...(call.idempotent ? [parameter('header', 'Idempotency-Key', { type: 'string', maxLength: 200 }, false)] : []),
     ],
-    ...(call.body && {
-      requestBody: call.upload ? fileContent(call.upload.types) : content(schemaOf(call.body, 'input')),
-    }),
+    ...(call.body && { requestBody: call.upload ? fileBody(call.upload.types) : jsonBody(call.body) }),
     responses: {
       [status]: {
         description: 'Done',
@@ -69,9 +101,28 @@ function operation(operationId: string, call: Endpoint, url: string): Json {
         }),
         ...(status !== 204 && content(schemaOf(call.answer, 'output'), call.media)),
       },
-      default: { description: 'Refused', ...content({ $ref: '#/components/schemas/Error' }) },
+      ...refusalsOf(call),
     },
   }
+}
+
+function descriptionOf({ access, paged, idempotent, upload, wrapper }: Endpoint): string {
+  return [
+    ACCESS[access],
+    paged && 'One page of a list: the `Link` header names the next one.',
+    idempotent && 'Repeating an `Idempotency-Key` within a day gets the first answer again.',
+    upload && `The file itself is the body, at most ${upload.maxBytes / 1_048_576} MiB.`,
+    wrapper && `The body may also come inside an object as \`${wrapper}\`.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+function pathParameters(path: string, template: string): Json[] {
+  const own = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+  return [...template.matchAll(/\{(\w+)\}/g)].map(([, name = ''], at) =>
+    parameter('path', name, { type: 'string' }, true, PARAMETERS[own[at] ?? '']),
+  )
 }
 
 function queryParameters(call: Endpoint): Json[] {
@@ -80,133 +131,4 @@ function queryParameters(call: Endpoint): Json[] {
   return Object.entries(known.properties ?? {}).map(([name, schema]) =>
     parameter('query', name, schema, known.required?.includes(name) ?? false),
   )
-}
-
-function parameter(place: string, name: string, schema: Json, required: boolean): Json {
-  return { in: place, name, required, schema }
-}
-
-function content(schema: Json, media = 'application/json'): Json {
-  return { content: { [media]: { schema } } }
-}
-
-function fileContent(types: readonly string[]): Json {
-  return { required: true, content: Object.fromEntries(types.map((type) => [type, { schema: BINARY }])) }
-}
-
-function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  return json
-}
-
-/** What photos and covers are read from. */
-function imagePaths(): Record<string, Json> {
-  const get = {
-    operationId: 'image',
-    summary:
-      'A photo or cover: the address that a profile names. It changes with each upload, so it may be kept for ever.',
-    parameters: [parameter('path', 'id', { type: 'string' }, true)],
-    responses: {
-      200: { description: 'Done', content: { 'image/webp': { schema: BINARY } } },
-      default: { description: 'Refused', ...content({ $ref: '#/components/schemas/Error' }) },
-    },
-  }
-  return { '/images/{id}': { get } }
-}
-
-/** A protocol of its own (oembed.com): what other sites show of a journey. */
-function oembedPath(): Record<string, Json> {
-  const get = {
-    operationId: 'oembed',
-    summary:
-      'How to show the journey at an address of ours: a frame, and a picture. `format=xml` is answered with 501.',
-    parameters: [
-      parameter('query', 'url', { type: 'string' }, true),
-      ...['maxwidth', 'maxheight'].map((name) => parameter('query', name, { type: 'integer', minimum: 1 }, false)),
-      parameter('query', 'format', { type: 'string', enum: ['json'] }, false),
-    ],
-    responses: {
-      200: { description: 'Done', ...content({ type: 'object', properties: { html: { type: 'string' } } }) },
-      default: { description: 'Refused', ...content({ $ref: '#/components/schemas/Error' }) },
-    },
-  }
-  return { '/oembed': { get } }
-}
-
-/** better-auth's own calls that are open here. */
-function identityPaths(): Record<string, Json> {
-  const user = { type: 'object', properties: { user: { type: 'object', properties: { id: { type: 'string' } } } } }
-  const call = (operationId: string, summary: string, body: z.core.$ZodType | null, answer: Json): Json => ({
-    operationId,
-    summary,
-    ...(body && { requestBody: content(schemaOf(body, 'input')) }),
-    responses: {
-      200: { description: 'Done', ...content(answer) },
-      default: { description: 'Refused', ...content({ $ref: '#/components/schemas/Error' }) },
-    },
-  })
-  const done = { type: 'object', properties: { status: { type: 'boolean' } } }
-  const token = { type: 'object', properties: { token: { type: 'string' } } }
-  return {
-    '/auth/sign-up/email': { post: call('signUp', 'Register; answers the session cookie.', registration, user) },
-    '/auth/sign-in/email': { post: call('signIn', 'Log in; answers the session cookie.', credentials, user) },
-    '/auth/token': {
-      get: call('token', 'A bearer token for five minutes, for whoever holds the cookie.', null, token),
-    },
-    '/auth/sign-out': { post: call('signOut', 'End this session and its tokens at once.', null, { type: 'object' }) },
-    '/auth/send-verification-email': {
-      post: call('sendVerification', 'Mail a new verification link; the answer tells nothing.', addressed, done),
-    },
-    '/auth/verify-email': {
-      post: call(
-        'verifyEmail',
-        'Confirm an email, or a change of email in a session of that account.',
-        mailedToken,
-        done,
-      ),
-    },
-    '/auth/stop-email-change': {
-      post: call(
-        'stopEmailChange',
-        'Stop a change of email that was asked for; signs out everywhere.',
-        mailedToken,
-        done,
-      ),
-    },
-    '/auth/refuse-invitations': {
-      post: call('refuseInvitations', 'Get no more invitations, by the token of an invitation.', mailedToken, done),
-    },
-    '/auth/request-password-reset': {
-      post: call('requestReset', 'Mail a reset link; the answer tells nothing.', addressed, done),
-    },
-    '/auth/reset-password': {
-      post: call('resetPassword', 'Set a new password by the link; ends every session.', passwordReset, done),
-    },
-    '/auth/complete-sign-in': {
-      post: call(
-        'completeSignIn',
-        'Give an e-mail where the provider gave none; the answer tells nothing.',
-        completion,
-        done,
-      ),
-    },
-    '/auth/finish-sign-in': {
-      post: call('finishSignIn', 'Make that account by the mailed link.', mailedToken, done),
-    },
-    '/auth/change-password': {
-      post: call('changePassword', 'Change the password; ends every other session.', passwordChange, user),
-    },
-    '/auth/change-email': {
-      post: call('changeEmail', 'Mail a link to the new address; it counts once opened.', emailChange, done),
-    },
-    '/auth/list-sessions': {
-      get: call('sessions', 'The devices you are signed in on.', null, {
-        type: 'array',
-        items: schemaOf(session, 'output'),
-      }),
-    },
-    '/auth/revoke-session': { post: call('revokeSession', 'Sign one device out.', sessionRef, done) },
-    '/auth/revoke-sessions': { post: call('revokeSessions', 'Sign out everywhere.', null, done) },
-    '/auth/revoke-other-sessions': { post: call('revokeOtherSessions', 'Sign out everywhere else.', null, done) },
-  }
 }

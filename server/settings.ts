@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
+import { makePrivateFolder } from './db/private-files.ts'
 
 const onOff = z.enum(['on', 'off'], { error: 'on or off' })
 const whole = (low: number, high: number) =>
@@ -52,6 +53,10 @@ const environment = z.object({
   CAIRN_WORKERS: z._default(whole(1, 64), 1),
   /** Proxies whose X-Forwarded-For is believed: addresses or networks, comma-separated. */
   TRUSTED_PROXY: z.optional(z.string()),
+  /** Whether HSTS holds for every host below that of PUBLIC_URL too. */
+  HSTS_SUBDOMAINS: z._default(onOff, 'off'),
+  /** Where security problems are reported to, named by /.well-known/security.txt: an https or mailto address. */
+  SECURITY_CONTACT: z.optional(address(/^(?:https:\/\/|mailto:.)/, 'mailto:security@example.org')),
   /** Whoever carries it as a bearer token reads /metrics, which is not there without; at least 16 characters. */
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, { error: 'at least 16 characters' }))),
   /** Which requests get a line in the log: those that failed here or took longer than a second, or all. */
@@ -61,6 +66,9 @@ const environment = z.object({
     z.string().check(z.regex(/^[^\s,/]+:\d{1,5}(?:,[^\s,/]+:\d{1,5})*$/, { error: 'host:port,...' })),
   ),
 })
+
+/** A placeholder, so that a demonstration shows the file. */
+const DEMO_CONTACT = 'mailto:security@example.org'
 
 export interface Settings {
   production: boolean
@@ -84,6 +92,9 @@ export interface Settings {
   demo: boolean
   limits: boolean
   trustedProxy: string[]
+  hstsSubdomains: boolean
+  /** Address of security.txt; null where there is none. */
+  securityContact: string | null
   metricsToken: string | null
   logRequests: boolean
   /** 'host:port' of local hosts that previews may reach. */
@@ -108,6 +119,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   if (production) refuseInProduction(given)
   if (given.DATABASE_READ_URL && !given.DATABASE_URL)
     throw new SettingsError('DATABASE_READ_URL is a replica of DATABASE_URL, which is not set')
+  const demo = !production && (given.CAIRN_DEMO ?? (given.DATABASE_URL ? 'off' : 'on')) === 'on'
   const dataFolder = resolve(given.CAIRN_DATA)
   const { publicUrl, origins } = addressesOf(given.PUBLIC_URL, given.PORT)
   return {
@@ -124,9 +136,11 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     mailFrom: given.MAIL_FROM ?? `Cairn <no-reply@${new URL(publicUrl).hostname}>`,
     authSecret: given.AUTH_SECRET ?? keptSecret(dataFolder),
     secretFile: given.AUTH_SECRET ? null : secretFileIn(dataFolder),
-    demo: !production && (given.CAIRN_DEMO ?? (given.DATABASE_URL ? 'off' : 'on')) === 'on',
+    demo,
     limits: given.CAIRN_LIMITS === 'on',
     trustedProxy: given.TRUSTED_PROXY?.split(',').map((proxy) => proxy.trim()) ?? [],
+    hstsSubdomains: given.HSTS_SUBDOMAINS === 'on',
+    securityContact: given.SECURITY_CONTACT ?? (demo ? DEMO_CONTACT : null),
     metricsToken: given.METRICS_TOKEN ?? null,
     logRequests: given.CAIRN_LOG === 'requests',
     previewAllow: new Set(given.PREVIEW_ALLOW?.split(',') ?? []),
@@ -181,7 +195,7 @@ function refuseInProduction(given: z.infer<typeof environment>): void {
 /** Outside production a secret is made once and kept beside the data, readable by its owner alone. */
 function keptSecret(folder: string): string {
   const file = secretFileIn(folder)
-  mkdirSync(folder, { recursive: true })
+  makePrivateFolder(folder)
   try {
     writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
   } catch (error) {

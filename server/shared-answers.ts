@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Encoding, encodingFor } from './encoding.ts'
 
 /** What is answered, before it is encoded. */
 export interface Answer {
@@ -10,8 +11,6 @@ export interface Answer {
   headers: Record<string, string>
   body: string
 }
-
-type Encoding = 'br' | 'gzip'
 
 interface Shared extends Omit<Answer, 'body'> {
   etag: string
@@ -55,7 +54,8 @@ export function makeSharedAnswers(clock: () => number, kept: number) {
       reply.header('etag', answer.etag)
       if (answer.status === 200 && request.headers['if-none-match']?.includes(answer.etag))
         return reply.code(304).send()
-      const encoding = answer.plain.length < ENCODED_FROM_BYTES ? null : encodingFor(request.headers['accept-encoding'])
+      const encoding =
+        answer.plain.length < ENCODED_FROM_BYTES ? null : encodingFor(request.headers['accept-encoding'] ?? '')
       if (encoding) reply.header('content-encoding', encoding)
       return reply.type(answer.type).send(encoding ? await encode(answer, encoding) : answer.plain)
     },
@@ -75,9 +75,4 @@ function encode({ plain, encoded }: Shared, encoding: Encoding): Promise<Buffer>
       ? promisify(gzip)(plain)
       : promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
   return encoded[encoding]
-}
-
-function encodingFor(accepted = ''): Encoding | null {
-  if (/\bbr\b/.test(accepted)) return 'br'
-  return /\bgzip\b/.test(accepted) ? 'gzip' : null
 }

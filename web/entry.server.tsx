@@ -38,7 +38,7 @@ interface RenderedPage {
 }
 
 /** One page as everybody sees it; members' own things come when the browser knows who is there. */
-export async function renderPage({ url, language, send, origin }: PageRequest): Promise<RenderedPage> {
+export async function renderPage({ url, language, send, origin, now }: PageRequest): Promise<RenderedPage> {
   const i18n = await makeI18n(language)
   const queryClient = makeQueryClient(send)
   const router = makeRouter(
@@ -49,7 +49,10 @@ export async function renderPage({ url, language, send, origin }: PageRequest): 
   const page = { language: languageOf(language), head: '', app: '', state: '' }
   const result = router._serverResult
   if (result?.type === 'redirect') {
-    return { ...page, status: 307, redirect: localUrl(result.redirect.headers.get('Location') ?? '/'), dataPage: null }
+    const target = localUrl(result.redirect.headers.get('Location') ?? '/')
+    // What the page doesn't know of an address (`utm_source`) is left out without sending the browser there.
+    if (leavesOut(localUrl(url), target)) return await renderPage({ url: target, language, send, origin, now })
+    return { ...page, status: 307, redirect: target, dataPage: null }
   }
   const leaf = router.state.matches.at(-1)
   const error = leaf?.status === 'error' ? leaf.error : null
@@ -80,7 +83,7 @@ export async function renderPage({ url, language, send, origin }: PageRequest): 
     ...page,
     status,
     redirect: null,
-    head: head + shared.head,
+    head: head + shared.head + (access === 'member' ? NO_INDEX : ''),
     app: html.slice(headEnd),
     state: state + shared.data,
     dataPage: leaf?.fullPath ?? null,
@@ -107,6 +110,16 @@ function stateOf(
 
 /** React puts what belongs into the head before everything else. */
 const HEAD = /^(?:<title[^>]*>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/u
+
+/** Members' pages show a visitor nothing of their own. */
+const NO_INDEX = '<meta name="robots" content="noindex">'
+
+/** Is `target` the address `url` with fewer parameters, and nothing else changed? */
+function leavesOut(url: string, target: string): boolean {
+  const [from, to] = [url, target].map((each) => new URL(each, 'http://localhost'))
+  if (!from || !to || from.pathname !== to.pathname || from.searchParams.size <= to.searchParams.size) return false
+  return [...to.searchParams].every(([name, value]) => from.searchParams.get(name) === value)
+}
 
 function failureIn(error: unknown, message: string): ApiFailure {
   return error instanceof ApiFailure ? error : new ApiFailure(500, { code: 'internal', message })

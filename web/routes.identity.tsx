@@ -102,7 +102,13 @@ const popup = createRoute({
 const interests = createRoute({
   getParentRoute,
   path: '/auth/interests',
-  staticData: { layout: 'bare', access: 'member', onboarding: true, skeleton: 'form' } satisfies Place,
+  staticData: {
+    layout: 'bare',
+    access: 'member',
+    title: 'onboarding.title',
+    onboarding: true,
+    skeleton: 'form',
+  } satisfies Place,
   validateSearch: authSearch,
   component: page('/auth/interests', () => import('./onboarding/InterestsPage.tsx'), 'InterestsPage'),
 })

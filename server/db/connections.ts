@@ -13,37 +13,61 @@ export interface Connections {
 
 /** At most `max` connections, each within `withinMs` or not at all. */
 export function connectionsTo(url: string, max: number, withinMs: number): Connections {
-  const open = new Set<pg.PoolClient>()
+  const open = new Set<pg.ClientBase>()
   const pool = new pg.Pool({
     connectionString: url,
     max,
     connectionTimeoutMillis: withinMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    onConnect: async (client) => {
+      // Without a listener an error on a connection at work would end the process.
+      client.on('error', () => {})
+      open.add(client)
+      try {
+        if (await isDirect(client, withinMs)) nameStatements(client)
+      } catch (error) {
+        open.delete(client)
+        throw error
+      }
+    },
     types: {
       getTypeParser: (id, format) => (id === INT8 || id === NUMERIC ? Number : pg.types.getTypeParser(id, format)),
     },
   })
-  // A connection that the server closed is replaced by the pool, and its query fails, if it had one; without listeners,
-  // on idle ones and on those at work, it would end the process.
+  // A connection that the server closed is replaced by the pool, and its query fails, if it had one; without a listener
+  // an idle one would end the process.
   pool.on('error', () => {})
-  pool.on('connect', (client) => {
-    client.on('error', () => {})
-    open.add(client)
-    nameStatements(client)
-  })
   pool.on('remove', (client) => open.delete(client))
   return {
     pool,
     cut() {
-      for (const client of open) if (client instanceof pg.Client) client.connection.stream.destroy()
+      for (const client of open) drop(client)
     },
   }
 }
 
+/**
+ * Whether PostgreSQL itself is at the other end. A pooler such as PgBouncer names a process id of its own, and may give
+ * each transaction another server connection, on which a named statement isn't prepared.
+ */
+async function isDirect(client: pg.ClientBase, withinMs: number): Promise<boolean> {
+  const late = setTimeout(() => drop(client), withinMs)
+  try {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    return rows[0]?.pid === (client as pg.ClientBase & { processID?: number | null }).processID
+  } finally {
+    clearTimeout(late)
+  }
+}
+
+function drop(client: pg.ClientBase): void {
+  if (client instanceof pg.Client) client.connection.stream.destroy()
+}
+
 type Query = (...input: unknown[]) => unknown
 
-function nameStatements(client: pg.PoolClient): void {
+function nameStatements(client: pg.ClientBase): void {
   const query: Query = client.query.bind(client) as Query
   client.query = ((first: unknown, ...rest: unknown[]) => {
     const name = typeof first === 'string' && Array.isArray(rest[0]) ? nameOf(first) : null

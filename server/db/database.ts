@@ -1,9 +1,9 @@
-import { mkdirSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { Kysely, type Transaction } from 'kysely'
 import { type Dialect, postgresDialect, sqliteDialect } from './dialect.ts'
 import { migrateToLatest } from './migrate.ts'
 import { postgresKyselyDialect } from './postgres.ts'
+import { keepDatabasePrivate } from './private-files.ts'
 import type { Replica } from './replica.ts'
 import { sqliteKyselyDialect } from './sqlite.ts'
 import type { Tables } from './tables.ts'
@@ -65,7 +65,7 @@ function onPostgres(url: string, readUrl: string | null): Database {
 }
 
 function onSqlite(file: string): Database {
-  mkdirSync(dirname(file), { recursive: true })
+  keepDatabasePrivate(file)
   const db: Db = new Kysely({ dialect: sqliteKyselyDialect(file) })
   return { db, dialect: sqliteDialect, replica: null, connections: null, close: () => db.destroy() }
 }

@@ -16,7 +16,7 @@ export async function latestFirst<Database, Table extends keyof Database, Row ex
   { limit, cursor }: PageWish,
   { dialect, by, at }: Order<NoInfer<Row>>,
 ): Promise<Page<Row[]>> {
-  const after = readCursor(cursor, ['number', 'string'])
+  const after = readCursor(cursor, ['time', 'text'])
   const [time, id] = [sql.ref(by[0]), sql.ref(by[1])]
   const rows = await query
     .$if(after !== null, (some) => some.where(sql<boolean>`(${time}, ${id}) < (${after?.[0]}, ${after?.[1]})`))

@@ -3,7 +3,7 @@ import { databaseAway } from './away.ts'
 import { type Replica, withReplica } from './replica.ts'
 import { watched } from './watched.ts'
 
-/** Kysely on PostgreSQL: numbers as numbers, statements named so that each connection plans them once. */
+/** Kysely on PostgreSQL: numbers as numbers, statements named so that each direct connection plans them once. */
 export function postgresKyselyDialect(
   url: string,
   readUrl: string | null,

@@ -10,6 +10,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import { isDatabaseAway } from './away.ts'
 import { Statements } from './sqlite-statements.ts'
 import { GroupedWriter } from './sqlite-writer.ts'
 
@@ -85,9 +86,21 @@ class SqliteDriver implements Driver {
 
   async destroy(): Promise<void> {
     await this.#writer.alone(() => {
-      this.#reader.close()
+      this.#emptyLog()
       this.#connection.close()
+      // Closed last, since a connection that only reads leaves the side files in place: on a full disk there would be no
+      // room to make them again at the next start.
+      this.#reader.close()
     })
+  }
+
+  /** Moves everything into the database file; without room for that it stays in the log. */
+  #emptyLog(): void {
+    try {
+      this.#connection.run('pragma wal_checkpoint(truncate)', [])
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error
+    }
   }
 
   async #execute(query: CompiledQuery, inTransaction: boolean): Promise<QueryResult<never>> {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openTown } from '../testing/town.ts'
 
 const town = openTown()
@@ -15,6 +15,43 @@ test('a retried request is kept once', async () => {
   const headers = { 'idempotency-key': crypto.randomUUID() }
   const [first, second] = await Promise.all([1, 2].map(() => town.visitor.post('/feedback/submit', note, headers)))
   expect(first?.body).toEqual(second?.body)
+})
+
+describe('a visitor’s idempotency key', () => {
+  const send = async (remoteAddress: string, feedback: string) => {
+    const headers = { 'idempotency-key': 'my-key' }
+    const payload = { ...note, feedback }
+    const answer = await town.app.inject({
+      method: 'POST',
+      url: '/api/feedback/submit',
+      remoteAddress,
+      headers,
+      payload,
+    })
+    expect(answer.statusCode).toBe(201)
+    return answer.json().id
+  }
+
+  test('is shared with no visitor of another network and with no other message', async () => {
+    const ids = [
+      await send('192.0.2.1', 'First'),
+      await send('192.0.2.2', 'First'),
+      await send('192.0.2.1', 'Second'),
+      await send('2001:db8::1', 'First'),
+    ]
+    expect(new Set(ids).size).toBe(4)
+  })
+
+  test('answers the same when the visitor repeats the request', async () => {
+    expect(await send('192.0.2.9', 'Again')).toBe(await send('192.0.2.9', 'Again'))
+    expect(await send('2001:db8:1:2::3', 'Again')).toBe(await send('2001:db8:1:2::4', 'Again'))
+  })
+
+  test('is stored without the address', async () => {
+    await send('192.0.2.77', 'Where am I?')
+    const rows = await town.database.db.selectFrom('idempotencyKey').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toMatch(/192\.0\.2|2001:db8|Where am I/)
+  })
 })
 
 test('name and a well-formed e-mail are required', async () => {

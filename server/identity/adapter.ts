@@ -1,7 +1,10 @@
 import { kyselyAdapter } from '@better-auth/kysely-adapter'
+import { APIError } from 'better-auth/api'
+import type { ErrorCode } from '#contract/error.ts'
 import type { Db } from '../db/database.ts'
 import type { House } from '../house.ts'
 import { createPerson, relist } from '../people/people.store.ts'
+import { isSuspended } from './identity.store.ts'
 import { withHashedSessionTokens } from './session-tokens.ts'
 
 type Adapter = ReturnType<typeof kyselyAdapter>
@@ -11,6 +14,8 @@ export function adapterOn(db: Db, { dialect, clock }: Pick<House, 'dialect' | 'c
   return (options) => {
     const base = withHashedSessionTokens(kyselyAdapter(db, { type: dialect.kind })(options))
     const create: typeof base.create = async (input) => {
+      // On this connection: a transaction that waited for a second one would hold its own meanwhile.
+      if (input.model === 'session') await refuseSuspended(db, Object(input.data).userId)
       const row = await base.create(input)
       if (input.model === 'user') await createPerson(db, Object(row), clock())
       return row as never
@@ -31,4 +36,9 @@ export function adapterOn(db: Db, { dialect, clock }: Pick<House, 'dialect' | 'c
       transaction: inTransaction,
     }
   }
+}
+
+/** Behind the proof of who they are, whichever it was. */
+async function refuseSuspended(db: Db, userId: string): Promise<void> {
+  if (await isSuspended(db, userId)) throw new APIError('FORBIDDEN', { code: 'suspended' satisfies ErrorCode })
 }

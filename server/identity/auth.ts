@@ -1,12 +1,9 @@
-import { APIError } from 'better-auth/api'
 import { betterAuth } from 'better-auth/minimal'
 import { jwt } from 'better-auth/plugins/jwt'
-import type { ErrorCode } from '#contract/error.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/person.ts'
 import type { House } from '../house.ts'
 import { newId } from '../ids.ts'
 import { adapterOn } from './adapter.ts'
-import { isSuspended } from './identity.store.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import type { SignInProviders } from './providers.ts'
 
@@ -42,11 +39,7 @@ export function makeAuth(house: House, providers: SignInProviders, baseURL = hou
     verification: { storeIdentifier: 'hashed' },
     socialProviders: providers.social,
     // Nothing is ever done at the provider in somebody's name, so what would allow it is not kept.
-    databaseHooks: {
-      account: { create: { before: forgetTokens }, update: { before: forgetTokens } },
-      // Behind the proof of who they are, whichever it was.
-      session: { create: { before: ({ userId }) => refuseSuspended(house, userId) } },
-    },
+    databaseHooks: { account: { create: { before: forgetTokens }, update: { before: forgetTokens } } },
     user: {
       additionalFields: {
         firstName: { type: 'string', required: false },
@@ -80,10 +73,6 @@ export function makeAuth(house: House, providers: SignInProviders, baseURL = hou
       }),
     ],
   })
-}
-
-async function refuseSuspended({ db }: House, userId: string): Promise<void> {
-  if (await isSuspended(db, userId)) throw new APIError('FORBIDDEN', { code: 'suspended' satisfies ErrorCode })
 }
 
 async function forgetTokens<Account extends object>(account: Account) {

@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../db/database.ts'
 import type { Dialect } from '../db/dialect.ts'
-import { newId } from '../ids.ts'
+import { newSecretId } from '../ids.ts'
 import { lockPeople } from '../people/people.store.ts'
 import type { Picture } from './convert.ts'
 
@@ -26,7 +26,7 @@ export async function setImage(
 ): Promise<boolean> {
   if (!(await lockPeople(trx, dialect, [personId]))) return false
   await trx.deleteFrom('image').where('personId', '=', personId).where('kind', '=', kind).execute()
-  const id = newId(now)
+  const id = newSecretId()
   if (picture)
     await trx
       .insertInto('image')

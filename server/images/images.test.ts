@@ -33,7 +33,7 @@ describe('a photo', () => {
     const first = await gives(ada, 'photo', await plain(640, 480).jpeg().toBuffer(), 'image/jpeg')
     expect(first.status).toBe(200)
     expect(first.body).toMatchObject({ id: ada.id, email: ada.email })
-    expect(first.body.photoURL).toMatch(/^\/api\/images\/[0-9a-z]{24}$/)
+    expect(first.body.photoURL).toMatch(/^\/api\/images\/[0-9a-z]{26}$/)
     const { format, width, height } = await sharp(await pictureAt(first.body.photoURL)).metadata()
     expect({ format, width, height }).toEqual({ format: 'webp', width: 256, height: 256 })
 
@@ -59,6 +59,22 @@ describe('a photo', () => {
     expect((await town.visitor.get(path, { 'if-none-match': String(headers.etag) })).status).toBe(304)
     for (const unknown of ['nothing', '%00', ada.id])
       expect((await town.visitor.get(`/images/${unknown}`)).status).toBe(404)
+  })
+
+  test('has an address that cannot be guessed from that of another upload', async () => {
+    const ids: string[] = []
+    for (const _ of 'abcd') {
+      const { body } = await gives(ada, 'photo', await plain(60, 60).png().toBuffer())
+      ids.push(body.photoURL.split('/').at(-1))
+    }
+    expect(new Set(ids.map((id) => id.slice(0, 6))).size).toBe(4)
+  })
+
+  test('keeps its address where an older version gave it a shorter one', async () => {
+    const { body } = await gives(ada, 'photo', await plain(60, 60).png().toBuffer())
+    const [id, old] = [body.photoURL.split('/').at(-1), '01kardf24pq1ccexp7gy3hzx']
+    await town.database.db.updateTable('image').set({ id: old }).where('id', '=', id).execute()
+    expect((await town.visitor.get(`/images/${old}`)).status).toBe(200)
   })
 
   test('is taken away', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Sort } from '#contract/journey.ts'
 import type { Shelf } from '#contract/person.rules.ts'
-import type { Page } from '../cursor.ts'
+import type { CursorKind, Page } from '../cursor.ts'
 import type { On } from '../db/database.ts'
 import { type JourneysWish, listOf } from './journeys.select.store.ts'
 import type { JourneyRow } from './journeys.view.ts'
@@ -13,9 +13,17 @@ const SORT_COLUMN = {
   followers: 'followerCount',
 } as const satisfies Record<Sort, string>
 
+const SORT_KIND = {
+  newest: 'time',
+  trending: 'score',
+  likes: 'count',
+  followers: 'count',
+} as const satisfies Record<Sort, CursorKind>
+
 const listed = listOf({
   names: [],
   rankRef: (sort: Sort) => `journey.${SORT_COLUMN[sort]}`,
+  rankKind: (sort) => SORT_KIND[sort],
   choose: (journeys, _parameters, _db, sort) =>
     journeys
       .select((eb) => ['journey.id', eb.ref(`journey.${SORT_COLUMN[sort]}`).$castTo<number>().as('rank')])
@@ -34,6 +42,7 @@ export async function listJourneys(
 const owned = listOf({
   names: ['ownerId'],
   rankRef: () => 'journey.createdAt',
+  rankKind: () => 'time',
   choose: (journeys, { ownerId }, _db, { everything }: { everything: boolean }) =>
     journeys
       .select(['journey.id', 'journey.createdAt as rank'])
@@ -56,6 +65,7 @@ export async function listOwnedBy(
 const deleted = listOf({
   names: ['ownerId', 'since'],
   rankRef: () => 'journey.deletedAt',
+  rankKind: () => 'time',
   choose: (journeys, { ownerId, since }) =>
     journeys
       .select((eb) => ['journey.id', eb.ref('deletedAt').$castTo<number>().as('rank')])
@@ -82,6 +92,7 @@ const SHELF_ROWS = {
 const shelved = listOf({
   names: ['personId'],
   rankRef: ({ shelf }: { shelf: Shelf; own: boolean }) => `mine.${SHELF_ROWS[shelf].at}`,
+  rankKind: () => 'time',
   idRef: 'mine.journeyId',
   choose: (journeys, { personId, viewerId }, _db, { shelf, own }) =>
     journeys

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { FACES_MAX } from '#contract/journey.ts'
 import { nameFor } from '../badges/badges.store.ts'
-import { type Page, type PageWish, pageOf, readCursor } from '../cursor.ts'
+import { type CursorKind, type Page, type PageWish, pageOf, readCursor } from '../cursor.ts'
 import type { Db, On } from '../db/database.ts'
 import type { Dialect } from '../db/dialect.ts'
 import { type Parameters, prepared } from '../db/prepared.ts'
@@ -23,6 +23,8 @@ interface PagePlan<Names extends string, Shape> {
   /** Chooses and ranks; `rankRef` says by which column. */
   choose: (journeys: Journeys, parameters: Parameters<Names | 'viewerId'>, db: Db, shape: Shape) => Ranked
   rankRef: (shape: Shape) => string
+  /** What that column holds. */
+  rankKind: (shape: Shape) => CursorKind
   /** Where the index of `rankRef` holds the id, if not in `journey`. */
   idRef?: string
 }
@@ -65,8 +67,8 @@ export function listOf<Names extends string, Shape = null>(plan: PagePlan<Names,
     wish: JourneysWish,
     run: PageRun<Names, Shape>,
   ): Promise<Page<JourneyRow[]>> {
-    const after = readCursor(wish.cursor, ['number', 'string'])
     const { values, viewerId, shape: own } = run
+    const after = readCursor(wish.cursor, [plan.rankKind(own), 'text'])
     const given = { ...values, viewerId, afterRank: after?.[0], afterId: after?.[1] } as Record<
       (typeof names)[number],
       unknown

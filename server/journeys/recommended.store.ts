@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Page, readCursor, writeCursor } from '../cursor.ts'
+import { invalidCursor, isCursorValue, type Page, readCursor, writeCursor } from '../cursor.ts'
 import type { On } from '../db/database.ts'
 import { interestsOf } from '../interests/interests.store.ts'
-import { Refusal } from '../refusal.ts'
 import { dressChosen, type JourneysWish } from './journeys.select.store.ts'
 import type { JourneyRow } from './journeys.view.ts'
 
@@ -121,7 +120,7 @@ function writePlace({ ends, after }: Place): string {
 }
 
 function readPlace(cursor: string | undefined): Place {
-  const values = readCursor(cursor, ['string', 'number', 'number', 'string'])
+  const values = readCursor(cursor, ['text', 'count', 'score', 'text'])
   if (values === null) return { ends: {}, after: null }
   const [text, shared, rank, id] = values
   return { ends: readEnds(text), after: id === '' ? null : { shared, rank, id } }
@@ -135,9 +134,9 @@ function readEnds(text: string): Ends {
   } catch {
     // What is no JSON is refused like what holds no ends.
   }
-  throw new Refusal('invalid', { fields: [{ field: 'cursor', key: 'invalidValue' }] })
+  throw invalidCursor()
 }
 
 function isEnd(end: unknown): end is Ends[string] {
-  return Array.isArray(end) && end.length === 2 && Number.isFinite(end[0]) && typeof end[1] === 'string'
+  return Array.isArray(end) && end.length === 2 && isCursorValue('score', end[0]) && isCursorValue('text', end[1])
 }

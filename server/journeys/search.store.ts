@@ -1,12 +1,11 @@
 import type { JourneysQuery, Sort } from '#contract/journey.ts'
 import { hasLetterOrDigit, keyOf } from '#contract/text.ts'
-import { type Page, pageOf, readCursor } from '../cursor.ts'
+import { invalidCursor, type Page, pageOf, readCursor } from '../cursor.ts'
 import type { On } from '../db/database.ts'
 import { TIER_MAX, TIME_SPAN, tierIn, timeIn, timeOf } from '../db/search/place.ts'
 import { badgeTerm, stepTypeTerm } from '../db/search/terms.ts'
 import { wordsLike, wordsNear } from '../db/search/vocabulary.ts'
 import { wordsAsked } from '../db/search/words.ts'
-import { Refusal } from '../refusal.ts'
 import { dressChosen } from './journeys.select.store.ts'
 import type { JourneyRow } from './journeys.view.ts'
 import { type Asked, best, hitAt, levelsOf, matchOf, placeBehind } from './search.query.ts'
@@ -20,12 +19,18 @@ const TOP = (TIER_MAX + 1) * TIME_SPAN
 
 const SORT_COLUMN = { trending: 'score', likes: 'likeCount', followers: 'followerCount' } as const
 
-/** What the cursors say, the first 1 where words were taken for slips. */
+/** What the cursors hold. The first value is 1 if the words were taken for typos. */
 const CURSORS = {
-  best: ['number', 'number', 'number', 'number'],
-  newest: ['number', 'number', 'number'],
-  count: ['number', 'number', 'string'],
+  best: ['time', 'time', 'time', 'time'],
+  newest: ['time', 'time', 'time'],
+  count: ['count', 'score', 'text'],
 } as const
+
+/** The largest values of the cursors by position in the index. */
+const CURSOR_MAX = {
+  best: [1, TIME_SPAN, TIME_SPAN, TIME_SPAN],
+  newest: [1, TIME_SPAN, TIER_MAX],
+}
 
 /** A journey chosen for a page, and what the cursor behind it says. */
 interface Chosen {
@@ -46,6 +51,7 @@ export async function searchJourneys(
   viewerId: string | null,
 ): Promise<Page<JourneyRow[]>> {
   const nothing = { items: [], next: null }
+  const isForgiving = forgives(query)
   const words = wordsAsked(query.q ?? '')
   if (query.q && (words.length === 0 || !hasLetterOrDigit(query.q))) return nothing
   const facts = [
@@ -53,7 +59,6 @@ export async function searchJourneys(
     ...(query.stepType ? [stepTypeTerm(query.stepType)] : []),
   ]
   const asked = await understood(on, words, facts)
-  const isForgiving = forgives(query)
   const found = isForgiving ? [] : await chosenFor(on, query, { asked, forgiving: 0 })
   const isEnough = found.length > 0 || words.length === 0 || (query.cursor !== undefined && !isForgiving)
   const chosen = isEnough ? found : await chosenForgiving(on, query, asked)
@@ -83,7 +88,7 @@ async function chosenForgiving(on: On, query: JourneysQuery, { words, facts }: A
 /** Goes this page on behind one for which words were taken for slips? */
 function forgives(query: JourneysQuery): boolean {
   const order = orderOf(query)
-  const after = order === 'count' ? readCursor(query.cursor, CURSORS.count) : readWhole(query.cursor, CURSORS[order])
+  const after = order === 'count' ? readCursor(query.cursor, CURSORS.count) : readPosition(query.cursor, order)
   return after?.[0] === 1
 }
 
@@ -102,7 +107,7 @@ async function chosenFor(on: On, query: JourneysQuery, search: Search): Promise<
 }
 
 async function byRelevance(on: On, { limit, cursor }: JourneysQuery, { asked, forgiving }: Search): Promise<Chosen[]> {
-  const after = readWhole(cursor, CURSORS.best)
+  const after = readPosition(cursor, 'best')
   const last = after && { score: after[1], time: after[2], level: after[3] }
   const levels = levelsOf(asked, { apart: last !== null })
   const found = await on.dialect.search.popular(
@@ -122,7 +127,7 @@ async function byRelevance(on: On, { limit, cursor }: JourneysQuery, { asked, fo
 }
 
 async function byTime(on: On, { limit, cursor }: JourneysQuery, { asked, forgiving }: Search): Promise<Chosen[]> {
-  const after = readWhole(cursor, CURSORS.newest)
+  const after = readPosition(cursor, 'newest')
   const before = after ? { time: after[1], tier: after[2] } : { time: (await latestTime(on)) + 1, tier: 0 }
   const places = await on.dialect.search.newest(on.db, matchOf(asked), limit + 1, before)
   const ids = await idsAt(
@@ -180,10 +185,9 @@ async function idsAt({ db, dialect }: On, hits: readonly { place: number }[]): P
   return new Map(rows.map(({ place, journeyId }) => [place, journeyId]))
 }
 
-/** A cursor of whole numbers that are no less than nothing. */
-function readWhole<const Kinds extends readonly 'number'[]>(cursor: string | undefined, kinds: Kinds) {
-  const values = readCursor(cursor, kinds)
-  if (values?.every((value) => Number.isSafeInteger(value) && value >= 0 && value < TIME_SPAN) === false)
-    throw new Refusal('invalid', { fields: [{ field: 'cursor', key: 'invalidValue' }] })
+/** A cursor made from a position in the index; larger values would leave the range of its column. */
+function readPosition<By extends keyof typeof CURSOR_MAX>(cursor: string | undefined, order: By) {
+  const values = readCursor(cursor, CURSORS[order])
+  if (values?.some((value, at) => value > (CURSOR_MAX[order][at] ?? 0))) throw invalidCursor()
   return values
 }

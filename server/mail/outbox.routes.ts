@@ -44,5 +44,5 @@ ${letters.join('\n') || '<p>No letters yet.</p>'}</main></body></html>`
 }
 
 function withLinks(text: string): string {
-  return escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (link) => `<a href="${link}">${link}</a>`)
+  return escapeHtml(text).replace(/https?:\/\/[^\s<]*[^\s<.,;:!?)]/g, (link) => `<a href="${link}">${link}</a>`)
 }

@@ -9,8 +9,9 @@ import { contentSecurityPolicy, DEVELOPMENT_POLICY } from './csp.ts'
 import { DIST, type Renderer } from './renderer.ts'
 import { makeSend } from './send.ts'
 
-/** What the page for maintenance promises. */
-const BACK_IN_SECONDS = 300
+/** `Retry-After` in seconds: of the maintenance page, and of a page whose data the database could not give. */
+const MAINTENANCE_S = 300
+const RETRY_S = 1
 
 interface Pages {
   house: House
@@ -63,7 +64,9 @@ export async function bindPages(
         'content-language': language,
         vary: 'Accept-Encoding, Accept-Language, Cookie',
         ...(page.redirect && { location: page.redirect }),
-        ...(page.status === 503 && { 'retry-after': String(BACK_IN_SECONDS) }),
+        ...(page.status === 503 && {
+          'retry-after': String(page.dataPage === '/maintenance' ? MAINTENANCE_S : RETRY_S),
+        }),
       },
       body: template.replace(/<!--(lang|head|app|state|scripts)-->/g, (_, part: string) => parts[part] ?? ''),
     }

@@ -5,6 +5,7 @@ import type { Language } from '#contract/language.ts'
 import type { Reply, Send } from '#contract/send.ts'
 import type { Call, Handlers } from '../call.ts'
 import type { Page } from '../cursor.ts'
+import { isDatabaseAway } from '../db/away.ts'
 import { type Replica, reading } from '../db/replica.ts'
 import { parse } from '../parse.ts'
 import { Refusal } from '../refusal.ts'
@@ -25,13 +26,14 @@ export function makeSend({ handlers, replica }: Asked, language: Language, Failu
     if (endpoint.access !== 'open' || endpoint.method !== 'GET') throw new Error(`${name} is not for pages`)
     const { params = {}, query = {} } = input as { params?: object; query?: object }
     try {
-      const call = { params, query: endpoint.query && parse(endpoint.query, query), viewer: null }
+      const call = { params, query: endpoint.query && parse(endpoint.query, query), viewer: null, caller: 'pages' }
       const result = await reading<unknown>(replica, () => handlers[name](call as unknown as Call<never>))
       if (!endpoint.paged) return { answer: result as AnswerOf<Api[N]>, next: null }
       const { items, next } = result as Page<AnswerOf<Api[N]>>
       return { answer: items, next }
     } catch (error) {
-      if (error instanceof Refusal) throw new Failure(error.status, sayRefusal(error, language))
+      const refusal = isDatabaseAway(error) ? new Refusal('unavailable') : error
+      if (refusal instanceof Refusal) throw new Failure(refusal.status, sayRefusal(refusal, language))
       throw error
     }
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { PeopleSort } from '#contract/person.rules.ts'
 import type { circleQuery, peopleQuery } from '#contract/person.ts'
-import { type Page, pageOf, readCursor } from '../cursor.ts'
+import { type CursorKind, type Page, pageOf, readCursor } from '../cursor.ts'
 import type { On } from '../db/database.ts'
 import { latestFirst } from '../db/latest-first.ts'
 import { hasWord, peopleWith } from '../db/search/people.ts'
@@ -17,6 +17,13 @@ const SORT_COLUMN = {
   newest: 'listedAt',
 } as const satisfies Record<PeopleSort, string>
 
+const CURSOR_KIND = {
+  name: 'text',
+  journeys: 'count',
+  followers: 'count',
+  newest: 'time',
+} as const satisfies Record<PeopleSort, CursorKind>
+
 /**
  * One page of the directory; what it is sorted by has an index that begins with it. Of a search few are sorted by
  * themselves, many are met in the order that is asked for.
@@ -26,11 +33,11 @@ export async function listPeople(
   { q = '', sort, limit, cursor }: z.infer<typeof peopleQuery>,
   viewerId: string,
 ): Promise<Page<ProfileRow[]>> {
+  const after = readCursor(cursor, [CURSOR_KIND[sort], 'text'])
   const words = wordsAsked(q)
   if (q !== '' && words.length === 0) return { items: [], next: null }
   const found = words.length === 0 ? null : await peopleWith(db, dialect, words)
   const rises = sort === 'name'
-  const after = readCursor(cursor, [rises ? 'string' : 'number', 'string'])
   const rank = sql.ref<string | number>(`person.${SORT_COLUMN[sort]}`)
   const direction = rises ? 'asc' : 'desc'
   const rows = await profilesIn(db, viewerId)

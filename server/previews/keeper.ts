@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { hrefOf } from '#contract/link.ts'
 import type { House } from '../house.ts'
-import { makeTurns } from '../turns.ts'
+import { makeFairQueue } from './fair-queue.ts'
 import { reasonOf } from './fetch/no-preview.ts'
 import type { Looker } from './look.ts'
 import * as store from './previews.store.ts'
 
-const LOOKS_AT_ONCE = 8
-const MOST_WAITING = 24
+/** Pages fetched at once, by all callers and by one of them, and how many wait. */
+const PLACES = { atOnce: 8, atOncePerCaller: 4, maxWaiting: 24 }
 /** How often one asks whether another process is done with it, and for how long. */
 const PEEK_MS = 250
 const PEEKS = 28
@@ -18,17 +18,19 @@ export type Keeper = ReturnType<typeof makeKeeper>
 /** Keeps what was seen of pages; however many ask for one at once, it is looked at once. */
 export function makeKeeper({ db, clock, log, settings }: Pick<House, 'db' | 'clock' | 'log' | 'settings'>) {
   let opening: Promise<Looker> | undefined
-  const inTurn = makeTurns(LOOKS_AT_ONCE, MOST_WAITING)
+  const inTurn = makeFairQueue(PLACES)
   const underWay = new Map<string, Promise<store.PreviewRow | null>>()
   let isClosed = false
 
   return {
     /**
      * What is known of a link's page, null if nothing; what is out of date is shown once more while it is renewed.
-     * `mayLook` refuses to look at what nobody knows yet.
+     * `mayLook` refuses to look at what nobody knows yet. Callers share the places fairly: `caller` is a person's id or
+     * a visitor's network.
      */
     async previewOf(
       url: string,
+      caller: string,
       mayLook: () => Promise<void> = async () => undefined,
     ): Promise<store.PreviewRow | null> {
       const href = hrefOf(url)
@@ -39,7 +41,7 @@ export function makeKeeper({ db, clock, log, settings }: Pick<House, 'db' | 'clo
       const kept = await store.findPreview(db, key)
       if (kept && kept.freshUntil > clock()) return kept
       if (!kept && !underWay.has(key)) await mayLook()
-      const renewed = renew(key, page)
+      const renewed = renew(key, page, caller)
       if (!kept || kept.title === null) return await renewed
       renewed.catch((error) => log.error(error))
       return kept
@@ -59,18 +61,18 @@ export function makeKeeper({ db, clock, log, settings }: Pick<House, 'db' | 'clo
     return opening
   }
 
-  function renew(key: string, page: URL): Promise<store.PreviewRow | null> {
+  function renew(key: string, page: URL, caller: string): Promise<store.PreviewRow | null> {
     const shared = underWay.get(key)
     if (shared) return shared
-    const renewed = lookOnce(key, page).finally(() => underWay.delete(key))
+    const renewed = lookOnce(key, page, caller).finally(() => underWay.delete(key))
     underWay.set(key, renewed)
     return renewed
   }
 
-  async function lookOnce(key: string, page: URL): Promise<store.PreviewRow | null> {
+  async function lookOnce(key: string, page: URL, caller: string): Promise<store.PreviewRow | null> {
     if (!(await store.claimPreview(db, key, clock()))) return await lookedAtElsewhere(key)
     try {
-      await inTurn(() => lookAt(key, page))
+      await inTurn(caller, () => lookAt(key, page))
     } catch (error) {
       await store.releasePreview(db, key)
       throw error

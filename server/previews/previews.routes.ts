@@ -10,12 +10,12 @@ import { presentPreview } from './previews.view.ts'
 
 export function previewHandlers({ db }: House, keeper: Keeper, limits: Limits): Handlers<'preview'> {
   return {
-    preview: async ({ viewer, query: { url } }) => {
+    preview: async ({ viewer, caller, query: { url } }) => {
       allow(reasonNotToPreview(viewer !== null, viewer !== null || (await standsInTheOpen(db, url))))
       const mayLook = async () => {
         if (viewer) await limits.attemptIfLimited(`look:${viewer.id}`, LOOKS_PER_PERSON)
       }
-      return presentPreview(url, await keeper.previewOf(url, mayLook))
+      return presentPreview(url, await keeper.previewOf(url, caller, mayLook))
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts'
-import { newId } from '../ids.ts'
+import { newSecretId } from '../ids.ts'
 import type { Seen } from './look.ts'
 import { FAILURE_FRESH_MS, FRESH_MS, REMEMBERED_MS, STALE_KEPT_MS } from './previews.policy.ts'
 
@@ -45,7 +45,7 @@ export async function releasePreview(db: Db, key: string): Promise<void> {
 export async function keepPreview(db: Db, key: string, { picture, ...words }: Seen, now: number): Promise<void> {
   const before = await db.selectFrom('preview').select(['imageId', 'image']).where('key', '=', key).executeTakeFirst()
   const isSame = picture !== null && before?.image != null && picture.bytes.equals(before.image)
-  const imageId = isSame ? before.imageId : picture && newId(now)
+  const imageId = isSame ? before.imageId : picture && newSecretId()
   await db
     .updateTable('preview')
     .set({ ...words, imageId, image: picture?.bytes ?? null, seenAt: now, freshUntil: now + FRESH_MS, claimedUntil: 0 })

@@ -58,7 +58,7 @@ test('a member sees what a page says of itself, and its picture small and from h
     title: 'Stones & trails',
     description: 'How to lay a cairn',
     siteName: 'Trail Press',
-    image: expect.stringMatching(/^\/api\/images\/[0-9a-z]{24}$/),
+    image: expect.stringMatching(/^\/api\/images\/[0-9a-z]{26}$/),
   })
   const image = await town.visitor.get(body.image.replace('/api', ''))
   expect(image.headers['content-type']).toBe('image/webp')
@@ -217,17 +217,40 @@ describe('many at once', () => {
     await other.close()
   })
 
-  test('eight pages are looked at at a time; who comes when many wait is told that we are busy, and may come again', async () => {
+  test('one member has four pages fetched at a time and 24 waiting; more are refused and may be asked for again', async () => {
     const all = Array.from({ length: 40 }, (_, at) => held(`Page ${at}`))
     const replies = all.map(({ url }) => previewOf(url))
     const asked = () => all.filter(({ name }) => host.askedFor(name) > 0).length
-    await expect.poll(asked).toBe(8)
+    await expect.poll(asked).toBe(4)
     for (const { open } of all) open()
     const statuses = (await Promise.all(replies)).map(({ status }) => status)
-    expect(statuses.filter((status) => status === 200)).toHaveLength(32)
-    expect(statuses.filter((status) => status === 503)).toHaveLength(8)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(28)
+    expect(statuses.filter((status) => status === 503)).toHaveLength(12)
     const refused = all[statuses.indexOf(503)]?.url ?? ''
     expect((await previewOf(refused)).status).toBe(200)
+  })
+
+  test('a member who asks for many slow pages leaves places for others', async () => {
+    const bob = await town.newcomer('Bob')
+    const slow = Array.from({ length: 58 }, (_, at) => held(`Slow page ${at}`))
+    const replies = slow.map(({ url }) => previewOf(url, bob))
+    await expect.poll(() => slow.filter(({ name }) => host.askedFor(name) > 0).length).toBe(4)
+    const quick = Array.from({ length: 10 }, (_, at) => lay(titled(`Quick page ${at}`)))
+    const others = await Promise.all(quick.map(({ url }) => previewOf(url, ada)))
+    expect(others.map(({ status, body }) => [status, body.title])).toEqual(
+      quick.map((_, at) => [200, `Quick page ${at}`]),
+    )
+    for (const { open } of slow) open()
+    await Promise.all(replies)
+  })
+
+  test('visitors of one network share the places of one caller', async () => {
+    const slow = Array.from({ length: 6 }, (_, at) => held(`Step ${at}`))
+    await ada.lays({ steps: slow.map(({ url }) => ({ ...A_STEP, url })) })
+    const replies = slow.map(({ url }) => previewOf(url, town.visitor))
+    await expect.poll(() => slow.filter(({ name }) => host.askedFor(name) > 0).length).toBe(4)
+    for (const { open } of slow) open()
+    for (const { status } of await Promise.all(replies)) expect(status).toBe(200)
   })
 
   test('a server that stops does not wait for pages, and remembers no failure', async () => {
@@ -248,7 +271,7 @@ test('the log names host and reason, and nothing of the page', async () => {
   const keeper = makeKeeper({ db: town.database.db, clock: Date.now, log, settings })
   const { url } = lay(page('<title>Secret words</title>', { 'content-type': 'text/html', 'content-encoding': 'gzip' }))
   const line = once(lines, 'data')
-  await keeper.previewOf(`${url}?token=abc`)
+  await keeper.previewOf(`${url}?token=abc`, ada.id)
   const told = String((await line)[0])
   expect(JSON.parse(told)).toMatchObject({ msg: 'no preview', host: new URL(url).host, reason: 'encoding' })
   expect(told).not.toMatch(/Secret|token/)

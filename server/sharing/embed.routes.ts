@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { House } from '../house.ts'
 import { Refusal } from '../refusal.ts'
 import { languageOfPage, sayError } from '../words.ts'
+import { BRIEFLY } from './caching.ts'
 import { EMBED_POLICY, embedPage, emptyEmbed } from './embed.page.ts'
 import { sharedJourney } from './shared.journey.ts'
 
@@ -15,7 +16,7 @@ export function bindEmbed(app: FastifyInstance, house: House): void {
       .removeHeader('x-frame-options')
       .header('content-security-policy', EMBED_POLICY)
       .header('cross-origin-resource-policy', 'cross-origin')
-      .header('cache-control', 'public, max-age=300')
+      .header('cache-control', BRIEFLY)
       .header('content-language', language)
       .header('vary', 'Accept-Encoding, Accept-Language, Cookie')
       .type('text/html; charset=utf-8')
@@ -23,6 +24,7 @@ export function bindEmbed(app: FastifyInstance, house: House): void {
       return reply.send(embedPage(await sharedJourney(house, request.params.id), site, language))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
+      reply.header('cache-control', 'no-store')
       return reply.code(error.status).send(emptyEmbed(sayError(error.code, language), site, language))
     }
   })

@@ -6,6 +6,7 @@ import type { House } from '../house.ts'
 import { findProfile } from '../people/people.store.ts'
 import { Refusal, required } from '../refusal.ts'
 import { atomOf } from './atom.ts'
+import { BRIEFLY } from './caching.ts'
 import { listNewest } from './feeds.store.ts'
 
 interface What {
@@ -41,7 +42,7 @@ export function bindFeeds(app: FastifyInstance, house: House): void {
     const feed = atomOf({ ...place, site: settings.publicUrl, entries: await listNewest(house, of) })
     const tag = createHash('sha256').update(feed).digest('base64url')
     // Weak, since it may go out compressed.
-    reply.header('cache-control', 'public, max-age=300').header('etag', `W/"${tag}"`)
+    reply.header('cache-control', BRIEFLY).header('etag', `W/"${tag}"`)
     if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send()
     return reply.type('application/atom+xml; charset=utf-8').send(feed)
   }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { House } from '../house.ts'
 import { parse } from '../parse.ts'
 import { Refusal } from '../refusal.ts'
+import { BRIEFLY } from './caching.ts'
 import { journeyAt, oembedOf, oembedQuery } from './oembed.ts'
 import { sharedJourney } from './shared.journey.ts'
 
@@ -16,7 +17,7 @@ export function bindOembed(app: FastifyInstance, house: House): void {
     if (id === null) throw new Refusal('notFound')
     const journey = await sharedJourney(house, id)
     return reply
-      .header('cache-control', 'public, max-age=3600')
+      .header('cache-control', BRIEFLY)
       .header('access-control-allow-origin', '*')
       .header('cross-origin-resource-policy', 'cross-origin')
       .send(oembedOf(journey, publicUrl, query))

@@ -4,6 +4,7 @@ import type { Language } from '#contract/language.ts'
 import type { House } from '../house.ts'
 import { Refusal } from '../refusal.ts'
 import { languageAsked } from '../words.ts'
+import { BRIEFLY } from './caching.ts'
 import type { Sketch } from './picture.ts'
 import { makePainter } from './pictures.ts'
 import { sharedJourney } from './shared.journey.ts'
@@ -16,21 +17,18 @@ export function bindPictures(app: FastifyInstance, house: House): void {
   app.get<{ Params: { file: string } }>('/share/journey/:file', async (request, reply) => {
     const id = /^(.+)\.png$/.exec(request.params.file)?.[1]
     if (id === undefined) throw new Refusal('notFound')
-    return await send(request, reply, sketchOf(await sharedJourney(house, id), languageAsked(request)))
+    return await send(request, reply, sketchOf(await sharedJourney(house, id), languageAsked(request)), BRIEFLY)
   })
 
   app.get('/share/cairn.png', async (request, reply) => {
     const title = wordsIn(languageAsked(request)).site
     const note = new URL(house.settings.publicUrl).host
-    return await send(request, reply, { seed: 'cairn', hue: 'cairn', title, note })
+    return await send(request, reply, { seed: 'cairn', hue: 'cairn', title, note }, 'public, max-age=3600')
   })
 
-  async function send(request: FastifyRequest, reply: FastifyReply, sketch: Sketch) {
+  async function send(request: FastifyRequest, reply: FastifyReply, sketch: Sketch, caching: string) {
     const { etag, bytes } = painted(sketch)
-    reply
-      .header('cache-control', 'public, max-age=3600')
-      .header('cross-origin-resource-policy', 'cross-origin')
-      .header('etag', etag)
+    reply.header('cache-control', caching).header('cross-origin-resource-policy', 'cross-origin').header('etag', etag)
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
     return reply.type('image/png').send(await bytes())
   }

@@ -21,7 +21,7 @@ describe('the picture of a journey', () => {
     expect(statusCode).toBe(200)
     expect(headers).toMatchObject({
       'content-type': 'image/png',
-      'cache-control': 'public, max-age=3600',
+      'cache-control': 'public, max-age=60',
       'cross-origin-resource-policy': 'cross-origin',
     })
     expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })

@@ -27,7 +27,7 @@ export function PeopleSamples() {
           </span>
         </State>
         <State is="photo">
-          <Avatar id="photo" initial="" photoURL="/icon-180.png" size="xl" name={t('guide.sample.person')} />
+          <Avatar id="photo" initial="" photoURL="/apple-touch-icon.png" size="xl" name={t('guide.sample.person')} />
         </State>
       </Piece>
       <Piece of={['AvatarGroup']}>

@@ -16,11 +16,9 @@ import { ProfileDialog } from './ProfileDialog.tsx'
 
 /** Onboarding: a name, then up to five skills, then the page that was asked for. Later the skills alone. */
 export function InterestsPage() {
-  const { t } = useTranslation()
   const { profile } = useSession()
   return (
     <main id="main" tabIndex={-1} className="grid min-h-dvh place-items-center p-4 outline-none sm:p-8">
-      <title>{t('shell.titles.page', { page: t('onboarding.title') })}</title>
       {profile && <Onboarding key={profile.id} profile={profile} />}
     </main>
   )

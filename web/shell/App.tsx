@@ -45,13 +45,13 @@ function Screen({ place, login }: { place: Place; login: ReactNode }) {
     if (session.state === 'unknown' && session.failure) return <Unreachable error={session.failure} />
   }
   const waits = isNew || (place.access === 'member' && session.state === 'unknown')
-  if (leaving || (waits && place.layout === 'bare')) {
+  if (leaving || (waits && place.layout === 'bare'))
     return (
       <main id="main">
+        {waits && place.title && <DocumentTitle title={place.title} />}
         <Loading />
       </main>
     )
-  }
   // While it is not known who is here, whoever has a token sees the page or its outline, and others only that something is coming.
   const title = place.title ?? (waits && 'shell.titles.waiting')
   return (

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import Sqlite from 'better-sqlite3'
 import { connect, type Db, type Place } from '../database.ts'
+import { keepDatabasePrivate } from '../private-files.ts'
 
 /** All pages in one step: a copy in pieces would begin anew with each write of the server. */
 const ALL_PAGES = 2 ** 31 - 1
@@ -9,6 +10,7 @@ const ALL_PAGES = 2 ** 31 - 1
 export async function atOneMoment<T>(place: Place, beside: string, work: (db: Db) => Promise<T>): Promise<T> {
   if ('url' in place) return await onPostgres(place, work)
   const copy = `${beside}.copy`
+  keepDatabasePrivate(copy)
   const source = new Sqlite(place.file, { readonly: true, fileMustExist: true, timeout: 5000 })
   try {
     await source.backup(copy, { progress: () => ALL_PAGES })

@@ -60,7 +60,7 @@ function initialize(initdb: string, data: string, user: User | null): void {
   execFileSync(initdb, options, { cwd: dirname(data), stdio: ['ignore', 'ignore', 'pipe'], ...user })
 }
 
-function launch([name = '', ...args]: string[], cwd: string, user: User | null): ChildProcess {
+export function launch([name = '', ...args]: string[], cwd: string, user: User | null): ChildProcess {
   return spawn(name, args, { cwd, stdio: ['pipe', 'ignore', 'pipe'], ...user })
 }
 
@@ -123,7 +123,7 @@ interface User {
 }
 
 /** PostgreSQL refuses to run as root. */
-function unprivileged(): User | null {
+export function unprivileged(): User | null {
   if (process.getuid?.() !== 0) return null
   for (const name of ['postgres', 'nobody']) {
     try {

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+
+export type Json = Record<string, unknown>
+
+export const BINARY = { type: 'string', format: 'binary' }
+
+export function parameter(place: string, name: string, schema: Json, required: boolean, description?: string): Json {
+  return { in: place, name, required, ...(description !== undefined && { description }), schema }
+}
+
+export function content(schema: Json, media = 'application/json'): Json {
+  return { content: { [media]: { schema } } }
+}
+
+export function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return json
+}
+
+/** A JSON body; required unless the call also takes none. */
+export function jsonBody(schema: z.core.$ZodType): Json {
+  return { required: !z.safeParse(schema, undefined).success, ...content(schemaOf(schema, 'input')) }
+}
+
+export function fileBody(types: readonly string[]): Json {
+  return { required: true, content: Object.fromEntries(types.map((type) => [type, { schema: BINARY }])) }
+}

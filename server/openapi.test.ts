@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { api } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { openApiDocument } from './openapi.ts'
+
+interface Operation {
+  operationId: string
+  tags: string[]
+  description: string
+  security: object[]
+  requestBody?: { required: boolean }
+  responses: Record<string, unknown>
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the tests say what they expect of the document
+const document = openApiDocument() as any
+const operations = Object.values(document.paths as Record<string, Record<string, Operation>>).flatMap(Object.values)
+const OPTIONAL_BODY = ['deleteAccount', 'followJourney', 'likeJourney', 'followPerson']
+
+test('every body is required but those of toggles and of deleting an account, which may come without one', () => {
+  const bodies = operations.filter(({ requestBody }) => requestBody)
+  expect(bodies.length).toBeGreaterThan(20)
+  const optional = bodies.filter(({ requestBody }) => !requestBody?.required).map(({ operationId }) => operationId)
+  expect(optional.toSorted()).toEqual(OPTIONAL_BODY.toSorted())
+  expect(document.paths['/path/create'].post.requestBody.required).toBe(true)
+})
+
+test('no two paths differ only in the names of their parameters', () => {
+  const shapes = Object.keys(document.paths).map((path) => path.replace(/\{\w+\}/g, '{}'))
+  expect(new Set(shapes).size).toBe(shapes.length)
+  expect(Object.keys(document.paths['/user/profile/{id}']).toSorted()).toEqual(['get', 'put'])
+})
+
+test('every operation has one tag that the document describes, a description and its security', () => {
+  const tags = document.tags.map(({ name }: { name: string }) => name)
+  for (const { operationId, tags: own, description, security } of operations) {
+    expect([operationId, own.length, tags.includes(own[0])]).toEqual([operationId, 1, true])
+    expect([operationId, description]).toEqual([operationId, expect.stringMatching(/[\w`]\.$/)])
+    expect([operationId, Array.isArray(security)]).toEqual([operationId, true])
+  }
+})
+
+describe('the refusals of a call follow from the contract', () => {
+  const refused = (name: string) =>
+    Object.keys(operations.find(({ operationId }) => operationId === name)?.responses ?? {}).filter((s) =>
+      /^[45]/.test(s),
+    )
+
+  test.each([
+    ['badges', ['400', '429', '503']],
+    ['journey', ['400', '404', '410', '429', '503']],
+    ['ownProfile', ['401', '429', '503']],
+    ['createJourney', ['400', '401', '403', '413', '415', '429', '503']],
+    ['changeJourney', ['400', '401', '403', '404', '409', '410', '413', '415', '429', '503']],
+    ['setPhoto', ['400', '401', '403', '413', '415', '429', '503']],
+    ['reports', ['400', '401', '403', '429', '503']],
+    ['signUp', ['400', '413', '415', '422', '429', '503']],
+    ['sessions', ['401', '429', '503']],
+  ])('%s', (name, statuses) => {
+    expect(refused(name).toSorted()).toEqual(statuses)
+  })
+
+  test('and calls that are open say so', () => {
+    for (const [name, { access }] of Object.entries(api) as [string, Endpoint][]) {
+      const security = operations.find(({ operationId }) => operationId === name)?.security
+      expect([name, security]).toEqual([name, access === 'open' ? [] : [{ bearer: [] }]])
+    }
+  })
+})

@@ -1,0 +1,66 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base, describe, expect, inject } from 'vitest'
+import { buildApp } from '../app.ts'
+import { openDatabase } from '../db/database.ts'
+import { Front } from '../db/testing/front.ts'
+import { createDatabase, databaseAt, dropDatabase } from '../db/testing/postgres.ts'
+import { onPostgres } from '../db/testing/test-database.ts'
+import { readSettings } from '../settings.ts'
+
+/** The front leads to the socket of our own server, which a borrowed one doesn't have. */
+const canCut = onPostgres && process.platform !== 'win32' && !process.env.TEST_DATABASE_URL
+
+const settings = readSettings({
+  CAIRN_DATA: join(tmpdir(), 'cairn-tests'),
+  AUTH_SECRET: 'a secret of thirty-two characters',
+  CAIRN_LIMITS: 'off',
+})
+
+const test = base.extend<{ place: { app: Awaited<ReturnType<typeof buildApp>>; front: Front; target: string } }>({
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of the fixtures that this one needs
+  place: async ({}, use) => {
+    const { url, template } = inject('postgres')
+    const name = await createDatabase(url, template)
+    const front = new Front()
+    const address = await front.listen()
+    const target = decodeURIComponent(new URL(url).hostname)
+    front.leadTo(target)
+    const database = await openDatabase({ url: databaseAt(`postgres://postgres@${address}/postgres`, name) })
+    const app = await buildApp({ settings, database })
+    await use({ app, front, target })
+    await app.close()
+    await database.close()
+    await front.close()
+    await dropDatabase(url, name)
+  },
+})
+
+describe.runIf(canCut)('while the database is away', () => {
+  const PAGES = ['/', '/app/discover/journey/nowhere', '/app/user/profile?userId=nobody']
+
+  /** Pages made before, in English, may be answered for another second. */
+  const GERMAN = { 'accept-language': 'de' }
+
+  test('pages answer 503 with Retry-After, and are back with the database', async ({
+    place: { app, front, target },
+  }) => {
+    const statusOf = async (url: string) => (await app.inject(url)).statusCode
+    expect(await Promise.all(PAGES.map(statusOf))).toEqual([200, 404, 404])
+    front.markDown()
+    for (const url of PAGES) {
+      const { statusCode, headers } = await app.inject({ url, headers: GERMAN })
+      expect([url, statusCode, headers['retry-after']]).toEqual([url, 503, '1'])
+      expect(headers['content-type']).toContain('text/html')
+    }
+    front.leadTo(target)
+    await expect
+      .poll(() => app.inject({ url: '/', headers: GERMAN }).then(({ statusCode }) => statusCode), { timeout: 10_000 })
+      .toBe(200)
+  })
+})
+
+test.runIf(canCut)('the maintenance page keeps its own Retry-After', async ({ place: { app } }) => {
+  const { statusCode, headers } = await app.inject('/maintenance')
+  expect([statusCode, headers['retry-after']]).toEqual([503, '300'])
+})

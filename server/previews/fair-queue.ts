@@ -1,0 +1,71 @@
+import { Refusal } from '../refusal.ts'
+
+interface Bounds {
+  atOnce: number
+  /** Of these, for one caller. */
+  atOncePerCaller: number
+  maxWaiting: number
+}
+
+interface Waiting {
+  caller: string
+  start: () => void
+  refuse: (reason: Refusal) => void
+}
+
+/**
+ * Runs a bounded number of jobs and shares the places among callers: the caller with the fewest running jobs is next,
+ * and when the queue is full, the last job of the caller with the most waiting ones gives way with 503.
+ */
+export function makeFairQueue({ atOnce, atOncePerCaller, maxWaiting }: Bounds) {
+  const running = new Map<string, number>()
+  let waiting: Waiting[] = []
+
+  const runningOf = (caller: string) => running.get(caller) ?? 0
+  const waitingOf = (caller: string) => waiting.filter((job) => job.caller === caller).length
+  const total = () => [...running.values()].reduce((sum, count) => sum + count, 0)
+  const mayStart = (caller: string) => total() < atOnce && runningOf(caller) < atOncePerCaller
+
+  return async function inTurn<T>(caller: string, work: () => Promise<T>): Promise<T> {
+    if (mayStart(caller)) count(caller, 1)
+    else await place(caller)
+    try {
+      return await work()
+    } finally {
+      count(caller, -1)
+      startNext()
+    }
+  }
+
+  function place(caller: string): Promise<void> {
+    if (waiting.length >= maxWaiting) makeRoomFor(caller)
+    return new Promise((resolve, reject) => {
+      waiting.push({ caller, start: resolve, refuse: reject })
+    })
+  }
+
+  function makeRoomFor(caller: string): void {
+    const callers = [...new Set(waiting.map((job) => job.caller))]
+    const largest = callers.sort((one, other) => waitingOf(other) - waitingOf(one))[0] ?? caller
+    if (waitingOf(largest) <= waitingOf(caller) + 1) throw new Refusal('unavailable')
+    const last = waiting.findLast((job) => job.caller === largest)
+    waiting = waiting.filter((job) => job !== last)
+    last?.refuse(new Refusal('unavailable'))
+  }
+
+  function startNext(): void {
+    const [next] = waiting
+      .filter(({ caller }) => mayStart(caller))
+      .sort((one, other) => runningOf(one.caller) - runningOf(other.caller))
+    if (!next) return
+    waiting = waiting.filter((job) => job !== next)
+    count(next.caller, 1)
+    next.start()
+  }
+
+  function count(caller: string, by: number): void {
+    const left = runningOf(caller) + by
+    if (left > 0) running.set(caller, left)
+    else running.delete(caller)
+  }
+}
