@@ -12,14 +12,19 @@ export interface Kills {
   backMs: number[]
 }
 
-const WORK_MS = [200, 900] as const
+/** Writes acknowledged before the kill, however slow the machine is; then a random moment, in ms. */
+const WRITES_MIN = 20
+const WORK_MAX_MS = 700
+const POLL_MS = 10
 
 /** Kills at random moments while everybody writes, starts again, and audits after each time. */
 export async function kill(trial: Trial, victim: Victim, times: number): Promise<Kills> {
   const result: Kills = { kills: 0, acknowledged: 0, lost: [], half: [], backMs: [] }
   for (let time = 0; time < times; time++) {
+    const begun = trial.ledger.acknowledged
     trial.begin()
-    await wait(WORK_MS[0] + Math.random() * (WORK_MS[1] - WORK_MS[0]))
+    while (trial.ledger.acknowledged < begun + WRITES_MIN) await wait(POLL_MS)
+    await wait(Math.random() * WORK_MAX_MS)
     result.backMs.push(victim === 'server' ? await killServer(trial) : await killDatabase(trial))
     await wait(100)
     await trial.rest()

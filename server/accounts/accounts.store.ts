@@ -145,6 +145,17 @@ export async function readEverything(db: Db, id: string): Promise<Record<string,
       .execute(),
     images: (await imagesOf(db, id)).map(({ bytes, ...image }) => ({ ...image, webp: bytes.toString('base64') })),
     interests: await db.selectFrom('interest').select(['badgeKey', 'position']).where('personId', '=', id).execute(),
+    ownBadges: await db
+      .selectFrom('personBadge')
+      .select(['badgeKey', 'name', 'createdAt'])
+      .where('personId', '=', id)
+      .execute(),
+    invitations: await db.selectFrom('invitation').select('sentAt').where('inviterId', '=', id).execute(),
+    linksMailed: await db
+      .selectFrom('mailedLink')
+      .select(['purpose', 'email', 'newEmail', 'createdAt', 'expiresAt', 'usedAt'])
+      .where('userId', '=', id)
+      .execute(),
     journeys: await db.selectFrom('journey').selectAll().where('ownerId', '=', id).execute(),
     journeyBadges: await db.selectFrom('journeyBadge').selectAll().where('journeyId', 'in', owned).execute(),
     steps: await db.selectFrom('step').selectAll().where('journeyId', 'in', owned).execute(),

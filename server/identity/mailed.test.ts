@@ -49,7 +49,7 @@ describe('confirming an e-mail', () => {
   test('opening the mailed address changes nothing: only posting its token confirms', async () => {
     const kim = await town.newcomer('Kim')
     const token = tokenIn(await box.next(kim.email))
-    expect((await town.visitor.get(`/auth/verify-email?token=${token}`)).status).toBe(404)
+    expect((await town.visitor.get(`/auth/verify-email?token=${token}`)).status).toBe(405)
     expect((await verify(token)).body).toEqual({ status: true, already: false })
   })
 

@@ -161,8 +161,8 @@ test('what somebody shows and whether they are listed is kept, exported, and goe
   expect((await ada.get(`/user/profile/${jo.id}`)).body).toMatchObject({ shows: ['liked', 'finished'] })
   expect((await jo.put('/user/profile/update', { role: 'Guide' })).body.shows).toEqual(['liked', 'finished'])
   expect((await jo.get('/user/export')).body.profile).toMatchObject({
-    shows: '["liked","finished"]',
-    hiddenAt: expect.any(Number),
+    shows: ['liked', 'finished'],
+    hiddenAt: expect.stringMatching(/^\d{4}-.*Z$/),
   })
   const refused = await jo.put('/user/profile/update', { shows: ['everything'] })
   expect([refused.status, refused.body.fields]).toEqual([400, { 'shows.0': 'Choose one from the list' }])

@@ -39,12 +39,15 @@ describe('a forgotten password', () => {
     ])
   })
 
-  it('asks for a new link when this one is dead', async () => {
-    stubApi({ 'POST /auth/reset-password': () => refusal(400, 'linkInvalid', 'Dead') })
+  it.each([
+    ['linkExpired', 'This link has expired'],
+    ['linkInvalid', "This link doesn't work any more"],
+  ])('offers a new link when this one can’t be used (%s)', async (code, words) => {
+    stubApi({ 'POST /auth/reset-password': () => refusal(400, code, 'Dead') })
     await visit('/auth/reset-password?token=dead')
     write('New password', 'stones-and-trails')
     press('Save')
-    expect(await screen.findByText(/This link has expired or was used already/u)).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Send me a link' })).toBeTruthy()
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Send a new one' })).toBeTruthy()
   })
 })

@@ -17,8 +17,8 @@ const checks = async () => (await import('#contract/person.ts')).passwordReset
 export function ResetPasswordPage() {
   const { t } = useTranslation()
   const { token } = useSearch({ from: '/auth/reset-password' })
-  const [isDead, setDead] = useState(false)
-  const asks = token === undefined || isDead
+  const [dead, setDead] = useState<'expired' | 'invalid' | null>(null)
+  const asks = token === undefined || dead !== null
   const back = (
     <Link to="/auth/login" className="font-[650] text-brand underline-offset-4 hover:underline">
       {t('identity.reset.back')}
@@ -30,21 +30,21 @@ export function ResetPasswordPage() {
       heading={t(asks ? 'identity.reset.heading' : 'identity.reset.newHeading')}
       lead={back}
     >
-      {isDead && <FormError message={t('identity.reset.dead')} />}
+      {dead && <FormError message={t(`identity.link.${dead}.heading`)} />}
       {asks ? (
         <MailLinkForm
           call="/request-password-reset"
-          submit={t('identity.reset.send')}
+          submit={t(dead ? 'identity.verify.again' : 'identity.reset.send')}
           sent={t('identity.reset.sent')}
         />
       ) : (
-        <NewPasswordForm token={token} onDead={() => setDead(true)} />
+        <NewPasswordForm token={token} onDead={setDead} />
       )}
     </AuthLayout>
   )
 }
 
-function NewPasswordForm({ token, onDead }: { token: string; onDead: () => void }) {
+function NewPasswordForm({ token, onDead }: { token: string; onDead: (why: 'expired' | 'invalid') => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const form = useForm(checks, { token, newPassword: '' })
@@ -52,7 +52,8 @@ function NewPasswordForm({ token, onDead }: { token: string; onDead: () => void 
     try {
       await askIdentity('/reset-password', body)
     } catch (failure) {
-      if (failure instanceof ApiFailure && /^link/u.test(failure.code)) return onDead()
+      if (failure instanceof ApiFailure && failure.code === 'linkExpired') return onDead('expired')
+      if (failure instanceof ApiFailure && failure.code === 'linkInvalid') return onDead('invalid')
       throw failure
     }
     toast(t('identity.reset.done'), { tone: 'success' })
