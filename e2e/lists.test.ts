@@ -69,7 +69,7 @@ test('every list and count is right after every change, without a reload', async
   await check('follow a person', async () => {
     await visit(page, ['People'])
     const card = page.getByRole('article', { name: PERSON })
-    await settled(page, '/user/follow/', () => card.getByRole('button', { name: 'Follow' }).click())
+    await settled(page, '/user/follow/', () => card.getByRole('button', { name: `Follow ${PERSON}` }).click())
   })
   expect(await page.evaluate(() => 'isSamePage' in window), 'the page was never loaded again').toBe(true)
 })
@@ -103,7 +103,10 @@ async function expectListsAsOnServer(page: Page): Promise<void> {
   const other = people.find(({ displayName }) => displayName === PERSON)
   if (!other) throw new Error(`${PERSON} is not in the directory`)
   const card = page.getByRole('article', { name: PERSON })
-  const follow = card.getByRole('button', { name: other.isFollowed ? 'Followed' : 'Follow', exact: true })
+  const follow = card.getByRole('button', {
+    name: `${other.isFollowed ? 'Followed' : 'Follow'} ${PERSON}`,
+    exact: true,
+  })
   await expect(follow).toBeVisible()
   await card.getByRole('link').first().click()
   await expect(page.getByRole('heading', { level: 1, name: PERSON })).toBeVisible()

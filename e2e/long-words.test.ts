@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { beMember, wear } from './visit.ts'
+import { beNewcomer, wear } from './visit.ts'
 import { beyondTheScreen } from './widths.ts'
 
 /** What people can come up with: no place to break, both directions, piles of accents, families, invisible characters. */
@@ -17,7 +17,7 @@ const part = (text: string, length: number) => [...text].slice(0, length).join('
 
 test('no text that people write breaks a page at 320 px', async ({ page, context, place }) => {
   test.setTimeout(180_000)
-  await beMember(context)
+  await beNewcomer(context)
   await wear(context, place.url, {})
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/app/user/edit')
@@ -67,7 +67,7 @@ test('a long host name and a long display name fit the forms and pages at every 
   place,
 }) => {
   test.setTimeout(240_000)
-  await beMember(context)
+  await beNewcomer(context)
   await wear(context, place.url, {})
   await page.goto('/app/user/edit')
   const token = await page.evaluate(() => localStorage.getItem('accessToken'))
@@ -114,7 +114,7 @@ function overlaps(): string[] {
 }
 
 test('ten thousand characters are refused in words, and stay in the field', async ({ page, context, place }) => {
-  await beMember(context)
+  await beNewcomer(context)
   await wear(context, place.url, {})
   await page.goto('/app/feedback')
   const comments = page.getByLabel('Comments')

@@ -37,6 +37,21 @@ export async function beMember(context: BrowserContext, screen?: Screen): Promis
     data: screen?.access === 'moderator' ? MODERATOR : MEMBER,
   })
   const { token } = await (await context.request.get('/api/auth/token')).json()
+  await keepToken(context, token)
+}
+
+/** Registers a new member and signs them in, without the screen: for tests that change their own profile. */
+export async function beNewcomer(context: BrowserContext): Promise<void> {
+  const headers = { 'content-type': 'application/json' }
+  const email = `newcomer-${crypto.randomUUID().slice(0, 8)}@example.org`
+  const account = { email, password: MEMBER.password, firstName: 'New', lastName: 'Comer' }
+  await context.request.post('/api/auth/sign-up/email', { headers, data: account })
+  const { token } = await (await context.request.get('/api/auth/token')).json()
+  await context.request.post('/api/user/onboarding/skip', { headers: { authorization: `Bearer ${token}` } })
+  await keepToken(context, token)
+}
+
+async function keepToken(context: BrowserContext, token: string): Promise<void> {
   await context.addInitScript((accessToken) => {
     if (location.origin === 'null') return
     localStorage.setItem('accessToken', accessToken)
