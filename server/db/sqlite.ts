@@ -53,7 +53,9 @@ class SqliteDriver implements Driver {
 
   async init(): Promise<void> {
     const writer = new Sqlite(this.#file, { timeout: 5000 })
-    for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON']) writer.pragma(pragma)
+    // Deleted rows held links and tokens: what is in a page that is written anyway is overwritten.
+    const kept = ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON', 'secure_delete = FAST']
+    for (const pragma of kept) writer.pragma(pragma)
     for (const pragma of ['busy_timeout = 0', 'cache_size = -32000', 'temp_store = MEMORY']) writer.pragma(pragma)
     this.#connection = new Statements(writer)
     this.#writer = new GroupedWriter(this.#connection)
