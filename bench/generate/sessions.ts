@@ -1,16 +1,17 @@
-import { createHmac } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import type { Plan } from './plan.ts'
 
 /** The secret of the servers that are measured: with it the sessions below open them. */
 export const SECRET = 'the bench signs its cookies with this'
 const DECADE_MS = 10 * 365 * 24 * 3600 * 1000
 
-/** The row of a session, as if that person had signed in and asked to be remembered. */
+/** The row of a session, as if that person had signed in and asked to be remembered; it holds the hash of the token. */
 export function sessionOf(plan: Plan, person: number) {
   const userId = plan.personId(person)
   const at = new Date(plan.now).toISOString()
   const expiresAt = new Date(plan.now + DECADE_MS).toISOString()
-  return { id: `session-${userId}`, token: tokenOf(userId), userId, createdAt: at, updatedAt: at, expiresAt }
+  const token = createHash('sha256').update(tokenOf(userId)).digest('base64url')
+  return { id: `session-${userId}`, token, userId, createdAt: at, updatedAt: at, expiresAt }
 }
 
 /** The cookie that this session's browser would hold. */
