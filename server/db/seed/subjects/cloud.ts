@@ -4,9 +4,9 @@ export const cloud: DemoJourney[] = [
   {
     key: 'first-steps-on-aws',
     owner: 'lea',
-    name: 'First steps on AWS',
+    name: 'Start with AWS: accounts, costs, access and a first deployment',
     description:
-      'My first bill was a shock, so this journey begins with the bill. Then: who may do what, where files live, code that runs without a server, and how to write it all down so you can delete it.',
+      'For developers who are new to AWS. You set up an account with a cost limit, manage access, store files, run code without a server and describe all of it as code. Afterwards you can deploy a small service, tell what it will cost and delete it again.',
     badges: ['Amazon Web Services', 'Cloud Computing', 'DevOps'],
     daysAgo: 188,
     pull: 0.76,
@@ -61,9 +61,9 @@ export const cloud: DemoJourney[] = [
   {
     key: 'containers-then-kubernetes',
     owner: 'lea',
-    name: 'Containers first, then Kubernetes',
+    name: 'Docker and Kubernetes: from one container to a cluster',
     description:
-      'Most people meet Kubernetes one year too early. We pack one program well, then understand what a cluster takes off our hands, and at the end we build one with no magic left in it.',
+      'For developers who can use the command line. You pack a program as a Docker image, deploy it to a small Kubernetes cluster and finally build a cluster by hand. Afterwards you can run your own service in a cluster and explain what each part does.',
     badges: ['Docker', 'Kubernetes', 'DevOps', 'Linux'],
     daysAgo: 83,
     pull: 0.49,
@@ -99,9 +99,9 @@ export const cloud: DemoJourney[] = [
   {
     key: 'calm-operations',
     owner: 'lea',
-    name: 'Calm operations',
+    name: 'Run services reliably: monitoring, alerts and incident reviews',
     description:
-      'Being on call does not have to hurt. These are the texts that taught our team to measure what users feel, to page less, and to talk about failures without looking for somebody to blame.',
+      'For teams that are on call for their own software. You learn to measure what users notice, to set alerts that need action, and to review failures without blame. Afterwards you can define service levels and write an incident report.',
     badges: ['DevOps', 'Cloud Computing', 'Leadership'],
     daysAgo: 9.5,
     pull: 0.17,

@@ -4,9 +4,9 @@ export const databases: DemoJourney[] = [
   {
     key: 'sql-without-fear',
     owner: 'yuki',
-    name: 'SQL without fear',
+    name: 'Learn SQL: queries, joins and indexes',
     description:
-      'You will write your first query in five minutes and solve a murder before the week is over. After that we slow down: real tables, real joins, and why the index was not used.',
+      'For beginners; no programming needed. You start with exercises in the browser, practise joins and grouping, then install PostgreSQL. Afterwards you can answer questions from several tables and tell why a query is slow.',
     badges: ['SQL', 'Databases', 'Data Analysis'],
     daysAgo: 226,
     pull: 0.66,
@@ -46,9 +46,9 @@ export const databases: DemoJourney[] = [
   {
     key: 'inside-a-database',
     owner: 'yuki',
-    name: 'Inside a database',
+    name: 'How databases work: storage, transactions and replication',
     description:
-      'What happens between COMMIT and the disk? We open the lid, write a tiny database ourselves, and end where it gets really hard: several machines that have to agree.',
+      'For programmers who use databases and want to know how they work inside. You write a small SQLite clone in C, follow university lectures and read how replicas agree. Afterwards you can explain query plans, transactions and consistency levels.',
     badges: ['Databases', 'Software Architecture', 'Algorithms', 'Data Engineering'],
     daysAgo: 118,
     pull: 0.38,

@@ -4,9 +4,9 @@ export const design: DemoJourney[] = [
   {
     key: 'accessible-by-default',
     owner: 'noor',
-    name: 'Accessible by default',
+    name: 'Web accessibility: test and build pages everyone can use',
     description:
-      'Accessibility is cheapest before the first line is written. Here you meet the people it is for, learn to test with your own hands, and build three components that work for everybody.',
+      'For designers and developers of web pages. You learn how people with disabilities use the web, test with keyboard and screen reader, and build accessible forms, menus and dialogs. Afterwards you can check a page against WCAG and fix the common mistakes.',
     badges: ['Accessibility', 'UI/UX', 'HTML', 'Web Development'],
     daysAgo: 174,
     pull: 0.83,
@@ -61,9 +61,9 @@ export const design: DemoJourney[] = [
   {
     key: 'screens-that-explain-themselves',
     owner: 'maya',
-    name: 'Screens that explain themselves',
+    name: 'Interface design: usability rules and how to apply them',
     description:
-      'If people need a tour, the screen is not finished. I collected the few ideas I come back to in every review, and two places where you can see them applied by teams with no time for decoration.',
+      'For designers and developers who review screens. You learn Nielsen’s ten heuristics, the laws of UX and two public design systems. Afterwards you can review a screen with clear reasons and improve it step by step.',
     badges: ['UI/UX', 'Graphic Design', 'Accessibility'],
     daysAgo: 254,
     pull: 0.58,
@@ -103,9 +103,9 @@ export const design: DemoJourney[] = [
   {
     key: 'listen-before-you-draw',
     owner: 'maya',
-    name: 'Listen before you draw',
+    name: 'User research for small teams: interviews and usability tests',
     description:
-      'Small research for small teams: five conversations, one quiet afternoon to read your notes, and a decision you can defend. You need patience more than money.',
+      'For small teams without a researcher. You plan five interviews, ask about what people did instead of what they want, and test with people who use assistive technology. Afterwards you can run a study in a week and base a decision on it.',
     badges: ['UI/UX', 'Product Management', 'Communication'],
     daysAgo: 12,
     pull: 0.21,

@@ -4,9 +4,9 @@ export const finance: DemoJourney[] = [
   {
     key: 'reading-a-balance-sheet',
     owner: 'amina',
-    name: 'Reading a balance sheet',
+    name: 'Read a balance sheet and financial statements',
     description:
-      'A balance sheet is a photograph: what we have, what we owe, what is left. After these steps you can read one in ten minutes and know which three questions to ask. No accounting needed to begin.',
+      'For founders, managers and investors without accounting training. You learn how balance sheet, income statement and cash flow belong together and read a real annual report. Afterwards you can judge in ten minutes how a company stands and what to ask.',
     badges: ['Accounting & Finance', 'Business Strategy', 'Economics'],
     daysAgo: 196,
     pull: 0.79,
@@ -56,9 +56,9 @@ export const finance: DemoJourney[] = [
   {
     key: 'money-plain-and-simple',
     owner: 'amina',
-    name: 'Money, plain and simple',
+    name: 'Personal finance: budget, interest, inflation and saving',
     description:
-      'For my younger cousins, who earn their first salary. What interest does to you and for you, why prices rise, how to save without thinking about it daily, and a podcast for the bus.',
+      'For people who earn their first salary. You make a budget, calculate interest and learn why prices rise. Afterwards you can set up a savings plan, compare loans and follow economic news.',
     badges: ['Accounting & Finance', 'Economics'],
     daysAgo: 52,
     pull: 0.33,

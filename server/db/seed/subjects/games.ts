@@ -4,9 +4,9 @@ export const games: DemoJourney[] = [
   {
     key: 'a-small-game-that-is-finished',
     owner: 'mateus',
-    name: 'A small game that is finished',
+    name: 'Make your first video game and publish it at a game jam',
     description:
-      'A finished small game beats a dream of a big one. You follow one tutorial to the very end, steal two good ideas, add your own twist, and give it to strangers at a jam.',
+      'For beginners who know a little programming. You build one game from a tutorial, learn the game loop, pathfinding and simple physics, and join a beginners’ jam. Afterwards you have a finished game that others can play.',
     badges: ['Game Development', 'Algorithms', 'Music'],
     daysAgo: 125,
     pull: 0.45,
@@ -37,9 +37,9 @@ export const games: DemoJourney[] = [
   {
     key: 'light-noise-and-hexagons',
     owner: 'mateus',
-    name: 'Light, noise and hexagons',
+    name: 'Learn shaders: light, noise and hexagons',
     description:
-      'For the moment when your game works and looks like a spreadsheet. A gentle way into shaders, maps that draw themselves, and grids with six neighbours instead of four.',
+      'For game programmers who know basic maths. You write your first fragment shaders, generate terrain from noise and work with hexagonal grids. Afterwards you can add your own effects and generated maps to a game.',
     badges: ['Game Development', 'Mathematics', 'Algorithms'],
     daysAgo: 7,
     pull: 0.11,

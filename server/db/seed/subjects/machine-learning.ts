@@ -6,7 +6,7 @@ export const machineLearning: DemoJourney[] = [
     owner: 'ada',
     name: 'Machine learning from the ground up',
     description:
-      'The order I wish somebody had given me: pictures first, then a model you train by hand, and only then the big books. Bring some Python and school algebra; plan about four months of evenings.',
+      'For people who know some Python and school algebra. You learn how neural networks work, train models with scikit-learn and fast.ai, and study the statistics behind them. Plan about four months of evenings. Afterwards you can choose, train and evaluate a model for your own data.',
     badges: ['Machine Learning', 'Deep Learning', 'Python', 'Statistics'],
     daysAgo: 212,
     pull: 0.97,
@@ -66,9 +66,9 @@ export const machineLearning: DemoJourney[] = [
   {
     key: 'from-spreadsheet-to-python',
     owner: 'ada',
-    name: 'From spreadsheet to Python',
+    name: 'Data analysis with Python: from spreadsheets to pandas',
     description:
-      'For people who are good with spreadsheets and tired of them. You load a messy table, clean it, ask it honest questions and write down how sure you are. One data set of your own is all you need.',
+      'For people who work with spreadsheets and reach their limits. You load and clean a table with pandas, plot it and learn the statistics to interpret it. Afterwards you can analyse your own data set and say how certain the result is.',
     badges: ['Data Analysis', 'Python', 'Statistics'],
     daysAgo: 148,
     pull: 0.62,
@@ -108,9 +108,9 @@ export const machineLearning: DemoJourney[] = [
   {
     key: 'charts-people-can-read',
     owner: 'ada',
-    name: 'Charts people can read',
+    name: 'Data visualization: choose and design clear charts',
     description:
-      'A chart is a sentence. These steps help you find out what yours says, pick a shape that says it, and leave out the rest. I use them before every report I send.',
+      'For people who write reports or present data. You learn which chart fits which question, how to choose colours for colour-blind readers, and how to build a chart in code. Afterwards you can make charts that readers understand without explanation.',
     badges: ['Data Visualization', 'Data Analysis', 'Accessibility'],
     daysAgo: 61.5,
     pull: 0.34,

@@ -4,9 +4,9 @@ export const mathematics: DemoJourney[] = [
   {
     key: 'linear-algebra-you-can-see',
     owner: 'priya',
-    name: 'Linear algebra you can see',
+    name: 'Linear algebra: vectors, matrices and transformations',
     description:
-      'Vectors are arrows first, lists of numbers later. We watch, then calculate, then prove, always in that order, and end where machine learning and computer graphics begin.',
+      'For students and programmers who need linear algebra for graphics or machine learning. You start with animations, then do exercises and follow the MIT lectures. Afterwards you can work with matrices, eigenvalues and projections.',
     badges: ['Mathematics', 'Machine Learning', 'Algorithms'],
     daysAgo: 207,
     pull: 0.73,
@@ -37,9 +37,9 @@ export const mathematics: DemoJourney[] = [
   {
     key: 'calculus-with-pictures',
     owner: 'priya',
-    name: 'Calculus with pictures',
+    name: 'Calculus: derivatives and integrals with visual explanations',
     description:
-      'For everybody who passed calculus and understood nothing. The two big ideas fit on a napkin; everything else is practice. Keep the graphing calculator open and play with each formula.',
+      'For people who want to repeat calculus or learn it for the first time. You see derivatives and integrals as animations, then practise with a free textbook. Afterwards you can differentiate and integrate common functions and explain what the result means.',
     badges: ['Mathematics', 'Physics', 'Teaching'],
     daysAgo: 77,
     pull: 0.3,
@@ -74,9 +74,9 @@ export const mathematics: DemoJourney[] = [
   {
     key: 'proofs-gently',
     owner: 'priya',
-    name: 'Proofs, gently',
+    name: 'Learn to write mathematical proofs',
     description:
-      'A proof is a letter to a doubtful friend. You learn to write one: first inside a game that never gets tired of you, then on paper, then with a class full of people who ask why.',
+      'For students at the start of a maths or computer science degree. You prove your first theorems in a browser game, then learn logic, sets and induction from two free books. Afterwards you can write and check proofs of your own.',
     badges: ['Mathematics', 'Philosophy', 'Algorithms'],
     daysAgo: 18,
     pull: 0.27,

@@ -4,9 +4,9 @@ export const musicAndArt: DemoJourney[] = [
   {
     key: 'music-theory-by-ear',
     owner: 'mateus',
-    name: 'Music theory by ear',
+    name: 'Music theory: rhythm, intervals, chords and arranging',
     description:
-      'Theory is the name for what your ear already knows. We sing it, tap it and only then write it down. At the end you arrange one song that you love, for whatever is lying around at home.',
+      'For people who play or sing and can’t read music yet. You learn notation, intervals and chords with short lessons, read a score and write your own arrangement. Afterwards you can arrange a song for the instruments you have.',
     badges: ['Music', 'Teaching'],
     daysAgo: 168,
     pull: 0.56,
@@ -46,9 +46,9 @@ export const musicAndArt: DemoJourney[] = [
   {
     key: 'regarder-un-tableau',
     owner: 'lea',
-    name: 'Regarder un tableau, vraiment',
+    name: 'Apprendre à analyser un tableau',
     description:
-      'Dix minutes devant une seule image, sans lire le cartel. Je vous propose quelques rendez-vous pour apprendre à voir avant de savoir, au musée ou depuis le canapé, un dimanche après l’autre.',
+      'Pour les débutants en histoire de l’art. Tu apprends à décrire une œuvre, à situer les impressionnistes et à préparer une visite de musée avec les collections en ligne. À la fin, tu sais analyser un tableau et expliquer ce que tu vois.',
     badges: ['Art History', 'History', 'Photography'],
     daysAgo: 35,
     pull: 0.22,
@@ -83,9 +83,9 @@ export const musicAndArt: DemoJourney[] = [
   {
     key: 'letters-and-space',
     owner: 'maya',
-    name: 'Letters and space',
+    name: 'Typography for screens: typefaces, spacing and contrast',
     description:
-      'Most design is text and the air around it. Four visits that made me slower and my screens quieter: a film, two books and a small machine that tells you the truth about contrast.',
+      'For designers and developers without typography training. You learn how to choose a typeface, set size, line length and spacing, and check contrast. Afterwards you can set text that is easy to read on every screen.',
     badges: ['Graphic Design', 'UI/UX', 'CSS'],
     daysAgo: 0.5,
     pull: 0.08,
@@ -115,9 +115,9 @@ export const musicAndArt: DemoJourney[] = [
   {
     key: 'art-history-in-small-rooms',
     owner: 'mateus',
-    name: 'Art history in small rooms',
+    name: 'Art history: an overview with videos and open collections',
     description:
-      'Big museums make me tired, so I go through art history one room at a time, always with a guitar near by. One object, one conversation, one walk through a collection that is open to all.',
+      'For people who want an overview without a long course. You follow short videos on single works, a timeline from prehistory to today and two open collections. Afterwards you can place a work in its period and compare it with others.',
     badges: ['Art History', 'History'],
     daysAgo: 219,
     pull: 0.2,

@@ -4,9 +4,9 @@ export const naturalScience: DemoJourney[] = [
   {
     key: 'the-night-sky-from-a-balcony',
     owner: 'ingrid',
-    name: 'The night sky from a balcony',
+    name: 'Astronomy for beginners: find stars and planets without a telescope',
     description:
-      'You need your eyes, a warm blanket and ten minutes of darkness. In a month you know six constellations and two planets; in a year you have helped with real research from the sofa.',
+      'For beginners with a view of the sky. You learn to use a star map, find constellations and planets, and read an introduction to astronomy. Afterwards you can find your way in the night sky and take part in a research project online.',
     badges: ['Astronomy', 'Physics', 'Photography'],
     daysAgo: 290,
     pull: 0.5,
@@ -46,9 +46,9 @@ export const naturalScience: DemoJourney[] = [
   {
     key: 'climate-with-numbers',
     owner: 'ingrid',
-    name: 'Climate, with numbers',
+    name: 'Climate change in numbers: emissions, energy and models',
     description:
-      'I work with ice that remembers. People ask me what matters most, and the honest answer is a number with an uncertainty. After this you can do the sums yourself and stay calm and awake.',
+      'For people who want to discuss climate policy with facts. You compare emissions by country, add up energy use in one unit and try out a climate model. Afterwards you can check a claim about the climate and calculate a carbon footprint.',
     badges: ['Climate Science', 'Sustainability', 'Physics', 'Data Analysis'],
     daysAgo: 111,
     pull: 0.4,
@@ -84,9 +84,9 @@ export const naturalScience: DemoJourney[] = [
   {
     key: 'physics-at-the-kitchen-table',
     owner: 'ingrid',
-    name: 'Physics at the kitchen table',
+    name: 'Learn mechanics: motion, forces and energy',
     description:
-      'A spoon, a bottle, a marble: most of mechanics fits between breakfast and washing up. Play first, then let a great teacher tell you what you saw, then calculate it.',
+      'For school students and adults who start again. You experiment with simulations, read Feynman’s introduction and solve textbook exercises. Afterwards you can describe everyday motion with formulas and calculate forces and energy.',
     badges: ['Physics', 'Mathematics', 'Teaching'],
     daysAgo: 66,
     pull: 0.16,

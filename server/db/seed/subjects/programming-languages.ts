@@ -4,9 +4,9 @@ export const programmingLanguages: DemoJourney[] = [
   {
     key: 'write-a-compiler-in-a-month',
     owner: 'tomas',
-    name: 'Write a compiler in a month',
+    name: 'Write your own compiler in four weeks',
     description:
-      'Thirty evenings, one small language, no mystery left. You begin with 200 lines you can hold in your head and end with machine code you have looked in the eye. Finish ugly; polish the next one.',
+      'For programmers with experience in one language. You read a tiny compiler, write an interpreter with Crafting Interpreters, and generate machine code with LLVM. Afterwards you have a compiler for a small language of your own.',
     badges: ['Algorithms', 'Software Architecture', 'C++', 'Python'],
     daysAgo: 240,
     pull: 0.91,
@@ -61,9 +61,9 @@ export const programmingLanguages: DemoJourney[] = [
   {
     key: 'the-borrow-checker-is-on-your-side',
     owner: 'tomas',
-    name: 'The borrow checker is on your side',
+    name: 'Learn Rust: ownership, borrowing and lifetimes',
     description:
-      'Rust feels like arguing until you notice that it is right. We take the argument in small portions: exercises every day, the book alongside, and linked lists only when you are ready to lose a weekend.',
+      'For programmers who know another language. You read the Rust book, solve small exercises every day and write linked lists to understand ownership. Afterwards you can write a Rust program with tests and fix borrow checker errors.',
     badges: ['Rust', 'Testing', 'Software Architecture'],
     daysAgo: 102,
     pull: 0.44,
@@ -103,9 +103,9 @@ export const programmingLanguages: DemoJourney[] = [
   {
     key: 'python-in-small-bites',
     owner: 'priya',
-    name: 'Python in small bites',
+    name: 'Learn Python: a beginner’s course in short lessons',
     description:
-      'My pupils start with a question, not with syntax: how many words are in this book, how long until the bus comes? Twenty minutes after school is enough. Teachers are welcome to walk it with a class.',
+      'For school students and adults without programming experience; 20 minutes a day are enough. You write small programs, automate a task and solve exercises with feedback. Afterwards you can write Python scripts that read and process files. Teachers can use it with a class.',
     badges: ['Python', 'Teaching', 'Algorithms'],
     daysAgo: 330,
     pull: 0.68,

@@ -4,9 +4,9 @@ export const startups: DemoJourney[] = [
   {
     key: 'from-idea-to-ten-customers',
     owner: 'kwame',
-    name: 'From an idea to ten customers',
+    name: 'Start a company: find a problem and your first ten customers',
     description:
-      'I built my first product for nobody. This is the reading I hand to people before they write any code: look for a problem you can touch, talk to those who have it, and serve ten of them by hand.',
+      'For people with a business idea. You learn to check a problem with interviews, find the first ten customers and understand company shares. Afterwards you can tell whether people will pay for your product before you build it.',
     badges: ['Startups', 'Entrepreneurship', 'Business Strategy', 'Product Management'],
     daysAgo: 142,
     pull: 0.6,
@@ -46,9 +46,9 @@ export const startups: DemoJourney[] = [
   {
     key: 'building-the-right-thing',
     owner: 'kwame',
-    name: 'Building the right thing',
+    name: 'Product management: plan, prioritise and work with users',
     description:
-      'Half of what teams build is never used. We start with four lines from 2001, look at two very different ways to plan the work, and end with the people who will live with the result.',
+      'For product managers and team leads. You read the Agile Manifesto, the Scrum Guide and Shape Up, and learn how to involve users. Afterwards you can choose a way of planning that fits your team and explain why.',
     badges: ['Product Management', 'Agile', 'Project Management', 'Leadership'],
     daysAgo: 38,
     pull: 0.25,

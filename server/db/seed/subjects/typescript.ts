@@ -4,9 +4,9 @@ export const typescript: DemoJourney[] = [
   {
     key: 'type-safe-typescript-slowly',
     owner: 'jonas',
-    name: 'Type-safe TypeScript, slowly',
+    name: 'Learn TypeScript: types, narrowing and validation',
     description:
-      'Not a race to the cleverest type. You learn to let the compiler follow your thoughts, to narrow instead of cast, and to check what comes in from outside. Ten minutes a day is a good pace.',
+      'For JavaScript developers. You read the handbook, learn to narrow types instead of casting, validate input with Zod and set up a linter. Afterwards you can write a typed project without any. Ten minutes a day are enough.',
     badges: ['TypeScript', 'JavaScript', 'Testing'],
     daysAgo: 131,
     pull: 0.88,
@@ -56,9 +56,9 @@ export const typescript: DemoJourney[] = [
   {
     key: 'typescript-on-the-server',
     owner: 'yuki',
-    name: 'TypeScript on the server, without a build',
+    name: 'Build a typed Node.js service with Fastify and Kysely',
     description:
-      'Node runs TypeScript by itself now. This is my route to a small service that is typed from the query to the response, tested, and started with one command. Know a little SQL before you begin.',
+      'For developers who know TypeScript and a little SQL. You run TypeScript directly in Node, write routes with schemas, typed database queries and tests. Afterwards you have a small tested service that starts with one command.',
     badges: ['TypeScript', 'Node.js', 'Databases', 'Testing'],
     daysAgo: 23,
     pull: 0.29,

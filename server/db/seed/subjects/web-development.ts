@@ -4,9 +4,9 @@ export const webDevelopment: DemoJourney[] = [
   {
     key: 'your-first-honest-web-page',
     owner: 'jonas',
-    name: 'Your first honest web page',
+    name: 'Build your first web page with HTML, CSS and JavaScript',
     description:
-      'No framework, no build, one file. You write a page about something you love, give it a shape, make it respond, and put it through the validator. Two weekends, and you understand every line of it.',
+      'For beginners without programming experience. You write a page with headings, links and images, lay it out with flexbox and grid, add a script and check it with the validator. Afterwards you can publish a page of your own. Takes about two weekends.',
     badges: ['HTML', 'CSS', 'JavaScript', 'Web Development'],
     daysAgo: 301,
     pull: 0.71,
@@ -48,9 +48,9 @@ export const webDevelopment: DemoJourney[] = [
   {
     key: 'react-without-hurry',
     owner: 'jonas',
-    name: 'React without hurry',
+    name: 'Learn React: state, effects and testing',
     description:
-      'I teach React the slow way: state first, effects last, libraries hardly at all. If you know JavaScript you can do this in a month and you will unlearn very little later.',
+      'For developers who know JavaScript. You set up a project with Vite, learn when effects are needed, test components and build an application with a database. Afterwards you can build and test a React application. Takes about a month.',
     badges: ['React', 'JavaScript', 'Testing', 'Web Development'],
     daysAgo: 96,
     pull: 0.55,
@@ -90,9 +90,9 @@ export const webDevelopment: DemoJourney[] = [
   {
     key: 'what-happens-when-you-press-enter',
     owner: 'yuki',
-    name: 'What happens when you press Enter',
+    name: 'How the web works: DNS, TLS and HTTP',
     description:
-      'Between the key and the page there are names, packets, handshakes and a lot of waiting. We follow one request all the way down and back up, with something to break at every station.',
+      'For web developers and curious beginners. You follow one request from the browser to the server: you create DNS records, write a socket program and read how HTTPS and HTTP/2 work. Afterwards you can find out why a page loads slowly or not at all.',
     badges: ['Networking', 'Web Development'],
     daysAgo: 44,
     pull: 0.46,

@@ -4,9 +4,9 @@ export const workingHabits: DemoJourney[] = [
   {
     key: 'git-without-panic',
     owner: 'hana',
-    name: 'Git without panic',
+    name: 'Learn Git: commits, branches and undoing mistakes',
     description:
-      'I lost a manual once, on a Friday. Since then I teach Git to writers, designers and everybody else who saves files: one clear picture first, commands second, and how to get back from anywhere.',
+      'For writers, designers and developers who are new to Git. You practise branches in a visual simulator, read three chapters of Pro Git and learn the command line. Afterwards you can work with others in a repository and undo mistakes.',
     badges: ['Git', 'Linux', 'Communication'],
     daysAgo: 275,
     pull: 0.36,
@@ -36,9 +36,9 @@ export const workingHabits: DemoJourney[] = [
   {
     key: 'think-like-an-old-hand',
     owner: 'tomas',
-    name: 'Think like an old hand',
+    name: 'Software engineering judgement: six texts and talks on design',
     description:
-      'Nothing here goes out of date. Texts and one talk that changed how I decide, collected over ten years and tried out on three generations of interns. Read one a week and argue about it at lunch.',
+      'For developers with one to three years of experience. You read and watch well-known texts and talks on simplicity, Unicode and system design, one a week. Afterwards you can explain design decisions and sketch a system that grows.',
     badges: ['Software Architecture', 'Leadership', 'Communication'],
     daysAgo: 342,
     pull: 0.28,

@@ -4,9 +4,9 @@ export const writingAndLanguages: DemoJourney[] = [
   {
     key: 'words-that-carry',
     owner: 'hana',
-    name: 'Words that carry',
+    name: 'Technical writing: write clear, well-structured documents',
     description:
-      'Clear writing is mostly rewriting, and rewriting can be learnt. You cut one old text of yours in half, find out which of four kinds of document you are writing, and read it aloud at the end.',
+      'For people who write documentation, reports or emails at work. You learn the rules of plain English, the four kinds of documentation and how to edit your own text. Afterwards you can shorten a text and structure it for its readers.',
     badges: ['Writing', 'Communication', 'Creative Writing'],
     daysAgo: 88,
     pull: 0.47,
@@ -51,9 +51,9 @@ export const writingAndLanguages: DemoJourney[] = [
   {
     key: 'a-language-in-a-year',
     owner: 'hana',
-    name: 'A language in a year',
+    name: 'Learn a foreign language in one year: a daily study plan',
     description:
-      'Not fluent: happy. After a year of half hours you order, joke, read a simple novel and make friends. It works for every language I tried, and it costs next to nothing.',
+      'For adults who can spend half an hour a day. You learn with flashcards and spaced repetition, audio courses and example sentences from native speakers. Afterwards you can hold everyday conversations and read simple books. Works for any language.',
     badges: ['Languages', 'Communication', 'Psychology'],
     daysAgo: 363,
     pull: 0.53,
@@ -93,9 +93,9 @@ export const writingAndLanguages: DemoJourney[] = [
   {
     key: 'hajimete-no-nihongo',
     owner: 'yuki',
-    name: '日本語を、はじめから',
+    name: 'はじめての日本語：文法・読解・単語の学び方',
     description:
-      '友だちに日本語を教えるとき、いつもこの順番で始めます。まず文の形、それから毎日すこしずつ読むこと。漢字は急がなくて大丈夫。 Notes in easy Japanese and English; a year of small steps.',
+      '日本語を初めて学ぶ人のための学習プランです。文法を順番に学び、辞書の使い方を覚え、毎日やさしいニュースをひとつ読みます。終わるころには、やさしい文章を辞書を使って読めるようになります。 For beginners; notes in easy Japanese and English.',
     badges: ['Languages', 'Writing'],
     daysAgo: 27,
     pull: 0.19,
