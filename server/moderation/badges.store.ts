@@ -173,7 +173,7 @@ async function moveUse(trx: Trx, from: string, to: string): Promise<void> {
   await trx.deleteFrom('badge').where('key', '=', from).execute()
 }
 
-/** Feeds and the search follow; an edit that began before is refused, so that it can't bring the old badge back. */
+/** Feeds and the search follow. The new version makes an edit that began before conflict instead of bringing the old badge back. */
 async function refresh(trx: Trx, dialect: Dialect, journeyIds: readonly string[], now: number): Promise<void> {
   const changed = await trx
     .updateTable('journey')
