@@ -29,7 +29,7 @@ export function BadgeCard({ badge }: { badge: ModeratedBadge }) {
         {BADGE_ACTS.map((act) => (
           <Button
             key={act}
-            variant={act === 'remove' ? 'danger' : 'soft'}
+            variant={act === 'remove' ? 'quiet' : 'soft'}
             aria-label={t(`moderation.badges.${act}.of`, { name })}
             onClick={() => setAsking(act)}
           >

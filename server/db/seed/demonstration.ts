@@ -28,8 +28,10 @@ const LOOPBACK = ['127.0.0.1', '::1', 'localhost']
  */
 export async function layDemonstration({ db, dialect }: Database, { host, publicUrl }: Settings): Promise<string> {
   const isLocal = LOOPBACK.includes(host)
-  const passwordHash = isLocal ? await hashPassword(PASSWORD) : undefined
-  const portraits = (await isEmpty(db)) ? await drawPortraits() : new Map<string, Picture>()
+  const [passwordHash, portraits] = await Promise.all([
+    isLocal ? hashPassword(PASSWORD) : undefined,
+    (await isEmpty(db)) ? drawPortraits() : new Map<string, Picture>(),
+  ])
   await db.transaction().execute(async (trx) => {
     if (await isEmpty(trx)) await lay(trx, dialect, { passwordHash, portraits }, Date.now())
     await readdress(trx, publicUrl)

@@ -23,7 +23,7 @@ export const cloud: DemoJourney[] = [
       },
       {
         stepType: 'Article',
-        description: 'Lock the root user away and give each person their own key',
+        description: 'Secure the root user and create a user for each person',
         url: 'https://docs.aws.amazon.com/IAM/latest/UserGuide/best-practices.html',
       },
       {
@@ -38,22 +38,22 @@ export const cloud: DemoJourney[] = [
       },
       {
         stepType: 'Article',
-        description: 'Describe all of it in code, destroy it, and bring it back',
+        description: 'Describe everything as code, delete it and create it again',
         url: 'https://docs.aws.amazon.com/cdk/v2/guide/home.html',
       },
       {
         stepType: 'Course',
-        description: 'Fill the gaps with the free courses, one service at a time',
+        description: 'Take the free courses, one service at a time',
         url: 'https://skillbuilder.aws/',
       },
       {
         stepType: 'Open Source',
-        description: 'Read what practitioners say that the manual does not',
+        description: 'Read practical advice that the documentation leaves out',
         url: 'https://github.com/open-guides/og-aws',
       },
       {
         stepType: 'Article',
-        description: 'Ask your design the six uncomfortable questions',
+        description: 'Review your design with the six pillars of the AWS framework',
         url: 'https://aws.amazon.com/architecture/well-architected/',
       },
     ],
@@ -80,7 +80,7 @@ export const cloud: DemoJourney[] = [
       },
       {
         stepType: 'Article',
-        description: 'Learn the twelve habits that containers expect of a program',
+        description: 'Learn the twelve factors of a program that runs well in containers',
         url: 'https://12factor.net/',
       },
       {
@@ -88,10 +88,10 @@ export const cloud: DemoJourney[] = [
         description: 'Deploy, scale and update it on a small cluster',
         url: 'https://kubernetes.io/docs/tutorials/kubernetes-basics/',
       },
-      { stepType: 'Article', description: 'Pack the cluster files into one chart', url: 'https://helm.sh/docs/' },
+      { stepType: 'Article', description: 'Package the cluster files as a Helm chart', url: 'https://helm.sh/docs/' },
       {
         stepType: 'Open Source',
-        description: 'Build a cluster by hand, once, to know what it is made of',
+        description: 'Build a cluster by hand to learn its parts',
         url: 'https://github.com/kelseyhightower/kubernetes-the-hard-way',
       },
     ],
@@ -128,12 +128,12 @@ export const cloud: DemoJourney[] = [
       },
       {
         stepType: 'Open Source',
-        description: 'Read one honest post-mortem a week, as a team',
+        description: 'Read one incident report a week as a team',
         url: 'https://github.com/danluu/post-mortems',
       },
       {
         stepType: 'Article',
-        description: 'See which habits really go along with better delivery',
+        description: 'Learn which practices lead to faster and safer releases',
         url: 'https://dora.dev/',
       },
     ],

@@ -18,7 +18,7 @@ export const databases: DemoJourney[] = [
       },
       {
         stepType: 'Article',
-        description: 'Solve a murder with nothing but SELECT',
+        description: 'Practise SELECT by solving a murder mystery',
         url: 'https://mystery.knightlab.com/',
       },
       {
@@ -38,7 +38,7 @@ export const databases: DemoJourney[] = [
       },
       {
         stepType: 'Book',
-        description: 'Understand indexes once, and keep it for life',
+        description: 'Learn how indexes work and when they are used',
         url: 'https://use-the-index-luke.com/',
       },
     ],
@@ -55,7 +55,7 @@ export const databases: DemoJourney[] = [
     steps: [
       {
         stepType: 'Article',
-        description: 'Start with the tidy map of a database you already carry around',
+        description: 'Read how SQLite is structured',
         url: 'https://www.sqlite.org/arch.html',
       },
       {
@@ -70,22 +70,22 @@ export const databases: DemoJourney[] = [
       },
       {
         stepType: 'Book',
-        description: 'See how PostgreSQL does the same, with good drawings',
+        description: 'Read how PostgreSQL does the same, with diagrams',
         url: 'https://www.interdb.jp/pg/',
       },
       {
         stepType: 'Article',
-        description: 'Sort out what consistent means; there are many answers',
+        description: 'Compare the consistency models',
         url: 'https://jepsen.io/consistency',
       },
       {
         stepType: 'Article',
-        description: 'Watch a cluster elect its leader, then pull the plug',
+        description: 'Watch a cluster elect its leader and handle a failure',
         url: 'https://raft.github.io/',
       },
       {
         stepType: 'Book',
-        description: 'Put it together: the book everybody lends and never gets back',
+        description: 'Read the standard book on data-intensive systems',
         url: 'https://dataintensive.net/',
       },
     ],

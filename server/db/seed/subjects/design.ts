@@ -18,12 +18,12 @@ export const design: DemoJourney[] = [
       },
       {
         stepType: 'Course',
-        description: 'Learn the craft, from structure to forms to motion',
+        description: 'Learn accessible structure, forms and animation',
         url: 'https://web.dev/learn/accessibility/',
       },
       {
         stepType: 'Article',
-        description: 'Do the easy checks on a page you like, and on one you made',
+        description: 'Do the easy checks on a page you use and on one you made',
         url: 'https://www.w3.org/WAI/test-evaluate/preliminary/',
       },
       {
@@ -33,17 +33,17 @@ export const design: DemoJourney[] = [
       },
       {
         stepType: 'Article',
-        description: 'Unplug the mouse and rebuild a dialog by this pattern',
+        description: 'Build a dialog that works with the keyboard alone',
         url: 'https://www.w3.org/WAI/ARIA/apg/patterns/dialog-modal/',
       },
       {
         stepType: 'Book',
-        description: 'Build cards, menus and tabs that leave nobody out',
+        description: 'Build accessible cards, menus and tabs',
         url: 'https://inclusive-components.design/',
       },
       {
         stepType: 'Open Source',
-        description: 'Put the automatic checks where they belong: in your tests',
+        description: 'Add automatic accessibility checks to your tests',
         url: 'https://github.com/dequelabs/axe-core',
       },
       {
@@ -53,7 +53,7 @@ export const design: DemoJourney[] = [
       },
       {
         stepType: 'Event (virtual/in-person)',
-        description: 'Spend a day in May trying things together with others',
+        description: 'Join an event on accessibility in May',
         url: 'https://accessibility.day/',
       },
     ],
@@ -70,12 +70,12 @@ export const design: DemoJourney[] = [
     steps: [
       {
         stepType: 'Article',
-        description: 'Learn the ten heuristics by heart; you will use them weekly',
+        description: 'Learn the ten usability heuristics',
         url: 'https://www.nngroup.com/articles/ten-usability-heuristics/',
       },
       {
         stepType: 'Article',
-        description: 'Pick one law a day and look for it in your phone',
+        description: 'Read one law of UX a day and find an example on your phone',
         url: 'https://lawsofux.com/',
       },
       {
@@ -90,12 +90,12 @@ export const design: DemoJourney[] = [
       },
       {
         stepType: 'Article',
-        description: 'Compare with a platform that does almost everything otherwise',
+        description: 'Compare with the guidelines of another platform',
         url: 'https://developer.apple.com/design/human-interface-guidelines/',
       },
       {
         stepType: 'Book',
-        description: 'Repair one ugly screen of your own, tactic by tactic',
+        description: 'Improve one screen of your own, one technique at a time',
         url: 'https://www.refactoringui.com/',
       },
     ],

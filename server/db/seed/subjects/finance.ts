@@ -18,7 +18,7 @@ export const finance: DemoJourney[] = [
       },
       {
         stepType: 'Book',
-        description: 'Read chapter 2: four statements and how they hang together',
+        description: 'Read chapter 2: the four statements and how they are connected',
         url: 'https://openstax.org/details/books/principles-financial-accounting',
       },
       {
@@ -28,7 +28,7 @@ export const finance: DemoJourney[] = [
       },
       {
         stepType: 'Course',
-        description: 'Watch how money moves between the three statements',
+        description: 'Learn how the three statements are connected',
         url: 'https://www.khanacademy.org/economics-finance-domain/core-finance',
       },
       {
@@ -38,17 +38,17 @@ export const finance: DemoJourney[] = [
       },
       {
         stepType: 'Article',
-        description: 'Read one letter of an owner who tells bad news first',
+        description: 'Read a letter to shareholders that explains losses',
         url: 'https://www.berkshirehathaway.com/letters/letters.html',
       },
       {
         stepType: 'Article',
-        description: 'Look up how a standard wants a doubtful line to be shown',
+        description: 'Look up how an accounting standard treats an unclear item',
         url: 'https://www.ifrs.org/issued-standards/list-of-standards/',
       },
       {
         stepType: 'Open Source',
-        description: 'Keep your own books for a month, in a plain text file',
+        description: 'Keep your own accounts for a month in a plain text file',
         url: 'https://plaintextaccounting.org/',
       },
     ],
@@ -65,27 +65,27 @@ export const finance: DemoJourney[] = [
     steps: [
       {
         stepType: 'Article',
-        description: 'Write down where you stand and start the boring, sound way',
+        description: 'List your income and debts and follow the steps in order',
         url: 'https://www.bogleheads.org/wiki/Getting_started',
       },
       {
         stepType: 'Book',
-        description: 'Read the chapters on time value; do the sums with a phone',
+        description: 'Read the chapters on the time value of money and do the exercises',
         url: 'https://openstax.org/details/books/principles-finance',
       },
       {
         stepType: 'Book',
-        description: 'Learn how an economy works, told with real data',
+        description: 'Learn how an economy works, with real data',
         url: 'https://www.core-econ.org/the-economy/',
       },
       {
         stepType: 'Book',
-        description: 'Keep a second textbook open for demand, prices and trade',
+        description: 'Use a second textbook for demand, prices and trade',
         url: 'https://openstax.org/details/books/principles-economics-3e',
       },
       {
         stepType: 'Podcast',
-        description: 'Half an hour of economics that you can retell at dinner',
+        description: 'Listen to half an hour of economics explained in plain words',
         url: 'https://www.npr.org/podcasts/510289/planet-money',
       },
     ],

@@ -13,23 +13,23 @@ export const games: DemoJourney[] = [
     steps: [
       {
         stepType: 'Article',
-        description: 'Make the first game exactly as written, without detours',
+        description: 'Make your first game exactly as the tutorial says',
         url: 'https://docs.godotengine.org/en/stable/getting_started/first_2d_game/index.html',
       },
       {
         stepType: 'Book',
-        description: 'Read about state and the game loop when your code knots up',
+        description: 'Read the chapters on state and the game loop',
         url: 'https://gameprogrammingpatterns.com/',
       },
       {
         stepType: 'Article',
-        description: 'Let your enemies find the way',
+        description: 'Add pathfinding for your enemies',
         url: 'https://www.redblobgames.com/pathfinding/a-star/introduction.html',
       },
-      { stepType: 'Book', description: 'Make things fall, flock and grow', url: 'https://natureofcode.com/' },
+      { stepType: 'Book', description: 'Simulate gravity, flocks and growth', url: 'https://natureofcode.com/' },
       {
         stepType: 'Event (virtual/in-person)',
-        description: 'Join a jam for beginners and hand in on time',
+        description: 'Join a game jam for beginners and submit your game',
         url: 'https://itch.io/jams',
       },
     ],
@@ -46,22 +46,22 @@ export const games: DemoJourney[] = [
     steps: [
       {
         stepType: 'Book',
-        description: 'Paint your first gradient on the graphics card',
+        description: 'Write your first fragment shader: a gradient',
         url: 'https://thebookofshaders.com/',
       },
       {
         stepType: 'Article',
-        description: 'Learn everything there is to know about hexagons',
+        description: 'Learn how to store and draw hexagonal grids',
         url: 'https://www.redblobgames.com/grids/hexagons/',
       },
       {
         stepType: 'Book',
-        description: 'Turn randomness into wind, terrain and water',
+        description: 'Use noise to generate terrain and movement',
         url: 'https://natureofcode.com/',
       },
       {
         stepType: 'Video Series',
-        description: 'Brush up the matrices behind every camera',
+        description: 'Review the matrices used for cameras',
         url: 'https://www.3blue1brown.com/topics/linear-algebra',
       },
     ],

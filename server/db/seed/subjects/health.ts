@@ -28,12 +28,12 @@ export const health: DemoJourney[] = [
       },
       {
         stepType: 'Book',
-        description: 'Learn the four things that make almost any dish good',
+        description: 'Learn how salt, fat, acid and heat affect a dish',
         url: 'https://www.saltfatacidheat.com/',
       },
       {
         stepType: 'Article',
-        description: 'Go deeper, one nutrient at a time, when you get curious',
+        description: 'Read more about single nutrients',
         url: 'https://nutritionsource.hsph.harvard.edu/',
       },
     ],
@@ -60,12 +60,12 @@ export const health: DemoJourney[] = [
       },
       {
         stepType: 'Article',
-        description: 'Mend your evenings: light, screens, coffee',
+        description: 'Improve your sleep: light, screens and coffee',
         url: 'https://www.sleepfoundation.org/sleep-hygiene',
       },
       {
         stepType: 'Course',
-        description: 'Get off the sofa and up to half an hour of running',
+        description: 'Follow a plan for beginners up to half an hour of running',
         url: 'https://www.nhs.uk/live-well/exercise/couch-to-5k-week-by-week/',
       },
       {

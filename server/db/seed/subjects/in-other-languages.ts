@@ -61,17 +61,17 @@ export const inOtherLanguages: DemoJourney[] = [
       },
       {
         stepType: 'Article',
-        description: 'Im Garten Möhren gießen, bis das Raster sitzt',
+        description: 'CSS Grid mit einem kleinen Spiel üben',
         url: 'https://cssgridgarden.com/#de',
       },
       {
         stepType: 'Book',
-        description: 'Jeden Abend sichern: die ersten drei Kapitel genügen',
+        description: 'Git lernen: die ersten drei Kapitel genügen',
         url: 'https://git-scm.com/book/de/',
       },
       {
         stepType: 'Book',
-        description: 'Am Ende aus Bausteinen eine Oberfläche zusammensetzen',
+        description: 'Mit React eine Oberfläche aus Komponenten bauen',
         url: 'https://lernen.react-js.dev',
       },
     ],

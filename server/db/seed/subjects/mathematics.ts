@@ -16,20 +16,20 @@ export const mathematics: DemoJourney[] = [
         description: 'See what a matrix does to space before you multiply one',
         url: 'https://www.3blue1brown.com/topics/linear-algebra',
       },
-      { stepType: 'Book', description: 'Turn the figures with your own hands', url: 'https://immersivemath.com/ila/' },
+      { stepType: 'Book', description: 'Try out the interactive figures', url: 'https://immersivemath.com/ila/' },
       {
         stepType: 'Book',
-        description: 'Do the exercises; each page has something to move',
+        description: 'Do the interactive exercises',
         url: 'https://textbooks.math.gatech.edu/ila/',
       },
       {
         stepType: 'Course',
-        description: 'Take the legendary lectures and the two quizzes',
+        description: 'Watch the MIT lectures and take the two quizzes',
         url: 'https://ocw.mit.edu/courses/18-06-linear-algebra-spring-2010/',
       },
       {
         stepType: 'Book',
-        description: 'Do it once more the pure way, with determinants last',
+        description: 'Read a second textbook with more proofs',
         url: 'https://linear.axler.net/',
       },
     ],
@@ -46,12 +46,12 @@ export const mathematics: DemoJourney[] = [
     steps: [
       {
         stepType: 'Video Series',
-        description: 'Discover derivatives and integrals as if you had invented them',
+        description: 'Watch an animated introduction to derivatives and integrals',
         url: 'https://www.3blue1brown.com/topics/calculus',
       },
       {
         stepType: 'Article',
-        description: 'Swap a rule you learned by heart for an idea you can see',
+        description: 'Read visual explanations of the common rules',
         url: 'https://betterexplained.com/',
       },
       {
@@ -66,7 +66,7 @@ export const mathematics: DemoJourney[] = [
       },
       {
         stepType: 'Article',
-        description: 'Wander off: short interactive courses for curious minds',
+        description: 'Take short interactive courses on related topics',
         url: 'https://mathigon.org/',
       },
     ],
@@ -83,12 +83,12 @@ export const mathematics: DemoJourney[] = [
     steps: [
       {
         stepType: 'Article',
-        description: 'Prove that 2 + 2 = 4 and feel unreasonably proud',
+        description: 'Prove that 2 + 2 = 4 in a browser game',
         url: 'https://adam.math.hhu.de/',
       },
       {
         stepType: 'Article',
-        description: 'Play with the rules of logic themselves',
+        description: 'Practise the rules of logic in a game',
         url: 'https://teorth.github.io/QED',
       },
       {

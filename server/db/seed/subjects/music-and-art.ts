@@ -13,7 +13,7 @@ export const musicAndArt: DemoJourney[] = [
     steps: [
       {
         stepType: 'Article',
-        description: 'Make a beat and a bass line in the browser, in one hour',
+        description: 'Make a beat and a bass line in the browser',
         url: 'https://learningmusic.ableton.com/',
       },
       {
@@ -23,7 +23,7 @@ export const musicAndArt: DemoJourney[] = [
       },
       {
         stepType: 'Book',
-        description: 'Read on about chords and form, with music to listen to',
+        description: 'Read about chords and form, with audio examples',
         url: 'https://viva.pressbooks.pub/openmusictheory/',
       },
       {
@@ -92,22 +92,22 @@ export const musicAndArt: DemoJourney[] = [
     steps: [
       {
         stepType: 'Documentary',
-        description: 'Watch a whole film about one typeface; you will see it everywhere',
+        description: 'Watch a documentary about the typeface Helvetica',
         url: 'https://www.hustwit.com/helvetica',
       },
       {
         stepType: 'Book',
-        description: 'Learn the five choices that decide how a page reads',
+        description: 'Learn the five choices that decide how readable a page is',
         url: 'https://practicaltypography.com/',
       },
       {
         stepType: 'Book',
-        description: 'Borrow tactics for spacing, size and emphasis',
+        description: 'Learn techniques for spacing, size and emphasis',
         url: 'https://www.refactoringui.com/',
       },
       {
         stepType: 'Article',
-        description: 'Make sure that quiet does not mean invisible',
+        description: 'Check the contrast of your colours',
         url: 'https://webaim.org/resources/contrastchecker/',
       },
     ],
@@ -124,12 +124,12 @@ export const musicAndArt: DemoJourney[] = [
     steps: [
       {
         stepType: 'Video Series',
-        description: 'Listen to two people talk in front of one object',
+        description: 'Watch short conversations about single works',
         url: 'https://smarthistory.org/',
       },
       {
         stepType: 'Course',
-        description: 'Put it into a line, from caves to the present day',
+        description: 'Follow the timeline from prehistory to today',
         url: 'https://www.khanacademy.org/humanities/art-history',
       },
       {
@@ -139,7 +139,7 @@ export const musicAndArt: DemoJourney[] = [
       },
       {
         stepType: 'Article',
-        description: 'Visit the Dutch masters and zoom in to the brush strokes',
+        description: 'Look at Dutch paintings in high resolution',
         url: 'https://www.rijksmuseum.nl/en',
       },
     ],

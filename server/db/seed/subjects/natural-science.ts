@@ -13,7 +13,7 @@ export const naturalScience: DemoJourney[] = [
     steps: [
       {
         stepType: 'Article',
-        description: 'Find out what is above your own roof right now',
+        description: 'Find out which stars you can see tonight',
         url: 'https://stellarium-web.org/',
       },
       {
@@ -23,7 +23,7 @@ export const naturalScience: DemoJourney[] = [
       },
       {
         stepType: 'Article',
-        description: 'One picture a day, explained by an astronomer',
+        description: 'Look at one picture a day, explained by an astronomer',
         url: 'https://apod.nasa.gov/apod/astropix.html',
       },
       {
@@ -33,12 +33,12 @@ export const naturalScience: DemoJourney[] = [
       },
       {
         stepType: 'Documentary',
-        description: 'Thirteen evenings with the most patient guide there was',
+        description: 'Watch the series Cosmos in 13 episodes',
         url: 'https://en.wikipedia.org/wiki/Cosmos:_A_Personal_Voyage',
       },
       {
         stepType: 'Open Source',
-        description: 'Sort galaxies for scientists who have too many',
+        description: 'Classify galaxies for a research project',
         url: 'https://www.zooniverse.org/',
       },
     ],
@@ -70,7 +70,7 @@ export const naturalScience: DemoJourney[] = [
       },
       {
         stepType: 'Article',
-        description: 'Turn the knobs of world policy and watch the curve',
+        description: 'Try out climate policies in a simulator',
         url: 'https://en-roads.climateinteractive.org/',
       },
       {
@@ -98,7 +98,7 @@ export const naturalScience: DemoJourney[] = [
       },
       {
         stepType: 'Book',
-        description: 'Let the best storyteller of physics explain what you saw',
+        description: 'Read Feynman’s lectures on what you saw',
         url: 'https://www.feynmanlectures.caltech.edu/',
       },
       {
@@ -113,12 +113,12 @@ export const naturalScience: DemoJourney[] = [
       },
       {
         stepType: 'Book',
-        description: 'Stir in a little chemistry',
+        description: 'Read an introduction to chemistry',
         url: 'https://openstax.org/details/books/chemistry-2e',
       },
       {
         stepType: 'Podcast',
-        description: 'For the walk: three scholars and one big idea',
+        description: 'Listen to three scholars discuss one idea',
         url: 'https://www.bbc.co.uk/programmes/b006qykl',
       },
     ],

@@ -13,17 +13,17 @@ export const programmingLanguages: DemoJourney[] = [
     steps: [
       {
         stepType: 'Open Source',
-        description: 'Evening 1: read the smallest compiler that still deserves the name',
+        description: 'Evening 1: read a very small compiler',
         url: 'https://github.com/jamiebuilds/the-super-tiny-compiler',
       },
       {
         stepType: 'Article',
-        description: 'Evenings 2-3: a Lisp in a hundred-odd lines of Python',
+        description: 'Evenings 2-3: write a Lisp interpreter in Python',
         url: 'https://norvig.com/lispy.html',
       },
       {
         stepType: 'Book',
-        description: 'Week 1: scan, parse and walk a tree with the kindest book of all',
+        description: 'Week 1: scan, parse and interpret a small language',
         url: 'https://craftinginterpreters.com/',
       },
       {
@@ -33,12 +33,12 @@ export const programmingLanguages: DemoJourney[] = [
       },
       {
         stepType: 'Article',
-        description: 'Week 3: let LLVM turn your tree into real instructions',
+        description: 'Week 3: generate machine code with LLVM',
         url: 'https://llvm.org/docs/tutorial/',
       },
       {
         stepType: 'Article',
-        description: 'Look at the assembly you make, next to that of the big ones',
+        description: 'Compare your assembly with that of other compilers',
         url: 'https://godbolt.org/',
       },
       {
@@ -48,12 +48,12 @@ export const programmingLanguages: DemoJourney[] = [
       },
       {
         stepType: 'Course',
-        description: 'Stay for the winter: optimisation, as a self-guided course',
+        description: 'Optional: a self-guided course on optimisation',
         url: 'https://www.cs.cornell.edu/courses/cs6120/2020fa/self-guided/',
       },
       {
         stepType: 'Course',
-        description: 'Or go down instead of up, from a logic gate to a compiler',
+        description: 'Optional: build a computer from logic gates to a compiler',
         url: 'https://www.nand2tetris.org/',
       },
     ],
@@ -80,17 +80,17 @@ export const programmingLanguages: DemoJourney[] = [
       },
       {
         stepType: 'Article',
-        description: 'Look up the idiom you need, with code that runs in the page',
+        description: 'Look up examples that run in the browser',
         url: 'https://doc.rust-lang.org/rust-by-example/',
       },
       {
         stepType: 'Course',
-        description: 'Hear it all a second time, the way a big company teaches it',
+        description: 'Repeat everything with Google’s Rust course',
         url: 'https://google.github.io/comprehensive-rust/',
       },
       {
         stepType: 'Book',
-        description: 'Write far too many linked lists and understand why it hurts',
+        description: 'Write several linked lists to understand ownership',
         url: 'https://rust-unofficial.github.io/too-many-lists/',
       },
       {
@@ -117,17 +117,17 @@ export const programmingLanguages: DemoJourney[] = [
       },
       {
         stepType: 'Book',
-        description: 'Let the computer do one boring thing for you by Friday',
+        description: 'Automate one task on your computer',
         url: 'https://automatetheboringstuff.com/',
       },
       {
         stepType: 'Course',
-        description: 'Take the problem sets that you would not have set yourself',
+        description: 'Solve the problem sets of a university course',
         url: 'https://cs50.harvard.edu/python/',
       },
       {
         stepType: 'Article',
-        description: 'Reread the official tutorial: you will be surprised what it hides',
+        description: 'Read the official tutorial',
         url: 'https://docs.python.org/3/tutorial/',
       },
       {
@@ -137,7 +137,7 @@ export const programmingLanguages: DemoJourney[] = [
       },
       {
         stepType: 'Article',
-        description: 'Take a break with crosswords made of search patterns',
+        description: 'Practise regular expressions with crosswords',
         url: 'https://regexcrossword.com/',
       },
     ],

@@ -13,17 +13,17 @@ export const security: DemoJourney[] = [
     steps: [
       {
         stepType: 'Article',
-        description: 'Read the ten classic risks and mark those that you have met',
+        description: 'Read the OWASP Top Ten and mark those you have seen',
         url: 'https://owasp.org/www-project-top-ten',
       },
       {
         stepType: 'Course',
-        description: 'Break into practice sites, from injection to access control',
+        description: 'Attack practice sites, from injection to access control',
         url: 'https://portswigger.net/web-security',
       },
       {
         stepType: 'Open Source',
-        description: 'Host a shop that is broken on purpose, and empty it',
+        description: 'Run a deliberately insecure shop and attack it',
         url: 'https://github.com/juice-shop/juice-shop',
       },
       {
@@ -33,7 +33,7 @@ export const security: DemoJourney[] = [
       },
       {
         stepType: 'Article',
-        description: 'Set the headers and rules of a well-kept site',
+        description: 'Set the security headers of your site',
         url: 'https://infosec.mozilla.org/guidelines/web_security',
       },
       {
@@ -60,17 +60,17 @@ export const security: DemoJourney[] = [
       },
       {
         stepType: 'Article',
-        description: 'Find out how a certificate is given away for free, safely',
+        description: 'Learn how free certificates are issued',
         url: 'https://letsencrypt.org/how-it-works/',
       },
       {
         stepType: 'Article',
-        description: 'Press on every byte of a real connection and read what it does',
+        description: 'Read what every byte of a TLS connection does',
         url: 'https://tls13.xargs.org/',
       },
       {
         stepType: 'Article',
-        description: 'Compare with the standard; by now you can read it',
+        description: 'Read the TLS standard',
         url: 'https://www.rfc-editor.org/rfc/rfc8446',
       },
       {
@@ -97,7 +97,7 @@ export const security: DemoJourney[] = [
       },
       {
         stepType: 'Article',
-        description: 'Guess which messages are fake, and see what fooled you',
+        description: 'Take a phishing quiz',
         url: 'https://phishingquiz.withgoogle.com/',
       },
       {

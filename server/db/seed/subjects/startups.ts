@@ -13,7 +13,7 @@ export const startups: DemoJourney[] = [
     steps: [
       {
         stepType: 'Article',
-        description: 'Learn to notice ideas instead of thinking them up',
+        description: 'Learn how to find startup ideas',
         url: 'https://paulgraham.com/startupideas.html',
       },
       {
@@ -23,7 +23,7 @@ export const startups: DemoJourney[] = [
       },
       {
         stepType: 'Article',
-        description: 'Win the first ten by hand, one at a time',
+        description: 'Find the first ten customers one by one',
         url: 'https://paulgraham.com/ds.html',
       },
       {
@@ -33,12 +33,12 @@ export const startups: DemoJourney[] = [
       },
       {
         stepType: 'Article',
-        description: 'Search here when you are stuck: sales, pricing, founders',
+        description: 'Look up advice on sales, pricing and co-founders',
         url: 'https://www.ycombinator.com/library',
       },
       {
         stepType: 'Open Source',
-        description: 'Understand shares before you promise any',
+        description: 'Learn how company shares work',
         url: 'https://github.com/jlevy/og-equity-compensation',
       },
     ],
@@ -55,27 +55,27 @@ export const startups: DemoJourney[] = [
     steps: [
       {
         stepType: 'Article',
-        description: 'Read the four lines that started it; it takes one minute',
+        description: 'Read the Agile Manifesto',
         url: 'https://agilemanifesto.org/',
       },
       {
         stepType: 'Article',
-        description: 'Read the whole guide before your next meeting: it is short',
+        description: 'Read the Scrum Guide',
         url: 'https://scrumguides.org/',
       },
       {
         stepType: 'Book',
-        description: 'Then the opposite school: six weeks, one bet, no backlog',
+        description: 'Read about the alternative: six-week cycles without a backlog',
         url: 'https://basecamp.com/shapeup',
       },
       {
         stepType: 'Article',
-        description: 'Find out what a product team owes its company',
+        description: 'Learn what a product team is responsible for',
         url: 'https://www.svpg.com/articles/',
       },
       {
         stepType: 'Article',
-        description: 'Bring users into the room, in every phase',
+        description: 'Learn how to involve users in every phase',
         url: 'https://www.gov.uk/service-manual/user-research',
       },
     ],

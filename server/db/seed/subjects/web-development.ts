@@ -21,26 +21,26 @@ export const webDevelopment: DemoJourney[] = [
         description: 'Mark up one page of your own: headings, links, lists, images',
         url: 'https://developer.mozilla.org/en-US/docs/Learn_web_development/Core/Structuring_content',
       },
-      { stepType: 'Course', description: 'Give it type, colour and space', url: 'https://web.dev/learn/css/' },
+      { stepType: 'Course', description: 'Style the page with CSS', url: 'https://web.dev/learn/css/' },
       {
         stepType: 'Article',
-        description: 'Help the frogs home until flexbox is in your fingers',
+        description: 'Practise flexbox with a small game',
         url: 'https://flexboxfroggy.com/',
       },
-      { stepType: 'Article', description: 'Water the carrots until grid is, too', url: 'https://cssgridgarden.com/' },
+      { stepType: 'Article', description: 'Practise CSS grid with a small game', url: 'https://cssgridgarden.com/' },
       {
         stepType: 'Book',
-        description: 'Make one thing on the page react, after the first two parts',
+        description: 'Read the first two parts and add a script to your page',
         url: 'https://javascript.info/',
       },
       {
         stepType: 'Video',
-        description: 'Laugh for four minutes about the language you just learned',
+        description: 'Watch a short talk about surprising JavaScript behaviour',
         url: 'https://www.destroyallsoftware.com/talks/wat',
       },
       {
         stepType: 'Article',
-        description: 'Put the page through the validator and fix what it finds',
+        description: 'Check the page with the validator and fix the errors',
         url: 'https://validator.w3.org/',
       },
     ],
@@ -62,12 +62,12 @@ export const webDevelopment: DemoJourney[] = [
       },
       {
         stepType: 'Article',
-        description: 'Delete half of your effects again: this page explains why',
+        description: 'Learn when you don’t need an effect',
         url: 'https://react.dev/learn/you-might-not-need-an-effect',
       },
       {
         stepType: 'Article',
-        description: 'For the effects that stay: the long, patient explanation',
+        description: 'Read a detailed explanation of effects',
         url: 'https://overreacted.io/a-complete-guide-to-useeffect/',
       },
       {
@@ -82,7 +82,7 @@ export const webDevelopment: DemoJourney[] = [
       },
       {
         stepType: 'Podcast',
-        description: 'For the way to work: people who build the web, talking shop',
+        description: 'Listen to web developers talk about their work',
         url: 'https://syntax.fm/',
       },
     ],
@@ -109,22 +109,22 @@ export const webDevelopment: DemoJourney[] = [
       },
       {
         stepType: 'Book',
-        description: 'Open a socket yourself; it is friendlier than you think',
+        description: 'Write a program that opens a socket',
         url: 'https://beej.us/guide/bgnet/',
       },
       {
         stepType: 'Article',
-        description: 'Look up methods, status codes and caching at the source',
+        description: 'Look up methods, status codes and caching in the standard',
         url: 'https://www.rfc-editor.org/rfc/rfc9110',
       },
       {
         stepType: 'Book',
-        description: 'See what changed when one connection had to carry everything',
+        description: 'Read what HTTP/2 changed',
         url: 'https://http2-explained.haxx.se/',
       },
       {
         stepType: 'Book',
-        description: 'Find out where the milliseconds go, from radio to browser',
+        description: 'Learn what makes pages slow, from the network to the browser',
         url: 'https://hpbn.co/',
       },
     ],

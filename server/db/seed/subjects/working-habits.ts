@@ -13,22 +13,22 @@ export const workingHabits: DemoJourney[] = [
     steps: [
       {
         stepType: 'Article',
-        description: 'Drag branches around until the picture sits',
+        description: 'Practise branches in a visual simulator',
         url: 'https://learngitbranching.js.org/',
       },
       {
         stepType: 'Book',
-        description: 'Read chapters 1 to 3 of the book; the rest can wait',
+        description: 'Read chapters 1 to 3 of Pro Git',
         url: 'https://git-scm.com/book/en/v2',
       },
       {
         stepType: 'Course',
-        description: 'Make friends with the command line around it',
+        description: 'Learn the command line',
         url: 'https://missing.csail.mit.edu/',
       },
       {
         stepType: 'Article',
-        description: 'Write documents the way others write code',
+        description: 'Learn to keep documentation in Git',
         url: 'https://www.writethedocs.org/guide/',
       },
     ],
@@ -45,32 +45,32 @@ export const workingHabits: DemoJourney[] = [
     steps: [
       {
         stepType: 'Article',
-        description: 'Why it takes ten years, and why that is good news',
+        description: 'Read why learning to program takes ten years',
         url: 'https://norvig.com/21-days.html',
       },
       {
         stepType: 'Video',
-        description: 'Learn to tell simple from easy; you will not unhear it',
+        description: 'Watch a talk on the difference between simple and easy',
         url: 'https://www.infoq.com/presentations/Simple-Made-Easy',
       },
       {
         stepType: 'Article',
-        description: 'The least that everybody must know about text and Unicode',
+        description: 'Read what every developer must know about Unicode',
         url: 'https://www.joelonsoftware.com/articles/Unicode.html',
       },
       {
         stepType: 'Open Source',
-        description: 'Ninety-seven short pieces of advice from working programmers',
+        description: 'Read 97 short pieces of advice from programmers',
         url: 'https://github.com/97-things/97-things-every-programmer-should-know',
       },
       {
         stepType: 'Open Source',
-        description: 'Draw a system that survives its own success',
+        description: 'Practise system design',
         url: 'https://github.com/donnemartin/system-design-primer',
       },
       {
         stepType: 'Podcast',
-        description: 'For the dishes: conversations with people who build things',
+        description: 'Listen to interviews with developers',
         url: 'https://changelog.com/podcast',
       },
     ],

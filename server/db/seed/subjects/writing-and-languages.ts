@@ -13,12 +13,12 @@ export const writingAndLanguages: DemoJourney[] = [
     steps: [
       {
         stepType: 'Article',
-        description: 'Read the essay that has shamed writers since 1946',
+        description: 'Read Orwell’s essay on clear language',
         url: 'https://www.orwellfoundation.com/the-orwell-foundation/orwell/essays-and-other-works/politics-and-the-english-language/',
       },
       {
         stepType: 'Book',
-        description: 'Then the little old book of rules; break them knowingly',
+        description: 'Read a short book of writing rules',
         url: 'https://www.gutenberg.org/ebooks/37134',
       },
       {
@@ -28,7 +28,7 @@ export const writingAndLanguages: DemoJourney[] = [
       },
       {
         stepType: 'Article',
-        description: 'Find out whether it is a lesson, a recipe, a map or an essay',
+        description: 'Learn the four kinds of documentation',
         url: 'https://diataxis.fr/',
       },
       {
@@ -38,12 +38,12 @@ export const writingAndLanguages: DemoJourney[] = [
       },
       {
         stepType: 'Article',
-        description: 'Look up commas, citations and all you are unsure about',
+        description: 'Look up punctuation and citation rules',
         url: 'https://owl.purdue.edu/',
       },
       {
         stepType: 'Event (virtual/in-person)',
-        description: 'Meet others who write for readers in a hurry',
+        description: 'Join a conference for technical writers',
         url: 'https://www.writethedocs.org/conf/',
       },
     ],
@@ -60,32 +60,32 @@ export const writingAndLanguages: DemoJourney[] = [
     steps: [
       {
         stepType: 'Article',
-        description: 'Understand why you forget, and when to be reminded',
+        description: 'Learn how spaced repetition works',
         url: 'https://en.wikipedia.org/wiki/Spaced_repetition',
       },
       {
         stepType: 'Open Source',
-        description: 'Make your own cards, ten a day and never more',
+        description: 'Make your own flashcards, at most ten a day',
         url: 'https://apps.ankiweb.net/',
       },
       {
         stepType: 'Course',
-        description: 'Think your way through the grammar, by ear',
+        description: 'Learn the grammar with an audio course',
         url: 'https://www.languagetransfer.org/',
       },
       {
         stepType: 'Article',
-        description: 'Hear every new word from somebody who grew up with it',
+        description: 'Listen to how native speakers pronounce new words',
         url: 'https://forvo.com/',
       },
       {
         stepType: 'Open Source',
-        description: 'Collect sentences, not words; here are millions',
+        description: 'Collect example sentences',
         url: 'https://tatoeba.org/',
       },
       {
         stepType: 'Open Source',
-        description: 'Lend your own voice to the language you come from',
+        description: 'Record your voice for an open speech collection',
         url: 'https://commonvoice.mozilla.org/',
       },
     ],
