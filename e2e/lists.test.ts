@@ -103,7 +103,10 @@ async function expectListsAsOnServer(page: Page): Promise<void> {
   const other = people.find(({ displayName }) => displayName === PERSON)
   if (!other) throw new Error(`${PERSON} is not in the directory`)
   const card = page.getByRole('article', { name: PERSON })
-  const follow = card.getByRole('button', { name: other.isFollowed ? 'Followed' : 'Follow', exact: true })
+  const follow = card.getByRole('button', {
+    name: `${other.isFollowed ? 'Followed' : 'Follow'} ${PERSON}`,
+    exact: true,
+  })
   await expect(follow).toBeVisible()
   await card.getByRole('link').first().click()
   await expect(page.getByRole('heading', { level: 1, name: PERSON })).toBeVisible()
