@@ -18,11 +18,16 @@ import {
 } from './journey.ts'
 import {
   auditEntry,
+  badgeMerge,
+  badgeRemoval,
+  badgeRename,
   feedbackCsvQuery,
   feedbackEntry,
   feedbackMark,
   feedbackQuery,
   hiddenJourney,
+  moderatedBadge,
+  moderatedBadgesQuery,
   moderationQuery,
   report,
   reportInput,
@@ -121,6 +126,10 @@ export const api = {
   suspendPerson: endpoint({ method: 'POST', path: '/moderation/people/:id/suspend', access: 'moderator', about: 'Sign somebody out everywhere and keep them out; closes the open reports about them. Not for moderators.', body: verdictInput, status: 204, answer: nothing }),
   reinstatePerson: endpoint({ method: 'POST', path: '/moderation/people/:id/reinstate', access: 'moderator', about: 'Let a suspended person in again, and what they laid into the lists.', status: 204, answer: nothing }),
   suspendedPeople: endpoint({ method: 'GET', path: '/moderation/people', access: 'moderator', about: 'The suspended people, the last suspended first.', query: moderationQuery, answer: z.array(suspendedPerson), paged: true }),
+  moderatedBadges: endpoint({ method: 'GET', path: '/moderation/badges', access: 'moderator', about: 'Every badge, public or not, the most used first.', query: moderatedBadgesQuery, answer: z.array(moderatedBadge), paged: true }),
+  renameBadge: endpoint({ method: 'POST', path: '/moderation/badges/rename', access: 'moderator', about: 'Give a badge another name wherever it is used; 409 where another badge has that name: merge them instead.', body: badgeRename, status: 204, answer: nothing }),
+  mergeBadge: endpoint({ method: 'POST', path: '/moderation/badges/merge', access: 'moderator', about: 'Replace a badge by another one wherever it is used; what has both keeps the other.', body: badgeMerge, status: 204, answer: nothing }),
+  removeBadge: endpoint({ method: 'POST', path: '/moderation/badges/remove', access: 'moderator', about: 'Take a badge away from all journeys and interests; a journey may be left without badges.', body: badgeRemoval, status: 204, answer: nothing }),
   moderationLog: endpoint({ method: 'GET', path: '/moderation/log', access: 'moderator', about: 'What moderators did, the newest first.', query: moderationQuery, answer: z.array(auditEntry), paged: true }),
 }
 

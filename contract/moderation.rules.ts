@@ -14,6 +14,7 @@ export const ACTS = {
   person: ['suspend', 'reinstate', 'appoint', 'dismiss'],
   feedback: FEEDBACK_STATES,
   report: REPORT_STATES,
+  badge: ['rename', 'merge', 'remove'],
 } as const
 export type ActKind = keyof typeof ACTS
 export type ActOn<Kind extends ActKind> = (typeof ACTS)[Kind][number]

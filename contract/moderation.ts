@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { badgeName } from './badge.ts'
 import { ACTS, type ActKind, FEEDBACK_STATES, REPORT_STATES, REPORTABLE } from './moderation.rules.ts'
 import { pageQuery } from './page.ts'
 import { person } from './person.ts'
@@ -33,6 +34,28 @@ export const feedbackCsvQuery = z.object(feedbackFilter)
 
 export const reportsQuery = z.object({ ...pageQuery, state: z._default(reportState, 'open') })
 export const moderationQuery = z.object(pageQuery)
+
+/** `q` finds badges by name, whatever the case and spaces. */
+export const moderatedBadgesQuery = z.object({
+  ...pageQuery,
+  q: z.optional(text({ max: MODERATION_SEARCH_MAX })),
+})
+
+/** A badge as moderators see it; `journeys` counts those that aren't deleted, `interests` the people who chose it. */
+export const moderatedBadge = z.object({
+  id: z.string(),
+  name: z.string(),
+  journeys: z.number(),
+  interests: z.number(),
+  public: z.boolean(),
+})
+export type ModeratedBadge = z.infer<typeof moderatedBadge>
+
+/** The badge that a moderator acts on, by its name; 404 where there is none. */
+const actedOn = text({ min: 1, max: MODERATION_SEARCH_MAX, missing: 'badgeNameRequired' })
+export const badgeRename = z.object({ name: actedOn, newName: badgeName, reason })
+export const badgeMerge = z.object({ name: actedOn, into: actedOn, reason })
+export const badgeRemoval = z.object({ name: actedOn, reason })
 
 /** What somebody wrote to the people who run this place; times are ISO 8601 in UTC. */
 export const feedbackEntry = z.object({
@@ -77,12 +100,16 @@ export type HiddenJourney = z.infer<typeof hiddenJourney>
 export const suspendedPerson = z.extend(person, { suspendedAt: z.string(), reason: z.string() })
 export type SuspendedPerson = z.infer<typeof suspendedPerson>
 
-/** One act: who did what to whom, why and when. Without `actor` it was the operator, on the command line. */
+/**
+ * One act: who did what to whom, why and when. Without `actor` it was the operator, on the command line. `newName` is what
+ * a badge was renamed to or merged into.
+ */
 export const auditEntry = z.object({
   id: z.string(),
   actor: z.nullable(person),
   act: z.enum([...new Set(Object.values(ACTS).flat())]),
   target,
+  newName: z.nullable(z.string()),
   reason: z.nullable(z.string()),
   createdAt: z.string(),
 })

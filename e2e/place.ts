@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
+/** The moderator among the demonstration people. */
 export const MODERATOR_EMAIL = 'jonas@example.org'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -31,18 +32,7 @@ export async function startPlace(settings: Record<string, string> = {}): Promise
     rmSync(data, { recursive: true, force: true, maxRetries: 5 })
   }
   const url = await addressOf(server)
-  appoint(data)
   return { url, stop }
-}
-
-/** Makes one of the demonstration's people a moderator, as an operator does. */
-function appoint(data: string): void {
-  const env = { ...process.env, CAIRN_DATA: data }
-  execFileSync(process.execPath, ['server/cli/main.ts', 'moderator', MODERATOR_EMAIL], {
-    cwd: root,
-    env,
-    stdio: 'pipe',
-  })
 }
 
 /** The server says where it is once it listens. */

@@ -86,7 +86,7 @@ test.describe('on a small screen', () => {
     await press(page, button(page, 'Python'))
     await press(page, button(page, 'Done'))
 
-    const found = page.getByRole('article', { name: 'Letters and space' })
+    const found = page.getByRole('article', { name: 'Typography for screens: typefaces, spacing and contrast' })
     await press(page, found.getByRole('link', { name: /Expand Learning Journey/ }))
     const like = page.getByRole('button', { name: /^Like/ })
     await press(page, like)

@@ -3,7 +3,7 @@ import { MODERATOR_EMAIL } from './place.ts'
 import type { Screen } from './screens.ts'
 
 /** A demonstration account, and a journey that it laid. */
-const OWN_JOURNEY = 'Letters and space'
+const OWN_JOURNEY = 'Typography for screens: typefaces, spacing and contrast'
 const MEMBER = { email: 'maya@example.org', password: 'stones-and-trails', rememberMe: true }
 
 const MODERATOR = { ...MEMBER, email: MODERATOR_EMAIL }

@@ -32,6 +32,7 @@ import { bindOutbox } from './mail/outbox.routes.ts'
 import { openPostOffice } from './mail/post-office.ts'
 import { manualPage } from './manual.ts'
 import { refuseUnknown } from './methods.ts'
+import { moderatedBadgeHandlers } from './moderation/badges.routes.ts'
 import { moderationHandlers } from './moderation/moderation.routes.ts'
 import { verdictHandlers } from './moderation/verdicts.routes.ts'
 import { oneAtATime } from './one-at-a-time.ts'
@@ -137,6 +138,7 @@ export async function buildApp({
     ...feedbackHandlers(house),
     ...moderationHandlers(house),
     ...verdictHandlers(house),
+    ...moderatedBadgeHandlers(house),
     ...accountHandlers(house, limits),
     ...providerHandlers(providers),
     ...previewHandlers(house, previews, limits),

@@ -60,6 +60,9 @@ const EFFECTS = {
   unhideJourney: { stale: 'everything' },
   suspendPerson: { stale: 'everything' },
   reinstatePerson: { stale: 'everything' },
+  renameBadge: { stale: 'everything' },
+  mergeBadge: { stale: 'everything' },
+  removeBadge: { stale: 'everything' },
 } satisfies Partial<Record<CallName | 'adoptProgress', Effect>>
 
 export type WritingCall = keyof typeof EFFECTS

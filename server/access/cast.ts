@@ -51,6 +51,10 @@ export async function belongingTo(
   if (about === 'person') return who.id
   if (about === 'feedback')
     return (await who.post('/feedback/submit', { name: 'Eve', email: 'eve@example.org' })).body.id
+  if (about === 'badge') {
+    const name = `Badge ${crypto.randomUUID().slice(0, 8)}`
+    return (await who.post('/badge/create/list', { badgeDataList: [name] })).body[0].name
+  }
   if (about === 'report') return await reportOn((await cast.bob.lays()).id, cast)
   const { id } = await who.lays(state === 'hidden' ? { visibility: 'private' } : {})
   if (state === 'deleted') await who.delete(`/path/${id}`)

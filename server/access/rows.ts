@@ -4,7 +4,7 @@ import { A_STEP } from '../testing/town.ts'
 /** A status, and the code of a refusal: '404 journeyNotFound'. */
 type Says = string
 
-export type Subject = 'journey' | 'person' | 'feedback' | 'report'
+export type Subject = 'journey' | 'person' | 'feedback' | 'report' | 'badge'
 
 /**
  * What one call answers. Without a token, or with one that has ended, only an open call is let in; somebody's private
@@ -56,6 +56,15 @@ const moderated = (about: Subject, foreign: Says, absent: Says, body?: unknown):
   foreign,
   absent,
   ...(body !== undefined && { body: () => body }),
+})
+
+/** The id is the name, in the body. */
+const badge = (body: (name: string) => unknown): Row => ({
+  about: 'badge',
+  foreign: '204',
+  absent: '404 notFound',
+  isInBody: true,
+  body,
 })
 
 const PLAN = { name: 'A walk', description: 'Somewhere.', badges: [{ name: 'Python' }], steps: [A_STEP] }
@@ -123,5 +132,9 @@ export const ROWS: Partial<Record<CallName, Row>> = {
   suspendPerson: moderated('person', '204', '404 personNotFound', { reason: 'Not here.' }),
   reinstatePerson: moderated('person', '204', '404 personNotFound'),
   suspendedPeople: none('200'),
+  moderatedBadges: none('200'),
+  renameBadge: badge((name) => ({ name, newName: `${name.slice(0, 40)} again`, reason: 'Not here.' })),
+  mergeBadge: badge((name) => ({ name, into: 'Python', reason: 'Not here.' })),
+  removeBadge: badge((name) => ({ name, reason: 'Not here.' })),
   moderationLog: none('200'),
 }

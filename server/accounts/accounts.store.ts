@@ -32,7 +32,7 @@ export async function deletePerson(
   if (leaveFollowed) await leaveFollowedJourneys(trx, dialect, id)
   await uncountFan(trx, dialect, 'journeyLike', 'likeCount', id)
   await uncountFan(trx, dialect, 'journeyFollow', 'followerCount', id)
-  await uncountBadges(trx, id)
+  await uncountBadges(trx, dialect, id)
   await uncountPeople(trx, id)
   await forgetSender(trx, id)
   await forgetInLog(trx, id)
@@ -87,7 +87,11 @@ async function uncountFan(
   await rankBadges(trx, dialect, sql`(select "journeyId" from ${sql.table(table)} where "personId" = ${personId})`)
 }
 
-async function uncountBadges(trx: Trx, id: string): Promise<void> {
+async function uncountBadges(trx: Trx, dialect: Dialect, id: string): Promise<void> {
+  const used = sql<boolean>`key in (
+    select "badgeKey" from "journeyBadge" join journey on journey.id = "journeyBadge"."journeyId" where "ownerId" = ${id}
+    union select "badgeKey" from interest where "personId" = ${id})`
+  await dialect.locked(trx.selectFrom('badge').select('key').where(used).orderBy('key')).execute()
   await trx
     .updateTable('badge')
     .set({
@@ -96,11 +100,7 @@ async function uncountBadges(trx: Trx, id: string): Promise<void> {
            where "badgeKey" = badge.key and "ownerId" = ${id} and "deletedAt" is null)
         - (select count(*) from interest where "badgeKey" = badge.key and "personId" = ${id})`,
     })
-    .where(
-      sql<boolean>`key in (
-        select "badgeKey" from "journeyBadge" join journey on journey.id = "journeyBadge"."journeyId" where "ownerId" = ${id}
-        union select "badgeKey" from interest where "personId" = ${id})`,
-    )
+    .where(used)
     .execute()
 }
 
@@ -192,7 +192,7 @@ export async function readEverything(db: Db, id: string): Promise<Record<string,
       .execute(),
     actsAsModerator: await db
       .selectFrom('auditEntry')
-      .select(['act', 'kind', 'targetId', 'reason', 'createdAt'])
+      .select(['act', 'kind', 'targetId', 'newName', 'reason', 'createdAt'])
       .where('actorId', '=', id)
       .execute(),
   }

@@ -104,17 +104,7 @@ export async function ensureBadges(
   if (wanted.size === 0) return []
   const keys = [...wanted.keys()]
   const sorted = [...wanted].sort(([a], [b]) => (a < b ? -1 : 1))
-  await trx
-    .insertInto('badge')
-    .values(sorted.map(([key, name]) => ({ key, name, useCount: 0, createdAt: now })))
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute()
-  const hidden = await trx
-    .selectFrom('badge')
-    .select('key')
-    .where(dialect.isOneOf(sql.ref('key'), keys))
-    .where(sql<boolean>`not ${isPublic}`)
-    .execute()
+  const hidden = (await insertMissing(trx, dialect, sorted, now)).filter((badge) => !badge.isPublic)
   if (hidden.length > 0)
     await trx
       .insertInto('personBadge')
@@ -127,6 +117,29 @@ export async function ensureBadges(
     .where(dialect.isOneOf(sql.ref('key'), keys))
     .execute()
   return rows.sort((a, b) => keys.indexOf(a.key) - keys.indexOf(b.key))
+}
+
+/** Makes the badges that are missing; all of them stay until the transaction ends. */
+async function insertMissing(trx: Trx, dialect: Dialect, badges: readonly [key: string, name: string][], now: number) {
+  const keys = badges.map(([key]) => key)
+  for (;;) {
+    await trx
+      .insertInto('badge')
+      .values(badges.map(([key, name]) => ({ key, name, useCount: 0, createdAt: now })))
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .execute()
+    const kept = await dialect
+      .lockedAgainstDelete(
+        trx
+          .selectFrom('badge')
+          .select(['key', isPublic.as('isPublic')])
+          .where(dialect.isOneOf(sql.ref('key'), keys))
+          .orderBy('key'),
+      )
+      .execute()
+    // A moderator may have removed one between the two statements: it is made again.
+    if (kept.length === keys.length) return kept
+  }
 }
 
 /**

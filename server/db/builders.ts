@@ -19,16 +19,17 @@ export interface PersonPlan {
   company?: string
   pronouns?: string
   about?: string
+  links?: string[]
   createdAt?: number
 }
 
 /** Writes a user who has verified their e-mail, with their person; returns the id. */
 export async function aPerson(trx: Trx, dialect: Dialect, plan: PersonPlan): Promise<string> {
   const now = plan.createdAt ?? Date.now()
-  const { firstName, lastName, email, passwordHash, role, company, pronouns, about } = plan
+  const { firstName, lastName, email, passwordHash, role, company, pronouns, about, links } = plan
   const named = { email, firstName, lastName, name: `${firstName} ${lastName}`.trim() }
   const id = await createUser(trx, dialect, named, passwordHash === undefined ? null : { passwordHash }, now)
-  await updatePerson(trx, dialect, id, { role, company, pronouns, about }, now)
+  await updatePerson(trx, dialect, id, { role, company, pronouns, about, links }, now)
   await finishOnboarding(trx, id, now)
   return id
 }

@@ -27,12 +27,18 @@ export interface Dialect {
   instant(milliseconds: number): string | Date
   /** Holds the selected rows against other writers until the transaction ends. */
   locked<Q extends { forNoKeyUpdate(): Q }>(query: Q): Q
+  /** The same, also against those who only refer to the rows: they wait until it is known whether the rows remain. */
+  lockedForDelete<Q extends { forUpdate(): Q }>(query: Q): Q
+  /** Keeps the selected rows from being deleted until the transaction ends; they can still be changed. */
+  lockedAgainstDelete<Q extends { forKeyShare(): Q }>(query: Q): Q
   /** Waits until no other transaction is at work on this, and is the only one until it ends. */
   alone(trx: QueryExecutorProvider, work: string): Promise<void>
   greatest(a: RawBuilder<number>, b: RawBuilder<number>): RawBuilder<number>
   log10(value: RawBuilder<number>): RawBuilder<number>
   isUniqueViolation(error: unknown): boolean
   isForeignKeyViolation(error: unknown): boolean
+  /** Two transactions waited for each other, and the database ended this one. */
+  isDeadlock(error: unknown): boolean
   /** The index that journeys are found by. */
   search: SearchIndex
   /** For migrations. `key`: text compared byte by byte. */
@@ -59,11 +65,14 @@ export const sqliteDialect: Dialect = {
   literal: (value) => sql.lit(value),
   instant: (milliseconds) => new Date(milliseconds).toISOString(),
   locked: (query) => query,
+  lockedForDelete: (query) => query,
+  lockedAgainstDelete: (query) => query,
   alone: async () => {},
   greatest: (a, b) => sql`max(${a}, ${b})`,
   log10: (value) => sql`log10(${value})`,
   isUniqueViolation: (error) => hasCode(error, 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'),
   isForeignKeyViolation: (error) => hasCode(error, 'SQLITE_CONSTRAINT_FOREIGNKEY'),
+  isDeadlock: () => false,
   search: sqliteIndex,
   types: { key: 'text', date: 'date', flag: 'integer', real: 'real', bytes: 'blob' },
 }
@@ -84,11 +93,14 @@ export const postgresDialect: Dialect = {
   literal: (value) => sql.lit(value),
   instant: (milliseconds) => new Date(milliseconds),
   locked: (query) => query.forNoKeyUpdate(),
+  lockedForDelete: (query) => query.forUpdate(),
+  lockedAgainstDelete: (query) => query.forKeyShare(),
   alone: async (trx, work) => void (await sql`select pg_advisory_xact_lock(hashtext(${work}))`.execute(trx)),
   greatest: (a, b) => sql`greatest(${a}, ${b})`,
   log10: (value) => sql`log(${value}::double precision)`,
   isUniqueViolation: (error) => hasCode(error, '23505'),
   isForeignKeyViolation: (error) => hasCode(error, '23503'),
+  isDeadlock: (error) => hasCode(error, '40P01'),
   search: postgresIndex,
   types: { key: sql`text collate "C"`, date: 'timestamptz', flag: 'boolean', real: 'double precision', bytes: 'bytea' },
 }

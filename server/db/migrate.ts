@@ -12,6 +12,7 @@ import * as ranking from './migrations/0008-ranking.ts'
 import * as moderation from './migrations/0009-moderation.ts'
 import * as mailedLinks from './migrations/0010-mailed-links.ts'
 import * as badgeVisibility from './migrations/0011-badge-visibility.ts'
+import * as badgeActs from './migrations/0012-badge-acts.ts'
 
 /** A migration gets the dialect too: `up(db, dialect)`. They are frozen once they have landed. */
 const migrations: Migrations = {
@@ -26,6 +27,7 @@ const migrations: Migrations = {
   '0009-moderation': moderation,
   '0010-mailed-links': mailedLinks,
   '0011-badge-visibility': badgeVisibility,
+  '0012-badge-acts': badgeActs,
 }
 
 type Migrations = Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }>

@@ -298,7 +298,10 @@ interface AuditEntryTable {
   actorId: string | null
   act: string
   kind: ActKind
+  /** For a badge its name before the act. */
   targetId: string
+  /** What a badge was renamed to or merged into. */
+  newName: Generated<string | null>
   reason: string | null
   createdAt: number
 }

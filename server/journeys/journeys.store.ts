@@ -24,15 +24,15 @@ export async function insertJourney(
 ): Promise<string> {
   const { name, description, visibility, steps, badges } = input
   const id = newId(now)
+  const journey = { visibility, archivedAt: null, deletedAt: null, hiddenAt: null, stepCount: steps.length }
+  const listed = isListed(journey, await holdOwner(trx, dialect, ownerId))
+  await countJourneys(trx, ownerId, Number(listed))
   const kept = await ensureBadges(
     trx,
     dialect,
     badges.map((badge) => badge.name),
     { personId: ownerId, now },
   )
-  const journey = { visibility, archivedAt: null, deletedAt: null, hiddenAt: null, stepCount: steps.length }
-  const listed = isListed(journey, await holdOwner(trx, dialect, ownerId))
-  await countJourneys(trx, ownerId, Number(listed))
   await trx
     .insertInto('journey')
     .values({
@@ -66,18 +66,20 @@ export async function applyChange(
   now: number,
 ): Promise<void> {
   const { name = facts.name, description, visibility = facts.visibility, badges, steps, archived } = change
-  if (badges) await replaceBadges(trx, dialect, facts, badges, now)
-  if (steps) await replaceSteps(trx, facts.id, steps, now)
   const archivedAt = archived === undefined ? facts.archivedAt : archived ? (facts.archivedAt ?? now) : null
   const { deletedAt, hiddenAt } = facts
   const state = { visibility, archivedAt, deletedAt, hiddenAt, stepCount: steps?.length ?? facts.stepCount }
+  // Locks are taken in one order everywhere: journeys, people, badges.
+  const listedAt = await relisted(trx, dialect, facts, state)
+  if (badges) await replaceBadges(trx, dialect, facts, badges, now)
+  if (steps) await replaceSteps(trx, facts.id, steps, now)
   await trx
     .updateTable('journey')
     .set({
       ...state,
       name,
       ...(description !== undefined && { description }),
-      listedAt: await relisted(trx, dialect, facts, state),
+      listedAt,
       updatedAt: now,
       version: facts.version + 1,
     })
@@ -123,13 +125,10 @@ export async function appendSteps(
 
 /** Deletes softly (a time) or restores (null). */
 export async function setDeleted(trx: Trx, dialect: Dialect, facts: Facts, deletedAt: number | null): Promise<void> {
+  const listedAt = await relisted(trx, dialect, facts, { ...facts, deletedAt })
   const badgeKeys = (await badgesOf(trx, facts.id)).map(({ key }) => key)
   await countBadgeUse(trx, badgeKeys, deletedAt === null ? 1 : -1)
-  await trx
-    .updateTable('journey')
-    .set({ deletedAt, listedAt: await relisted(trx, dialect, facts, { ...facts, deletedAt }) })
-    .where('id', '=', facts.id)
-    .execute()
+  await trx.updateTable('journey').set({ deletedAt, listedAt }).where('id', '=', facts.id).execute()
   await rankBadges(trx, dialect, facts.id)
   await indexJourneys(trx, dialect, [facts.id])
 }

@@ -14,18 +14,19 @@ interface Act<Kind extends ActKind> {
   kind: Kind
   act: ActOn<Kind>
   targetId: string
+  newName?: string
   reason?: string
 }
 
 /** Notes what was done, in the transaction that does it. */
 export async function noteAct<Kind extends ActKind>(
   trx: Trx,
-  { reason, ...act }: Act<Kind>,
+  { reason, newName, ...act }: Act<Kind>,
   now: number,
 ): Promise<void> {
   await trx
     .insertInto('auditEntry')
-    .values({ ...act, id: newId(now), reason: reason ?? null, createdAt: now })
+    .values({ ...act, id: newId(now), reason: reason ?? null, newName: newName ?? null, createdAt: now })
     .execute()
 }
 
@@ -43,7 +44,7 @@ export async function forgetInLog(trx: Trx, personId: string): Promise<void> {
 export async function listActs({ db, dialect }: On, wish: PageWish): Promise<Page<AuditRow[]>> {
   const acts = db
     .selectFrom('auditEntry')
-    .select(['id', 'act', 'kind', 'targetId', 'reason', 'createdAt'])
+    .select(['id', 'act', 'kind', 'targetId', 'newName', 'reason', 'createdAt'])
     .select((eb) => [
       dialect
         .jsonRow(eb.selectFrom('person').select(PERSON_COLUMNS).whereRef('person.id', '=', 'auditEntry.actorId'))
@@ -58,4 +59,5 @@ export const TARGET_NAME = sql<string | null>`case kind
     when 'journey' then (select journey.name from journey
       where journey.id = "targetId" and journey.visibility <> 'private' and journey."deletedAt" is null)
     when 'person' then (select person."displayName" from person where person.id = "targetId")
-    when 'feedback' then (select feedback.name from feedback where feedback.id = "targetId") end`
+    when 'feedback' then (select feedback.name from feedback where feedback.id = "targetId")
+    when 'badge' then "targetId" end`

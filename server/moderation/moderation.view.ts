@@ -13,6 +13,7 @@ export interface AuditRow {
   kind: ActKind
   targetId: string
   targetName: string | null
+  newName: string | null
   reason: string | null
   createdAt: number
 }
@@ -50,6 +51,7 @@ export function presentAct(row: AuditRow, { readJson }: Dialect): AuditEntry {
     actor: faceOf(readJson<PersonRow | null>(row.actor)),
     act: row.act as AuditEntry['act'],
     target: { kind: row.kind, id: row.targetId, name: row.targetName },
+    newName: row.newName,
     reason: row.reason,
     createdAt: iso(row.createdAt),
   }

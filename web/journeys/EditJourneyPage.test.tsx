@@ -47,6 +47,16 @@ describe('editing a journey', () => {
     expect(server.to('PUT /path/j1').map(({ body }) => (body as { version: number }).version)).toEqual([4, 5])
   })
 
+  it('asks for a badge when a moderator removed the last one', async () => {
+    const server = aServer({ 'GET /path/journey/j1': () => aJourney({ badges: [] }) })
+    await signInAs(ada)
+    await visit(address)
+    await waitFor(() => expect(field('Name').value).toBe('Machine learning from the ground up'))
+    press('Save Changes')
+    expect(await screen.findByText('Choose at least one badge')).toBeTruthy()
+    expect(server.to('PUT /path/j1')).toEqual([])
+  })
+
   it('moves a step by its buttons, says where it went, and deletes one with an undo', async () => {
     aServer()
     await signInAs(ada)

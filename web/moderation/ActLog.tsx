@@ -23,7 +23,7 @@ export function ActLog() {
 function Act({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation()
   const moment = useMoment()
-  const { target, actor, createdAt, reason } = entry
+  const { target, newName, actor, createdAt, reason, act } = entry
   const words = wordsFor(entry)
   return (
     <>
@@ -31,6 +31,11 @@ function Act({ entry }: { entry: AuditEntry }) {
         {words && <span>{t(words)}</span>}
         {target.kind !== 'report' && <TargetLink target={target} />}
       </h3>
+      {newName !== null && (
+        <p className="[overflow-wrap:anywhere]">
+          {t(act === 'merge' ? 'moderation.log.into' : 'moderation.log.newName', { name: newName })}
+        </p>
+      )}
       {reason !== null && <Words>{reason}</Words>}
       <time dateTime={createdAt} className="text-sm text-muted">
         {t('moderation.log.by', { name: actor?.displayName ?? t('moderation.log.operator'), at: moment(createdAt) })}

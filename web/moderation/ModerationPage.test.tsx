@@ -213,12 +213,107 @@ describe('what was taken out of sight', () => {
   })
 })
 
+describe('badges', () => {
+  const badge = { id: 'wxq', name: 'Wxq insult', journeys: 2, interests: 1, public: true }
+  const done = () => new Response(null, { status: 204 })
+  const fill = (name: RegExp, value: string) => fireEvent.change(screen.getByLabelText(name), { target: { value } })
+  const confirm = (name: string) => fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name }))
+
+  it('are searched, and each says how often it is used', async () => {
+    const { router, to } = await open('?tab=badges', { 'GET /moderation/badges': () => [badge] })
+    expect(await screen.findByText('2 journeys')).toBeTruthy()
+    expect([screen.getByText('1 interest'), screen.getByText('Public')]).toHaveLength(2)
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Search badges' }), { target: { value: ' insult ' } })
+    fireEvent.click(within(screen.getByRole('main')).getByRole('button', { name: 'Search' }))
+    await waitFor(() => expect(router.state.location.search).toEqual({ tab: 'badges', q: 'insult' }))
+    await waitFor(() => expect(to('GET /moderation/badges').at(-1)?.query.get('q')).toBe('insult'))
+  })
+
+  it('say that none was found', async () => {
+    await open('?tab=badges&q=nothing', { 'GET /moderation/badges': () => [] })
+    expect(await screen.findByText('No badges found')).toBeTruthy()
+  })
+
+  it('are renamed with a reason; a name that is taken is said at its field', async () => {
+    let taken = true
+    const server = await open('?tab=badges', {
+      'GET /moderation/badges': () => [badge],
+      'POST /moderation/badges/rename': () =>
+        taken
+          ? Response.json(
+              { code: 'conflict', message: 'Conflict', fields: { newName: 'Another badge has this name' } },
+              { status: 409 },
+            )
+          : done(),
+    })
+    await screen.findByText('Wxq insult')
+    press('Rename Wxq insult')
+    await screen.findByRole('dialog', { name: 'Rename “Wxq insult”?' })
+    fill(/^New name/u, 'Debate')
+    confirm('Rename')
+    expect(await screen.findByText('Say why in a sentence or two')).toBeTruthy()
+    fill(/^Reason/u, 'An insult')
+    confirm('Rename')
+    expect(await screen.findByText('Another badge has this name')).toBeTruthy()
+    taken = false
+    fill(/^New name/u, 'Debating')
+    confirm('Rename')
+    expect(await screen.findByText('Badge renamed')).toBeTruthy()
+    expect(server.to('POST /moderation/badges/rename').at(-1)?.body).toEqual({
+      name: 'Wxq insult',
+      newName: 'Debating',
+      reason: 'An insult',
+    })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('are merged into another one that is suggested', async () => {
+    const server = await open('?tab=badges', {
+      'GET /moderation/badges': () => [badge],
+      'GET /badge/all': () => [{ name: 'Debate' }, { name: 'Wxq insult' }],
+      'POST /moderation/badges/merge': done,
+    })
+    await screen.findByText('Wxq insult')
+    press('Merge Wxq insult')
+    const dialog = await screen.findByRole('dialog', { name: 'Merge “Wxq insult” into another badge?' })
+    await waitFor(() =>
+      expect([...dialog.querySelectorAll('datalist option')].map((one) => one.getAttribute('value'))).toEqual([
+        'Debate',
+      ]),
+    )
+    fill(/^Merge into/u, 'Debate')
+    fill(/^Reason/u, 'The same skill')
+    confirm('Merge')
+    expect(await screen.findByText('Badges merged')).toBeTruthy()
+    expect(server.to('POST /moderation/badges/merge')[0]?.body).toEqual({
+      name: 'Wxq insult',
+      into: 'Debate',
+      reason: 'The same skill',
+    })
+  })
+
+  it('are removed once that is confirmed', async () => {
+    const server = await open('?tab=badges', {
+      'GET /moderation/badges': () => [badge],
+      'POST /moderation/badges/remove': done,
+    })
+    await screen.findByText('Wxq insult')
+    press('Remove Wxq insult')
+    await screen.findByRole('dialog', { name: 'Remove “Wxq insult”?' })
+    fill(/^Reason/u, 'An insult')
+    confirm('Remove')
+    expect(await screen.findByText('Badge removed')).toBeTruthy()
+    expect(server.to('POST /moderation/badges/remove')[0]?.body).toEqual({ name: 'Wxq insult', reason: 'An insult' })
+  })
+})
+
 it('the log tells who did what, page by page', async () => {
   const act = (id: string, name: string) => ({
     id,
     actor: id === 'a1' ? mia : null,
     act: id === 'a1' ? 'hide' : 'appoint',
     target: { kind: id === 'a1' ? 'journey' : 'person', id: 'x', name },
+    newName: null,
     reason: id === 'a1' ? 'Spam' : null,
     createdAt: AT,
   })
@@ -233,4 +328,19 @@ it('the log tells who did what, page by page', async () => {
   press('More')
   expect(await screen.findByText('Made a moderator')).toBeTruthy()
   expect(screen.getByText(/^The operator, 12 November 2026/u)).toBeTruthy()
+})
+
+it('the log says what a badge was renamed to', async () => {
+  const entry = {
+    id: 'a1',
+    actor: mia,
+    act: 'rename',
+    target: { kind: 'badge', id: 'Wxq insult', name: 'Wxq insult' },
+    newName: 'Debate',
+    reason: 'An insult',
+    createdAt: AT,
+  }
+  await open('?tab=log', { 'GET /moderation/log': () => [entry] })
+  expect(await screen.findByText('Badge renamed')).toBeTruthy()
+  expect([screen.getByText('Wxq insult'), screen.getByText('New name: Debate')]).toHaveLength(2)
 })

@@ -2,6 +2,7 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#web/session.ts'
 import { ActLog } from './ActLog.tsx'
+import { Badges } from './Badges.tsx'
 import { FeedbackBox } from './FeedbackBox.tsx'
 import { HiddenJourneys } from './HiddenJourneys.tsx'
 import { ModerationTabs } from './ModerationTabs.tsx'
@@ -16,6 +17,7 @@ const PARTS: Record<(typeof MODERATION_TABS)[number], ComponentType> = {
   reports: Reports,
   journeys: HiddenJourneys,
   people: SuspendedPeople,
+  badges: Badges,
   log: ActLog,
 }
 

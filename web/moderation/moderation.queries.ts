@@ -1,5 +1,5 @@
 import type { FeedbackState, ReportState } from '#contract/moderation.rules.ts'
-import { loadPages } from '#web/client.ts'
+import { load, loadPages } from '#web/client.ts'
 
 export interface FeedbackWish {
   state?: FeedbackState
@@ -11,3 +11,6 @@ export const reportsQuery = (state: ReportState) => loadPages('reports', { query
 export const hiddenQuery = () => loadPages('hiddenJourneys', {})
 export const suspendedQuery = () => loadPages('suspendedPeople', {})
 export const logQuery = () => loadPages('moderationLog', {})
+export const moderatedBadgesQuery = (q: string | undefined) =>
+  loadPages('moderatedBadges', { query: q === undefined ? {} : { q } })
+export const badgeNamesQuery = () => load('badges', { query: {} })

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 
-export const MODERATION_TABS = ['feedback', 'reports', 'journeys', 'people', 'log'] as const
+export const MODERATION_TABS = ['feedback', 'reports', 'journeys', 'people', 'badges', 'log'] as const
 
 /** The part that the address names; one that there is not counts as the first. */
 export function useOpenTab(): (typeof MODERATION_TABS)[number] {

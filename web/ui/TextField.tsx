@@ -1,4 +1,4 @@
-import type { HTMLInputTypeAttribute } from 'react'
+import { type HTMLInputTypeAttribute, useId } from 'react'
 import { countCharacters } from '#contract/text.ts'
 import { Field, type FieldProps } from './Field.tsx'
 
@@ -12,6 +12,8 @@ interface TextFieldProps extends Omit<FieldProps, 'counter'> {
   counter?: number | undefined
   /** More than one makes it a box of that many lines. */
   rows?: number | undefined
+  /** Offered while typing; anything else can be typed too. Not for a box of several lines. */
+  suggestions?: readonly string[] | undefined
   autoComplete?: string
   placeholder?: string | undefined
   dir?: 'auto' | 'ltr' | 'rtl' | undefined
@@ -33,8 +35,10 @@ export function TextField(props: TextFieldProps) {
     onChange,
     onBlur,
     dir,
+    suggestions,
     ...rest
   } = props
+  const listId = useId()
   const count = counter === undefined ? undefined : `${countCharacters(rest.value)}/${counter}`
   const direction = dir ?? (type === 'email' || type === 'url' || type === 'tel' ? 'ltr' : 'auto')
   return (
@@ -51,15 +55,25 @@ export function TextField(props: TextFieldProps) {
             className="field-box block resize-y"
           />
         ) : (
-          <input
-            {...control}
-            {...rest}
-            type={type}
-            dir={direction}
-            onChange={(event) => onChange(event.target.value)}
-            onBlur={onBlur}
-            className="field-box"
-          />
+          <>
+            <input
+              {...control}
+              {...rest}
+              type={type}
+              dir={direction}
+              list={suggestions && listId}
+              onChange={(event) => onChange(event.target.value)}
+              onBlur={onBlur}
+              className="field-box"
+            />
+            {suggestions && (
+              <datalist id={listId}>
+                {suggestions.map((suggestion) => (
+                  <option key={suggestion} value={suggestion} />
+                ))}
+              </datalist>
+            )}
+          </>
         )
       }
     </Field>

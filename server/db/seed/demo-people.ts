@@ -1,4 +1,4 @@
-/** Invented people: any likeness to somebody real is chance. */
+/** Invented people; any likeness to a real person is coincidence. */
 export interface DemoPerson {
   key: string
   firstName: string
@@ -7,6 +7,8 @@ export interface DemoPerson {
   company: string
   pronouns: string
   about: string
+  links: string[]
+  moderator?: boolean
 }
 
 export const demoPeople: DemoPerson[] = [
@@ -17,7 +19,9 @@ export const demoPeople: DemoPerson[] = [
     role: 'Product designer',
     company: 'Harbour & Pine',
     pronouns: 'she/her',
-    about: 'I draw screens in Lagos and test them on trains. Collecting journeys that take one evening at a time.',
+    about:
+      'I design mobile apps in Lagos and test them with users. I collect journeys that fit into one evening a week.',
+    links: ['https://maya-okafor.example.org', 'https://portfolio.example.org/maya'],
   },
   {
     key: 'ada',
@@ -26,7 +30,8 @@ export const demoPeople: DemoPerson[] = [
     role: 'Data scientist',
     company: 'Fjord Labs',
     pronouns: 'she/her',
-    about: 'Statistician who drifted into machine learning. I only recommend what I finished and would start again.',
+    about: 'Statistician working in machine learning. I only recommend resources that I finished myself.',
+    links: ['https://ada-moreno.example.org/notes'],
   },
   {
     key: 'jonas',
@@ -35,7 +40,10 @@ export const demoPeople: DemoPerson[] = [
     role: 'Frontend engineer',
     company: 'Nordlicht Software',
     pronouns: 'he/him',
-    about: 'Types, tests and long walks along the Elbe. Ich antworte auf Deutsch und Englisch.',
+    about:
+      'I build web interfaces with TypeScript and React, and I moderate here. Ich antworte auf Deutsch und Englisch.',
+    links: ['https://jonas-weber.example.org', 'https://code.example.org/jonas'],
+    moderator: true,
   },
   {
     key: 'amina',
@@ -44,7 +52,8 @@ export const demoPeople: DemoPerson[] = [
     role: 'Finance lead',
     company: 'Teranga Cooperative',
     pronouns: 'she/her',
-    about: 'Twelve years of closing the books in Dakar. Numbers are a language, and everybody can learn to read it.',
+    about: 'I have kept the books of a cooperative in Dakar for twelve years and teach accounting to beginners.',
+    links: [],
   },
   {
     key: 'noor',
@@ -53,7 +62,9 @@ export const demoPeople: DemoPerson[] = [
     role: 'Accessibility specialist',
     company: 'Open Door Studio',
     pronouns: 'they/them',
-    about: 'I use a screen reader on Mondays so that I never forget. Amman, then Rotterdam. أكتب بالعربية أيضًا.',
+    about:
+      'I test web pages with a screen reader and train teams in accessibility, in English, Dutch and Arabic. أكتب بالعربية أيضًا.',
+    links: ['https://noor-haddad.example.org/a11y'],
   },
   {
     key: 'lea',
@@ -62,7 +73,8 @@ export const demoPeople: DemoPerson[] = [
     role: 'Cloud engineer',
     company: 'Atelier Nuage',
     pronouns: 'elle/she',
-    about: 'I keep other people’s servers awake so that they can sleep. Museums on Sundays, in Lyon or wherever I am.',
+    about: 'I run cloud infrastructure for small companies in Lyon and visit museums on Sundays.',
+    links: ['https://atelier-nuage.example.org/lea'],
   },
   {
     key: 'tomas',
@@ -71,7 +83,9 @@ export const demoPeople: DemoPerson[] = [
     role: 'Compiler engineer',
     company: 'Quipu Systems',
     pronouns: 'he/him',
-    about: 'Made a toy language every winter since 2014. Teaching the next one at the library in Valparaíso.',
+    about:
+      'I work on compilers and have written a small programming language every year since 2014. I teach at the library in Valparaíso.',
+    links: ['https://code.example.org/tomas'],
   },
   {
     key: 'yuki',
@@ -80,7 +94,8 @@ export const demoPeople: DemoPerson[] = [
     role: 'Backend engineer',
     company: 'Kumo Works',
     pronouns: 'she/her',
-    about: 'データベースと鉄道が好きです。 I read query plans the way others read timetables.',
+    about: 'データベースのバックエンドを担当しています。 I write about query plans and teach Japanese to beginners.',
+    links: ['https://yuki-sato.example.org'],
   },
   {
     key: 'layla',
@@ -89,7 +104,9 @@ export const demoPeople: DemoPerson[] = [
     role: 'Security engineer',
     company: 'Sindibad Networks',
     pronouns: 'هي / she',
-    about: 'أعمل في أمن المعلومات وأشرح ما أتعلمه لأصدقائي أولًا. If my mother can follow it, it is ready.',
+    about:
+      'أعمل في أمن المعلومات وأشرح ما أتعلمه بكلمات بسيطة. I explain security to people without a technical background.',
+    links: [],
   },
   {
     key: 'priya',
@@ -98,7 +115,8 @@ export const demoPeople: DemoPerson[] = [
     role: 'Mathematics teacher',
     company: 'Riverside School, Chennai',
     pronouns: 'she/her',
-    about: 'Sixteen years of chalk. I look for the picture behind every proof, then for the proof behind the picture.',
+    about: 'I have taught mathematics for sixteen years and look for visual explanations of every proof.',
+    links: ['https://priya-raman.example.org/maths'],
   },
   {
     key: 'kwame',
@@ -107,7 +125,8 @@ export const demoPeople: DemoPerson[] = [
     role: 'Founder',
     company: 'Sankofa Tools',
     pronouns: 'he/him',
-    about: 'Two small companies, one of them still alive. I share the reading that would have saved me a year.',
+    about: 'I founded two small software companies and share what I learned about finding customers.',
+    links: ['https://sankofa-tools.example.org'],
   },
   {
     key: 'ingrid',
@@ -116,7 +135,8 @@ export const demoPeople: DemoPerson[] = [
     role: 'Climate researcher',
     company: 'Nordlys Climate Group',
     pronouns: 'she/her',
-    about: 'Ice cores by day, stars by night: there is plenty of night up here. Ask me about uncertainty.',
+    about: 'I study ice cores and climate data, and I watch the night sky in winter. Ask me about uncertainty.',
+    links: [],
   },
   {
     key: 'mateus',
@@ -125,7 +145,8 @@ export const demoPeople: DemoPerson[] = [
     role: 'Music teacher and game maker',
     company: 'Casa do Som, Recife',
     pronouns: 'he/him',
-    about: 'Guitar, small games and loud birds. I learn by making something a little too ambitious.',
+    about: 'I teach guitar and make small video games. I learn best by building projects.',
+    links: ['https://mateus-carvalho.example.org/games'],
   },
   {
     key: 'hana',
@@ -134,6 +155,7 @@ export const demoPeople: DemoPerson[] = [
     role: 'Technical writer',
     company: 'Lipa Docs',
     pronouns: 'she/her',
-    about: 'I cut words for a living in Brno and cook to recover. Five languages, all of them with an accent.',
+    about: 'I write and edit software documentation in Brno and teach writing. I speak five languages.',
+    links: ['https://hana-novakova.example.org', 'https://lipa-docs.example.org'],
   },
 ]

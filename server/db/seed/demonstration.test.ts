@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { isSafeLink } from '#contract/link.ts'
 import { readSettings } from '../../settings.ts'
+import { cookiesOf, openTown } from '../../testing/town.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
+import { wrongCounts } from '../testing/wrong-counts.ts'
 import { demoJourneys } from './demo-journeys.ts'
 import { demoPeople } from './demo-people.ts'
 import { layDemonstration } from './demonstration.ts'
@@ -42,4 +45,56 @@ test('paths of the demonstration lead to where the place stands, also when it ha
     expect(paths).toHaveLength(demoJourneys.flatMap(({ steps }) => steps).filter((step) => 'journey' in step).length)
     for (const { url, id } of paths) expect(url).toBe(`${place}/app/discover/journey/${id}`)
   }
+})
+
+describe('in the demonstration', () => {
+  const town = openTown()
+  const settings = readSettings({ AUTH_SECRET: 'a secret that is only for tests, and long', HOST: '127.0.0.1' })
+  let told = ''
+  beforeAll(async () => {
+    told = await layDemonstration(town.database, settings)
+  })
+
+  const signIn = async (key: string) => {
+    const email = `${key}@example.org`
+    const reply = await town.visitor.post('/auth/sign-in/email', { email, password: 'stones-and-trails' })
+    const cookie = cookiesOf(reply)
+    return town.somebody({ id: reply.body.user.id, email, cookie, headers: await town.tokenFor(cookie) })
+  }
+
+  test('every count equals a recount, also after a person deleted their account', async () => {
+    expect(await wrongCounts(town.database.db)).toEqual([])
+    const tomas = await signIn('tomas')
+    const { status } = await town.call('DELETE', '/user/account', { password: 'stones-and-trails' }, tomas.headers)
+    expect(status).toBe(204)
+    expect(await wrongCounts(town.database.db)).toEqual([])
+  })
+
+  test('the start message names every account, and the moderator can moderate', async () => {
+    for (const { key } of demoPeople) expect(told).toContain(`${key}@example.org`)
+    expect(told).toContain('Moderator: jonas@example.org')
+    expect((await (await signIn('jonas')).get('/moderation/log')).status).toBe(200)
+    expect((await (await signIn('maya')).get('/moderation/log')).status).toBe(403)
+  })
+
+  test('everyone has a role and interests, and most have links and a photo', async () => {
+    const maya = await signIn('maya')
+    const { body: people } = await maya.get('/user/all?limit=100')
+    const links: string[] = []
+    const photos: string[] = []
+    for (const { id } of people) {
+      const { body } = await maya.get(`/user/profile/${id}`)
+      expect(body.role).toBeTruthy()
+      links.push(...body.links)
+      if (body.photoURL) photos.push(body.photoURL)
+    }
+    const interested = await town.database.db.selectFrom('interest').select('personId').distinct().execute()
+    expect(interested).toHaveLength(people.length)
+    expect(links.filter((link) => !isSafeLink(link))).toEqual([])
+    expect(Math.min(links.length, photos.length)).toBeGreaterThan(people.length / 2)
+    for (const url of photos) {
+      const { statusCode, headers } = await town.app.inject(url)
+      expect([statusCode, headers['content-type']]).toEqual([200, 'image/webp'])
+    }
+  })
 })

@@ -3,16 +3,20 @@ import { sql } from 'kysely'
 import { FORMER_MEMBER_ID } from '#contract/person.ts'
 import { countBadgeUse, ensureBadges } from '../../badges/badges.store.ts'
 import { hashPassword } from '../../identity/passwords.ts'
+import type { Picture } from '../../images/convert.ts'
+import { setImage } from '../../images/images.store.ts'
 import { setInterests } from '../../interests/interests.store.ts'
+import { setModerator } from '../../moderation/verdicts.store.ts'
 import { setPersonFollow } from '../../people/people.store.ts'
 import { noteFinish, stepsEverOf, tick } from '../../progress/progress.store.ts'
 import type { Settings } from '../../settings.ts'
 import { aFan, aJourney, aPerson } from '../builders.ts'
-import type { Database, Trx } from '../database.ts'
+import type { Database, Db, Trx } from '../database.ts'
 import type { Dialect } from '../dialect.ts'
 import type { DemoJourney, DemoStep } from './demo-journey.ts'
 import { demoJourneys } from './demo-journeys.ts'
 import { demoPeople } from './demo-people.ts'
+import { drawPortraits } from './demo-portraits.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 const PASSWORD = 'stones-and-trails'
@@ -24,28 +28,48 @@ const LOOPBACK = ['127.0.0.1', '::1', 'localhost']
  */
 export async function layDemonstration({ db, dialect }: Database, { host, publicUrl }: Settings): Promise<string> {
   const isLocal = LOOPBACK.includes(host)
-  const passwordHash = isLocal ? await hashPassword(PASSWORD) : undefined
+  const [passwordHash, portraits] = await Promise.all([
+    isLocal ? hashPassword(PASSWORD) : undefined,
+    (await isEmpty(db)) ? drawPortraits() : new Map<string, Picture>(),
+  ])
   await db.transaction().execute(async (trx) => {
-    const someone = await trx
-      .selectFrom('user')
-      .select('id')
-      .where('id', '!=', FORMER_MEMBER_ID)
-      .limit(1)
-      .executeTakeFirst()
-    if (!someone) await lay(trx, dialect, passwordHash, Date.now())
+    if (await isEmpty(trx)) await lay(trx, dialect, { passwordHash, portraits }, Date.now())
     await readdress(trx, publicUrl)
   })
   if (!isLocal) return 'Demonstration people have no password, since others can reach this server'
-  const [first, second] = demoPeople.map(({ key }) => emailOf(key))
-  return `Demonstration accounts: ${first}, ${second} and ${demoPeople.length - 2} more, all with the password ${PASSWORD}`
+  const moderators = demoPeople.filter(({ moderator }) => moderator).map(({ key }) => emailOf(key))
+  return [
+    `Demonstration accounts, all with the password ${PASSWORD}:`,
+    ...demoPeople.map(({ key, firstName, lastName }) => `  ${emailOf(key)} (${firstName} ${lastName})`),
+    `Moderator: ${moderators.join(', ')}`,
+  ].join('\n')
 }
 
-async function lay(trx: Trx, dialect: Dialect, passwordHash: string | undefined, now: number): Promise<void> {
+async function isEmpty(db: Db): Promise<boolean> {
+  const someone = await db
+    .selectFrom('user')
+    .select('id')
+    .where('id', '!=', FORMER_MEMBER_ID)
+    .limit(1)
+    .executeTakeFirst()
+  return someone === undefined
+}
+
+interface Drawn {
+  passwordHash: string | undefined
+  portraits: Map<string, Picture>
+}
+
+async function lay(trx: Trx, dialect: Dialect, { passwordHash, portraits }: Drawn, now: number): Promise<void> {
   const people = new Map<string, string>()
-  for (const { key, ...plan } of demoPeople) {
+  for (const { key, moderator, ...plan } of demoPeople) {
     const createdAt = now - 420 * DAY_MS
     const person = { ...plan, email: emailOf(key), createdAt, ...(passwordHash !== undefined && { passwordHash }) }
-    people.set(key, await aPerson(trx, dialect, person))
+    const personId = await aPerson(trx, dialect, person)
+    people.set(key, personId)
+    const portrait = portraits.get(key)
+    if (portrait) await setImage(trx, dialect, { personId, kind: 'photo' }, portrait, createdAt)
+    if (moderator) await setModerator(trx, personId, createdAt)
   }
   const laid = new Map<string, string>()
   for (const journey of [...demoJourneys].sort((a, b) => pathsIn(a) - pathsIn(b)))

@@ -56,7 +56,7 @@ async function layRest({ db }: Database): Promise<void> {
   const picture = Buffer.from([0, 255, 10, 13, 34, 92, 128])
   await db
     .insertInto('image')
-    .values({ id: 'i', personId, kind: 'photo', bytes: picture, width: 1, height: 1, createdAt: AT })
+    .values({ id: 'i', personId, kind: 'cover', bytes: picture, width: 1, height: 1, createdAt: AT })
     .execute()
   const seen = { key: 'p', title: 'A "page"\nof two\\lines', description: null, siteName: '', imageId: 'x' }
   await db

@@ -4,9 +4,9 @@ export const cloud: DemoJourney[] = [
   {
     key: 'first-steps-on-aws',
     owner: 'lea',
-    name: 'First steps on AWS',
+    name: 'Start with AWS: accounts, costs, access and a first deployment',
     description:
-      'My first bill was a shock, so this journey begins with the bill. Then: who may do what, where files live, code that runs without a server, and how to write it all down so you can delete it.',
+      'For developers who are new to AWS. You set up an account with a cost limit, manage access, store files, run code without a server and describe all of it as code. Afterwards you can deploy a small service, tell what it will cost and delete it again.',
     badges: ['Amazon Web Services', 'Cloud Computing', 'DevOps'],
     daysAgo: 188,
     pull: 0.76,
@@ -23,7 +23,7 @@ export const cloud: DemoJourney[] = [
       },
       {
         stepType: 'Article',
-        description: 'Lock the root user away and give each person their own key',
+        description: 'Secure the root user and create a user for each person',
         url: 'https://docs.aws.amazon.com/IAM/latest/UserGuide/best-practices.html',
       },
       {
@@ -38,22 +38,22 @@ export const cloud: DemoJourney[] = [
       },
       {
         stepType: 'Article',
-        description: 'Describe all of it in code, destroy it, and bring it back',
+        description: 'Describe everything as code, delete it and create it again',
         url: 'https://docs.aws.amazon.com/cdk/v2/guide/home.html',
       },
       {
         stepType: 'Course',
-        description: 'Fill the gaps with the free courses, one service at a time',
+        description: 'Take the free courses, one service at a time',
         url: 'https://skillbuilder.aws/',
       },
       {
         stepType: 'Open Source',
-        description: 'Read what practitioners say that the manual does not',
+        description: 'Read practical advice that the documentation leaves out',
         url: 'https://github.com/open-guides/og-aws',
       },
       {
         stepType: 'Article',
-        description: 'Ask your design the six uncomfortable questions',
+        description: 'Review your design with the six pillars of the AWS framework',
         url: 'https://aws.amazon.com/architecture/well-architected/',
       },
     ],
@@ -61,9 +61,9 @@ export const cloud: DemoJourney[] = [
   {
     key: 'containers-then-kubernetes',
     owner: 'lea',
-    name: 'Containers first, then Kubernetes',
+    name: 'Docker and Kubernetes: from one container to a cluster',
     description:
-      'Most people meet Kubernetes one year too early. We pack one program well, then understand what a cluster takes off our hands, and at the end we build one with no magic left in it.',
+      'For developers who can use the command line. You pack a program as a Docker image, deploy it to a small Kubernetes cluster and finally build a cluster by hand. Afterwards you can run your own service in a cluster and explain what each part does.',
     badges: ['Docker', 'Kubernetes', 'DevOps', 'Linux'],
     daysAgo: 83,
     pull: 0.49,
@@ -80,7 +80,7 @@ export const cloud: DemoJourney[] = [
       },
       {
         stepType: 'Article',
-        description: 'Learn the twelve habits that containers expect of a program',
+        description: 'Learn the twelve factors of a program that runs well in containers',
         url: 'https://12factor.net/',
       },
       {
@@ -88,10 +88,10 @@ export const cloud: DemoJourney[] = [
         description: 'Deploy, scale and update it on a small cluster',
         url: 'https://kubernetes.io/docs/tutorials/kubernetes-basics/',
       },
-      { stepType: 'Article', description: 'Pack the cluster files into one chart', url: 'https://helm.sh/docs/' },
+      { stepType: 'Article', description: 'Package the cluster files as a Helm chart', url: 'https://helm.sh/docs/' },
       {
         stepType: 'Open Source',
-        description: 'Build a cluster by hand, once, to know what it is made of',
+        description: 'Build a cluster by hand to learn its parts',
         url: 'https://github.com/kelseyhightower/kubernetes-the-hard-way',
       },
     ],
@@ -99,9 +99,9 @@ export const cloud: DemoJourney[] = [
   {
     key: 'calm-operations',
     owner: 'lea',
-    name: 'Calm operations',
+    name: 'Run services reliably: monitoring, alerts and incident reviews',
     description:
-      'Being on call does not have to hurt. These are the texts that taught our team to measure what users feel, to page less, and to talk about failures without looking for somebody to blame.',
+      'For teams that are on call for their own software. You learn to measure what users notice, to set alerts that need action, and to review failures without blame. Afterwards you can define service levels and write an incident report.',
     badges: ['DevOps', 'Cloud Computing', 'Leadership'],
     daysAgo: 9.5,
     pull: 0.17,
@@ -128,12 +128,12 @@ export const cloud: DemoJourney[] = [
       },
       {
         stepType: 'Open Source',
-        description: 'Read one honest post-mortem a week, as a team',
+        description: 'Read one incident report a week as a team',
         url: 'https://github.com/danluu/post-mortems',
       },
       {
         stepType: 'Article',
-        description: 'See which habits really go along with better delivery',
+        description: 'Learn which practices lead to faster and safer releases',
         url: 'https://dora.dev/',
       },
     ],

@@ -4,9 +4,9 @@ export const databases: DemoJourney[] = [
   {
     key: 'sql-without-fear',
     owner: 'yuki',
-    name: 'SQL without fear',
+    name: 'Learn SQL: queries, joins and indexes',
     description:
-      'You will write your first query in five minutes and solve a murder before the week is over. After that we slow down: real tables, real joins, and why the index was not used.',
+      'For beginners; no programming needed. You start with exercises in the browser, practise joins and grouping, then install PostgreSQL. Afterwards you can answer questions from several tables and tell why a query is slow.',
     badges: ['SQL', 'Databases', 'Data Analysis'],
     daysAgo: 226,
     pull: 0.66,
@@ -18,7 +18,7 @@ export const databases: DemoJourney[] = [
       },
       {
         stepType: 'Article',
-        description: 'Solve a murder with nothing but SELECT',
+        description: 'Practise SELECT by solving a murder mystery',
         url: 'https://mystery.knightlab.com/',
       },
       {
@@ -38,7 +38,7 @@ export const databases: DemoJourney[] = [
       },
       {
         stepType: 'Book',
-        description: 'Understand indexes once, and keep it for life',
+        description: 'Learn how indexes work and when they are used',
         url: 'https://use-the-index-luke.com/',
       },
     ],
@@ -46,16 +46,16 @@ export const databases: DemoJourney[] = [
   {
     key: 'inside-a-database',
     owner: 'yuki',
-    name: 'Inside a database',
+    name: 'How databases work: storage, transactions and replication',
     description:
-      'What happens between COMMIT and the disk? We open the lid, write a tiny database ourselves, and end where it gets really hard: several machines that have to agree.',
+      'For programmers who use databases and want to know how they work inside. You write a small SQLite clone in C, follow university lectures and read how replicas agree. Afterwards you can explain query plans, transactions and consistency levels.',
     badges: ['Databases', 'Software Architecture', 'Algorithms', 'Data Engineering'],
     daysAgo: 118,
     pull: 0.38,
     steps: [
       {
         stepType: 'Article',
-        description: 'Start with the tidy map of a database you already carry around',
+        description: 'Read how SQLite is structured',
         url: 'https://www.sqlite.org/arch.html',
       },
       {
@@ -70,22 +70,22 @@ export const databases: DemoJourney[] = [
       },
       {
         stepType: 'Book',
-        description: 'See how PostgreSQL does the same, with good drawings',
+        description: 'Read how PostgreSQL does the same, with diagrams',
         url: 'https://www.interdb.jp/pg/',
       },
       {
         stepType: 'Article',
-        description: 'Sort out what consistent means; there are many answers',
+        description: 'Compare the consistency models',
         url: 'https://jepsen.io/consistency',
       },
       {
         stepType: 'Article',
-        description: 'Watch a cluster elect its leader, then pull the plug',
+        description: 'Watch a cluster elect its leader and handle a failure',
         url: 'https://raft.github.io/',
       },
       {
         stepType: 'Book',
-        description: 'Put it together: the book everybody lends and never gets back',
+        description: 'Read the standard book on data-intensive systems',
         url: 'https://dataintensive.net/',
       },
     ],

@@ -4,9 +4,9 @@ export const design: DemoJourney[] = [
   {
     key: 'accessible-by-default',
     owner: 'noor',
-    name: 'Accessible by default',
+    name: 'Web accessibility: test and build pages everyone can use',
     description:
-      'Accessibility is cheapest before the first line is written. Here you meet the people it is for, learn to test with your own hands, and build three components that work for everybody.',
+      'For designers and developers of web pages. You learn how people with disabilities use the web, test with keyboard and screen reader, and build accessible forms, menus and dialogs. Afterwards you can check a page against WCAG and fix the common mistakes.',
     badges: ['Accessibility', 'UI/UX', 'HTML', 'Web Development'],
     daysAgo: 174,
     pull: 0.83,
@@ -18,12 +18,12 @@ export const design: DemoJourney[] = [
       },
       {
         stepType: 'Course',
-        description: 'Learn the craft, from structure to forms to motion',
+        description: 'Learn accessible structure, forms and animation',
         url: 'https://web.dev/learn/accessibility/',
       },
       {
         stepType: 'Article',
-        description: 'Do the easy checks on a page you like, and on one you made',
+        description: 'Do the easy checks on a page you use and on one you made',
         url: 'https://www.w3.org/WAI/test-evaluate/preliminary/',
       },
       {
@@ -33,17 +33,17 @@ export const design: DemoJourney[] = [
       },
       {
         stepType: 'Article',
-        description: 'Unplug the mouse and rebuild a dialog by this pattern',
+        description: 'Build a dialog that works with the keyboard alone',
         url: 'https://www.w3.org/WAI/ARIA/apg/patterns/dialog-modal/',
       },
       {
         stepType: 'Book',
-        description: 'Build cards, menus and tabs that leave nobody out',
+        description: 'Build accessible cards, menus and tabs',
         url: 'https://inclusive-components.design/',
       },
       {
         stepType: 'Open Source',
-        description: 'Put the automatic checks where they belong: in your tests',
+        description: 'Add automatic accessibility checks to your tests',
         url: 'https://github.com/dequelabs/axe-core',
       },
       {
@@ -53,7 +53,7 @@ export const design: DemoJourney[] = [
       },
       {
         stepType: 'Event (virtual/in-person)',
-        description: 'Spend a day in May trying things together with others',
+        description: 'Join an event on accessibility in May',
         url: 'https://accessibility.day/',
       },
     ],
@@ -61,21 +61,21 @@ export const design: DemoJourney[] = [
   {
     key: 'screens-that-explain-themselves',
     owner: 'maya',
-    name: 'Screens that explain themselves',
+    name: 'Interface design: usability rules and how to apply them',
     description:
-      'If people need a tour, the screen is not finished. I collected the few ideas I come back to in every review, and two places where you can see them applied by teams with no time for decoration.',
+      'For designers and developers who review screens. You learn Nielsen’s ten heuristics, the laws of UX and two public design systems. Afterwards you can review a screen with clear reasons and improve it step by step.',
     badges: ['UI/UX', 'Graphic Design', 'Accessibility'],
     daysAgo: 254,
     pull: 0.58,
     steps: [
       {
         stepType: 'Article',
-        description: 'Learn the ten heuristics by heart; you will use them weekly',
+        description: 'Learn the ten usability heuristics',
         url: 'https://www.nngroup.com/articles/ten-usability-heuristics/',
       },
       {
         stepType: 'Article',
-        description: 'Pick one law a day and look for it in your phone',
+        description: 'Read one law of UX a day and find an example on your phone',
         url: 'https://lawsofux.com/',
       },
       {
@@ -90,12 +90,12 @@ export const design: DemoJourney[] = [
       },
       {
         stepType: 'Article',
-        description: 'Compare with a platform that does almost everything otherwise',
+        description: 'Compare with the guidelines of another platform',
         url: 'https://developer.apple.com/design/human-interface-guidelines/',
       },
       {
         stepType: 'Book',
-        description: 'Repair one ugly screen of your own, tactic by tactic',
+        description: 'Improve one screen of your own, one technique at a time',
         url: 'https://www.refactoringui.com/',
       },
     ],
@@ -103,9 +103,9 @@ export const design: DemoJourney[] = [
   {
     key: 'listen-before-you-draw',
     owner: 'maya',
-    name: 'Listen before you draw',
+    name: 'User research for small teams: interviews and usability tests',
     description:
-      'Small research for small teams: five conversations, one quiet afternoon to read your notes, and a decision you can defend. You need patience more than money.',
+      'For small teams without a researcher. You plan five interviews, ask about what people did instead of what they want, and test with people who use assistive technology. Afterwards you can run a study in a week and base a decision on it.',
     badges: ['UI/UX', 'Product Management', 'Communication'],
     daysAgo: 12,
     pull: 0.21,

@@ -4,9 +4,9 @@ export const finance: DemoJourney[] = [
   {
     key: 'reading-a-balance-sheet',
     owner: 'amina',
-    name: 'Reading a balance sheet',
+    name: 'Read a balance sheet and financial statements',
     description:
-      'A balance sheet is a photograph: what we have, what we owe, what is left. After these steps you can read one in ten minutes and know which three questions to ask. No accounting needed to begin.',
+      'For founders, managers and investors without accounting training. You learn how balance sheet, income statement and cash flow belong together and read a real annual report. Afterwards you can judge in ten minutes how a company stands and what to ask.',
     badges: ['Accounting & Finance', 'Business Strategy', 'Economics'],
     daysAgo: 196,
     pull: 0.79,
@@ -18,7 +18,7 @@ export const finance: DemoJourney[] = [
       },
       {
         stepType: 'Book',
-        description: 'Read chapter 2: four statements and how they hang together',
+        description: 'Read chapter 2: the four statements and how they are connected',
         url: 'https://openstax.org/details/books/principles-financial-accounting',
       },
       {
@@ -28,7 +28,7 @@ export const finance: DemoJourney[] = [
       },
       {
         stepType: 'Course',
-        description: 'Watch how money moves between the three statements',
+        description: 'Learn how the three statements are connected',
         url: 'https://www.khanacademy.org/economics-finance-domain/core-finance',
       },
       {
@@ -38,17 +38,17 @@ export const finance: DemoJourney[] = [
       },
       {
         stepType: 'Article',
-        description: 'Read one letter of an owner who tells bad news first',
+        description: 'Read a letter to shareholders that explains losses',
         url: 'https://www.berkshirehathaway.com/letters/letters.html',
       },
       {
         stepType: 'Article',
-        description: 'Look up how a standard wants a doubtful line to be shown',
+        description: 'Look up how an accounting standard treats an unclear item',
         url: 'https://www.ifrs.org/issued-standards/list-of-standards/',
       },
       {
         stepType: 'Open Source',
-        description: 'Keep your own books for a month, in a plain text file',
+        description: 'Keep your own accounts for a month in a plain text file',
         url: 'https://plaintextaccounting.org/',
       },
     ],
@@ -56,36 +56,36 @@ export const finance: DemoJourney[] = [
   {
     key: 'money-plain-and-simple',
     owner: 'amina',
-    name: 'Money, plain and simple',
+    name: 'Personal finance: budget, interest, inflation and saving',
     description:
-      'For my younger cousins, who earn their first salary. What interest does to you and for you, why prices rise, how to save without thinking about it daily, and a podcast for the bus.',
+      'For people who earn their first salary. You make a budget, calculate interest and learn why prices rise. Afterwards you can set up a savings plan, compare loans and follow economic news.',
     badges: ['Accounting & Finance', 'Economics'],
     daysAgo: 52,
     pull: 0.33,
     steps: [
       {
         stepType: 'Article',
-        description: 'Write down where you stand and start the boring, sound way',
+        description: 'List your income and debts and follow the steps in order',
         url: 'https://www.bogleheads.org/wiki/Getting_started',
       },
       {
         stepType: 'Book',
-        description: 'Read the chapters on time value; do the sums with a phone',
+        description: 'Read the chapters on the time value of money and do the exercises',
         url: 'https://openstax.org/details/books/principles-finance',
       },
       {
         stepType: 'Book',
-        description: 'Learn how an economy works, told with real data',
+        description: 'Learn how an economy works, with real data',
         url: 'https://www.core-econ.org/the-economy/',
       },
       {
         stepType: 'Book',
-        description: 'Keep a second textbook open for demand, prices and trade',
+        description: 'Use a second textbook for demand, prices and trade',
         url: 'https://openstax.org/details/books/principles-economics-3e',
       },
       {
         stepType: 'Podcast',
-        description: 'Half an hour of economics that you can retell at dinner',
+        description: 'Listen to half an hour of economics explained in plain words',
         url: 'https://www.npr.org/podcasts/510289/planet-money',
       },
     ],

@@ -4,32 +4,32 @@ export const games: DemoJourney[] = [
   {
     key: 'a-small-game-that-is-finished',
     owner: 'mateus',
-    name: 'A small game that is finished',
+    name: 'Make your first video game and publish it at a game jam',
     description:
-      'A finished small game beats a dream of a big one. You follow one tutorial to the very end, steal two good ideas, add your own twist, and give it to strangers at a jam.',
+      'For beginners who know a little programming. You build one game from a tutorial, learn the game loop, pathfinding and simple physics, and join a beginners’ jam. Afterwards you have a finished game that others can play.',
     badges: ['Game Development', 'Algorithms', 'Music'],
     daysAgo: 125,
     pull: 0.45,
     steps: [
       {
         stepType: 'Article',
-        description: 'Make the first game exactly as written, without detours',
+        description: 'Make your first game exactly as the tutorial says',
         url: 'https://docs.godotengine.org/en/stable/getting_started/first_2d_game/index.html',
       },
       {
         stepType: 'Book',
-        description: 'Read about state and the game loop when your code knots up',
+        description: 'Read the chapters on state and the game loop',
         url: 'https://gameprogrammingpatterns.com/',
       },
       {
         stepType: 'Article',
-        description: 'Let your enemies find the way',
+        description: 'Add pathfinding for your enemies',
         url: 'https://www.redblobgames.com/pathfinding/a-star/introduction.html',
       },
-      { stepType: 'Book', description: 'Make things fall, flock and grow', url: 'https://natureofcode.com/' },
+      { stepType: 'Book', description: 'Simulate gravity, flocks and growth', url: 'https://natureofcode.com/' },
       {
         stepType: 'Event (virtual/in-person)',
-        description: 'Join a jam for beginners and hand in on time',
+        description: 'Join a game jam for beginners and submit your game',
         url: 'https://itch.io/jams',
       },
     ],
@@ -37,31 +37,31 @@ export const games: DemoJourney[] = [
   {
     key: 'light-noise-and-hexagons',
     owner: 'mateus',
-    name: 'Light, noise and hexagons',
+    name: 'Learn shaders: light, noise and hexagons',
     description:
-      'For the moment when your game works and looks like a spreadsheet. A gentle way into shaders, maps that draw themselves, and grids with six neighbours instead of four.',
+      'For game programmers who know basic maths. You write your first fragment shaders, generate terrain from noise and work with hexagonal grids. Afterwards you can add your own effects and generated maps to a game.',
     badges: ['Game Development', 'Mathematics', 'Algorithms'],
     daysAgo: 7,
     pull: 0.11,
     steps: [
       {
         stepType: 'Book',
-        description: 'Paint your first gradient on the graphics card',
+        description: 'Write your first fragment shader: a gradient',
         url: 'https://thebookofshaders.com/',
       },
       {
         stepType: 'Article',
-        description: 'Learn everything there is to know about hexagons',
+        description: 'Learn how to store and draw hexagonal grids',
         url: 'https://www.redblobgames.com/grids/hexagons/',
       },
       {
         stepType: 'Book',
-        description: 'Turn randomness into wind, terrain and water',
+        description: 'Use noise to generate terrain and movement',
         url: 'https://natureofcode.com/',
       },
       {
         stepType: 'Video Series',
-        description: 'Brush up the matrices behind every camera',
+        description: 'Review the matrices used for cameras',
         url: 'https://www.3blue1brown.com/topics/linear-algebra',
       },
     ],

@@ -4,9 +4,9 @@ export const health: DemoJourney[] = [
   {
     key: 'cook-and-eat-well',
     owner: 'hana',
-    name: 'Cook well, eat well',
+    name: 'Healthy cooking: nutrition basics and four cooking skills',
     description:
-      'No diets and no miracle berries. What the evidence agrees on fits on a plate; the rest is learning to season. Cook three evenings a week and keep what tastes good. General information, not medical advice.',
+      'For people who want to cook more often at home. You learn what research agrees on about a healthy diet and how salt, fat, acid and heat work. Afterwards you can plan a week of balanced meals. General information, not medical advice.',
     badges: ['Cooking', 'Health & Nutrition'],
     daysAgo: 57,
     pull: 0.31,
@@ -28,12 +28,12 @@ export const health: DemoJourney[] = [
       },
       {
         stepType: 'Book',
-        description: 'Learn the four things that make almost any dish good',
+        description: 'Learn how salt, fat, acid and heat affect a dish',
         url: 'https://www.saltfatacidheat.com/',
       },
       {
         stepType: 'Article',
-        description: 'Go deeper, one nutrient at a time, when you get curious',
+        description: 'Read more about single nutrients',
         url: 'https://nutritionsource.hsph.harvard.edu/',
       },
     ],
@@ -41,9 +41,9 @@ export const health: DemoJourney[] = [
   {
     key: 'a-steadier-week',
     owner: 'ingrid',
-    name: 'A steadier week',
+    name: 'Mental health basics: sleep, breathing, exercise and stress',
     description:
-      'The polar night taught me to look after my head before it complains: sleep, breath, movement, company. Small steps, tried in the dark season. If you are not well, please talk to somebody you trust or to a doctor.',
+      'For adults who want to handle stress better. You try one breathing exercise, better sleep habits and a running plan for beginners. Afterwards you have a weekly routine and know when to ask for help. If you are unwell, please talk to a doctor.',
     badges: ['Mental Health', 'Psychology', 'Health & Nutrition'],
     daysAgo: 14.5,
     pull: 0.24,
@@ -60,12 +60,12 @@ export const health: DemoJourney[] = [
       },
       {
         stepType: 'Article',
-        description: 'Mend your evenings: light, screens, coffee',
+        description: 'Improve your sleep: light, screens and coffee',
         url: 'https://www.sleepfoundation.org/sleep-hygiene',
       },
       {
         stepType: 'Course',
-        description: 'Get off the sofa and up to half an hour of running',
+        description: 'Follow a plan for beginners up to half an hour of running',
         url: 'https://www.nhs.uk/live-well/exercise/couch-to-5k-week-by-week/',
       },
       {

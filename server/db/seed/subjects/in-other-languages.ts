@@ -4,9 +4,9 @@ export const inOtherLanguages: DemoJourney[] = [
   {
     key: 'taallam-al-barmaja',
     owner: 'layla',
-    name: 'تعلّم البرمجة بالعربية',
+    name: 'تعلّم البرمجة بالعربية: بايثون والويب وSQL',
     description:
-      'جمعت هنا مصادر عربية مجانية لمن يريد أن يبدأ البرمجة بلغته الأم: بايثون أولًا، ثم صفحات الويب، ثم قواعد البيانات والأمان الرقمي. خصّص ثلاثين دقيقة كل يوم، واكتب الشيفرة بيدك ولا تنسخها.',
+      'لمن يريد أن يبدأ البرمجة بالعربية دون خبرة سابقة. تتعلّم أساسيات بايثون، ثم HTML، ثم الاستعلام عن البيانات بلغة SQL، ثم حماية أجهزتك. بعدها يمكنك كتابة برنامج صغير وصفحة ويب والاستعلام من قاعدة بيانات.',
     badges: ['Python', 'HTML', 'SQL', 'Cyber Security'],
     daysAgo: 92,
     pull: 0.43,
@@ -42,9 +42,9 @@ export const inOtherLanguages: DemoJourney[] = [
   {
     key: 'webseiten-von-hand-gebaut',
     owner: 'jonas',
-    name: 'Webseiten von Hand gebaut',
+    name: 'Webseiten bauen lernen: HTML, CSS, JavaScript und React',
     description:
-      'Für alle, die lieber auf Deutsch lernen: vom ersten Tag mit HTML über ein ordentliches Layout bis zu kleinen React-Bausteinen. Ich gehe den Weg jedes Jahr mit unserer Schülergruppe, immer dienstags.',
+      'Für Anfängerinnen und Anfänger, die auf Deutsch lernen möchten. Du schreibst eine Seite mit HTML, gestaltest sie mit CSS, sicherst sie mit Git und baust am Ende eine kleine Oberfläche mit React. Danach kannst du eine eigene Webseite erstellen und veröffentlichen.',
     badges: ['HTML', 'CSS', 'JavaScript', 'React', 'Git'],
     daysAgo: 5,
     pull: 0.12,
@@ -61,17 +61,17 @@ export const inOtherLanguages: DemoJourney[] = [
       },
       {
         stepType: 'Article',
-        description: 'Im Garten Möhren gießen, bis das Raster sitzt',
+        description: 'CSS Grid mit einem kleinen Spiel üben',
         url: 'https://cssgridgarden.com/#de',
       },
       {
         stepType: 'Book',
-        description: 'Jeden Abend sichern: die ersten drei Kapitel genügen',
+        description: 'Git lernen: die ersten drei Kapitel genügen',
         url: 'https://git-scm.com/book/de/',
       },
       {
         stepType: 'Book',
-        description: 'Am Ende aus Bausteinen eine Oberfläche zusammensetzen',
+        description: 'Mit React eine Oberfläche aus Komponenten bauen',
         url: 'https://lernen.react-js.dev',
       },
     ],

@@ -6,7 +6,7 @@ export const machineLearning: DemoJourney[] = [
     owner: 'ada',
     name: 'Machine learning from the ground up',
     description:
-      'The order I wish somebody had given me: pictures first, then a model you train by hand, and only then the big books. Bring some Python and school algebra; plan about four months of evenings.',
+      'For people who know some Python and school algebra. You learn how neural networks work, train models with scikit-learn and fast.ai, and study the statistics behind them. Plan about four months of evenings. Afterwards you can choose, train and evaluate a model for your own data.',
     badges: ['Machine Learning', 'Deep Learning', 'Python', 'Statistics'],
     daysAgo: 212,
     pull: 0.97,
@@ -23,12 +23,12 @@ export const machineLearning: DemoJourney[] = [
       },
       {
         stepType: 'Path',
-        description: 'Pause here until vectors feel like arrows: this one draws every idea',
+        description: 'Learn the linear algebra you need with animations',
         journey: 'linear-algebra-you-can-see',
       },
       {
         stepType: 'Book',
-        description: 'Read chapters 2 to 6 slowly; this is the statistics behind it all',
+        description: 'Read chapters 2 to 6 for the statistics behind the models',
         url: 'https://www.statlearning.com/',
       },
       {
@@ -38,7 +38,7 @@ export const machineLearning: DemoJourney[] = [
       },
       {
         stepType: 'Open Source',
-        description: 'Read 150 lines that differentiate themselves, then write your own',
+        description: 'Read a 150-line automatic differentiation library, then write your own',
         url: 'https://github.com/karpathy/micrograd',
       },
       {
@@ -48,17 +48,17 @@ export const machineLearning: DemoJourney[] = [
       },
       {
         stepType: 'Article',
-        description: 'Print this list of training mistakes and hang it above your desk',
+        description: 'Read this list of common training mistakes',
         url: 'https://karpathy.github.io/2019/04/25/recipe/',
       },
       {
         stepType: 'Book',
-        description: 'Look up the theory whenever your intuition runs out',
+        description: 'Look up the theory when you need it',
         url: 'https://www.deeplearningbook.org/',
       },
       {
         stepType: 'Documentary',
-        description: 'Reward yourself: the match that made a whole country hold its breath',
+        description: 'Watch the documentary about AlphaGo',
         url: 'https://www.alphagomovie.com/',
       },
     ],
@@ -66,9 +66,9 @@ export const machineLearning: DemoJourney[] = [
   {
     key: 'from-spreadsheet-to-python',
     owner: 'ada',
-    name: 'From spreadsheet to Python',
+    name: 'Data analysis with Python: from spreadsheets to pandas',
     description:
-      'For people who are good with spreadsheets and tired of them. You load a messy table, clean it, ask it honest questions and write down how sure you are. One data set of your own is all you need.',
+      'For people who work with spreadsheets and reach their limits. You load and clean a table with pandas, plot it and learn the statistics to interpret it. Afterwards you can analyse your own data set and say how certain the result is.',
     badges: ['Data Analysis', 'Python', 'Statistics'],
     daysAgo: 148,
     pull: 0.62,
@@ -90,7 +90,7 @@ export const machineLearning: DemoJourney[] = [
       },
       {
         stepType: 'Article',
-        description: 'Drag the dice and feel what chance, spread and inference mean',
+        description: 'Try out probability, variance and inference interactively',
         url: 'https://seeing-theory.brown.edu/',
       },
       {
@@ -100,7 +100,7 @@ export const machineLearning: DemoJourney[] = [
       },
       {
         stepType: 'Course',
-        description: 'Repeat it all in micro-lessons, on data that is not yours',
+        description: 'Repeat everything in short lessons on new data',
         url: 'https://www.kaggle.com/learn',
       },
     ],
@@ -108,36 +108,36 @@ export const machineLearning: DemoJourney[] = [
   {
     key: 'charts-people-can-read',
     owner: 'ada',
-    name: 'Charts people can read',
+    name: 'Data visualization: choose and design clear charts',
     description:
-      'A chart is a sentence. These steps help you find out what yours says, pick a shape that says it, and leave out the rest. I use them before every report I send.',
+      'For people who write reports or present data. You learn which chart fits which question, how to choose colours for colour-blind readers, and how to build a chart in code. Afterwards you can make charts that readers understand without explanation.',
     badges: ['Data Visualization', 'Data Analysis', 'Accessibility'],
     daysAgo: 61.5,
     pull: 0.34,
     steps: [
       {
         stepType: 'Book',
-        description: 'Learn which mark fits which question, with good and bad twins',
+        description: 'Learn which chart fits which question, with good and bad examples',
         url: 'https://clauswilke.com/dataviz/',
       },
       {
         stepType: 'Article',
-        description: 'Follow the tree from your data to a chart, and read its caveats',
+        description: 'Choose a chart for your data with a decision tree',
         url: 'https://www.data-to-viz.com/',
       },
       {
         stepType: 'Article',
-        description: 'Choose colours that survive a printer and colour blindness',
+        description: 'Choose colours that work in print and for colour-blind readers',
         url: 'https://colorbrewer2.org/',
       },
       {
         stepType: 'Article',
-        description: 'Study how a whole site explains hard numbers with simple lines',
+        description: 'Study how one site explains complex data with line charts',
         url: 'https://ourworldindata.org/',
       },
       {
         stepType: 'Open Source',
-        description: 'Rebuild your favourite chart from there in a few lines of code',
+        description: 'Rebuild one of those charts in code',
         url: 'https://observablehq.com/plot/',
       },
     ],

@@ -4,9 +4,9 @@ export const mathematics: DemoJourney[] = [
   {
     key: 'linear-algebra-you-can-see',
     owner: 'priya',
-    name: 'Linear algebra you can see',
+    name: 'Linear algebra: vectors, matrices and transformations',
     description:
-      'Vectors are arrows first, lists of numbers later. We watch, then calculate, then prove, always in that order, and end where machine learning and computer graphics begin.',
+      'For students and programmers who need linear algebra for graphics or machine learning. You start with animations, then do exercises and follow the MIT lectures. Afterwards you can work with matrices, eigenvalues and projections.',
     badges: ['Mathematics', 'Machine Learning', 'Algorithms'],
     daysAgo: 207,
     pull: 0.73,
@@ -16,20 +16,20 @@ export const mathematics: DemoJourney[] = [
         description: 'See what a matrix does to space before you multiply one',
         url: 'https://www.3blue1brown.com/topics/linear-algebra',
       },
-      { stepType: 'Book', description: 'Turn the figures with your own hands', url: 'https://immersivemath.com/ila/' },
+      { stepType: 'Book', description: 'Try out the interactive figures', url: 'https://immersivemath.com/ila/' },
       {
         stepType: 'Book',
-        description: 'Do the exercises; each page has something to move',
+        description: 'Do the interactive exercises',
         url: 'https://textbooks.math.gatech.edu/ila/',
       },
       {
         stepType: 'Course',
-        description: 'Take the legendary lectures and the two quizzes',
+        description: 'Watch the MIT lectures and take the two quizzes',
         url: 'https://ocw.mit.edu/courses/18-06-linear-algebra-spring-2010/',
       },
       {
         stepType: 'Book',
-        description: 'Do it once more the pure way, with determinants last',
+        description: 'Read a second textbook with more proofs',
         url: 'https://linear.axler.net/',
       },
     ],
@@ -37,21 +37,21 @@ export const mathematics: DemoJourney[] = [
   {
     key: 'calculus-with-pictures',
     owner: 'priya',
-    name: 'Calculus with pictures',
+    name: 'Calculus: derivatives and integrals with visual explanations',
     description:
-      'For everybody who passed calculus and understood nothing. The two big ideas fit on a napkin; everything else is practice. Keep the graphing calculator open and play with each formula.',
+      'For people who want to repeat calculus or learn it for the first time. You see derivatives and integrals as animations, then practise with a free textbook. Afterwards you can differentiate and integrate common functions and explain what the result means.',
     badges: ['Mathematics', 'Physics', 'Teaching'],
     daysAgo: 77,
     pull: 0.3,
     steps: [
       {
         stepType: 'Video Series',
-        description: 'Discover derivatives and integrals as if you had invented them',
+        description: 'Watch an animated introduction to derivatives and integrals',
         url: 'https://www.3blue1brown.com/topics/calculus',
       },
       {
         stepType: 'Article',
-        description: 'Swap a rule you learned by heart for an idea you can see',
+        description: 'Read visual explanations of the common rules',
         url: 'https://betterexplained.com/',
       },
       {
@@ -66,7 +66,7 @@ export const mathematics: DemoJourney[] = [
       },
       {
         stepType: 'Article',
-        description: 'Wander off: short interactive courses for curious minds',
+        description: 'Take short interactive courses on related topics',
         url: 'https://mathigon.org/',
       },
     ],
@@ -74,21 +74,21 @@ export const mathematics: DemoJourney[] = [
   {
     key: 'proofs-gently',
     owner: 'priya',
-    name: 'Proofs, gently',
+    name: 'Learn to write mathematical proofs',
     description:
-      'A proof is a letter to a doubtful friend. You learn to write one: first inside a game that never gets tired of you, then on paper, then with a class full of people who ask why.',
+      'For students at the start of a maths or computer science degree. You prove your first theorems in a browser game, then learn logic, sets and induction from two free books. Afterwards you can write and check proofs of your own.',
     badges: ['Mathematics', 'Philosophy', 'Algorithms'],
     daysAgo: 18,
     pull: 0.27,
     steps: [
       {
         stepType: 'Article',
-        description: 'Prove that 2 + 2 = 4 and feel unreasonably proud',
+        description: 'Prove that 2 + 2 = 4 in a browser game',
         url: 'https://adam.math.hhu.de/',
       },
       {
         stepType: 'Article',
-        description: 'Play with the rules of logic themselves',
+        description: 'Practise the rules of logic in a game',
         url: 'https://teorth.github.io/QED',
       },
       {

@@ -4,16 +4,16 @@ export const musicAndArt: DemoJourney[] = [
   {
     key: 'music-theory-by-ear',
     owner: 'mateus',
-    name: 'Music theory by ear',
+    name: 'Music theory: rhythm, intervals, chords and arranging',
     description:
-      'Theory is the name for what your ear already knows. We sing it, tap it and only then write it down. At the end you arrange one song that you love, for whatever is lying around at home.',
+      'For people who play or sing and can’t read music yet. You learn notation, intervals and chords with short lessons, read a score and write your own arrangement. Afterwards you can arrange a song for the instruments you have.',
     badges: ['Music', 'Teaching'],
     daysAgo: 168,
     pull: 0.56,
     steps: [
       {
         stepType: 'Article',
-        description: 'Make a beat and a bass line in the browser, in one hour',
+        description: 'Make a beat and a bass line in the browser',
         url: 'https://learningmusic.ableton.com/',
       },
       {
@@ -23,7 +23,7 @@ export const musicAndArt: DemoJourney[] = [
       },
       {
         stepType: 'Book',
-        description: 'Read on about chords and form, with music to listen to',
+        description: 'Read about chords and form, with audio examples',
         url: 'https://viva.pressbooks.pub/openmusictheory/',
       },
       {
@@ -46,9 +46,9 @@ export const musicAndArt: DemoJourney[] = [
   {
     key: 'regarder-un-tableau',
     owner: 'lea',
-    name: 'Regarder un tableau, vraiment',
+    name: 'Apprendre à analyser un tableau',
     description:
-      'Dix minutes devant une seule image, sans lire le cartel. Je vous propose quelques rendez-vous pour apprendre à voir avant de savoir, au musée ou depuis le canapé, un dimanche après l’autre.',
+      'Pour les débutants en histoire de l’art. Tu apprends à décrire une œuvre, à situer les impressionnistes et à préparer une visite de musée avec les collections en ligne. À la fin, tu sais analyser un tableau et expliquer ce que tu vois.',
     badges: ['Art History', 'History', 'Photography'],
     daysAgo: 35,
     pull: 0.22,
@@ -83,31 +83,31 @@ export const musicAndArt: DemoJourney[] = [
   {
     key: 'letters-and-space',
     owner: 'maya',
-    name: 'Letters and space',
+    name: 'Typography for screens: typefaces, spacing and contrast',
     description:
-      'Most design is text and the air around it. Four visits that made me slower and my screens quieter: a film, two books and a small machine that tells you the truth about contrast.',
+      'For designers and developers without typography training. You learn how to choose a typeface, set size, line length and spacing, and check contrast. Afterwards you can set text that is easy to read on every screen.',
     badges: ['Graphic Design', 'UI/UX', 'CSS'],
     daysAgo: 0.5,
     pull: 0.08,
     steps: [
       {
         stepType: 'Documentary',
-        description: 'Watch a whole film about one typeface; you will see it everywhere',
+        description: 'Watch a documentary about the typeface Helvetica',
         url: 'https://www.hustwit.com/helvetica',
       },
       {
         stepType: 'Book',
-        description: 'Learn the five choices that decide how a page reads',
+        description: 'Learn the five choices that decide how readable a page is',
         url: 'https://practicaltypography.com/',
       },
       {
         stepType: 'Book',
-        description: 'Borrow tactics for spacing, size and emphasis',
+        description: 'Learn techniques for spacing, size and emphasis',
         url: 'https://www.refactoringui.com/',
       },
       {
         stepType: 'Article',
-        description: 'Make sure that quiet does not mean invisible',
+        description: 'Check the contrast of your colours',
         url: 'https://webaim.org/resources/contrastchecker/',
       },
     ],
@@ -115,21 +115,21 @@ export const musicAndArt: DemoJourney[] = [
   {
     key: 'art-history-in-small-rooms',
     owner: 'mateus',
-    name: 'Art history in small rooms',
+    name: 'Art history: an overview with videos and open collections',
     description:
-      'Big museums make me tired, so I go through art history one room at a time, always with a guitar near by. One object, one conversation, one walk through a collection that is open to all.',
+      'For people who want an overview without a long course. You follow short videos on single works, a timeline from prehistory to today and two open collections. Afterwards you can place a work in its period and compare it with others.',
     badges: ['Art History', 'History'],
     daysAgo: 219,
     pull: 0.2,
     steps: [
       {
         stepType: 'Video Series',
-        description: 'Listen to two people talk in front of one object',
+        description: 'Watch short conversations about single works',
         url: 'https://smarthistory.org/',
       },
       {
         stepType: 'Course',
-        description: 'Put it into a line, from caves to the present day',
+        description: 'Follow the timeline from prehistory to today',
         url: 'https://www.khanacademy.org/humanities/art-history',
       },
       {
@@ -139,7 +139,7 @@ export const musicAndArt: DemoJourney[] = [
       },
       {
         stepType: 'Article',
-        description: 'Visit the Dutch masters and zoom in to the brush strokes',
+        description: 'Look at Dutch paintings in high resolution',
         url: 'https://www.rijksmuseum.nl/en',
       },
     ],

@@ -4,16 +4,16 @@ export const naturalScience: DemoJourney[] = [
   {
     key: 'the-night-sky-from-a-balcony',
     owner: 'ingrid',
-    name: 'The night sky from a balcony',
+    name: 'Astronomy for beginners: find stars and planets without a telescope',
     description:
-      'You need your eyes, a warm blanket and ten minutes of darkness. In a month you know six constellations and two planets; in a year you have helped with real research from the sofa.',
+      'For beginners with a view of the sky. You learn to use a star map, find constellations and planets, and read an introduction to astronomy. Afterwards you can find your way in the night sky and take part in a research project online.',
     badges: ['Astronomy', 'Physics', 'Photography'],
     daysAgo: 290,
     pull: 0.5,
     steps: [
       {
         stepType: 'Article',
-        description: 'Find out what is above your own roof right now',
+        description: 'Find out which stars you can see tonight',
         url: 'https://stellarium-web.org/',
       },
       {
@@ -23,7 +23,7 @@ export const naturalScience: DemoJourney[] = [
       },
       {
         stepType: 'Article',
-        description: 'One picture a day, explained by an astronomer',
+        description: 'Look at one picture a day, explained by an astronomer',
         url: 'https://apod.nasa.gov/apod/astropix.html',
       },
       {
@@ -33,12 +33,12 @@ export const naturalScience: DemoJourney[] = [
       },
       {
         stepType: 'Documentary',
-        description: 'Thirteen evenings with the most patient guide there was',
+        description: 'Watch the series Cosmos in 13 episodes',
         url: 'https://en.wikipedia.org/wiki/Cosmos:_A_Personal_Voyage',
       },
       {
         stepType: 'Open Source',
-        description: 'Sort galaxies for scientists who have too many',
+        description: 'Classify galaxies for a research project',
         url: 'https://www.zooniverse.org/',
       },
     ],
@@ -46,9 +46,9 @@ export const naturalScience: DemoJourney[] = [
   {
     key: 'climate-with-numbers',
     owner: 'ingrid',
-    name: 'Climate, with numbers',
+    name: 'Climate change in numbers: emissions, energy and models',
     description:
-      'I work with ice that remembers. People ask me what matters most, and the honest answer is a number with an uncertainty. After this you can do the sums yourself and stay calm and awake.',
+      'For people who want to discuss climate policy with facts. You compare emissions by country, add up energy use in one unit and try out a climate model. Afterwards you can check a claim about the climate and calculate a carbon footprint.',
     badges: ['Climate Science', 'Sustainability', 'Physics', 'Data Analysis'],
     daysAgo: 111,
     pull: 0.4,
@@ -70,7 +70,7 @@ export const naturalScience: DemoJourney[] = [
       },
       {
         stepType: 'Article',
-        description: 'Turn the knobs of world policy and watch the curve',
+        description: 'Try out climate policies in a simulator',
         url: 'https://en-roads.climateinteractive.org/',
       },
       {
@@ -84,9 +84,9 @@ export const naturalScience: DemoJourney[] = [
   {
     key: 'physics-at-the-kitchen-table',
     owner: 'ingrid',
-    name: 'Physics at the kitchen table',
+    name: 'Learn mechanics: motion, forces and energy',
     description:
-      'A spoon, a bottle, a marble: most of mechanics fits between breakfast and washing up. Play first, then let a great teacher tell you what you saw, then calculate it.',
+      'For school students and adults who start again. You experiment with simulations, read Feynman’s introduction and solve textbook exercises. Afterwards you can describe everyday motion with formulas and calculate forces and energy.',
     badges: ['Physics', 'Mathematics', 'Teaching'],
     daysAgo: 66,
     pull: 0.16,
@@ -98,7 +98,7 @@ export const naturalScience: DemoJourney[] = [
       },
       {
         stepType: 'Book',
-        description: 'Let the best storyteller of physics explain what you saw',
+        description: 'Read Feynman’s lectures on what you saw',
         url: 'https://www.feynmanlectures.caltech.edu/',
       },
       {
@@ -113,12 +113,12 @@ export const naturalScience: DemoJourney[] = [
       },
       {
         stepType: 'Book',
-        description: 'Stir in a little chemistry',
+        description: 'Read an introduction to chemistry',
         url: 'https://openstax.org/details/books/chemistry-2e',
       },
       {
         stepType: 'Podcast',
-        description: 'For the walk: three scholars and one big idea',
+        description: 'Listen to three scholars discuss one idea',
         url: 'https://www.bbc.co.uk/programmes/b006qykl',
       },
     ],

@@ -4,26 +4,26 @@ export const programmingLanguages: DemoJourney[] = [
   {
     key: 'write-a-compiler-in-a-month',
     owner: 'tomas',
-    name: 'Write a compiler in a month',
+    name: 'Write your own compiler in four weeks',
     description:
-      'Thirty evenings, one small language, no mystery left. You begin with 200 lines you can hold in your head and end with machine code you have looked in the eye. Finish ugly; polish the next one.',
+      'For programmers with experience in one language. You read a tiny compiler, write an interpreter with Crafting Interpreters, and generate machine code with LLVM. Afterwards you have a compiler for a small language of your own.',
     badges: ['Algorithms', 'Software Architecture', 'C++', 'Python'],
     daysAgo: 240,
     pull: 0.91,
     steps: [
       {
         stepType: 'Open Source',
-        description: 'Evening 1: read the smallest compiler that still deserves the name',
+        description: 'Evening 1: read a very small compiler',
         url: 'https://github.com/jamiebuilds/the-super-tiny-compiler',
       },
       {
         stepType: 'Article',
-        description: 'Evenings 2-3: a Lisp in a hundred-odd lines of Python',
+        description: 'Evenings 2-3: write a Lisp interpreter in Python',
         url: 'https://norvig.com/lispy.html',
       },
       {
         stepType: 'Book',
-        description: 'Week 1: scan, parse and walk a tree with the kindest book of all',
+        description: 'Week 1: scan, parse and interpret a small language',
         url: 'https://craftinginterpreters.com/',
       },
       {
@@ -33,12 +33,12 @@ export const programmingLanguages: DemoJourney[] = [
       },
       {
         stepType: 'Article',
-        description: 'Week 3: let LLVM turn your tree into real instructions',
+        description: 'Week 3: generate machine code with LLVM',
         url: 'https://llvm.org/docs/tutorial/',
       },
       {
         stepType: 'Article',
-        description: 'Look at the assembly you make, next to that of the big ones',
+        description: 'Compare your assembly with that of other compilers',
         url: 'https://godbolt.org/',
       },
       {
@@ -48,12 +48,12 @@ export const programmingLanguages: DemoJourney[] = [
       },
       {
         stepType: 'Course',
-        description: 'Stay for the winter: optimisation, as a self-guided course',
+        description: 'Optional: a self-guided course on optimisation',
         url: 'https://www.cs.cornell.edu/courses/cs6120/2020fa/self-guided/',
       },
       {
         stepType: 'Course',
-        description: 'Or go down instead of up, from a logic gate to a compiler',
+        description: 'Optional: build a computer from logic gates to a compiler',
         url: 'https://www.nand2tetris.org/',
       },
     ],
@@ -61,9 +61,9 @@ export const programmingLanguages: DemoJourney[] = [
   {
     key: 'the-borrow-checker-is-on-your-side',
     owner: 'tomas',
-    name: 'The borrow checker is on your side',
+    name: 'Learn Rust: ownership, borrowing and lifetimes',
     description:
-      'Rust feels like arguing until you notice that it is right. We take the argument in small portions: exercises every day, the book alongside, and linked lists only when you are ready to lose a weekend.',
+      'For programmers who know another language. You read the Rust book, solve small exercises every day and write linked lists to understand ownership. Afterwards you can write a Rust program with tests and fix borrow checker errors.',
     badges: ['Rust', 'Testing', 'Software Architecture'],
     daysAgo: 102,
     pull: 0.44,
@@ -80,17 +80,17 @@ export const programmingLanguages: DemoJourney[] = [
       },
       {
         stepType: 'Article',
-        description: 'Look up the idiom you need, with code that runs in the page',
+        description: 'Look up examples that run in the browser',
         url: 'https://doc.rust-lang.org/rust-by-example/',
       },
       {
         stepType: 'Course',
-        description: 'Hear it all a second time, the way a big company teaches it',
+        description: 'Repeat everything with Google’s Rust course',
         url: 'https://google.github.io/comprehensive-rust/',
       },
       {
         stepType: 'Book',
-        description: 'Write far too many linked lists and understand why it hurts',
+        description: 'Write several linked lists to understand ownership',
         url: 'https://rust-unofficial.github.io/too-many-lists/',
       },
       {
@@ -103,9 +103,9 @@ export const programmingLanguages: DemoJourney[] = [
   {
     key: 'python-in-small-bites',
     owner: 'priya',
-    name: 'Python in small bites',
+    name: 'Learn Python: a beginner’s course in short lessons',
     description:
-      'My pupils start with a question, not with syntax: how many words are in this book, how long until the bus comes? Twenty minutes after school is enough. Teachers are welcome to walk it with a class.',
+      'For school students and adults without programming experience; 20 minutes a day are enough. You write small programs, automate a task and solve exercises with feedback. Afterwards you can write Python scripts that read and process files. Teachers can use it with a class.',
     badges: ['Python', 'Teaching', 'Algorithms'],
     daysAgo: 330,
     pull: 0.68,
@@ -117,17 +117,17 @@ export const programmingLanguages: DemoJourney[] = [
       },
       {
         stepType: 'Book',
-        description: 'Let the computer do one boring thing for you by Friday',
+        description: 'Automate one task on your computer',
         url: 'https://automatetheboringstuff.com/',
       },
       {
         stepType: 'Course',
-        description: 'Take the problem sets that you would not have set yourself',
+        description: 'Solve the problem sets of a university course',
         url: 'https://cs50.harvard.edu/python/',
       },
       {
         stepType: 'Article',
-        description: 'Reread the official tutorial: you will be surprised what it hides',
+        description: 'Read the official tutorial',
         url: 'https://docs.python.org/3/tutorial/',
       },
       {
@@ -137,7 +137,7 @@ export const programmingLanguages: DemoJourney[] = [
       },
       {
         stepType: 'Article',
-        description: 'Take a break with crosswords made of search patterns',
+        description: 'Practise regular expressions with crosswords',
         url: 'https://regexcrossword.com/',
       },
     ],

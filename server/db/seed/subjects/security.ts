@@ -4,26 +4,26 @@ export const security: DemoJourney[] = [
   {
     key: 'web-security-for-people-who-build',
     owner: 'layla',
-    name: 'Web security for people who build',
+    name: 'Web security: find and fix the most common vulnerabilities',
     description:
-      'I explain attacks to builders so that they can sleep. You learn the ten classic mistakes, commit each of them in a safe place, and then write down the defences for your own project.',
+      'For web developers. You learn the OWASP Top Ten, try each attack on practice sites, and look up the defences. Afterwards you can review your own application, set security headers and write a threat model.',
     badges: ['Cyber Security', 'Web Development', 'Testing'],
     daysAgo: 160,
     pull: 0.52,
     steps: [
       {
         stepType: 'Article',
-        description: 'Read the ten classic risks and mark those that you have met',
+        description: 'Read the OWASP Top Ten and mark those you have seen',
         url: 'https://owasp.org/www-project-top-ten',
       },
       {
         stepType: 'Course',
-        description: 'Break into practice sites, from injection to access control',
+        description: 'Attack practice sites, from injection to access control',
         url: 'https://portswigger.net/web-security',
       },
       {
         stepType: 'Open Source',
-        description: 'Host a shop that is broken on purpose, and empty it',
+        description: 'Run a deliberately insecure shop and attack it',
         url: 'https://github.com/juice-shop/juice-shop',
       },
       {
@@ -33,7 +33,7 @@ export const security: DemoJourney[] = [
       },
       {
         stepType: 'Article',
-        description: 'Set the headers and rules of a well-kept site',
+        description: 'Set the security headers of your site',
         url: 'https://infosec.mozilla.org/guidelines/web_security',
       },
       {
@@ -46,9 +46,9 @@ export const security: DemoJourney[] = [
   {
     key: 'how-secrets-travel',
     owner: 'layla',
-    name: 'How secrets travel',
+    name: 'Applied cryptography: encryption, certificates and TLS',
     description:
-      'Cryptography for people who will never invent their own, and know why. From a lock in the address bar down to every single byte of the handshake, with puzzles on the way.',
+      'For programmers who use cryptography without inventing it. You learn the building blocks, follow a TLS connection byte by byte and break weak ciphers in exercises. Afterwards you can choose safe algorithms and configure HTTPS.',
     badges: ['Cyber Security', 'Mathematics', 'Networking'],
     daysAgo: 31,
     pull: 0.14,
@@ -60,17 +60,17 @@ export const security: DemoJourney[] = [
       },
       {
         stepType: 'Article',
-        description: 'Find out how a certificate is given away for free, safely',
+        description: 'Learn how free certificates are issued',
         url: 'https://letsencrypt.org/how-it-works/',
       },
       {
         stepType: 'Article',
-        description: 'Press on every byte of a real connection and read what it does',
+        description: 'Read what every byte of a TLS connection does',
         url: 'https://tls13.xargs.org/',
       },
       {
         stepType: 'Article',
-        description: 'Compare with the standard; by now you can read it',
+        description: 'Read the TLS standard',
         url: 'https://www.rfc-editor.org/rfc/rfc8446',
       },
       {
@@ -83,9 +83,9 @@ export const security: DemoJourney[] = [
   {
     key: 'safer-online-this-weekend',
     owner: 'layla',
-    name: 'Safer online this weekend',
+    name: 'Protect your accounts: passwords, phishing and privacy settings',
     description:
-      'Written for my parents and tested on my aunt. No fear, no jargon: a few settings, one password manager and a good nose for fake messages. Do it together with somebody you love.',
+      'For everyone who uses a phone and a computer; no technical knowledge needed. You check your accounts for leaks, learn to recognise phishing and set up a password manager. Afterwards your accounts and devices are protected. Takes one weekend.',
     badges: ['Cyber Security', 'Communication'],
     daysAgo: 70,
     pull: 0.41,
@@ -97,7 +97,7 @@ export const security: DemoJourney[] = [
       },
       {
         stepType: 'Article',
-        description: 'Guess which messages are fake, and see what fooled you',
+        description: 'Take a phishing quiz',
         url: 'https://phishingquiz.withgoogle.com/',
       },
       {

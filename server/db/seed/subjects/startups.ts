@@ -4,16 +4,16 @@ export const startups: DemoJourney[] = [
   {
     key: 'from-idea-to-ten-customers',
     owner: 'kwame',
-    name: 'From an idea to ten customers',
+    name: 'Start a company: find a problem and your first ten customers',
     description:
-      'I built my first product for nobody. This is the reading I hand to people before they write any code: look for a problem you can touch, talk to those who have it, and serve ten of them by hand.',
+      'For people with a business idea. You learn to check a problem with interviews, find the first ten customers and understand company shares. Afterwards you can tell whether people will pay for your product before you build it.',
     badges: ['Startups', 'Entrepreneurship', 'Business Strategy', 'Product Management'],
     daysAgo: 142,
     pull: 0.6,
     steps: [
       {
         stepType: 'Article',
-        description: 'Learn to notice ideas instead of thinking them up',
+        description: 'Learn how to find startup ideas',
         url: 'https://paulgraham.com/startupideas.html',
       },
       {
@@ -23,7 +23,7 @@ export const startups: DemoJourney[] = [
       },
       {
         stepType: 'Article',
-        description: 'Win the first ten by hand, one at a time',
+        description: 'Find the first ten customers one by one',
         url: 'https://paulgraham.com/ds.html',
       },
       {
@@ -33,12 +33,12 @@ export const startups: DemoJourney[] = [
       },
       {
         stepType: 'Article',
-        description: 'Search here when you are stuck: sales, pricing, founders',
+        description: 'Look up advice on sales, pricing and co-founders',
         url: 'https://www.ycombinator.com/library',
       },
       {
         stepType: 'Open Source',
-        description: 'Understand shares before you promise any',
+        description: 'Learn how company shares work',
         url: 'https://github.com/jlevy/og-equity-compensation',
       },
     ],
@@ -46,36 +46,36 @@ export const startups: DemoJourney[] = [
   {
     key: 'building-the-right-thing',
     owner: 'kwame',
-    name: 'Building the right thing',
+    name: 'Product management: plan, prioritise and work with users',
     description:
-      'Half of what teams build is never used. We start with four lines from 2001, look at two very different ways to plan the work, and end with the people who will live with the result.',
+      'For product managers and team leads. You read the Agile Manifesto, the Scrum Guide and Shape Up, and learn how to involve users. Afterwards you can choose a way of planning that fits your team and explain why.',
     badges: ['Product Management', 'Agile', 'Project Management', 'Leadership'],
     daysAgo: 38,
     pull: 0.25,
     steps: [
       {
         stepType: 'Article',
-        description: 'Read the four lines that started it; it takes one minute',
+        description: 'Read the Agile Manifesto',
         url: 'https://agilemanifesto.org/',
       },
       {
         stepType: 'Article',
-        description: 'Read the whole guide before your next meeting: it is short',
+        description: 'Read the Scrum Guide',
         url: 'https://scrumguides.org/',
       },
       {
         stepType: 'Book',
-        description: 'Then the opposite school: six weeks, one bet, no backlog',
+        description: 'Read about the alternative: six-week cycles without a backlog',
         url: 'https://basecamp.com/shapeup',
       },
       {
         stepType: 'Article',
-        description: 'Find out what a product team owes its company',
+        description: 'Learn what a product team is responsible for',
         url: 'https://www.svpg.com/articles/',
       },
       {
         stepType: 'Article',
-        description: 'Bring users into the room, in every phase',
+        description: 'Learn how to involve users in every phase',
         url: 'https://www.gov.uk/service-manual/user-research',
       },
     ],

@@ -4,9 +4,9 @@ export const typescript: DemoJourney[] = [
   {
     key: 'type-safe-typescript-slowly',
     owner: 'jonas',
-    name: 'Type-safe TypeScript, slowly',
+    name: 'Learn TypeScript: types, narrowing and validation',
     description:
-      'Not a race to the cleverest type. You learn to let the compiler follow your thoughts, to narrow instead of cast, and to check what comes in from outside. Ten minutes a day is a good pace.',
+      'For JavaScript developers. You read the handbook, learn to narrow types instead of casting, validate input with Zod and set up a linter. Afterwards you can write a typed project without any. Ten minutes a day are enough.',
     badges: ['TypeScript', 'JavaScript', 'Testing'],
     daysAgo: 131,
     pull: 0.88,
@@ -18,37 +18,37 @@ export const typescript: DemoJourney[] = [
       },
       {
         stepType: 'Article',
-        description: 'Learn narrowing properly: most casts disappear after this page',
+        description: 'Learn narrowing, which replaces most casts',
         url: 'https://www.typescriptlang.org/docs/handbook/2/narrowing.html',
       },
       {
         stepType: 'Article',
-        description: 'Try each example of the day here and read the errors aloud',
+        description: 'Try the examples in the playground and read the errors',
         url: 'https://www.typescriptlang.org/play',
       },
       {
         stepType: 'Book',
-        description: 'Take the deep dive when you wonder why something is allowed',
+        description: 'Look up details of the type system',
         url: 'https://basarat.gitbook.io/typescript/',
       },
       {
         stepType: 'Article',
-        description: 'Check data at the door, and get the type for free',
+        description: 'Validate input and derive its type',
         url: 'https://zod.dev/',
       },
       {
         stepType: 'Open Source',
-        description: 'Let a linter watch over promises and stray any',
+        description: 'Set up a linter for promises and any',
         url: 'https://typescript-eslint.io/',
       },
       {
         stepType: 'Book',
-        description: 'One specific piece of advice a day, with the reasons',
+        description: 'Read one recommendation a day, with its reasons',
         url: 'https://effectivetypescript.com/',
       },
       {
         stepType: 'Open Source',
-        description: 'Solve the easy challenges; stop when it is no longer fun',
+        description: 'Solve the easy type challenges',
         url: 'https://github.com/type-challenges/type-challenges',
       },
     ],
@@ -56,16 +56,16 @@ export const typescript: DemoJourney[] = [
   {
     key: 'typescript-on-the-server',
     owner: 'yuki',
-    name: 'TypeScript on the server, without a build',
+    name: 'Build a typed Node.js service with Fastify and Kysely',
     description:
-      'Node runs TypeScript by itself now. This is my route to a small service that is typed from the query to the response, tested, and started with one command. Know a little SQL before you begin.',
+      'For developers who know TypeScript and a little SQL. You run TypeScript directly in Node, write routes with schemas, typed database queries and tests. Afterwards you have a small tested service that starts with one command.',
     badges: ['TypeScript', 'Node.js', 'Databases', 'Testing'],
     daysAgo: 23,
     pull: 0.29,
     steps: [
       {
         stepType: 'Path',
-        description: 'New to types? Walk this one first, it makes the rest half as long',
+        description: 'New to types? Start with this journey',
         journey: 'type-safe-typescript-slowly',
       },
       {
@@ -80,17 +80,17 @@ export const typescript: DemoJourney[] = [
       },
       {
         stepType: 'Article',
-        description: 'Answer your first request, with the schema next to the route',
+        description: 'Write your first route with a schema',
         url: 'https://fastify.dev/docs/latest/Guides/Getting-Started/',
       },
       {
         stepType: 'Article',
-        description: 'Write queries that the compiler understands',
+        description: 'Write typed database queries',
         url: 'https://kysely.dev/docs/intro',
       },
       {
         stepType: 'Article',
-        description: 'Cover the routes with fast tests and leave them running',
+        description: 'Test the routes',
         url: 'https://vitest.dev/guide/',
       },
     ],

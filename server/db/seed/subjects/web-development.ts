@@ -4,9 +4,9 @@ export const webDevelopment: DemoJourney[] = [
   {
     key: 'your-first-honest-web-page',
     owner: 'jonas',
-    name: 'Your first honest web page',
+    name: 'Build your first web page with HTML, CSS and JavaScript',
     description:
-      'No framework, no build, one file. You write a page about something you love, give it a shape, make it respond, and put it through the validator. Two weekends, and you understand every line of it.',
+      'For beginners without programming experience. You write a page with headings, links and images, lay it out with flexbox and grid, add a script and check it with the validator. Afterwards you can publish a page of your own. Takes about two weekends.',
     badges: ['HTML', 'CSS', 'JavaScript', 'Web Development'],
     daysAgo: 301,
     pull: 0.71,
@@ -21,26 +21,26 @@ export const webDevelopment: DemoJourney[] = [
         description: 'Mark up one page of your own: headings, links, lists, images',
         url: 'https://developer.mozilla.org/en-US/docs/Learn_web_development/Core/Structuring_content',
       },
-      { stepType: 'Course', description: 'Give it type, colour and space', url: 'https://web.dev/learn/css/' },
+      { stepType: 'Course', description: 'Style the page with CSS', url: 'https://web.dev/learn/css/' },
       {
         stepType: 'Article',
-        description: 'Help the frogs home until flexbox is in your fingers',
+        description: 'Practise flexbox with a small game',
         url: 'https://flexboxfroggy.com/',
       },
-      { stepType: 'Article', description: 'Water the carrots until grid is, too', url: 'https://cssgridgarden.com/' },
+      { stepType: 'Article', description: 'Practise CSS grid with a small game', url: 'https://cssgridgarden.com/' },
       {
         stepType: 'Book',
-        description: 'Make one thing on the page react, after the first two parts',
+        description: 'Read the first two parts and add a script to your page',
         url: 'https://javascript.info/',
       },
       {
         stepType: 'Video',
-        description: 'Laugh for four minutes about the language you just learned',
+        description: 'Watch a short talk about surprising JavaScript behaviour',
         url: 'https://www.destroyallsoftware.com/talks/wat',
       },
       {
         stepType: 'Article',
-        description: 'Put the page through the validator and fix what it finds',
+        description: 'Check the page with the validator and fix the errors',
         url: 'https://validator.w3.org/',
       },
     ],
@@ -48,9 +48,9 @@ export const webDevelopment: DemoJourney[] = [
   {
     key: 'react-without-hurry',
     owner: 'jonas',
-    name: 'React without hurry',
+    name: 'Learn React: state, effects and testing',
     description:
-      'I teach React the slow way: state first, effects last, libraries hardly at all. If you know JavaScript you can do this in a month and you will unlearn very little later.',
+      'For developers who know JavaScript. You set up a project with Vite, learn when effects are needed, test components and build an application with a database. Afterwards you can build and test a React application. Takes about a month.',
     badges: ['React', 'JavaScript', 'Testing', 'Web Development'],
     daysAgo: 96,
     pull: 0.55,
@@ -62,12 +62,12 @@ export const webDevelopment: DemoJourney[] = [
       },
       {
         stepType: 'Article',
-        description: 'Delete half of your effects again: this page explains why',
+        description: 'Learn when you don’t need an effect',
         url: 'https://react.dev/learn/you-might-not-need-an-effect',
       },
       {
         stepType: 'Article',
-        description: 'For the effects that stay: the long, patient explanation',
+        description: 'Read a detailed explanation of effects',
         url: 'https://overreacted.io/a-complete-guide-to-useeffect/',
       },
       {
@@ -82,7 +82,7 @@ export const webDevelopment: DemoJourney[] = [
       },
       {
         stepType: 'Podcast',
-        description: 'For the way to work: people who build the web, talking shop',
+        description: 'Listen to web developers talk about their work',
         url: 'https://syntax.fm/',
       },
     ],
@@ -90,9 +90,9 @@ export const webDevelopment: DemoJourney[] = [
   {
     key: 'what-happens-when-you-press-enter',
     owner: 'yuki',
-    name: 'What happens when you press Enter',
+    name: 'How the web works: DNS, TLS and HTTP',
     description:
-      'Between the key and the page there are names, packets, handshakes and a lot of waiting. We follow one request all the way down and back up, with something to break at every station.',
+      'For web developers and curious beginners. You follow one request from the browser to the server: you create DNS records, write a socket program and read how HTTPS and HTTP/2 work. Afterwards you can find out why a page loads slowly or not at all.',
     badges: ['Networking', 'Web Development'],
     daysAgo: 44,
     pull: 0.46,
@@ -109,22 +109,22 @@ export const webDevelopment: DemoJourney[] = [
       },
       {
         stepType: 'Book',
-        description: 'Open a socket yourself; it is friendlier than you think',
+        description: 'Write a program that opens a socket',
         url: 'https://beej.us/guide/bgnet/',
       },
       {
         stepType: 'Article',
-        description: 'Look up methods, status codes and caching at the source',
+        description: 'Look up methods, status codes and caching in the standard',
         url: 'https://www.rfc-editor.org/rfc/rfc9110',
       },
       {
         stepType: 'Book',
-        description: 'See what changed when one connection had to carry everything',
+        description: 'Read what HTTP/2 changed',
         url: 'https://http2-explained.haxx.se/',
       },
       {
         stepType: 'Book',
-        description: 'Find out where the milliseconds go, from radio to browser',
+        description: 'Learn what makes pages slow, from the network to the browser',
         url: 'https://hpbn.co/',
       },
     ],

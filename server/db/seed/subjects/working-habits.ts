@@ -4,31 +4,31 @@ export const workingHabits: DemoJourney[] = [
   {
     key: 'git-without-panic',
     owner: 'hana',
-    name: 'Git without panic',
+    name: 'Learn Git: commits, branches and undoing mistakes',
     description:
-      'I lost a manual once, on a Friday. Since then I teach Git to writers, designers and everybody else who saves files: one clear picture first, commands second, and how to get back from anywhere.',
+      'For writers, designers and developers who are new to Git. You practise branches in a visual simulator, read three chapters of Pro Git and learn the command line. Afterwards you can work with others in a repository and undo mistakes.',
     badges: ['Git', 'Linux', 'Communication'],
     daysAgo: 275,
     pull: 0.36,
     steps: [
       {
         stepType: 'Article',
-        description: 'Drag branches around until the picture sits',
+        description: 'Practise branches in a visual simulator',
         url: 'https://learngitbranching.js.org/',
       },
       {
         stepType: 'Book',
-        description: 'Read chapters 1 to 3 of the book; the rest can wait',
+        description: 'Read chapters 1 to 3 of Pro Git',
         url: 'https://git-scm.com/book/en/v2',
       },
       {
         stepType: 'Course',
-        description: 'Make friends with the command line around it',
+        description: 'Learn the command line',
         url: 'https://missing.csail.mit.edu/',
       },
       {
         stepType: 'Article',
-        description: 'Write documents the way others write code',
+        description: 'Learn to keep documentation in Git',
         url: 'https://www.writethedocs.org/guide/',
       },
     ],
@@ -36,41 +36,41 @@ export const workingHabits: DemoJourney[] = [
   {
     key: 'think-like-an-old-hand',
     owner: 'tomas',
-    name: 'Think like an old hand',
+    name: 'Software engineering judgement: six texts and talks on design',
     description:
-      'Nothing here goes out of date. Texts and one talk that changed how I decide, collected over ten years and tried out on three generations of interns. Read one a week and argue about it at lunch.',
+      'For developers with one to three years of experience. You read and watch well-known texts and talks on simplicity, Unicode and system design, one a week. Afterwards you can explain design decisions and sketch a system that grows.',
     badges: ['Software Architecture', 'Leadership', 'Communication'],
     daysAgo: 342,
     pull: 0.28,
     steps: [
       {
         stepType: 'Article',
-        description: 'Why it takes ten years, and why that is good news',
+        description: 'Read why learning to program takes ten years',
         url: 'https://norvig.com/21-days.html',
       },
       {
         stepType: 'Video',
-        description: 'Learn to tell simple from easy; you will not unhear it',
+        description: 'Watch a talk on the difference between simple and easy',
         url: 'https://www.infoq.com/presentations/Simple-Made-Easy',
       },
       {
         stepType: 'Article',
-        description: 'The least that everybody must know about text and Unicode',
+        description: 'Read what every developer must know about Unicode',
         url: 'https://www.joelonsoftware.com/articles/Unicode.html',
       },
       {
         stepType: 'Open Source',
-        description: 'Ninety-seven short pieces of advice from working programmers',
+        description: 'Read 97 short pieces of advice from programmers',
         url: 'https://github.com/97-things/97-things-every-programmer-should-know',
       },
       {
         stepType: 'Open Source',
-        description: 'Draw a system that survives its own success',
+        description: 'Practise system design',
         url: 'https://github.com/donnemartin/system-design-primer',
       },
       {
         stepType: 'Podcast',
-        description: 'For the dishes: conversations with people who build things',
+        description: 'Listen to interviews with developers',
         url: 'https://changelog.com/podcast',
       },
     ],

@@ -4,21 +4,21 @@ export const writingAndLanguages: DemoJourney[] = [
   {
     key: 'words-that-carry',
     owner: 'hana',
-    name: 'Words that carry',
+    name: 'Technical writing: write clear, well-structured documents',
     description:
-      'Clear writing is mostly rewriting, and rewriting can be learnt. You cut one old text of yours in half, find out which of four kinds of document you are writing, and read it aloud at the end.',
+      'For people who write documentation, reports or emails at work. You learn the rules of plain English, the four kinds of documentation and how to edit your own text. Afterwards you can shorten a text and structure it for its readers.',
     badges: ['Writing', 'Communication', 'Creative Writing'],
     daysAgo: 88,
     pull: 0.47,
     steps: [
       {
         stepType: 'Article',
-        description: 'Read the essay that has shamed writers since 1946',
+        description: 'Read Orwell’s essay on clear language',
         url: 'https://www.orwellfoundation.com/the-orwell-foundation/orwell/essays-and-other-works/politics-and-the-english-language/',
       },
       {
         stepType: 'Book',
-        description: 'Then the little old book of rules; break them knowingly',
+        description: 'Read a short book of writing rules',
         url: 'https://www.gutenberg.org/ebooks/37134',
       },
       {
@@ -28,7 +28,7 @@ export const writingAndLanguages: DemoJourney[] = [
       },
       {
         stepType: 'Article',
-        description: 'Find out whether it is a lesson, a recipe, a map or an essay',
+        description: 'Learn the four kinds of documentation',
         url: 'https://diataxis.fr/',
       },
       {
@@ -38,12 +38,12 @@ export const writingAndLanguages: DemoJourney[] = [
       },
       {
         stepType: 'Article',
-        description: 'Look up commas, citations and all you are unsure about',
+        description: 'Look up punctuation and citation rules',
         url: 'https://owl.purdue.edu/',
       },
       {
         stepType: 'Event (virtual/in-person)',
-        description: 'Meet others who write for readers in a hurry',
+        description: 'Join a conference for technical writers',
         url: 'https://www.writethedocs.org/conf/',
       },
     ],
@@ -51,41 +51,41 @@ export const writingAndLanguages: DemoJourney[] = [
   {
     key: 'a-language-in-a-year',
     owner: 'hana',
-    name: 'A language in a year',
+    name: 'Learn a foreign language in one year: a daily study plan',
     description:
-      'Not fluent: happy. After a year of half hours you order, joke, read a simple novel and make friends. It works for every language I tried, and it costs next to nothing.',
+      'For adults who can spend half an hour a day. You learn with flashcards and spaced repetition, audio courses and example sentences from native speakers. Afterwards you can hold everyday conversations and read simple books. Works for any language.',
     badges: ['Languages', 'Communication', 'Psychology'],
     daysAgo: 363,
     pull: 0.53,
     steps: [
       {
         stepType: 'Article',
-        description: 'Understand why you forget, and when to be reminded',
+        description: 'Learn how spaced repetition works',
         url: 'https://en.wikipedia.org/wiki/Spaced_repetition',
       },
       {
         stepType: 'Open Source',
-        description: 'Make your own cards, ten a day and never more',
+        description: 'Make your own flashcards, at most ten a day',
         url: 'https://apps.ankiweb.net/',
       },
       {
         stepType: 'Course',
-        description: 'Think your way through the grammar, by ear',
+        description: 'Learn the grammar with an audio course',
         url: 'https://www.languagetransfer.org/',
       },
       {
         stepType: 'Article',
-        description: 'Hear every new word from somebody who grew up with it',
+        description: 'Listen to how native speakers pronounce new words',
         url: 'https://forvo.com/',
       },
       {
         stepType: 'Open Source',
-        description: 'Collect sentences, not words; here are millions',
+        description: 'Collect example sentences',
         url: 'https://tatoeba.org/',
       },
       {
         stepType: 'Open Source',
-        description: 'Lend your own voice to the language you come from',
+        description: 'Record your voice for an open speech collection',
         url: 'https://commonvoice.mozilla.org/',
       },
     ],
@@ -93,9 +93,9 @@ export const writingAndLanguages: DemoJourney[] = [
   {
     key: 'hajimete-no-nihongo',
     owner: 'yuki',
-    name: '日本語を、はじめから',
+    name: 'はじめての日本語：文法・読解・単語の学び方',
     description:
-      '友だちに日本語を教えるとき、いつもこの順番で始めます。まず文の形、それから毎日すこしずつ読むこと。漢字は急がなくて大丈夫。 Notes in easy Japanese and English; a year of small steps.',
+      '日本語を初めて学ぶ人のための学習プランです。文法を順番に学び、辞書の使い方を覚え、毎日やさしいニュースをひとつ読みます。終わるころには、やさしい文章を辞書を使って読めるようになります。 For beginners; notes in easy Japanese and English.',
     badges: ['Languages', 'Writing'],
     daysAgo: 27,
     pull: 0.19,

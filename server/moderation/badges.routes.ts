@@ -1,0 +1,78 @@
+import type { Handlers } from '../call.ts'
+import type { Trx } from '../db/database.ts'
+import type { House } from '../house.ts'
+import { Refusal } from '../refusal.ts'
+import { noteAct } from './audit.store.ts'
+import * as store from './badges.store.ts'
+
+/** How often an act starts again because the badge's users changed meanwhile. */
+const ATTEMPTS = 5
+
+type Calls = 'moderatedBadges' | 'renameBadge' | 'mergeBadge' | 'removeBadge'
+
+/** What moderators do about the names of badges. */
+export function moderatedBadgeHandlers(house: House): Handlers<Calls> {
+  const { db, dialect, clock } = house
+
+  return {
+    moderatedBadges: ({ query }) => store.listModeratedBadges(house, query),
+
+    renameBadge: ({ viewer, body: { name, newName, reason } }) =>
+      attempt(async (trx) => {
+        const { badge, other } = await store.holdBadges(trx, dialect, name, newName)
+        if (!badge) throw new Refusal('notFound', { fields: [{ field: 'name', key: 'badgeUnknown' }] })
+        const now = clock()
+        const isTaken = other !== undefined && other.key !== badge.key
+        if (isTaken || !(await store.renameBadge(trx, dialect, badge, { newName, now })))
+          throw new Refusal('conflict', { fields: [{ field: 'newName', key: 'badgeExists' }] })
+        await noteAct(
+          trx,
+          { actorId: viewer.id, kind: 'badge', act: 'rename', targetId: badge.name, newName, reason },
+          now,
+        )
+        return null
+      }),
+
+    mergeBadge: ({ viewer, body: { name, into: target, reason } }) =>
+      attempt(async (trx) => {
+        const { badge, other: into } = await store.holdBadges(trx, dialect, name, target)
+        if (!badge) throw new Refusal('notFound', { fields: [{ field: 'name', key: 'badgeUnknown' }] })
+        if (!into) throw new Refusal('notFound', { fields: [{ field: 'into', key: 'badgeUnknown' }] })
+        if (into.key === badge.key) throw new Refusal('conflict', { fields: [{ field: 'into', key: 'badgeSame' }] })
+        const now = clock()
+        await store.mergeBadge(trx, dialect, badge, { into, now })
+        await noteAct(
+          trx,
+          { actorId: viewer.id, kind: 'badge', act: 'merge', targetId: badge.name, newName: into.name, reason },
+          now,
+        )
+        return null
+      }),
+
+    removeBadge: ({ viewer, body: { name, reason } }) =>
+      attempt(async (trx) => {
+        const { badge } = await store.holdBadges(trx, dialect, name)
+        if (!badge) throw new Refusal('notFound', { fields: [{ field: 'name', key: 'badgeUnknown' }] })
+        const now = clock()
+        await store.removeBadge(trx, dialect, badge, now)
+        await noteAct(trx, { actorId: viewer.id, kind: 'badge', act: 'remove', targetId: badge.name, reason }, now)
+        return null
+      }),
+  }
+
+  /** One act at a time; it starts again when the badge gained users before it could be locked. */
+  async function attempt(act: (trx: Trx) => Promise<null>): Promise<null> {
+    for (let left = ATTEMPTS; ; left--) {
+      try {
+        return await db.transaction().execute(async (trx) => {
+          await dialect.alone(trx, 'moderated badges')
+          return await act(trx)
+        })
+      } catch (error) {
+        const isRace = error instanceof store.UsersChanged || dialect.isDeadlock(error)
+        if (!isRace) throw error
+        if (left === 1) throw new Refusal('unavailable')
+      }
+    }
+  }
+}

@@ -1,0 +1,196 @@
+import { sql } from 'kysely'
+import type { ModeratedBadge } from '#contract/moderation.ts'
+import { keyOf } from '#contract/text.ts'
+import { isPublic, type KeyedBadge } from '../badges/badges.store.ts'
+import { type Page, type PageWish, pageOf, readCursor } from '../cursor.ts'
+import type { Db, On, Trx } from '../db/database.ts'
+import type { Dialect } from '../db/dialect.ts'
+import { escapeLike } from '../db/like.ts'
+import { indexJourneys } from '../db/search/keep.ts'
+
+const JOURNEYS = sql<number>`(select count(*) from "journeyBadge" join journey on journey.id = "journeyId"
+  where "badgeKey" = badge.key and "deletedAt" is null)`
+const INTERESTS = sql<number>`(select count(*) from interest where "badgeKey" = badge.key)`
+
+/** Something began to use the badge after its users were locked: the act has to start again. */
+export class UsersChanged extends Error {}
+
+/** Every badge, the most used first; with `q`, those whose name contains it, whatever the case and spaces. */
+export async function listModeratedBadges(
+  { db, dialect }: On,
+  { q, limit, cursor }: PageWish & { q?: string | undefined },
+): Promise<Page<ModeratedBadge[]>> {
+  const after = readCursor(cursor, ['count', 'text'])
+  const rows = await db
+    .selectFrom('badge')
+    .select(['key as id', 'name', 'useCount', JOURNEYS.as('journeys'), INTERESTS.as('interests')])
+    .select(isPublic.as('public'))
+    .$if(q !== undefined && q !== '', (some) =>
+      some.where(sql<boolean>`badge.key like ${`%${escapeLike(keyOf(q ?? ''))}%`} escape '\\'`),
+    )
+    .$if(after !== null, (some) =>
+      some.where(
+        sql<boolean>`("useCount" < ${after?.[0]} or ("useCount" = ${after?.[0]} and badge.key > ${after?.[1]}))`,
+      ),
+    )
+    .orderBy('useCount', 'desc')
+    .orderBy('key')
+    .limit(dialect.literal(limit + 1))
+    .execute()
+  const { items, next } = pageOf(rows, limit, (row) => [row.useCount, row.id])
+  return {
+    items: items.map(({ id, name, journeys, interests, public: shown }) => ({
+      id,
+      name,
+      journeys: Number(journeys),
+      interests: Number(interests),
+      public: Boolean(shown),
+    })),
+    next,
+  }
+}
+
+export interface HeldBadge extends KeyedBadge {
+  createdAt: number
+  builtin: number
+  /** Journeys with the badge, whatever their state. */
+  journeyIds: string[]
+}
+
+/**
+ * Locks the journeys and people that use a badge, then the badge and the other one: what uses neither yet waits. Throws
+ * `UsersChanged` when it was used once more meanwhile.
+ */
+export async function holdBadges(
+  trx: Trx,
+  dialect: Dialect,
+  name: string,
+  other?: string,
+): Promise<{ badge?: HeldBadge; other?: KeyedBadge | undefined }> {
+  const key = keyOf(name)
+  const [journeyIds, personIds] = [await journeysWith(trx, key), await peopleWith(trx, key)]
+  const people = trx
+    .selectFrom('person')
+    .select('id')
+    .where(dialect.isOneOf(sql.ref('id'), personIds))
+    .orderBy('id')
+  const journeys = trx
+    .selectFrom('journey')
+    .select('id')
+    .where(dialect.isOneOf(sql.ref('id'), journeyIds))
+    .orderBy('id')
+  await dialect.locked(journeys).execute()
+  await dialect.locked(people).execute()
+  const keys = other === undefined ? [key] : [key, keyOf(other)]
+  const badges = await dialect
+    .lockedForDelete(
+      trx
+        .selectFrom('badge')
+        .select(['key', 'name', 'createdAt', 'builtin'])
+        .where(dialect.isOneOf(sql.ref('key'), keys))
+        .orderBy('key'),
+    )
+    .execute()
+  const [journeysNow, peopleNow] = [await journeysWith(trx, key), await peopleWith(trx, key)]
+  const held = new Set([...journeyIds, ...personIds])
+  if ([...journeysNow, ...peopleNow].some((id) => !held.has(id))) throw new UsersChanged()
+  const badge = badges.find((one) => one.key === key)
+  return {
+    ...(badge && { badge: { ...badge, journeyIds: journeysNow } }),
+    other: badges.find((one) => one.key === keys[1]),
+  }
+}
+
+/** Gives the badge another name, for everyone; false when another badge has it. */
+export async function renameBadge(
+  trx: Trx,
+  dialect: Dialect,
+  badge: HeldBadge,
+  { newName, now }: { newName: string; now: number },
+): Promise<boolean> {
+  const key = keyOf(newName)
+  const { createdAt, builtin } = badge
+  if (key === badge.key) await trx.updateTable('badge').set({ name: newName }).where('key', '=', key).execute()
+  else {
+    const added = await trx
+      .insertInto('badge')
+      .values({ key, name: newName, useCount: 0, createdAt, builtin })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .returning('key')
+      .executeTakeFirst()
+    if (!added) return false
+    await moveUse(trx, badge.key, key)
+  }
+  await trx.updateTable('personBadge').set({ name: newName }).where('badgeKey', '=', key).execute()
+  await refresh(trx, dialect, badge.journeyIds, now)
+  return true
+}
+
+/** Replaces the badge by another one; journeys and people that have both keep the other. */
+export async function mergeBadge(
+  trx: Trx,
+  dialect: Dialect,
+  badge: HeldBadge,
+  { into, now }: { into: KeyedBadge; now: number },
+): Promise<void> {
+  for (const [table, user] of USES)
+    await sql`delete from ${sql.table(table)} where "badgeKey" = ${badge.key} and ${sql.ref(user)} in (
+      select ${sql.ref(user)} from ${sql.table(table)} where "badgeKey" = ${into.key})`.execute(trx)
+  await trx.updateTable('personBadge').set({ name: into.name }).where('badgeKey', '=', badge.key).execute()
+  await moveUse(trx, badge.key, into.key)
+  // Once it is public, everyone sees one spelling.
+  await trx
+    .updateTable('personBadge')
+    .set({ name: into.name })
+    .where('badgeKey', '=', into.key)
+    .where((eb) => eb.exists(eb.selectFrom('badge').select('key').where('key', '=', into.key).where(isPublic)))
+    .execute()
+  await refresh(trx, dialect, badge.journeyIds, now)
+}
+
+/** Takes the badge away from everything that uses it. */
+export async function removeBadge(trx: Trx, dialect: Dialect, badge: HeldBadge, now: number): Promise<void> {
+  for (const [table] of USES) await sql`delete from ${sql.table(table)} where "badgeKey" = ${badge.key}`.execute(trx)
+  await trx.deleteFrom('badge').where('key', '=', badge.key).execute()
+  await refresh(trx, dialect, badge.journeyIds, now)
+}
+
+/** Where badges are used, and the column of the user. */
+const USES = [
+  ['journeyBadge', 'journeyId'],
+  ['interest', 'personId'],
+  ['personBadge', 'personId'],
+] as const
+
+async function moveUse(trx: Trx, from: string, to: string): Promise<void> {
+  for (const [table] of USES)
+    await sql`update ${sql.table(table)} set "badgeKey" = ${to} where "badgeKey" = ${from}`.execute(trx)
+  await trx
+    .updateTable('badge')
+    .set({ useCount: sql<number>`${JOURNEYS} + ${INTERESTS}` })
+    .where('key', '=', to)
+    .execute()
+  await trx.deleteFrom('badge').where('key', '=', from).execute()
+}
+
+/** Feeds and the search follow. The new version makes an edit that began before conflict instead of bringing the old badge back. */
+async function refresh(trx: Trx, dialect: Dialect, journeyIds: readonly string[], now: number): Promise<void> {
+  const changed = await trx
+    .updateTable('journey')
+    .set((eb) => ({ version: eb('version', '+', 1), updatedAt: now }))
+    .where(dialect.isOneOf(sql.ref('id'), journeyIds))
+    .returning(['id', 'listedAt'])
+    .execute()
+  const listed = changed.filter(({ listedAt }) => listedAt !== null).map(({ id }) => id)
+  await indexJourneys(trx, dialect, listed.sort())
+}
+
+async function journeysWith(db: Db, key: string): Promise<string[]> {
+  const rows = await db.selectFrom('journeyBadge').select('journeyId as id').where('badgeKey', '=', key).execute()
+  return rows.map(({ id }) => id)
+}
+
+async function peopleWith(db: Db, key: string): Promise<string[]> {
+  const rows = await db.selectFrom('interest').select('personId as id').where('badgeKey', '=', key).execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,95 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { BADGE_NAME_MAX } from '#contract/badge.ts'
+import type { ActOn } from '#contract/moderation.rules.ts'
+import { REASON_MAX } from '#contract/reason.rules.ts'
+import { send } from '#web/client.ts'
+import { markStale } from '#web/invalidation.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { FormError } from '#web/ui/FormError.tsx'
+import { useKeptForm } from '#web/ui/form.kept.ts'
+import { fieldProps } from '#web/ui/form.ts'
+import { TextField } from '#web/ui/TextField.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { badgeNamesQuery } from './moderation.queries.ts'
+
+interface BadgeDialogProps {
+  act: ActOn<'badge'>
+  name: string
+  onClose: () => void
+}
+
+interface Values {
+  name: string
+  /** The new name, or the badge to merge into; removing needs none. */
+  newName: string
+  into: string
+  reason: string
+}
+
+/** The values hold more fields than an act needs; its schema leaves the others out. */
+const SCHEMAS = {
+  rename: async () => (await import('#contract/moderation.ts')).badgeRename,
+  merge: async () => (await import('#contract/moderation.ts')).badgeMerge,
+  remove: async () => (await import('#contract/moderation.ts')).badgeRemoval,
+}
+const CALLS = { rename: 'renameBadge', merge: 'mergeBadge', remove: 'removeBadge' } as const
+
+/** Asks a moderator for the reason, and for the other name where the act needs one; then does it. */
+export function BadgeDialog({ act, name, onClose }: BadgeDialogProps) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const initial = useMemo<Values>(() => ({ name, newName: name, into: '', reason: '' }), [name])
+  const form = useKeptForm(`${act} badge ${name}`, SCHEMAS[act], initial)
+  const others = useQuery({ ...badgeNamesQuery(), enabled: act === 'merge' })
+  const handleSubmit = form.handleSubmit(async (parsed) => {
+    await send(CALLS[act], { body: parsed as never })
+    toast(t(`moderation.badges.${act}.done`), { tone: 'success' })
+    onClose()
+    await markStale(client, CALLS[act])
+  })
+  return (
+    <Dialog open onClose={onClose} title={t(`moderation.badges.${act}.title`, { name })} className="max-w-[34rem]">
+      <form onSubmit={handleSubmit} noValidate className="grid gap-3">
+        <p className="text-muted">{t(`moderation.badges.${act}.text`)}</p>
+        <FormError message={form.formError} />
+        {act === 'rename' && (
+          <TextField
+            {...fieldProps(form, 'newName')}
+            label={t('moderation.badges.newName')}
+            counter={BADGE_NAME_MAX}
+            autoComplete="off"
+            required
+          />
+        )}
+        {act === 'merge' && (
+          <TextField
+            {...fieldProps(form, 'into')}
+            label={t('moderation.badges.into')}
+            hint={t('moderation.badges.intoHint')}
+            suggestions={others.data?.map((badge) => badge.name).filter((other) => other !== name)}
+            autoComplete="off"
+            required
+          />
+        )}
+        <TextField
+          {...fieldProps(form, 'reason')}
+          label={t('moderation.reason')}
+          rows={3}
+          counter={REASON_MAX}
+          required
+        />
+        <div className="flex flex-wrap justify-end gap-2.5">
+          <Button variant="quiet" onClick={onClose}>
+            {t('ui.cancel')}
+          </Button>
+          <Button type="submit" variant={act === 'remove' ? 'danger' : 'primary'} busy={form.busy}>
+            {t(`moderation.badges.${act}.act`)}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

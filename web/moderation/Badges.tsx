@@ -1,0 +1,51 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#web/ui/Button.tsx'
+import { SearchBox } from '#web/ui/SearchBox.tsx'
+import { BadgeCard } from './BadgeCard.tsx'
+import { Entries } from './Entries.tsx'
+import { moderatedBadgesQuery } from './moderation.queries.ts'
+
+/** Every badge, public or not, to be found by name, renamed, merged and removed. */
+export function Badges() {
+  const { t } = useTranslation()
+  const { q } = useSearch({ from: '/app/moderation' })
+  const feed = useInfiniteQuery({ ...moderatedBadgesQuery(q), placeholderData: keepPreviousData })
+  return (
+    <>
+      <BadgeSearch q={q ?? ''} />
+      <Entries feed={feed} empty={{ title: t('moderation.badges.empty'), text: t('moderation.badges.emptyText') }}>
+        {(badge) => <BadgeCard badge={badge} />}
+      </Entries>
+    </>
+  )
+}
+
+function BadgeSearch({ q }: { q: string }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState(q)
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    const wanted = typed.trim()
+    const search = { tab: 'badges', ...(wanted !== '' && { q: wanted }) }
+    void navigate({ to: '/app/moderation', search, resetScroll: false })
+  }
+  return (
+    <form onSubmit={handleSubmit} className="mb-5 flex min-w-0 gap-2.5 sm:max-w-110">
+      <SearchBox
+        label={t('moderation.badges.search')}
+        placeholder={t('moderation.badges.search')}
+        value={typed}
+        maxLength={200}
+        onChange={setTyped}
+        className="w-auto! min-w-0 grow"
+      />
+      <Button type="submit" variant="soft">
+        {t('moderation.ask')}
+      </Button>
+    </form>
+  )
+}
