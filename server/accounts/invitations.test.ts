@@ -54,15 +54,26 @@ describe('an invitation', () => {
     expect(sent.flat()).toHaveLength(20)
   })
 
-  test('quotes no name that a mail program would turn into a link', async () => {
-    const gil = await town.resident('Gil')
-    await gil.put('/user/profile/update', { displayName: 'Win at https://evil.example' })
-    const friend = strangerNamed('friend')
-    await invite(gil, friend)
-    const [mail] = await mailsTo(friend)
-    expect([mail?.subject, mail?.text].join()).not.toContain('evil')
-    expect(mail?.subject).toBe('A member invites you to Cairn')
+  test('from one member, repeated, leaves the recipient’s share to other members', async () => {
+    const [ada, bob] = [await town.resident('Ada'), await town.resident('Bob')]
+    const friend = strangerNamed('shared')
+    for (let n = 0; n < 3; n++) await invite(ada, friend)
+    await invite(bob, friend)
+    expect(await mailsTo(friend)).toHaveLength(2)
   })
+
+  test.each(['Win at https://evil.example', 'Win at evil1.com now', 'Win at evil.1und1'])(
+    'quotes no name that a mail program would turn into a link: %s',
+    async (displayName) => {
+      const gil = await town.resident('Gil')
+      await gil.put('/user/profile/update', { displayName })
+      const friend = strangerNamed('friend')
+      await invite(gil, friend)
+      const [mail] = await mailsTo(friend)
+      expect([mail?.subject, mail?.text].join()).not.toContain('evil')
+      expect(mail?.subject).toBe('A member invites you to Cairn')
+    },
+  )
 })
 
 describe('refusing invitations', () => {
