@@ -88,6 +88,22 @@ describe('refusing invitations', () => {
     expect(await mailsTo(friend)).toHaveLength(1)
   })
 
+  test('counts for every +tag of the address', async () => {
+    const lea = await town.resident('Lea')
+    const friend = strangerNamed('tagged')
+    await invite(lea, friend)
+    const token = tokenIn((await mailsTo(friend))[0]?.text ?? '')
+    await town.visitor.post('/auth/refuse-invitations', { token })
+    const tagged = friend.replace('@', '+again@')
+    expect(await invite(await town.resident('Max'), tagged)).toEqual(ACCEPTED)
+    expect(await mailsTo(tagged)).toHaveLength(0)
+  })
+
+  test('leads to its page when a mail program opens the address instead of posting', async () => {
+    const { status, headers } = await town.visitor.get('/auth/refuse-invitations?token=a.b')
+    expect([status, headers.location]).toEqual([302, 'http://localhost:3000/auth/refuse-invitations?token=a.b'])
+  })
+
   test('works by one click in a mail program, which posts a form', async () => {
     const jan = await town.resident('Jan')
     const friend = strangerNamed('clicker')

@@ -7,6 +7,7 @@ import type { Viewer } from '../identity/viewer.ts'
 import { INVITATIONS_PER_ACCOUNT, INVITATIONS_PER_RECIPIENT } from '../limits/limits.policy.ts'
 import type { Limits } from '../limits/limits.ts'
 import { becomesLink } from '../mail/becomes-link.ts'
+import { mailboxOf } from '../mail/mailbox.ts'
 import type { Settings } from '../settings.ts'
 import { insertInvitation, isInvitedBy, refusesInvitations } from './invitations.store.ts'
 
@@ -63,5 +64,7 @@ export function readRefusalToken(token: string, settings: Settings): string | nu
 
 /** What is kept of an address that was invited: useless without AUTH_SECRET. */
 function hashAddress(email: string, { authSecret }: Settings): string {
-  return createHmac('sha256', authSecret).update(`invitation ${email}`).digest('base64url')
+  return createHmac('sha256', authSecret)
+    .update(`invitation ${mailboxOf(email)}`)
+    .digest('base64url')
 }
