@@ -15,7 +15,7 @@ import { refuseCommonPassword } from './common-passwords.ts'
 import { bindCompletion } from './complete.routes.ts'
 import { deviceOf, rememberDevice } from './device.ts'
 import { bindEmail } from './email.routes.ts'
-import { findAccount } from './identity.store.ts'
+import { findAccount, markOwnerOf } from './identity.store.ts'
 import { mailLink } from './link-mail.ts'
 import { makePass, type Pass, read, refuseForeignOrigin, send, takeText } from './mount.ts'
 import { bindPasswords } from './passwords.routes.ts'
@@ -59,7 +59,7 @@ function bindEntry(app: FastifyInstance, { house, limits }: Identity, pass: Pass
     const account = await findAccount(db, body.email)
     if (account) {
       await mailLink({ house, limits }, request, 'confirm', account)
-      rememberDevice(reply, account.id, settings)
+      rememberDevice(reply, await markOwnerOf(db, account.id), settings)
     }
     send(reply, passed)
   })
@@ -67,12 +67,13 @@ function bindEntry(app: FastifyInstance, { house, limits }: Identity, pass: Pass
   app.post('/sign-in/email', async (request, reply) => {
     const body = read(credentials, request)
     const account = await findAccount(db, body.email)
-    const device = account ? deviceOf(request, account.id, settings) : null
+    const owner = account ? await markOwnerOf(db, account.id) : null
+    const device = owner ? deviceOf(request, owner, settings) : null
     const network = `sign-in:address:${networkOf(request.ip)}`
     const counted: Counted[] = device
       ? [
           { key: `sign-in:device:${device}`, rule: SIGN_IN_PER_ACCOUNT },
-          { key: `sign-in:devices:${account?.id}`, rule: SIGN_IN_PER_KNOWN_DEVICES },
+          { key: `sign-in:devices:${owner?.id}`, rule: SIGN_IN_PER_KNOWN_DEVICES },
         ]
       : [
           { key: signInKey(body.email), rule: SIGN_IN_PER_ACCOUNT },
@@ -81,7 +82,7 @@ function bindEntry(app: FastifyInstance, { house, limits }: Identity, pass: Pass
     for (const { key, rule } of counted) await limits.attempt(key, rule)
     const passed = await pass(request, body)
     for (const { key } of counted) await (key === network ? countDown(db, key) : forget(db, key))
-    if (!device && account) rememberDevice(reply, account.id, settings)
+    if (!device && owner) rememberDevice(reply, owner, settings)
     send(reply, passed)
   })
 }
