@@ -10,6 +10,7 @@ import {
 } from '../limits/limits.policy.ts'
 import { countDown, forget, signInKey } from '../limits/limits.store.ts'
 import { type Limits, networkOf } from '../limits/limits.ts'
+import { Refusal } from '../refusal.ts'
 import type { Auth } from './auth.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { bindCompletion } from './complete.routes.ts'
@@ -55,7 +56,11 @@ function bindEntry(app: FastifyInstance, { house, limits }: Identity, pass: Pass
     await limits.attemptIfLimited(`sign-up:${networkOf(request.ip)}`, SIGN_UP_PER_ADDRESS)
     await refuseCommonPassword(body.password, 'password')
     const name = `${body.firstName} ${body.lastName}`
-    const passed = await withHashReady(body.password, () => pass(request, { ...body, name }))
+    const passed = await withHashReady(body.password, () => pass(request, { ...body, name })).catch(async (error) => {
+      // Another request made the account at this moment.
+      const isTaken = error instanceof Refusal && error.code === 'invalid' && (await findAccount(db, body.email))
+      throw isTaken ? new Refusal('emailTaken') : error
+    })
     const account = await findAccount(db, body.email)
     if (account) {
       await mailLink({ house, limits }, request, 'confirm', account)
