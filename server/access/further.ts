@@ -34,6 +34,7 @@ export const IDENTITY: Record<string, Further> = {
   'GET /api/auth/callback/:provider': everybody(302),
   'POST /api/auth/verify-email': everybody(400, { token: 'none' }),
   'POST /api/auth/stop-email-change': everybody(400, { token: 'none' }),
+  'GET /api/auth/refuse-invitations': everybody(302),
   'POST /api/auth/refuse-invitations': everybody(400, { token: 'none' }),
   'POST /api/auth/send-verification-email': everybody(200, NOBODY),
   'POST /api/auth/request-password-reset': everybody(200, NOBODY),

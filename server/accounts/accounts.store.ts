@@ -145,11 +145,7 @@ export async function readEverything(db: Db, id: string): Promise<Record<string,
       .execute(),
     images: (await imagesOf(db, id)).map(({ bytes, ...image }) => ({ ...image, webp: bytes.toString('base64') })),
     interests: await db.selectFrom('interest').select(['badgeKey', 'position']).where('personId', '=', id).execute(),
-    ownBadges: await db
-      .selectFrom('personBadge')
-      .select(['badgeKey', 'name', 'createdAt'])
-      .where('personId', '=', id)
-      .execute(),
+    badgeNames: await db.selectFrom('personBadge').select(['name', 'createdAt']).where('personId', '=', id).execute(),
     invitations: await db.selectFrom('invitation').select('sentAt').where('inviterId', '=', id).execute(),
     linksMailed: await db
       .selectFrom('mailedLink')

@@ -76,7 +76,7 @@ test('everything held can be taken along, without secrets', async () => {
   const journey = await eve.lays()
   await eve.post(`/path/like/${journey.id}`)
   await eve.put(`/path/progress/${journey.id}`, { done: [journey.steps?.[0]?.id] })
-  await eve.post('/badge/create/list', { badgeDataList: ['Wood turning'] })
+  await eve.post('/badge/create/list', { badgeDataList: ['Eve’s own'] })
   const { body } = await eve.get('/user/export')
   expect(body).toMatchObject({
     account: { id: eve.id, email: eve.email, emailVerified: false },
@@ -84,8 +84,9 @@ test('everything held can be taken along, without secrets', async () => {
     journeys: [{ id: journey.id }],
     steps: [{ url: 'https://example.org/first' }],
     likes: [{ journeyId: journey.id }],
+    badgeNames: [{ name: 'Eve’s own' }],
+    invitations: [],
     stepsDone: [{ journeyId: journey.id }],
-    ownBadges: [{ name: 'Wood turning' }],
     linksMailed: [{ purpose: 'confirm', email: eve.email }],
     sessions: [{ userAgent: expect.anything() }],
   })

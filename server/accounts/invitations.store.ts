@@ -18,6 +18,19 @@ export async function insertInvitation(db: Db, { inviterId, recipientHash, now }
   return inserted !== undefined
 }
 
+export async function isInvitedBy(
+  db: Db,
+  { inviterId, recipientHash }: Pick<NewInvitation, 'inviterId' | 'recipientHash'>,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('invitation')
+    .select('id')
+    .where('inviterId', '=', inviterId)
+    .where('recipientHash', '=', recipientHash)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function refusesInvitations(db: Db, recipientHash: string): Promise<boolean> {
   const row = await db
     .selectFrom('invitationRefusal')

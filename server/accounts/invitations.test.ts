@@ -54,15 +54,26 @@ describe('an invitation', () => {
     expect(sent.flat()).toHaveLength(20)
   })
 
-  test('quotes no name that a mail program would turn into a link', async () => {
-    const gil = await town.resident('Gil')
-    await gil.put('/user/profile/update', { displayName: 'Win at https://evil.example' })
-    const friend = strangerNamed('friend')
-    await invite(gil, friend)
-    const [mail] = await mailsTo(friend)
-    expect([mail?.subject, mail?.text].join()).not.toContain('evil')
-    expect(mail?.subject).toBe('A member invites you to Cairn')
+  test('from one member, repeated, leaves the recipient’s share to other members', async () => {
+    const [ada, bob] = [await town.resident('Ada'), await town.resident('Bob')]
+    const friend = strangerNamed('shared')
+    for (let n = 0; n < 3; n++) await invite(ada, friend)
+    await invite(bob, friend)
+    expect(await mailsTo(friend)).toHaveLength(2)
   })
+
+  test.each(['Win at https://evil.example', 'Win at evil1.com now', 'Win at evil.1und1'])(
+    'quotes no name that a mail program would turn into a link: %s',
+    async (displayName) => {
+      const gil = await town.resident('Gil')
+      await gil.put('/user/profile/update', { displayName })
+      const friend = strangerNamed('friend')
+      await invite(gil, friend)
+      const [mail] = await mailsTo(friend)
+      expect([mail?.subject, mail?.text].join()).not.toContain('evil')
+      expect(mail?.subject).toBe('A member invites you to Cairn')
+    },
+  )
 })
 
 describe('refusing invitations', () => {
@@ -75,6 +86,22 @@ describe('refusing invitations', () => {
     expect(reply.body).toEqual({ status: true })
     expect(await invite(await town.resident('Ivo'), friend)).toEqual(ACCEPTED)
     expect(await mailsTo(friend)).toHaveLength(1)
+  })
+
+  test('counts for every +tag of the address', async () => {
+    const lea = await town.resident('Lea')
+    const friend = strangerNamed('tagged')
+    await invite(lea, friend)
+    const token = tokenIn((await mailsTo(friend))[0]?.text ?? '')
+    await town.visitor.post('/auth/refuse-invitations', { token })
+    const tagged = friend.replace('@', '+again@')
+    expect(await invite(await town.resident('Max'), tagged)).toEqual(ACCEPTED)
+    expect(await mailsTo(tagged)).toHaveLength(0)
+  })
+
+  test('leads to its page when a mail program opens the address instead of posting', async () => {
+    const { status, headers } = await town.visitor.get('/auth/refuse-invitations?token=a.b')
+    expect([status, headers.location]).toEqual([302, 'http://localhost:3000/auth/refuse-invitations?token=a.b'])
   })
 
   test('works by one click in a mail program, which posts a form', async () => {

@@ -6,11 +6,10 @@ import { pageFor } from '../identity/links.ts'
 import type { Viewer } from '../identity/viewer.ts'
 import { INVITATIONS_PER_ACCOUNT, INVITATIONS_PER_RECIPIENT } from '../limits/limits.policy.ts'
 import type { Limits } from '../limits/limits.ts'
+import { becomesLink } from '../mail/becomes-link.ts'
+import { mailboxOf } from '../mail/mailbox.ts'
 import type { Settings } from '../settings.ts'
-import { insertInvitation, refusesInvitations } from './invitations.store.ts'
-
-/** What a mail program would turn into a link. */
-const LINKABLE = /:\/\/|@|www\.|\p{L}\.\p{L}{2,}/iu
+import { insertInvitation, isInvitedBy, refusesInvitations } from './invitations.store.ts'
 
 interface Invitation {
   viewer: Viewer
@@ -25,6 +24,8 @@ export async function invite(house: House, limits: Limits, { viewer, email, lang
   const recipientHash = hashAddress(to, settings)
   if (!(await limits.allows({ key: `invite:account:${viewer.id}`, rules: INVITATIONS_PER_ACCOUNT }))) return
   if ((await findAccount(db, to)) || (await refusesInvitations(db, recipientHash))) return
+  // Before the recipient's limit is counted: repeating an invitation must not use up what others may send.
+  if (await isInvitedBy(db, { inviterId: viewer.id, recipientHash })) return
   if (!(await limits.allows({ key: `invite:recipient:${recipientHash}`, rules: [INVITATIONS_PER_RECIPIENT] }))) return
   if (!(await insertInvitation(db, { inviterId: viewer.id, recipientHash, now: clock() }))) return
   const token = refusalToken(to, settings)
@@ -45,7 +46,7 @@ const A_MEMBER: Record<Language, string> = { en: 'A member', de: 'Ein Mitglied',
 
 /** A name that a mail program would make a link of isn't quoted. */
 function asText(name: string, language: Language): string {
-  return LINKABLE.test(name) ? A_MEMBER[language] : name
+  return becomesLink(name) ? A_MEMBER[language] : name
 }
 
 /** The address and a signature over it: works as long as AUTH_SECRET stays, with nothing stored until it is used. */
@@ -63,5 +64,7 @@ export function readRefusalToken(token: string, settings: Settings): string | nu
 
 /** What is kept of an address that was invited: useless without AUTH_SECRET. */
 function hashAddress(email: string, { authSecret }: Settings): string {
-  return createHmac('sha256', authSecret).update(`invitation ${email}`).digest('base64url')
+  return createHmac('sha256', authSecret)
+    .update(`invitation ${mailboxOf(email)}`)
+    .digest('base64url')
 }

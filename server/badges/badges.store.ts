@@ -22,20 +22,31 @@ interface BadgeFilter {
   viewerId: string | null
 }
 
-/** The most used badges that the viewer may see; with `q`, those whose name contains it, whatever the case and spaces. */
+/**
+ * The most used public badges, then the viewer's own ones by name; with `q`, those whose name contains it, whatever the
+ * case and spaces. Own ones aren't put in order by their use, which counts people the viewer mustn't know of.
+ */
 export async function listBadges(db: Db, dialect: Dialect, { q, viewerId }: BadgeFilter): Promise<Badge[]> {
-  const wanted = q === undefined ? null : keyOf(q)
-  return await db
+  const like = q === undefined ? null : `%${escapeLike(keyOf(q))}%`
+  const badges = db
     .selectFrom('badge')
     .select(viewerId === null ? sql<string>`badge.name`.as('name') : nameFor(viewerId).as('name'))
-    .where(viewerId === null ? isPublic : sql<boolean>`(${isPublic} or ${isUsedBy(viewerId)})`)
-    .$if(wanted !== null, (query) =>
-      query.where(sql<boolean>`badge.key like ${`%${escapeLike(wanted ?? '')}%`} escape '\\'`),
-    )
+    .$if(like !== null, (query) => query.where(sql<boolean>`badge.key like ${like} escape '\\'`))
+  const own =
+    viewerId === null
+      ? []
+      : await badges
+          .where(sql<boolean>`(not ${isPublic} and ${isUsedBy(viewerId)})`)
+          .orderBy('key')
+          .limit(dialect.literal(LISTED_MAX))
+          .execute()
+  const open = await badges
+    .where(isPublic)
     .orderBy('useCount', 'desc')
     .orderBy('key')
-    .limit(dialect.literal(LISTED_MAX))
+    .limit(dialect.literal(LISTED_MAX - own.length))
     .execute()
+  return [...open, ...own]
 }
 
 /** The most used badges of at least `POPULAR_MIN` listed journeys. */

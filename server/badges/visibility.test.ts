@@ -45,6 +45,14 @@ describe('a badge that no listed journey uses', () => {
   })
 })
 
+test('how often others use a private badge doesn’t show in the order of the list', async () => {
+  const [ada, bob] = [await town.newcomer('Ada'), await town.newcomer('Bob')]
+  const [used, unused] = [fresh('Zz takeover'), fresh('Zy takeover')]
+  for (let n = 0; n < 3; n++) await ada.lays({ visibility: 'private', badges: [{ name: used }] })
+  await bob.post('/badge/create/list', { badgeDataList: [used, unused] })
+  expect(names(await bob.get('/badge/all')).slice(-2)).toEqual([unused, used])
+})
+
 describe('a badge becomes public', () => {
   test('with the first listed journey that uses it, in that owner’s spelling', async () => {
     const [gil, hana] = [await town.newcomer('Gil'), await town.newcomer('Hana')]

@@ -3,6 +3,7 @@ import { addressed, emailChange, mailedToken } from '#contract/person.ts'
 import type { House } from '../house.ts'
 import { EMAIL_CHANGES_PER_ACCOUNT, EMAIL_CHANGES_PER_RECIPIENT } from '../limits/limits.policy.ts'
 import type { Limits } from '../limits/limits.ts'
+import { mailboxOf } from '../mail/mailbox.ts'
 import { Refusal } from '../refusal.ts'
 import { languageOf } from '../words.ts'
 import { changeEmail, confirmEmail, endSessions } from './account.store.ts'
@@ -50,7 +51,7 @@ export function bindEmail(app: FastifyInstance, auth: Auth, house: House, limits
     await evenly(house, async () => {
       const allowed = await limits.allows(
         { key: `change-email:account:${user.id}`, rules: [EMAIL_CHANGES_PER_ACCOUNT] },
-        { key: `change-email:recipient:${to}`, rules: EMAIL_CHANGES_PER_RECIPIENT },
+        { key: `change-email:recipient:${mailboxOf(to)}`, rules: EMAIL_CHANGES_PER_RECIPIENT },
       )
       if (to === user.email || !allowed) return
       const about = { userId: user.id, email: user.email, newEmail: to }

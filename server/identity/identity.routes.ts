@@ -10,12 +10,13 @@ import {
 } from '../limits/limits.policy.ts'
 import { countDown, forget, signInKey } from '../limits/limits.store.ts'
 import { type Limits, networkOf } from '../limits/limits.ts'
+import { Refusal } from '../refusal.ts'
 import type { Auth } from './auth.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { bindCompletion } from './complete.routes.ts'
 import { deviceOf, rememberDevice } from './device.ts'
 import { bindEmail } from './email.routes.ts'
-import { findAccount } from './identity.store.ts'
+import { findAccount, markOwnerOf } from './identity.store.ts'
 import { mailLink } from './link-mail.ts'
 import { makePass, type Pass, read, refuseForeignOrigin, send, takeText } from './mount.ts'
 import { bindPasswords } from './passwords.routes.ts'
@@ -55,11 +56,15 @@ function bindEntry(app: FastifyInstance, { house, limits }: Identity, pass: Pass
     await limits.attemptIfLimited(`sign-up:${networkOf(request.ip)}`, SIGN_UP_PER_ADDRESS)
     await refuseCommonPassword(body.password, 'password')
     const name = `${body.firstName} ${body.lastName}`
-    const passed = await withHashReady(body.password, () => pass(request, { ...body, name }))
+    const passed = await withHashReady(body.password, () => pass(request, { ...body, name })).catch(async (error) => {
+      // Another request made the account at this moment.
+      const isTaken = error instanceof Refusal && error.code === 'invalid' && (await findAccount(db, body.email))
+      throw isTaken ? new Refusal('emailTaken') : error
+    })
     const account = await findAccount(db, body.email)
     if (account) {
       await mailLink({ house, limits }, request, 'confirm', account)
-      rememberDevice(reply, account.id, settings)
+      rememberDevice(reply, await markOwnerOf(db, account.id), settings)
     }
     send(reply, passed)
   })
@@ -67,12 +72,13 @@ function bindEntry(app: FastifyInstance, { house, limits }: Identity, pass: Pass
   app.post('/sign-in/email', async (request, reply) => {
     const body = read(credentials, request)
     const account = await findAccount(db, body.email)
-    const device = account ? deviceOf(request, account.id, settings) : null
+    const owner = account ? await markOwnerOf(db, account.id) : null
+    const device = owner ? deviceOf(request, owner, settings) : null
     const network = `sign-in:address:${networkOf(request.ip)}`
     const counted: Counted[] = device
       ? [
           { key: `sign-in:device:${device}`, rule: SIGN_IN_PER_ACCOUNT },
-          { key: `sign-in:devices:${account?.id}`, rule: SIGN_IN_PER_KNOWN_DEVICES },
+          { key: `sign-in:devices:${owner?.id}`, rule: SIGN_IN_PER_KNOWN_DEVICES },
         ]
       : [
           { key: signInKey(body.email), rule: SIGN_IN_PER_ACCOUNT },
@@ -81,7 +87,7 @@ function bindEntry(app: FastifyInstance, { house, limits }: Identity, pass: Pass
     for (const { key, rule } of counted) await limits.attempt(key, rule)
     const passed = await pass(request, body)
     for (const { key } of counted) await (key === network ? countDown(db, key) : forget(db, key))
-    if (!device && account) rememberDevice(reply, account.id, settings)
+    if (!device && owner) rememberDevice(reply, owner, settings)
     send(reply, passed)
   })
 }

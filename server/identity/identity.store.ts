@@ -8,6 +8,7 @@ import { newId } from '../ids.ts'
 import { createPerson, initialOf } from '../people/people.store.ts'
 import { presentPerson } from '../people/people.view.ts'
 import { Refusal } from '../refusal.ts'
+import type { MarkOwner } from './device.ts'
 import type { PendingIdentity } from './pending.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -89,6 +90,11 @@ export async function passwordHashOf(db: Db, userId: string): Promise<string | n
     .where('providerId', '=', 'credential')
     .executeTakeFirst()
   return account?.password ?? null
+}
+
+/** What the device marks of an account are bound to. */
+export async function markOwnerOf(db: Db, id: string): Promise<MarkOwner> {
+  return { id, passwordHash: await passwordHashOf(db, id) }
 }
 
 /** The sessions that still stand, the latest first. */

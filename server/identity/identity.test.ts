@@ -30,6 +30,13 @@ describe('registering', () => {
     expect(reply.body.message).toContain('log in or reset your password')
   })
 
+  test('one e-mail twelve times at once makes one account, and the other requests are told it is taken', async () => {
+    const body = { ...newcomer, email: `${randomUUID()}@example.org` }
+    const replies = await Promise.all(Array.from({ length: 12 }, () => town.visitor.post('/auth/sign-up/email', body)))
+    const told = replies.map(({ status, body: { code } }) => `${status} ${code ?? ''}`.trim()).sort()
+    expect(told).toEqual(['200', ...Array(11).fill('422 emailTaken')])
+  })
+
   test('what is missing is told at the field', async () => {
     const reply = await town.visitor.post('/auth/sign-up/email', { password: 'short' })
     expect(reply.body.fields).toEqual({

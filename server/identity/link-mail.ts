@@ -5,6 +5,7 @@ import { type Limits, networkOf } from '../limits/limits.ts'
 import { languageOf } from '../words.ts'
 import { addressesOf } from './account.store.ts'
 import { deviceOf } from './device.ts'
+import { markOwnerOf } from './identity.store.ts'
 import { createLink } from './links.store.ts'
 import { pageFor } from './links.ts'
 
@@ -35,7 +36,7 @@ export async function mailLink(
 
 /** Does the request come from a browser or network in which this account is or was signed in? */
 async function isKnownTo(house: House, request: FastifyRequest, userId: string): Promise<boolean> {
-  if (deviceOf(request, userId, house.settings)) return true
+  if (deviceOf(request, await markOwnerOf(house.db, userId), house.settings)) return true
   const networks = (await addressesOf(house.db, userId)).map(networkOf)
   return networks.includes(networkOf(request.ip))
 }

@@ -173,4 +173,21 @@ describe('signed-in devices', () => {
     const other = await town.newcomer('Jan')
     expect((await town.visitor.post('/auth/sign-in/email', body, withCookie(other))).status).toBe(429)
   })
+
+  test('a device that signed in with an earlier password can’t lock the owner out', async () => {
+    const kim = await town.newcomer('Kim')
+    const former = []
+    for (let n = 0; n < 4; n++) former.push(cookiesOf(await signIn(kim.email, PASSWORD)))
+    const newPassword = 'over-the-next-pass'
+    const change = { currentPassword: PASSWORD, newPassword }
+    const changed = await town.visitor.post('/auth/change-password', change, withCookie(kim))
+    expect(changed.status).toBe(200)
+    for (const cookie of former)
+      for (let n = 0; n < 10; n++)
+        await town.visitor.post('/auth/sign-in/email', { email: kim.email, password: 'not-the-one' }, { cookie })
+    const body = { email: kim.email, password: newPassword }
+    const owner = { cookie: cookiesOf(changed) }
+    expect((await town.visitor.post('/auth/sign-in/email', body, owner)).status).toBe(200)
+    expect((await signIn(kim.email, newPassword)).status).toBe(429)
+  })
 })

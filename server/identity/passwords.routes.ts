@@ -9,7 +9,7 @@ import { confirmEmail, endSessions, setPassword } from './account.store.ts'
 import type { Auth } from './auth.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { rememberDevice } from './device.ts'
-import { findAccount } from './identity.store.ts'
+import { findAccount, markOwnerOf } from './identity.store.ts'
 import { mailLink } from './link-mail.ts'
 import { useLink, voidLinks } from './links.store.ts'
 import { readLink } from './links.ts'
@@ -68,7 +68,7 @@ export function bindPasswords(app: FastifyInstance, { auth, house, limits, pass 
     const body = { currentPassword, newPassword, revokeOtherSessions: true }
     const passed = await withHashReady(newPassword, () => pass(request, body))
     await forgetSignIns(db, user.email)
-    rememberDevice(reply, user.id, settings)
+    rememberDevice(reply, await markOwnerOf(db, user.id), settings)
     const letter = { language: languageOf(request), to: user.email, name: user.name, link: settings.publicUrl }
     await mail.post({ ...letter, occasion: 'passwordChanged' })
     send(reply, passed)

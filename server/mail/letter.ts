@@ -1,5 +1,6 @@
 import type { Language } from '#contract/language.ts'
 import { escapeHtml } from '../html.ts'
+import { becomesLink } from './becomes-link.ts'
 import de from './words.de.json' with { type: 'json' }
 import en from './words.en.json' with { type: 'json' }
 import fr from './words.fr.json' with { type: 'json' }
@@ -13,7 +14,7 @@ export interface Letter {
   occasion: Occasion
   language: Language
   to: string
-  /** How the recipient is greeted; without one there is no greeting. */
+  /** How the recipient is greeted; without a name, or with one that would become a link, there is no greeting. */
   name?: string
   link: string
   /** The page and the API address that stop all emails of this kind to the recipient. */
@@ -49,7 +50,7 @@ export function writeLetter(letter: Letter, site: string): WrittenLetter {
     site,
   }
   const { subject, text, button, closing, footer } = words[letter.occasion]
-  const greeting = letter.name ? [fill(words.greeting, params)] : []
+  const greeting = letter.name && !becomesLink(letter.name) ? [fill(words.greeting, params)] : []
   const body = [...greeting, fill(text, params)]
   const written = { subject: fill(subject, params).replace(/\s+/g, ' '), closing: fill(closing, params) }
   const end = fill(footer, params)

@@ -97,6 +97,14 @@ test('an invitation can be refused by one click in a mail program, and its closi
   await box.close()
 })
 
+test('an account’s name that a mail program would turn into a link isn’t mailed to the address it was made with', async () => {
+  const town = await townWith({})
+  const { email } = await town.newcomer('You won at evil1.example')
+  const [mail] = (await town.mails()).filter(({ recipient }) => recipient === email)
+  expect(mail?.subject).toBe('Confirm your email for Cairn')
+  expect([mail?.text, mail?.html].join()).not.toContain('evil1.example')
+})
+
 test.each([
   ['confirm', 'If you didn’t create an account'],
   ['changeEmail', 'If you didn’t ask for this'],

@@ -39,7 +39,12 @@ export function ConfirmDialog({
           <Button variant="quiet" onClick={onClose} data-autofocus>
             {t('ui.cancel')}
           </Button>
-          <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+          <Button
+            variant={danger ? 'danger' : 'primary'}
+            busy={busy}
+            // The second click of a double click would confirm again before `busy` is shown.
+            onClick={({ detail }) => detail < 2 && onConfirm()}
+          >
             {confirmLabel}
           </Button>
         </>
