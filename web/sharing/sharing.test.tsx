@@ -17,7 +17,7 @@ const PEOPLE = { ada: profileOf({ ...ada, photoURL: '/api/images/a1' }), 'b&c': 
 
 async function answer(name: string, { params = {} }: { params?: { id?: keyof typeof PEOPLE } }) {
   const id = params.id ?? ('' as 'ada')
-  if (name === 'journeys' || name === 'journeysOf') return { answer: [], next: null }
+  if (name === 'journeys' || name === 'journeysOf' || name === 'badges') return { answer: [], next: null }
   const found = name === 'profile' ? PEOPLE[id] : JOURNEYS[id]
   if (!found) throw new ApiFailure(404, { code: 'notFound', message: 'There is nothing here' })
   return { answer: found, next: null }
