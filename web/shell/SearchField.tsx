@@ -108,7 +108,7 @@ function SearchForm({ asked, isMember, folded, box }: SearchFormProps) {
           setOpen(true)
         }}
         onFocus={() => {
-          void importResults()
+          void importResults().catch(() => undefined)
           setOpen(true)
         }}
         onBlur={() => setOpen(false)}
