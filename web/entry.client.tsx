@@ -59,7 +59,8 @@ held = null
 late?.catchUp(waiting)
 
 // What is stored was applied before the first paint; what changes later is followed once the page stands.
-void import('./shell/settings.ts').then(({ followSettings }) => followSettings())
+// Fails when the page is left meanwhile; without it only changes made in other tabs are missed.
+void import('./shell/settings.ts').then(({ followSettings }) => followSettings()).catch(() => undefined)
 
 function stateOfPage(): PageState | null {
   const text = document.getElementById('state')?.textContent

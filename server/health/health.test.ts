@@ -43,6 +43,8 @@ describe('metrics', () => {
     expect(body).not.toContain(id)
     expect(body).toMatch(/^cairn_requests_at_work 1$/m)
     expect(body).toMatch(/^nodejs_eventloop_lag_p99_seconds \d/m)
+    const gauges = [...body.matchAll(/^# TYPE (\S+) (?!counter)/gm)].map(([, name]) => name)
+    expect(gauges.filter((name) => name?.endsWith('_total'))).toEqual([])
     if (process.env.TEST_ON === 'postgres') expect(body).toMatch(/^cairn_database_connections\{state="waiting"\} 0$/m)
   })
 })

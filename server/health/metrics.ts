@@ -74,5 +74,7 @@ function ofProcess(): Registry {
   if (process) return process
   process = new Registry()
   collectDefaultMetrics({ register: process })
+  // Gauges, although Prometheus keeps names with `_total` for counters; the same by type remain.
+  for (const kind of ['handles', 'requests', 'resources']) process.removeSingleMetric(`nodejs_active_${kind}_total`)
   return process
 }

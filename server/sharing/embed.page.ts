@@ -15,7 +15,7 @@ const NEW_PAGE = 'target="_blank" rel="noopener"'
 const STYLE = `:root{color-scheme:light dark;--paper:#fff;--ink:#1d2620;--muted:#4f5b53;--line:#dfe3da;--brand:#1b6a4f}
 @media (prefers-color-scheme:dark){:root{--paper:#1a201c;--ink:#edf1ec;--muted:#b3beb6;--line:#39433c;--brand:#5cc79c}}
 *{box-sizing:border-box}
-html,body{height:100%}
+html,body,main{height:100%}
 body{margin:0;color:var(--ink);font:15px/1.45 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
 article{display:flex;flex-direction:column;min-height:100%;background:var(--paper);border:1px solid var(--line);border-radius:14px;overflow:hidden}
 article>svg{display:block;inline-size:100%;block-size:56px}
@@ -77,7 +77,7 @@ export function emptyEmbed(message: string, site: string, language: Language): s
 
 function page({ language, title, links, body }: { language: Language; title: string; links: string; body: string }) {
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)} · Cairn</title><meta name="robots" content="noindex">${links}<style>${STYLE}</style></head><body>${body}</body></html>`
+<title>${escapeHtml(title)} · Cairn</title><meta name="robots" content="noindex">${links}<style>${STYLE}</style></head><body><main>${body}</main></body></html>`
 }
 
 function cover({ id, badges }: Journey): string {

@@ -21,12 +21,18 @@ export function Fans({ journey, kind, id, bare = false }: FansProps) {
   const [open, setOpen] = useState(false)
   const [people, count] =
     kind === 'likes' ? [journey.personLikes, journey.likeCount] : [journey.pathFollowers, journey.followerCount]
+  if (count === 0) {
+    return (
+      <span id={id} className="sr-only">
+        {t(kind === 'likes' ? 'journeys.noLikes' : 'journeys.noFollowers')}
+      </span>
+    )
+  }
   const text = (
-    <span id={id} className={bare || count === 0 ? 'sr-only' : ''}>
+    <span id={id} className={bare ? 'sr-only' : ''}>
       {t(`journeys.${kind}`, { count, number: number(count) })}
     </span>
   )
-  if (count === 0) return text
   return (
     <>
       <button

@@ -37,9 +37,15 @@ export function JourneyCard({ journey, level: Heading = 'h2', preview = false }:
       >
         <span className="absolute end-3 top-3 inline-flex items-center gap-1.5 rounded-full bg-card/95 px-2.5 py-0.5 text-sm font-[680] text-ink">
           <Heart size={14} strokeWidth={2.2} aria-hidden="true" fill={journey.liked ? 'currentColor' : 'none'} />
-          <span aria-hidden="true">{number(journey.likeCount)}</span>
+          <span
+            aria-hidden="true"
+            data-count={number(journey.likeCount)}
+            className="before:content-[attr(data-count)]"
+          />
           <span className="sr-only">
-            {t('journeys.likes', { count: journey.likeCount, number: number(journey.likeCount) })}
+            {journey.likeCount === 0
+              ? t('journeys.noLikes')
+              : t('journeys.likes', { count: journey.likeCount, number: number(journey.likeCount) })}
           </span>
         </span>
       </Cover>

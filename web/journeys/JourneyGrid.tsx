@@ -14,16 +14,14 @@ interface JourneyGridProps {
 }
 
 const BONES = 6
+const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,18.5rem),1fr))] gap-6'
 
 /** One, two or three columns, feet aligned. */
 export function JourneyGrid({ journeys, level = 'h2', loading = false, children }: JourneyGridProps) {
   const { t } = useTranslation()
+  if (loading && journeys.length === 0 && !children) return <Waiting />
   return (
-    <ul
-      aria-busy={loading}
-      aria-label={t('journeys.list')}
-      className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,18.5rem),1fr))] gap-6"
-    >
+    <ul aria-busy={loading} aria-label={t('journeys.list')} className={GRID}>
       {Children.map(children, (card) => (
         <li className="grid min-w-0">{card}</li>
       ))}
@@ -39,5 +37,18 @@ export function JourneyGrid({ journeys, level = 'h2', loading = false, children 
           </li>
         ))}
     </ul>
+  )
+}
+
+/** Not a list: without style it would be empty bullets. */
+function Waiting() {
+  return (
+    <div aria-busy="true" className={GRID}>
+      {Array.from({ length: BONES }, (_, bone) => (
+        <div key={`bone ${bone}`}>
+          <JourneyCardSkeleton />
+        </div>
+      ))}
+    </div>
   )
 }

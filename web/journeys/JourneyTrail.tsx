@@ -43,13 +43,13 @@ export function JourneyTrail({ journey, isOwner, skills }: { journey: Journey; i
           </Suspense>
         )}
       </div>
-      <aside className="contents lg:sticky lg:top-24 lg:grid lg:gap-5">
+      <div className="contents lg:sticky lg:top-24 lg:grid lg:gap-5">
         {count > 0 && <WayPanel trail={trail} />}
         <section className="max-lg:order-first sm:panel sm:p-5">
           <h2 className="mb-3 text-[1.06rem]">{t('journeys.page.skills')}</h2>
           {skills}
         </section>
-      </aside>
+      </div>
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { buttonClass } from '#web/ui/Button.tsx'
 import { useMemberAct } from '#web/useMemberAct.ts'
 import { useLike } from './journeys.toggles.ts'
 
-/** `countId` names the element that tells the count in words. */
+/** The number comes from CSS, so that it isn't read twice without style. `countId` names the element that tells the count in words. */
 export function LikeButton({ journey, countId }: { journey: Journey; countId: string }) {
   const { t } = useTranslation()
   const { number } = useFormats()
@@ -21,9 +21,11 @@ export function LikeButton({ journey, countId }: { journey: Journey; countId: st
       className={`relative ${buttonClass({ variant: 'quiet' })} ${journey.liked ? 'border-brand! text-brand!' : ''}`}
     >
       <Heart size={18} aria-hidden="true" fill={journey.liked ? 'currentColor' : 'none'} />
-      <span aria-hidden="true" className="tabular-nums">
-        {number(journey.likeCount)}
-      </span>
+      <span
+        aria-hidden="true"
+        data-count={number(journey.likeCount)}
+        className="tabular-nums before:content-[attr(data-count)]"
+      />
       <button
         type="button"
         aria-label={t('journeys.like.label')}

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { hrefOf } from '#contract/link.ts'
 import { ResourceCard } from './ResourceCard.tsx'
+import { StepLink } from './StepLink.tsx'
 import type { StepInHand } from './step.in-hand.ts'
 import { useHydrated } from './useHydrated.ts'
 
@@ -10,7 +11,7 @@ const StepBeyond = lazy(async () => ({ default: (await import('./StepBeyond.tsx'
 export function StepResource(props: StepInHand) {
   const { url } = props.step
   const href = hrefOf(url)
-  const plain = href === null ? <bdi dir="ltr">{url}</bdi> : <ResourceCard href={href} />
+  const plain = href === null ? <StepLink step={props.step} /> : <ResourceCard href={href} />
   if (!useHydrated()) return plain
   return (
     <Suspense fallback={plain}>

@@ -80,23 +80,25 @@ export function StepsEditor({ title: name, steps, onChange, error }: StepsEditor
         {said}
       </p>
       {steps.length === 0 && <p className="mt-3 text-muted">{t('laying.form.noSteps')}</p>}
-      <ol ref={list} className="mt-3">
-        {steps.map((step, index) => (
-          <StepRow
-            key={step.id ?? index}
-            step={step}
-            index={index}
-            count={steps.length}
-            isDragged={index === dragged}
-            onEdit={() => setDialog({ step })}
-            onDelete={() => handleDelete(index)}
-            onMoveBy={(by) => handleMoveBy(index, by)}
-            onDragStart={() => setDragged(index)}
-            onDragOver={() => handleDragOver(index)}
-            onDragEnd={() => setDragged(null)}
-          />
-        ))}
-      </ol>
+      {steps.length > 0 && (
+        <ol ref={list} className="mt-3">
+          {steps.map((step, index) => (
+            <StepRow
+              key={step.id ?? index}
+              step={step}
+              index={index}
+              count={steps.length}
+              isDragged={index === dragged}
+              onEdit={() => setDialog({ step })}
+              onDelete={() => handleDelete(index)}
+              onMoveBy={(by) => handleMoveBy(index, by)}
+              onDragStart={() => setDragged(index)}
+              onDragOver={() => handleDragOver(index)}
+              onDragEnd={() => setDragged(null)}
+            />
+          ))}
+        </ol>
+      )}
       <AddStepsDialog
         open={dialog !== null}
         keptAs={editor}

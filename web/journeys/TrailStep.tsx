@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/i18n/formats.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { StepLink } from './StepLink.tsx'
 import { StepResource } from './StepResource.tsx'
 import type { Trail } from './useTrail.ts'
 
@@ -50,6 +51,11 @@ export function TrailStep({ trail, index }: { trail: Trail; index: number }) {
           </button>
         </h3>
         {isLast && <p className="text-sm text-faint">{t('journeys.trail.last')}</p>}
+        {!inHand && (
+          <noscript>
+            <StepLink step={step} />
+          </noscript>
+        )}
         {inHand && (
           <div id={panelId} className="grid gap-3.5 pt-2.5">
             {trail.left !== null && (

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Journey } from '#contract/journey.ts'
 import { load } from '#web/client.ts'
 import { useSession } from '#web/session.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { JourneysSection, type ShowJourneys } from './JourneysSection.tsx'
 
 /**
@@ -18,15 +20,28 @@ export function ContinueSection({ show }: { show: ShowJourneys }) {
   const followed = useQuery({ ...load('followedJourneys', { query: { limit: 50 } }), enabled: state === 'member' })
   const begun = followed.data?.filter(isUnderWay).slice(0, 3)
   if (state === 'visitor' || followed.error) return null
+  if (state === 'unknown') return <Outline>{show(undefined)}</Outline>
   const all = (
     <Link to="/app/following" className="inline-flex min-h-11 items-center font-semibold text-muted hover:text-ink">
       {t('marketing.continue.all')}
     </Link>
   )
   return (
-    <JourneysSection title={t('marketing.continue.title')} aside={all} className="hidden member:block">
+    <JourneysSection title={t('marketing.continue.title')} aside={all}>
       {begun?.length === 0 ? <NothingBegun /> : show(begun)}
     </JourneysSection>
+  )
+}
+
+/** Without words: visitors get it too, hidden by CSS alone. */
+function Outline({ children }: { children: ReactNode }) {
+  return (
+    <div className="hidden py-6 member:block">
+      <div className="mb-6 flex min-h-11 items-end">
+        <Skeleton className="h-9 w-40" />
+      </div>
+      {children}
+    </div>
   )
 }
 

@@ -31,7 +31,7 @@ export function ContactPage() {
         ) : (
           <Sent answerTo={answerTo} onAgain={() => setAnswerTo(null)} />
         )}
-        <aside className="grid gap-8">
+        <div className="grid gap-8">
           <section>
             <h2 className="mb-3 text-xl">{t('pages.contact.firstTitle')}</h2>
             <div className="grid gap-3 text-muted">
@@ -49,7 +49,7 @@ export function ContactPage() {
               <Linked text={t('pages.contact.kept')} to="/privacy" />
             </p>
           </section>
-        </aside>
+        </div>
       </div>
     </PublicPage>
   )

@@ -9,7 +9,7 @@ const AccountMenu = lazy(async () => ({ default: (await importMenu()).AccountMen
 /** The place of a member's menu, fetched while it is asked who they are; visitors do without it. */
 export function Account({ profile }: { profile: Profile | null }) {
   useEffect(() => {
-    if (storedToken() !== null) void importMenu()
+    if (storedToken() !== null) void importMenu().catch(() => undefined)
   }, [])
   const coming = <Skeleton className="size-11 rounded-full" />
   if (!profile) return coming

@@ -6,7 +6,7 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import Star from 'lucide-react/icons/star'
 import UserRound from 'lucide-react/icons/user-round'
 import UsersRound from 'lucide-react/icons/users-round'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#web/session.ts'
 
@@ -16,6 +16,7 @@ const ICON = { size: 20, 'aria-hidden': true } as const
 export function NavigationLinks({ onWalk }: { onWalk?: (() => void) | undefined }) {
   const { t } = useTranslation()
   const { profile } = useSession()
+  const userId = useId()
   return (
     <nav aria-label={t('shell.nav.main')} className="grid grid-cols-1 gap-3">
       <Group title={t('shell.nav.general')}>
@@ -26,10 +27,10 @@ export function NavigationLinks({ onWalk }: { onWalk?: (() => void) | undefined 
       </Group>
       <Group title={t('shell.nav.settings')}>
         <li>
-          <h3 className="px-3 pt-1 pb-0.5 font-text text-sm font-normal tracking-normal text-faint mini:sr-only">
+          <p id={userId} className="px-3 pt-1 pb-0.5 text-sm text-faint mini:sr-only">
             {t('shell.nav.user')}
-          </h3>
-          <ul>
+          </p>
+          <ul aria-labelledby={userId}>
             <Entry
               to="/app/user/profile"
               icon={<UserRound {...ICON} />}
@@ -59,14 +60,21 @@ export function NavigationLinks({ onWalk }: { onWalk?: (() => void) | undefined 
   )
 }
 
+/** Titles that are no headings: the page's own begin with its h1. */
 function Group({ title, children }: { title: string; children: ReactNode }) {
+  const titleId = useId()
   return (
-    <section>
-      <h2 className="px-3 pb-2 font-text text-[0.71875rem] font-[650] tracking-[0.08em] text-faint uppercase mini:sr-only">
+    <div>
+      <p
+        id={titleId}
+        className="px-3 pb-2 text-[0.71875rem] leading-[1.12] font-[650] tracking-[0.08em] text-faint uppercase mini:sr-only"
+      >
         {title}
-      </h2>
-      <ul className="grid grid-cols-1 gap-0.5">{children}</ul>
-    </section>
+      </p>
+      <ul aria-labelledby={titleId} className="grid grid-cols-1 gap-0.5">
+        {children}
+      </ul>
+    </div>
   )
 }
 

@@ -54,6 +54,15 @@ describe('the search of the shell', () => {
     await waitFor(() => expect(router.state.location.href).toBe('/app/discover?q=rust'))
   })
 
+  test('can be submitted with a button', async () => {
+    stubApi(answers)
+    await signInAs(ada)
+    const { router } = await visit('/app/following')
+    await search('rust')
+    fireEvent.click(screen.getByRole('button', { name: 'Show results' }))
+    await waitFor(() => expect(router.state.location.href).toBe('/app/discover?q=rust'))
+  })
+
   test('finds no people for a visitor, and leads a badge to the open list', async () => {
     const server = stubApi({ ...answers, 'GET /path/journey/j1': () => aJourney() })
     const { router } = await visit('/app/discover/journey/j1')
@@ -76,5 +85,6 @@ describe('the search of the shell', () => {
     expect(await screen.findByText('The search does not answer just now')).toBeTruthy()
     fireEvent.keyDown(field, { key: 'Escape' })
     expect(field.getAttribute('aria-expanded')).toBe('false')
+    expect(field.hasAttribute('aria-controls')).toBe(false)
   })
 })

@@ -78,10 +78,18 @@ function SearchForm({ asked, isMember, folded, box }: SearchFormProps) {
       onSubmit={handleSubmit}
       className={`relative order-last flex w-full min-h-11 items-center gap-2.5 rounded-full border border-field bg-card px-4 text-faint focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-brand md:order-none md:max-w-130 md:flex-1 ${folded ? 'max-md:hidden' : ''}`}
     >
-      <Search size={18} aria-hidden="true" />
+      <button
+        type="submit"
+        aria-label={t('shell.search.submit')}
+        title={t('shell.search.submit')}
+        className="-mx-3.25 grid size-11 shrink-0 place-items-center rounded-full hover:text-ink"
+      >
+        <Search size={18} aria-hidden="true" />
+      </button>
       <input
         ref={box}
-        type="search"
+        type="text"
+        inputMode="search"
         role="combobox"
         name="q"
         dir="auto"
@@ -90,7 +98,7 @@ function SearchForm({ asked, isMember, folded, box }: SearchFormProps) {
         autoComplete="off"
         aria-label={t('shell.search.label')}
         aria-expanded={open}
-        aria-controls={list}
+        aria-controls={open ? list : undefined}
         aria-autocomplete="list"
         aria-activedescendant={chosen?.id}
         placeholder={t('shell.search.placeholder')}
@@ -100,7 +108,7 @@ function SearchForm({ asked, isMember, folded, box }: SearchFormProps) {
           setOpen(true)
         }}
         onFocus={() => {
-          void importResults()
+          void importResults().catch(() => undefined)
           setOpen(true)
         }}
         onBlur={() => setOpen(false)}

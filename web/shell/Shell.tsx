@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useSession } from '#web/session.ts'
 import { OfflineBanner } from '#web/ui/OfflineBanner.tsx'
 import { ConfirmBanner } from './ConfirmBanner.tsx'
+import { SideOutline } from './MemberOutline.tsx'
 import type { Place } from './place.ts'
 import { SideNavigation } from './SideNavigation.tsx'
 import { SkipLink } from './SkipLink.tsx'
@@ -10,12 +11,13 @@ import { TopBar } from './TopBar.tsx'
 /** The frame of the app: side navigation for members, top bar, the page. */
 export function Shell({ place, children }: { place: Place; children: ReactNode }) {
   const session = useSession()
+  const outlined = place.access !== 'member' && session.state === 'unknown' && session.failure === null
   return (
     <div className="flex min-h-dvh">
       <SkipLink />
-      {session.state !== 'visitor' && <SideNavigation profile={session.profile} />}
+      {outlined ? <SideOutline /> : session.state !== 'visitor' && <SideNavigation profile={session.profile} />}
       <div className="flex min-w-0 flex-1 flex-col">
-        <TopBar session={session} offersShare={place.hasShareButton !== true} />
+        <TopBar session={session} outlined={outlined} offersShare={place.hasShareButton !== true} />
         <OfflineBanner />
         <ConfirmBanner place={place} />
         <main

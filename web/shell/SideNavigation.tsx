@@ -12,7 +12,10 @@ export function SideNavigation({ profile }: { profile: Profile | null }) {
   const { t } = useTranslation()
   const mini = useMini()
   return (
-    <aside className="sticky top-0 hidden h-dvh w-70 shrink-0 flex-col gap-5 overflow-y-auto border-e border-line px-4 py-5.5 lg:member:flex mini:w-25.5 mini:px-2">
+    <aside
+      aria-label={t('shell.nav.side')}
+      className="sticky top-0 hidden h-dvh w-70 shrink-0 flex-col gap-5 overflow-y-auto border-e border-line px-4 py-5.5 lg:member:flex mini:w-25.5 mini:px-2"
+    >
       <Link
         to="/"
         className="inline-flex self-start rounded-lg px-2.5 py-1 mini:self-center"

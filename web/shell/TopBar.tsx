@@ -10,11 +10,19 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
 import { Account } from './Account.tsx'
 import { GuestLinks } from './GuestLinks.tsx'
+import { DrawerOutline, ShareOutline } from './MemberOutline.tsx'
 import { NavigationDrawer } from './NavigationDrawer.tsx'
 import { SearchField } from './SearchField.tsx'
 
+interface TopBarProps {
+  session: Session
+  /** Only the outline of what members get. */
+  outlined: boolean
+  offersShare: boolean
+}
+
 /** Search, one's own journey, one's account; a visitor finds the doors instead. */
-export function TopBar({ session, offersShare }: { session: Session; offersShare: boolean }) {
+export function TopBar({ session, outlined, offersShare }: TopBarProps) {
   const { t } = useTranslation()
   const [searching, setSearching] = useState(false)
   const unfold = useCallback(() => setSearching(true), [])
@@ -25,7 +33,7 @@ export function TopBar({ session, offersShare }: { session: Session; offersShare
       className="sticky top-0 z-10 border-b border-line bg-paper/90 backdrop-blur-md lg:border-b-0"
     >
       <div className="mx-auto flex w-full max-w-335 flex-wrap items-center gap-x-1.5 gap-y-2 px-4 py-2 max-[23rem]:gap-x-0 max-[23rem]:px-3 sm:gap-x-3 sm:px-6 md:flex-nowrap lg:px-10 lg:py-3.5 stretch:max-w-none">
-        {session.state !== 'visitor' && <NavigationDrawer profile={session.profile} />}
+        {outlined ? <DrawerOutline /> : session.state !== 'visitor' && <NavigationDrawer profile={session.profile} />}
         <Link to="/" aria-label={t('shell.home')} className="inline-flex rounded-lg py-1 md:me-3 lg:member:hidden">
           <Logo className="max-sm:text-xl max-sm:[&>span]:sr-only max-sm:member:[&>span]:not-sr-only max-[23rem]:member:[&>span]:sr-only" />
         </Link>
@@ -43,7 +51,8 @@ export function TopBar({ session, offersShare }: { session: Session; offersShare
           {session.state !== 'member' && <GuestLinks />}
           {session.state !== 'visitor' && (
             <div className="hidden items-center gap-3 member:flex">
-              {offersShare && (
+              {offersShare && outlined && <ShareOutline />}
+              {offersShare && !outlined && (
                 <Link to="/app/create/journey" className={`${buttonClass()} max-sm:px-3`} aria-label={t('shell.share')}>
                   <Plus size={18} aria-hidden="true" />
                   <span className="max-sm:hidden">{t('shell.share')}</span>

@@ -5,8 +5,10 @@ export interface AvatarProps {
   photoURL: string | null
   id: string
   size?: 'sm' | 'md' | 'lg' | 'xl'
-  /** Read aloud and shown when pointed at; without it the face is decoration beside a name. */
+  /** Shown on hover and, unless decorative, announced. */
   name?: string | undefined
+  /** Hidden from screen readers, because the names are given elsewhere. */
+  decorative?: boolean
   className?: string
 }
 
@@ -17,24 +19,23 @@ const SIZES = {
   xl: 'size-24 text-[2.4rem]',
 } as const
 
-export function Avatar({ initial, photoURL, id, size = 'md', name, className = '' }: AvatarProps) {
-  const look = `${hueClass(id)} inline-grid shrink-0 place-items-center overflow-hidden rounded-full border-2 border-card bg-(--hue-face) font-head font-[650] text-white ${SIZES[size]} ${className}`
-  const face =
-    photoURL === null ? (
-      initial
-    ) : (
-      <img src={photoURL} alt="" loading="lazy" decoding="async" className="size-full object-cover" />
-    )
-  if (name === undefined) {
-    return (
-      <span aria-hidden="true" className={look}>
-        {face}
-      </span>
-    )
-  }
+export function Avatar({
+  initial,
+  photoURL,
+  id,
+  size = 'md',
+  name,
+  decorative = name === undefined,
+  className = '',
+}: AvatarProps) {
+  // The initial comes from CSS: without it, text browsers would read it before the name.
+  const look = `${hueClass(id)} before:content-[attr(data-initial)] inline-grid shrink-0 place-items-center overflow-hidden rounded-full border-2 border-card bg-(--hue-face) font-head font-[650] text-white ${SIZES[size]} ${className}`
+  const says = decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name }
   return (
-    <span role="img" aria-label={name} title={name} className={look}>
-      {face}
+    <span {...says} title={name} data-initial={photoURL === null ? initial : undefined} className={look}>
+      {photoURL !== null && (
+        <img src={photoURL} alt="" loading="lazy" decoding="async" className="size-full object-cover" />
+      )}
     </span>
   )
 }

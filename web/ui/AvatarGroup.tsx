@@ -9,7 +9,7 @@ interface Face {
 
 const MOST = 3
 
-/** At most three faces, the first on top. */
+/** At most three faces, the first on top; decoration beside a count. */
 export function AvatarGroup({ people, total }: { people: readonly Face[]; total?: number }) {
   const shown = people.slice(0, Math.min(MOST, total ?? MOST))
   if (shown.length === 0) return null
@@ -22,6 +22,7 @@ export function AvatarGroup({ people, total }: { people: readonly Face[]; total?
           initial={face.initial}
           photoURL={face.photoURL}
           name={face.displayName}
+          decorative
           size="sm"
           className={index === 0 ? '' : '-ms-2.5'}
         />

@@ -48,7 +48,6 @@ export function Menu({ label, trigger, items, align = 'end', triggerClassName, c
         type="button"
         popoverTarget={id}
         aria-haspopup="menu"
-        aria-expanded={open}
         aria-label={label}
         title={label}
         onKeyDown={handleAnchorKey}

@@ -40,7 +40,6 @@ export function Popover({
         ref={anchor}
         type="button"
         popoverTarget={id}
-        aria-expanded={open}
         aria-haspopup="dialog"
         aria-label={label}
         className={triggerClassName}

@@ -17,9 +17,9 @@ export function Switch({ label, checked, onChange, hint }: SwitchProps) {
         <span className="relative inline-flex shrink-0">
           <input
             type="checkbox"
+            // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox has its state, and ARIA forbids to state it again
             role="switch"
             checked={checked}
-            aria-checked={checked}
             aria-describedby={hint === undefined ? undefined : hintId}
             onChange={(event) => onChange(event.target.checked)}
             className="peer h-7 w-12 appearance-none rounded-full border-[1.5px] border-field bg-sunk transition-colors checked:border-brand checked:bg-brand forced-colors:checked:bg-[Highlight]"

@@ -54,6 +54,7 @@ describe('picking tags by keyboard', () => {
     type('ui')
     press('Escape')
     expect(listed()).toEqual([])
+    expect(box().hasAttribute('aria-controls')).toBe(false)
     type('')
     press('Backspace')
     expect(screen.queryByRole('button', { name: 'Remove Python' })).toBeNull()

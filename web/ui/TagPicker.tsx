@@ -129,7 +129,7 @@ export function TagPicker(props: TagPickerProps) {
             value={typed}
             role="combobox"
             aria-expanded={listed && entries.length > 0}
-            aria-controls={listId}
+            aria-controls={listed && entries.length > 0 ? listId : undefined}
             aria-autocomplete="list"
             aria-activedescendant={listed && current ? `${listId}-${entries.indexOf(current)}` : undefined}
             autoComplete="off"

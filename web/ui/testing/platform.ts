@@ -24,7 +24,7 @@ globalThis.ResizeObserver = class {
 document.addEventListener('click', ({ target }) => {
   const button = target instanceof Element ? target.closest('[popovertarget]') : null
   const popover = button && document.getElementById(button.getAttribute('popovertarget') ?? '')
-  if (popover) tellToggle(popover, button.getAttribute('aria-expanded') === 'true' ? 'closed' : 'open')
+  if (popover) tellToggle(popover, popover.style.display === 'block' ? 'closed' : 'open')
 })
 
 function tellToggle(popover: HTMLElement, newState: 'open' | 'closed') {

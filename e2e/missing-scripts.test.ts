@@ -1,0 +1,29 @@
+import { expect, test } from './fixtures.ts'
+import { beMember } from './visit.ts'
+
+// The browser reports each refused request; an uncaught error would fail the test.
+test.use({ expectedErrors: [/ERR_FAILED|dynamically imported module/] })
+
+test('scripts fetched in the background fail without an uncaught error', async ({ page, context }) => {
+  await beMember(context)
+  const uncaught: string[] = []
+  page.on('pageerror', (error) => uncaught.push(error.message))
+  const refused = page.waitForEvent('requestfailed', (request) => /assets\/settings-/.test(request.url()))
+  await page.route(/assets\/(?:settings|SearchResults)-[^/]*\.js/, (route) => route.abort())
+  await page.goto('/app/discover')
+  await refused
+  await page.getByRole('button', { name: 'Account menu' }).waitFor()
+  expect(uncaught).toEqual([])
+})
+
+test('a part of a page that could not be fetched is announced and can be tried again', async ({ page }) => {
+  await page.goto('/')
+  await page.locator('html[data-live]').waitFor()
+  await page.route(/assets\/SettingsPanel-[^/]*\.js/, (route) => route.abort())
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible()
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { writeLetter } from '../server/mail/letter.ts'
+import words from '../server/mail/words.en.json' with { type: 'json' }
+import { hasJava, markupErrors } from './markup.ts'
+
+/** The checker alone takes half a minute on a busy machine. */
+const TIMEOUT_MS = 120_000
+const { greeting: _, ...occasions } = words
+const SITE = 'https://cairn.example.org'
+
+test.skipIf(!hasJava())(
+  'the HTML checker finds no error in any email (needs Java)',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const emails = Object.keys(occasions).flatMap((occasion) =>
+      (['en', 'de', 'fr'] as const).map((language) => {
+        const about = {
+          occasion: occasion as keyof typeof occasions,
+          language,
+          to: 'ada@example.org',
+          name: 'Ada & Bo',
+        }
+        const unsubscribe = { page: `${SITE}/stop`, call: `${SITE}/api/stop` }
+        const { html } = writeLetter({ ...about, link: `${SITE}/auth/verify?token=a&b=c`, unsubscribe }, SITE)
+        return [`${occasion}-${language}`, html]
+      }),
+    )
+    const broken =
+      '<!doctype html><html lang="en"><title>Search</title><input type="search" role="combobox" aria-expanded="false"></html>'
+    expect(await markupErrors({ ...Object.fromEntries(emails), broken })).toEqual([
+      expect.stringContaining('broken: Bad value “search” for attribute “type” on element “input”.'),
+    ])
+  },
+)

@@ -1,0 +1,56 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { NEWER } from './markup.newer.ts'
+
+const JAR = fileURLToPath(import.meta.resolve('vnu-jar/build/dist/vnu.jar'))
+/** Java's optimizing compiler costs more than it saves in so short a run; without it the checker needs a larger stack. */
+const JAVA_OPTIONS = ['-XX:TieredStopAtLevel=1', '-Xss4m']
+const OUTPUT_MAX = 64 * 1024 * 1024
+const known = new Set(NEWER.map(({ message }) => message))
+
+interface Message {
+  type: string
+  url: string
+  message: string
+  extract?: string
+}
+
+/** The checker is a Java program. */
+export function hasJava(): boolean {
+  return spawnSync('java', ['-version']).status === 0
+}
+
+/** What the Nu HTML checker calls an error in these pages (name without spaces to HTML), without features newer than the checker. */
+export async function markupErrors(pages: Record<string, string>): Promise<string[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'cairn-markup-'))
+  try {
+    const files = Object.entries(pages).map(([name, html]) => {
+      const file = join(folder, `${name}.html`)
+      writeFileSync(file, html)
+      return file
+    })
+    const messages = await check(files)
+    return messages
+      .filter(({ type, message }) => type !== 'info' && !known.has(message))
+      .map(({ url, message, extract = '' }) => `${basename(url, '.html')}: ${message} ${extract}`)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Exits with 1 where there are errors and writes its report to stderr. */
+function check(files: string[]): Promise<Message[]> {
+  return new Promise((resolve, reject) => {
+    const options = [...JAVA_OPTIONS, '-jar', JAR, '--errors-only', '--format', 'json', ...files]
+    execFile('java', options, { maxBuffer: OUTPUT_MAX }, (error, _, report) => {
+      try {
+        resolve(JSON.parse(report).messages)
+      } catch {
+        reject(new Error(report, { cause: error }))
+      }
+    })
+  })
+}

@@ -1,0 +1,22 @@
+import { Link } from '@tanstack/react-router'
+import { hrefOf } from '#contract/link.ts'
+import type { Step } from '#contract/step.ts'
+
+const LOOK = 'text-brand underline [overflow-wrap:anywhere]'
+
+/** Where a step leads, in one line; an address that browsers don't open is text. */
+export function StepLink({ step: { url, targetId } }: { step: Step }) {
+  const href = hrefOf(url)
+  if (targetId !== undefined)
+    return (
+      <Link to="/app/discover/journey/$journeyId" params={{ journeyId: targetId }} dir="ltr" className={LOOK}>
+        {url}
+      </Link>
+    )
+  if (href === null) return <bdi dir="ltr">{url}</bdi>
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer nofollow" dir="ltr" className={LOOK}>
+      {url}
+    </a>
+  )
+}
