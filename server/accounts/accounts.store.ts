@@ -53,9 +53,35 @@ async function leaveFollowedJourneys(trx: Trx, dialect: Dialect, ownerId: string
     .where('hiddenAt', 'is', null)
     .returning(['id', 'listedAt'])
     .execute()
+  await keepSpellings(
+    trx,
+    dialect,
+    ownerId,
+    left.map(({ id }) => id),
+  )
   const listed = left.filter(({ listedAt }) => listedAt !== null).map(({ id }) => id)
   await countJourneys(trx, FORMER_MEMBER_ID, listed.length)
   await indexJourneys(trx, dialect, listed)
+}
+
+/** The journeys that stay keep their owner's spelling of badges that aren't public. */
+async function keepSpellings(trx: Trx, dialect: Dialect, ownerId: string, journeyIds: string[]): Promise<void> {
+  const used = trx
+    .selectFrom('journeyBadge')
+    .select('badgeKey')
+    .where(dialect.isOneOf(sql.ref('journeyId'), journeyIds))
+  await trx
+    .insertInto('personBadge')
+    .columns(['personId', 'badgeKey', 'name', 'createdAt'])
+    .expression((eb) =>
+      eb
+        .selectFrom('personBadge')
+        .select([eb.val(FORMER_MEMBER_ID).as('personId'), 'badgeKey', 'name', 'createdAt'])
+        .where('personId', '=', ownerId)
+        .where('badgeKey', 'in', used),
+    )
+    .onConflict((conflict) => conflict.columns(['personId', 'badgeKey']).doNothing())
+    .execute()
 }
 
 async function uncountFan(

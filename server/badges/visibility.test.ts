@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openTown, type Reply, type Somebody } from '../testing/town.ts'
+import { openTown, PASSWORD, type Reply, type Somebody } from '../testing/town.ts'
 
 const town = openTown({ CAIRN_LIMITS: 'on', TRUSTED_PROXY: '127.0.0.1' })
 let used = 0
@@ -51,6 +51,16 @@ test('how often others use a private badge doesn’t show in the order of the li
   for (let n = 0; n < 3; n++) await ada.lays({ visibility: 'private', badges: [{ name: used }] })
   await bob.post('/badge/create/list', { badgeDataList: [used, unused] })
   expect(names(await bob.get('/badge/all')).slice(-2)).toEqual([unused, used])
+})
+
+test('a journey left behind by a deleted account keeps its owner’s spelling', async () => {
+  const [ann, ben, cai] = [await town.newcomer('Ann'), await town.newcomer('Ben'), await town.newcomer('Cai')]
+  const name = fresh('Quiet merger')
+  await ann.lays({ visibility: 'private', badges: [{ name }] })
+  const { id } = await ben.lays({ visibility: 'unlisted', badges: [{ name: name.toUpperCase() }] })
+  await cai.post(`/path/follow/${id}`)
+  await town.call('DELETE', '/user/account', { password: PASSWORD, leaveFollowed: true }, ben.headers)
+  expect((await cai.get(`/path/journey/${id}`)).body.badges).toEqual([{ name: name.toUpperCase() }])
 })
 
 describe('a badge becomes public', () => {

@@ -5,11 +5,15 @@ import type { Db } from '../db/database.ts'
 import type { House } from '../house.ts'
 import { createPerson, relist } from '../people/people.store.ts'
 import { isSuspended } from './identity.store.ts'
+import { voidLinks } from './links.store.ts'
 import { withHashedSessionTokens } from './session-tokens.ts'
 
 type Adapter = ReturnType<typeof kyselyAdapter>
 
-/** better-auth on our own database: whoever makes a user makes their person in the same transaction, and who verifies is listed. */
+/**
+ * better-auth on our own database. In the transaction of its own write, a new user gets their person, a confirmed email lists
+ * the person, and a new password voids the account's mailed links.
+ */
 export function adapterOn(db: Db, { dialect, clock }: Pick<House, 'dialect' | 'clock'>): Adapter {
   return (options) => {
     const base = withHashedSessionTokens(kyselyAdapter(db, { type: dialect.kind })(options))
@@ -21,10 +25,13 @@ export function adapterOn(db: Db, { dialect, clock }: Pick<House, 'dialect' | 'c
       return row as never
     }
     const update: typeof base.update = async (input) => {
-      if (input.model !== 'user' || !('emailVerified' in input.update)) return await base.update(input)
+      const confirms = input.model === 'user' && 'emailVerified' in input.update
+      const setsPassword = input.model === 'account' && 'password' in input.update
+      if (!confirms && !setsPassword) return await base.update(input)
       if (!db.isTransaction) return await inTransaction((trx) => trx.update(input))
       const row = await base.update(input)
-      if (row) await relist(db, Object(row).id)
+      if (row && confirms) await relist(db, Object(row).id)
+      if (row && setsPassword) await voidLinks(db, Object(row).userId)
       return row as never
     }
     const inTransaction = <T>(work: (trx: ReturnType<Adapter>) => Promise<T>) =>

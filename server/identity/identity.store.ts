@@ -113,6 +113,17 @@ export async function sessionsOf(
   return rows.map((row) => ({ ...row, createdAt: iso(row.createdAt), expiresAt: iso(row.expiresAt) }))
 }
 
+/** Is the session still there? */
+export async function isSession(db: Db, userId: string, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('session')
+    .select('id')
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function deleteSession(db: Db, userId: string, id: string): Promise<void> {
   await db.deleteFrom('session').where('id', '=', id).where('userId', '=', userId).execute()
 }

@@ -64,7 +64,6 @@ export function bindPasswords(app: FastifyInstance, { auth, house, limits, pass 
     const proof = { password: currentPassword, field: 'currentPassword' }
     await provePassword(house, { userId: user.id, sessionId: session.id }, proof)
     await refuseCommonPassword(newPassword, 'newPassword')
-    await voidLinks(db, user.id)
     const body = { currentPassword, newPassword, revokeOtherSessions: true }
     const passed = await withHashReady(newPassword, () => pass(request, body))
     await forgetSignIns(db, user.email)

@@ -58,6 +58,13 @@ describe('wrong passwords inside a session', () => {
     expect((await dora.get('/user/profile')).status).toBe(401)
   })
 
+  test('don’t keep right ones from passing that are sent at the same moment', async () => {
+    const gwen = await town.newcomer('Gwen')
+    const replies = await Promise.all(Array.from({ length: 20 }, () => changeEmail(gwen, PASSWORD)))
+    expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    expect((await gwen.get('/user/profile')).status).toBe(200)
+  })
+
   test('of a stolen session don’t shut out the owner in another one', async () => {
     const eve = await town.newcomer('Eve')
     const stolen = cookiesOf(await signIn(eve.email, PASSWORD))

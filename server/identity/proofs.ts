@@ -2,7 +2,7 @@ import type { House } from '../house.ts'
 import { WRONG_PROOFS } from '../limits/limits.policy.ts'
 import { countUp, forget } from '../limits/limits.store.ts'
 import { Refusal } from '../refusal.ts'
-import { deleteSession, passwordHashOf } from './identity.store.ts'
+import { deleteSession, isSession, passwordHashOf } from './identity.store.ts'
 import { verifyPassword } from './passwords.ts'
 
 interface Prover {
@@ -10,30 +10,38 @@ interface Prover {
   sessionId: string
 }
 
+/** The proofs of each user under way in this process, which wait for each other. */
+const underWay = new Map<string, Promise<unknown>>()
+
 /**
- * Makes sure that the holder of a session knows the account's password. Wrong ones are counted by session and by user,
- * apart from sign-ins, so strangers can't use them up; the tenth in an hour signs the session out. The right password
- * always passes.
+ * Makes sure that the holder of a session knows the account's password. Wrong ones are counted by user, apart from
+ * sign-ins, so strangers can't use them up; the tenth in an hour signs the session out. The right password always passes.
+ * One after the other, so that guesses sent at the same moment don't all get through.
  */
 export async function provePassword(
+  house: Pick<House, 'db' | 'clock'>,
+  prover: Prover,
+  proof: { password: string; field: string },
+): Promise<void> {
+  const { userId } = prover
+  const before = underWay.get(userId) ?? Promise.resolve()
+  const own = before.then(() => prove(house, prover, proof))
+  const ended = own.catch(() => undefined)
+  underWay.set(userId, ended)
+  void ended.then(() => underWay.get(userId) === ended && underWay.delete(userId))
+  await own
+}
+
+async function prove(
   { db, clock }: Pick<House, 'db' | 'clock'>,
   { userId, sessionId }: Prover,
   { password, field }: { password: string; field: string },
 ): Promise<void> {
-  const ofSession = `proof:session:${sessionId}`
-  const ofUser = `proof:user:${userId}`
-  const count = async (key: string) => (await countUp(db, key, WRONG_PROOFS.windowMs, clock())).count
-  // Counted before the comparison, so that guesses sent at the same moment don't all get through.
-  if ((await count(ofSession)) > WRONG_PROOFS.max) {
-    await deleteSession(db, userId, sessionId)
-    throw new Refusal('unauthenticated')
-  }
+  if (!(await isSession(db, userId, sessionId))) throw new Refusal('unauthenticated')
+  const key = `proof:user:${userId}`
   const hash = await passwordHashOf(db, userId)
-  if (hash !== null && (await verifyPassword({ hash, password }))) {
-    await forget(db, ofSession)
-    await forget(db, ofUser)
-    return
-  }
-  if ((await count(ofUser)) >= WRONG_PROOFS.max) await deleteSession(db, userId, sessionId)
+  if (hash !== null && (await verifyPassword({ hash, password }))) return await forget(db, key)
+  const { count } = await countUp(db, key, WRONG_PROOFS.windowMs, clock())
+  if (count >= WRONG_PROOFS.max) await deleteSession(db, userId, sessionId)
   throw new Refusal('invalid', { fields: [{ field, key: 'passwordWrong' }] })
 }

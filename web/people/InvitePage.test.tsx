@@ -20,7 +20,7 @@ async function invite(email: string) {
   })
   await signInAs(ada)
   await visit('/app/user/new')
-  fireEvent.change(await screen.findByLabelText('Their e-mail'), { target: { value: email } })
+  fireEvent.change(await screen.findByLabelText('Their email'), { target: { value: email } })
   fireEvent.click(screen.getByRole('button', { name: 'Invite' }))
   return server
 }
@@ -37,21 +37,23 @@ describe('before the own email is confirmed', () => {
     await visit('/app/user/new')
     fireEvent.click(await screen.findByRole('button', { name: 'Send again' }))
     expect(await screen.findByText(words)).toBeTruthy()
-    expect(screen.queryByLabelText('Their e-mail')).toBeNull()
+    expect(screen.queryByLabelText('Their email')).toBeNull()
   })
 })
 
 describe('inviting somebody', () => {
   it('sends a letter, says whom to, and is ready for the next', async () => {
     const server = await invite('bob@example.org')
-    expect(await screen.findByText('Thank you: bob@example.org is invited.')).toBeTruthy()
+    expect(
+      await screen.findByText("Thank you. If bob@example.org isn't a member yet, an invitation is on its way."),
+    ).toBeTruthy()
     expect(server.to('POST /user/invite').map(({ body }) => body)).toEqual([{ email: 'bob@example.org' }])
-    expect(screen.getByLabelText<HTMLInputElement>('Their e-mail').value).toBe('')
+    expect(screen.getByLabelText<HTMLInputElement>('Their email').value).toBe('')
   })
 
   it('asks for an address that can be one', async () => {
     const server = await invite('bob')
-    await waitFor(() => expect(screen.getByLabelText('Their e-mail').getAttribute('aria-invalid')).toBe('true'))
+    await waitFor(() => expect(screen.getByLabelText('Their email').getAttribute('aria-invalid')).toBe('true'))
     expect(server.to('POST /user/invite')).toEqual([])
   })
 
