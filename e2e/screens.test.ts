@@ -117,6 +117,7 @@ function tooWide(): string[] {
   const found = scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide`] : []
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+    if (text.parentElement?.closest('noscript')) continue
     let box = text.parentElement
     while (box && getComputedStyle(box).display.startsWith('inline') && !box.matches('button, a'))
       box = box.parentElement

@@ -29,7 +29,8 @@ export function Avatar({
   className = '',
 }: AvatarProps) {
   // The initial comes from CSS: without it, text browsers would read it before the name.
-  const look = `${hueClass(id)} before:content-[attr(data-initial)] inline-grid shrink-0 place-items-center overflow-hidden rounded-full border-2 border-card bg-(--hue-face) font-head font-[650] text-white ${SIZES[size]} ${className}`
+  const initialClass = photoURL === null ? 'before:content-[attr(data-initial)]' : ''
+  const look = `${hueClass(id)} ${initialClass} inline-grid align-top shrink-0 place-items-center overflow-hidden rounded-full border-2 border-card bg-(--hue-face) font-head font-[650] text-white ${SIZES[size]} ${className}`
   const says = decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name }
   return (
     <span {...says} title={name} data-initial={photoURL === null ? initial : undefined} className={look}>
