@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { whenQuiet } from './quiet.ts'
 import { beMember, findIds, wear } from './visit.ts'
 
 const LISTS = [
@@ -57,7 +58,7 @@ async function open(page: Page, context: Parameters<typeof beMember>[0], url: st
   await beMember(context)
   await wear(context, url, {})
   await page.goto(address.replace(':person', person))
-  await page.waitForLoadState('networkidle')
+  await whenQuiet(page)
 }
 
 function firstCard(page: Page): Locator {

@@ -1,5 +1,6 @@
 import { type BrowserContext, test as base, type Page } from '@playwright/test'
 import { type Place, startPlace } from './place.ts'
+import { countRequests } from './quiet.ts'
 
 export { expect } from '@playwright/test'
 
@@ -50,6 +51,7 @@ export const test = base.extend<Fixtures, { place: Place }>({
 })
 
 async function watch(context: BrowserContext, errors: string[]): Promise<void> {
+  countRequests(context)
   context.on('console', (message) => {
     if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`)
   })

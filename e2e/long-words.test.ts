@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts'
+import { whenQuiet } from './quiet.ts'
 import { beNewcomer, wear } from './visit.ts'
 import { beyondTheScreen } from './widths.ts'
 
@@ -56,7 +57,7 @@ test('no text that people write breaks a page at 320 px', async ({ page, context
   ]) {
     await page.goto(address)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.waitForLoadState('networkidle')
+    await whenQuiet(page)
     expect.soft(await page.evaluate(beyondTheScreen), address).toEqual([])
   }
 })
@@ -88,7 +89,7 @@ test('a long host name and a long display name fit the forms and pages at every 
   ]) {
     await page.goto(address)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.waitForLoadState('networkidle')
+    await whenQuiet(page)
     for (const width of [320, 390, 1200, 1240, 1280, 1440, 1920]) {
       await page.setViewportSize({ width, height: 800 })
       expect.soft(await page.evaluate(beyondTheScreen), `${address} at ${width} px`).toEqual([])

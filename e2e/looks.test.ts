@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { whenQuiet } from './quiet.ts'
 import { beMember, findIds, wear } from './visit.ts'
 
 const NARROW = { width: 390, height: 844 }
@@ -45,7 +46,7 @@ test('the likes of a card are not white on dark pages', async ({ page, context, 
 
 test('a focused field with an error has one color at its edge', async ({ page }) => {
   await page.goto('/auth/register')
-  await page.waitForLoadState('networkidle')
+  await whenQuiet(page)
   await page.getByRole('button', { name: 'Register' }).click()
   const field = page.getByLabel('First name')
   await expect(field).toHaveAttribute('aria-invalid', 'true')

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { join } from './people.ts'
+import { whenQuiet } from './quiet.ts'
 import { beMember, findIds, wear } from './visit.ts'
 
 /** Half of what Core Web Vitals calls good. */
@@ -48,7 +49,7 @@ async function watchShifts(context: BrowserContext): Promise<void> {
 /** The sum of all layout shifts, until a member's page stands. */
 async function shiftsOf(page: Page): Promise<number> {
   await page.getByRole('button', { name: 'Account menu' }).waitFor()
-  await page.waitForLoadState('networkidle')
+  await whenQuiet(page)
   const shifts = await page.evaluate(() => (window as unknown as { shifts: { value: number }[] }).shifts)
   return shifts.reduce((sum, { value }) => sum + value, 0)
 }

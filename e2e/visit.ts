@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { MODERATOR_EMAIL } from './place.ts'
+import { whenQuiet } from './quiet.ts'
 import type { Screen } from './screens.ts'
 
 /** A demonstration account, and a journey that it laid. */
@@ -77,7 +78,7 @@ export async function wear(context: BrowserContext, baseURL: string, look: Look)
 export async function openScreen(page: Page, screen: Screen, ids: Ids): Promise<void> {
   await page.goto(screen.address.replace(/:(journey|own|person)/, (_, name: keyof Ids) => ids[name]))
   await page.getByRole('heading', { level: 1 }).first().waitFor()
-  await page.waitForLoadState('networkidle')
+  await whenQuiet(page)
   await page.evaluate(() => document.fonts.ready)
 }
 
