@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-const QUIET_MS = 150
+const QUIET_MS = 300
 const POLL_MS = 25
 const underWay = new WeakMap<BrowserContext, number>()
 
