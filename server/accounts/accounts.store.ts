@@ -6,7 +6,7 @@ import type { Dialect } from '../db/dialect.ts'
 import { changesTier, indexJourneys } from '../db/search/keep.ts'
 import { forgetSender } from '../feedback/feedback.store.ts'
 import { voidCompletionLinks } from '../identity/links.store.ts'
-import { rankBadges } from '../journeys/ranks.store.ts'
+import { rankByFans } from '../journeys/ranks.store.ts'
 import { forgetInLog } from '../moderation/audit.store.ts'
 import { countJourneys, lockPeople } from '../people/people.store.ts'
 
@@ -110,7 +110,7 @@ async function uncountFan(
     dialect,
     moved.map(({ id }) => id),
   )
-  await rankBadges(trx, dialect, sql`(select "journeyId" from ${sql.table(table)} where "personId" = ${personId})`)
+  await rankByFans(trx, dialect, sql`(select "journeyId" from ${sql.table(table)} where "personId" = ${personId})`)
 }
 
 async function uncountBadges(trx: Trx, dialect: Dialect, id: string): Promise<void> {

@@ -5,7 +5,7 @@ import type { Dialect } from '../db/dialect.ts'
 import { type Parameters, prepared } from '../db/prepared.ts'
 import { moveJourney } from '../db/search/keep.ts'
 import { type Facts, lockFactsOfAll } from './facts.store.ts'
-import { rankBadges, ranksAlike } from './ranks.store.ts'
+import { rankByFans, ranksAlike } from './ranks.store.ts'
 
 export type FanTable = 'journeyLike' | 'journeyFollow'
 
@@ -145,6 +145,6 @@ async function move(trx: Trx, dialect: Dialect, counter: Counter, moved: readonl
   await moveCounts(trx, { dialect, values: { ids, by }, shape: counter })
   const reranked = moved.filter((one) => !ranksAlike(one.before, one.before + one.by)).map(({ id }) => id)
   if (reranked.length > 0)
-    await rankBadges(trx, dialect, dialect.rows({ id: { type: 'text', list: dialect.list(reranked) } }))
+    await rankByFans(trx, dialect, dialect.rows({ id: { type: 'text', list: dialect.list(reranked) } }))
   for (const one of moved) await moveJourney(trx, dialect, one.id, { before: one.before, after: one.before + one.by })
 }

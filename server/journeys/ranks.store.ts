@@ -4,13 +4,18 @@ import { publishNames } from '../badges/badges.store.ts'
 import type { Trx } from '../db/database.ts'
 import type { Dialect } from '../db/dialect.ts'
 
+/** Ranks the badges of journeys that may have been listed or taken out of lists, and publishes names that become public. */
+export async function rankBadges(trx: Trx, dialect: Dialect, journeys: string | RawBuilder<unknown>): Promise<void> {
+  const ids = typeof journeys === 'string' ? sql`(${journeys})` : journeys
+  await publishNames(trx, ids)
+  await rankByFans(trx, dialect, ids)
+}
+
 /**
  * Brings the ranks of some journeys' badges up to date: the trending score with the fans rounded to a third of a power of
  * ten, so that one more like seldom moves them; null while the journey is not listed.
  */
-export async function rankBadges(trx: Trx, dialect: Dialect, journeys: string | RawBuilder<unknown>): Promise<void> {
-  const ids = typeof journeys === 'string' ? sql`(${journeys})` : journeys
-  await publishNames(trx, ids)
+export async function rankByFans(trx: Trx, dialect: Dialect, ids: RawBuilder<unknown>): Promise<void> {
   const fans = dialect.greatest(sql`"likeCount" + "followerCount"`, sql.lit(1))
   await trx
     .updateTable('journeyBadge')
