@@ -1,4 +1,3 @@
-import '#web/ui/testing/platform.ts'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { act, render } from '@testing-library/react'
 import { makeQueryClient, send } from '#web/client.ts'
