@@ -17,7 +17,8 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'jsdom',
-          isolate: false,
+          // Shared modules kept a former file's document, and tests failed depending on the order of the files.
+          isolate: true,
           include: ['web/**/*.test.{ts,tsx}'],
           setupFiles: [quietConsole, 'web/test.setup.ts'],
           testTimeout: 20_000,

@@ -4,12 +4,14 @@ import { makeQueryClient, send } from '#web/client.ts'
 import { makeI18n, speak } from '#web/i18n/i18n.ts'
 import { makeRouter } from '#web/routes.tsx'
 import { Providers } from '#web/shell/Providers.tsx'
+import { equipDocument } from '#web/ui/testing/platform.ts'
 
 const i18n = await makeI18n('en')
 speak(i18n)
 
 /** Opens the product at an address. */
 export async function visit(address: string) {
+  equipDocument()
   const queryClient = makeQueryClient(send)
   const history = createMemoryHistory({ initialEntries: [address] })
   const router = makeRouter({ queryClient, origin: 'http://cairn.test', failure: null }, history)

@@ -1,12 +1,8 @@
-const equipped = new WeakSet<Document>()
-
 /**
- * Adds what browsers have and jsdom lacks: modal dialogs, popovers and the toggle events they tell of. Once per document:
- * test files share their modules, and a file for Node in between leaves the next one with a new document.
+ * Adds what browsers have and jsdom lacks: modal dialogs, popovers and the toggle events they tell of. Called
+ * before each use: test files share their modules, and a file for Node in between leaves the next one with a new document.
  */
 export function equipDocument(): void {
-  if (equipped.has(document)) return
-  equipped.add(document)
   HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
     this.open = true
     const wanted =
@@ -30,21 +26,30 @@ export function equipDocument(): void {
     disconnect() {}
   }
 
-  document.addEventListener('click', ({ target }) => {
-    const button = target instanceof Element ? target.closest('[popovertarget]') : null
-    const popover = button && document.getElementById(button.getAttribute('popovertarget') ?? '')
-    if (popover) tellToggle(popover, popover.style.display === 'block' ? 'closed' : 'open')
-  })
+  document.addEventListener('click', pressPopoverButton)
 
-  /** jsdom does not know <search>, of which React complains. */
-  const createElement = document.createElement.bind(document)
-  document.createElement = ((name: string, options?: ElementCreationOptions) => {
-    const element = createElement(name, options)
-    return name === 'search' ? Object.defineProperty(element, Symbol.toStringTag, { value: 'HTMLElement' }) : element
-  }) as typeof document.createElement
+  if (document.createElement !== createElement) knowSearch()
 }
 
 function tellToggle(popover: HTMLElement, newState: 'open' | 'closed') {
   popover.style.setProperty('display', newState === 'open' ? 'block' : 'none')
   popover.dispatchEvent(Object.assign(new Event('toggle'), { newState }))
+}
+
+function pressPopoverButton({ target }: Event) {
+  const button = target instanceof Element ? target.closest('[popovertarget]') : null
+  const popover = button && document.getElementById(button.getAttribute('popovertarget') ?? '')
+  if (popover) tellToggle(popover, popover.style.display === 'block' ? 'closed' : 'open')
+}
+
+let createElement: typeof document.createElement | undefined
+
+/** jsdom does not know <search>, of which React complains. */
+function knowSearch() {
+  const create = document.createElement.bind(document)
+  createElement = ((name: string, options?: ElementCreationOptions) => {
+    const element = create(name, options)
+    return name === 'search' ? Object.defineProperty(element, Symbol.toStringTag, { value: 'HTMLElement' }) : element
+  }) as typeof document.createElement
+  document.createElement = createElement
 }

@@ -3,10 +3,12 @@ import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { makeI18n } from '#web/i18n/i18n.ts'
+import { equipDocument } from './platform.ts'
 
 const i18n = await makeI18n('en')
 
 /** Renders one part of the screen alone. */
 export function show(part: ReactNode) {
+  equipDocument()
   return render(part, { wrapper: ({ children }) => <I18nextProvider i18n={i18n}>{children}</I18nextProvider> })
 }
