@@ -9,7 +9,7 @@ COPY contract contract
 COPY web web
 COPY server server
 COPY tools tools
-RUN node node_modules/vite/bin/vite.js build --logLevel error && node node_modules/vite/bin/vite.js build --logLevel error --ssr web/entry.server.tsx && node node_modules/vite/bin/vite.js build --logLevel error --config vite.server.config.ts && node tools/compress.mjs
+RUN node node_modules/vite/bin/vite.js build --logLevel error && node node_modules/vite/bin/vite.js build --logLevel error --ssr web/app/entry.server.tsx && node node_modules/vite/bin/vite.js build --logLevel error --config vite.server.config.ts && node tools/compress.mjs
 
 FROM node:24.21.0-bookworm-slim AS packages
 WORKDIR /app

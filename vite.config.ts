@@ -5,7 +5,7 @@ import { defineConfig, type Plugin, runnerImport } from 'vite'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** `vite build` makes the browser's files, `vite build --ssr web/entry.server.tsx` the one module the server renders with. */
+/** `vite build` makes the browser's files, `vite build --ssr web/app/entry.server.tsx` the one module the server renders with. */
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: isSsrBuild ? here('.') : here('web'),
   publicDir: isSsrBuild ? false : here('web/public'),
@@ -92,7 +92,7 @@ interface Modules {
   getModuleInfo(id: string): { importers: readonly string[] } | null
 }
 
-const ENTRY = here('web/entry.client.tsx')
+const ENTRY = here('web/app/entry.client.tsx')
 const withEntry = new Map<string, boolean>()
 
 /** Every page loads these modules: the entry imports them, itself or through others. */

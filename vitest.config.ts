@@ -20,7 +20,7 @@ export default defineConfig({
           // Shared modules kept a former file's document, and tests failed depending on the order of the files.
           isolate: true,
           include: ['web/**/*.test.{ts,tsx}'],
-          setupFiles: [quietConsole, 'web/test.setup.ts'],
+          setupFiles: [quietConsole, 'web/testing/setup.ts'],
           testTimeout: 20_000,
         },
       },
@@ -38,8 +38,8 @@ function node(name: string, include: string[], { on }: { on?: 'sqlite' | 'postgr
       isolate: false,
       testTimeout: 20_000,
       hookTimeout: 30_000,
-      setupFiles: on ? [quietConsole, 'server/test.setup.ts'] : [quietConsole],
-      ...(on && { env: { TEST_ON: on }, globalSetup: [`server/db/testing/${on}.ts`] }),
+      setupFiles: on ? [quietConsole, 'server/testing/setup.ts'] : [quietConsole],
+      ...(on && { env: { TEST_ON: on }, globalSetup: [`server/testing/database/${on}.ts`] }),
     },
   }
 }

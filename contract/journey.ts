@@ -8,7 +8,7 @@ import {
   SORTS,
   VISIBILITIES,
 } from './journey.rules.ts'
-import { pageQuery } from './page.ts'
+import { pageQuery } from './pagination.ts'
 import { person } from './person.ts'
 import { step, stepInput, stepType } from './step.ts'
 import { string, text } from './text.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { badgeName } from './badge.ts'
 import { ACTS, type ActKind, FEEDBACK_STATES, REPORT_STATES, REPORTABLE } from './moderation.rules.ts'
-import { pageQuery } from './page.ts'
+import { pageQuery } from './pagination.ts'
 import { person } from './person.ts'
 import { REASON_MAX } from './reason.rules.ts'
 import { string, text } from './text.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isSafeLink } from './link.ts'
-import { pageQuery } from './page.ts'
+import { pageQuery } from './pagination.ts'
 import { ABOUT_MAX, LINKS_MAX, PEOPLE_SORTS, SHELVES } from './person.rules.ts'
 import { string, text } from './text.ts'
 

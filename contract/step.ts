@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { isLocalJourney } from './journey.link.ts'
 import { isSafeLink } from './link.ts'
+import { isLocalJourney } from './rules/journey-link.ts'
 import { STEP_DESCRIPTION_MAX, STEP_ID_MAX, STEP_TYPES } from './step.rules.ts'
 import { string, text } from './text.ts'
 

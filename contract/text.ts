@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { countCharacters } from './characters.ts'
+import { countCharacters } from './rules/characters.ts'
 import { isStorable } from './text.rules.ts'
 import type words from './words/en.json'
 
-export { countCharacters } from './characters.ts'
+export { countCharacters } from './rules/characters.ts'
 export { hasLetterOrDigit, isStorable, keyOf } from './text.rules.ts'
 
 /** A key of `words/*.json`: what a failed check says, in the reader's language. */

@@ -6,7 +6,7 @@ import { runTests } from './suite.ts'
 const { values } = parseArgs({ options: { write: { type: 'boolean' } } })
 const rows: string[] = []
 for (const kind of ['sqlite', 'postgres'] as const) {
-  const tests = await runTests(kind, 'server/access')
+  const tests = await runTests(kind, 'server/testing/authorization-matrix')
   const asked = tests.filter(({ meta }) => meta.call)
   const calls = new Set(asked.map(({ meta }) => meta.call)).size
   const cells = new Set(asked.flatMap(({ meta }) => meta.cells ?? [])).size

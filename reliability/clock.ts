@@ -6,7 +6,7 @@ import { runTests } from './suite.ts'
 const { values } = parseArgs({ options: { write: { type: 'boolean' } } })
 const rows: string[] = []
 for (const kind of ['sqlite', 'postgres'] as const) {
-  const tests = await runTests(kind, 'server/clock-jumps.test.ts')
+  const tests = await runTests(kind, 'server/app/clock-jumps.test.ts')
   const passed = tests.filter(({ status }) => status === 'passed')
   const told = tests.map(({ title, status }) => `${title} (${status === 'passed' ? 'so it is' : status})`)
   rows.push(row('clock jumps', kind, `${passed.length} of ${tests.length} as wanted: ${told.join('; ')}`))

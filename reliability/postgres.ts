@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type RunningPostgres, startPostgres } from '#server/db/testing/start-postgres.ts'
+import { type RunningPostgres, startPostgres } from '#server/testing/database/start-postgres.ts'
 
 interface Network {
   namespace: string

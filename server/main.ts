@@ -1,14 +1,14 @@
 import cluster from 'node:cluster'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { buildApp } from './app.ts'
-import { openDatabase, placeOf } from './db/database.ts'
-import { MigrationFailed } from './db/migrate.ts'
-import { layDemonstration } from './db/seed/demonstration.ts'
-import { reasonFor } from './reason.ts'
-import { readSettings, type Settings, SettingsError } from './settings.ts'
-import { stopOnSignals } from './stop.ts'
-import { leadWorkers } from './workers.ts'
+import { buildApp } from './app/build-app.ts'
+import { stopOnSignals } from './app/shutdown.ts'
+import { leadWorkers } from './app/workers.ts'
+import { connectionTarget, openDatabase } from './database/database.ts'
+import { createDemonstration } from './demo/demonstration.ts'
+import { MigrationFailed } from './migrations/migrate.ts'
+import { readSettings, type Settings, SettingsError } from './platform/settings.ts'
+import { startupError } from './platform/startup-errors.ts'
 
 /** Connections that wait to be taken in while a turn lasts; the system may have a lower limit of its own. */
 const BACKLOG = 4096
@@ -29,10 +29,10 @@ async function serve(): Promise<void> {
   const env = process.env.PORT === '0' ? { ...process.env, PORT: String(await freePort()) } : process.env
   const settings = await withStandIn(readSettings(env))
   const { host, port, publicUrl, workers } = settings
-  const place = placeOf(settings)
+  const place = connectionTarget(settings)
   databaseFile = 'file' in place ? place.file : null
   const database = await openDatabase(place)
-  const accounts = settings.demo && cluster.isPrimary ? await layDemonstration(database, settings) : null
+  const accounts = settings.demo && cluster.isPrimary ? await createDemonstration(database, settings) : null
   if (workers > 1 && cluster.isPrimary) {
     await database.close()
     await leadWorkers(workers, { PORT: String(port) })
@@ -66,6 +66,6 @@ function whatStopped(error: unknown): string {
   if (error instanceof SettingsError) return `Settings: ${error.message}`
   if (error instanceof MigrationFailed)
     return `Migration ${error.migration} failed: ${error.message}. The tables are as they were.`
-  const reason = reasonFor(error, { port: process.env.PORT, file: databaseFile })
+  const reason = startupError(error, { port: process.env.PORT, file: databaseFile })
   return reason ?? (error instanceof Error ? (error.stack ?? error.message) : String(error))
 }

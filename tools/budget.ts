@@ -1,5 +1,5 @@
 /** Checks what each page costs a browser on its first visit. */
-import { PAGE_MODULES } from '#web/modules.ts'
+import { PAGE_MODULES } from '#web/app/page-modules.ts'
 import { firstLoad } from './first-load.ts'
 
 /** Brotli, quality 11. */

@@ -5,7 +5,7 @@ import { copyOf, stagesOf } from './container/dockerfile.ts'
 const stages = stagesOf(readFileSync('Dockerfile', 'utf8'))
 const last = stages.at(-1)!
 const compose = readFileSync('compose.yaml', 'utf8')
-const settings = readFileSync('server/settings.ts', 'utf8')
+const settings = readFileSync('server/platform/settings.ts', 'utf8')
 const { dependencies, optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
 
 test('every stage stands on the Node that is pinned here', () => {

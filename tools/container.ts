@@ -11,8 +11,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { startPostgres } from '#server/db/testing/start-postgres.ts'
-import { LetterBox } from '#server/testing/letter-box.ts'
+import { startPostgres } from '#server/testing/database/start-postgres.ts'
+import { LetterBox } from '#server/testing/mailbox.ts'
 import { copyOf, type Stage, stagesOf } from './container/dockerfile.ts'
 
 const stages = stagesOf(readFileSync('Dockerfile', 'utf8'))

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { modulesOf } from '#web/modules.ts'
+import { modulesOf } from '#web/app/page-modules.ts'
 
 const folder = fileURLToPath(new URL('../dist/web', import.meta.url))
 
@@ -23,7 +23,7 @@ export function firstLoad(path: string): { script: Weight; style: Weight } {
   const chunks = new Set<Chunk>()
   const reach = (name: string) => {
     const chunk = manifest[name]
-    if (!chunk) throw new Error(`The build made no ${name}, which web/modules.ts names for ${path}`)
+    if (!chunk) throw new Error(`The build made no ${name}, which web/app/page-modules.ts names for ${path}`)
     if (chunks.has(chunk)) return
     chunks.add(chunk)
     for (const next of chunk.imports ?? []) reach(next)

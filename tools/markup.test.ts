@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { writeLetter } from '../server/mail/letter.ts'
+import { composeEmail } from '#server/mail/email.ts'
 import words from '../server/mail/words.en.json' with { type: 'json' }
 import { hasJava, markupErrors } from './markup.ts'
 
@@ -21,7 +21,7 @@ test.skipIf(!hasJava())(
           name: 'Ada & Bo',
         }
         const unsubscribe = { page: `${SITE}/stop`, call: `${SITE}/api/stop` }
-        const { html } = writeLetter({ ...about, link: `${SITE}/auth/verify?token=a&b=c`, unsubscribe }, SITE)
+        const { html } = composeEmail({ ...about, link: `${SITE}/auth/verify?token=a&b=c`, unsubscribe }, SITE)
         return [`${occasion}-${language}`, html]
       }),
     )

@@ -1,7 +1,7 @@
 /** Checks that docs/openapi.json is what the contract says; with --write, makes it so. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { openApiDocument } from '#server/openapi.ts'
+import { openApiDocument } from '#server/api-docs/openapi.ts'
 
 const file = fileURLToPath(new URL('../docs/openapi.json', import.meta.url))
 const text = `${JSON.stringify(openApiDocument(), null, 2)}\n`

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { PAGE_MODULES } from '#web/modules.ts'
+import { PAGE_MODULES } from '#web/app/page-modules.ts'
 import { SCREENS, screensPage } from '../e2e/screens.ts'
 
 const inRepository = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))

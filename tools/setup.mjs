@@ -49,7 +49,7 @@ export async function buildIfChanged() {
       mkdirSync(dirname(stamp), { recursive: true })
       const vite = [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error']
       const pages = must('The build', pinnedNode(), vite)
-      await must('The build', pinnedNode(), [...vite, '--ssr', 'web/entry.server.tsx'])
+      await must('The build', pinnedNode(), [...vite, '--ssr', 'web/app/entry.server.tsx'])
       await must('The build', pinnedNode(), [...vite, '--config', 'vite.server.config.ts'])
       await pages
       await must('The compression', pinnedNode(), ['tools/compress.mjs'])

@@ -1,5 +1,5 @@
 import { keyOf } from '#contract/text.ts'
-import { searchTextOf, sortNameOf } from '#server/db/person-text.ts'
+import { searchTextOf, sortNameOf } from '#server/search/person-text.ts'
 import { makeRandom, type Random } from '../random.ts'
 import type { Badges } from './badges.ts'
 import type { Plan } from './plan.ts'

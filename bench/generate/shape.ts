@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** The tables, what is found in them, and what is written. How it is written and asked is left out. */
-const SHAPED_BY = ['../../server/db/migrations', '../../server/db/search', '.']
+const SHAPED_BY = ['../../server/migrations', '../../server/search', '.']
 const LEFT_OUT = ['kept.ts', 'postgres.ts', 'shape.ts', 'slips.ts', 'sqlite.ts', 'keep.ts']
 
 /** Stands for everything that a filled database is made by. */

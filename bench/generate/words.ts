@@ -1,4 +1,4 @@
-import { BUILTIN_BADGES } from '#server/db/migrations/builtin-badges.ts'
+import { BUILTIN_BADGES } from '#server/migrations/builtin-badges.ts'
 import { makeRandom, type Random } from '../random.ts'
 import { makeZipf } from './skew.ts'
 

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { createDatabase, databaseAt, dropDatabase } from '#server/db/testing/postgres.ts'
+import { createDatabase, databaseAt, dropDatabase } from '#server/testing/database/postgres.ts'
 import type { Where } from '../generate/fill.ts'
 import type { Kept } from '../generate/kept.ts'
 import { SECRET } from '../generate/sessions.ts'

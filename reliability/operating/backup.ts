@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { startPostgres } from '#server/db/testing/start-postgres.ts'
+import { startPostgres } from '#server/testing/database/start-postgres.ts'
 import { Server } from '../server.ts'
 import { audit, type Trial } from '../trial.ts'
 import { cairn, compared, mustSay } from './cairn.ts'

@@ -1,5 +1,5 @@
-import { standing } from '#server/db/archive/schema.ts'
-import { connect } from '#server/db/database.ts'
+import { standing } from '#server/archive/schema.ts'
+import { connect } from '#server/database/database.ts'
 import { placeOf, type Trial } from '../trial.ts'
 import type { Finding } from './backup.ts'
 import { cairn, mustSay } from './cairn.ts'

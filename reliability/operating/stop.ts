@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { holdFeedback } from '#server/db/testing/hold.ts'
+import { holdFeedback } from '#server/testing/database/hold.ts'
 import { placeOf, type Trial } from '../trial.ts'
 import type { Finding } from './backup.ts'
 

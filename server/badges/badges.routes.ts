@@ -1,11 +1,11 @@
 import { hasLetterOrDigit } from '#contract/text.ts'
-import type { Handlers } from '../call.ts'
-import type { House } from '../house.ts'
+import type { AppContext } from '#server/http/app-context.ts'
+import type { Handlers } from '#server/http/request-context.ts'
 import * as store from './badges.store.ts'
 import { refuseTooManyNames } from './new-names.ts'
 
-export function badgeHandlers(house: House): Handlers<'badges' | 'createBadges'> {
-  const { db, dialect, clock } = house
+export function badgeHandlers(context: AppContext): Handlers<'badges' | 'createBadges'> {
+  const { db, dialect, clock } = context
 
   return {
     badges: async ({ viewer, query: { q, popular } }) => {
@@ -16,7 +16,7 @@ export function badgeHandlers(house: House): Handlers<'badges' | 'createBadges'>
 
     createBadges: ({ viewer, body: { badgeDataList: names } }) =>
       db.transaction().execute(async (trx) => {
-        await refuseTooManyNames(house, trx, { personId: viewer.id, names, field: 'badgeDataList' })
+        await refuseTooManyNames(context, trx, { personId: viewer.id, names, field: 'badgeDataList' })
         const badges = await store.ensureBadges(trx, dialect, names, { personId: viewer.id, now: clock() })
         return badges.map(({ name }) => ({ name }))
       }),

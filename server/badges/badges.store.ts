@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Badge } from '#contract/badge.ts'
 import { keyOf } from '#contract/text.ts'
-import type { Db, Trx } from '../db/database.ts'
-import type { Dialect } from '../db/dialect.ts'
-import { escapeLike } from '../db/like.ts'
+import type { Db, Trx } from '#server/database/database.ts'
+import type { Dialect } from '#server/database/dialect.ts'
+import { escapeLike } from '#server/database/escape-like.ts'
 
 const LISTED_MAX = 1000
 /** Listed journeys that a badge needs to be offered on the landing page. */

@@ -1,23 +1,23 @@
 import { beforeAll, expect, test } from 'vitest'
-import { openTown, type Somebody } from '../testing/town.ts'
+import { openTestServer, type TestUser } from '#server/testing/test-server.ts'
 
-const town = openTown()
-let ada: Somebody
+const server = openTestServer()
+let ada: TestUser
 
 beforeAll(async () => {
-  ada = await town.newcomer('Ada')
+  ada = await server.createUser('Ada')
 })
 
 test('everybody reads at least 60 built-in badges, the most used first', async () => {
-  await ada.lays({ badges: [{ name: 'Rust' }] })
-  const { body } = await town.visitor.get('/badge/all')
+  await ada.createJourney({ badges: [{ name: 'Rust' }] })
+  const { body } = await server.visitor.get('/badge/all')
   expect(body.length).toBeGreaterThanOrEqual(60)
   expect(body[0]).toEqual({ name: 'Rust' })
-  expect((await town.visitor.get('/badge/all?q=LEARN')).body).toEqual([
+  expect((await server.visitor.get('/badge/all?q=LEARN')).body).toEqual([
     { name: 'Deep Learning' },
     { name: 'Machine Learning' },
   ])
-  expect((await town.visitor.get('/badge/all?q=!')).body).toEqual([])
+  expect((await server.visitor.get('/badge/all?q=!')).body).toEqual([])
 })
 
 test('a new name is made; one that differs only in case and spaces is the one that exists', async () => {
@@ -27,7 +27,7 @@ test('a new name is made; one that differs only in case and spaces is the one th
   expect(made.body).toEqual([{ name: 'Bee Keeping' }, { name: 'Machine Learning' }])
   for (const badgeDataList of [['  '], ['***'], ['x'.repeat(51)], ['a\u0000b'], 'Go', undefined])
     expect((await ada.post('/badge/create/list', { badgeDataList })).status, String(badgeDataList)).toBe(400)
-  expect((await town.visitor.post('/badge/create/list', { badgeDataList: ['Go'] })).status).toBe(401)
+  expect((await server.visitor.post('/badge/create/list', { badgeDataList: ['Go'] })).status).toBe(401)
 })
 
 test('interests are 1 to 5, replaced as a whole, in the order chosen; the mistyped address answers too', async () => {
@@ -47,13 +47,13 @@ test('interests are 1 to 5, replaced as a whole, in the order chosen; the mistyp
 })
 
 test('interests that are saved several times at once are those of one of them, and each is counted once', async () => {
-  const bob = await town.newcomer('Bob')
+  const bob = await server.createUser('Bob')
   const lists = Array.from({ length: 8 }, (_, at) => ['Cooperage', 'Basketry', `Knot ${at}`])
   const saved = await Promise.all(lists.map((list) => bob.post('/interest/create/list', { interestDataList: list })))
   expect(saved.map(({ status }) => status)).toEqual(lists.map(() => 200))
   const kept = (await bob.get('/interest/all')).body.map(({ name }: { name: string }) => name)
   expect(lists).toContainEqual(kept)
-  const used = await town.database.db
+  const used = await server.database.db
     .selectFrom('badge')
     .select('name')
     .where('useCount', '>', 0)

@@ -1,44 +1,45 @@
 import { describe, expect, test } from 'vitest'
-import { openTown, PASSWORD, type Reply, type Somebody } from '../testing/town.ts'
+import { openTestServer, PASSWORD, type Reply, type TestUser } from '#server/testing/test-server.ts'
 
-const town = openTown({ CAIRN_LIMITS: 'on', TRUSTED_PROXY: '127.0.0.1' })
+const server = openTestServer({ CAIRN_LIMITS: 'on', TRUSTED_PROXY: '127.0.0.1' })
 let used = 0
 
 /** A name that no badge has yet. */
 const fresh = (word: string) => `${word} ${++used}`
 const names = ({ body }: Reply): string[] => body.map(({ name }: { name: string }) => name)
-const search = async (reader: Somebody, q: string) => names(await reader.get(`/badge/all?q=${encodeURIComponent(q)}`))
-const feed = async (name: string) => (await town.app.inject(`/feeds/badge/${encodeURIComponent(name)}.atom`)).statusCode
+const search = async (reader: TestUser, q: string) => names(await reader.get(`/badge/all?q=${encodeURIComponent(q)}`))
+const feed = async (name: string) =>
+  (await server.app.inject(`/feeds/badge/${encodeURIComponent(name)}.atom`)).statusCode
 
 describe('a badge that no listed journey uses', () => {
   test('of a private journey is seen by its owner alone, also after the journey is deleted', async () => {
-    const [ada, bob] = [await town.newcomer('Ada'), await town.newcomer('Bob')]
+    const [ada, bob] = [await server.createUser('Ada'), await server.createUser('Bob')]
     const name = fresh('Wxq layoffs')
-    const { id } = await ada.lays({ visibility: 'private', badges: [{ name }] })
-    for (const reader of [town.visitor, bob]) expect(await search(reader, name)).toEqual([])
+    const { id } = await ada.createJourney({ visibility: 'private', badges: [{ name }] })
+    for (const reader of [server.visitor, bob]) expect(await search(reader, name)).toEqual([])
     expect(await search(ada, name)).toEqual([name])
     expect(await feed(name)).toBe(404)
     await ada.delete(`/path/${id}`)
-    for (const reader of [town.visitor, bob]) expect(await search(reader, name)).toEqual([])
+    for (const reader of [server.visitor, bob]) expect(await search(reader, name)).toEqual([])
   })
 
   test.each(['/badge/create/list', '/interest/create/list'])('made by %s is seen by its maker alone', async (call) => {
-    const [cleo, dora] = [await town.newcomer('Cleo'), await town.newcomer('Dora')]
+    const [cleo, dora] = [await server.createUser('Cleo'), await server.createUser('Dora')]
     const name = fresh('Falconry')
     expect((await cleo.post(call, { badgeDataList: [name], interestDataList: [name] })).status).toBe(200)
     expect(await search(cleo, name)).toEqual([name])
-    for (const reader of [town.visitor, dora]) expect(await search(reader, name)).toEqual([])
+    for (const reader of [server.visitor, dora]) expect(await search(reader, name)).toEqual([])
   })
 
   test('answers everyone who makes it with their own spelling', async () => {
-    const [eve, finn] = [await town.newcomer('Eve'), await town.newcomer('Finn')]
+    const [eve, finn] = [await server.createUser('Eve'), await server.createUser('Finn')]
     const name = fresh('Secret merger')
-    await eve.lays({ visibility: 'private', badges: [{ name }] })
+    await eve.createJourney({ visibility: 'private', badges: [{ name }] })
     const own = name.toUpperCase()
     expect(names(await finn.post('/badge/create/list', { badgeDataList: [own] }))).toEqual([own])
     await finn.post('/interest/create/list', { interestDataList: [own] })
     expect(names(await finn.get('/interest/all'))).toEqual([own])
-    const { badges } = await finn.lays({ visibility: 'unlisted', badges: [{ name: own }] })
+    const { badges } = await finn.createJourney({ visibility: 'unlisted', badges: [{ name: own }] })
     expect(badges).toEqual([{ name: own }])
     expect(await search(finn, name)).toEqual([own])
     expect(await search(eve, name)).toEqual([name])
@@ -46,42 +47,46 @@ describe('a badge that no listed journey uses', () => {
 })
 
 test('how often others use a private badge doesn’t show in the order of the list', async () => {
-  const [ada, bob] = [await town.newcomer('Ada'), await town.newcomer('Bob')]
+  const [ada, bob] = [await server.createUser('Ada'), await server.createUser('Bob')]
   const [used, unused] = [fresh('Zz takeover'), fresh('Zy takeover')]
-  for (let n = 0; n < 3; n++) await ada.lays({ visibility: 'private', badges: [{ name: used }] })
+  for (let n = 0; n < 3; n++) await ada.createJourney({ visibility: 'private', badges: [{ name: used }] })
   await bob.post('/badge/create/list', { badgeDataList: [used, unused] })
   expect(names(await bob.get('/badge/all')).slice(-2)).toEqual([unused, used])
 })
 
 test('a journey left behind by a deleted account keeps its owner’s spelling', async () => {
-  const [ann, ben, cai] = [await town.newcomer('Ann'), await town.newcomer('Ben'), await town.newcomer('Cai')]
+  const [ann, ben, cai] = [
+    await server.createUser('Ann'),
+    await server.createUser('Ben'),
+    await server.createUser('Cai'),
+  ]
   const name = fresh('Quiet merger')
-  await ann.lays({ visibility: 'private', badges: [{ name }] })
-  const { id } = await ben.lays({ visibility: 'unlisted', badges: [{ name: name.toUpperCase() }] })
+  await ann.createJourney({ visibility: 'private', badges: [{ name }] })
+  const { id } = await ben.createJourney({ visibility: 'unlisted', badges: [{ name: name.toUpperCase() }] })
   await cai.post(`/path/follow/${id}`)
-  await town.call('DELETE', '/user/account', { password: PASSWORD, leaveFollowed: true }, ben.headers)
+  await server.call('DELETE', '/user/account', { password: PASSWORD, leaveFollowed: true }, ben.headers)
   expect((await cai.get(`/path/journey/${id}`)).body.badges).toEqual([{ name: name.toUpperCase() }])
 })
 
 describe('a badge becomes public', () => {
   test('with the first listed journey that uses it, in that owner’s spelling', async () => {
-    const [gil, hana] = [await town.newcomer('Gil'), await town.newcomer('Hana')]
+    const [gil, hana] = [await server.createUser('Gil'), await server.createUser('Hana')]
     const name = fresh('Bee keeping')
-    await gil.lays({ visibility: 'private', badges: [{ name: name.toUpperCase() }] })
-    const { id, version } = await hana.lays({ visibility: 'unlisted', badges: [{ name }] })
-    expect(await search(town.visitor, name)).toEqual([])
+    await gil.createJourney({ visibility: 'private', badges: [{ name: name.toUpperCase() }] })
+    const { id, version } = await hana.createJourney({ visibility: 'unlisted', badges: [{ name }] })
+    expect(await search(server.visitor, name)).toEqual([])
     await hana.put(`/path/${id}`, { visibility: 'public', version })
-    for (const reader of [town.visitor, gil, hana]) expect(await search(reader, name)).toEqual([name])
+    for (const reader of [server.visitor, gil, hana]) expect(await search(reader, name)).toEqual([name])
     expect(await feed(name)).toBe(200)
   })
 
   test('and is no longer once that journey is private, deleted, hidden or its owner suspended', async () => {
-    const moderator = await town.newcomer('Ivo')
-    await town.database.db.updateTable('person').set({ moderatorSince: 1 }).where('id', '=', moderator.id).execute()
-    const owner = await town.newcomer('Jan')
+    const moderator = await server.createUser('Ivo')
+    await server.database.db.updateTable('person').set({ moderatorSince: 1 }).where('id', '=', moderator.id).execute()
+    const owner = await server.createUser('Jan')
     const name = fresh('Glass blowing')
-    const { id } = await owner.lays({ badges: [{ name }] })
-    const isSeen = async () => (await search(town.visitor, name)).length > 0
+    const { id } = await owner.createJourney({ badges: [{ name }] })
+    const isSeen = async () => (await search(server.visitor, name)).length > 0
     expect(await isSeen()).toBe(true)
     await owner.put(`/path/${id}`, { visibility: 'private' })
     expect(await isSeen()).toBe(false)
@@ -98,18 +103,18 @@ describe('a badge becomes public', () => {
   })
 
   test('built-in ones are public without any journey', async () => {
-    expect(await search(town.visitor, 'Astronomy')).toEqual(['Astronomy'])
+    expect(await search(server.visitor, 'Astronomy')).toEqual(['Astronomy'])
   })
 })
 
 describe('new names', () => {
-  const make = (who: Somebody, count: number) =>
+  const make = (who: TestUser, count: number) =>
     who.post('/badge/create/list', { badgeDataList: Array.from({ length: count }, () => fresh('Name')) })
 
   test('are at most 100 a day of one account, those of interests and journeys included', async () => {
-    const kim = await town.newcomer('Kim')
+    const kim = await server.createUser('Kim')
     for (let n = 0; n < 5; n++) expect((await make(kim, n < 4 ? 20 : 18)).status).toBe(200)
-    await kim.lays({ badges: [{ name: fresh('Name') }] })
+    await kim.createJourney({ badges: [{ name: fresh('Name') }] })
     await kim.post('/interest/create/list', { interestDataList: [fresh('Name'), 'Python'] })
     const refused = await make(kim, 1)
     expect([refused.status, Number(refused.headers['retry-after']) > 80_000]).toEqual([429, true])
@@ -119,8 +124,8 @@ describe('new names', () => {
   })
 
   test('are at most 300 of one account in all', async () => {
-    const liv = await town.newcomer('Liv')
-    const { db } = town.database
+    const liv = await server.createUser('Liv')
+    const { db } = server.database
     for (let day = 0; day < 3; day++) {
       for (let n = 0; n < 5; n++) expect((await make(liv, 20)).status).toBe(200)
       await db
@@ -135,13 +140,13 @@ describe('new names', () => {
 })
 
 test('popular badges are those of at least three listed journeys', async () => {
-  const mia = await town.newcomer('Mia')
+  const mia = await server.createUser('Mia')
   const name = fresh('Sourdough')
-  const popular = async () => names(await town.visitor.get('/badge/all?popular=true'))
+  const popular = async () => names(await server.visitor.get('/badge/all?popular=true'))
   for (const visibility of ['public', 'public', 'unlisted', 'private'] as const)
-    await mia.lays({ visibility, badges: [{ name }] })
+    await mia.createJourney({ visibility, badges: [{ name }] })
   expect(await popular()).not.toContain(name)
-  await mia.lays({ badges: [{ name }] })
+  await mia.createJourney({ badges: [{ name }] })
   expect(await popular()).toContain(name)
-  expect((await town.visitor.get('/badge/all?popular=maybe')).status).toBe(400)
+  expect((await server.visitor.get('/badge/all?popular=maybe')).status).toBe(400)
 })

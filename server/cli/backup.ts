@@ -1,9 +1,9 @@
 import { existsSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { atOneMoment } from '../db/archive/snapshot.ts'
-import { tell } from '../db/archive/tell.ts'
-import { placeOf } from '../db/database.ts'
+import { tell } from '#server/archive/export.ts'
+import { atOneMoment } from '#server/archive/snapshot.ts'
+import { connectionTarget } from '#server/database/database.ts'
 import { readLines, writeLines } from './archive-file.ts'
 import { type Command, Failure, Misuse } from './command.ts'
 
@@ -20,7 +20,7 @@ export const backup: Command = {
     if (name === undefined || more.length > 0) throw new Misuse('Name one file to write')
     const file = resolve(name)
     if (existsSync(file)) throw new Failure(`${file} is there already: it is not overwritten`)
-    const place = placeOf(settings)
+    const place = connectionTarget(settings)
     if ('file' in place && !existsSync(place.file)) throw new Failure(`There is no database at ${place.file}`)
     const secret = { authSecret: settings.authSecret, kept: settings.secretFile !== null }
     await atOneMoment(place, file, (db) => writeLines(file, tell(db, secret)))

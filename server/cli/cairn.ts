@@ -1,5 +1,5 @@
-import { reasonFor } from '../reason.ts'
-import { readSettings, SettingsError } from '../settings.ts'
+import { readSettings, SettingsError } from '#server/platform/settings.ts'
+import { startupError } from '#server/platform/startup-errors.ts'
 import { type Command, type Desk, Failure, Misuse } from './command.ts'
 import { commands } from './commands.ts'
 
@@ -61,5 +61,5 @@ function isMisuse(error: unknown): boolean {
 function said(error: unknown): string {
   if (error instanceof Failure || isMisuse(error)) return (error as Error).message
   if (error instanceof SettingsError) return `Settings: ${error.message}`
-  return reasonFor(error) ?? `It failed: ${error instanceof Error ? error.message : String(error)}`
+  return startupError(error) ?? `It failed: ${error instanceof Error ? error.message : String(error)}`
 }

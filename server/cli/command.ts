@@ -1,4 +1,4 @@
-import type { Settings } from '../settings.ts'
+import type { Settings } from '#server/platform/settings.ts'
 
 /** One thing that `npm run cairn -- <name>` does. */
 export interface Command {

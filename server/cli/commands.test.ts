@@ -1,10 +1,10 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { standing } from '../db/archive/schema.ts'
-import { connect } from '../db/database.ts'
-import { migrateTo } from '../db/migrate.ts'
-import { liveIn } from '../db/testing/lived-in.ts'
+import { standing } from '#server/archive/schema.ts'
+import { connect } from '#server/database/database.ts'
+import { migrateTo } from '#server/migrations/migrate.ts'
+import { liveIn } from '#server/testing/database/lived-in.ts'
 import { Failure } from './command.ts'
 import { commands } from './commands.ts'
 import { migrateWith } from './migrate.ts'
@@ -150,7 +150,7 @@ describe('moderator', () => {
 })
 
 describe('demo', () => {
-  test('lays content into an empty database once, and never in production', async () => {
+  test('createJourney content into an empty database once, and never in production', async () => {
     const desk = await aDesk()
     expect(await desk.run('demo')).toMatchObject({ code: 0, said: expect.stringContaining('Demonstration accounts') })
     expect(await desk.run('demo')).toMatchObject({

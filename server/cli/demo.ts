@@ -1,6 +1,6 @@
-import { occupants } from '../db/archive/occupants.ts'
-import { openDatabase, placeOf } from '../db/database.ts'
-import { layDemonstration } from '../db/seed/demonstration.ts'
+import { occupants } from '#server/archive/occupants.ts'
+import { connectionTarget, openDatabase } from '#server/database/database.ts'
+import { createDemonstration } from '#server/demo/demonstration.ts'
 import { type Command, Failure } from './command.ts'
 
 export const demo: Command = {
@@ -8,11 +8,11 @@ export const demo: Command = {
   usage: ['', 'Not in production. Without CAIRN_DEMO=off `npm start` does so by itself on SQLite.'],
   async run({ settings, say }) {
     if (settings.production) throw new Failure('Demonstration content is not laid in production')
-    const database = await openDatabase(placeOf(settings))
+    const database = await openDatabase(connectionTarget(settings))
     try {
       const { people, journeys } = await occupants(database.db)
       if (people + journeys > 0) throw new Failure(`The database is not empty: it holds ${people} people`)
-      say(await layDemonstration(database, settings))
+      say(await createDemonstration(database, settings))
     } finally {
       await database.close()
     }

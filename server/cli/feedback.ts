@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
-import { openDatabase, placeOf } from '../db/database.ts'
+import { connectionTarget, openDatabase } from '#server/database/database.ts'
 import { asCsv, CSV_HEAD } from '../feedback/feedback.csv.ts'
 import { type FeedbackRow, feedbackSince } from '../feedback/feedback.list.store.ts'
 import { type Command, Failure, Misuse } from './command.ts'
@@ -17,7 +17,7 @@ export const feedback: Command = {
     const { csv, since } = parseArgs({ args, options: { csv: { type: 'string' }, since: { type: 'string' } } }).values
     const from = since === undefined ? 0 : Date.parse(since)
     if (Number.isNaN(from)) throw new Misuse('--since takes a date such as 2026-11-21')
-    const database = await openDatabase(placeOf(settings))
+    const database = await openDatabase(connectionTarget(settings))
     try {
       const pages = feedbackSince(database.db, from)
       if (csv === undefined) return await list(pages, say)

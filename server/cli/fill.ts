@@ -1,7 +1,7 @@
-import { occupants } from '../db/archive/occupants.ts'
-import { schemaOf, standing } from '../db/archive/schema.ts'
-import { type Taken, take } from '../db/archive/take.ts'
-import { connect, type Db, type Place } from '../db/database.ts'
+import { type Taken, take } from '#server/archive/import.ts'
+import { occupants } from '#server/archive/occupants.ts'
+import { schemaOf, standing } from '#server/archive/schema.ts'
+import { type ConnectionTarget, connect, type Db } from '#server/database/database.ts'
 import { Failure } from './command.ts'
 
 interface How {
@@ -14,7 +14,7 @@ interface How {
 }
 
 /** Fills a database from the lines of an archive, in one transaction. */
-export async function fill(place: Place, lines: AsyncIterable<string[]>, how: How): Promise<Taken> {
+export async function fill(place: ConnectionTarget, lines: AsyncIterable<string[]>, how: How): Promise<Taken> {
   const database = connect(place)
   try {
     return await database.db.transaction().execute(async (trx) => {

@@ -1,17 +1,17 @@
-import { connect, placeOf } from '../db/database.ts'
-import { MigrationFailed, migrateToLatest } from '../db/migrate.ts'
+import { connect, connectionTarget } from '#server/database/database.ts'
+import { MigrationFailed, migrateToLatest } from '#server/migrations/migrate.ts'
 import { type Command, Failure } from './command.ts'
 
 export const migrate: Command = {
   summary: 'Brings the tables up to date. The server does so too when it starts.',
   usage: ['', 'All or nothing: where one migration fails, the tables stay as they were.'],
-  run: ({ settings, say }) => migrateWith({}, placeOf(settings), say),
+  run: ({ settings, say }) => migrateWith({}, connectionTarget(settings), say),
 }
 
 /** With `more` migrations behind ours. */
 export async function migrateWith(
   more: Parameters<typeof migrateToLatest>[1],
-  place: ReturnType<typeof placeOf>,
+  place: ReturnType<typeof connectionTarget>,
   say: (line: string) => void,
 ): Promise<void> {
   const database = connect(place)

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util'
-import { type Database, openDatabase, placeOf } from '../db/database.ts'
+import { connectionTarget, type Database, openDatabase } from '#server/database/database.ts'
 import { findAccount } from '../identity/identity.store.ts'
 import { noteAct } from '../moderation/audit.store.ts'
 import { holdFacts, setModerator } from '../moderation/verdicts.store.ts'
 import { type Command, Failure, Misuse } from './command.ts'
 
 export const moderator: Command = {
-  summary: 'Gives somebody the moderator’s role, or takes it.',
+  summary: 'Gives user the moderator’s role, or takes it.',
   usage: ['<e-mail> [--remove]', '--remove  takes the role again'],
   async run({ settings, say }, args) {
     const { values, positionals } = parseArgs({
@@ -16,7 +16,7 @@ export const moderator: Command = {
     })
     const [email, ...more] = positionals
     if (email === undefined || more.length > 0) throw new Misuse('It takes the e-mail of one person')
-    const database = await openDatabase(placeOf(settings))
+    const database = await openDatabase(connectionTarget(settings))
     try {
       say(await (values.remove ? dismiss : appoint)(database, email))
     } finally {

@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { atOneMoment } from '../db/archive/snapshot.ts'
-import { tell } from '../db/archive/tell.ts'
-import { openDatabase, type Place } from '../db/database.ts'
-import { liveIn } from '../db/testing/lived-in.ts'
-import { onPostgres } from '../db/testing/test-database.ts'
+import { tell } from '#server/archive/export.ts'
+import { atOneMoment } from '#server/archive/snapshot.ts'
+import { type ConnectionTarget, openDatabase } from '#server/database/database.ts'
+import { liveIn } from '#server/testing/database/lived-in.ts'
+import { onPostgres } from '#server/testing/database/test-database.ts'
 import { aDesk, clearDesks, type Desk } from './testing/desk.ts'
 
 afterAll(clearDesks)
 
-async function contentOf(place: Place, folder: string): Promise<string[]> {
+async function contentOf(place: ConnectionTarget, folder: string): Promise<string[]> {
   const lines: string[] = []
   await atOneMoment(place, join(folder, 'content'), async (db) => {
     for await (const some of tell(db, { authSecret: '', kept: false })) lines.push(...some)
@@ -71,7 +71,7 @@ describe.runIf(onPostgres)('to an empty PostgreSQL', () => {
     expect([code, complained]).toEqual([1, 'The database holds tables that are not Cairn’s: name one of its own'])
   })
 
-  test('what somebody writes meanwhile refuses it, and the PostgreSQL stays empty', async () => {
+  test('what user writes meanwhile refuses it, and the PostgreSQL stays empty', async () => {
     const there = await aDesk()
     const busy = await openDatabase(home.place)
     const writing = setInterval(() => {
@@ -85,7 +85,7 @@ describe.runIf(onPostgres)('to an empty PostgreSQL', () => {
     const { code, complained } = await home.run('move', '--to', String(there.env.DATABASE_URL))
     clearInterval(writing)
     await busy.close()
-    expect([code, complained]).toEqual([1, 'Somebody wrote meanwhile: stop the server, then move again'])
+    expect([code, complained]).toEqual([1, 'TestUser wrote meanwhile: stop the server, then move again'])
     expect((await home.run('move', '--to', String(there.env.DATABASE_URL))).code).toBe(0)
   })
 })

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { atOneMoment, watchWrites } from '../db/archive/snapshot.ts'
-import { tell } from '../db/archive/tell.ts'
-import { placeOf } from '../db/database.ts'
+import { tell } from '#server/archive/export.ts'
+import { atOneMoment, watchWrites } from '#server/archive/snapshot.ts'
+import { connectionTarget } from '#server/database/database.ts'
 import { type Command, Failure, Misuse } from './command.ts'
 import { fill, withTable } from './fill.ts'
 
@@ -17,7 +17,7 @@ export const move: Command = {
     const { to } = parseArgs({ args, options: { to: { type: 'string' } } }).values
     if (to === undefined || !/^postgres(?:ql)?:\/\//.test(to) || !URL.canParse(to))
       throw new Misuse('Say where to: --to postgres://user:password@host:5432/cairn')
-    const from = placeOf({ ...settings, databaseUrl: null })
+    const from = connectionTarget({ ...settings, databaseUrl: null })
     if (!('file' in from) || !existsSync(from.file)) throw new Failure('There is no SQLite database in CAIRN_DATA')
     const watch = watchWrites(from.file)
     try {
@@ -28,7 +28,7 @@ export const move: Command = {
           replace: false,
           say,
           last: () => {
-            if (watch.written()) throw new Failure('Somebody wrote meanwhile: stop the server, then move again')
+            if (watch.written()) throw new Failure('TestUser wrote meanwhile: stop the server, then move again')
           },
         }),
       )

@@ -1,9 +1,9 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { UnusableArchive } from '../db/archive/take.ts'
-import { placeOf } from '../db/database.ts'
-import type { Settings } from '../settings.ts'
+import { UnusableArchive } from '#server/archive/import.ts'
+import { connectionTarget } from '#server/database/database.ts'
+import type { Settings } from '#server/platform/settings.ts'
 import { readLines } from './archive-file.ts'
 import { type Command, Failure, Misuse } from './command.ts'
 import { fill, withTable } from './fill.ts'
@@ -26,7 +26,7 @@ export const restore: Command = {
     if (name === undefined || more.length > 0) throw new Misuse('Name one file to read')
     const file = resolve(name)
     if (!existsSync(file)) throw new Failure(`There is no ${file}`)
-    const { head, tables, withoutSessions } = await fill(placeOf(settings), readLines(file), {
+    const { head, tables, withoutSessions } = await fill(connectionTarget(settings), readLines(file), {
       authSecret: settings.authSecret,
       replace: values.replace,
       say,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { FeedbackState } from '#contract/moderation.rules.ts'
-import { fold } from '#contract/search.rules.ts'
+import { fold } from '#contract/rules/text-folding.ts'
 import { hasLetterOrDigit } from '#contract/text.ts'
-import type { Page, PageWish } from '../cursor.ts'
-import type { Db, On, Trx } from '../db/database.ts'
-import { latestFirst } from '../db/latest-first.ts'
-import { escapeLike } from '../db/like.ts'
+import type { Db, On, Trx } from '#server/database/database.ts'
+import { escapeLike } from '#server/database/escape-like.ts'
+import { latestFirst } from '#server/database/latest-first.ts'
+import type { Page, PageRequest } from '#server/platform/cursor.ts'
 
 export interface FeedbackRow {
   id: string
@@ -42,7 +42,7 @@ export async function* feedbackSince(db: Db, from: number): AsyncGenerator<Feedb
   }
 }
 
-interface FeedbackWish extends PageWish {
+interface FeedbackWish extends PageRequest {
   state?: FeedbackState | undefined
   q?: string | undefined
 }

@@ -1,9 +1,9 @@
-import type { Handlers } from '../call.ts'
-import type { House } from '../house.ts'
-import { newId } from '../ids.ts'
+import type { AppContext } from '#server/http/app-context.ts'
+import type { Handlers } from '#server/http/request-context.ts'
+import { newId } from '#server/platform/ids.ts'
 import { insertFeedback } from './feedback.store.ts'
 
-export function feedbackHandlers({ clock }: House): Handlers<'submitFeedback'> {
+export function feedbackHandlers({ clock }: AppContext): Handlers<'submitFeedback'> {
   return {
     submitFeedback: ({ viewer, body, once }) =>
       once(async (trx) => {

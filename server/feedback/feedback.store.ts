@@ -1,6 +1,6 @@
 import type { FeedbackInput } from '#contract/feedback.ts'
-import { fold } from '#contract/search.rules.ts'
-import type { Trx } from '../db/database.ts'
+import { fold } from '#contract/rules/text-folding.ts'
+import type { Trx } from '#server/database/database.ts'
 
 export async function insertFeedback(
   trx: Trx,
@@ -14,7 +14,7 @@ export async function insertFeedback(
     .execute()
 }
 
-/** Leaves what somebody told us, without who they were. */
+/** Leaves what user told us, without who they were. */
 export async function forgetSender(trx: Trx, personId: string): Promise<void> {
   const rows = await trx.selectFrom('feedback').select(['id', 'feedback']).where('personId', '=', personId).execute()
   for (const { id, feedback } of rows) {

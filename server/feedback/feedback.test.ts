@@ -1,19 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import { openTown } from '../testing/town.ts'
+import { openTestServer } from '#server/testing/test-server.ts'
 
-const town = openTown()
+const server = openTestServer()
 const note = { name: 'Ada', email: 'ada@example.org', phone: '', feedback: 'More maps, please' }
 
 test('anybody leaves feedback, bare or wrapped, and it is kept', async () => {
-  expect((await town.visitor.post('/feedback/submit', note)).status).toBe(201)
-  expect((await town.visitor.post('/feedback/submit', { feedbackInputDTO: { ...note, phone: '1' } })).status).toBe(201)
-  const kept = await town.database.db.selectFrom('feedback').selectAll().execute()
+  expect((await server.visitor.post('/feedback/submit', note)).status).toBe(201)
+  expect((await server.visitor.post('/feedback/submit', { feedbackInputDTO: { ...note, phone: '1' } })).status).toBe(
+    201,
+  )
+  const kept = await server.database.db.selectFrom('feedback').selectAll().execute()
   expect(kept).toMatchObject([{ name: 'Ada', phone: null, feedback: note.feedback, personId: null }, { phone: '1' }])
 })
 
 test('a retried request is kept once', async () => {
   const headers = { 'idempotency-key': crypto.randomUUID() }
-  const [first, second] = await Promise.all([1, 2].map(() => town.visitor.post('/feedback/submit', note, headers)))
+  const [first, second] = await Promise.all([1, 2].map(() => server.visitor.post('/feedback/submit', note, headers)))
   expect(first?.body).toEqual(second?.body)
 })
 
@@ -21,7 +23,7 @@ describe('a visitor’s idempotency key', () => {
   const send = async (remoteAddress: string, feedback: string) => {
     const headers = { 'idempotency-key': 'my-key' }
     const payload = { ...note, feedback }
-    const answer = await town.app.inject({
+    const answer = await server.app.inject({
       method: 'POST',
       url: '/api/feedback/submit',
       remoteAddress,
@@ -49,14 +51,16 @@ describe('a visitor’s idempotency key', () => {
 
   test('is stored without the address', async () => {
     await send('192.0.2.77', 'Where am I?')
-    const rows = await town.database.db.selectFrom('idempotencyKey').selectAll().execute()
+    const rows = await server.database.db.selectFrom('idempotencyKey').selectAll().execute()
     expect(JSON.stringify(rows)).not.toMatch(/192\.0\.2|2001:db8|Where am I/)
   })
 })
 
 test('name and a well-formed e-mail are required', async () => {
-  const empty = await town.visitor.post('/feedback/submit', {})
+  const empty = await server.visitor.post('/feedback/submit', {})
   expect(empty.body.fields).toEqual({ name: 'name is required', email: 'email is required' })
   for (const email of ['ada', 'ada@', '@x.org', 'a b@x.org', 'a@x', `${'a'.repeat(260)}@x.org`])
-    expect((await town.visitor.post('/feedback/submit', { ...note, email })).body.fields, email).toHaveProperty('email')
+    expect((await server.visitor.post('/feedback/submit', { ...note, email })).body.fields, email).toHaveProperty(
+      'email',
+    )
 })

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { reading } from '../db/replica.ts'
-import type { House } from '../house.ts'
+import { reading } from '#server/database/replica.ts'
+import type { AppContext } from '#server/http/app-context.ts'
 import { askAnything } from './health.store.ts'
 
 /**
  * For whoever watches over the server: is the process alive, and are reads answered. While the primary is away and a
  * replica is not, the server stays in its balancer: writes get 503, pages go on.
  */
-export function bindHealth(app: FastifyInstance, { db, replica }: House): void {
+export function bindHealth(app: FastifyInstance, { db, replica }: AppContext): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     const ready = await reading(replica, () => askAnything(db)).then(

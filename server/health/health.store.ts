@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/database.ts'
+import type { Db } from '#server/database/database.ts'
 
 /** Fails where the database does not answer. */
 export async function askAnything(db: Db): Promise<void> {

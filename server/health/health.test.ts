@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PASSWORD, type Somebody, Town } from '../testing/town.ts'
+import { PASSWORD, TestServer, type TestUser } from '#server/testing/test-server.ts'
 
 const TOKEN = 'a token of who watches'
-const town = new Town()
+const server = new TestServer()
 const lines: Record<string, unknown>[] = []
-let ada: Somebody
+let ada: TestUser
 
 beforeAll(async () => {
   const env = { CAIRN_LIMITS: 'off', METRICS_TOKEN: TOKEN, TRUSTED_PROXY: '10.0.0.0/8,fd00::1', CAIRN_LOG: 'requests' }
-  await town.open(env, {}, { write: (line) => lines.push(JSON.parse(line)) })
-  ada = await town.newcomer('Ada')
+  await server.open(env, {}, { write: (line) => lines.push(JSON.parse(line)) })
+  ada = await server.createUser('Ada')
 })
-afterAll(() => town.app.close())
+afterAll(() => server.app.close())
 
-const told = (authorization = `Bearer ${TOKEN}`) => town.app.inject({ url: '/metrics', headers: { authorization } })
+const told = (authorization = `Bearer ${TOKEN}`) => server.app.inject({ url: '/metrics', headers: { authorization } })
 
 describe('metrics', () => {
   test('are told to whoever has the token, and to nobody else', async () => {
@@ -23,7 +23,7 @@ describe('metrics', () => {
   })
 
   test('without a token in the settings there are none', async () => {
-    const other = new Town()
+    const other = new TestServer()
     await other.open({ CAIRN_LIMITS: 'off' })
     for (const authorization of ['', 'Bearer null', 'Bearer undefined'])
       expect((await other.app.inject({ url: '/metrics', headers: { authorization } })).statusCode).toBe(404)
@@ -31,7 +31,7 @@ describe('metrics', () => {
   })
 
   test('count answers by route and status, never by address', async () => {
-    const { id } = await ada.lays()
+    const { id } = await ada.createJourney()
     await ada.get(`/path/journey/${id}`)
     await ada.get('/path/journey/nowhere')
     const { body } = await told()
@@ -52,7 +52,9 @@ describe('metrics', () => {
 describe('request ids', () => {
   const OURS = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
   const idFrom = async (remoteAddress: string, id: string) =>
-    (await town.app.inject({ url: '/healthz', remoteAddress, headers: { 'x-request-id': id } })).headers['x-request-id']
+    (await server.app.inject({ url: '/healthz', remoteAddress, headers: { 'x-request-id': id } })).headers[
+      'x-request-id'
+    ]
 
   test('every answer has one, refusals and failures too, and its line in the log the same', async () => {
     for (const path of ['/user/profile', '/nowhere', '/path/all?limit=x']) {
@@ -77,16 +79,16 @@ describe('request ids', () => {
 
 test('lines name the route and not the address, since addresses hold tokens', async () => {
   const before = lines.length
-  await town.visitor.post('/auth/verify-email?token=a-mailed-token', { token: 'a-mailed-token' })
+  await server.visitor.post('/auth/verify-email?token=a-mailed-token', { token: 'a-mailed-token' })
   expect(lines.slice(before)).toEqual([expect.objectContaining({ route: '/api/auth/verify-email', status: 400 })])
 })
 
 test('who wanted in and who wanted what is not theirs is in the log, also where requests are not', async () => {
-  const quiet = new Town()
+  const quiet = new TestServer()
   const said: Record<string, unknown>[] = []
   await quiet.open({ CAIRN_LIMITS: 'off', CAIRN_LOG: 'errors' }, {}, { write: (line) => said.push(JSON.parse(line)) })
-  const bob = await quiet.newcomer('Bob')
-  const { id } = await (await quiet.newcomer('Carl')).lays()
+  const bob = await quiet.createUser('Bob')
+  const { id } = await (await quiet.createUser('Carl')).createJourney()
   said.length = 0
   await quiet.visitor.post('/auth/sign-in/email', { email: bob.email, password: 'not-the-password' })
   await quiet.visitor.post('/auth/sign-in/email', { email: bob.email, password: PASSWORD })

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal } from '../refusal.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import type { Metrics } from './metrics.ts'
 
 const underWay = Symbol('under way')
@@ -22,7 +22,7 @@ export function bindMetrics(app: FastifyInstance, metrics: Metrics, token: strin
     done()
   })
   app.get('/metrics', async (request, reply: FastifyReply) => {
-    if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`)) throw new Refusal('unauthenticated')
+    if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`)) throw new HttpError('unauthenticated')
     return reply
       .header('cache-control', 'no-store')
       .type(metrics.contentType)

@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Database } from '../db/database.ts'
+import type { Database } from '#server/database/database.ts'
 
 const BUCKETS_SECONDS = [0.005, 0.025, 0.1, 0.25, 1, 2.5, 10]
 
@@ -12,14 +12,14 @@ export interface Metrics {
   contentType: string
 }
 
-export interface Watched {
+export interface ProbedPool {
   connections: Database['connections']
   /** Requests refused for overload since the start; null where nothing is. */
   shed: (() => number) | null
 }
 
 /** What happens in this process, counted. */
-export function makeMetrics({ connections, shed }: Watched): Metrics {
+export function makeMetrics({ connections, shed }: ProbedPool): Metrics {
   const registers = [new Registry()]
   const duration = new Histogram({
     name: 'cairn_request_duration_seconds',
@@ -69,7 +69,7 @@ function gaugeConnections(connections: NonNullable<Database['connections']>, reg
 
 let process: Registry | undefined
 
-/** Memory, processor, event loop and garbage of the process, watched once however many servers it holds. */
+/** Memory, processor, event loop and garbage of the process, probedPool once however many servers it holds. */
 function ofProcess(): Registry {
   if (process) return process
   process = new Registry()

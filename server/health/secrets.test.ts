@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openApiDocument } from '../openapi.ts'
-import { cookiesOf, PASSWORD, type Reply, type Somebody, Town } from '../testing/town.ts'
+import { openApiDocument } from '#server/api-docs/openapi.ts'
+import { cookiesOf, PASSWORD, type Reply, TestServer, type TestUser } from '#server/testing/test-server.ts'
 
-const town = new Town()
+const server = new TestServer()
 const lines: string[] = []
 const secrets = new Set<string>()
 const called = new Set<string>()
 
-beforeAll(() => town.open({ CAIRN_LIMITS: 'off', CAIRN_LOG: 'requests' }, {}, { write: (line) => lines.push(line) }))
-afterAll(() => town.app.close())
+beforeAll(() => server.open({ CAIRN_LIMITS: 'off', CAIRN_LOG: 'requests' }, {}, { write: (line) => lines.push(line) }))
+afterAll(() => server.app.close())
 
 /** Remembers what nobody should read in a log: what is sent and what comes back. */
 async function call(method: 'GET' | 'POST', path: string, body?: object, headers: Record<string, string> = {}) {
@@ -20,7 +20,7 @@ async function call(method: 'GET' | 'POST', path: string, body?: object, headers
     new URLSearchParams(path.split('?')[1]).get('token'),
   ])
     keep(value)
-  const reply = await town.call(method, path, body, headers)
+  const reply = await server.call(method, path, body, headers)
   for (const cookie of cookiesOf(reply).split('; ')) keep(cookie.slice(cookie.indexOf('=') + 1))
   keep(Object(reply.body).token)
   return reply
@@ -33,11 +33,11 @@ function keep(value: unknown): void {
 }
 
 async function mailedToken(): Promise<string> {
-  const [mail] = await town.mails()
+  const [mail] = await server.mails()
   return /token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
 }
 
-async function everyCall(ada: Pick<Somebody, 'cookie' | 'email'>): Promise<Reply[]> {
+async function everyCall(ada: Pick<TestUser, 'cookie' | 'email'>): Promise<Reply[]> {
   const { cookie, email } = ada
   const post = (path: string, body: object = {}) => call('POST', `/auth/${path}`, body, { cookie })
   return [
@@ -46,16 +46,16 @@ async function everyCall(ada: Pick<Somebody, 'cookie' | 'email'>): Promise<Reply
     await call('GET', '/auth/list-sessions', undefined, { cookie }),
     await post('send-verification-email', { email }),
     await post('verify-email', { token: await mailedToken() }),
-    await post('stop-email-change', { token: 'a token of somebody else' }),
-    await post('refuse-invitations', { token: 'a token of somebody else' }),
+    await post('stop-email-change', { token: 'a token of user else' }),
+    await post('refuse-invitations', { token: 'a token of user else' }),
     await post('sign-in/email', { email, password: 'not-the-password' }),
     await post('change-password', { currentPassword: PASSWORD, newPassword: 'a-longer-road-ahead' }),
     await post('change-email', { newEmail: 'other-road@example.org', password: 'a-longer-road-ahead' }),
     await post('request-password-reset', { email }),
     await post('reset-password', { newPassword: 'a-road-walked-again', token: await mailedToken() }),
-    await post('complete-sign-in', { identity: 'an identity of somebody', email: 'third-road@example.org' }),
-    await post('finish-sign-in', { token: 'a token of somebody else' }),
-    await post('revoke-session', { id: 'a session of somebody else' }),
+    await post('complete-sign-in', { identity: 'an identity of user', email: 'third-road@example.org' }),
+    await post('finish-sign-in', { token: 'a token of user else' }),
+    await post('revoke-session', { id: 'a session of user else' }),
     await post('revoke-other-sessions'),
     await post('revoke-sessions'),
     await post('sign-in/email', { email, password: 'a-road-walked-again' }),
@@ -74,7 +74,7 @@ test('no password, token, cookie or mailed link is in the log, whatever is calle
   expect(known.filter((path) => !called.has(path))).toEqual([])
 
   for (const table of ['session', 'user'])
-    await sql`alter table ${sql.table(table)} rename to ${sql.table(`${table}Gone`)}`.execute(town.database.db)
+    await sql`alter table ${sql.table(table)} rename to ${sql.table(`${table}Gone`)}`.execute(server.database.db)
   const broken = await everyCall(ada)
   expect(broken.filter(({ status }) => status >= 500).length).toBeGreaterThan(5)
 

@@ -1,6 +1,6 @@
-import type { Db, Trx } from '../db/database.ts'
-import type { Dialect } from '../db/dialect.ts'
-import { newId } from '../ids.ts'
+import type { Db, Trx } from '#server/database/database.ts'
+import type { Dialect } from '#server/database/dialect.ts'
+import { newId } from '#server/platform/ids.ts'
 import { relist } from '../people/people.store.ts'
 import { setInitial } from './identity.store.ts'
 

@@ -1,11 +1,11 @@
 import { kyselyAdapter } from '@better-auth/kysely-adapter'
 import { APIError } from 'better-auth/api'
-import type { ErrorCode } from '#contract/error.ts'
-import type { Db } from '../db/database.ts'
-import type { House } from '../house.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { Db } from '#server/database/database.ts'
+import type { AppContext } from '#server/http/app-context.ts'
 import { createPerson, relist } from '../people/people.store.ts'
 import { isSuspended } from './identity.store.ts'
-import { voidLinks } from './links.store.ts'
+import { voidLinks } from './links/links.store.ts'
 import { withHashedSessionTokens } from './session-tokens.ts'
 
 type Adapter = ReturnType<typeof kyselyAdapter>
@@ -14,7 +14,7 @@ type Adapter = ReturnType<typeof kyselyAdapter>
  * better-auth on our own database. In the transaction of its own write, a new user gets their person, a confirmed email lists
  * the person, and a new password voids the account's mailed links.
  */
-export function adapterOn(db: Db, { dialect, clock }: Pick<House, 'dialect' | 'clock'>): Adapter {
+export function adapterOn(db: Db, { dialect, clock }: Pick<AppContext, 'dialect' | 'clock'>): Adapter {
   return (options) => {
     const base = withHashedSessionTokens(kyselyAdapter(db, { type: dialect.kind })(options))
     const create: typeof base.create = async (input) => {

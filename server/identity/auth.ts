@@ -1,11 +1,11 @@
 import { betterAuth } from 'better-auth/minimal'
 import { jwt } from 'better-auth/plugins/jwt'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/person.ts'
-import type { House } from '../house.ts'
-import { newId } from '../ids.ts'
+import type { AppContext } from '#server/http/app-context.ts'
+import { newId } from '#server/platform/ids.ts'
 import { adapterOn } from './adapter.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
-import type { SignInProviders } from './providers.ts'
+import type { SignInProviders } from './providers/providers.ts'
 
 /** Seconds a bearer token stands before it must be renewed. */
 export const TOKEN_SECONDS = 300
@@ -17,8 +17,8 @@ export const ADDRESS_HEADER = 'x-cairn-address'
 export type Auth = ReturnType<typeof makeAuth>
 
 /** better-auth, core and jwt plugin only: the cookie renews, the five-minute token calls the API. */
-export function makeAuth(house: House, providers: SignInProviders, baseURL = house.settings.publicUrl) {
-  const { settings } = house
+export function makeAuth(context: AppContext, providers: SignInProviders, baseURL = context.settings.publicUrl) {
+  const { settings } = context
   return betterAuth({
     secret: settings.authSecret,
     baseURL,
@@ -26,9 +26,9 @@ export function makeAuth(house: House, providers: SignInProviders, baseURL = hou
     onAPIError: { throw: true, errorURL: `${baseURL}/auth/popup` },
     basePath: '/api/auth',
     trustedOrigins: settings.origins,
-    database: adapterOn(house.db, house),
+    database: adapterOn(context.db, context),
     telemetry: { enabled: false },
-    logger: { level: 'error', log: (_level, message) => house.log.error({ part: 'identity' }, message) },
+    logger: { level: 'error', log: (_level, message) => context.log.error({ part: 'identity' }, message) },
     rateLimit: { enabled: false },
     emailAndPassword: {
       enabled: true,
@@ -38,7 +38,7 @@ export function makeAuth(house: House, providers: SignInProviders, baseURL = hou
     },
     verification: { storeIdentifier: 'hashed' },
     socialProviders: providers.social,
-    // Nothing is ever done at the provider in somebody's name, so what would allow it is not kept.
+    // Nothing is ever done at the provider in user's name, so what would allow it is not kept.
     databaseHooks: { account: { create: { before: forgetTokens }, update: { before: forgetTokens } } },
     user: {
       additionalFields: {
@@ -54,8 +54,8 @@ export function makeAuth(house: House, providers: SignInProviders, baseURL = hou
       disableOriginCheck: false,
       disableCSRFCheck: false,
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
-      database: { generateId: () => newId(house.clock()), validateSchema: false },
-      backgroundTasks: { handler: (task) => void task.catch((error) => house.log.error(error)) },
+      database: { generateId: () => newId(context.clock()), validateSchema: false },
+      backgroundTasks: { handler: (task) => void task.catch((error) => context.log.error(error)) },
     },
     plugins: [
       {

@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.ts'
+import { HttpError } from '#server/http/http-error.ts'
 
 /** Words of this place: with nothing but digits and signs around them they are guessed first. */
 const OWN_WORDS = ['cairn', 'cairns', 'cairnorg', 'journey', 'journeys', 'learningjourney', 'badge', 'stepstone']
@@ -10,10 +10,10 @@ export async function refuseCommonPassword(password: string, field: string): Pro
   common ??= readList()
   const isOurs = OWN_WORDS.includes(password.toLowerCase().replace(/[^\p{L}]/gu, ''))
   if (isOurs || (await common).has(password.toLowerCase()))
-    throw new Refusal('invalid', { fields: [{ field, key: 'passwordCommon' }] })
+    throw new HttpError('invalid', { fields: [{ field, key: 'passwordCommon' }] })
 }
 
-/** 19 MB while it is read: not before somebody registers. */
+/** 19 MB while it is read: not before user registers. */
 async function readList(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return new Set(dictionary['passwords-common'].map(String))

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '#server/platform/settings.ts'
 
 const COOKIE = 'cairn.device'
 const YEAR_SECONDS = 365 * 24 * 3600

@@ -1,30 +1,30 @@
 import type { FastifyInstance } from 'fastify'
 import { addressed, emailChange, mailedToken } from '#contract/person.ts'
-import type { House } from '../house.ts'
+import type { AppContext } from '#server/http/app-context.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import { languageOf } from '#server/http/language.ts'
 import { EMAIL_CHANGES_PER_ACCOUNT, EMAIL_CHANGES_PER_RECIPIENT } from '../limits/limits.policy.ts'
 import type { Limits } from '../limits/limits.ts'
 import { mailboxOf } from '../mail/mailbox.ts'
-import { Refusal } from '../refusal.ts'
-import { languageOf } from '../words.ts'
 import { changeEmail, confirmEmail, endSessions } from './account.store.ts'
 import type { Auth } from './auth.ts'
 import { findAccount } from './identity.store.ts'
-import { mailLink } from './link-mail.ts'
-import { createLink, type MailedLink, useLink, voidLinks } from './links.store.ts'
-import { pageFor, readLink } from './links.ts'
+import { mailLink } from './links/link-mail.ts'
+import { createLink, type MailedLink, useLink, voidLinks } from './links/links.store.ts'
+import { pageFor, readLink } from './links/links.ts'
 import { evenly, read } from './mount.ts'
 import { provePassword } from './proofs.ts'
 import { sessionOf } from './sessions.routes.ts'
 
 /** Confirming an email, and changing it: opening a mailed link changes nothing, only posting its token does. */
-export function bindEmail(app: FastifyInstance, auth: Auth, house: House, limits: Limits): void {
-  const { db, dialect, clock, mail, settings } = house
+export function bindEmail(app: FastifyInstance, auth: Auth, context: AppContext, limits: Limits): void {
+  const { db, dialect, clock, mail, settings } = context
 
   app.post('/send-verification-email', async (request, reply) => {
     const { email } = read(addressed, request)
-    await evenly(house, async () => {
+    await evenly(context, async () => {
       const account = await findAccount(db, email)
-      if (account && !account.emailVerified) await mailLink({ house, limits }, request, 'confirm', account)
+      if (account && !account.emailVerified) await mailLink({ context, limits }, request, 'confirm', account)
     })
     reply.send({ status: true })
   })
@@ -33,8 +33,8 @@ export function bindEmail(app: FastifyInstance, auth: Auth, house: House, limits
     const { token } = read(mailedToken, request)
     const link = await readLink(db, token, ['confirm', 'changeEmail'], clock())
     if (link.purpose === 'confirm') return reply.send({ status: true, already: await confirm(link) })
-    const { user } = await sessionOf(auth, house, request)
-    if (user.id !== link.userId) throw new Refusal('otherAccount')
+    const { user } = await sessionOf(auth, context, request)
+    if (user.id !== link.userId) throw new HttpError('otherAccount')
     const already = await change(link)
     if (!already) {
       const letter = { language: languageOf(request), to: link.email, name: user.name, link: settings.publicUrl }
@@ -45,10 +45,10 @@ export function bindEmail(app: FastifyInstance, auth: Auth, house: House, limits
 
   app.post('/change-email', async (request, reply) => {
     const { newEmail, password } = read(emailChange, request)
-    const { user, session } = await sessionOf(auth, house, request)
-    await provePassword(house, { userId: user.id, sessionId: session.id }, { password, field: 'password' })
+    const { user, session } = await sessionOf(auth, context, request)
+    await provePassword(context, { userId: user.id, sessionId: session.id }, { password, field: 'password' })
     const to = newEmail.toLowerCase()
-    await evenly(house, async () => {
+    await evenly(context, async () => {
       const allowed = await limits.allows(
         { key: `change-email:account:${user.id}`, rules: [EMAIL_CHANGES_PER_ACCOUNT] },
         { key: `change-email:recipient:${mailboxOf(to)}`, rules: EMAIL_CHANGES_PER_RECIPIENT },
@@ -75,7 +75,7 @@ export function bindEmail(app: FastifyInstance, auth: Auth, house: House, limits
     const { token } = read(mailedToken, request)
     const link = await readLink(db, token, ['stopChange'], clock())
     await db.transaction().execute(async (trx) => {
-      if (!link.userId || !(await useLink(trx, link, clock()))) throw new Refusal('linkInvalid')
+      if (!link.userId || !(await useLink(trx, link, clock()))) throw new HttpError('linkInvalid')
       await voidLinks(trx, link.userId)
       await endSessions(trx, link.userId)
     })
@@ -88,7 +88,7 @@ export function bindEmail(app: FastifyInstance, auth: Auth, house: House, limits
       const isFirstUse = await useLink(trx, link, clock())
       const account = await findAccount(trx, link.email)
       const isConfirmed = Boolean(account?.emailVerified)
-      if (!account || account.id !== link.userId || !(isFirstUse || isConfirmed)) throw new Refusal('linkInvalid')
+      if (!account || account.id !== link.userId || !(isFirstUse || isConfirmed)) throw new HttpError('linkInvalid')
       if (!isConfirmed) await confirmEmail(trx, dialect, account.id)
       return isConfirmed
     })
@@ -97,18 +97,18 @@ export function bindEmail(app: FastifyInstance, auth: Auth, house: House, limits
   /** True when the email was changed by this link before. */
   async function change(link: MailedLink): Promise<boolean> {
     const { userId, newEmail } = link
-    if (!userId || !newEmail) throw new Refusal('linkInvalid')
+    if (!userId || !newEmail) throw new HttpError('linkInvalid')
     const work = db.transaction().execute(async (trx) => {
       const isFirstUse = await useLink(trx, link, clock())
       const account = await findAccount(trx, isFirstUse ? link.email : newEmail)
-      if (account?.id !== userId) throw new Refusal('linkInvalid')
+      if (account?.id !== userId) throw new HttpError('linkInvalid')
       if (!isFirstUse) return true
       await changeEmail(trx, dialect, userId, newEmail)
       await voidLinks(trx, userId, ['confirm', 'stopChange', 'reset'])
       return false
     })
     return await work.catch((error) => {
-      throw dialect.isUniqueViolation(error) ? new Refusal('emailTaken') : error
+      throw dialect.isUniqueViolation(error) ? new HttpError('emailTaken') : error
     })
   }
 }

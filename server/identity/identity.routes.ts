@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { credentials, registration } from '#contract/person.ts'
-import type { House } from '../house.ts'
+import type { AppContext } from '#server/http/app-context.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import {
   SIGN_IN_PER_ACCOUNT,
   SIGN_IN_PER_ADDRESS,
@@ -10,46 +11,45 @@ import {
 } from '../limits/limits.policy.ts'
 import { countDown, forget, signInKey } from '../limits/limits.store.ts'
 import { type Limits, networkOf } from '../limits/limits.ts'
-import { Refusal } from '../refusal.ts'
 import type { Auth } from './auth.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
-import { bindCompletion } from './complete.routes.ts'
 import { deviceOf, rememberDevice } from './device.ts'
 import { bindEmail } from './email.routes.ts'
 import { findAccount, markOwnerOf } from './identity.store.ts'
-import { mailLink } from './link-mail.ts'
+import { mailLink } from './links/link-mail.ts'
 import { makePass, type Pass, read, refuseForeignOrigin, send, takeText } from './mount.ts'
 import { bindPasswords } from './passwords.routes.ts'
 import { withHashReady } from './passwords.ts'
-import type { SignInProviders } from './providers.ts'
+import { bindCompletion } from './providers/complete.routes.ts'
+import type { SignInProviders } from './providers/providers.ts'
+import { bindSocial } from './providers/social.routes.ts'
 import { bindSessions } from './sessions.routes.ts'
-import { bindSocial } from './social.routes.ts'
 
 interface Identity {
   auth: Auth
   providers: SignInProviders
-  house: House
+  context: AppContext
   limits: Limits
 }
 
 /** The calls of better-auth that are open here, with their own bodies; it knows others, and they are not. */
 export function bindIdentity(app: FastifyInstance, identity: Identity): void {
-  const { auth, house, limits, providers } = identity
-  const pass = makePass(auth, house)
+  const { auth, context, limits, providers } = identity
+  const pass = makePass(auth, context)
   takeText(app)
-  app.addHook('onRequest', async (request) => refuseForeignOrigin(request, house))
+  app.addHook('onRequest', async (request) => refuseForeignOrigin(request, context))
   app.get('/token', async (request, reply) => send(reply, await pass(request)))
   app.post('/sign-out', async (request, reply) => send(reply, await pass(request, {})))
   bindEntry(app, identity, pass)
-  bindPasswords(app, { auth, house, limits, pass })
-  bindEmail(app, auth, house, limits)
-  bindSessions(app, auth, house)
-  bindSocial(app, auth, house, providers)
-  bindCompletion(app, house, limits)
+  bindPasswords(app, { auth, context, limits, pass })
+  bindEmail(app, auth, context, limits)
+  bindSessions(app, auth, context)
+  bindSocial(app, auth, context, providers)
+  bindCompletion(app, context, limits)
 }
 
-function bindEntry(app: FastifyInstance, { house, limits }: Identity, pass: Pass): void {
-  const { db, settings } = house
+function bindEntry(app: FastifyInstance, { context, limits }: Identity, pass: Pass): void {
+  const { db, settings } = context
 
   app.post('/sign-up/email', async (request, reply) => {
     const body = read(registration, request)
@@ -58,12 +58,12 @@ function bindEntry(app: FastifyInstance, { house, limits }: Identity, pass: Pass
     const name = `${body.firstName} ${body.lastName}`
     const passed = await withHashReady(body.password, () => pass(request, { ...body, name })).catch(async (error) => {
       // Another request made the account at this moment.
-      const isTaken = error instanceof Refusal && error.code === 'invalid' && (await findAccount(db, body.email))
-      throw isTaken ? new Refusal('emailTaken') : error
+      const isTaken = error instanceof HttpError && error.code === 'invalid' && (await findAccount(db, body.email))
+      throw isTaken ? new HttpError('emailTaken') : error
     })
     const account = await findAccount(db, body.email)
     if (account) {
-      await mailLink({ house, limits }, request, 'confirm', account)
+      await mailLink({ context, limits }, request, 'confirm', account)
       rememberDevice(reply, await markOwnerOf(db, account.id), settings)
     }
     send(reply, passed)

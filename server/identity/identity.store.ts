@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Session } from '#contract/person.ts'
-import type { Db, Trx } from '../db/database.ts'
-import type { Dialect } from '../db/dialect.ts'
-import { prepared } from '../db/prepared.ts'
-import type { House } from '../house.ts'
-import { newId } from '../ids.ts'
+import type { Db, Trx } from '#server/database/database.ts'
+import type { Dialect } from '#server/database/dialect.ts'
+import { prepared } from '#server/database/prepared.ts'
+import type { AppContext } from '#server/http/app-context.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+import { newId } from '#server/platform/ids.ts'
 import { createPerson, initialOf } from '../people/people.store.ts'
 import { presentPerson } from '../people/people.view.ts'
-import { Refusal } from '../refusal.ts'
 import type { MarkOwner } from './device.ts'
-import type { PendingIdentity } from './pending.ts'
-import type { Viewer } from './viewer.ts'
+import type { PendingIdentity } from './providers/pending.ts'
 
 /** So long behind its sign-in a session ends, however often it is used, in ms. */
 export const SESSION_MAX_MS = 90 * 24 * 3_600_000
@@ -22,7 +22,7 @@ interface SessionClaim {
 
 /** Who holds each of these sessions, if it still stands: signing out anywhere ends it everywhere at once. */
 export async function findViewers(
-  { db, dialect, clock }: Pick<House, 'db' | 'dialect' | 'clock'>,
+  { db, dialect, clock }: Pick<AppContext, 'db' | 'dialect' | 'clock'>,
   claims: readonly SessionClaim[],
 ): Promise<(Viewer | null)[]> {
   const now = clock()
@@ -99,7 +99,7 @@ export async function markOwnerOf(db: Db, id: string): Promise<MarkOwner> {
 
 /** The sessions that still stand, the latest first. */
 export async function sessionsOf(
-  { db, dialect, clock }: Pick<House, 'db' | 'dialect' | 'clock'>,
+  { db, dialect, clock }: Pick<AppContext, 'db' | 'dialect' | 'clock'>,
   userId: string,
 ): Promise<Omit<Session, 'current'>[]> {
   const rows = await db
@@ -159,7 +159,7 @@ export async function createLinkedAccount(
   // In this order: what another press commits between the two is then seen as made before, not as taken.
   const taken = await findAccount(trx, who.email)
   if ((await emailOfAccount(trx, who.provider, who.subject)) !== undefined) return false
-  if (taken) throw new Refusal('emailTaken')
+  if (taken) throw new HttpError('emailTaken')
   await createUser(trx, dialect, who, { provider: who.provider, subject: who.subject }, now)
   return true
 }
@@ -171,7 +171,7 @@ interface Named {
   lastName: string
 }
 
-/** How somebody signs in: at a provider, or here by a password, where their own id is the subject. */
+/** How user signs in: at a provider, or here by a password, where their own id is the subject. */
 type WayIn = { provider: string; subject: string } | { passwordHash: string }
 
 /** Writes a user whose e-mail is confirmed, their person, and their way in where they have one; returns the id. */

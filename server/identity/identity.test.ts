@@ -1,44 +1,46 @@
 import { createHmac, generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { cookiesOf, openTown, PASSWORD, type Somebody } from '../testing/town.ts'
+import { cookiesOf, openTestServer, PASSWORD, type TestUser } from '#server/testing/test-server.ts'
 
-const town = openTown()
-let ada: Somebody
+const server = openTestServer()
+let ada: TestUser
 
 beforeAll(async () => {
-  ada = await town.newcomer('Ada')
+  ada = await server.createUser('Ada')
 })
 
-const newcomer = { password: PASSWORD, name: 'Eve Stone', firstName: 'Eve', lastName: 'Stone' }
+const createUser = { password: PASSWORD, name: 'Eve Stone', firstName: 'Eve', lastName: 'Stone' }
 
 describe('registering', () => {
   test('makes the user and the person, signs in, and hands no session token to the page', async () => {
-    const reply = await town.visitor.post('/auth/sign-up/email', { ...newcomer, email: 'Eve@Example.org' })
+    const reply = await server.visitor.post('/auth/sign-up/email', { ...createUser, email: 'Eve@Example.org' })
     expect(reply.body.user).toMatchObject({ id: expect.any(String), email: 'eve@example.org', firstName: 'Eve' })
     expect(reply.body).not.toHaveProperty('token')
     const cookie = String(reply.headers['set-cookie'])
     expect(cookie).toMatch(/HttpOnly/)
     expect(cookie).toMatch(/Path=\/api\/auth;/)
     expect(cookie).toMatch(/SameSite=Lax/)
-    const profile = await town.visitor.get('/user/profile', await town.tokenFor(cookiesOf(reply)))
+    const profile = await server.visitor.get('/user/profile', await server.tokenFor(cookiesOf(reply)))
     expect(profile.body).toMatchObject({ displayName: 'Eve Stone', firstName: 'Eve', lastName: 'Stone', initial: 'E' })
   })
 
   test('a taken e-mail is told, whatever its case', async () => {
-    const reply = await town.visitor.post('/auth/sign-up/email', { ...newcomer, email: ada.email.toUpperCase() })
+    const reply = await server.visitor.post('/auth/sign-up/email', { ...createUser, email: ada.email.toUpperCase() })
     expect([reply.status, reply.body.code]).toEqual([422, 'emailTaken'])
     expect(reply.body.message).toContain('log in or reset your password')
   })
 
   test('one e-mail twelve times at once makes one account, and the other requests are told it is taken', async () => {
-    const body = { ...newcomer, email: `${randomUUID()}@example.org` }
-    const replies = await Promise.all(Array.from({ length: 12 }, () => town.visitor.post('/auth/sign-up/email', body)))
+    const body = { ...createUser, email: `${randomUUID()}@example.org` }
+    const replies = await Promise.all(
+      Array.from({ length: 12 }, () => server.visitor.post('/auth/sign-up/email', body)),
+    )
     const told = replies.map(({ status, body: { code } }) => `${status} ${code ?? ''}`.trim()).sort()
     expect(told).toEqual(['200', ...Array(11).fill('422 emailTaken')])
   })
 
   test('what is missing is told at the field', async () => {
-    const reply = await town.visitor.post('/auth/sign-up/email', { password: 'short' })
+    const reply = await server.visitor.post('/auth/sign-up/email', { password: 'short' })
     expect(reply.body.fields).toEqual({
       firstName: 'first name is required',
       lastName: 'last name is required',
@@ -49,8 +51,8 @@ describe('registering', () => {
 
   test('nobody can make themselves more than a person', async () => {
     const email = `${randomUUID()}@example.org`
-    const body = { ...newcomer, email, emailVerified: true, role: 'moderator', id: 'chosen', image: 'https://x.org' }
-    const reply = await town.visitor.post('/auth/sign-up/email', body)
+    const body = { ...createUser, email, emailVerified: true, role: 'moderator', id: 'chosen', image: 'https://x.org' }
+    const reply = await server.visitor.post('/auth/sign-up/email', body)
     expect(reply.body.user).toMatchObject({ emailVerified: false, image: null })
     expect(reply.body.user.id).not.toBe('chosen')
   })
@@ -58,8 +60,8 @@ describe('registering', () => {
 
 describe('logging in', () => {
   test('a wrong password and an unknown e-mail get the same words', async () => {
-    const wrong = await town.visitor.post('/auth/sign-in/email', { email: ada.email, password: 'not-the-one' })
-    const unknown = await town.visitor.post('/auth/sign-in/email', {
+    const wrong = await server.visitor.post('/auth/sign-in/email', { email: ada.email, password: 'not-the-one' })
+    const unknown = await server.visitor.post('/auth/sign-in/email', {
       email: 'nobody@example.org',
       password: 'not-the-one',
     })
@@ -70,46 +72,46 @@ describe('logging in', () => {
 
   test('remembered for a month, or until the browser closes', async () => {
     const body = { email: ada.email, password: PASSWORD }
-    const kept = await town.visitor.post('/auth/sign-in/email', body)
-    const fleeting = await town.visitor.post('/auth/sign-in/email', { ...body, rememberMe: false })
+    const kept = await server.visitor.post('/auth/sign-in/email', body)
+    const fleeting = await server.visitor.post('/auth/sign-in/email', { ...body, rememberMe: false })
     expect(String(kept.headers['set-cookie'])).toMatch(/session_token=[^;]+; Max-Age=2592000/)
     expect(String(fleeting.headers['set-cookie'])).not.toMatch(/session_token=[^;]+; Max-Age/)
-    expect((await town.visitor.get('/auth/token', { cookie: cookiesOf(fleeting) })).status).toBe(200)
+    expect((await server.visitor.get('/auth/token', { cookie: cookiesOf(fleeting) })).status).toBe(200)
   })
 
   test('empty fields are told', async () => {
-    const reply = await town.visitor.post('/auth/sign-in/email', {})
+    const reply = await server.visitor.post('/auth/sign-in/email', {})
     expect(reply.body.fields).toEqual({ email: 'email is required', password: 'Password is required' })
   })
 
   test('a page of another site cannot use the cookie', async () => {
     const headers = { cookie: ada.cookie, origin: 'https://evil.example' }
-    expect((await town.visitor.post('/auth/sign-out', {}, headers)).status).toBe(403)
+    expect((await server.visitor.post('/auth/sign-out', {}, headers)).status).toBe(403)
     expect((await ada.get('/user/profile')).status).toBe(200)
   })
 })
 
 describe('tokens', () => {
   test('the cookie alone opens nothing but /api/auth', async () => {
-    expect((await town.visitor.get('/user/profile', { cookie: ada.cookie })).status).toBe(401)
-    expect((await town.visitor.get('/auth/token')).status).toBe(401)
+    expect((await server.visitor.get('/user/profile', { cookie: ada.cookie })).status).toBe(401)
+    expect((await server.visitor.get('/auth/token')).status).toBe(401)
   })
 
   test('last five minutes', async () => {
-    const fresh = await town.tokenFor(ada.cookie)
-    town.later(290_000)
-    expect((await town.visitor.get('/user/profile', fresh)).status).toBe(200)
-    town.later(11_000)
-    expect((await town.visitor.get('/user/profile', fresh)).status).toBe(401)
-    town.later(-301_000)
+    const fresh = await server.tokenFor(ada.cookie)
+    server.later(290_000)
+    expect((await server.visitor.get('/user/profile', fresh)).status).toBe(200)
+    server.later(11_000)
+    expect((await server.visitor.get('/user/profile', fresh)).status).toBe(401)
+    server.later(-301_000)
   })
 
   test('signing out ends the token at once', async () => {
-    const bob = await town.newcomer('Bob')
+    const bob = await server.createUser('Bob')
     expect((await bob.get('/user/profile')).status).toBe(200)
     expect((await bob.post('/auth/sign-out', undefined, { cookie: bob.cookie })).status).toBe(200)
     expect((await bob.get('/user/profile')).status).toBe(401)
-    expect((await town.visitor.get('/auth/token', { cookie: bob.cookie })).status).toBe(401)
+    expect((await server.visitor.get('/auth/token', { cookie: bob.cookie })).status).toBe(401)
   })
 
   test('forged, altered, truncated and foreign ones open nothing, not even open calls', async () => {
@@ -132,10 +134,10 @@ describe('tokens', () => {
       `${own}.${sign(null, Buffer.from(own), privateKey).toString('base64url')}`,
     ]
     for (const bad of forged) {
-      expect((await town.visitor.get('/user/profile', { authorization: `Bearer ${bad}` })).status, bad).toBe(401)
-      expect((await town.visitor.get('/path/all', { authorization: `Bearer ${bad}` })).status, bad).toBe(401)
+      expect((await server.visitor.get('/user/profile', { authorization: `Bearer ${bad}` })).status, bad).toBe(401)
+      expect((await server.visitor.get('/path/all', { authorization: `Bearer ${bad}` })).status, bad).toBe(401)
     }
-    expect((await town.visitor.get('/user/profile', { authorization: `Basic ${token}` })).status).toBe(401)
+    expect((await server.visitor.get('/user/profile', { authorization: `Basic ${token}` })).status).toBe(401)
   })
 
   test('better-auth’s other calls are closed', async () => {

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
-import type { ErrorCode } from '#contract/error.ts'
-import type { House } from '../house.ts'
-import { parse } from '../parse.ts'
-import { Refusal } from '../refusal.ts'
-import { languageOf } from '../words.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { AppContext } from '#server/http/app-context.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import { languageOf } from '#server/http/language.ts'
+import { parse } from '#server/http/parse.ts'
 import { ADDRESS_HEADER, type Auth } from './auth.ts'
 
 const BODY_MAX_BYTES = 16_384
@@ -33,19 +33,19 @@ export interface Passed {
 export type Pass = (request: FastifyRequest, body?: object) => Promise<Passed>
 
 /** Hands a request of ours to better-auth and its refusal to our own error handler. */
-export function makePass(auth: Auth, house: House): Pass {
-  return (request, body) => passAlong(auth, house, request, house.settings.publicUrl, body)
+export function makePass(auth: Auth, context: AppContext): Pass {
+  return (request, body) => passAlong(auth, context, request, context.settings.publicUrl, body)
 }
 
 /** The same for one of the names of this place; a redirect is told as its location. */
 export async function passAlong(
   auth: Auth,
-  house: House,
+  context: AppContext,
   request: FastifyRequest,
   origin: string,
   body?: object,
 ): Promise<Passed & { location: string | null }> {
-  const response = await auth.handler(toWeb(request, house, origin, body))
+  const response = await auth.handler(toWeb(request, context, origin, body))
   const cookies = response.headers.getSetCookie()
   if (response.status >= 300 && response.status < 400)
     return { cookies, answer: null, location: response.headers.get('location') }
@@ -71,17 +71,22 @@ export function takeText(app: FastifyInstance): void {
 /** The parsed JSON body. */
 export function read<S extends z.core.$ZodType>(schema: S, request: FastifyRequest): z.core.output<S> {
   const mediaType = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
-  if (mediaType !== 'application/json') throw new Refusal('unsupportedMedia')
+  if (mediaType !== 'application/json') throw new HttpError('unsupportedMedia')
   return parse(schema, parseJson(String(request.body)))
 }
 
 /** A page of another site may not speak for whoever visits it. */
-export function refuseForeignOrigin({ headers: { origin } }: FastifyRequest, { settings }: House): void {
-  if (origin !== undefined && !settings.origins.includes(origin)) throw new Refusal('forbidden')
+export function refuseForeignOrigin({ headers: { origin } }: FastifyRequest, { settings }: AppContext): void {
+  if (origin !== undefined && !settings.origins.includes(origin)) throw new HttpError('forbidden')
 }
 
 /** The same request for better-auth, with who asks and in which language as we know it. */
-export function toWeb(request: FastifyRequest, { settings }: House, base = settings.publicUrl, body?: object): Request {
+export function toWeb(
+  request: FastifyRequest,
+  { settings }: AppContext,
+  base = settings.publicUrl,
+  body?: object,
+): Request {
   const headers = new Headers({ [ADDRESS_HEADER]: request.ip, 'accept-language': languageOf(request) })
   for (const name of ['cookie', 'user-agent', 'origin', 'sec-fetch-site', 'sec-fetch-mode', 'sec-fetch-dest'])
     if (typeof request.headers[name] === 'string') headers.set(name, request.headers[name])
@@ -95,18 +100,18 @@ export function toWeb(request: FastifyRequest, { settings }: House, base = setti
   })
 }
 
-function refusalOf(status: number, answer: unknown): Refusal {
+function refusalOf(status: number, answer: unknown): HttpError {
   const code = CODES[String(Object(answer).code)]
-  if (code) return new Refusal(code)
-  if (status === 401) return new Refusal('unauthenticated')
-  return new Refusal(status === 403 ? 'forbidden' : status >= 500 ? 'internal' : 'invalid')
+  if (code) return new HttpError(code)
+  if (status === 401) return new HttpError('unauthenticated')
+  return new HttpError(status === 403 ? 'forbidden' : status >= 500 ? 'internal' : 'invalid')
 }
 
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new Refusal('invalid')
+    throw new HttpError('invalid')
   }
 }
 
@@ -117,6 +122,6 @@ function withoutToken(answer: unknown): unknown {
 }
 
 /** Does the work and tells nothing of it: neither by the answer nor by its time. */
-export async function evenly({ log }: House, work: () => Promise<unknown>): Promise<void> {
+export async function evenly({ log }: AppContext, work: () => Promise<unknown>): Promise<void> {
   await Promise.all([wait(FLOOR_MS), work().catch((error) => log.error(error))])
 }

@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { addressed, passwordChange, passwordReset } from '#contract/person.ts'
-import type { House } from '../house.ts'
+import type { AppContext } from '#server/http/app-context.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import { languageOf } from '#server/http/language.ts'
 import { forgetSignIns } from '../limits/limits.store.ts'
 import type { Limits } from '../limits/limits.ts'
-import { Refusal } from '../refusal.ts'
-import { languageOf } from '../words.ts'
 import { confirmEmail, endSessions, setPassword } from './account.store.ts'
 import type { Auth } from './auth.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { rememberDevice } from './device.ts'
 import { findAccount, markOwnerOf } from './identity.store.ts'
-import { mailLink } from './link-mail.ts'
-import { useLink, voidLinks } from './links.store.ts'
-import { readLink } from './links.ts'
+import { mailLink } from './links/link-mail.ts'
+import { useLink, voidLinks } from './links/links.store.ts'
+import { readLink } from './links/links.ts'
 import { evenly, type Pass, read, send } from './mount.ts'
 import { hashPassword, withHashReady } from './passwords.ts'
 import { provePassword } from './proofs.ts'
@@ -20,19 +20,19 @@ import { sessionOf } from './sessions.routes.ts'
 
 interface Parts {
   auth: Auth
-  house: House
+  context: AppContext
   limits: Limits
   pass: Pass
 }
 
-export function bindPasswords(app: FastifyInstance, { auth, house, limits, pass }: Parts): void {
-  const { db, dialect, clock, mail, settings } = house
+export function bindPasswords(app: FastifyInstance, { auth, context, limits, pass }: Parts): void {
+  const { db, dialect, clock, mail, settings } = context
 
   app.post('/request-password-reset', async (request, reply) => {
     const { email } = read(addressed, request)
-    await evenly(house, async () => {
+    await evenly(context, async () => {
       const account = await findAccount(db, email)
-      if (account) await mailLink({ house, limits }, request, 'reset', account)
+      if (account) await mailLink({ context, limits }, request, 'reset', account)
     })
     reply.send({ status: true })
   })
@@ -44,7 +44,8 @@ export function bindPasswords(app: FastifyInstance, { auth, house, limits, pass 
     const passwordHash = await hashPassword(newPassword)
     const account = await db.transaction().execute(async (trx) => {
       const found = await findAccount(trx, link.email)
-      if (found?.id !== link.userId || !found || !(await useLink(trx, link, clock()))) throw new Refusal('linkInvalid')
+      if (found?.id !== link.userId || !found || !(await useLink(trx, link, clock())))
+        throw new HttpError('linkInvalid')
       await setPassword(trx, dialect, { userId: found.id, passwordHash, now: clock() })
       await endSessions(trx, found.id)
       await voidLinks(trx, found.id)
@@ -60,9 +61,9 @@ export function bindPasswords(app: FastifyInstance, { auth, house, limits, pass 
 
   app.post('/change-password', async (request, reply) => {
     const { currentPassword, newPassword } = read(passwordChange, request)
-    const { user, session } = await sessionOf(auth, house, request)
+    const { user, session } = await sessionOf(auth, context, request)
     const proof = { password: currentPassword, field: 'currentPassword' }
-    await provePassword(house, { userId: user.id, sessionId: session.id }, proof)
+    await provePassword(context, { userId: user.id, sessionId: session.id }, proof)
     await refuseCommonPassword(newPassword, 'newPassword')
     const body = { currentPassword, newPassword, revokeOtherSessions: true }
     const passed = await withHashReady(newPassword, () => pass(request, body))

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { openTown } from '../testing/town.ts'
+import { openTestServer } from '#server/testing/test-server.ts'
 
-const town = openTown()
+const server = openTestServer()
 
 test.each(['password1', 'Cairn2026', 'cairn!!!!', 'Journey_1', '12345678'])(
   '%s is refused at its field: it is guessed first',
   async (password) => {
     const names = { name: 'Ada Stone', firstName: 'Ada', lastName: 'Stone' }
     const body = { email: `${crypto.randomUUID()}@example.org`, password, ...names }
-    const { status, body: answer } = await town.visitor.post('/auth/sign-up/email', body)
+    const { status, body: answer } = await server.visitor.post('/auth/sign-up/email', body)
     expect([status, Object.keys(answer.fields)]).toEqual([400, ['password']])
   },
 )
@@ -16,5 +16,5 @@ test.each(['password1', 'Cairn2026', 'cairn!!!!', 'Journey_1', '12345678'])(
 test('a password of many words may have one of ours among them', async () => {
   const names = { name: 'Ada Stone', firstName: 'Ada', lastName: 'Stone' }
   const body = { email: `${crypto.randomUUID()}@example.org`, password: 'a cairn above the fog', ...names }
-  expect((await town.visitor.post('/auth/sign-up/email', body)).status).toBe(200)
+  expect((await server.visitor.post('/auth/sign-up/email', body)).status).toBe(200)
 })

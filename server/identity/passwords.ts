@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { makeTurns } from '../turns.ts'
+import { makeTurns } from '#server/platform/limit-concurrency.ts'
 
 /** OWASP's second choice for argon2id: 19 MiB, two passes, one lane. */
 const MEMORY_KIB = 19_456

@@ -1,7 +1,7 @@
-import type { House } from '../house.ts'
+import type { AppContext } from '#server/http/app-context.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import { WRONG_PROOFS } from '../limits/limits.policy.ts'
 import { countUp, forget } from '../limits/limits.store.ts'
-import { Refusal } from '../refusal.ts'
 import { deleteSession, isSession, passwordHashOf } from './identity.store.ts'
 import { verifyPassword } from './passwords.ts'
 
@@ -19,13 +19,13 @@ const underWay = new Map<string, Promise<unknown>>()
  * One after the other, so that guesses sent at the same moment don't all get through.
  */
 export async function provePassword(
-  house: Pick<House, 'db' | 'clock'>,
+  context: Pick<AppContext, 'db' | 'clock'>,
   prover: Prover,
   proof: { password: string; field: string },
 ): Promise<void> {
   const { userId } = prover
   const before = underWay.get(userId) ?? Promise.resolve()
-  const own = before.then(() => prove(house, prover, proof))
+  const own = before.then(() => prove(context, prover, proof))
   const ended = own.catch(() => undefined)
   underWay.set(userId, ended)
   void ended.then(() => underWay.get(userId) === ended && underWay.delete(userId))
@@ -33,15 +33,15 @@ export async function provePassword(
 }
 
 async function prove(
-  { db, clock }: Pick<House, 'db' | 'clock'>,
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   { userId, sessionId }: Prover,
   { password, field }: { password: string; field: string },
 ): Promise<void> {
-  if (!(await isSession(db, userId, sessionId))) throw new Refusal('unauthenticated')
+  if (!(await isSession(db, userId, sessionId))) throw new HttpError('unauthenticated')
   const key = `proof:user:${userId}`
   const hash = await passwordHashOf(db, userId)
   if (hash !== null && (await verifyPassword({ hash, password }))) return await forget(db, key)
   const { count } = await countUp(db, key, WRONG_PROOFS.windowMs, clock())
   if (count >= WRONG_PROOFS.max) await deleteSession(db, userId, sessionId)
-  throw new Refusal('invalid', { fields: [{ field, key: 'passwordWrong' }] })
+  throw new HttpError('invalid', { fields: [{ field, key: 'passwordWrong' }] })
 }

@@ -1,5 +1,5 @@
 import type { kyselyAdapter } from '@better-auth/kysely-adapter'
-import { hashToken } from './links.store.ts'
+import { hashToken } from './links/links.store.ts'
 
 type Base = ReturnType<ReturnType<typeof kyselyAdapter>>
 type Row = Record<string, unknown>

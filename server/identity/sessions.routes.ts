@@ -1,31 +1,31 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sessionRef } from '#contract/person.ts'
-import type { House } from '../house.ts'
-import { Refusal } from '../refusal.ts'
+import type { AppContext } from '#server/http/app-context.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import { endSessions } from './account.store.ts'
 import type { Auth } from './auth.ts'
 import { deleteSession, sessionsOf } from './identity.store.ts'
-import { voidLinks } from './links.store.ts'
+import { voidLinks } from './links/links.store.ts'
 import { read, toWeb } from './mount.ts'
 
 /** The devices an account is signed in on. better-auth's own calls would hand out or compare session tokens. */
-export function bindSessions(app: FastifyInstance, auth: Auth, house: House): void {
+export function bindSessions(app: FastifyInstance, auth: Auth, context: AppContext): void {
   app.get('/list-sessions', async (request, reply) => {
-    const { session, user } = await sessionOf(auth, house, request)
-    const sessions = await sessionsOf(house, user.id)
+    const { session, user } = await sessionOf(auth, context, request)
+    const sessions = await sessionsOf(context, user.id)
     reply.send(sessions.map((one) => ({ ...one, current: one.id === session.id })))
   })
 
   app.post('/revoke-session', async (request, reply) => {
     const { id } = read(sessionRef, request)
-    const { user } = await sessionOf(auth, house, request)
-    await deleteSession(house.db, user.id, id)
+    const { user } = await sessionOf(auth, context, request)
+    await deleteSession(context.db, user.id, id)
     reply.send({ status: true })
   })
 
   const signOutEverywhere = async (request: FastifyRequest, { butHere }: { butHere: boolean }) => {
-    const { session, user } = await sessionOf(auth, house, request)
-    await house.db.transaction().execute(async (trx) => {
+    const { session, user } = await sessionOf(auth, context, request)
+    await context.db.transaction().execute(async (trx) => {
       await voidLinks(trx, user.id, ['changeEmail', 'stopChange'])
       await endSessions(trx, user.id, butHere ? session.id : undefined)
     })
@@ -36,8 +36,8 @@ export function bindSessions(app: FastifyInstance, auth: Auth, house: House): vo
 }
 
 /** The session of the request's cookie; 401 without one. */
-export async function sessionOf(auth: Auth, house: House, request: FastifyRequest) {
-  const found = await auth.api.getSession({ headers: toWeb(request, house).headers })
-  if (!found) throw new Refusal('unauthenticated')
+export async function sessionOf(auth: Auth, context: AppContext, request: FastifyRequest) {
+  const found = await auth.api.getSession({ headers: toWeb(request, context).headers })
+  if (!found) throw new HttpError('unauthenticated')
   return found
 }

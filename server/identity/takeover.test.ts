@@ -1,47 +1,47 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { LetterBox, tokenIn } from '../testing/letter-box.ts'
-import { cookiesOf, PASSWORD, type Reply, type Somebody, Town } from '../testing/town.ts'
+import { LetterBox, tokenIn } from '#server/testing/mailbox.ts'
+import { cookiesOf, PASSWORD, type Reply, TestServer, type TestUser } from '#server/testing/test-server.ts'
 
-const town = new Town()
+const server = new TestServer()
 const box = await LetterBox.closed()
 
 beforeAll(async () => {
   await box.open()
-  await town.open({ CAIRN_LIMITS: 'off', SMTP_URL: box.url })
+  await server.open({ CAIRN_LIMITS: 'off', SMTP_URL: box.url })
 })
 afterAll(async () => {
-  await town.app.close()
+  await server.app.close()
   await box.close()
 })
 
 const NEW_PASSWORD = 'a-better-password'
-const withCookie = (who: Pick<Somebody, 'cookie'>) => ({ cookie: who.cookie })
-const signIn = (email: string, password: string) => town.visitor.post('/auth/sign-in/email', { email, password })
-const verify = (token: string, headers = {}) => town.visitor.post('/auth/verify-email', { token }, headers)
-const reset = (token: string) => town.visitor.post('/auth/reset-password', { token, newPassword: NEW_PASSWORD })
+const withCookie = (who: Pick<TestUser, 'cookie'>) => ({ cookie: who.cookie })
+const signIn = (email: string, password: string) => server.visitor.post('/auth/sign-in/email', { email, password })
+const verify = (token: string, headers = {}) => server.visitor.post('/auth/verify-email', { token }, headers)
+const reset = (token: string) => server.visitor.post('/auth/reset-password', { token, newPassword: NEW_PASSWORD })
 const said = ({ status, body }: Reply) => [status, body.code]
 const NO_LONGER_VALID = [400, 'linkInvalid']
 
-async function askForChange(who: Somebody, newEmail: string, password = PASSWORD): Promise<string> {
-  await town.visitor.post('/auth/change-email', { newEmail, password }, withCookie(who))
+async function askForChange(who: TestUser, newEmail: string, password = PASSWORD): Promise<string> {
+  await server.visitor.post('/auth/change-email', { newEmail, password }, withCookie(who))
   return tokenIn(await box.next(newEmail))
 }
 
 async function askForReset(email: string): Promise<string> {
-  await town.visitor.post('/auth/request-password-reset', { email })
+  await server.visitor.post('/auth/request-password-reset', { email })
   return tokenIn(await box.next(email))
 }
 
 /** Registers without waiting for anything, as an attacker does with an address that isn't theirs. */
-async function register(email: string, password: string): Promise<Somebody> {
+async function register(email: string, password: string): Promise<TestUser> {
   const body = { email, password, firstName: 'Some', lastName: 'One' }
-  const reply = await town.visitor.post('/auth/sign-up/email', body)
+  const reply = await server.visitor.post('/auth/sign-up/email', body)
   const cookie = cookiesOf(reply)
-  return town.somebody({ id: reply.body.user.id, email, cookie, headers: await town.tokenFor(cookie) })
+  return server.user({ id: reply.body.user.id, email, cookie, headers: await server.tokenFor(cookie) })
 }
 
 describe('a link that changes an email', () => {
-  let eve: Somebody
+  let eve: TestUser
   let evil: string
   let address: string
 
@@ -54,7 +54,7 @@ describe('a link that changes an email', () => {
 
   test('is void once its account is deleted, also when someone else registers the address', async () => {
     const link = await askForChange(eve, evil)
-    await town.call('DELETE', '/user/account', { password: PASSWORD }, eve.headers)
+    await server.call('DELETE', '/user/account', { password: PASSWORD }, eve.headers)
     const ada = await register(address, NEW_PASSWORD)
     expect(said(await verify(link))).toEqual(NO_LONGER_VALID)
     expect(said(await verify(link, withCookie(ada)))).toEqual(NO_LONGER_VALID)
@@ -72,7 +72,7 @@ describe('a link that changes an email', () => {
   test('is void once the password is changed, even in a session of the account', async () => {
     const link = await askForChange(eve, evil)
     const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }
-    const changed = await town.visitor.post('/auth/change-password', body, withCookie(eve))
+    const changed = await server.visitor.post('/auth/change-password', body, withCookie(eve))
     expect(said(await verify(link, { cookie: cookiesOf(changed) }))).toEqual(NO_LONGER_VALID)
   })
 
@@ -98,7 +98,7 @@ describe('a link that changes an email', () => {
     for (const path of ['/auth/revoke-sessions', '/auth/revoke-other-sessions']) {
       const session = cookiesOf(await signIn(address, PASSWORD))
       const link = await askForChange({ ...eve, cookie: session }, evil)
-      await town.visitor.post(path, {}, { cookie: session })
+      await server.visitor.post(path, {}, { cookie: session })
       const later = cookiesOf(await signIn(address, PASSWORD))
       expect(said(await verify(link, { cookie: later })), path).toEqual(NO_LONGER_VALID)
     }
@@ -106,7 +106,7 @@ describe('a link that changes an email', () => {
 
   test('needs a session of the account that asked', async () => {
     const link = await askForChange(eve, evil)
-    const bob = await town.newcomer('Bob')
+    const bob = await server.createUser('Bob')
     expect((await verify(link)).status).toBe(401)
     expect(said(await verify(link, withCookie(bob)))).toEqual([403, 'otherAccount'])
     expect((await verify(link, withCookie(eve))).status).toBe(200)
@@ -114,9 +114,9 @@ describe('a link that changes an email', () => {
 
   test('expires after a day', async () => {
     const link = await askForChange(eve, evil)
-    town.later(24 * 3_600_000)
+    server.later(24 * 3_600_000)
     expect(said(await verify(link, withCookie(eve)))).toEqual([400, 'linkExpired'])
-    town.later(-24 * 3_600_000)
+    server.later(-24 * 3_600_000)
   })
 
   test('changes nothing when the address was taken in the meantime', async () => {
@@ -136,12 +136,12 @@ describe('a link that changes an email', () => {
 
 describe('"This wasn’t me", mailed to the old address when a change is asked for', () => {
   test('stops the change, signs out everywhere and works once', async () => {
-    const ada = await town.newcomer('Ada')
+    const ada = await server.createUser('Ada')
     await box.next(ada.email)
     const link = await askForChange(ada, `evil-${ada.email}`)
     const notice = await box.next(ada.email)
     expect(notice.text).toContain(`evil-${ada.email}`)
-    const stop = () => town.visitor.post('/auth/stop-email-change', { token: tokenIn(notice) })
+    const stop = () => server.visitor.post('/auth/stop-email-change', { token: tokenIn(notice) })
     expect((await stop()).body).toEqual({ status: true })
     expect((await ada.get('/user/profile')).status).toBe(401)
     const session = cookiesOf(await signIn(ada.email, PASSWORD))
@@ -150,19 +150,19 @@ describe('"This wasn’t me", mailed to the old address when a change is asked f
   })
 
   test('is sent whether or not the new address is taken, so nothing tells them apart', async () => {
-    const ada = await town.newcomer('Ada')
-    const bob = await town.newcomer('Bob')
+    const ada = await server.createUser('Ada')
+    const bob = await server.createUser('Bob')
     await box.next(ada.email)
     await box.next(bob.email)
     const body = { newEmail: bob.email, password: PASSWORD }
-    const reply = await town.visitor.post('/auth/change-email', body, withCookie(ada))
+    const reply = await server.visitor.post('/auth/change-email', body, withCookie(ada))
     expect(reply.body).toEqual({ status: true })
     expect((await box.next(ada.email)).subject).toBe('Someone asked to change your Cairn email')
     expect(box.received.filter(({ to }) => to === bob.email)).toEqual([])
   })
 
   test('does not confirm anything: its token is refused elsewhere', async () => {
-    const ada = await town.newcomer('Ada')
+    const ada = await server.createUser('Ada')
     await box.next(ada.email)
     await askForChange(ada, `new-${ada.email}`)
     const stop = tokenIn(await box.next(ada.email))
@@ -172,10 +172,10 @@ describe('"This wasn’t me", mailed to the old address when a change is asked f
 })
 
 describe('a reset link', () => {
-  let ada: Somebody
+  let ada: TestUser
 
   beforeEach(async () => {
-    ada = await town.newcomer('Ada')
+    ada = await server.createUser('Ada')
     await box.next(ada.email)
   })
 
@@ -190,7 +190,7 @@ describe('a reset link', () => {
   test('is void once the password is changed in a session', async () => {
     const link = await askForReset(ada.email)
     const body = { currentPassword: PASSWORD, newPassword: 'chosen-while-signed-in' }
-    await town.visitor.post('/auth/change-password', body, withCookie(ada))
+    await server.visitor.post('/auth/change-password', body, withCookie(ada))
     expect(said(await reset(link))).toEqual(NO_LONGER_VALID)
     expect((await signIn(ada.email, 'chosen-while-signed-in')).status).toBe(200)
   })
@@ -203,7 +203,7 @@ describe('a reset link', () => {
 
   test('is void once the account is deleted, also when the address is registered again', async () => {
     const link = await askForReset(ada.email)
-    await town.call('DELETE', '/user/account', { password: PASSWORD }, ada.headers)
+    await server.call('DELETE', '/user/account', { password: PASSWORD }, ada.headers)
     await register(ada.email, PASSWORD)
     expect(said(await reset(link))).toEqual(NO_LONGER_VALID)
   })
@@ -216,13 +216,13 @@ describe('a reset link', () => {
 
   test('expires after an hour', async () => {
     const link = await askForReset(ada.email)
-    town.later(3_600_000)
+    server.later(3_600_000)
     expect(said(await reset(link))).toEqual([400, 'linkExpired'])
-    town.later(-3_600_000)
+    server.later(-3_600_000)
   })
 
   test('voids the confirmation link of the same account', async () => {
-    await town.visitor.post('/auth/send-verification-email', { email: ada.email })
+    await server.visitor.post('/auth/send-verification-email', { email: ada.email })
     const confirmation = tokenIn(await box.next(ada.email))
     await reset(await askForReset(ada.email))
     expect(said(await verify(confirmation))).toEqual(NO_LONGER_VALID)

@@ -1,6 +1,6 @@
 /** `npm run bench:tokens`: what it costs to check a bearer token the first time, and to know it again. Prints; asserts nothing. */
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
-import { readSettings } from '../settings.ts'
+import { readSettings } from '#server/platform/settings.ts'
 import { makeTokenReader } from './tokens.ts'
 
 const FIRST = 500

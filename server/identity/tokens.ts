@@ -1,5 +1,5 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey, jwtVerify } from 'jose'
-import type { House } from '../house.ts'
+import type { AppContext } from '#server/http/app-context.ts'
 
 const TOKENS_REMEMBERED = 10_000
 
@@ -16,7 +16,7 @@ interface KeySource {
 }
 
 /** Reads a bearer token; null for one that is forged, expired or not ours. A token once verified is remembered. */
-export function makeTokenReader(auth: KeySource, { settings, clock }: Pick<House, 'settings' | 'clock'>) {
+export function makeTokenReader(auth: KeySource, { settings, clock }: Pick<AppContext, 'settings' | 'clock'>) {
   const remembered = new Map<string, Claims>()
   let keys: JWTVerifyGetKey | null = null
 

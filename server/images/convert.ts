@@ -1,9 +1,9 @@
 import type { Sharp } from 'sharp'
-import { Refusal } from '../refusal.ts'
-import { makeTurns } from '../turns.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import { makeTurns } from '#server/platform/limit-concurrency.ts'
 import { imageLibrary, isPhoto } from './library.ts'
 
-/** What people give of themselves, and what stands on a page that somebody links to. */
+/** What people give of themselves, and what stands on a page that user links to. */
 export type ImageKind = 'photo' | 'cover' | 'preview'
 
 /** An image as it is kept: WebP without metadata. */
@@ -92,8 +92,8 @@ async function readable(image: () => Sharp, seconds: number) {
   }
 }
 
-function unreadable(): Refusal {
-  return new Refusal('invalid', { fields: [{ field: 'image', key: 'imageUnreadable' }] })
+function unreadable(): HttpError {
+  return new HttpError('invalid', { fields: [{ field: 'image', key: 'imageUnreadable' }] })
 }
 
 async function smallEnough(image: () => Sharp, { maxBytes, tries }: Efforts): Promise<Picture> {

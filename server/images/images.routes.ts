@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { isStorable } from '#contract/text.ts'
-import type { Handlers } from '../call.ts'
-import { reading } from '../db/replica.ts'
-import type { House } from '../house.ts'
-import type { Viewer } from '../identity/viewer.ts'
+import { reading } from '#server/database/replica.ts'
+import type { AppContext } from '#server/http/app-context.ts'
+import { HttpError, required } from '#server/http/http-error.ts'
+import type { Handlers } from '#server/http/request-context.ts'
+import type { Viewer } from '#server/http/viewer.ts'
 import { findProfile } from '../people/people.store.ts'
 import { presentProfile } from '../people/people.view.ts'
 import { findPreviewImage } from '../previews/previews.store.ts'
-import { Refusal, required } from '../refusal.ts'
 import { convertImage, type Picture } from './convert.ts'
 import { findImage, type OwnImage, setImage } from './images.store.ts'
 
@@ -15,7 +15,7 @@ export function imageHandlers({
   db,
   dialect,
   clock,
-}: House): Handlers<'setPhoto' | 'removePhoto' | 'setCover' | 'removeCover'> {
+}: AppContext): Handlers<'setPhoto' | 'removePhoto' | 'setCover' | 'removeCover'> {
   return {
     setPhoto: async ({ viewer, body }) => set(viewer, 'photo', await convertImage(body, 'photo')),
     removePhoto: ({ viewer }) => set(viewer, 'photo', null),
@@ -26,13 +26,13 @@ export function imageHandlers({
   async function set(viewer: Viewer, kind: OwnImage, picture: Picture | null) {
     const place = { personId: viewer.id, kind }
     const found = await db.transaction().execute((trx) => setImage(trx, dialect, place, picture, clock()))
-    if (!found) throw new Refusal('personNotFound')
+    if (!found) throw new HttpError('personNotFound')
     return presentProfile(required(await findProfile(db, viewer.id, viewer.id), 'personNotFound'), viewer)
   }
 }
 
 /** The images themselves, for everybody; whatever stands at an address stays the same for ever. */
-export function bindImages(app: FastifyInstance, { db, replica }: House): void {
+export function bindImages(app: FastifyInstance, { db, replica }: AppContext): void {
   app.get<{ Params: { id: string } }>('/images/:id', async (request, reply) => {
     const { id } = request.params
     const find = async () => (await findImage(db, id)) ?? (await findPreviewImage(db, id))

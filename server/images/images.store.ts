@@ -1,6 +1,6 @@
-import type { Db, Trx } from '../db/database.ts'
-import type { Dialect } from '../db/dialect.ts'
-import { newSecretId } from '../ids.ts'
+import type { Db, Trx } from '#server/database/database.ts'
+import type { Dialect } from '#server/database/dialect.ts'
+import { newSecretId } from '#server/platform/ids.ts'
 import { lockPeople } from '../people/people.store.ts'
 import type { Picture } from './convert.ts'
 

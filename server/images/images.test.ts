@@ -2,31 +2,31 @@ import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { IMAGE_MAX_BYTES } from '#contract/image.rules.ts'
-import { openTown, PASSWORD, type Somebody } from '../testing/town.ts'
+import { openTestServer, PASSWORD, type TestUser } from '#server/testing/test-server.ts'
 import { PICTURE_MAX_BYTES } from './convert.ts'
 import { aPng } from './testing/png.ts'
 
-const town = openTown()
-let ada: Somebody
-let bob: Somebody
+const server = openTestServer()
+let ada: TestUser
+let bob: TestUser
 
 beforeAll(async () => {
-  ada = await town.newcomer('Ada')
-  bob = await town.newcomer('Bob')
+  ada = await server.createUser('Ada')
+  bob = await server.createUser('Bob')
 })
 
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#e07020' } })
-const gives = (who: Somebody, what: 'photo' | 'cover', bytes: Buffer, type = 'image/png') =>
+const gives = (who: TestUser, what: 'photo' | 'cover', bytes: Buffer, type = 'image/png') =>
   who.put(`/user/${what}`, bytes, { 'content-type': type })
 /** What others are sent. */
 async function pictureAt(address: string): Promise<Buffer> {
-  const { status, body } = await town.visitor.get(address.replace('/api', ''))
+  const { status, body } = await server.visitor.get(address.replace('/api', ''))
   expect(status).toBe(200)
   return body
 }
-const imagesOf = async ({ id }: Somebody) =>
-  await town.database.db.selectFrom('image').select(['id', 'kind']).where('personId', '=', id).execute()
+const imagesOf = async ({ id }: TestUser) =>
+  await server.database.db.selectFrom('image').select(['id', 'kind']).where('personId', '=', id).execute()
 
 describe('a photo', () => {
   test('becomes a square of 256 px that everybody sees, at an address that changes with each', async () => {
@@ -39,26 +39,26 @@ describe('a photo', () => {
 
     const second = await gives(ada, 'photo', await plain(90, 120).png().toBuffer())
     expect(second.body.photoURL).not.toBe(first.body.photoURL)
-    expect((await town.visitor.get(first.body.photoURL.replace('/api', ''))).status).toBe(404)
+    expect((await server.visitor.get(first.body.photoURL.replace('/api', ''))).status).toBe(404)
     expect(await imagesOf(ada)).toHaveLength(1)
     expect((await bob.get(`/user/profile/${ada.id}`)).body.photoURL).toBe(second.body.photoURL)
-    const { id } = await ada.lays()
+    const { id } = await ada.createJourney()
     expect((await bob.get(`/path/journey/${id}`)).body.owner.photoURL).toBe(second.body.photoURL)
   })
 
   test('is kept for ever by whoever fetched it, is nothing but an image, and is asked for again in vain', async () => {
     const { photoURL } = (await ada.get('/user/profile')).body
     const path = photoURL.replace('/api', '')
-    const { headers } = await town.visitor.get(path)
+    const { headers } = await server.visitor.get(path)
     expect(headers).toMatchObject({
       'content-type': 'image/webp',
       'cache-control': 'public, max-age=31536000, immutable',
       'content-security-policy': "default-src 'none'",
       'x-content-type-options': 'nosniff',
     })
-    expect((await town.visitor.get(path, { 'if-none-match': String(headers.etag) })).status).toBe(304)
+    expect((await server.visitor.get(path, { 'if-none-match': String(headers.etag) })).status).toBe(304)
     for (const unknown of ['nothing', '%00', ada.id])
-      expect((await town.visitor.get(`/images/${unknown}`)).status).toBe(404)
+      expect((await server.visitor.get(`/images/${unknown}`)).status).toBe(404)
   })
 
   test('has an address that cannot be guessed from that of another upload', async () => {
@@ -73,14 +73,14 @@ describe('a photo', () => {
   test('keeps its address where an older version gave it a shorter one', async () => {
     const { body } = await gives(ada, 'photo', await plain(60, 60).png().toBuffer())
     const [id, old] = [body.photoURL.split('/').at(-1), '01kardf24pq1ccexp7gy3hzx']
-    await town.database.db.updateTable('image').set({ id: old }).where('id', '=', id).execute()
-    expect((await town.visitor.get(`/images/${old}`)).status).toBe(200)
+    await server.database.db.updateTable('image').set({ id: old }).where('id', '=', id).execute()
+    expect((await server.visitor.get(`/images/${old}`)).status).toBe(200)
   })
 
   test('is taken away', async () => {
     const { photoURL } = (await ada.get('/user/profile')).body
     expect((await ada.delete('/user/photo')).body).toMatchObject({ id: ada.id, photoURL: null })
-    expect((await town.visitor.get(photoURL.replace('/api', ''))).status).toBe(404)
+    expect((await server.visitor.get(photoURL.replace('/api', ''))).status).toBe(404)
     expect((await ada.delete('/user/photo')).status).toBe(200)
   })
 
@@ -170,14 +170,14 @@ describe('what is refused', () => {
   test('strangers, before what they send is looked at', async () => {
     const bytes = Buffer.alloc(IMAGE_MAX_BYTES + 1)
     for (const what of ['photo', 'cover'] as const) {
-      expect((await gives(town.visitor, what, bytes)).status).toBe(401)
-      expect((await town.visitor.delete(`/user/${what}`)).status).toBe(401)
+      expect((await gives(server.visitor, what, bytes)).status).toBe(401)
+      expect((await server.visitor.delete(`/user/${what}`)).status).toBe(401)
     }
   })
 })
 
 test('many at once leave one photo', async () => {
-  const cleo = await town.newcomer('Cleo')
+  const cleo = await server.createUser('Cleo')
   const bytes = await plain(64, 64).png().toBuffer()
   const replies = await Promise.all(Array.from({ length: 6 }, () => gives(cleo, 'photo', bytes)))
   expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200))
@@ -187,20 +187,20 @@ test('many at once leave one photo', async () => {
 })
 
 test('images are taken along with everything else, and are gone with their person', async () => {
-  const dora = await town.newcomer('Dora')
+  const dora = await server.createUser('Dora')
   const { body } = await gives(dora, 'photo', await plain(64, 64).png().toBuffer())
   const [image] = (await dora.get('/user/export')).body.images
   expect(image).toMatchObject({ kind: 'photo', width: 256, height: 256 })
   expect(Buffer.from(image.webp, 'base64')).toEqual(await pictureAt(body.photoURL))
-  await town.call('DELETE', '/user/account', { password: PASSWORD }, dora.headers)
+  await server.call('DELETE', '/user/account', { password: PASSWORD }, dora.headers)
   expect(await imagesOf(dora)).toEqual([])
 })
 
 describe('under limits', () => {
-  const limited = openTown({ CAIRN_LIMITS: 'on' })
+  const limited = openTestServer({ CAIRN_LIMITS: 'on' })
 
   test('sixty uploads an hour', async () => {
-    const eve = await limited.newcomer('Eve')
+    const eve = await limited.createUser('Eve')
     const replies: number[] = []
     for (let n = 0; n < 61; n++) replies.push((await gives(eve, 'photo', Buffer.from('nothing'))).status)
     expect(replies.indexOf(429)).toBe(60)

@@ -1,12 +1,12 @@
+import type { AppContext } from '#server/http/app-context.ts'
+import type { Handlers } from '#server/http/request-context.ts'
 import { countBadgeUse, ensureBadges } from '../badges/badges.store.ts'
 import { refuseTooManyNames } from '../badges/new-names.ts'
-import type { Handlers } from '../call.ts'
-import type { House } from '../house.ts'
 import { finishOnboarding } from '../people/people.store.ts'
 import * as store from './interests.store.ts'
 
-export function interestHandlers(house: House): Handlers<'interests' | 'saveInterests'> {
-  const { db, dialect, clock } = house
+export function interestHandlers(context: AppContext): Handlers<'interests' | 'saveInterests'> {
+  const { db, dialect, clock } = context
 
   return {
     interests: async ({ viewer }) => (await store.interestsOf(db, viewer.id)).map(({ name }) => ({ name })),
@@ -15,7 +15,7 @@ export function interestHandlers(house: House): Handlers<'interests' | 'saveInte
       db.transaction().execute(async (trx) => {
         const before = await store.interestsForChange(trx, dialect, viewer.id)
         const names = body.interestDataList
-        await refuseTooManyNames(house, trx, { personId: viewer.id, names, field: 'interestDataList' })
+        await refuseTooManyNames(context, trx, { personId: viewer.id, names, field: 'interestDataList' })
         const badges = await ensureBadges(trx, dialect, names, { personId: viewer.id, now: clock() })
         const isNew = ({ key }: { key: string }) => !before.some((badge) => badge.key === key)
         const isGone = ({ key }: { key: string }) => !badges.some((badge) => badge.key === key)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Sort } from '#contract/journey.ts'
 import type { Shelf } from '#contract/person.rules.ts'
-import type { CursorKind, Page } from '../cursor.ts'
-import type { On } from '../db/database.ts'
+import type { On } from '#server/database/database.ts'
+import type { CursorKind, Page } from '#server/platform/cursor.ts'
 import { type JourneysWish, listOf } from './journeys.select.store.ts'
 import type { JourneyRow } from './journeys.view.ts'
 
@@ -51,7 +51,7 @@ const owned = listOf({
       .$if(!everything, (query) => query.where('listedAt', 'is not', null)),
 })
 
-/** What somebody laid: all of it for themselves, the listed ones for others. */
+/** What user laid: all of it for themselves, the listed ones for others. */
 export async function listOwnedBy(
   on: On,
   ownerId: string,
@@ -116,7 +116,7 @@ function rowsOn(shelf: Shelf) {
   return sql<{ journeyId: string; personId: string }>`${sql.table(SHELF_ROWS[shelf].table)}`.as('mine')
 }
 
-/** What somebody likes, follows or finished, the latest first: all they may read for themselves, the listed ones for others. */
+/** What user likes, follows or finished, the latest first: all they may read for themselves, the listed ones for others. */
 export async function listShelf(
   on: On,
   shelf: Shelf,

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#contract/error.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import type { Visibility } from '#contract/journey.ts'
 import type { Shelf } from '#contract/person.rules.ts'
 
@@ -33,7 +33,7 @@ export function reasonNotToFollow(journey: JourneyFacts, viewerId: string, follo
   return journey.archivedAt !== null && !followsAlready ? 'archived' : null
 }
 
-/** What somebody likes, follows or finished is their own until they show it. */
+/** What user likes, follows or finished is their own until they show it. */
 export function reasonNotToSeeShelf(
   shelf: Shelf,
   person: { id: string; shows: Shelf[] },

@@ -2,16 +2,16 @@ import type { Badge } from '#contract/badge.ts'
 import type { Journey } from '#contract/journey.ts'
 import { SHELVES } from '#contract/person.rules.ts'
 import type { StepInput } from '#contract/step.ts'
+import type { Trx } from '#server/database/database.ts'
+import type { AppContext } from '#server/http/app-context.ts'
+import { allow, HttpError, required } from '#server/http/http-error.ts'
+import type { Handlers, RequestContext } from '#server/http/request-context.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+import type { Page } from '#server/platform/cursor.ts'
 import { refuseTooManyNames } from '../badges/new-names.ts'
-import type { Call, Handlers } from '../call.ts'
-import type { Page } from '../cursor.ts'
-import type { Trx } from '../db/database.ts'
-import type { House } from '../house.ts'
-import type { Viewer } from '../identity/viewer.ts'
 import { findProfile } from '../people/people.store.ts'
 import { presentProfile } from '../people/people.view.ts'
-import { allow, Refusal, required } from '../refusal.ts'
-import { type Facts, lockFacts } from './facts.store.ts'
+import { type Facts, lockFacts } from './journey-state.store.ts'
 import * as lists from './journeys.lists.store.ts'
 import * as policy from './journeys.policy.ts'
 import { readJourney } from './journeys.select.store.ts'
@@ -37,23 +37,23 @@ type Calls =
   | 'restoreJourney'
   | 'addSteps'
 
-export function journeyHandlers(house: House): Handlers<Calls> {
-  const { db, dialect, clock, settings } = house
+export function journeyHandlers(context: AppContext): Handlers<Calls> {
+  const { db, dialect, clock, settings } = context
 
   return {
     journeys: async ({ viewer, query }) => {
       const find = query.q || query.badge || query.stepType ? searchJourneys : lists.listJourneys
-      return present(await find(house, query, viewer?.id ?? null), viewer)
+      return present(await find(context, query, viewer?.id ?? null), viewer)
     },
 
     journey: ({ viewer, params }) => read(params.id, viewer),
 
     ownJourneys: async ({ viewer, query }) =>
-      present(await lists.listOwnedBy(house, viewer.id, query, viewer.id, true), viewer),
+      present(await lists.listOwnedBy(context, viewer.id, query, viewer.id, true), viewer),
 
     journeysOf: async ({ viewer, params, query }) => {
       required(await findProfile(db, params.id, null), 'personNotFound')
-      return present(await lists.listOwnedBy(house, params.id, query, viewer?.id ?? null, false), viewer)
+      return present(await lists.listOwnedBy(context, params.id, query, viewer?.id ?? null, false), viewer)
     },
 
     shelf: async ({ viewer, params, query }) => {
@@ -63,16 +63,17 @@ export function journeyHandlers(house: House): Handlers<Calls> {
       )
       const owner = presentProfile(required(await findProfile(db, params.id, null), 'personNotFound'))
       allow(policy.reasonNotToSeeShelf(shelf, owner, viewer?.id ?? null))
-      return present(await lists.listShelf(house, shelf, owner.id, query, viewer?.id ?? null), viewer)
+      return present(await lists.listShelf(context, shelf, owner.id, query, viewer?.id ?? null), viewer)
     },
 
     followedJourneys: async ({ viewer, query }) =>
-      present(await lists.listShelf(house, 'following', viewer.id, query, viewer.id), viewer),
+      present(await lists.listShelf(context, 'following', viewer.id, query, viewer.id), viewer),
 
-    recommendedJourneys: async ({ viewer, query }) => present(await listRecommendedTo(house, viewer.id, query), viewer),
+    recommendedJourneys: async ({ viewer, query }) =>
+      present(await listRecommendedTo(context, viewer.id, query), viewer),
 
     deletedJourneys: async ({ viewer, query }) =>
-      present(await lists.listDeletedBy(house, viewer.id, query, clock() - policy.RESTORABLE_MS), viewer),
+      present(await lists.listDeletedBy(context, viewer.id, query, clock() - policy.RESTORABLE_MS), viewer),
 
     createJourney: ({ viewer, body, once }) =>
       once(async (trx) => {
@@ -88,7 +89,7 @@ export function journeyHandlers(house: House): Handlers<Calls> {
       db.transaction().execute(async (trx) => {
         const facts = await hold(trx, params.id)
         allow(policy.reasonNotToChange(facts, viewer.id))
-        if (body.version !== undefined && body.version !== facts.version) throw new Refusal('conflict')
+        if (body.version !== undefined && body.version !== facts.version) throw new HttpError('conflict')
         const steps = body.steps && (await laid(trx, body.steps, viewer))
         await refuseNames(trx, viewer, body.badges ?? [])
         await store.applyChange(trx, dialect, facts, { ...body, steps }, clock())
@@ -123,7 +124,7 @@ export function journeyHandlers(house: House): Handlers<Calls> {
   }
 
   async function refuseNames(trx: Trx, { id: personId }: Viewer, badges: readonly Badge[]): Promise<void> {
-    await refuseTooManyNames(house, trx, { personId, names: badges.map(({ name }) => name), field: 'badges' })
+    await refuseTooManyNames(context, trx, { personId, names: badges.map(({ name }) => name), field: 'badges' })
   }
 
   async function laid(trx: Trx, steps: readonly StepInput[], { id: writerId }: Viewer): Promise<LaidStep[]> {
@@ -145,7 +146,7 @@ export function journeyHandlers(house: House): Handlers<Calls> {
     return presentJourney(required(await readJourney(trx, dialect, id, viewer.id), 'journeyNotFound'), viewer, dialect)
   }
 
-  function present({ items, next }: Page<JourneyRow[]>, viewer: Call<'journeys'>['viewer']): Page<Journey[]> {
+  function present({ items, next }: Page<JourneyRow[]>, viewer: RequestContext<'journeys'>['viewer']): Page<Journey[]> {
     return { items: items.map((row) => presentJourney(row, viewer, dialect)), next }
   }
 }

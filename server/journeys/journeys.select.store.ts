@@ -1,11 +1,11 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { FACES_MAX } from '#contract/journey.ts'
+import type { Db, On } from '#server/database/database.ts'
+import type { Dialect } from '#server/database/dialect.ts'
+import { type Parameters, prepared } from '#server/database/prepared.ts'
+import type { Tables } from '#server/database/tables.ts'
+import { type CursorKind, type Page, type PageRequest, pageOf, readCursor } from '#server/platform/cursor.ts'
 import { nameFor } from '../badges/badges.store.ts'
-import { type CursorKind, type Page, type PageWish, pageOf, readCursor } from '../cursor.ts'
-import type { Db, On } from '../db/database.ts'
-import type { Dialect } from '../db/dialect.ts'
-import { type Parameters, prepared } from '../db/prepared.ts'
-import type { Tables } from '../db/tables.ts'
 import { PERSON_COLUMNS } from '../people/people.select.store.ts'
 import type { JourneyRow } from './journeys.view.ts'
 
@@ -13,7 +13,7 @@ import type { JourneyRow } from './journeys.view.ts'
 export type Ranked = SelectQueryBuilder<Tables, 'journey', { id: string; rank: number }>
 
 /** A page of journeys, with or without their steps. */
-export interface JourneysWish extends PageWish {
+export interface JourneysWish extends PageRequest {
   steps?: 'true' | 'false' | undefined
 }
 
@@ -213,7 +213,7 @@ function latest(eb: Eb, table: 'journeyLike' | 'journeyFollow', dialect: Dialect
     .limit(dialect.literal(FACES_MAX))
 }
 
-/** One look into an index for each journey; `exists` lets PostgreSQL read all that somebody likes at once instead. */
+/** One look into an index for each journey; `exists` lets PostgreSQL read all that user likes at once instead. */
 function isAmong(eb: Eb, table: 'journeyLike' | 'journeyFollow', viewerId: string) {
   const row = eb
     .selectFrom(`${table} as fan`)

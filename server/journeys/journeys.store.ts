@@ -1,14 +1,14 @@
 import type { Badge } from '#contract/badge.ts'
 import { JOURNEY_STEPS_MAX, trendingScore } from '#contract/journey.ts'
 import type { Step } from '#contract/step.ts'
+import type { Trx } from '#server/database/database.ts'
+import type { Dialect } from '#server/database/dialect.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import { newId } from '#server/platform/ids.ts'
+import { indexJourneys } from '#server/search/keep.ts'
 import { countBadgeUse, ensureBadges, type KeyedBadge } from '../badges/badges.store.ts'
-import type { Trx } from '../db/database.ts'
-import type { Dialect } from '../db/dialect.ts'
-import { indexJourneys } from '../db/search/keep.ts'
-import { newId } from '../ids.ts'
 import { countJourneys } from '../people/people.store.ts'
-import { Refusal } from '../refusal.ts'
-import type { Facts } from './facts.store.ts'
+import type { Facts } from './journey-state.store.ts'
 import { isListed } from './journeys.policy.ts'
 import { presentStep } from './journeys.view.ts'
 import { holdOwner, relisted } from './listing.store.ts'
@@ -99,7 +99,7 @@ export async function appendSteps(
 ): Promise<Step[]> {
   const stepCount = facts.stepCount + steps.length
   if (stepCount > JOURNEY_STEPS_MAX)
-    throw new Refusal('invalid', {
+    throw new HttpError('invalid', {
       fields: [{ field: 'steps', key: 'tooMany', params: { maximum: JOURNEY_STEPS_MAX } }],
     })
   const { last } = await trx

@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { A_STEP, idsOf, openTown, type Somebody } from '../testing/town.ts'
+import { A_STEP, idsOf, openTestServer, type TestUser } from '#server/testing/test-server.ts'
 
-const town = openTown()
-let ada: Somebody
-let bob: Somebody
+const server = openTestServer()
+let ada: TestUser
+let bob: TestUser
 
 beforeAll(async () => {
-  ada = await town.newcomer('Ada')
-  bob = await town.newcomer('Bob')
+  ada = await server.createUser('Ada')
+  bob = await server.createUser('Bob')
 })
 
 describe('laying a journey', () => {
-  test('ada lays a journey and gets it whole, with ids of our own for its steps', async () => {
+  test('ada createJourney a journey and gets it whole, with ids of our own for its steps', async () => {
     const reply = await ada.post('/path/create', {
       name: '  Machine learning  ',
       description: 'From pictures to models.',
@@ -39,7 +39,7 @@ describe('laying a journey', () => {
   })
 
   test('nobody ever reads the e-mail of the owner', async () => {
-    const { id } = await ada.lays()
+    const { id } = await ada.createJourney()
     expect(JSON.stringify((await bob.get(`/path/journey/${id}`)).body)).not.toContain(ada.email)
   })
 
@@ -67,7 +67,7 @@ describe('laying a journey', () => {
 
   test('characters count as people see them', async () => {
     const family = '👩‍👩‍👧'
-    expect((await ada.lays({ name: family.repeat(120) })).name).toBe(family.repeat(120))
+    expect((await ada.createJourney({ name: family.repeat(120) })).name).toBe(family.repeat(120))
     expect((await ada.post('/path/create', { name: family.repeat(121) })).body.fields.name).toBe(
       'At most 120 characters',
     )
@@ -80,7 +80,7 @@ describe('laying a journey', () => {
     expect(reply.body.fields).toEqual({ badges: 'At most 10', steps: 'At most 200' })
   })
 
-  test('the same Idempotency-Key lays one journey, however often and at once it is sent', async () => {
+  test('the same Idempotency-Key createJourney one journey, however often and at once it is sent', async () => {
     const body = { name: 'Once', description: 'Only once', badges: [{ name: 'Go' }] }
     const headers = { 'idempotency-key': 'a-dialog' }
     const replies = await Promise.all([1, 2, 3].map(() => ada.post('/path/create', body, headers)))
@@ -91,9 +91,9 @@ describe('laying a journey', () => {
 
   test('after a day the key is forgotten', async () => {
     const body = { name: 'Daily', description: 'Every day', badges: [{ name: 'Go' }] }
-    town.later(-25 * 3600 * 1000)
+    server.later(-25 * 3600 * 1000)
     const first = await ada.post('/path/create', body, { 'idempotency-key': 'daily' })
-    town.later(25 * 3600 * 1000)
+    server.later(25 * 3600 * 1000)
     const second = await ada.post('/path/create', body, { 'idempotency-key': 'daily' })
     expect(second.status).toBe(201)
     expect(second.body.id).not.toBe(first.body.id)
@@ -102,11 +102,11 @@ describe('laying a journey', () => {
 
 describe('who sees a journey', () => {
   test('anyone reads a public and an unlisted one; a private one is not there for others', async () => {
-    const listed = await ada.lays()
-    const unlisted = await ada.lays({ visibility: 'unlisted' })
-    const secret = await ada.lays({ visibility: 'private' })
-    expect((await town.visitor.get(`/path/journey/${listed.id}`)).status).toBe(200)
-    expect((await town.visitor.get(`/path/journey/${unlisted.id}`)).status).toBe(200)
+    const listed = await ada.createJourney()
+    const unlisted = await ada.createJourney({ visibility: 'unlisted' })
+    const secret = await ada.createJourney({ visibility: 'private' })
+    expect((await server.visitor.get(`/path/journey/${listed.id}`)).status).toBe(200)
+    expect((await server.visitor.get(`/path/journey/${unlisted.id}`)).status).toBe(200)
     expect((await ada.get(`/path/journey/${secret.id}`)).status).toBe(200)
     const foreign = await bob.get(`/path/journey/${secret.id}`)
     const absent = await bob.get('/path/journey/nowhere')
@@ -115,10 +115,10 @@ describe('who sees a journey', () => {
   })
 
   test('only listed ones stand in lists: public, with a step, not archived', async () => {
-    const seen = await ada.lays({ name: 'Seen' })
-    const stepless = await ada.lays({ steps: [] })
-    const unlisted = await ada.lays({ visibility: 'unlisted' })
-    const archived = await ada.lays()
+    const seen = await ada.createJourney({ name: 'Seen' })
+    const stepless = await ada.createJourney({ steps: [] })
+    const unlisted = await ada.createJourney({ visibility: 'unlisted' })
+    const archived = await ada.createJourney()
     await ada.put(`/path/${archived.id}`, { archived: true })
     const listed = idsOf(await bob.get('/path/all?limit=100'))
     expect(listed).toContain(seen.id)
@@ -128,15 +128,15 @@ describe('who sees a journey', () => {
   })
 
   test('a list leaves the steps out unless asked', async () => {
-    await ada.lays()
+    await ada.createJourney()
     expect((await bob.get('/path/all?limit=1')).body[0]).not.toHaveProperty('steps')
     expect((await bob.get('/path/all?limit=1&steps=true')).body[0].steps).toHaveLength(1)
   })
 
-  test('somebody else finds the listed journeys of ada, ada all of her own', async () => {
-    const cleo = await town.newcomer('Cleo')
-    const open = await cleo.lays()
-    const secret = await cleo.lays({ visibility: 'private' })
+  test('user else finds the listed journeys of ada, ada all of her own', async () => {
+    const cleo = await server.createUser('Cleo')
+    const open = await cleo.createJourney()
+    const secret = await cleo.createJourney({ visibility: 'private' })
     expect(idsOf(await bob.get(`/path/user/${cleo.id}`))).toEqual([open.id])
     expect(idsOf(await cleo.get('/path/user'))).toEqual([secret.id, open.id])
     expect((await bob.get('/path/user/nobody')).status).toBe(404)
@@ -157,8 +157,8 @@ describe('lists', () => {
   })
 
   test('newest first; most liked and most followed when asked', async () => {
-    const loved = await ada.lays({ name: 'Loved' })
-    await ada.lays({ name: 'Newer' })
+    const loved = await ada.createJourney({ name: 'Loved' })
+    await ada.createJourney({ name: 'Newer' })
     await bob.post(`/path/like/${loved.id}`)
     await bob.post(`/path/follow/${loved.id}`)
     expect((await bob.get('/path/all?limit=1')).body[0].name).toBe('Newer')
@@ -169,13 +169,13 @@ describe('lists', () => {
   })
 
   test('ten times the likes outweigh a week in the trending order', async () => {
-    const hot = await ada.lays({ name: 'Hot' })
-    for (const name of ['Dora', 'Eve', 'Finn']) await (await town.newcomer(name)).post(`/path/like/${hot.id}`)
+    const hot = await ada.createJourney({ name: 'Hot' })
+    for (const name of ['Dora', 'Eve', 'Finn']) await (await server.createUser(name)).post(`/path/like/${hot.id}`)
     expect((await bob.get('/path/all?limit=1&sort=trending')).body[0].id).toBe(hot.id)
   })
 
   test('search finds by name and badge, whatever the case and accents; filters combine', async () => {
-    const journey = await ada.lays({
+    const journey = await ada.createJourney({
       name: 'Über Café-Kultur',
       badges: [{ name: 'Zymurgy' }],
       steps: [{ ...A_STEP, stepType: 'Podcast' }],
@@ -211,7 +211,7 @@ describe('lists', () => {
 
 describe('changing a journey', () => {
   test('its owner changes any part; a stale version is a conflict and changes nothing', async () => {
-    const { id } = await ada.lays({ name: 'Before' })
+    const { id } = await ada.createJourney({ name: 'Before' })
     const changed = await ada.put(`/path/${id}`, { name: 'After', badges: [{ name: 'SQL' }], version: 1 })
     expect(changed.body).toMatchObject({ name: 'After', badges: [{ name: 'SQL' }], version: 2, stepCount: 1 })
     const stale = await ada.put(`/path/${id}`, { name: 'Lost', version: 1 })
@@ -220,7 +220,7 @@ describe('changing a journey', () => {
   })
 
   test('a known step is edited in place, another is new, a missing one goes and may come back', async () => {
-    const { id, steps = [] } = await ada.lays({ steps: [A_STEP, { ...A_STEP, description: 'Second' }] })
+    const { id, steps = [] } = await ada.createJourney({ steps: [A_STEP, { ...A_STEP, description: 'Second' }] })
     const [first, second] = steps
     const edited = await ada.put(`/path/${id}`, {
       steps: [
@@ -239,17 +239,17 @@ describe('changing a journey', () => {
   })
 
   test('strangers may neither change nor add nor delete', async () => {
-    const { id } = await ada.lays()
+    const { id } = await ada.createJourney()
     expect((await bob.put(`/path/${id}`, { name: 'Mine' })).status).toBe(403)
     expect((await bob.post('/path/steps/new', { pathId: id, steps: [A_STEP] })).status).toBe(403)
     expect((await bob.delete(`/path/${id}`)).status).toBe(403)
     expect((await bob.post(`/path/restore/${id}`)).status).toBe(403)
-    expect((await town.visitor.put(`/path/${id}`, { name: 'Mine' })).status).toBe(401)
+    expect((await server.visitor.put(`/path/${id}`, { name: 'Mine' })).status).toBe(401)
     expect((await ada.put('/path/nowhere', { name: 'Mine' })).status).toBe(404)
   })
 
   test('steps are added behind the others, up to 200', async () => {
-    const { id } = await ada.lays()
+    const { id } = await ada.createJourney()
     const added = await ada.post('/path/steps/new', {
       pathId: id,
       steps: [{ ...A_STEP, id: 'x', description: 'Next' }],

@@ -2,8 +2,8 @@ import type { Badge } from '#contract/badge.ts'
 import { FACES_MAX, type Journey, type Visibility } from '#contract/journey.ts'
 import type { Person } from '#contract/person.ts'
 import type { Step } from '#contract/step.ts'
-import type { Dialect } from '../db/dialect.ts'
-import type { Viewer } from '../identity/viewer.ts'
+import type { Dialect } from '#server/database/dialect.ts'
+import type { Viewer } from '#server/http/viewer.ts'
 import { type PersonRow, presentPerson } from '../people/people.view.ts'
 
 /** A journey as the store reads it; the JSON columns are read by the dialect. */

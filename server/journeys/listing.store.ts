@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Trx } from '../db/database.ts'
-import type { Dialect } from '../db/dialect.ts'
-import { indexJourneys } from '../db/search/keep.ts'
+import type { Trx } from '#server/database/database.ts'
+import type { Dialect } from '#server/database/dialect.ts'
+import { indexJourneys } from '#server/search/keep.ts'
 import { countJourneys } from '../people/people.store.ts'
-import type { Facts } from './facts.store.ts'
+import type { Facts } from './journey-state.store.ts'
 import { isListed } from './journeys.policy.ts'
 import { rankBadges } from './ranks.store.ts'
 
@@ -44,7 +44,7 @@ export async function holdOwner(trx: Trx, dialect: Dialect, ownerId: string): Pr
     .executeTakeFirstOrThrow()
 }
 
-/** Lists what somebody laid, or takes it out of lists, as they are now. The caller holds their journeys and them. */
+/** Lists what user laid, or takes it out of lists, as they are now. The caller holds their journeys and them. */
 export async function relistJourneysOf(trx: Trx, dialect: Dialect, ownerId: string): Promise<void> {
   const owner = await holdOwner(trx, dialect, ownerId)
   const journeys = await trx

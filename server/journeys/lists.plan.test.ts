@@ -1,20 +1,20 @@
 import type { CompiledQuery } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { planOf, statementsOf, wholeTablesIn } from '../db/testing/plans.ts'
-import { openTown, type Somebody } from '../testing/town.ts'
+import { planOf, statementsOf, wholeTablesIn } from '#server/testing/database/plans.ts'
+import { openTestServer, type TestUser } from '#server/testing/test-server.ts'
 
 const LIMIT = 5
-const town = openTown()
-let bob: Somebody
+const server = openTestServer()
+let bob: TestUser
 let adaId: string
 let journeyId: string
 
 beforeAll(async () => {
-  const ada = await town.newcomer('Ada')
-  bob = await town.newcomer('Bob')
+  const ada = await server.createUser('Ada')
+  bob = await server.createUser('Bob')
   adaId = ada.id
   for (let laid = 0; laid < 30; laid++) {
-    const { id } = await ada.lays({ badges: [{ name: 'Knots' }] })
+    const { id } = await ada.createJourney({ badges: [{ name: 'Knots' }] })
     journeyId = id
     for (const who of [ada, bob]) await who.post(`/path/like/${id}`)
     if (laid < 15) await bob.post(`/path/follow/${id}`)
@@ -31,7 +31,7 @@ const HOT = {
   following: () => `/path/user/following?limit=${LIMIT}`,
   liked: () => `/path/user/${bob.id}/liked?limit=${LIMIT}`,
   recommended: () => `/path/user/interest?limit=${LIMIT}`,
-  'laid by somebody': () => `/path/user/${adaId}?limit=${LIMIT}`,
+  'laid by user': () => `/path/user/${adaId}?limit=${LIMIT}`,
   deleted: () => `/path/user/deleted?limit=${LIMIT}`,
   'one journey': () => `/path/journey/${journeyId}`,
   'who likes it': () => `/path/${journeyId}/people?kind=likes&limit=${LIMIT}`,
@@ -42,7 +42,7 @@ describe('reads nothing whole, and sorts no more than it shows:', () => {
     const first = await bob.get(path())
     const next = /<\/api(.*)>/.exec(String(first.headers.link))?.[1]
     for (const page of next ? [path(), next] : [path()]) {
-      const reads = await statementsOf(town.database.db, async () => expect((await bob.get(page)).status).toBe(200))
+      const reads = await statementsOf(server.database.db, async () => expect((await bob.get(page)).status).toBe(200))
       expect(reads.length).toBeGreaterThan(1)
       for (const read of reads) expect(await faultsOf(read)).toEqual([])
     }
@@ -50,7 +50,7 @@ describe('reads nothing whole, and sorts no more than it shows:', () => {
 })
 
 test('recommended reads at most five rows for each one it shows', async () => {
-  const reads = await statementsOf(town.database.db, () => bob.get('/path/user/interest'))
+  const reads = await statementsOf(server.database.db, () => bob.get('/path/user/interest'))
   const window = reads.find(({ sql }) => sql.includes('union all'))
   expect(window?.sql.match(/limit 20/g)).toHaveLength(5)
 })
@@ -59,7 +59,7 @@ test('recommended reads at most five rows for each one it shows', async () => {
 const IN_ORDER = /^SCAN journey USING (?:COVERING )?INDEX journey_(?:score|likeCount|followerCount)$/
 
 async function faultsOf(query: CompiledQuery): Promise<string[]> {
-  const plan = await planOf(town.database, query, ['seqscan', 'bitmapscan', 'hashjoin', 'sort'])
+  const plan = await planOf(server.database, query, ['seqscan', 'bitmapscan', 'hashjoin', 'sort'])
   return [...wholeTablesIn(plan).filter((step) => !IN_ORDER.test(step)), ...longSortsIn(plan)]
 }
 

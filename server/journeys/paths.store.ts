@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { journeyIdOf } from '#contract/journey.link.ts'
 import type { JourneyChange, JourneyInput } from '#contract/journey.ts'
+import { journeyIdOf } from '#contract/rules/journey-link.ts'
 import type { StepInput } from '#contract/step.ts'
 import type { IssueKey } from '#contract/text.ts'
-import type { Trx } from '../db/database.ts'
-import type { Dialect } from '../db/dialect.ts'
-import { Refusal } from '../refusal.ts'
+import type { Trx } from '#server/database/database.ts'
+import type { Dialect } from '#server/database/dialect.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import { reasonNotToRead } from './journeys.policy.ts'
 
 /** As many journeys may hang on the paths of one. */
@@ -70,7 +70,7 @@ export async function refuseCircles(
 }
 
 function refuse(index: number, key: IssueKey): never {
-  throw new Refusal('invalid', { fields: [{ field: `steps.${Math.max(index, 0)}.url`, key }] })
+  throw new HttpError('invalid', { fields: [{ field: `steps.${Math.max(index, 0)}.url`, key }] })
 }
 
 function reasonIn(reached: readonly string[], journeyId: string): IssueKey | null {

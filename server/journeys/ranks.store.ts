@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { TRENDING_WEEK } from '#contract/journey.ts'
+import type { Trx } from '#server/database/database.ts'
+import type { Dialect } from '#server/database/dialect.ts'
 import { publishNames } from '../badges/badges.store.ts'
-import type { Trx } from '../db/database.ts'
-import type { Dialect } from '../db/dialect.ts'
 
 /** Ranks the badges of journeys that may have been listed or taken out of lists, and publishes names that become public. */
 export async function rankBadges(trx: Trx, dialect: Dialect, journeys: string | RawBuilder<unknown>): Promise<void> {

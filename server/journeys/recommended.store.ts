@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { invalidCursor, isCursorValue, type Page, readCursor, writeCursor } from '../cursor.ts'
-import type { On } from '../db/database.ts'
+import type { On } from '#server/database/database.ts'
+import { invalidCursor, isCursorValue, type Page, readCursor, writeCursor } from '#server/platform/cursor.ts'
 import { interestsOf } from '../interests/interests.store.ts'
 import { dressChosen, type JourneysWish } from './journeys.select.store.ts'
 import type { JourneyRow } from './journeys.view.ts'
@@ -50,13 +50,13 @@ export async function listRecommendedTo(on: On, personId: string, wish: Journeys
   return await page(on, personId, wish, chosen, null)
 }
 
-interface Place {
+interface ConnectionTarget {
   ends: Ends
   /** The last one shown of the window that begins there. */
   after: Candidate | null
 }
 
-async function page(on: On, personId: string, wish: JourneysWish, chosen: Candidate[], next: Place | null) {
+async function page(on: On, personId: string, wish: JourneysWish, chosen: Candidate[], next: ConnectionTarget | null) {
   const items = await dressChosen(on, chosen, { ...wish, viewerId: personId, because: true })
   return { items, next: next && writePlace(next) }
 }
@@ -115,11 +115,11 @@ function isBehind(candidate: Candidate, after: Candidate): boolean {
   return byShared(candidate, after) > 0
 }
 
-function writePlace({ ends, after }: Place): string {
+function writePlace({ ends, after }: ConnectionTarget): string {
   return writeCursor([JSON.stringify(ends), after?.shared ?? 0, after?.rank ?? 0, after?.id ?? ''])
 }
 
-function readPlace(cursor: string | undefined): Place {
+function readPlace(cursor: string | undefined): ConnectionTarget {
   const values = readCursor(cursor, ['text', 'count', 'score', 'text'])
   if (values === null) return { ends: {}, after: null }
   const [text, shared, rank, id] = values

@@ -1,27 +1,27 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Journey } from '#contract/journey.ts'
-import { idsOf, idsOnAllPages, openTown, type Somebody } from '../testing/town.ts'
+import { idsOf, idsOnAllPages, openTestServer, type TestUser } from '#server/testing/test-server.ts'
 
-const town = openTown()
+const server = openTestServer()
 const badges = (...names: string[]) => names.map((name) => ({ name }))
-let ada: Somebody
-let cleo: Somebody
+let ada: TestUser
+let cleo: TestUser
 let knots: Journey[]
 let sails: Journey[]
 let both: Journey[]
 
 beforeAll(async () => {
-  ada = await town.newcomer('Ada')
-  cleo = await town.newcomer('Cleo')
-  const lays = async (count: number, ...names: string[]) => {
+  ada = await server.createUser('Ada')
+  cleo = await server.createUser('Cleo')
+  const createJourney = async (count: number, ...names: string[]) => {
     const laid: Journey[] = []
-    for (let index = 0; index < count; index++) laid.push(await ada.lays({ badges: badges(...names) }))
+    for (let index = 0; index < count; index++) laid.push(await ada.createJourney({ badges: badges(...names) }))
     return laid
   }
-  both = await lays(3, 'Knots', 'Sails')
-  knots = await lays(25, 'Knots')
-  sails = await lays(5, 'Sails')
+  both = await createJourney(3, 'Knots', 'Sails')
+  knots = await createJourney(25, 'Knots')
+  sails = await createJourney(5, 'Sails')
   await cleo.post('/interest/create/list', { interestDataList: ['Knots', 'Sails', 'Nobody Lays This'] })
 })
 
@@ -39,7 +39,7 @@ test('among the best of each interest those that share most come first', async (
 
 test('what others like rises, and what is no longer listed is gone', async () => {
   const last = knots[0]?.id ?? ''
-  for (const name of ['Dan', 'Eve']) await (await town.newcomer(name)).post(`/path/like/${last}`)
+  for (const name of ['Dan', 'Eve']) await (await server.createUser(name)).post(`/path/like/${last}`)
   const [, , , fourth] = idsOf(await cleo.get('/path/user/interest'))
   expect(fourth).toBe(last)
   await ada.put(`/path/${last}`, { visibility: 'unlisted' })
@@ -49,7 +49,7 @@ test('what others like rises, and what is no longer listed is gone', async () =>
 })
 
 test('what is followed or finished makes room for what comes behind it', async () => {
-  const dora = await town.newcomer('Dora')
+  const dora = await server.createUser('Dora')
   await dora.post('/interest/create/list', { interestDataList: ['Knots'] })
   for (const { id } of knots.slice(3)) await dora.post(`/path/follow/${id}`, { followed: true })
   const left = [...both, ...knots.slice(0, 3)].map(({ id }) => id)
@@ -59,7 +59,7 @@ test('what is followed or finished makes room for what comes behind it', async (
 test('the ranks are what the journeys say, whatever was written', async () => {
   const { rows } = await sql<{ off: number }>`
     select count(*) as off from "journeyBadge" join journey on journey.id = "journeyId"
-    where ("listedAt" is null) <> (rank is null) or abs(rank - score) > 0.17`.execute(town.database.db)
+    where ("listedAt" is null) <> (rank is null) or abs(rank - score) > 0.17`.execute(server.database.db)
   expect(Number(rows[0]?.off)).toBe(0)
 })
 

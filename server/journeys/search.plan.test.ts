@@ -1,16 +1,19 @@
 import { beforeAll, expect, test } from 'vitest'
-import { indexJourneys } from '../db/search/keep.ts'
-import { planOf, statementsOf, wholeTablesIn } from '../db/testing/plans.ts'
-import { onPostgres } from '../db/testing/test-database.ts'
-import { openTown, type Somebody } from '../testing/town.ts'
+import { indexJourneys } from '#server/search/keep.ts'
+import { planOf, statementsOf, wholeTablesIn } from '#server/testing/database/plans.ts'
+import { onPostgres } from '#server/testing/database/test-database.ts'
+import { openTestServer, type TestUser } from '#server/testing/test-server.ts'
 
-const town = openTown()
-let ada: Somebody
+const server = openTestServer()
+let ada: TestUser
 
 beforeAll(async () => {
-  ada = await town.resident('Ada')
+  ada = await server.createConfirmedUser('Ada')
   for (let index = 0; index < 40; index++)
-    await ada.lays({ name: `Python and geography ${index}`, badges: [{ name: index % 2 ? 'Python' : 'Maps' }] })
+    await ada.createJourney({
+      name: `Python and geography ${index}`,
+      badges: [{ name: index % 2 ? 'Python' : 'Maps' }],
+    })
 })
 
 test.each([
@@ -26,51 +29,51 @@ test.each([
   'badge=Maps&sort=likes',
   'stepType=Article&sort=trending',
 ])('every statement of a search goes by an index: %s', async (query) => {
-  const statements = await statementsOf(town.database.db, async () => {
+  const statements = await statementsOf(server.database.db, async () => {
     for (let next: string | undefined = `/path/all?${query}`, pages = 0; next && pages < 2; pages++) {
-      const reply = await town.visitor.get(next)
+      const reply = await server.visitor.get(next)
       expect(reply.status).toBe(200)
       next = /<\/api(.*)>/.exec(String(reply.headers.link ?? ''))?.[1]
     }
   })
   expect(statements.length).toBeGreaterThan(1)
   for (const statement of statements) {
-    const plan = await planOf(town.database, statement)
+    const plan = await planOf(server.database, statement)
     expect(wholeTablesIn(plan), `${statement.sql}\n${plan.join('\n')}`).toEqual([])
   }
 })
 
 test('people are found by an index, too', async () => {
   for (const sort of ['name', 'journeys', 'followers', 'newest']) {
-    const statements = await statementsOf(town.database.db, () => ada.get(`/user/all?q=ada+sto&sort=${sort}`))
+    const statements = await statementsOf(server.database.db, () => ada.get(`/user/all?q=ada+sto&sort=${sort}`))
     const ofPeople = statements.filter(({ sql }) => sql.includes('personWord') || sql.includes('sortName'))
     expect(ofPeople.length).toBeGreaterThan(1)
     for (const statement of ofPeople) {
-      const plan = await planOf(town.database, statement)
+      const plan = await planOf(server.database, statement)
       expect(wholeTablesIn(plan), `${statement.sql}\n${plan.join('\n')}`).toEqual([])
     }
   }
 })
 
 test('what keeps the index right reads what it needs by an index, too', async () => {
-  const { id } = await ada.lays({ name: 'Before' })
-  const { db, dialect } = town.database
+  const { id } = await ada.createJourney({ name: 'Before' })
+  const { db, dialect } = server.database
   const statements = await db.transaction().execute((trx) => statementsOf(trx, () => indexJourneys(trx, dialect, [id])))
   const reading = statements.filter(({ sql }) => /^\s*(?:select|delete)/.test(sql))
   expect(reading.length).toBeGreaterThan(3)
   for (const statement of reading) {
-    const plan = await planOf(town.database, statement)
+    const plan = await planOf(server.database, statement)
     expect(wholeTablesIn(plan), `${statement.sql}\n${plan.join('\n')}`).toEqual([])
   }
 })
 
 test('a statement that reads a whole table is seen', async () => {
-  const { db } = town.database
+  const { db } = server.database
   const [statement] = await statementsOf(db, () =>
     db.selectFrom('journey').select('id').where('description', '=', 'nowhere').execute(),
   )
   if (!statement) throw new Error('Nothing was asked')
-  expect(wholeTablesIn(await planOf(town.database, statement))).toEqual([
+  expect(wholeTablesIn(await planOf(server.database, statement))).toEqual([
     expect.stringMatching(onPostgres ? 'Seq Scan on journey' : 'SCAN journey'),
   ])
 })

@@ -1,14 +1,14 @@
 import type { JourneysQuery, Sort } from '#contract/journey.ts'
 import { hasLetterOrDigit, keyOf } from '#contract/text.ts'
-import { invalidCursor, type Page, pageOf, readCursor } from '../cursor.ts'
-import type { On } from '../db/database.ts'
-import { TIER_MAX, TIME_SPAN, tierIn, timeIn, timeOf } from '../db/search/place.ts'
-import { badgeTerm, stepTypeTerm } from '../db/search/terms.ts'
-import { wordsLike, wordsNear } from '../db/search/vocabulary.ts'
-import { wordsAsked } from '../db/search/words.ts'
+import type { On } from '#server/database/database.ts'
+import { invalidCursor, type Page, pageOf, readCursor } from '#server/platform/cursor.ts'
+import { type Asked, best, hitAt, levelsOf, matchOf, placeBehind } from '#server/search/query.ts'
+import { TIER_MAX, TIME_SPAN, tierIn, timeIn, timeOf } from '#server/search/rank-key.ts'
+import { badgeTerm, stepTypeTerm } from '#server/search/terms.ts'
+import { wordsAsked } from '#server/search/tokenize.ts'
+import { wordsLike, wordsNear } from '#server/search/vocabulary.ts'
 import { dressChosen } from './journeys.select.store.ts'
 import type { JourneyRow } from './journeys.view.ts'
-import { type Asked, best, hitAt, levelsOf, matchOf, placeBehind } from './search.query.ts'
 
 /** The matches that are put in order by a count: the most liked and followed ones, or the newest of each tier. */
 const SORTED_MAX = 400
@@ -77,7 +77,7 @@ async function understood({ db, dialect }: On, words: string[], facts: string[])
   return { words: await Promise.all(each), facts }
 }
 
-/** With every word taken for a slip too: somebody else may have made it, and nothing with it is listed. */
+/** With every word taken for a slip too: user else may have made it, and nothing with it is listed. */
 async function chosenForgiving(on: On, query: JourneysQuery, { words, facts }: Asked): Promise<Chosen[]> {
   const near = await Promise.all(words.map(({ asked }) => wordsNear(on.db, asked)))
   if (near.every(({ length }) => length === 0)) return []

@@ -1,25 +1,25 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { onPostgres } from '../db/testing/test-database.ts'
-import { A_STEP, idsOf, idsOnAllPages, openTown, PASSWORD, type Somebody } from '../testing/town.ts'
+import { onPostgres } from '#server/testing/database/test-database.ts'
+import { A_STEP, idsOf, idsOnAllPages, openTestServer, PASSWORD, type TestUser } from '#server/testing/test-server.ts'
 
-const town = openTown()
-let ada: Somebody
-let bob: Somebody
+const server = openTestServer()
+let ada: TestUser
+let bob: TestUser
 
 beforeAll(async () => {
-  ada = await town.resident('Ada')
-  bob = await town.resident('Bob')
+  ada = await server.createConfirmedUser('Ada')
+  bob = await server.createConfirmedUser('Bob')
 })
 
 /** The ids of what a search finds, the first first. */
 async function found(q: string, filters = ''): Promise<string[]> {
-  return idsOf(await town.visitor.get(`/path/all?q=${encodeURIComponent(q)}${filters}`))
+  return idsOf(await server.visitor.get(`/path/all?q=${encodeURIComponent(q)}${filters}`))
 }
 
 describe('what is looked in', () => {
   test('names, descriptions, badges, step texts and owners, whatever the case and accents', async () => {
-    const zoe = await town.resident('Zoé')
-    const { id } = await zoe.lays({
+    const zoe = await server.createConfirmedUser('Zoé')
+    const { id } = await zoe.createJourney({
       name: 'Brotbäckerei für Anfänger',
       description: 'From œuvre to crème brûlée, in Łódź and Straße.',
       badges: [{ name: 'Viennoiserie' }],
@@ -41,23 +41,23 @@ describe('what is looked in', () => {
   })
 
   test('words as they begin, so that results stand while one types; scripts without spaces by any two of their letters', async () => {
-    const { id } = await ada.lays({ name: 'Quaternions explained', description: '日本語を学ぶ旅' })
+    const { id } = await ada.createJourney({ name: 'Quaternions explained', description: '日本語を学ぶ旅' })
     for (const q of ['qua', 'quat', 'quaternion', 'expl quater', '日本', '学ぶ', '語を学'])
       expect(await found(q), q).toEqual([id])
     expect(await found('ternions plained')).not.toContain(id)
   })
 
   test.runIf(onPostgres)('other forms of the same word, in English, German and French', async () => {
-    const english = await ada.lays({ name: 'A marvelous gardening almanac' })
-    const german = await ada.lays({ name: 'Häuser aus Lehm' })
-    const french = await ada.lays({ name: 'Monter un cheval' })
+    const english = await ada.createJourney({ name: 'A marvelous gardening almanac' })
+    const german = await ada.createJourney({ name: 'Häuser aus Lehm' })
+    const french = await ada.createJourney({ name: 'Monter un cheval' })
     expect(await found('gardens marvelously')).toEqual([english.id])
     expect(await found('haus lehm')).toEqual([german.id])
     expect(await found('chevaux')).toEqual([french.id])
   })
 
   test('a word with a slip finds what was meant, and only while nothing has that word', async () => {
-    const { id } = await ada.lays({ name: 'Crystallography basics' })
+    const { id } = await ada.createJourney({ name: 'Crystallography basics' })
     for (const q of [
       'crystalography',
       'crystallograhpy',
@@ -67,10 +67,10 @@ describe('what is looked in', () => {
     ])
       expect(await found(q), q).toEqual([id])
     expect(await found('crst')).toEqual([])
-    const misspelled = await bob.lays({ name: 'Crystalography, misspelled' })
+    const misspelled = await bob.createJourney({ name: 'Crystalography, misspelled' })
     expect(await found('crystalography')).toEqual([misspelled.id])
     await bob.delete(`/path/${misspelled.id}`)
-    const newer = await ada.lays({ name: 'Crystallography at work' })
+    const newer = await ada.createJourney({ name: 'Crystallography at work' })
     for (const sort of ['', '&sort=newest', '&sort=likes']) {
       const all = await idsOnAllPages(bob, `/path/all?limit=1&q=crystalography${sort}`)
       expect(all, sort).toEqual([newer.id, id])
@@ -78,7 +78,7 @@ describe('what is looked in', () => {
   })
 
   test('without a letter or digit nothing, with more words than are looked for the first', async () => {
-    await ada.lays({ name: 'Plain words' })
+    await ada.createJourney({ name: 'Plain words' })
     for (const q of ['!!!', '%%', '"', "'", '*', '---', '😀']) expect(await found(q), q).toEqual([])
     expect(await found(`plain words ${'plain '.repeat(20)}`)).toHaveLength(1)
   })
@@ -86,20 +86,20 @@ describe('what is looked in', () => {
 
 describe('the order', () => {
   test('the name counts more than badge and owner, those more than the rest; the very word more than its beginning', async () => {
-    const inText = await ada.lays({ name: 'One', description: 'About falconry in general.' })
-    const inBadge = await ada.lays({ name: 'Two', badges: [{ name: 'Falconry' }] })
-    const inStep = await ada.lays({ name: 'Three', steps: [{ ...A_STEP, description: 'Falconry at home' }] })
-    const begun = await ada.lays({ name: 'Falconrybook' })
-    const inName = await ada.lays({ name: 'Falconry' })
+    const inText = await ada.createJourney({ name: 'One', description: 'About falconry in general.' })
+    const inBadge = await ada.createJourney({ name: 'Two', badges: [{ name: 'Falconry' }] })
+    const inStep = await ada.createJourney({ name: 'Three', steps: [{ ...A_STEP, description: 'Falconry at home' }] })
+    const begun = await ada.createJourney({ name: 'Falconrybook' })
+    const inName = await ada.createJourney({ name: 'Falconry' })
     expect(await found('falconry')).toEqual([inName.id, begun.id, inBadge.id, inStep.id, inText.id])
     expect(await found('falconry', '&limit=2')).toEqual([inName.id, begun.id])
   })
 
   test('of equal matches those that people like, then the newer; a like moves it at once', async () => {
     const [first, second, third] = [
-      await ada.lays({ name: 'Origami' }),
-      await ada.lays({ name: 'Origami' }),
-      await ada.lays({ name: 'Origami' }),
+      await ada.createJourney({ name: 'Origami' }),
+      await ada.createJourney({ name: 'Origami' }),
+      await ada.createJourney({ name: 'Origami' }),
     ]
     expect(await found('origami')).toEqual([third.id, second.id, first.id])
     await bob.post(`/path/like/${first.id}`)
@@ -118,10 +118,10 @@ describe('the order', () => {
   })
 
   test('pages follow each other without gaps or repeats, in every order, with words and without', async () => {
-    const people = await Promise.all(['Cleo', 'Dora', 'Eve'].map((name) => town.newcomer(name)))
+    const people = await Promise.all(['Cleo', 'Dora', 'Eve'].map((name) => server.createUser(name)))
     const ids: string[] = []
     for (let index = 0; index < 23; index++) {
-      const { id } = await ada.lays({
+      const { id } = await ada.createJourney({
         name: index % 3 ? 'Beekeeping' : 'Bees',
         description: index % 2 ? 'All about beekeeping' : 'All about beehives',
         badges: [{ name: index % 4 ? 'Apiary' : 'Beekeeping' }],
@@ -153,7 +153,7 @@ describe('the order', () => {
 
 describe('always what there is', () => {
   test('unlisted, private, archived and deleted journeys are not found, and found once they are listed', async () => {
-    const { id } = await ada.lays({ name: 'Speleology', visibility: 'unlisted' })
+    const { id } = await ada.createJourney({ name: 'Speleology', visibility: 'unlisted' })
     expect(await found('speleology')).toEqual([])
     for (const [change, isFound] of [
       [{ visibility: 'public' }, true],
@@ -174,7 +174,7 @@ describe('always what there is', () => {
   })
 
   test('edits of any part are found at once, and what was there before is not', async () => {
-    const { id } = await ada.lays({ name: 'Lepidoptera', badges: [{ name: 'Entomology' }] })
+    const { id } = await ada.createJourney({ name: 'Lepidoptera', badges: [{ name: 'Entomology' }] })
     await ada.put(`/path/${id}`, {
       name: 'Coleoptera',
       badges: [{ name: 'Beetles' }],
@@ -189,8 +189,8 @@ describe('always what there is', () => {
   })
 
   test('journeys are found by the name that their owner has now', async () => {
-    const wilma = await town.resident('Wilhelmina')
-    const { id } = await wilma.lays({ name: 'Ropes' })
+    const wilma = await server.createConfirmedUser('Wilhelmina')
+    const { id } = await wilma.createJourney({ name: 'Ropes' })
     expect(await found('wilhelmina')).toEqual([id])
     await wilma.put('/user/profile/Thusnelda%20Rock')
     expect(await found('thusnelda ropes')).toEqual([id])
@@ -198,15 +198,15 @@ describe('always what there is', () => {
   })
 
   test('whoever leaves takes their journeys out; those that stay are nobody’s', async () => {
-    const gerda = await town.resident('Gerda')
-    const followed = await gerda.lays({ name: 'Vexillology' })
-    await gerda.lays({ name: 'Vexillology, the rest' })
-    const liked = await ada.lays({ name: 'Heraldry' })
+    const gerda = await server.createConfirmedUser('Gerda')
+    const followed = await gerda.createJourney({ name: 'Vexillology' })
+    await gerda.createJourney({ name: 'Vexillology, the rest' })
+    const liked = await ada.createJourney({ name: 'Heraldry' })
     await gerda.post(`/path/like/${liked.id}`)
-    const newer = await ada.lays({ name: 'Heraldry' })
+    const newer = await ada.createJourney({ name: 'Heraldry' })
     expect(await found('heraldry')).toEqual([liked.id, newer.id])
     await bob.post(`/path/follow/${followed.id}`)
-    await town.call('DELETE', '/user/account', { password: PASSWORD, leaveFollowed: true }, gerda.headers)
+    await server.call('DELETE', '/user/account', { password: PASSWORD, leaveFollowed: true }, gerda.headers)
     expect(await found('vexillology')).toEqual([followed.id])
     expect(await found('former vexillology')).toEqual([followed.id])
     expect(await found('gerda')).toEqual([])
@@ -215,10 +215,13 @@ describe('always what there is', () => {
 })
 
 test('many who write at once, with words that nobody had, are all found', async () => {
-  const people = await Promise.all(['Finn', 'Gus', 'Hana', 'Ivo'].map((name) => town.newcomer(name)))
+  const people = await Promise.all(['Finn', 'Gus', 'Hana', 'Ivo'].map((name) => server.createUser(name)))
   const name = (index: number) => (index % 2 ? 'Ziggurat Umbellifer Xenolith' : 'Xenolith Ziggurat Umbellifer')
   const journeys = await Promise.all(
-    people.flatMap((person, index) => [person.lays({ name: name(index) }), person.lays({ name: name(index + 1) })]),
+    people.flatMap((person, index) => [
+      person.createJourney({ name: name(index) }),
+      person.createJourney({ name: name(index + 1) }),
+    ]),
   )
   await Promise.all([
     ...people.map((person, index) => person.put(`/user/profile/Quetzal${index}%20Rock`)),
@@ -236,7 +239,7 @@ test('many who write at once, with words that nobody had, are all found', async 
 
 describe('bad input', () => {
   test('operators, quotes and wildcards are words or nothing; what is too long or has NUL is a 400', async () => {
-    const { id } = await ada.lays({ name: 'Syntax near and not or' })
+    const { id } = await ada.createJourney({ name: 'Syntax near and not or' })
     for (const q of [
       '"syntax"',
       'syntax*',
@@ -265,10 +268,10 @@ describe('bad input', () => {
       '<->',
       '$1',
     ])
-      expect((await town.visitor.get(`/path/all?q=${encodeURIComponent(q)}`)).status, q).toBe(200)
+      expect((await server.visitor.get(`/path/all?q=${encodeURIComponent(q)}`)).status, q).toBe(200)
     for (const q of ['x'.repeat(10_000), 'a '.repeat(5000), '"*'.repeat(5000), 'a\u0000b', 'a'.repeat(201)])
-      expect((await town.visitor.get(`/path/all?q=${encodeURIComponent(q)}`)).status, q.slice(0, 20)).toBe(400)
-    expect((await town.visitor.get(`/path/all?q=${encodeURIComponent('ö👩‍👩‍👧'.repeat(100))}`)).status).toBe(200)
+      expect((await server.visitor.get(`/path/all?q=${encodeURIComponent(q)}`)).status, q.slice(0, 20)).toBe(400)
+    expect((await server.visitor.get(`/path/all?q=${encodeURIComponent('ö👩‍👩‍👧'.repeat(100))}`)).status).toBe(200)
   })
 
   test('a forged cursor is a 400, and a page of a hundred is the most', async () => {
@@ -287,7 +290,7 @@ describe('bad input', () => {
     ]
     for (const values of forged) {
       const cursor = Buffer.from(JSON.stringify(values)).toString('base64url')
-      const { status, body } = await town.visitor.get(`/path/all?q=syntax&cursor=${cursor}`)
+      const { status, body } = await server.visitor.get(`/path/all?q=syntax&cursor=${cursor}`)
       expect([status, Object.keys(body.fields ?? {})], JSON.stringify(values)).toEqual([400, ['cursor']])
     }
     for (const [query, values] of [
@@ -296,8 +299,8 @@ describe('bad input', () => {
       ['badge=python&sort=likes', [0, 'x', 'y']],
     ] as const) {
       const cursor = Buffer.from(JSON.stringify(values)).toString('base64url')
-      expect((await town.visitor.get(`/path/all?${query}&cursor=${cursor}`)).status, query).toBe(400)
+      expect((await server.visitor.get(`/path/all?${query}&cursor=${cursor}`)).status, query).toBe(400)
     }
-    expect((await town.visitor.get('/path/all?q=syntax&limit=1000000')).status).toBe(200)
+    expect((await server.visitor.get('/path/all?q=syntax&limit=1000000')).status).toBe(200)
   })
 })

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Journey } from '#contract/journey.ts'
-import { idsOf, idsOnAllPages, openTown, type Somebody } from '../testing/town.ts'
+import { idsOf, idsOnAllPages, openTestServer, type TestUser } from '#server/testing/test-server.ts'
 
-const town = openTown()
-let ada: Somebody
-let bob: Somebody
+const server = openTestServer()
+let ada: TestUser
+let bob: TestUser
 let listed: Journey
 let unlisted: Journey
 let hidden: Journey
@@ -12,19 +12,19 @@ let own: Journey
 
 /** Bob likes, follows and finishes what Ada laid; one of them she hides from everybody afterwards. */
 beforeAll(async () => {
-  ada = await town.newcomer('Ada')
-  bob = await town.newcomer('Bob')
-  listed = await ada.lays()
-  unlisted = await ada.lays({ visibility: 'unlisted' })
-  hidden = await ada.lays()
-  own = await bob.lays({ visibility: 'private' })
+  ada = await server.createUser('Ada')
+  bob = await server.createUser('Bob')
+  listed = await ada.createJourney()
+  unlisted = await ada.createJourney({ visibility: 'unlisted' })
+  hidden = await ada.createJourney()
+  own = await bob.createJourney({ visibility: 'private' })
   for (const { id, steps } of [listed, unlisted, hidden]) {
-    town.later(5)
+    server.later(5)
     await bob.post(`/path/like/${id}`)
     await bob.post(`/path/follow/${id}`)
     await bob.put(`/path/progress/${id}`, { completed: steps?.map((step) => step.id) })
   }
-  town.later(5)
+  server.later(5)
   await bob.post(`/path/like/${own.id}`)
   await bob.put(`/path/progress/${own.id}`, { completed: own.steps?.map((step) => step.id) })
   await ada.put(`/path/${hidden.id}`, { visibility: 'private' })
@@ -43,7 +43,7 @@ describe('the shelves of journeys', () => {
 
   test('are nobody else’s, signed in or not, until they are shown', async () => {
     await bob.put('/user/profile/update', { shows: ['finished'] })
-    for (const reader of [ada, town.visitor]) {
+    for (const reader of [ada, server.visitor]) {
       const refused = await reader.get(shelf('liked'))
       expect([refused.status, refused.body.code]).toEqual([404, 'notFound'])
       expect((await reader.get(shelf('following'))).status).toBe(404)
@@ -56,7 +56,7 @@ describe('the shelves of journeys', () => {
       const seen = await ada.get(shelf(name))
       expect(idsOf(seen)).toEqual([listed.id])
       expect(seen.body[0]).toMatchObject({ liked: false, followed: false })
-      expect(idsOf(await town.visitor.get(shelf(name)))).toEqual([listed.id])
+      expect(idsOf(await server.visitor.get(shelf(name)))).toEqual([listed.id])
     }
     await bob.put('/user/profile/update', { shows: [] })
     expect((await ada.get(shelf('finished'))).status).toBe(404)

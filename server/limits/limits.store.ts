@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from '../db/database.ts'
+import type { Db } from '#server/database/database.ts'
 
 /** Others may count with a time that much later, of another process or of a request that came through first. */
 const CLOCKS_DIFFER_MS = 60_000
@@ -52,11 +52,11 @@ export function signInKey(email: string): string {
   return `sign-in:account:${email.toLowerCase()}`
 }
 
-export async function forgetEnded(db: Db, now: number): Promise<void> {
+export async function deleteEndedWindows(db: Db, now: number): Promise<void> {
   await db.deleteFrom('limitCount').where('windowEnds', '<', now).execute()
 }
 
-/** Keys may hold what somebody typed: any length, any character. */
+/** Keys may hold what user typed: any length, any character. */
 function hashed(key: string): string {
   return createHash('sha256').update(key).digest('base64url')
 }

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { openTown, PASSWORD } from '../testing/town.ts'
+import { openTestServer, PASSWORD } from '#server/testing/test-server.ts'
 import { makeBuckets } from './bucket.ts'
 import { networkOf } from './limits.ts'
 
-const town = openTown({ CAIRN_LIMITS: 'on' })
-const signIn = (email: string, password: string) => town.visitor.post('/auth/sign-in/email', { email, password })
+const server = openTestServer({ CAIRN_LIMITS: 'on' })
+const signIn = (email: string, password: string) => server.visitor.post('/auth/sign-in/email', { email, password })
 
 test('a hundred likes at once, then ten a second', async () => {
-  const cleo = await town.newcomer('Cleo')
-  const { id } = await cleo.lays()
+  const cleo = await server.createUser('Cleo')
+  const { id } = await cleo.createJourney()
   const likes = await Promise.all(Array.from({ length: 120 }, () => cleo.post(`/path/like/${id}`, { liked: true })))
   const passed = likes.filter(({ status }) => status === 200).length
   expect(passed).toBeGreaterThanOrEqual(100)
@@ -18,7 +18,7 @@ test('a hundred likes at once, then ten a second', async () => {
 
 describe('signing in', () => {
   test('ten wrong passwords of an account in a quarter of an hour, then it is told to wait', async () => {
-    const ada = await town.newcomer('Ada')
+    const ada = await server.createUser('Ada')
     const replies = await Promise.all(Array.from({ length: 14 }, () => signIn(ada.email, 'not-the-one')))
     expect(replies.filter(({ status }) => status === 401)).toHaveLength(10)
     const refused = replies.filter(({ status }) => status === 429)
@@ -26,17 +26,17 @@ describe('signing in', () => {
     expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(800)
     expect(refused[0]?.body).toEqual({ code: 'tooManyRequests', message: expect.stringContaining('try again in') })
     expect((await signIn(ada.email.toUpperCase(), PASSWORD)).status).toBe(429)
-    town.later(15 * 60_000)
+    server.later(15 * 60_000)
     expect((await signIn(ada.email, PASSWORD)).status).toBe(200)
   })
 
   test('who gets in starts from zero', async () => {
-    const bob = await town.newcomer('Bob')
+    const bob = await server.createUser('Bob')
     for (let round = 0; round < 3; round++) {
       for (let wrong = 0; wrong < 5; wrong++) await signIn(bob.email, 'not-the-one')
       expect((await signIn(bob.email, PASSWORD)).status).toBe(200)
     }
-    town.later(15 * 60_000)
+    server.later(15 * 60_000)
   })
 
   test('thirty of an address, over whichever accounts', async () => {
@@ -44,7 +44,7 @@ describe('signing in', () => {
       Array.from({ length: 33 }, (_, n) => signIn(`nobody-${n}@example.org`, 'not-the-one')),
     )
     expect(replies.filter(({ status }) => status === 401)).toHaveLength(30)
-    town.later(15 * 60_000)
+    server.later(15 * 60_000)
   })
 })
 
@@ -52,7 +52,7 @@ test('an address may sign up 20 times an hour', async () => {
   const replies: number[] = []
   for (let n = 0; n < 21; n++) {
     const body = { email: `crowd-${n}@example.org`, password: PASSWORD, name: 'A B', firstName: 'A', lastName: 'B' }
-    replies.push((await town.visitor.post('/auth/sign-up/email', body)).status)
+    replies.push((await server.visitor.post('/auth/sign-up/email', body)).status)
   }
   expect(replies).toContain(429)
   expect(replies.indexOf(429)).toBe(20 - 3)
@@ -79,13 +79,13 @@ test('an IPv6 address stands for its /64', () => {
 })
 
 describe('who an attempt is counted for', () => {
-  const proxied = openTown({ CAIRN_LIMITS: 'on', TRUSTED_PROXY: '127.0.0.1' })
+  const proxied = openTestServer({ CAIRN_LIMITS: 'on', TRUSTED_PROXY: '127.0.0.1' })
   const from = (address: string) => ({ 'x-forwarded-for': address })
 
   test('a forged X-Forwarded-For changes nothing while no proxy is trusted', async () => {
-    town.later(3_600_000)
+    server.later(3_600_000)
     const attempts = Array.from({ length: 33 }, (_, n) =>
-      town.visitor.post(
+      server.visitor.post(
         '/auth/sign-in/email',
         { email: `x-${n}@example.org`, password: 'not-the-one' },
         from(`10.0.0.${n}`),
@@ -96,7 +96,7 @@ describe('who an attempt is counted for', () => {
   })
 
   test('fifty wrong passwords of one account at once, from as many addresses: ten are looked at', async () => {
-    const eve = await proxied.newcomer('Eve')
+    const eve = await proxied.createUser('Eve')
     const attempts = Array.from({ length: 50 }, (_, n) =>
       proxied.visitor.post('/auth/sign-in/email', { email: eve.email, password: 'not-the-one' }, from(`10.0.1.${n}`)),
     )

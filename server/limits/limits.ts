@@ -1,6 +1,6 @@
 import type { CallName } from '#contract/api.ts'
-import type { House } from '../house.ts'
-import { Refusal } from '../refusal.ts'
+import type { AppContext } from '#server/http/app-context.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import { makeBuckets } from './bucket.ts'
 import { BUCKETS, PER_ADDRESS, WINDOWS, type WindowRule } from './limits.policy.ts'
 import { countUp } from './limits.store.ts'
@@ -8,7 +8,7 @@ import { countUp } from './limits.store.ts'
 export type Limits = ReturnType<typeof makeLimits>
 
 /** Refuses with 429 and the seconds to wait; `CAIRN_LIMITS=off` lifts everything but `attempt`. */
-export function makeLimits({ db, clock, settings }: Pick<House, 'db' | 'clock' | 'settings'>) {
+export function makeLimits({ db, clock, settings }: Pick<AppContext, 'db' | 'clock' | 'settings'>) {
   const buckets = BUCKETS.map(({ calls, ...rule }) => ({ calls, take: makeBuckets(rule, clock) }))
   const takeForAddress = makeBuckets(PER_ADDRESS, clock)
 
@@ -54,7 +54,7 @@ export function makeLimits({ db, clock, settings }: Pick<House, 'db' | 'clock' |
 }
 
 function refuse(seconds: number): void {
-  if (seconds > 0) throw new Refusal('tooManyRequests', { params: { seconds } })
+  if (seconds > 0) throw new HttpError('tooManyRequests', { params: { seconds } })
 }
 
 /** Whom an address stands for: itself, or for IPv6 its /64, since one household has a whole one. */

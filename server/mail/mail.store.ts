@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Db } from '../db/database.ts'
-import type { Tables } from '../db/tables.ts'
+import type { Db } from '#server/database/database.ts'
+import type { Tables } from '#server/database/tables.ts'
 
 export type MailRow = Selectable<Tables['mail']>
 
@@ -40,11 +40,11 @@ export async function nextDue(db: Db): Promise<number | null> {
   return row?.dueAt ?? null
 }
 
-/** A mail that was taken is ours no longer: it holds somebody's link. */
+/** A mail that was taken is ours no longer: it holds user's link. */
 export async function deleteMail(db: Db, id: string): Promise<void> {
   await db.deleteFrom('mail').where('id', '=', id).execute()
 }
 
-export async function latestMails(db: Db, limit: number): Promise<MailRow[]> {
+export async function latestEmails(db: Db, limit: number): Promise<MailRow[]> {
   return await db.selectFrom('mail').selectAll().orderBy('id', 'desc').limit(limit).execute()
 }

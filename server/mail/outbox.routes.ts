@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { House } from '../house.ts'
-import { escapeHtml } from '../html.ts'
-import { Refusal } from '../refusal.ts'
-import { latestMails, type MailRow } from './mail.store.ts'
-import { unseal } from './seal.ts'
+import type { AppContext } from '#server/http/app-context.ts'
+import { escapeHtml } from '#server/http/escape-html.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import { unseal } from './encrypt-email.ts'
+import { latestEmails, type MailRow } from './mail.store.ts'
 
 const SHOWN = 50
 const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/
 
 /** While no mail is sent: the letters that would have been, for whoever sits at this machine. */
-export function bindOutbox(app: FastifyInstance, { db, settings }: House): void {
+export function bindOutbox(app: FastifyInstance, { db, settings }: AppContext): void {
   app.get('/dev/outbox', async (request, reply) => {
-    if (!isAtThisMachine(request)) throw new Refusal('notFound')
-    const mails = (await latestMails(db, SHOWN)).map((mail) => ({
+    if (!isAtThisMachine(request)) throw new HttpError('notFound')
+    const mails = (await latestEmails(db, SHOWN)).map((mail) => ({
       ...mail,
       text: unseal(mail.text, settings.authSecret),
     }))

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { ActKind, ActOn } from '#contract/moderation.rules.ts'
 import { FORMER_MEMBER_ID } from '#contract/person.ts'
-import type { Page, PageWish } from '../cursor.ts'
-import type { On, Trx } from '../db/database.ts'
-import { latestFirst } from '../db/latest-first.ts'
-import { newId } from '../ids.ts'
+import type { On, Trx } from '#server/database/database.ts'
+import { latestFirst } from '#server/database/latest-first.ts'
+import type { Page, PageRequest } from '#server/platform/cursor.ts'
+import { newId } from '#server/platform/ids.ts'
 import { PERSON_COLUMNS } from '../people/people.select.store.ts'
 import type { AuditRow } from './moderation.view.ts'
 
@@ -41,7 +41,7 @@ export async function forgetInLog(trx: Trx, personId: string): Promise<void> {
     .execute()
 }
 
-export async function listActs({ db, dialect }: On, wish: PageWish): Promise<Page<AuditRow[]>> {
+export async function listActs({ db, dialect }: On, wish: PageRequest): Promise<Page<AuditRow[]>> {
   const acts = db
     .selectFrom('auditEntry')
     .select(['id', 'act', 'kind', 'targetId', 'newName', 'reason', 'createdAt'])

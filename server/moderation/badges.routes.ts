@@ -1,7 +1,7 @@
-import type { Handlers } from '../call.ts'
-import type { Trx } from '../db/database.ts'
-import type { House } from '../house.ts'
-import { Refusal } from '../refusal.ts'
+import type { Trx } from '#server/database/database.ts'
+import type { AppContext } from '#server/http/app-context.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import type { Handlers } from '#server/http/request-context.ts'
 import { noteAct } from './audit.store.ts'
 import * as store from './badges.store.ts'
 
@@ -11,20 +11,20 @@ const ATTEMPTS = 5
 type Calls = 'moderatedBadges' | 'renameBadge' | 'mergeBadge' | 'removeBadge'
 
 /** What moderators do about the names of badges. */
-export function moderatedBadgeHandlers(house: House): Handlers<Calls> {
-  const { db, dialect, clock } = house
+export function moderatedBadgeHandlers(context: AppContext): Handlers<Calls> {
+  const { db, dialect, clock } = context
 
   return {
-    moderatedBadges: ({ query }) => store.listModeratedBadges(house, query),
+    moderatedBadges: ({ query }) => store.listModeratedBadges(context, query),
 
     renameBadge: ({ viewer, body: { name, newName, reason } }) =>
       attempt(async (trx) => {
         const { badge, other } = await store.holdBadges(trx, dialect, name, newName)
-        if (!badge) throw new Refusal('notFound', { fields: [{ field: 'name', key: 'badgeUnknown' }] })
+        if (!badge) throw new HttpError('notFound', { fields: [{ field: 'name', key: 'badgeUnknown' }] })
         const now = clock()
         const isTaken = other !== undefined && other.key !== badge.key
         if (isTaken || !(await store.renameBadge(trx, dialect, badge, { newName, now })))
-          throw new Refusal('conflict', { fields: [{ field: 'newName', key: 'badgeExists' }] })
+          throw new HttpError('conflict', { fields: [{ field: 'newName', key: 'badgeExists' }] })
         await noteAct(
           trx,
           { actorId: viewer.id, kind: 'badge', act: 'rename', targetId: badge.name, newName, reason },
@@ -36,9 +36,9 @@ export function moderatedBadgeHandlers(house: House): Handlers<Calls> {
     mergeBadge: ({ viewer, body: { name, into: target, reason } }) =>
       attempt(async (trx) => {
         const { badge, other: into } = await store.holdBadges(trx, dialect, name, target)
-        if (!badge) throw new Refusal('notFound', { fields: [{ field: 'name', key: 'badgeUnknown' }] })
-        if (!into) throw new Refusal('notFound', { fields: [{ field: 'into', key: 'badgeUnknown' }] })
-        if (into.key === badge.key) throw new Refusal('conflict', { fields: [{ field: 'into', key: 'badgeSame' }] })
+        if (!badge) throw new HttpError('notFound', { fields: [{ field: 'name', key: 'badgeUnknown' }] })
+        if (!into) throw new HttpError('notFound', { fields: [{ field: 'into', key: 'badgeUnknown' }] })
+        if (into.key === badge.key) throw new HttpError('conflict', { fields: [{ field: 'into', key: 'badgeSame' }] })
         const now = clock()
         await store.mergeBadge(trx, dialect, badge, { into, now })
         await noteAct(
@@ -52,7 +52,7 @@ export function moderatedBadgeHandlers(house: House): Handlers<Calls> {
     removeBadge: ({ viewer, body: { name, reason } }) =>
       attempt(async (trx) => {
         const { badge } = await store.holdBadges(trx, dialect, name)
-        if (!badge) throw new Refusal('notFound', { fields: [{ field: 'name', key: 'badgeUnknown' }] })
+        if (!badge) throw new HttpError('notFound', { fields: [{ field: 'name', key: 'badgeUnknown' }] })
         const now = clock()
         await store.removeBadge(trx, dialect, badge, now)
         await noteAct(trx, { actorId: viewer.id, kind: 'badge', act: 'remove', targetId: badge.name, reason }, now)
@@ -71,7 +71,7 @@ export function moderatedBadgeHandlers(house: House): Handlers<Calls> {
       } catch (error) {
         const isRace = error instanceof store.UsersChanged || dialect.isDeadlock(error)
         if (!isRace) throw error
-        if (left === 1) throw new Refusal('unavailable')
+        if (left === 1) throw new HttpError('unavailable')
       }
     }
   }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { ModeratedBadge } from '#contract/moderation.ts'
 import { keyOf } from '#contract/text.ts'
+import type { Db, On, Trx } from '#server/database/database.ts'
+import type { Dialect } from '#server/database/dialect.ts'
+import { escapeLike } from '#server/database/escape-like.ts'
+import { type Page, type PageRequest, pageOf, readCursor } from '#server/platform/cursor.ts'
+import { indexJourneys } from '#server/search/keep.ts'
 import { isPublic, type KeyedBadge } from '../badges/badges.store.ts'
-import { type Page, type PageWish, pageOf, readCursor } from '../cursor.ts'
-import type { Db, On, Trx } from '../db/database.ts'
-import type { Dialect } from '../db/dialect.ts'
-import { escapeLike } from '../db/like.ts'
-import { indexJourneys } from '../db/search/keep.ts'
 
 const JOURNEYS = sql<number>`(select count(*) from "journeyBadge" join journey on journey.id = "journeyId"
   where "badgeKey" = badge.key and "deletedAt" is null)`
@@ -18,7 +18,7 @@ export class UsersChanged extends Error {}
 /** Every badge, the most used first; with `q`, those whose name contains it, whatever the case and spaces. */
 export async function listModeratedBadges(
   { db, dialect }: On,
-  { q, limit, cursor }: PageWish & { q?: string | undefined },
+  { q, limit, cursor }: PageRequest & { q?: string | undefined },
 ): Promise<Page<ModeratedBadge[]>> {
   const after = readCursor(cursor, ['count', 'text'])
   const rows = await db

@@ -1,20 +1,20 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Journey } from '#contract/journey.ts'
-import { wrongCounts } from '../db/testing/wrong-counts.ts'
-import { idsOf, idsOnAllPages, openTown, type Reply, type Somebody } from '../testing/town.ts'
+import { wrongCounts } from '#server/testing/database/wrong-counts.ts'
+import { idsOf, idsOnAllPages, openTestServer, type Reply, type TestUser } from '#server/testing/test-server.ts'
 import { aModerator } from './testing/moderator.ts'
 
-const town = openTown()
+const server = openTestServer()
 const reason = 'An insult'
-let mia: Somebody
-let ada: Somebody
-let bob: Somebody
+let mia: TestUser
+let ada: TestUser
+let bob: TestUser
 let used = 0
 
 beforeAll(async () => {
-  mia = await aModerator(town, 'Mia')
-  ada = await town.resident('Ada')
-  bob = await town.resident('Bob')
+  mia = await aModerator(server, 'Mia')
+  ada = await server.createConfirmedUser('Ada')
+  bob = await server.createConfirmedUser('Bob')
 })
 
 const fresh = (word: string) => `${word} ${++used}`
@@ -23,13 +23,13 @@ const act = (name: 'rename' | 'merge' | 'remove', body: object) => mia.post(`/mo
 const names = ({ body }: Reply): string[] => body.map(({ name }: { name: string }) => name)
 const badgesOf = async ({ id }: Journey, reader = bob) =>
   names({ ...(await reader.get(`/path/journey/${id}`)), body: (await reader.get(`/path/journey/${id}`)).body.badges })
-const find = async (q: string, reader = town.visitor) =>
+const find = async (q: string, reader = server.visitor) =>
   names(await reader.get(`/badge/all?q=${encodeURIComponent(q)}`))
 const filtered = async (name: string) => idsOf(await bob.get(`/path/all?badge=${encodeURIComponent(name)}`))
 const searched = async (q: string) => idsOf(await bob.get(`/path/all?q=${encodeURIComponent(q)}`))
-const feed = async (name: string) => await town.app.inject(`/feeds/badge/${encodeURIComponent(name)}.atom`)
-const chooses = (who: Somebody, ...list: string[]) => who.post('/interest/create/list', { interestDataList: list })
-const countsAreRight = async () => expect(await wrongCounts(town.database.db)).toEqual([])
+const feed = async (name: string) => await server.app.inject(`/feeds/badge/${encodeURIComponent(name)}.atom`)
+const chooses = (who: TestUser, ...list: string[]) => who.post('/interest/create/list', { interestDataList: list })
+const countsAreRight = async () => expect(await wrongCounts(server.database.db)).toEqual([])
 
 async function moderated(name: string) {
   const { body } = await mia.get(`/moderation/badges?q=${encodeURIComponent(name)}`)
@@ -39,11 +39,11 @@ async function moderated(name: string) {
 describe('the list of badges', () => {
   test('names every badge with its use, public or not, the most used first', async () => {
     const [open, secret] = [fresh('Glaciers'), fresh('Glaciers')]
-    await ada.lays({ visibility: 'private', badges: badges(secret) })
-    for (const name of [open, open]) await ada.lays({ badges: badges(name) })
-    const gone = await ada.lays({ badges: badges(open) })
+    await ada.createJourney({ visibility: 'private', badges: badges(secret) })
+    for (const name of [open, open]) await ada.createJourney({ badges: badges(name) })
+    const gone = await ada.createJourney({ badges: badges(open) })
     await ada.delete(`/path/${gone.id}`)
-    await chooses(await town.newcomer('Cleo'), open)
+    await chooses(await server.createUser('Cleo'), open)
     expect(await moderated('gla ciers')).toEqual([
       { name: open, journeys: 2, interests: 1, public: true },
       { name: secret, journeys: 1, interests: 0, public: false },
@@ -62,8 +62,8 @@ describe('the list of badges', () => {
 describe('renaming a badge', () => {
   test('shows the new name everywhere, and the search finds it by that alone', async () => {
     const [before, after] = [fresh('Zyxblorp'), fresh('Quillfern')]
-    const journey = await ada.lays({ badges: badges('Python', before, 'Git') })
-    const cleo = await town.newcomer('Cleo')
+    const journey = await ada.createJourney({ badges: badges('Python', before, 'Git') })
+    const cleo = await server.createUser('Cleo')
     await chooses(cleo, before, 'Python')
     expect((await act('rename', { name: before.toLowerCase(), newName: after, reason })).status).toBe(204)
     expect(await badgesOf(journey)).toEqual(['Python', after, 'Git'])
@@ -79,7 +79,7 @@ describe('renaming a badge', () => {
 
   test('can change case and spaces alone, also for people who spelled it themselves', async () => {
     const name = fresh('Bee keeping')
-    const cleo = await town.newcomer('Cleo')
+    const cleo = await server.createUser('Cleo')
     await chooses(cleo, name.toUpperCase())
     const newName = name.replace('Bee keeping', 'Beekeeping')
     expect((await act('rename', { name, newName, reason })).status).toBe(204)
@@ -89,7 +89,7 @@ describe('renaming a badge', () => {
 
   test('to the name of another badge is a conflict that names the field', async () => {
     const name = fresh('Snakes')
-    await ada.lays({ badges: badges(name) })
+    await ada.createJourney({ badges: badges(name) })
     const reply = await act('rename', { name, newName: 'PYTHON', reason })
     expect([reply.status, reply.body.code, Object.keys(reply.body.fields)]).toEqual([409, 'conflict', ['newName']])
     expect(await find(name)).toEqual([name])
@@ -105,7 +105,7 @@ describe('renaming a badge', () => {
 
   test('refuses an edit that was begun before, so that it can’t bring the old name back', async () => {
     const name = fresh('Rude word')
-    const { id, version } = await ada.lays({ badges: badges(name) })
+    const { id, version } = await ada.createJourney({ badges: badges(name) })
     await act('rename', { name, newName: fresh('Kind word'), reason })
     expect((await ada.put(`/path/${id}`, { badges: badges(name), version })).status).toBe(409)
     expect(await find(name)).toEqual([])
@@ -115,12 +115,12 @@ describe('renaming a badge', () => {
 describe('merging a badge into another', () => {
   test('leaves journeys and interests with one of the two, in their order', async () => {
     const [from, into] = [fresh('Ferns'), fresh('Mosses')]
-    const both = await ada.lays({ badges: badges(from, 'Python', into) })
-    const one = await ada.lays({ badges: badges('Git', from, 'Python') })
-    const hidden = await ada.lays({ visibility: 'private', badges: badges(from) })
-    const deleted = await ada.lays({ badges: badges(from) })
+    const both = await ada.createJourney({ badges: badges(from, 'Python', into) })
+    const one = await ada.createJourney({ badges: badges('Git', from, 'Python') })
+    const hidden = await ada.createJourney({ visibility: 'private', badges: badges(from) })
+    const deleted = await ada.createJourney({ badges: badges(from) })
     await ada.delete(`/path/${deleted.id}`)
-    const [cleo, dora] = [await town.newcomer('Cleo'), await town.newcomer('Dora')]
+    const [cleo, dora] = [await server.createUser('Cleo'), await server.createUser('Dora')]
     await chooses(cleo, from, 'Git', into, 'Python', 'React')
     await chooses(dora, 'Git', from)
     expect((await act('merge', { name: from, into, reason })).status).toBe(204)
@@ -139,18 +139,18 @@ describe('merging a badge into another', () => {
 
   test('makes a private badge public in the moderators’ spelling', async () => {
     const [from, into] = [fresh('Owls'), fresh('Night birds')]
-    const cleo = await town.newcomer('Cleo')
+    const cleo = await server.createUser('Cleo')
     await chooses(cleo, into)
-    const dora = await town.newcomer('Dora')
+    const dora = await server.createUser('Dora')
     await chooses(dora, into.toUpperCase())
-    await ada.lays({ badges: badges(from) })
+    await ada.createJourney({ badges: badges(from) })
     await act('merge', { name: from, into, reason })
     expect([await find(into), names(await dora.get('/interest/all'))]).toEqual([[into], [into]])
   })
 
   test('needs two badges that exist and differ', async () => {
     const name = fresh('Alone')
-    await ada.lays({ badges: badges(name) })
+    await ada.createJourney({ badges: badges(name) })
     const unknown = await act('merge', { name, into: 'No such badge', reason })
     expect([unknown.status, Object.keys(unknown.body.fields)]).toEqual([404, ['into']])
     expect((await act('merge', { name: 'No such badge', into: name, reason })).status).toBe(404)
@@ -161,33 +161,33 @@ describe('merging a badge into another', () => {
 describe('removing a badge', () => {
   test('takes it from journeys, interests and everyone’s own badges', async () => {
     const name = fresh('Grumblewort')
-    const journey = await ada.lays({ name: 'Left without a badge', badges: badges(name) })
-    const cleo = await town.newcomer('Cleo')
+    const journey = await ada.createJourney({ name: 'Left without a badge', badges: badges(name) })
+    const cleo = await server.createUser('Cleo')
     await chooses(cleo, name, 'Python')
-    const dora = await town.newcomer('Dora')
+    const dora = await server.createUser('Dora')
     await dora.post('/badge/create/list', { badgeDataList: [name] })
-    expect((await town.visitor.get('/path/all')).body[0].badges).toEqual(badges(name))
+    expect((await server.visitor.get('/path/all')).body[0].badges).toEqual(badges(name))
     expect((await act('remove', { name, reason })).status).toBe(204)
-    expect((await town.visitor.get('/path/all')).body[0]).toMatchObject({ id: journey.id, badges: [] })
+    expect((await server.visitor.get('/path/all')).body[0]).toMatchObject({ id: journey.id, badges: [] })
     expect(await badgesOf(journey)).toEqual([])
     expect(names(await cleo.get('/interest/all'))).toEqual(['Python'])
     expect([await find(name), await find(name, dora), await moderated(name)]).toEqual([[], [], []])
     expect([await searched('grumblewort'), await filtered(name)]).toEqual([[], []])
     expect((await feed(name)).statusCode).toBe(404)
     expect(await searched('Left without a badge')).toContain(journey.id)
-    expect((await town.app.inject('/feeds/all.atom')).body).toContain(journey.id)
+    expect((await server.app.inject('/feeds/all.atom')).body).toContain(journey.id)
     for (const url of [
       `/app/discover/journey/${journey.id}`,
       `/embed/journey/${journey.id}`,
       `/share/journey/${journey.id}.png`,
     ])
-      expect((await town.app.inject(url)).statusCode).toBe(200)
+      expect((await server.app.inject(url)).statusCode).toBe(200)
     await countsAreRight()
   })
 
   test('lets its owner edit the rest of the journey, and asks for a badge where badges are sent', async () => {
     const name = fresh('Nettles')
-    const { id } = await ada.lays({ badges: badges(name) })
+    const { id } = await ada.createJourney({ badges: badges(name) })
     await act('remove', { name, reason })
     expect((await ada.put(`/path/${id}`, { name: 'Another name' })).status).toBe(200)
     expect((await ada.put(`/path/${id}`, { badges: [] })).body.fields).toHaveProperty('badges')
@@ -203,7 +203,7 @@ describe('removing a badge', () => {
   test('reaches every journey of a badge that many use', async () => {
     const name = fresh('Everywhere')
     const count = 230
-    for (let n = 0; n < count; n++) await ada.lays({ badges: badges(name, 'Git') })
+    for (let n = 0; n < count; n++) await ada.createJourney({ badges: badges(name, 'Git') })
     const into = fresh('Elsewhere')
     expect((await act('rename', { name, newName: into, reason })).status).toBe(204)
     expect(new Set(await idsOnAllPages(bob, `/path/all?q=${into.replace(' ', '+')}&limit=100`)).size).toBe(count)
@@ -215,7 +215,7 @@ describe('removing a badge', () => {
 
 test('an act needs a reason and a badge that exists, and stands in the log once with all of it', async () => {
   const [name, newName] = [fresh('Brawl'), fresh('Debate')]
-  await ada.lays({ badges: badges(name) })
+  await ada.createJourney({ badges: badges(name) })
   for (const [call, body] of [
     ['rename', { name, newName }],
     ['merge', { name, into: 'Git' }],
@@ -240,7 +240,7 @@ test('an act needs a reason and a badge that exists, and stands in the log once 
 describe('at the same time', () => {
   test('merges into each other leave one of the two badges', async () => {
     const [one, other] = [fresh('Salt'), fresh('Pepper')]
-    for (const name of [one, other]) await ada.lays({ badges: badges(name) })
+    for (const name of [one, other]) await ada.createJourney({ badges: badges(name) })
     const replies = await Promise.all([
       act('merge', { name: one, into: other, reason }),
       act('merge', { name: other, into: one, reason }),
@@ -253,8 +253,8 @@ describe('at the same time', () => {
   test('a badge is removed while journeys, edits and interests use it: nothing fails and nothing is left over', async () => {
     for (let round = 0; round < 5; round++) {
       const name = fresh('Contested')
-      const edited = await bob.lays({ badges: badges('Git') })
-      await ada.lays({ badges: badges(name) })
+      const edited = await bob.createJourney({ badges: badges('Git') })
+      await ada.createJourney({ badges: badges(name) })
       const plan = { ...edited, badges: badges(name), visibility: 'public' }
       const replies = await Promise.all([
         act('remove', { name, reason }),

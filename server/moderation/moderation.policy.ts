@@ -1,7 +1,7 @@
-import type { ErrorCode } from '#contract/error.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import { FORMER_MEMBER_ID } from '#contract/person.ts'
 
-/** What a decision about somebody needs to know of them. */
+/** What a decision about user needs to know of them. */
 export interface PersonFacts {
   id: string
   moderatorSince: number | null

@@ -1,13 +1,13 @@
 import type { ReportInput } from '#contract/moderation.ts'
-import type { Handlers } from '../call.ts'
-import type { Trx } from '../db/database.ts'
+import type { Trx } from '#server/database/database.ts'
+import type { AppContext } from '#server/http/app-context.ts'
+import { allow, HttpError, required } from '#server/http/http-error.ts'
+import type { Handlers } from '#server/http/request-context.ts'
+import { readFacts } from '#server/journeys/journey-state.store.ts'
 import { asCsv, CSV_HEAD } from '../feedback/feedback.csv.ts'
 import { listFeedback, readFeedback, setFeedbackState } from '../feedback/feedback.list.store.ts'
-import type { House } from '../house.ts'
-import { readFacts } from '../journeys/facts.store.ts'
 import { reasonNotToRead } from '../journeys/journeys.policy.ts'
 import { findProfile } from '../people/people.store.ts'
-import { allow, Refusal, required } from '../refusal.ts'
 import { listActs, noteAct } from './audit.store.ts'
 import { CSV_ROWS_MAX, reasonNotToReport } from './moderation.policy.ts'
 import { presentAct, presentFeedback, presentReport } from './moderation.view.ts'
@@ -16,8 +16,8 @@ import { listReports, putReport, readReport, setReportState } from './reports.st
 type Calls = 'report' | 'reports' | 'markReport' | 'feedbackEntries' | 'feedbackCsv' | 'markFeedback' | 'moderationLog'
 
 /** What people ask to be looked at and tell, and what came of it. */
-export function moderationHandlers(house: House): Handlers<Calls> {
-  const { db, dialect, clock } = house
+export function moderationHandlers(context: AppContext): Handlers<Calls> {
+  const { db, dialect, clock } = context
 
   return {
     report: ({ viewer, body, once }) =>
@@ -28,7 +28,7 @@ export function moderationHandlers(house: House): Handlers<Calls> {
       }),
 
     reports: async ({ query }) => {
-      const { items, next } = await listReports(house, query)
+      const { items, next } = await listReports(context, query)
       return { items: items.map((row) => presentReport(row, dialect)), next }
     },
 
@@ -42,16 +42,16 @@ export function moderationHandlers(house: House): Handlers<Calls> {
           return presentReport(required(await readReport({ db: trx, dialect }, id), 'notFound'), dialect)
         })
         .catch((error) => {
-          throw dialect.isUniqueViolation(error) ? new Refusal('conflict') : error
+          throw dialect.isUniqueViolation(error) ? new HttpError('conflict') : error
         }),
 
     feedbackEntries: async ({ query }) => {
-      const { items, next } = await listFeedback(house, query)
+      const { items, next } = await listFeedback(context, query)
       return { items: items.map(presentFeedback), next }
     },
 
     feedbackCsv: async ({ query }) => {
-      const { items } = await listFeedback(house, { ...query, limit: CSV_ROWS_MAX })
+      const { items } = await listFeedback(context, { ...query, limit: CSV_ROWS_MAX })
       return CSV_HEAD + items.map(asCsv).join('')
     },
 
@@ -64,7 +64,7 @@ export function moderationHandlers(house: House): Handlers<Calls> {
       }),
 
     moderationLog: async ({ query }) => {
-      const { items, next } = await listActs(house, query)
+      const { items, next } = await listActs(context, query)
       return { items: items.map((row) => presentAct(row, dialect)), next }
     },
   }

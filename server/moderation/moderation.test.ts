@@ -1,18 +1,18 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { api, type CallName } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { idsOnAllPages, openTown, type Somebody } from '../testing/town.ts'
+import { idsOnAllPages, openTestServer, type TestUser } from '#server/testing/test-server.ts'
 import { aModerator } from './testing/moderator.ts'
 
-const town = openTown()
-let mia: Somebody
-let ada: Somebody
-let bob: Somebody
+const server = openTestServer()
+let mia: TestUser
+let ada: TestUser
+let bob: TestUser
 
 beforeAll(async () => {
-  mia = await aModerator(town, 'Mia')
-  ada = await town.resident('Ada')
-  bob = await town.resident('Bob')
+  mia = await aModerator(server, 'Mia')
+  ada = await server.createConfirmedUser('Ada')
+  bob = await server.createConfirmedUser('Bob')
 })
 
 const calls = (Object.keys(api) as CallName[]).map((name) => [name, api[name] as Endpoint] as const)
@@ -22,7 +22,7 @@ describe('who moderates', () => {
   test.each(moderated)('others may not call %s, whether or not there is such a thing', async (_, { method, path }) => {
     for (const id of ['x', bob.id]) {
       const body = method === 'GET' ? undefined : { reason: 'x', state: 'closed' }
-      const reply = await town.call(method, path.replace(/:\w+/g, id), body, ada.headers)
+      const reply = await server.call(method, path.replace(/:\w+/g, id), body, ada.headers)
       expect([reply.status, reply.body]).toEqual([403, { code: 'forbidden', message: 'You may not do this' }])
     }
   })
@@ -39,12 +39,12 @@ describe('who moderates', () => {
 })
 
 describe('reports', () => {
-  const report = (who: Somebody, kind: string, id: string, reason = 'It sells watches') =>
+  const report = (who: TestUser, kind: string, id: string, reason = 'It sells watches') =>
     who.post('/report', { kind, id, reason })
   const open = async () => (await mia.get('/moderation/reports')).body
 
   test('of a journey and of a person come to the moderators, without anybody’s e-mail', async () => {
-    const journey = await ada.lays({ name: 'Cheap watches' })
+    const journey = await ada.createJourney({ name: 'Cheap watches' })
     expect((await report(bob, 'journey', journey.id)).status).toBe(202)
     expect((await report(bob, 'person', ada.id, 'They sell watches')).body).toEqual({ status: 'accepted' })
     const [person, path] = await open()
@@ -64,7 +64,7 @@ describe('reports', () => {
   })
 
   test('the same by the same person stays one while it is open', async () => {
-    const { id } = await ada.lays()
+    const { id } = await ada.createJourney()
     const before = (await open()).length
     await Promise.all(['a', 'b', 'c'].map((reason) => report(bob, 'journey', id, reason)))
     await report(bob, 'journey', id, 'in better words')
@@ -76,7 +76,7 @@ describe('reports', () => {
   })
 
   test('can be closed and opened again, by a moderator who is named', async () => {
-    await report(bob, 'journey', (await ada.lays({ name: 'Fine after all' })).id)
+    await report(bob, 'journey', (await ada.createJourney({ name: 'Fine after all' })).id)
     const [{ id }] = await open()
     const closed = await mia.put(`/moderation/reports/${id}`, { state: 'closed' })
     expect(closed.body).toMatchObject({ state: 'closed', closedBy: { id: mia.id } })
@@ -95,8 +95,8 @@ describe('reports', () => {
   })
 
   test('of what one cannot see, or what is one’s own, are refused', async () => {
-    const secret = await ada.lays({ visibility: 'private' })
-    const mine = await bob.lays()
+    const secret = await ada.createJourney({ visibility: 'private' })
+    const mine = await bob.createJourney()
     expect((await report(bob, 'journey', secret.id)).body.code).toBe('journeyNotFound')
     expect((await report(bob, 'journey', 'nowhere')).body).toEqual((await report(bob, 'journey', secret.id)).body)
     expect((await report(bob, 'person', 'nobody')).body.code).toBe('personNotFound')
@@ -113,12 +113,15 @@ describe('reports', () => {
   })
 
   test('outlive whoever made them, and what is gone or private now is not named', async () => {
-    const eve = await town.newcomer('Eve')
-    const [secret, gone] = [await ada.lays({ name: 'Soon private' }), await ada.lays({ name: 'Soon gone' })]
+    const eve = await server.createUser('Eve')
+    const [secret, gone] = [
+      await ada.createJourney({ name: 'Soon private' }),
+      await ada.createJourney({ name: 'Soon gone' }),
+    ]
     for (const { id } of [secret, gone]) await report(eve, 'journey', id)
     await ada.put(`/path/${secret.id}`, { visibility: 'private' })
     await ada.delete(`/path/${gone.id}`)
-    expect((await town.call('DELETE', '/user/account', { password: 'walk-every-day' }, eve.headers)).status).toBe(204)
+    expect((await server.call('DELETE', '/user/account', { password: 'walk-every-day' }, eve.headers)).status).toBe(204)
     const about = (await open()).filter(({ target }: { target: { id: string } }) =>
       [secret.id, gone.id].includes(target.id),
     )
@@ -129,7 +132,7 @@ describe('reports', () => {
   })
 
   test('are read page by page', async () => {
-    for (let n = 0; n < 3; n++) await report(bob, 'journey', (await ada.lays()).id)
+    for (let n = 0; n < 3; n++) await report(bob, 'journey', (await ada.createJourney()).id)
     const ids = await idsOnAllPages(mia, '/moderation/reports?limit=2')
     expect(ids).toEqual((await mia.get('/moderation/reports?limit=100')).body.map(({ id }: { id: string }) => id))
     expect(new Set(ids).size).toBe(ids.length)
@@ -138,7 +141,7 @@ describe('reports', () => {
 
 describe('feedback', () => {
   const tell = (name: string, feedback: string) =>
-    town.visitor.post('/feedback/submit', { name, email: 'zoe@example.org', phone: '', feedback })
+    server.visitor.post('/feedback/submit', { name, email: 'zoe@example.org', phone: '', feedback })
 
   test('is new, then seen, answered, closed; each change is in the log once', async () => {
     const { id } = (await tell('Zoë', 'More maps')).body
@@ -188,21 +191,21 @@ describe('feedback', () => {
     expect(ids).toEqual(ids.toSorted().reverse())
   })
 
-  test('of somebody who left is not found by who they were', async () => {
-    const eve = await town.newcomer('Evelyn')
+  test('of user who left is not found by who they were', async () => {
+    const eve = await server.createUser('Evelyn')
     await eve.post('/feedback/submit', { name: 'Evelyn', email: eve.email, feedback: 'Goodbye' })
-    await town.call('DELETE', '/user/account', { password: 'walk-every-day' }, eve.headers)
+    await server.call('DELETE', '/user/account', { password: 'walk-every-day' }, eve.headers)
     expect((await mia.get('/moderation/feedback?q=Evelyn')).body).toEqual([])
     expect((await mia.get('/moderation/feedback?q=Goodbye')).body).toMatchObject([{ name: '', email: '' }])
   })
 })
 
 test('the log outlives whoever is in it, without their names', async () => {
-  const max = await aModerator(town, 'Max')
-  const eve = await town.newcomer('Eve')
+  const max = await aModerator(server, 'Max')
+  const eve = await server.createUser('Eve')
   await max.post(`/moderation/people/${eve.id}/suspend`, { reason: 'Sells watches' })
   await max.post(`/moderation/people/${eve.id}/reinstate`)
-  await town.call('DELETE', '/user/account', { password: 'walk-every-day' }, max.headers)
+  await server.call('DELETE', '/user/account', { password: 'walk-every-day' }, max.headers)
   const [reinstated, suspended] = (await mia.get('/moderation/log')).body
   expect(reinstated).toMatchObject({
     act: 'reinstate',

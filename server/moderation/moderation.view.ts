@@ -2,7 +2,7 @@ import type { Visibility } from '#contract/journey.ts'
 import type { ActKind, Reportable } from '#contract/moderation.rules.ts'
 import type { AuditEntry, FeedbackEntry, HiddenJourney, Report, SuspendedPerson } from '#contract/moderation.ts'
 import type { Person } from '#contract/person.ts'
-import type { Dialect } from '../db/dialect.ts'
+import type { Dialect } from '#server/database/dialect.ts'
 import type { MarkedFeedbackRow } from '../feedback/feedback.list.store.ts'
 import { type PersonRow, presentPerson } from '../people/people.view.ts'
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Reportable, ReportState } from '#contract/moderation.rules.ts'
 import type { ReportInput } from '#contract/moderation.ts'
-import type { Page, PageWish } from '../cursor.ts'
-import type { On, Trx } from '../db/database.ts'
-import { latestFirst } from '../db/latest-first.ts'
-import { newId } from '../ids.ts'
+import type { On, Trx } from '#server/database/database.ts'
+import { latestFirst } from '#server/database/latest-first.ts'
+import type { Page, PageRequest } from '#server/platform/cursor.ts'
+import { newId } from '#server/platform/ids.ts'
 import { PERSON_COLUMNS } from '../people/people.select.store.ts'
 import { TARGET_NAME } from './audit.store.ts'
 import type { ReportRow } from './moderation.view.ts'
@@ -23,7 +23,7 @@ export async function putReport(trx: Trx, { kind, id, reason }: ReportInput, rep
 /** The open ones by when they came, the closed ones by when they were closed. */
 export async function listReports(
   on: On,
-  { state, ...wish }: PageWish & { state: ReportState },
+  { state, ...wish }: PageRequest & { state: ReportState },
 ): Promise<Page<ReportRow[]>> {
   const at = state === 'open' ? 'createdAt' : 'closedAt'
   const reports = told(on).where('closedAt', state === 'open' ? 'is' : 'is not', null)

@@ -1,10 +1,10 @@
-import type { Handlers } from '../call.ts'
-import type { Trx } from '../db/database.ts'
-import type { House } from '../house.ts'
-import { type Facts, lockFacts } from '../journeys/facts.store.ts'
+import type { Trx } from '#server/database/database.ts'
+import type { AppContext } from '#server/http/app-context.ts'
+import { allow, required } from '#server/http/http-error.ts'
+import type { Handlers } from '#server/http/request-context.ts'
+import { type Facts, lockFacts } from '#server/journeys/journey-state.store.ts'
 import { reasonNotToRead } from '../journeys/journeys.policy.ts'
 import { setHidden } from '../journeys/journeys.store.ts'
-import { allow, required } from '../refusal.ts'
 import { noteAct } from './audit.store.ts'
 import { reasonNotToSuspend } from './moderation.policy.ts'
 import { presentHidden, presentSuspended } from './moderation.view.ts'
@@ -20,8 +20,8 @@ type Calls =
   | 'suspendedPeople'
 
 /** What moderators take out of sight, and let back; doing the same again is nothing more. */
-export function verdictHandlers(house: House): Handlers<Calls> {
-  const { db, dialect, clock } = house
+export function verdictHandlers(context: AppContext): Handlers<Calls> {
+  const { db, dialect, clock } = context
 
   return {
     hideJourney: ({ viewer, params, body: { reason } }) =>
@@ -49,7 +49,7 @@ export function verdictHandlers(house: House): Handlers<Calls> {
       }),
 
     hiddenJourneys: async ({ query }) => {
-      const { items, next } = await listHidden(house, query)
+      const { items, next } = await listHidden(context, query)
       return { items: items.map((row) => presentHidden(row, dialect)), next }
     },
 
@@ -75,7 +75,7 @@ export function verdictHandlers(house: House): Handlers<Calls> {
       }),
 
     suspendedPeople: async ({ query }) => {
-      const { items, next } = await listSuspended(house, query)
+      const { items, next } = await listSuspended(context, query)
       return { items: items.map(presentSuspended), next }
     },
   }

@@ -1,14 +1,14 @@
-import type { Page, PageWish } from '../cursor.ts'
-import type { Db, On, Trx } from '../db/database.ts'
-import type { Dialect } from '../db/dialect.ts'
-import { latestFirst } from '../db/latest-first.ts'
+import type { Db, On, Trx } from '#server/database/database.ts'
+import type { Dialect } from '#server/database/dialect.ts'
+import { latestFirst } from '#server/database/latest-first.ts'
+import type { Page, PageRequest } from '#server/platform/cursor.ts'
 import { relistJourneysOf } from '../journeys/listing.store.ts'
 import { PERSON_COLUMNS } from '../people/people.select.store.ts'
 import { lockJourneysOf, relist } from '../people/people.store.ts'
 import type { PersonFacts } from './moderation.policy.ts'
 import type { HiddenRow, SuspendedRow } from './moderation.view.ts'
 
-/** What decisions about somebody need, and nobody else changes them or what they laid until the transaction ends. */
+/** What decisions about user need, and nobody else changes them or what they laid until the transaction ends. */
 export async function holdFacts(trx: Trx, dialect: Dialect, personId: string): Promise<PersonFacts | undefined> {
   await lockJourneysOf(trx, dialect, personId)
   return await dialect
@@ -16,7 +16,7 @@ export async function holdFacts(trx: Trx, dialect: Dialect, personId: string): P
     .executeTakeFirst()
 }
 
-/** Keeps somebody out, saying why, or lets them in again (null); the directory and the lists of journeys follow. */
+/** Keeps user out, saying why, or lets them in again (null); the directory and the lists of journeys follow. */
 export async function setSuspended(
   trx: Trx,
   dialect: Dialect,
@@ -38,7 +38,7 @@ export async function setModerator(db: Db, personId: string, since: number | nul
 }
 
 /** The last suspended first. */
-export async function listSuspended({ db, dialect }: On, wish: PageWish): Promise<Page<SuspendedRow[]>> {
+export async function listSuspended({ db, dialect }: On, wish: PageRequest): Promise<Page<SuspendedRow[]>> {
   const people = db
     .selectFrom('person')
     .select([...PERSON_COLUMNS, 'suspendedFor'])
@@ -52,7 +52,7 @@ export async function listSuspended({ db, dialect }: On, wish: PageWish): Promis
 }
 
 /** The last hidden first. */
-export async function listHidden({ db, dialect }: On, wish: PageWish): Promise<Page<HiddenRow[]>> {
+export async function listHidden({ db, dialect }: On, wish: PageRequest): Promise<Page<HiddenRow[]>> {
   const journeys = db
     .selectFrom('journey')
     .select(['id', 'name', 'visibility', 'hiddenFor'])

@@ -1,22 +1,22 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Journey } from '#contract/journey.ts'
-import { cookiesOf, idsOf, openTown, PASSWORD, type Somebody } from '../testing/town.ts'
+import { cookiesOf, idsOf, openTestServer, PASSWORD, type TestUser } from '#server/testing/test-server.ts'
 import { aModerator } from './testing/moderator.ts'
 
-const town = openTown()
-let mia: Somebody
-let ada: Somebody
-let bob: Somebody
+const server = openTestServer()
+let mia: TestUser
+let ada: TestUser
+let bob: TestUser
 
 beforeAll(async () => {
-  mia = await aModerator(town, 'Mia')
-  ada = await town.resident('Ada')
-  bob = await town.resident('Bob')
+  mia = await aModerator(server, 'Mia')
+  ada = await server.createConfirmedUser('Ada')
+  bob = await server.createConfirmedUser('Bob')
 })
 
 const reason = 'It sells watches'
-const page = (url: string) => town.app.inject({ url })
-const totalOf = async ({ id }: Somebody, reader = bob) => (await reader.get(`/user/profile/${id}`)).body.totalPost
+const page = (url: string) => server.app.inject({ url })
+const totalOf = async ({ id }: TestUser, reader = bob) => (await reader.get(`/user/profile/${id}`)).body.totalPost
 
 /** Where strangers come across a journey, by whether they do. */
 async function whereSeen({ id, owner }: Journey): Promise<Record<string, boolean>> {
@@ -38,15 +38,15 @@ async function whereSeen({ id, owner }: Journey): Promise<Record<string, boolean
   for (const url of ['/feeds/all.atom', `/sitemap-1.xml`]) seen[url] = (await page(url)).body.includes(id)
   return seen
 }
-let cleo: Somebody
+let cleo: TestUser
 
 describe('a journey that a moderator hides', () => {
   let journey: Journey
 
   beforeAll(async () => {
-    cleo = await town.newcomer('Cleo')
+    cleo = await server.createUser('Cleo')
     await cleo.post('/interest/create/list', { interestDataList: ['Quokkas'] })
-    journey = await ada.lays({ name: 'Quokka watches', badges: [{ name: 'Quokkas' }] })
+    journey = await ada.createJourney({ name: 'Quokka watches', badges: [{ name: 'Quokkas' }] })
     await bob.post(`/path/like/${journey.id}`)
     await bob.post(`/path/follow/${journey.id}`)
     await bob.post('/report', { kind: 'journey', id: journey.id, reason: 'Not about quokkas' })
@@ -60,7 +60,7 @@ describe('a journey that a moderator hides', () => {
     expect((await mia.post(`/moderation/journeys/${journey.id}/hide`, { reason })).status).toBe(204)
     expect(new Set(Object.values(await whereSeen(journey)))).toEqual(new Set([false]))
     expect(await totalOf(ada)).toBe(total - 1)
-    for (const who of [bob, town.visitor]) {
+    for (const who of [bob, server.visitor]) {
       const { status, body } = await who.get(`/path/journey/${journey.id}`)
       expect([status, body]).toEqual([404, (await who.get('/path/journey/nowhere')).body])
     }
@@ -125,7 +125,7 @@ describe('a journey that a moderator hides', () => {
   })
 
   test('must be one that a moderator can see', async () => {
-    const secret = await ada.lays({ visibility: 'private' })
+    const secret = await ada.createJourney({ visibility: 'private' })
     for (const act of ['hide', 'restore'])
       for (const id of [secret.id, 'nowhere'])
         expect((await mia.post(`/moderation/journeys/${id}/${act}`, { reason })).body.code).toBe('journeyNotFound')
@@ -134,26 +134,26 @@ describe('a journey that a moderator hides', () => {
 })
 
 describe('a person whom a moderator suspends', () => {
-  let eve: Somebody
+  let eve: TestUser
   let listed: Journey
   let hidden: Journey
   let secret: Journey
 
   beforeAll(async () => {
-    eve = await town.resident('Eve')
-    listed = await eve.lays({ name: 'Eve on quokkas', badges: [{ name: 'Quokkas' }] })
-    hidden = await eve.lays({ name: 'Eve on watches' })
-    secret = await eve.lays({ visibility: 'private' })
+    eve = await server.createConfirmedUser('Eve')
+    listed = await eve.createJourney({ name: 'Eve on quokkas', badges: [{ name: 'Quokkas' }] })
+    hidden = await eve.createJourney({ name: 'Eve on watches' })
+    secret = await eve.createJourney({ visibility: 'private' })
     await eve.post(`/user/follow/${bob.id}`)
     await mia.post(`/moderation/journeys/${hidden.id}/hide`, { reason })
     expect((await mia.post(`/moderation/people/${eve.id}/suspend`, { reason })).status).toBe(204)
   })
 
-  const signIn = (password: string) => town.visitor.post('/auth/sign-in/email', { email: eve.email, password })
+  const signIn = (password: string) => server.visitor.post('/auth/sign-in/email', { email: eve.email, password })
 
   test('is signed out at once, everywhere', async () => {
     expect((await eve.get('/user/profile')).status).toBe(401)
-    expect((await town.visitor.get('/auth/token', { cookie: eve.cookie })).status).toBe(401)
+    expect((await server.visitor.get('/auth/token', { cookie: eve.cookie })).status).toBe(401)
   })
 
   test('cannot sign in, and nobody learns why without the password', async () => {
@@ -165,7 +165,7 @@ describe('a person whom a moderator suspends', () => {
   })
 
   test('is nobody to others, and what they laid is in no list, but at its address', async () => {
-    for (const who of [bob, town.visitor])
+    for (const who of [bob, server.visitor])
       expect((await who.get(`/user/profile/${eve.id}`)).body.code).toBe('personNotFound')
     expect((await bob.get(`/path/user/${eve.id}`)).status).toBe(404)
     expect((await bob.post(`/user/follow/${eve.id}`)).status).toBe(404)
@@ -206,7 +206,7 @@ describe('a person whom a moderator suspends', () => {
   })
 
   test('is neither oneself, nor another moderator, nor nobody', async () => {
-    const max = await aModerator(town, 'Max')
+    const max = await aModerator(server, 'Max')
     for (const { id } of [mia, max])
       expect((await mia.post(`/moderation/people/${id}/suspend`, { reason })).body.code).toBe('forbidden')
     for (const id of ['nobody', 'former-member'])
@@ -214,8 +214,8 @@ describe('a person whom a moderator suspends', () => {
     expect((await max.get('/moderation/people')).status).toBe(200)
   })
 
-  test('lays nothing into a list by what was under way', async () => {
-    const zed = await town.resident('Zed')
+  test('createJourney nothing into a list by what was under way', async () => {
+    const zed = await server.createConfirmedUser('Zed')
     const [, laid] = await Promise.all([
       mia.post(`/moderation/people/${zed.id}/suspend`, { reason }),
       zed.post('/path/create', { name: 'Late', description: 'Late', badges: [{ name: 'Late' }], steps: listed.steps }),

@@ -1,12 +1,12 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, describe, expect, inject } from 'vitest'
-import { buildApp } from '../app.ts'
-import { openDatabase } from '../db/database.ts'
-import { Front } from '../db/testing/front.ts'
-import { createDatabase, databaseAt, dropDatabase } from '../db/testing/postgres.ts'
-import { onPostgres } from '../db/testing/test-database.ts'
-import { readSettings } from '../settings.ts'
+import { buildApp } from '#server/app/build-app.ts'
+import { openDatabase } from '#server/database/database.ts'
+import { readSettings } from '#server/platform/settings.ts'
+import { Front } from '#server/testing/database/front.ts'
+import { createDatabase, databaseAt, dropDatabase } from '#server/testing/database/postgres.ts'
+import { onPostgres } from '#server/testing/database/test-database.ts'
 
 /** The front leads to the socket of our own server, which a borrowed one doesn't have. */
 const canCut = onPostgres && process.platform !== 'win32' && !process.env.TEST_DATABASE_URL

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { ROOT } from '../root.ts'
+import { PROJECT_ROOT } from '#server/platform/project-root.ts'
 import type { EntryModule, Renderer } from './renderer.ts'
 
-const INDEX = join(ROOT, 'web/index.html')
+const INDEX = join(PROJECT_ROOT, 'web/index.html')
 
 /** Pages straight from their source, with hot updates on the server's own port. */
 export async function developmentRenderer(app: FastifyInstance): Promise<Renderer> {
@@ -16,7 +16,7 @@ export async function developmentRenderer(app: FastifyInstance): Promise<Rendere
   })
   app.addHook('preClose', () => vite.close())
   return {
-    entry: async () => (await vite.ssrLoadModule('/entry.server.tsx')) as EntryModule,
+    entry: async () => (await vite.ssrLoadModule('/app/entry.server.tsx')) as EntryModule,
     template: (url) => vite.transformIndexHtml(url, readFileSync(INDEX, 'utf8')),
     scripts: () => '',
   }

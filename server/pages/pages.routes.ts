@@ -1,10 +1,10 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Language } from '#contract/language.ts'
-import type { Handlers } from '../call.ts'
-import type { House } from '../house.ts'
-import type { Answer, SharedAnswers } from '../shared-answers.ts'
-import { languageOfPage } from '../words.ts'
+import type { AppContext } from '#server/http/app-context.ts'
+import { languageOfPage } from '#server/http/language.ts'
+import type { Answer, ResponseCache } from '#server/http/protection/response-cache.ts'
+import type { Handlers } from '#server/http/request-context.ts'
 import { contentSecurityPolicy, DEVELOPMENT_POLICY } from './csp.ts'
 import { DIST, type Renderer } from './renderer.ts'
 import { makeSend } from './send.ts'
@@ -14,19 +14,19 @@ const MAINTENANCE_S = 300
 const RETRY_S = 1
 
 interface Pages {
-  house: House
+  context: AppContext
   handlers: Handlers
   renderer: Renderer
-  shared: SharedAnswers
+  shared: ResponseCache
   development: boolean
 }
 
 /** Everything that is not the API: the built files, and every address as a page rendered on the server. */
 export async function bindPages(
   app: FastifyInstance,
-  { house, handlers, renderer, shared, development }: Pages,
+  { context, handlers, renderer, shared, development }: Pages,
 ): Promise<void> {
-  const { settings } = house
+  const { settings } = context
   const secure = settings.publicUrl.startsWith('https:')
   const policy = development ? DEVELOPMENT_POLICY : contentSecurityPolicy(await renderer.template('/'), secure)
   if (!development) await serveFiles(app)
@@ -43,11 +43,11 @@ export async function bindPages(
     const page = await entry.renderPage({
       url,
       language,
-      send: makeSend({ handlers, replica: house.replica }, language, entry.ApiFailure),
-      now: house.clock(),
+      send: makeSend({ handlers, replica: context.replica }, language, entry.ApiFailure),
+      now: context.clock(),
       origin: settings.publicUrl,
     })
-    if (page.error) house.log.error({ url, err: page.error }, 'a page failed')
+    if (page.error) context.log.error({ url, err: page.error }, 'a page failed')
     const parts: Record<string, string> = {
       lang: language,
       head: page.head,

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type * as Entry from '#web/entry.server.tsx'
-import { ROOT } from '../root.ts'
+import { PROJECT_ROOT } from '#server/platform/project-root.ts'
+import type * as Entry from '#web/app/entry.server.tsx'
 
 export type EntryModule = Pick<typeof Entry, 'renderPage' | 'ApiFailure' | 'modulesOf'>
 
@@ -15,8 +15,8 @@ export interface Renderer {
   scripts(entry: EntryModule, path: string, language: string): string
 }
 
-export const DIST = join(ROOT, 'dist/web')
-const SSR = join(ROOT, 'dist/ssr/entry.server.js')
+export const DIST = join(PROJECT_ROOT, 'dist/web')
+const SSR = join(PROJECT_ROOT, 'dist/ssr/entry.server.js')
 
 interface Chunk {
   file: string

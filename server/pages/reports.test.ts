@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { openTown } from '../testing/town.ts'
+import { openTestServer } from '#server/testing/test-server.ts'
 import { REPORTS } from './reports.ts'
 
-const town = openTown()
+const server = openTestServer()
 
 const report = (type: string, payload: string) =>
-  town.app.inject({ method: 'POST', url: REPORTS, headers: { 'content-type': type }, payload })
+  server.app.inject({ method: 'POST', url: REPORTS, headers: { 'content-type': type }, payload })
 
 test('a browser tells what a policy refused, in the old way and in the new', async () => {
   const old = { 'csp-report': { 'violated-directive': 'script-src', 'blocked-uri': 'inline' } }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { House } from '../house.ts'
-import { Refusal } from '../refusal.ts'
+import type { AppContext } from '#server/http/app-context.ts'
+import { HttpError } from '#server/http/http-error.ts'
 
 const BODY_MAX_BYTES = 16_384
 const WORD_MAX = 100
@@ -9,7 +9,7 @@ const WORD_MAX = 100
 export const REPORTS = '/api/reports/policy'
 
 /** Takes their reports and logs which directive refused what kind of thing where; never an address with its query. */
-export async function bindReports(scope: FastifyInstance, { log }: House): Promise<void> {
+export async function bindReports(scope: FastifyInstance, { log }: AppContext): Promise<void> {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(
     ['application/csp-report', 'application/reports+json'],
@@ -45,7 +45,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new Refusal('invalid')
+    throw new HttpError('invalid')
   }
 }
 

@@ -1,15 +1,15 @@
 import { type Api, api, type CallName } from '#contract/api.ts'
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
-import type { ApiError } from '#contract/error.ts'
+import type { ApiError } from '#contract/errors.ts'
 import type { Language } from '#contract/language.ts'
 import type { Reply, Send } from '#contract/send.ts'
-import type { Call, Handlers } from '../call.ts'
-import type { Page } from '../cursor.ts'
-import { isDatabaseAway } from '../db/away.ts'
-import { type Replica, reading } from '../db/replica.ts'
-import { parse } from '../parse.ts'
-import { Refusal } from '../refusal.ts'
-import { sayRefusal } from '../words.ts'
+import { isConnectionError } from '#server/database/connection-errors.ts'
+import { type Replica, reading } from '#server/database/replica.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import { errorBody } from '#server/http/language.ts'
+import { parse } from '#server/http/parse.ts'
+import type { Handlers, RequestContext } from '#server/http/request-context.ts'
+import type { Page } from '#server/platform/cursor.ts'
 
 /** How the browser's code wants to hear of a refusal. */
 export type Failure = new (status: number, told: ApiError) => Error
@@ -27,13 +27,13 @@ export function makeSend({ handlers, replica }: Asked, language: Language, Failu
     const { params = {}, query = {} } = input as { params?: object; query?: object }
     try {
       const call = { params, query: endpoint.query && parse(endpoint.query, query), viewer: null, caller: 'pages' }
-      const result = await reading<unknown>(replica, () => handlers[name](call as unknown as Call<never>))
+      const result = await reading<unknown>(replica, () => handlers[name](call as unknown as RequestContext<never>))
       if (!endpoint.paged) return { answer: result as AnswerOf<Api[N]>, next: null }
       const { items, next } = result as Page<AnswerOf<Api[N]>>
       return { answer: items, next }
     } catch (error) {
-      const refusal = isDatabaseAway(error) ? new Refusal('unavailable') : error
-      if (refusal instanceof Refusal) throw new Failure(refusal.status, sayRefusal(refusal, language))
+      const refusal = isConnectionError(error) ? new HttpError('unavailable') : error
+      if (refusal instanceof HttpError) throw new Failure(refusal.status, errorBody(refusal, language))
       throw error
     }
   }

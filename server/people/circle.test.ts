@@ -1,19 +1,19 @@
 import { beforeAll, expect, test } from 'vitest'
-import { idsOf, idsOnAllPages, openTown, type Somebody } from '../testing/town.ts'
+import { idsOf, idsOnAllPages, openTestServer, type TestUser } from '#server/testing/test-server.ts'
 
-const town = openTown()
-let ada: Somebody
-let bob: Somebody
+const server = openTestServer()
+let ada: TestUser
+let bob: TestUser
 
 beforeAll(async () => {
-  ada = await town.newcomer('Ada')
-  bob = await town.newcomer('Bob')
+  ada = await server.createUser('Ada')
+  bob = await server.createUser('Bob')
 })
 
 test('who follows ada and whom she follows, the latest first, page by page', async () => {
-  const crowd = await Promise.all(['Cleo', 'Dora', 'Eve', 'Finn', 'Gil'].map((name) => town.newcomer(name)))
+  const crowd = await Promise.all(['Cleo', 'Dora', 'Eve', 'Finn', 'Gil'].map((name) => server.createUser(name)))
   for (const one of crowd) {
-    town.later(5)
+    server.later(5)
     await one.post(`/user/follow/${ada.id}`)
     await ada.post(`/user/follow/${one.id}`)
   }
@@ -28,9 +28,9 @@ test('who follows ada and whom she follows, the latest first, page by page', asy
 })
 
 test('those who came in the same moment each stand on one page', async () => {
-  const crowd = await Promise.all(['Hana', 'Ivo', 'Jo', 'Kim'].map((name) => town.newcomer(name)))
+  const crowd = await Promise.all(['Hana', 'Ivo', 'Jo', 'Kim'].map((name) => server.createUser(name)))
   const now = Date.now()
-  await town.database.db
+  await server.database.db
     .insertInto('personFollow')
     .values(crowd.map(({ id }) => ({ followerId: id, followedId: bob.id, createdAt: now })))
     .execute()
@@ -40,7 +40,7 @@ test('those who came in the same moment each stand on one page', async () => {
 
 test('nobody has no circle, visitors see none, and its kind has to be told', async () => {
   expect((await ada.get('/user/nobody/people?kind=followers')).body.code).toBe('personNotFound')
-  expect((await town.visitor.get(`/user/${ada.id}/people?kind=followers`)).status).toBe(401)
+  expect((await server.visitor.get(`/user/${ada.id}/people?kind=followers`)).status).toBe(401)
   expect((await bob.get(`/user/${ada.id}/people`)).body.fields).toEqual({ kind: 'Choose one from the list' })
   expect((await bob.get(`/user/${ada.id}/people?kind=friends`)).status).toBe(400)
   expect((await bob.get(`/user/${ada.id}/people?kind=followers&cursor=x`)).status).toBe(400)

@@ -1,30 +1,30 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { FORMER_MEMBER_ID } from '#contract/person.ts'
-import { idsOf, idsOnAllPages, openTown, PASSWORD, type Somebody } from '../testing/town.ts'
+import { idsOf, idsOnAllPages, openTestServer, PASSWORD, type TestUser } from '#server/testing/test-server.ts'
 
-const town = openTown()
-let ada: Somebody
-let bob: Somebody
-let cleo: Somebody
+const server = openTestServer()
+let ada: TestUser
+let bob: TestUser
+let cleo: TestUser
 
 beforeAll(async () => {
-  ada = await town.resident('Ada')
-  town.later(5)
-  bob = await town.resident('Bob')
-  town.later(5)
-  cleo = await town.resident('Cléo')
+  ada = await server.createConfirmedUser('Ada')
+  server.later(5)
+  bob = await server.createConfirmedUser('Bob')
+  server.later(5)
+  cleo = await server.createConfirmedUser('Cléo')
 })
 
-const leave = (who: Somebody, body: object) =>
-  town.call('DELETE', '/user/account', { password: PASSWORD, ...body }, who.headers)
+const leave = (who: TestUser, body: object) =>
+  server.call('DELETE', '/user/account', { password: PASSWORD, ...body }, who.headers)
 const directory = (query = '') => idsOnAllPages(ada, `/user/all?limit=100${query}`)
 
 describe('who stands in the directory', () => {
   test('whoever has confirmed their e-mail, as others read them: without it', async () => {
-    const dora = await town.newcomer('Dora')
+    const dora = await server.createUser('Dora')
     expect(await directory()).not.toContain(dora.id)
-    await town.confirm(dora)
+    await server.confirm(dora)
     expect(await directory()).toContain(dora.id)
     await bob.post(`/user/follow/${dora.id}`, { followed: true })
     const { body } = await bob.get('/user/all?q=dora')
@@ -35,7 +35,7 @@ describe('who stands in the directory', () => {
   })
 
   test('not those who left it, until they come back', async () => {
-    const eve = await town.resident('Eve')
+    const eve = await server.createConfirmedUser('Eve')
     const left = await eve.put('/user/profile/update', { listed: false })
     expect(left.body).toMatchObject({ listed: false })
     expect(await directory()).not.toContain(eve.id)
@@ -46,17 +46,17 @@ describe('who stands in the directory', () => {
   })
 
   test('asking to stand there does not stand in for a confirmed e-mail', async () => {
-    const finn = await town.newcomer('Finn')
+    const finn = await server.createUser('Finn')
     await finn.put('/user/profile/update', { listed: true })
     expect(await directory()).not.toContain(finn.id)
     await finn.put('/user/profile/update', { listed: false })
-    await town.confirm(finn)
+    await server.confirm(finn)
     expect(await directory()).not.toContain(finn.id)
   })
 
   test('neither those who are gone nor the former member', async () => {
-    const gil = await town.resident('Gil')
-    const { id } = await gil.lays()
+    const gil = await server.createConfirmedUser('Gil')
+    const { id } = await gil.createJourney()
     await bob.post(`/path/follow/${id}`, { followed: true })
     expect((await leave(gil, { leaveFollowed: true })).status).toBe(204)
     const ids = await directory()
@@ -66,7 +66,7 @@ describe('who stands in the directory', () => {
   })
 
   test('visitors do not see it; what is not understood is refused', async () => {
-    expect((await town.visitor.get('/user/all')).status).toBe(401)
+    expect((await server.visitor.get('/user/all')).status).toBe(401)
     expect((await ada.get('/user/all?sort=age')).body.fields).toEqual({ sort: 'Choose one from the list' })
     expect((await ada.get('/user/all?cursor=forged')).status).toBe(400)
     expect((await ada.get(`/user/all?q=${'x'.repeat(201)}`)).status).toBe(400)
@@ -76,7 +76,7 @@ describe('who stands in the directory', () => {
 
 describe('its order', () => {
   test('by name without accents, and every page goes on where the last one ended, also between equals', async () => {
-    const cleos = await Promise.all(['Cleo', 'CLEO', 'Clèo'].map((name) => town.resident(name)))
+    const cleos = await Promise.all(['Cleo', 'CLEO', 'Clèo'].map((name) => server.createConfirmedUser(name)))
     const all = await directory()
     const names = (await ada.get('/user/all?limit=100')).body.map(
       ({ displayName }: { displayName: string }) => displayName,
@@ -89,9 +89,9 @@ describe('its order', () => {
   })
 
   test('by listed journeys, by followers, by who came last', async () => {
-    for (const _ of [1, 2]) await bob.lays()
-    await cleo.lays()
-    await ada.lays({ visibility: 'private' })
+    for (const _ of [1, 2]) await bob.createJourney()
+    await cleo.createJourney()
+    await ada.createJourney({ visibility: 'private' })
     expect((await directory('&sort=journeys')).slice(0, 2)).toEqual([bob.id, cleo.id])
     await ada.post(`/user/follow/${cleo.id}`, { followed: true })
     await bob.post(`/user/follow/${cleo.id}`, { followed: true })
@@ -102,7 +102,7 @@ describe('its order', () => {
   })
 
   test('a name as long and as strange as may be can be sorted and paged by', async () => {
-    const hana = await town.resident('Hana')
+    const hana = await server.createConfirmedUser('Hana')
     for (const displayName of [
       '𒐫'.repeat(120),
       '"\\\u0001'.repeat(40),
@@ -135,9 +135,11 @@ describe('searching it', () => {
 })
 
 test('the count of journeys equals the listed ones, whatever happens to them', async () => {
-  const ivo = await town.resident('Ivo')
-  const [kept, hidden, archived, deleted, restored] = await Promise.all(Array.from({ length: 5 }, () => ivo.lays()))
-  const empty = await ivo.lays({ steps: [] })
+  const ivo = await server.createConfirmedUser('Ivo')
+  const [kept, hidden, archived, deleted, restored] = await Promise.all(
+    Array.from({ length: 5 }, () => ivo.createJourney()),
+  )
+  const empty = await ivo.createJourney({ steps: [] })
   const step = { stepType: 'Article', description: 'Read this', url: 'https://example.org' }
   await Promise.all([
     ivo.put(`/path/${hidden?.id}`, { visibility: 'unlisted' }),
@@ -150,12 +152,12 @@ test('the count of journeys equals the listed ones, whatever happens to them', a
   await Promise.all([1, 2].map(() => ivo.post(`/path/restore/${restored?.id}`)))
   expect((await ivo.get('/user/profile')).body.totalPost).toBe(3)
   const { rows } = await sql`select id from person where "journeyCount" <>
-    (select count(*) from journey where "ownerId" = person.id and "listedAt" is not null)`.execute(town.database.db)
+    (select count(*) from journey where "ownerId" = person.id and "listedAt" is not null)`.execute(server.database.db)
   expect(rows).toEqual([])
 })
 
-test('what somebody shows and whether they are listed is kept, exported, and goes with them', async () => {
-  const jo = await town.resident('Jo')
+test('what user shows and whether they are listed is kept, exported, and goes with them', async () => {
+  const jo = await server.createConfirmedUser('Jo')
   const changed = await jo.put('/user/profile/update', { shows: ['liked', 'finished', 'liked'], listed: false })
   expect(changed.body).toMatchObject({ shows: ['liked', 'finished'], listed: false })
   expect((await ada.get(`/user/profile/${jo.id}`)).body).toMatchObject({ shows: ['liked', 'finished'] })

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { PeopleSort } from '#contract/person.rules.ts'
 import type { circleQuery, peopleQuery } from '#contract/person.ts'
-import { type CursorKind, type Page, pageOf, readCursor } from '../cursor.ts'
-import type { On } from '../db/database.ts'
-import { latestFirst } from '../db/latest-first.ts'
-import { hasWord, peopleWith } from '../db/search/people.ts'
-import { wordsAsked } from '../db/search/words.ts'
+import type { On } from '#server/database/database.ts'
+import { latestFirst } from '#server/database/latest-first.ts'
+import { type CursorKind, type Page, pageOf, readCursor } from '#server/platform/cursor.ts'
+import { hasWord, peopleWith } from '#server/search/people.ts'
+import { wordsAsked } from '#server/search/tokenize.ts'
 import { PERSON_COLUMNS, profilesIn } from './people.select.store.ts'
 import type { PersonRow, ProfileRow } from './people.view.ts'
 
@@ -57,7 +57,7 @@ export async function listPeople(
   return pageOf(rows, limit, (row) => [row.rank, row.id])
 }
 
-/** Whom somebody follows, or who follows them, the latest first. */
+/** Whom user follows, or who follows them, the latest first. */
 export async function listCircle(
   { db, dialect }: On,
   personId: string,

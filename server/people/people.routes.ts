@@ -1,11 +1,11 @@
 import { toggled } from '#contract/journey.ts'
 import type { ProfileInput } from '#contract/person.ts'
 import { fullName } from '#contract/person.ts'
-import type { Handlers } from '../call.ts'
-import type { House } from '../house.ts'
-import type { Viewer } from '../identity/viewer.ts'
-import { parse } from '../parse.ts'
-import { Refusal } from '../refusal.ts'
+import type { AppContext } from '#server/http/app-context.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import { parse } from '#server/http/parse.ts'
+import type { Handlers } from '#server/http/request-context.ts'
+import type { Viewer } from '#server/http/viewer.ts'
 import { listCircle, listPeople } from './people.lists.store.ts'
 import * as store from './people.store.ts'
 import { presentPerson, presentProfile } from './people.view.ts'
@@ -21,8 +21,8 @@ type Calls =
   | 'rename'
   | 'followPerson'
 
-export function peopleHandlers(house: House): Handlers<Calls> {
-  const { db, dialect, clock } = house
+export function peopleHandlers(context: AppContext): Handlers<Calls> {
+  const { db, dialect, clock } = context
 
   return {
     firstLogin: ({ viewer }) => store.isOnboarding(db, viewer.id),
@@ -36,18 +36,18 @@ export function peopleHandlers(house: House): Handlers<Calls> {
 
     profile: async ({ viewer, params }) => {
       const row = await store.findProfile(db, params.id, viewer?.id ?? null)
-      if (!row) throw new Refusal('personNotFound')
+      if (!row) throw new HttpError('personNotFound')
       return presentProfile(row, viewer?.id === params.id ? viewer : undefined)
     },
 
     people: async ({ viewer, query }) => {
-      const { items, next } = await listPeople(house, query, viewer.id)
+      const { items, next } = await listPeople(context, query, viewer.id)
       return { items: items.map((row) => presentProfile(row)), next }
     },
 
     circle: async ({ params, query }) => {
-      if (!(await store.findProfile(db, params.id, null))) throw new Refusal('personNotFound')
-      const { items, next } = await listCircle(house, params.id, query)
+      if (!(await store.findProfile(db, params.id, null))) throw new HttpError('personNotFound')
+      const { items, next } = await listCircle(context, params.id, query)
       return { items: items.map(presentPerson), next }
     },
 
@@ -61,8 +61,8 @@ export function peopleHandlers(house: House): Handlers<Calls> {
 
     followPerson: ({ viewer, params: { uid }, body }) =>
       db.transaction().execute(async (trx) => {
-        if (uid === viewer.id) throw new Refusal('ownFace')
-        if (!(await store.lockPeople(trx, dialect, [viewer.id, uid]))) throw new Refusal('personNotFound')
+        if (uid === viewer.id) throw new HttpError('ownFace')
+        if (!(await store.lockPeople(trx, dialect, [viewer.id, uid]))) throw new HttpError('personNotFound')
         const before = await store.followsPerson(trx, viewer.id, uid)
         const followed = toggled(before, body?.followed)
         if (followed !== before)
@@ -78,7 +78,7 @@ export function peopleHandlers(house: House): Handlers<Calls> {
 
   async function ownProfile(viewer: Viewer) {
     const row = await store.findProfile(db, viewer.id, viewer.id)
-    if (!row) throw new Refusal('personNotFound')
+    if (!row) throw new HttpError('personNotFound')
     return presentProfile(row, viewer)
   }
 }

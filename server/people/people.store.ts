@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { ProfileInput } from '#contract/person.ts'
 import { keyOf } from '#contract/text.ts'
-import type { Db, Trx } from '../db/database.ts'
-import type { Dialect } from '../db/dialect.ts'
-import { searchTextOf, sortNameOf } from '../db/person-text.ts'
-import { indexJourneys } from '../db/search/keep.ts'
-import { indexPerson } from '../db/search/people.ts'
+import type { Db, Trx } from '#server/database/database.ts'
+import type { Dialect } from '#server/database/dialect.ts'
+import { indexJourneys } from '#server/search/keep.ts'
+import { indexPerson } from '#server/search/people.ts'
+import { searchTextOf, sortNameOf } from '#server/search/person-text.ts'
 import { profilesIn } from './people.select.store.ts'
 import type { ProfileRow } from './people.view.ts'
 
@@ -89,7 +89,7 @@ export async function updatePerson(
   await trx.updateTable('user').set({ name: displayName }).where('id', '=', personId).execute()
 }
 
-/** Holds all that somebody laid; whoever holds a person too takes this first, as whoever changes a journey does. */
+/** Holds all that user laid; whoever holds a person too takes this first, as whoever changes a journey does. */
 export async function lockJourneysOf(trx: Trx, dialect: Dialect, ownerId: string): Promise<void> {
   await dialect.locked(trx.selectFrom('journey').select('id').where('ownerId', '=', ownerId).orderBy('id')).execute()
 }
@@ -200,7 +200,7 @@ export async function followerCountOf(db: Db, personId: string): Promise<number>
   return followerCount
 }
 
-/** So many more of somebody's journeys are listed, or fewer. */
+/** So many more of user's journeys are listed, or fewer. */
 export async function countJourneys(trx: Trx, personId: string, by: number): Promise<void> {
   if (by === 0) return
   await trx

@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
-import { openTown, type Somebody } from '../testing/town.ts'
+import { openTestServer, type TestUser } from '#server/testing/test-server.ts'
 
-const town = openTown()
-let ada: Somebody
-let bob: Somebody
+const server = openTestServer()
+let ada: TestUser
+let bob: TestUser
 
 beforeAll(async () => {
-  ada = await town.newcomer('Ada')
-  bob = await town.newcomer('Bob')
+  ada = await server.createUser('Ada')
+  bob = await server.createUser('Bob')
 })
 
 test('ada reads her own profile with her e-mail, bob reads it without', async () => {
@@ -23,19 +23,19 @@ test('ada reads her own profile with her e-mail, bob reads it without', async ()
   const seen = await bob.get(`/user/profile/${ada.id}`)
   expect(seen.body).not.toHaveProperty('email')
   expect(JSON.stringify(seen.body)).not.toContain(ada.email)
-  expect((await town.visitor.get(`/user/profile/${ada.id}`)).status).toBe(200)
+  expect((await server.visitor.get(`/user/profile/${ada.id}`)).status).toBe(200)
   expect((await bob.get('/user/profile/nobody')).status).toBe(404)
-  expect((await town.visitor.get('/user/profile')).status).toBe(401)
+  expect((await server.visitor.get('/user/profile')).status).toBe(401)
 })
 
 test('only the own profile says whether the email is confirmed', async () => {
-  const cleo = await town.newcomer('Cleo')
+  const cleo = await server.createUser('Cleo')
   expect((await cleo.get('/user/profile')).body.emailVerified).toBe(false)
-  await town.confirm(cleo)
+  await server.confirm(cleo)
   expect((await cleo.get('/user/profile')).body.emailVerified).toBe(true)
   expect((await cleo.get(`/user/profile/${cleo.id}`)).body.emailVerified).toBe(true)
   expect((await cleo.put('/user/profile/update', { role: 'Climber' })).body.emailVerified).toBe(true)
-  for (const reader of [bob, town.visitor]) {
+  for (const reader of [bob, server.visitor]) {
     expect((await reader.get(`/user/profile/${cleo.id}`)).body).not.toHaveProperty('emailVerified')
   }
   const { body } = await bob.get('/user/all')
@@ -82,8 +82,8 @@ test('following a person toggles and counts on both sides', async () => {
 })
 
 test('the first login lasts until interests are saved or onboarding is skipped', async () => {
-  const cleo = await town.newcomer('Cleo')
-  const dora = await town.newcomer('Dora')
+  const cleo = await server.createUser('Cleo')
+  const dora = await server.createUser('Dora')
   expect((await cleo.get('/user/firstLogin')).body).toBe(true)
   await cleo.post('/interest/create/list', { interestDataList: ['Go'] })
   expect((await cleo.get('/user/firstLogin')).body).toBe(false)

@@ -56,7 +56,7 @@ test.each(HOSTILE)('a hostile page: $name', async ({ name, gives }) => {
 })
 
 test.each(ADDRESSES)('nobody is sent to %s', async (address) => {
-  expect(await outcomeOf(looker, new URL(`http://${address}:${host.place.watched}/`))).toBe('address')
+  expect(await outcomeOf(looker, new URL(`http://${address}:${host.place.probedPool}/`))).toBe('address')
 })
 
 describe('video hosts', () => {
@@ -89,6 +89,6 @@ test('who stops is not waited for', async () => {
 
 test('in all this, no local address but the one that is allowed was touched', async () => {
   expect(host.hits).toBe(0)
-  connect(host.place.watched, '127.0.0.1').on('error', () => undefined)
+  connect(host.place.probedPool, '127.0.0.1').on('error', () => undefined)
   await expect.poll(() => host.hits).toBe(1)
 })

@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.ts'
+import { HttpError } from '#server/http/http-error.ts'
 
 interface Bounds {
   atOnce: number
@@ -10,7 +10,7 @@ interface Bounds {
 interface Waiting {
   caller: string
   start: () => void
-  refuse: (reason: Refusal) => void
+  refuse: (reason: HttpError) => void
 }
 
 /**
@@ -47,10 +47,10 @@ export function makeFairQueue({ atOnce, atOncePerCaller, maxWaiting }: Bounds) {
   function makeRoomFor(caller: string): void {
     const callers = [...new Set(waiting.map((job) => job.caller))]
     const largest = callers.sort((one, other) => waitingOf(other) - waitingOf(one))[0] ?? caller
-    if (waitingOf(largest) <= waitingOf(caller) + 1) throw new Refusal('unavailable')
+    if (waitingOf(largest) <= waitingOf(caller) + 1) throw new HttpError('unavailable')
     const last = waiting.findLast((job) => job.caller === largest)
     waiting = waiting.filter((job) => job !== last)
-    last?.refuse(new Refusal('unavailable'))
+    last?.refuse(new HttpError('unavailable'))
   }
 
   function startNext(): void {

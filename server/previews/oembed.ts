@@ -3,7 +3,7 @@ import type { Errand } from './fetch/fetcher.ts'
 import { type Facts, imagesOf } from './page/facts.ts'
 import { descriptionOf, siteNameOf, titleOf } from './page/words.ts'
 
-/** Somebody who tells about their pages in JSON, since the pages themselves say it late or not at all. */
+/** TestUser who tells about their pages in JSON, since the pages themselves say it late or not at all. */
 export interface VideoHost {
   hosts: readonly string[]
   endpoint: string

@@ -5,7 +5,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
 import { HOSTILE, lookerAt, openCorpus, outcomeOf } from './testing/corpus.ts'
 import { ORDINARY } from './testing/ordinary.ts'
-import type { Place } from './testing/page-host.ts'
+import type { ConnectionTarget } from './testing/page-host.ts'
 
 interface Cost {
   name: string
@@ -29,7 +29,7 @@ async function serve(): Promise<void> {
 
 async function measure(): Promise<void> {
   const child = fork(fileURLToPath(import.meta.url))
-  const [place] = (await once(child, 'message')) as [Place]
+  const [place] = (await once(child, 'message')) as [ConnectionTarget]
   const looker = lookerAt({ place })
   const lookAt = (name: string) => outcomeOf(looker, new URL(`/${encodeURIComponent(name)}`, place.origin))
   // What is loaded at the first page and its picture is no page's doing.

@@ -1,5 +1,5 @@
-import type { Db } from '../db/database.ts'
-import { newSecretId } from '../ids.ts'
+import type { Db } from '#server/database/database.ts'
+import { newSecretId } from '#server/platform/ids.ts'
 import type { Seen } from './look.ts'
 import { FAILURE_FRESH_MS, FRESH_MS, REMEMBERED_MS, STALE_KEPT_MS } from './previews.policy.ts'
 
@@ -24,7 +24,7 @@ export async function findPreview(db: Db, key: string): Promise<PreviewRow | und
     .executeTakeFirst()
 }
 
-/** Takes it on oneself to look; false while somebody else, of whatever process, is at it. */
+/** Takes it on oneself to look; false while user else, of whatever process, is at it. */
 export async function claimPreview(db: Db, key: string, now: number): Promise<boolean> {
   const claimedUntil = now + CLAIM_MS
   const { numInsertedOrUpdatedRows } = await db
@@ -71,7 +71,7 @@ export async function findPreviewImage(db: Db, imageId: string): Promise<Buffer 
 }
 
 /** Takes away what nobody asked for since its time was over, pictures included. */
-export async function forgetOldPreviews(db: Db, now: number): Promise<void> {
+export async function deleteOldPreviews(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('preview')
     .where('freshUntil', '<', now - STALE_KEPT_MS)

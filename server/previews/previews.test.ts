@@ -3,30 +3,30 @@ import { PassThrough } from 'node:stream'
 import fastify from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildApp } from '../app.ts'
+import { buildApp } from '#server/app/build-app.ts'
+import { readSettings } from '#server/platform/settings.ts'
+import { A_STEP, TestServer, type TestUser } from '#server/testing/test-server.ts'
 import { PREVIEW_MAX_BYTES } from '../images/convert.ts'
-import { readSettings } from '../settings.ts'
-import { A_STEP, type Somebody, Town } from '../testing/town.ts'
-import { makeKeeper } from './keeper.ts'
+import { makePreviewCache } from './preview-cache.ts'
 import { FAILURE_FRESH_MS, FRESH_MS, REMEMBERED_MS, STALE_KEPT_MS } from './previews.policy.ts'
-import { forgetOldPreviews } from './previews.store.ts'
+import { deleteOldPreviews } from './previews.store.ts'
 import { openCorpus } from './testing/corpus.ts'
 import type { PageHost, Serve } from './testing/page-host.ts'
 import { head, page } from './testing/serving.ts'
 
-const town = new Town()
+const server = new TestServer()
 let host: PageHost
 let env: NodeJS.ProcessEnv
-let ada: Somebody
+let ada: TestUser
 
 beforeAll(async () => {
   host = await openCorpus()
   env = { CAIRN_LIMITS: 'off', PREVIEW_ALLOW: `pages.localhost:${host.place.port}` }
-  await town.open(env)
-  ada = await town.newcomer('Ada')
+  await server.open(env)
+  ada = await server.createUser('Ada')
 })
 afterAll(async () => {
-  await town.app.close()
+  await server.app.close()
   await host.close()
 })
 
@@ -38,12 +38,12 @@ function lay(serve: Serve): { name: string; url: string } {
   return { name, url: host.addressOf(name).href }
 }
 const titled = (title: string) => head(`<title>${title}</title>`)
-const previewOf = (url: string, who: Somebody = ada) => who.get(`/preview?url=${encodeURIComponent(url)}`)
+const previewOf = (url: string, who: TestUser = ada) => who.get(`/preview?url=${encodeURIComponent(url)}`)
 const nothing = (url: string) => ({ url, title: null, description: null, siteName: null, image: null })
 
 /** What is kept grows older; sessions do not. */
 async function timePasses(by: number): Promise<void> {
-  await town.database.db
+  await server.database.db
     .updateTable('preview')
     .set((eb) => ({ freshUntil: eb('freshUntil', '-', by), seenAt: eb('seenAt', '-', by) }))
     .execute()
@@ -60,7 +60,7 @@ test('a member sees what a page says of itself, and its picture small and from h
     siteName: 'Trail Press',
     image: expect.stringMatching(/^\/api\/images\/[0-9a-z]{26}$/),
   })
-  const image = await town.visitor.get(body.image.replace('/api', ''))
+  const image = await server.visitor.get(body.image.replace('/api', ''))
   expect(image.headers['content-type']).toBe('image/webp')
   expect(image.body.length).toBeLessThanOrEqual(PREVIEW_MAX_BYTES)
   expect(await sharp(image.body).metadata()).toMatchObject({ format: 'webp', width: 640, height: 336 })
@@ -87,9 +87,9 @@ test('what is no link is refused at its field', async () => {
 })
 
 describe('a visitor', () => {
-  const asVisitor = (url: string) => previewOf(url, town.visitor)
+  const asVisitor = (url: string) => previewOf(url, server.visitor)
   const laid = (url: string, visibility: 'public' | 'unlisted' | 'private' = 'public') =>
-    ada.lays({ visibility, steps: [{ ...A_STEP, url }] })
+    ada.createJourney({ visibility, steps: [{ ...A_STEP, url }] })
 
   test('sees previews of steps that anybody may read, and of nothing else', async () => {
     const { url } = lay(titled('Known'))
@@ -170,18 +170,22 @@ describe('what was seen is kept', () => {
     expect(await renewed(2)).toBe(image)
     host.pages.set(name, titled('T3'))
     expect(await renewed(3)).toBeNull()
-    expect((await town.visitor.get(image.replace('/api', ''))).status).toBe(404)
+    expect((await server.visitor.get(image.replace('/api', ''))).status).toBe(404)
   })
 
   test('and swept, picture and all, when nobody asked for it any more', async () => {
     const { url } = lay(head('<title>T</title><meta property="og:image" content="/picture.png">'))
     const { image } = (await previewOf(url)).body
-    await forgetOldPreviews(town.database.db, Date.now() + FRESH_MS + STALE_KEPT_MS - 60_000)
-    const before = await town.database.db.selectFrom('preview').select('key').where('imageId', 'is not', null).execute()
-    await forgetOldPreviews(town.database.db, Date.now() + 2 * (FRESH_MS + STALE_KEPT_MS))
+    await deleteOldPreviews(server.database.db, Date.now() + FRESH_MS + STALE_KEPT_MS - 60_000)
+    const before = await server.database.db
+      .selectFrom('preview')
+      .select('key')
+      .where('imageId', 'is not', null)
+      .execute()
+    await deleteOldPreviews(server.database.db, Date.now() + 2 * (FRESH_MS + STALE_KEPT_MS))
     expect(before.length).toBeGreaterThan(0)
-    expect(await town.database.db.selectFrom('preview').select('key').execute()).toEqual([])
-    expect((await town.visitor.get(image.replace('/api', ''))).status).toBe(404)
+    expect(await server.database.db.selectFrom('preview').select('key').execute()).toEqual([])
+    expect((await server.visitor.get(image.replace('/api', ''))).status).toBe(404)
   })
 })
 
@@ -204,7 +208,7 @@ describe('many at once', () => {
 
   test('so do two servers on one database', async () => {
     const settings = readSettings({ AUTH_SECRET: 'a secret of thirty-two characters', ...env })
-    const other = await buildApp({ settings, database: town.database, clock: Date.now })
+    const other = await buildApp({ settings, database: server.database, clock: Date.now })
     const { name, url, open } = held('Shared')
     const here = previewOf(url)
     await expect.poll(() => host.askedFor(name)).toBe(1)
@@ -231,7 +235,7 @@ describe('many at once', () => {
   })
 
   test('a member who asks for many slow pages leaves places for others', async () => {
-    const bob = await town.newcomer('Bob')
+    const bob = await server.createUser('Bob')
     const slow = Array.from({ length: 58 }, (_, at) => held(`Slow page ${at}`))
     const replies = slow.map(({ url }) => previewOf(url, bob))
     await expect.poll(() => slow.filter(({ name }) => host.askedFor(name) > 0).length).toBe(4)
@@ -246,8 +250,8 @@ describe('many at once', () => {
 
   test('visitors of one network share the places of one caller', async () => {
     const slow = Array.from({ length: 6 }, (_, at) => held(`Step ${at}`))
-    await ada.lays({ steps: slow.map(({ url }) => ({ ...A_STEP, url })) })
-    const replies = slow.map(({ url }) => previewOf(url, town.visitor))
+    await ada.createJourney({ steps: slow.map(({ url }) => ({ ...A_STEP, url })) })
+    const replies = slow.map(({ url }) => previewOf(url, server.visitor))
     await expect.poll(() => slow.filter(({ name }) => host.askedFor(name) > 0).length).toBe(4)
     for (const { open } of slow) open()
     for (const { status } of await Promise.all(replies)) expect(status).toBe(200)
@@ -257,7 +261,7 @@ describe('many at once', () => {
     const { url, name, open } = held('Later')
     const waiting = previewOf(url)
     await expect.poll(() => host.askedFor(name)).toBe(1)
-    await town.restart()
+    await server.restart()
     expect((await waiting).body).toEqual(nothing(url))
     open()
     expect((await previewOf(url)).body.title).toBe('Later')
@@ -268,22 +272,22 @@ test('the log names host and reason, and nothing of the page', async () => {
   const lines = new PassThrough()
   const { log } = fastify({ logger: { stream: lines } })
   const settings = readSettings({ AUTH_SECRET: 'a secret of thirty-two characters', ...env })
-  const keeper = makeKeeper({ db: town.database.db, clock: Date.now, log, settings })
+  const previewCache = makePreviewCache({ db: server.database.db, clock: Date.now, log, settings })
   const { url } = lay(page('<title>Secret words</title>', { 'content-type': 'text/html', 'content-encoding': 'gzip' }))
   const line = once(lines, 'data')
-  await keeper.previewOf(`${url}?token=abc`, ada.id)
+  await previewCache.previewOf(`${url}?token=abc`, ada.id)
   const told = String((await line)[0])
   expect(JSON.parse(told)).toMatchObject({ msg: 'no preview', host: new URL(url).host, reason: 'encoding' })
   expect(told).not.toMatch(/Secret|token/)
 })
 
 describe('under limits', () => {
-  const limited = new Town()
+  const limited = new TestServer()
   beforeAll(() => limited.open({ CAIRN_LIMITS: 'on' }))
   afterAll(() => limited.app.close())
 
   test('sixty at once, then one a second', async () => {
-    const bob = await limited.newcomer('Bob')
+    const bob = await limited.createUser('Bob')
     const replies = await Promise.all(Array.from({ length: 70 }, () => previewOf('ftp://example.org/x', bob)))
     const refused = replies.filter(({ status }) => status === 429)
     expect(refused.length).toBeGreaterThan(0)
@@ -292,7 +296,7 @@ describe('under limits', () => {
   })
 
   test('an hour, a member has 120 pages looked at that nobody knew; known ones and those of steps do not count', async () => {
-    const cleo = await limited.newcomer('Cleo')
+    const cleo = await limited.createUser('Cleo')
     const page = (at: number) => `https://example.org:1234/${at}`
     for (let at = 0; at < 120; at++) {
       if (at % 50 === 0) limited.later(60_000)
@@ -301,7 +305,7 @@ describe('under limits', () => {
     limited.later(60_000)
     expect((await previewOf(page(120), cleo)).status).toBe(429)
     expect((await previewOf(page(0), cleo)).status).toBe(200)
-    await cleo.lays({ steps: [{ ...A_STEP, url: page(121) }] })
+    await cleo.createJourney({ steps: [{ ...A_STEP, url: page(121) }] })
     expect((await previewOf(page(121), limited.visitor)).status).toBe(200)
   })
 })

@@ -1,14 +1,14 @@
 import type { ProgressInput } from '#contract/progress.ts'
-import type { Handlers } from '../call.ts'
-import type { Db } from '../db/database.ts'
-import type { House } from '../house.ts'
-import { readFacts } from '../journeys/facts.store.ts'
+import type { Db } from '#server/database/database.ts'
+import type { AppContext } from '#server/http/app-context.ts'
+import { allow, HttpError, required } from '#server/http/http-error.ts'
+import type { Handlers } from '#server/http/request-context.ts'
+import { readFacts } from '#server/journeys/journey-state.store.ts'
 import { reasonNotToRead } from '../journeys/journeys.policy.ts'
 import { lockPeople } from '../people/people.store.ts'
-import { allow, Refusal, required } from '../refusal.ts'
 import * as store from './progress.store.ts'
 
-export function progressHandlers({ db, dialect, clock }: House): Handlers<'progress' | 'saveProgress'> {
+export function progressHandlers({ db, dialect, clock }: AppContext): Handlers<'progress' | 'saveProgress'> {
   return {
     progress: async ({ viewer, params }) => {
       await requireReadable(db, params.pathId, viewer.id)
@@ -42,6 +42,6 @@ function changeOf(input: ProgressInput, steps: { id: string; removedAt: number |
   const undone = completed ? rest : (input.undone ?? [])
   const known = new Set(steps.map(({ id }) => id))
   if (![...done, ...undone].every((id) => known.has(id)))
-    throw new Refusal('invalid', { fields: [{ field: completed ? 'completed' : 'done', key: 'unknownStep' }] })
+    throw new HttpError('invalid', { fields: [{ field: completed ? 'completed' : 'done', key: 'unknownStep' }] })
   return { done: [...wanted], undone: undone.filter((id) => !wanted.has(id)) }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Progress } from '#contract/progress.ts'
-import type { Db, Trx } from '../db/database.ts'
-import type { Dialect } from '../db/dialect.ts'
+import type { Db, Trx } from '#server/database/database.ts'
+import type { Dialect } from '#server/database/dialect.ts'
 
 interface Walk {
   personId: string

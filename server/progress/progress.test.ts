@@ -1,18 +1,20 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Journey } from '#contract/journey.ts'
-import { A_STEP, openTown, type Somebody } from '../testing/town.ts'
+import { A_STEP, openTestServer, type TestUser } from '#server/testing/test-server.ts'
 
-const town = openTown()
-let ada: Somebody
-let bob: Somebody
+const server = openTestServer()
+let ada: TestUser
+let bob: TestUser
 
 beforeAll(async () => {
-  ada = await town.newcomer('Ada')
-  bob = await town.newcomer('Bob')
+  ada = await server.createUser('Ada')
+  bob = await server.createUser('Bob')
 })
 
 async function threeSteps(): Promise<{ journey: Journey; ids: string[] }> {
-  const journey = await ada.lays({ steps: ['One', 'Two', 'Three'].map((description) => ({ ...A_STEP, description })) })
+  const journey = await ada.createJourney({
+    steps: ['One', 'Two', 'Three'].map((description) => ({ ...A_STEP, description })),
+  })
   return { journey, ids: journey.steps?.map(({ id }) => id) ?? [] }
 }
 
@@ -54,7 +56,7 @@ test('a whole set replaces the one before; an empty one is a reset', async () =>
 test('steps added after the finish are told as new', async () => {
   const { journey, ids } = await threeSteps()
   await bob.put(`/path/progress/${journey.id}`, { completed: ids })
-  town.later(1000)
+  server.later(1000)
   await ada.post('/path/steps/new', { pathId: journey.id, steps: [A_STEP, A_STEP] })
   const told = (await bob.get(`/path/progress/${journey.id}`)).body
   expect(told).toMatchObject({ finishedAt: expect.any(String), newSince: 2 })
@@ -91,6 +93,6 @@ test('a step that the journey never had is refused, and nothing changes', async 
 
 test('visitors and journeys that are not there', async () => {
   const { journey } = await threeSteps()
-  expect((await town.visitor.get(`/path/progress/${journey.id}`)).status).toBe(401)
+  expect((await server.visitor.get(`/path/progress/${journey.id}`)).status).toBe(401)
   expect((await bob.put('/path/progress/nowhere', { done: [] })).status).toBe(404)
 })

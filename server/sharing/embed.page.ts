@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { contoursOf } from '#contract/contours.ts'
-import { hueOf } from '#contract/hue.ts'
 import type { Journey } from '#contract/journey.ts'
 import type { Language } from '#contract/language.ts'
-import { escapeHtml } from '../html.ts'
+import { contoursOf } from '#contract/rules/contours.ts'
+import { hueOf } from '#contract/rules/hue.ts'
+import { escapeHtml } from '#server/http/escape-html.ts'
 import { GROUNDS } from './picture.ts'
 import { addressOf } from './shared.journey.ts'
 import { wordsIn } from './words.ts'
@@ -45,7 +45,7 @@ export const EMBED_POLICY = [
   'frame-ancestors *',
 ].join('; ')
 
-/** A journey as a card on somebody else's page. */
+/** A journey as a card on user else's page. */
 export function embedPage(journey: Journey, site: string, language: Language): string {
   const { name, owner, stepCount, steps = [] } = journey
   const words = wordsIn(language)

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import type { House } from '../house.ts'
-import { Refusal } from '../refusal.ts'
-import { languageOfPage, sayError } from '../words.ts'
+import type { AppContext } from '#server/http/app-context.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import { errorMessage, languageOfPage } from '#server/http/language.ts'
 import { BRIEFLY } from './caching.ts'
 import { EMBED_POLICY, embedPage, emptyEmbed } from './embed.page.ts'
 import { sharedJourney } from './shared.journey.ts'
 
 /** The only page that others may frame. */
-export function bindEmbed(app: FastifyInstance, house: House): void {
-  const site = house.settings.publicUrl
+export function bindEmbed(app: FastifyInstance, context: AppContext): void {
+  const site = context.settings.publicUrl
 
   app.get<{ Params: { id: string } }>('/embed/journey/:id', async (request, reply) => {
     const language = languageOfPage(request)
@@ -21,11 +21,11 @@ export function bindEmbed(app: FastifyInstance, house: House): void {
       .header('vary', 'Accept-Encoding, Accept-Language, Cookie')
       .type('text/html; charset=utf-8')
     try {
-      return reply.send(embedPage(await sharedJourney(house, request.params.id), site, language))
+      return reply.send(embedPage(await sharedJourney(context, request.params.id), site, language))
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
+      if (!(error instanceof HttpError)) throw error
       reply.header('cache-control', 'no-store')
-      return reply.code(error.status).send(emptyEmbed(sayError(error.code, language), site, language))
+      return reply.code(error.status).send(emptyEmbed(errorMessage(error.code, language), site, language))
     }
   })
 }

@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openTown, type Somebody } from '../testing/town.ts'
+import { openTestServer, type TestUser } from '#server/testing/test-server.ts'
 
-const town = openTown()
+const server = openTestServer()
 const SITE = 'http://localhost:3000'
-let ada: Somebody
+let ada: TestUser
 
 beforeAll(async () => {
-  ada = await town.newcomer('Ada')
+  ada = await server.createUser('Ada')
 })
 
 const step = (description: string) => ({ stepType: 'Article', description, url: 'https://example.org/x' }) as const
-const embedded = (id: string, headers = {}) => town.app.inject({ url: `/embed/journey/${id}`, headers })
-const oembed = (url: string, more = '') => town.visitor.get(`/oembed?url=${encodeURIComponent(url)}${more}`)
+const embedded = (id: string, headers = {}) => server.app.inject({ url: `/embed/journey/${id}`, headers })
+const oembed = (url: string, more = '') => server.visitor.get(`/oembed?url=${encodeURIComponent(url)}${more}`)
 const pageOf = ({ id }: { id: string }) => `${SITE}/app/discover/journey/${id}`
 
 describe('the card of a journey that others frame', () => {
   test('shows what it is, its first steps, and the way to it in a page of its own', async () => {
     const steps = ['One', 'Two', 'Three', 'Four', 'Five', 'Six'].map(step)
-    const { id } = await ada.lays({ name: 'Bread <b>', steps })
+    const { id } = await ada.createJourney({ name: 'Bread <b>', steps })
     const { statusCode, body } = await embedded(id)
     expect(statusCode).toBe(200)
     expect(body).toContain('Bread &lt;b&gt;</a></h1>')
@@ -30,7 +30,7 @@ describe('the card of a journey that others frame', () => {
   })
 
   test('may be framed by anybody, and may do nothing', async () => {
-    const { id } = await ada.lays()
+    const { id } = await ada.createJourney()
     const { headers, body } = await embedded(id)
     const policy = String(headers['content-security-policy'])
     expect(headers['x-frame-options']).toBeUndefined()
@@ -44,7 +44,7 @@ describe('the card of a journey that others frame', () => {
   })
 
   test('speaks its reader’s language', async () => {
-    const { id } = await ada.lays()
+    const { id } = await ada.createJourney()
     const { headers, body } = await embedded(id, { 'accept-language': 'fr-CH' })
     expect(headers['content-language']).toBe('fr')
     expect(body).toContain('1 étape')
@@ -52,8 +52,8 @@ describe('the card of a journey that others frame', () => {
   })
 
   test('says so when there is nothing to show, also to the owner', async () => {
-    const secret = await ada.lays({ name: 'Secret', visibility: 'private' })
-    const gone = await ada.lays({ name: 'Was here' })
+    const secret = await ada.createJourney({ name: 'Secret', visibility: 'private' })
+    const gone = await ada.createJourney({ name: 'Was here' })
     await ada.delete(`/path/${gone.id}`)
     for (const [id, status] of [
       [secret.id, 404],
@@ -69,7 +69,7 @@ describe('the card of a journey that others frame', () => {
 })
 
 test('nothing else may be framed', async () => {
-  const { id } = await ada.lays()
+  const { id } = await ada.createJourney()
   const others = [
     '/',
     '/nowhere',
@@ -85,7 +85,7 @@ test('nothing else may be framed', async () => {
     `/share/journey/${id}.png`,
   ]
   for (const url of others) {
-    const { headers } = await town.app.inject({ url })
+    const { headers } = await server.app.inject({ url })
     expect(headers['x-frame-options'], url).toBe('DENY')
     expect(headers['content-security-policy'], url).toContain("frame-ancestors 'none'")
   }
@@ -93,7 +93,7 @@ test('nothing else may be framed', async () => {
 
 describe('oEmbed', () => {
   test('tells how to show a journey, and any site may ask', async () => {
-    const journey = await ada.lays({ name: 'A "walk"' })
+    const journey = await ada.createJourney({ name: 'A "walk"' })
     const { status, body, headers } = await oembed(pageOf(journey))
     expect(status).toBe(200)
     expect(headers['access-control-allow-origin']).toBe('*')
@@ -113,13 +113,13 @@ describe('oEmbed', () => {
   })
 
   test('fits into the room there is', async () => {
-    const { body } = await oembed(pageOf(await ada.lays()), '&maxwidth=320&maxheight=200&format=json')
+    const { body } = await oembed(pageOf(await ada.createJourney()), '&maxwidth=320&maxheight=200&format=json')
     expect([body.width, body.height, body.thumbnail_url]).toEqual([320, 200, undefined])
     expect(body.html).toContain('width="320" height="200"')
   })
 
   test('knows a journey by each of its addresses here, and on loopback by each of its names', async () => {
-    const { id } = await ada.lays()
+    const { id } = await ada.createJourney()
     for (const path of [
       `/app/user/fullpath?pathId=${id}`,
       `/embed/journey/${id}`,
@@ -130,9 +130,9 @@ describe('oEmbed', () => {
   })
 
   test('knows nothing of other sites, other pages, private and deleted ones', async () => {
-    const { id } = await ada.lays()
-    const secret = await ada.lays({ visibility: 'private' })
-    const gone = await ada.lays()
+    const { id } = await ada.createJourney()
+    const secret = await ada.createJourney({ visibility: 'private' })
+    const gone = await ada.createJourney()
     await ada.delete(`/path/${gone.id}`)
     expect((await oembed(`https://elsewhere.example/app/discover/journey/${id}`)).status).toBe(404)
     for (const url of [
@@ -148,11 +148,11 @@ describe('oEmbed', () => {
   })
 
   test('refuses what it does not speak, and what is no question', async () => {
-    const { id } = await ada.lays()
+    const { id } = await ada.createJourney()
     expect((await oembed(pageOf({ id }), '&format=xml')).status).toBe(501)
     expect((await oembed(pageOf({ id }), '&maxwidth=wide')).status).toBe(400)
     expect((await oembed(pageOf({ id }), '&maxwidth=-4')).status).toBe(400)
-    expect((await town.visitor.get('/oembed')).status).toBe(400)
+    expect((await server.visitor.get('/oembed')).status).toBe(400)
     expect((await oembed('x'.repeat(5000))).status).toBe(400)
   })
 })

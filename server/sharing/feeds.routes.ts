@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isStorable, keyOf } from '#contract/text.ts'
+import type { AppContext } from '#server/http/app-context.ts'
+import { HttpError, required } from '#server/http/http-error.ts'
 import { findPublicBadge } from '../badges/badges.store.ts'
-import type { House } from '../house.ts'
 import { findProfile } from '../people/people.store.ts'
-import { Refusal, required } from '../refusal.ts'
 import { atomOf } from './atom.ts'
 import { BRIEFLY } from './caching.ts'
 import { listNewest } from './feeds.store.ts'
@@ -17,8 +17,8 @@ interface What {
 }
 
 /** The newest journeys for feed readers: of everybody, with a badge, of a person. */
-export function bindFeeds(app: FastifyInstance, house: House): void {
-  const { db, settings } = house
+export function bindFeeds(app: FastifyInstance, context: AppContext): void {
+  const { db, settings } = context
 
   app.get('/feeds/all.atom', (request, reply) =>
     send(request, reply, { path: '/feeds/all.atom', page: '/', title: 'Cairn', of: {} }),
@@ -39,7 +39,7 @@ export function bindFeeds(app: FastifyInstance, house: House): void {
   })
 
   async function send(request: FastifyRequest, reply: FastifyReply, { of, ...place }: What) {
-    const feed = atomOf({ ...place, site: settings.publicUrl, entries: await listNewest(house, of) })
+    const feed = atomOf({ ...place, site: settings.publicUrl, entries: await listNewest(context, of) })
     const tag = createHash('sha256').update(feed).digest('base64url')
     // Weak, since it may go out compressed.
     reply.header('cache-control', BRIEFLY).header('etag', `W/"${tag}"`)
@@ -51,6 +51,6 @@ export function bindFeeds(app: FastifyInstance, house: House): void {
 /** 'UI/UX' from 'UI/UX.atom'. */
 function nameOf(file: string): string {
   const name = /^(.+)\.atom$/su.exec(file)?.[1]
-  if (name === undefined || !isStorable(name)) throw new Refusal('notFound')
+  if (name === undefined || !isStorable(name)) throw new HttpError('notFound')
   return name
 }

@@ -1,4 +1,4 @@
-import type { On } from '../db/database.ts'
+import type { On } from '#server/database/database.ts'
 
 export interface FeedRow {
   id: string

@@ -1,24 +1,24 @@
 import { parseDocument } from 'htmlparser2'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openTown, type Somebody } from '../testing/town.ts'
+import { openTestServer, type TestUser } from '#server/testing/test-server.ts'
 
-const town = openTown()
-let ada: Somebody
-let bob: Somebody
+const server = openTestServer()
+let ada: TestUser
+let bob: TestUser
 
 beforeAll(async () => {
-  ada = await town.newcomer('Ada')
-  bob = await town.newcomer('Bob')
+  ada = await server.createUser('Ada')
+  bob = await server.createUser('Bob')
 })
 
-const read = (url: string, headers = {}) => town.app.inject({ url, headers })
+const read = (url: string, headers = {}) => server.app.inject({ url, headers })
 const titlesIn = (feed: string) =>
   [...feed.matchAll(/<entry>\s*<id>[^<]*<\/id>\s*<title>([^<]*)</gu)].map(([, title]) => title)
 
 describe('a feed of journeys', () => {
   test('tells of everybody, newest first, in well-formed Atom', async () => {
-    await ada.lays({ name: 'First', badges: [{ name: 'Feeds' }] })
-    const second = await bob.lays({ name: 'Second <b>&"\u0001' })
+    await ada.createJourney({ name: 'First', badges: [{ name: 'Feeds' }] })
+    const second = await bob.createJourney({ name: 'Second <b>&"\u0001' })
     const { statusCode, headers, body } = await read('/feeds/all.atom')
     expect([statusCode, headers['content-type']]).toEqual([200, 'application/atom+xml; charset=utf-8'])
     expect(titlesIn(body)).toEqual(['Second &lt;b&gt;&amp;&quot;', 'First'])
@@ -32,12 +32,12 @@ describe('a feed of journeys', () => {
   test('comes again only when something is new', async () => {
     const { etag = '' } = (await read('/feeds/all.atom')).headers
     expect((await read('/feeds/all.atom', { 'if-none-match': etag })).statusCode).toBe(304)
-    await ada.lays({ name: 'Newer' })
+    await ada.createJourney({ name: 'Newer' })
     expect((await read('/feeds/all.atom', { 'if-none-match': etag })).statusCode).toBe(200)
   })
 
   test('can be of one badge, whatever its case and its signs', async () => {
-    await ada.lays({ name: 'Designed', badges: [{ name: 'Feed UI/UX' }] })
+    await ada.createJourney({ name: 'Designed', badges: [{ name: 'Feed UI/UX' }] })
     for (const name of ['Feed%20UI%2FUX', 'feedui%2Fux'])
       expect(titlesIn((await read(`/feeds/badge/${name}.atom`)).body)).toEqual(['Designed'])
     expect((await read('/feeds/badge/nobody-has-this.atom')).statusCode).toBe(404)
@@ -49,15 +49,15 @@ describe('a feed of journeys', () => {
   })
 
   test.each(['private', 'unlisted'] as const)('never tells of what is %s', async (visibility) => {
-    const cem = await town.newcomer('Cem')
-    await cem.lays({ name: 'Hidden', badges: [{ name: 'Hidden things' }], visibility })
+    const cem = await server.createUser('Cem')
+    await cem.createJourney({ name: 'Hidden', badges: [{ name: 'Hidden things' }], visibility })
     for (const url of ['/feeds/all.atom', '/feeds/badge/hiddenthings.atom', `/feeds/person/${cem.id}.atom`])
       expect((await read(url, cem.headers)).body, url).not.toContain('>Hidden<')
   })
 
   test('forgets what is archived or deleted', async () => {
-    const cem = await town.newcomer('Cem')
-    const [archived, gone] = [await cem.lays({ name: 'Archived' }), await cem.lays({ name: 'Gone' })]
+    const cem = await server.createUser('Cem')
+    const [archived, gone] = [await cem.createJourney({ name: 'Archived' }), await cem.createJourney({ name: 'Gone' })]
     const feed = `/feeds/person/${cem.id}.atom`
     expect(titlesIn((await read(feed)).body)).toEqual(['Gone', 'Archived'])
     await cem.put(`/path/${archived.id}`, { archived: true })

@@ -1,5 +1,5 @@
-import { contoursOf } from '#contract/contours.ts'
-import { hueOf } from '#contract/hue.ts'
+import { contoursOf } from '#contract/rules/contours.ts'
+import { hueOf } from '#contract/rules/hue.ts'
 import { type Letters, lettersOf } from './letters.ts'
 import { cut, linesOf } from './picture.lines.ts'
 
@@ -22,7 +22,7 @@ const MARK_WIDTH = 190
 const NOTE_SIZE = 34
 const LEADING = 1.08
 
-/** The grounds of `web/ui/tokens.css`, as a gradient from one corner to the other. */
+/** The grounds of `web/ui/styles/tokens.css`, as a gradient from one corner to the other. */
 export const GROUNDS = [
   ['#3d7f66', '#8fbf9b'],
   ['#8a5a3c', '#d9a06f'],

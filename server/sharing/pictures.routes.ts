@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Journey } from '#contract/journey.ts'
 import type { Language } from '#contract/language.ts'
-import type { House } from '../house.ts'
-import { Refusal } from '../refusal.ts'
-import { languageAsked } from '../words.ts'
+import type { AppContext } from '#server/http/app-context.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import { languageAsked } from '#server/http/language.ts'
 import { BRIEFLY } from './caching.ts'
 import type { Sketch } from './picture.ts'
 import { makePainter } from './pictures.ts'
@@ -11,18 +11,18 @@ import { sharedJourney } from './shared.journey.ts'
 import { wordsIn } from './words.ts'
 
 /** The picture of a journey, and that of the whole site; `?lang=` says in which language its steps are counted. */
-export function bindPictures(app: FastifyInstance, house: House): void {
+export function bindPictures(app: FastifyInstance, context: AppContext): void {
   const painted = makePainter()
 
   app.get<{ Params: { file: string } }>('/share/journey/:file', async (request, reply) => {
     const id = /^(.+)\.png$/.exec(request.params.file)?.[1]
-    if (id === undefined) throw new Refusal('notFound')
-    return await send(request, reply, sketchOf(await sharedJourney(house, id), languageAsked(request)), BRIEFLY)
+    if (id === undefined) throw new HttpError('notFound')
+    return await send(request, reply, sketchOf(await sharedJourney(context, id), languageAsked(request)), BRIEFLY)
   })
 
   app.get('/share/cairn.png', async (request, reply) => {
     const title = wordsIn(languageAsked(request)).site
-    const note = new URL(house.settings.publicUrl).host
+    const note = new URL(context.settings.publicUrl).host
     return await send(request, reply, { seed: 'cairn', hue: 'cairn', title, note }, 'public, max-age=3600')
   })
 

@@ -1,22 +1,22 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openTown, type Somebody } from '../testing/town.ts'
+import { openTestServer, type TestUser } from '#server/testing/test-server.ts'
 import { drawPicture, GROUNDS } from './picture.ts'
 
-const town = openTown()
-let ada: Somebody
+const server = openTestServer()
+let ada: TestUser
 
 beforeAll(async () => {
-  ada = await town.newcomer('Ada')
+  ada = await server.createUser('Ada')
 })
 
 const picture = (id: string, headers = {}, query = '') =>
-  town.app.inject({ url: `/share/journey/${encodeURIComponent(id)}.png${query}`, headers })
+  server.app.inject({ url: `/share/journey/${encodeURIComponent(id)}.png${query}`, headers })
 
 describe('the picture of a journey', () => {
   test('is a PNG of 1200 x 630 that other sites may show', async () => {
-    const { id } = await ada.lays({ name: 'Bread & <butter>' })
+    const { id } = await ada.createJourney({ name: 'Bread & <butter>' })
     const { statusCode, headers, rawPayload } = await picture(id)
     expect(statusCode).toBe(200)
     expect(headers).toMatchObject({
@@ -29,7 +29,7 @@ describe('the picture of a journey', () => {
   })
 
   test('is kept by whoever has it until something on it changes', async () => {
-    const { id } = await ada.lays()
+    const { id } = await ada.createJourney()
     const { etag = '' } = (await picture(id)).headers
     expect((await picture(id, { 'if-none-match': etag })).statusCode).toBe(304)
     expect((await picture(id, {}, '?lang=de')).headers.etag).not.toBe(etag)
@@ -39,9 +39,9 @@ describe('the picture of a journey', () => {
   })
 
   test('is there for whoever has the link, never for a private or deleted one', async () => {
-    const hidden = await ada.lays({ visibility: 'unlisted' })
-    const secret = await ada.lays({ visibility: 'private' })
-    const gone = await ada.lays()
+    const hidden = await ada.createJourney({ visibility: 'unlisted' })
+    const secret = await ada.createJourney({ visibility: 'private' })
+    const gone = await ada.createJourney()
     await ada.delete(`/path/${gone.id}`)
     expect((await picture(hidden.id)).statusCode).toBe(200)
     expect((await picture(secret.id, ada.headers)).statusCode).toBe(404)
@@ -53,13 +53,13 @@ describe('the picture of a journey', () => {
   })
 
   test('is not painted as anything else', async () => {
-    const { id } = await ada.lays()
-    expect((await town.app.inject({ url: `/share/journey/${id}.svg` })).statusCode).toBe(404)
-    expect((await town.app.inject({ url: `/share/journey/${id}` })).statusCode).toBe(404)
+    const { id } = await ada.createJourney()
+    expect((await server.app.inject({ url: `/share/journey/${id}.svg` })).statusCode).toBe(404)
+    expect((await server.app.inject({ url: `/share/journey/${id}` })).statusCode).toBe(404)
   })
 
   test('the site has one of its own', async () => {
-    const { statusCode, rawPayload } = await town.app.inject({ url: '/share/cairn.png?lang=fr' })
+    const { statusCode, rawPayload } = await server.app.inject({ url: '/share/cairn.png?lang=fr' })
     expect(statusCode).toBe(200)
     expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 })
   })
@@ -92,7 +92,7 @@ describe('what a picture shows', () => {
   })
 
   test('has the grounds that pages have', () => {
-    const tokens = readFileSync(new URL('../../web/ui/tokens.css', import.meta.url), 'utf8')
+    const tokens = readFileSync(new URL('../../web/ui/styles/tokens.css', import.meta.url), 'utf8')
     const onPages = [...tokens.matchAll(/--hue-a: (#\w+);\s+--hue-b: (#\w+);/gu)].map(([, from, to]) => [from, to])
     expect(GROUNDS).toEqual(onPages)
   })

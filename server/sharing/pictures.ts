@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { makeTurns } from '#server/platform/limit-concurrency.ts'
 import { imageLibrary } from '../images/library.ts'
-import { makeTurns } from '../turns.ts'
 import { drawPicture, type Sketch } from './picture.ts'
 
 const KEPT = 100

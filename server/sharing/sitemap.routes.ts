@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import type { House } from '../house.ts'
-import { Refusal } from '../refusal.ts'
+import type { AppContext } from '#server/http/app-context.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import { makeSitemap } from './sitemap.ts'
 
 /** What search engines are told: where to look, and where not. */
-export function bindSitemap(app: FastifyInstance, { db, dialect, clock, settings }: House): void {
+export function bindSitemap(app: FastifyInstance, { db, dialect, clock, settings }: AppContext): void {
   const site = settings.publicUrl
   const { index, page } = makeSitemap({ db, dialect, clock, site })
 
@@ -18,7 +18,7 @@ export function bindSitemap(app: FastifyInstance, { db, dialect, clock, settings
 
   app.get<{ Params: { number: string } }>('/sitemap-:number(^[1-9]\\d{0,5}).xml', async (request, reply) => {
     const entries = await page(Number(request.params.number))
-    if (!entries) throw new Refusal('notFound')
+    if (!entries) throw new HttpError('notFound')
     return reply
       .header('cache-control', 'public, max-age=3600')
       .type('application/xml; charset=utf-8')

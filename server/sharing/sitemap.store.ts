@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, On } from '../db/database.ts'
+import type { Db, On } from '#server/database/database.ts'
 
 /** What is in lists for everybody: journeys, and people who did not leave the directory. */
 export type ListedTable = 'journey' | 'person'

@@ -1,27 +1,27 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Journey } from '#contract/journey.ts'
-import { openTown, type Somebody } from '../testing/town.ts'
+import { openTestServer, type TestUser } from '#server/testing/test-server.ts'
 import { makeSitemap } from './sitemap.ts'
 
-const town = openTown()
-let ada: Somebody
+const server = openTestServer()
+let ada: TestUser
 let laid: Journey[]
 
 beforeAll(async () => {
-  ada = await town.resident('Ada')
-  await town.newcomer('Unconfirmed')
+  ada = await server.createConfirmedUser('Ada')
+  await server.createUser('Unconfirmed')
   laid = []
-  for (let count = 0; count < 5; count++) laid.push(await ada.lays({ name: `Walk ${count}` }))
+  for (let count = 0; count < 5; count++) laid.push(await ada.createJourney({ name: `Walk ${count}` }))
 })
 
-const read = (url: string) => town.app.inject({ url })
+const read = (url: string) => server.app.inject({ url })
 const placesIn = (xml: string) =>
   [...xml.matchAll(/<loc>http:\/\/localhost:3000([^<]*)<\/loc>/gu)].map(([, path = '']) => path)
 const addressOf = ({ id }: { id: string }) => `/app/discover/journey/${id}`
 
 /** Every address of a map with so many entries a page, page by page. */
 async function pagesOf(size: number): Promise<string[][]> {
-  const { db, dialect } = town.database
+  const { db, dialect } = server.database
   const { index, page } = makeSitemap({ db, dialect, clock: Date.now, site: 'http://localhost:3000' }, size)
   const pages: string[][] = []
   for (const path of placesIn(await index())) {
@@ -56,12 +56,12 @@ describe('the map for search engines', () => {
   })
 
   test('has nothing that is private, unlisted, archived, deleted or without a step', async () => {
-    const bob = await town.resident('Bob')
-    const { id } = await bob.lays({ visibility: 'private' })
-    await bob.lays({ visibility: 'unlisted' })
-    await bob.lays({ steps: [] })
-    await bob.put(`/path/${(await bob.lays()).id}`, { archived: true })
-    await bob.delete(`/path/${(await bob.lays()).id}`)
+    const bob = await server.createConfirmedUser('Bob')
+    const { id } = await bob.createJourney({ visibility: 'private' })
+    await bob.createJourney({ visibility: 'unlisted' })
+    await bob.createJourney({ steps: [] })
+    await bob.put(`/path/${(await bob.createJourney()).id}`, { archived: true })
+    await bob.delete(`/path/${(await bob.createJourney()).id}`)
     const all = (await pagesOf(100)).flat()
     expect(all.filter((path) => path.includes('/journey/'))).toEqual(laid.map(addressOf))
     expect(all.some((path) => path.includes(id))).toBe(false)

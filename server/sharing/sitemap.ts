@@ -1,4 +1,4 @@
-import type { Database } from '../db/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { type Border, type Listed, type ListedTable, listBorders, listListed } from './sitemap.store.ts'
 import { escapeXml } from './xml.ts'
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../html.ts'
+import { escapeHtml } from '#server/http/escape-html.ts'
 
 /** Text inside XML, also between quotes; what XML has no way to say is left out. */
 export function escapeXml(text: string): string {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { toast } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { FeedbackForm } from './FeedbackForm.tsx'
 
 export function FeedbackPage() {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { CairnStones } from '#web/ui/CairnStones.tsx'
-import { Cover } from '#web/ui/Cover.tsx'
-import { Logo } from '#web/ui/Logo.tsx'
+import { CairnStones } from '#web/ui/display/CairnStones.tsx'
+import { Cover } from '#web/ui/display/Cover.tsx'
+import { Logo } from '#web/ui/display/Logo.tsx'
 import { Piece } from './Piece.tsx'
 import { State } from './State.tsx'
 

@@ -9,7 +9,7 @@ beforeEach(signOutQuietly)
 afterEach(signOutQuietly)
 
 /** A file of the kit in PascalCase exports the component of that name. */
-const pieces = Object.keys(import.meta.glob('../ui/*.tsx'))
+const pieces = Object.keys(import.meta.glob('../ui/*/*.tsx'))
   .map((path) => /([A-Z]\w+)\.tsx$/u.exec(path)?.[1])
   .filter((name) => name !== undefined)
 

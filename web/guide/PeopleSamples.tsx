@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Avatar } from '#web/ui/Avatar.tsx'
-import { AvatarGroup } from '#web/ui/AvatarGroup.tsx'
+import { Avatar } from '#web/ui/display/Avatar.tsx'
+import { AvatarGroup } from '#web/ui/display/AvatarGroup.tsx'
 import { Piece } from './Piece.tsx'
 import { State } from './State.tsx'
 import { useSamplePeople } from './sample.people.ts'

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { askIdentity, useSession } from '#web/session.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { FormError } from '#web/ui/FormError.tsx'
-import { fieldProps, useForm } from '#web/ui/form.ts'
-import { TextField } from '#web/ui/TextField.tsx'
+import { askIdentity, useSession } from '#web/session/session.ts'
+import { Button } from '#web/ui/form/Button.tsx'
+import { FormError } from '#web/ui/form/FormError.tsx'
+import { TextField } from '#web/ui/form/TextField.tsx'
+import { fieldProps, useForm } from '#web/ui/form/useForm.ts'
 
 const checks = async () => (await import('#contract/person.ts')).addressed
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { SignInProvider } from '#contract/person.ts'
-import { load } from '#web/client.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { FormError } from '#web/ui/FormError.tsx'
+import { load } from '#web/api/client.ts'
+import { Button } from '#web/ui/form/Button.tsx'
+import { FormError } from '#web/ui/form/FormError.tsx'
 import { ProviderMark } from './ProviderMark.tsx'
 import { usePopupSignIn } from './popup.ts'
 

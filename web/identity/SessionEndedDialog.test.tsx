@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { startSession } from '#web/session.ts'
+import { startSession } from '#web/session/session.ts'
+import { dropToken } from '#web/session/token.ts'
 import { profileOf, refusal, signInAs, signOutQuietly, stubApi } from '#web/testing/api.ts'
 import { ada } from '#web/testing/builders.ts'
 import { visit } from '#web/testing/visit.tsx'
-import { dropToken } from '#web/token.ts'
 
 const WRONG = 'You have entered an invalid email or password'
 const TOKEN = `head.${btoa(JSON.stringify({ sub: 'ada', iat: 0, exp: 4_000_000_000 }))}.signature`

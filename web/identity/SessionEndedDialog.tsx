@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { leaveSession, signIn, useSession } from '#web/session.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { FormError } from '#web/ui/FormError.tsx'
-import { fieldProps, useForm } from '#web/ui/form.ts'
-import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { leaveSession, signIn, useSession } from '#web/session/session.ts'
+import { Button } from '#web/ui/form/Button.tsx'
+import { FormError } from '#web/ui/form/FormError.tsx'
+import { PasswordField } from '#web/ui/form/PasswordField.tsx'
+import { fieldProps, useForm } from '#web/ui/form/useForm.ts'
+import { Dialog } from '#web/ui/overlay/Dialog.tsx'
 
 const checks = async () => (await import('#contract/person.ts')).credentials
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Reason, wantedOn } from '#web/wanted.ts'
+import { type Reason, wantedOn } from '#web/session/pending-action.ts'
 
 /** Says which press led to the login, and what happens after it. The server doesn't know, so it comes after hydration. */
 export function WhyNote({ page, form }: { page: string | undefined; form: 'login' | 'register' }) {

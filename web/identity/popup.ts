@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { SignInProvider } from '#contract/person.ts'
-import { enter } from '#web/session.ts'
+import { enter } from '#web/session/session.ts'
 
 /** How the pop-up tells its opener, whatever the provider's page does to `opener`: no token travels. */
 const CHANNEL = 'cairn.signIn'

@@ -1,6 +1,6 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { startPage } from '#web/session.ts'
+import { startPage } from '#web/session/session.ts'
 
 /** The forms with an address of their own; anywhere else the login stands in place of a page. */
 const FORMS = /^\/auth\/(?:login|register)/u

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { ApiFailure } from '#web/client.ts'
-import { askIdentity, findOut } from '#web/session.ts'
+import { ApiFailure } from '#web/api/client.ts'
+import { askIdentity, findOut } from '#web/session/session.ts'
 
 type LinkCall = '/verify-email' | '/stop-email-change' | '/refuse-invitations' | '/finish-sign-in'
 export type LinkOutcome = 'ready' | 'done' | 'already' | LinkFailure

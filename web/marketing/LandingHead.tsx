@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useCanonical } from '#web/origin.ts'
+import { useCanonical } from '#web/session/site-url.ts'
 
 /** How the landing page is called. */
 export function LandingHead() {

@@ -1,5 +1,5 @@
-import { load, loadPages } from '#web/client.ts'
-import type { LandingSearch } from '#web/search.ts'
+import { load, loadPages } from '#web/api/client.ts'
+import type { LandingSearch } from '#web/session/search-params.ts'
 
 /** The six journeys that people take to just now. */
 export const trendingJourneys = load('journeys', { query: { sort: 'trending', limit: 6 } })

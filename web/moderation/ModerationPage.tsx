@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '#web/session.ts'
+import { useSession } from '#web/session/session.ts'
 import { ActLog } from './ActLog.tsx'
 import { Badges } from './Badges.tsx'
 import { FeedbackBox } from './FeedbackBox.tsx'

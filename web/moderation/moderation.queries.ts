@@ -1,5 +1,5 @@
 import type { FeedbackState, ReportState } from '#contract/moderation.rules.ts'
-import { load, loadPages } from '#web/client.ts'
+import { load, loadPages } from '#web/api/client.ts'
 
 export interface FeedbackWish {
   state?: FeedbackState

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { FeedbackState, ReportState } from '#contract/moderation.rules.ts'
-import { type ApiFailure, send } from '#web/client.ts'
-import { markStale, type WritingCall } from '#web/invalidation.ts'
-import { tellFailure, toast } from '#web/ui/toast.ts'
+import { type ApiFailure, send } from '#web/api/client.ts'
+import { markStale, type WritingCall } from '#web/api/invalidation.ts'
+import { tellFailure, toast } from '#web/ui/feedback/toast.ts'
 
 /** Something that a moderator does: how, what is said once it is done, and how it is undone. */
 interface Act {

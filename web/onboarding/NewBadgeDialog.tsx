@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#web/ui/Button.tsx'
-import { Chip } from '#web/ui/Chip.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { useKeptForm } from '#web/ui/form.kept.ts'
-import { fieldProps } from '#web/ui/form.ts'
-import { TextField } from '#web/ui/TextField.tsx'
-import { matchesFor } from '#web/ui/tag.match.ts'
+import { Chip } from '#web/ui/display/Chip.tsx'
+import { Button } from '#web/ui/form/Button.tsx'
+import { useKeptForm } from '#web/ui/form/form-drafts.ts'
+import { TextField } from '#web/ui/form/TextField.tsx'
+import { matchesFor } from '#web/ui/form/tag-match.ts'
+import { fieldProps } from '#web/ui/form/useForm.ts'
+import { Dialog } from '#web/ui/overlay/Dialog.tsx'
 
 const checks = async () => (await import('#contract/badge.ts')).badgeInput
 

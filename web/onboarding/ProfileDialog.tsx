@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { send } from '#web/client.ts'
-import { findOut } from '#web/session.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { fieldProps, useForm } from '#web/ui/form.ts'
-import { TextField } from '#web/ui/TextField.tsx'
+import { send } from '#web/api/client.ts'
+import { findOut } from '#web/session/session.ts'
+import { Button } from '#web/ui/form/Button.tsx'
+import { TextField } from '#web/ui/form/TextField.tsx'
+import { fieldProps, useForm } from '#web/ui/form/useForm.ts'
+import { Dialog } from '#web/ui/overlay/Dialog.tsx'
 
 const checks = async () => (await import('#contract/person.ts')).naming
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { send } from '#web/client.ts'
-import { markStale } from '#web/invalidation.ts'
+import { send } from '#web/api/client.ts'
+import { markStale } from '#web/api/invalidation.ts'
 import { dropDraft } from './onboarding.draft.ts'
 
 /** Saves the choice; names that don't exist yet are created. */

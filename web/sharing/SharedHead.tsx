@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '#contract/language.ts'
-import { inLanguage } from '#web/origin.ts'
+import { inLanguage } from '#web/session/site-url.ts'
 import type { SharedPage } from './shared.page.ts'
 
 const LOCALES: Record<Language, string> = { en: 'en_US', de: 'de_DE', fr: 'fr_FR' }

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
-import { countCharacters } from '#contract/characters.ts'
 import type { Journey } from '#contract/journey.ts'
-import { load } from '#web/client.ts'
+import { countCharacters } from '#contract/rules/characters.ts'
+import { load } from '#web/api/client.ts'
 
 export interface SharedPage {
   type: 'website' | 'article' | 'profile'

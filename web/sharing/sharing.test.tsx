@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Journey } from '#contract/journey.ts'
 import type { Send } from '#contract/send.ts'
-import { ApiFailure, renderPage } from '#web/entry.server.tsx'
+import { ApiFailure, renderPage } from '#web/app/entry.server.tsx'
 import { profileOf } from '#web/testing/api.ts'
 import { ada, aJourney, aPerson, aStep } from '#web/testing/builders.ts'
 

@@ -1,10 +1,10 @@
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ConfirmEmail } from '#web/ConfirmEmail.tsx'
-import { type Session, useSession } from '#web/session.ts'
-import { IconButton } from '#web/ui/IconButton.tsx'
-import type { Place } from './place.ts'
+import { ConfirmEmail } from '#web/session/ConfirmEmail.tsx'
+import { type Session, useSession } from '#web/session/session.ts'
+import { IconButton } from '#web/ui/form/IconButton.tsx'
+import type { Place } from './page-meta.ts'
 
 const KEY = 'confirmLater'
 

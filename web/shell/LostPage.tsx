@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CairnStones } from '#web/ui/CairnStones.tsx'
+import { CairnStones } from '#web/ui/display/CairnStones.tsx'
 
 interface LostPageProps {
   title: string

@@ -1,8 +1,8 @@
 import MenuIcon from 'lucide-react/icons/menu'
 import Plus from 'lucide-react/icons/plus'
 import { useTranslation } from 'react-i18next'
-import { buttonClass } from '#web/ui/Button.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { buttonClass } from '#web/ui/form/Button.tsx'
 
 /**
  * The server sends open pages alike to everyone, so these keep the place of what only members get: they have the same size

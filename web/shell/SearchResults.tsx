@@ -4,8 +4,8 @@ import Route from 'lucide-react/icons/route'
 import UserRound from 'lucide-react/icons/user-round'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AskedWords, Marked } from '#web/ui/Marked.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { AskedWords, Marked } from '#web/ui/display/Highlight.tsx'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { type SearchGroup, type SearchOption, useSearchGroups } from './search.options.ts'
 
 const ICONS = { journeys: Route, badges: Award, people: UserRound, pages: FileText } as const

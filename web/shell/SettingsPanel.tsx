@@ -3,10 +3,10 @@ import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#web/ui/Button.tsx'
-import { Checkbox } from '#web/ui/Checkbox.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { Segmented } from '#web/ui/Segmented.tsx'
+import { Button } from '#web/ui/form/Button.tsx'
+import { Checkbox } from '#web/ui/form/Checkbox.tsx'
+import { Segmented } from '#web/ui/form/Segmented.tsx'
+import { Dialog } from '#web/ui/overlay/Dialog.tsx'
 import {
   COLORS,
   changeSettings,

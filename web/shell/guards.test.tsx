@@ -1,7 +1,7 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ada, answerWith, refusal, tokenOf } from '#web/test.server.ts'
+import { ada, answerWith, refusal, tokenOf } from '#web/testing/server.ts'
 
 const leave: (() => void)[] = []
 
@@ -18,10 +18,10 @@ afterEach(() => {
 /** Opens the product at an address, as whoever the storage says. */
 async function open(url: string) {
   const { makeI18n, speak } = await import('#web/i18n/i18n.ts')
-  const { makeQueryClient, send } = await import('#web/client.ts')
-  const { makeRouter } = await import('#web/routes.tsx')
-  const { startSession } = await import('#web/session.ts')
-  const { Providers } = await import('./Providers.tsx')
+  const { makeQueryClient, send } = await import('#web/api/client.ts')
+  const { makeRouter } = await import('#web/app/routes/routes.tsx')
+  const { startSession } = await import('#web/session/session.ts')
+  const { Providers } = await import('#web/app/Providers.tsx')
   const i18n = await makeI18n('en')
   speak(i18n)
   leave.push(startSession())

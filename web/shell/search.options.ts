@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasLetterOrDigit } from '#contract/text.rules.ts'
-import { load } from '#web/client.ts'
+import { load } from '#web/api/client.ts'
 
 /** Something that was found and where it leads. */
 export interface SearchOption {

@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { send } from '#web/client.ts'
-import { useSession } from '#web/session.ts'
-import type { Place } from './place.ts'
+import { send } from '#web/api/client.ts'
+import { useSession } from '#web/session/session.ts'
+import type { Place } from './page-meta.ts'
 
 /** Whether onboarding is still to come, as last heard; asked again after a login or once it is done. */
 const KEY = 'firstLogin'

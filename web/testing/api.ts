@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import type { Person, Profile } from '#contract/person.ts'
-import { findOut } from '#web/session.ts'
+import { findOut } from '#web/session/session.ts'
 
 export interface Asked {
   method: string

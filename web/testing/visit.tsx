@@ -1,9 +1,9 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { act, render } from '@testing-library/react'
-import { makeQueryClient, send } from '#web/client.ts'
+import { makeQueryClient, send } from '#web/api/client.ts'
+import { Providers } from '#web/app/Providers.tsx'
+import { makeRouter } from '#web/app/routes/routes.tsx'
 import { makeI18n, speak } from '#web/i18n/i18n.ts'
-import { makeRouter } from '#web/routes.tsx'
-import { Providers } from '#web/shell/Providers.tsx'
 import { equipDocument } from '#web/ui/testing/platform.ts'
 
 const i18n = await makeI18n('en')

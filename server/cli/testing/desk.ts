@@ -1,15 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Place, placeOf } from '../../db/database.ts'
-import { emptyPlace } from '../../db/testing/test-database.ts'
-import { readSettings } from '../../settings.ts'
+import { type ConnectionTarget, connectionTarget } from '#server/database/database.ts'
+import { readSettings } from '#server/platform/settings.ts'
+import { emptyPlace } from '#server/testing/database/test-database.ts'
 import { cairn } from '../cairn.ts'
 
 /** A data folder and a database of the kind of this run, and what `npm run cairn` says there. */
 export interface Desk {
   env: NodeJS.ProcessEnv
-  place: Place
+  place: ConnectionTarget
   folder: string
   run(...args: string[]): Promise<{ code: number; said: string; complained: string }>
   /** Another one with these settings too. */
@@ -34,7 +34,7 @@ function deskOf(env: NodeJS.ProcessEnv, folder: string): Desk {
     env,
     folder,
     get place() {
-      return placeOf(readSettings(env))
+      return connectionTarget(readSettings(env))
     },
     with: (more) => deskOf({ ...env, ...more }, folder),
     async run(...args) {

@@ -1,9 +1,9 @@
-import type { Somebody, Town } from '../../testing/town.ts'
+import type { TestServer, TestUser } from '#server/testing/test-server.ts'
 import { setModerator } from '../verdicts.store.ts'
 
-/** Somebody new who moderates. */
-export async function aModerator(town: Town, firstName: string): Promise<Somebody> {
-  const somebody = await town.resident(firstName)
-  await setModerator(town.database.db, somebody.id, Date.now())
-  return somebody
+/** TestUser new who moderates. */
+export async function aModerator(server: TestServer, firstName: string): Promise<TestUser> {
+  const user = await server.createConfirmedUser(firstName)
+  await setModerator(server.database.db, user.id, Date.now())
+  return user
 }

@@ -5,7 +5,7 @@ import { makeConnector } from './connector.ts'
 import { NoPreview } from './no-preview.ts'
 import { type Resolve, resolveByDns } from './resolve.ts'
 
-/** What somebody else's server answered; its body is still to come. */
+/** What user else's server answered; its body is still to come. */
 export interface Reply {
   /** Where it was in the end. */
   url: URL

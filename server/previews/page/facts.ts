@@ -41,7 +41,7 @@ export function factsOf({ meta, title, linkedData, imageLink, base }: Head, page
   }
 }
 
-/** Addresses of the web among what somebody calls images. */
+/** Addresses of the web among what user calls images. */
 export function imagesOf(candidates: readonly unknown[], base: URL): URL[] {
   const found = candidates.flatMap((candidate) => webAddress(candidate, base) ?? [])
   return [...new Map(found.map((url) => [url.href, url])).values()].slice(0, IMAGES_TRIED)

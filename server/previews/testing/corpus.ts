@@ -17,7 +17,7 @@ export async function openCorpus(more: readonly Case[] = []): Promise<PageHost> 
   return await PageHost.open(new Map(all.map(({ name, serve }) => [name, serve])))
 }
 
-/** Somebody who looks at that corpus, within these bounds. */
+/** TestUser who looks at that corpus, within these bounds. */
 export function lookerAt(
   { place }: Pick<PageHost, 'place'>,
   bounds: Partial<Bounds> = {},
@@ -26,7 +26,7 @@ export function lookerAt(
   return makeLooker({
     userAgent: 'Cairn/1.0 (test)',
     allow: new Set([`pages.localhost:${place.port}`]),
-    ports: ['80', '443', String(place.watched), String(place.port)],
+    ports: ['80', '443', String(place.probedPool), String(place.port)],
     resolve: async (name) => NAMES[name] ?? [],
     bounds: { ...BOUNDS, ...bounds },
     videoHosts,

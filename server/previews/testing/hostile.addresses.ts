@@ -57,12 +57,20 @@ export const REDIRECTS: readonly Case[] = [
   ...HOSTS.map(
     (host): Case => ({
       name: `on to ${host}`,
-      serve: redirect(({ watched }) => `http://${host}:${watched}/`),
+      serve: redirect(({ probedPool }) => `http://${host}:${probedPool}/`),
       gives: 'address',
     }),
   ),
-  { name: 'on to localhost', serve: redirect(({ watched }) => `http://localhost:${watched}/`), gives: 'connection' },
-  { name: 'on to localhost.', serve: redirect(({ watched }) => `http://localhost.:${watched}/`), gives: 'connection' },
+  {
+    name: 'on to localhost',
+    serve: redirect(({ probedPool }) => `http://localhost:${probedPool}/`),
+    gives: 'connection',
+  },
+  {
+    name: 'on to localhost.',
+    serve: redirect(({ probedPool }) => `http://localhost.:${probedPool}/`),
+    gives: 'connection',
+  },
   { name: 'on to no such name', serve: redirect('http://nowhere.example/'), gives: 'connection' },
   { name: 'on to our port elsewhere', serve: redirect(({ port }) => `http://127.0.0.2:${port}/`), gives: 'address' },
   { name: 'on to our port by number', serve: redirect(({ port }) => `http://127.0.0.1:${port}/`), gives: 'address' },
@@ -88,13 +96,13 @@ export const REDIRECTS: readonly Case[] = [
   { name: 'one before', serve: redirect('/moved%20five%20times'), gives: 'redirects' },
   {
     name: 'on by a meta',
-    serve: head(({ watched }) => `<meta http-equiv="refresh" content="0;url=http://127.0.0.1:${watched}/">`),
+    serve: head(({ probedPool }) => `<meta http-equiv="refresh" content="0;url=http://127.0.0.1:${probedPool}/">`),
     gives: 'empty',
   },
   {
     name: 'a picture inside',
     serve: head(
-      ({ watched }) => `<title>T</title><meta property="og:image" content="http://127.0.0.1:${watched}/a.png">`,
+      ({ probedPool }) => `<title>T</title><meta property="og:image" content="http://127.0.0.1:${probedPool}/a.png">`,
     ),
     gives: { title: 'T', picture: false },
   },

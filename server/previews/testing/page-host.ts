@@ -3,26 +3,26 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type AddressInfo, createServer as createTcpServer, type Server as TcpServer } from 'node:net'
 
 /** What a page needs to know to speak of others. */
-export interface Place {
+export interface ConnectionTarget {
   /** 'http://pages.localhost:1234', which previews may reach. */
   origin: string
   port: number
-  /** A port on which every local address is watched, and which previews take for an ordinary one. */
-  watched: number
+  /** A port on which every local address is probedPool, and which previews take for an ordinary one. */
+  probedPool: number
 }
 
-export type Serve = (request: IncomingMessage, response: ServerResponse, place: Place) => void
+export type Serve = (request: IncomingMessage, response: ServerResponse, place: ConnectionTarget) => void
 
 /** Serves pages on loopback by name, and counts whoever comes to an address that nobody was told. */
 export class PageHost {
-  readonly place: Place
+  readonly place: ConnectionTarget
   hits = 0
   readonly #asked: string[] = []
   /** What is served, by name; more may be laid. */
   readonly pages: Map<string, Serve>
   readonly #servers: (Server | TcpServer)[]
 
-  private constructor(place: Place, servers: (Server | TcpServer)[], pages: Map<string, Serve>) {
+  private constructor(place: ConnectionTarget, servers: (Server | TcpServer)[], pages: Map<string, Serve>) {
     this.place = place
     this.#servers = servers
     this.pages = pages
@@ -33,14 +33,14 @@ export class PageHost {
     const port = await listen(server, 0, '127.0.0.1')
     const canaries = Array.from({ length: 3 }, () => createTcpServer())
     const [everywhere = createTcpServer(), six = createTcpServer(), other = createTcpServer()] = canaries
-    const watched = await listen(everywhere, 0, '::').catch(() => listen(everywhere, 0, '0.0.0.0'))
+    const probedPool = await listen(everywhere, 0, '::').catch(() => listen(everywhere, 0, '0.0.0.0'))
     for (const [canary, address] of [
       [six, '::1'],
       [other, '127.0.0.2'],
     ] as const)
       await listen(canary, port, address).catch(() => undefined)
     const origin = `http://pages.localhost:${port}`
-    const host = new PageHost({ origin, port, watched }, [server, ...canaries], pages)
+    const host = new PageHost({ origin, port, probedPool }, [server, ...canaries], pages)
     server.on('request', (request, response) => host.#answer(request, response))
     for (const canary of canaries)
       canary.on('connection', (socket) => {

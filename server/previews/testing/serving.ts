@@ -1,6 +1,6 @@
 import type { Reason } from '../fetch/no-preview.ts'
 import type { Seen } from '../look.ts'
-import type { Place, Serve } from './page-host.ts'
+import type { ConnectionTarget, Serve } from './page-host.ts'
 
 /** A page of the corpus: how it is served, and what must come out of it. */
 export interface Case {
@@ -17,7 +17,11 @@ type Headers = Record<string, string | number | string[]>
 export const HTML = { 'content-type': 'text/html; charset=utf-8' }
 
 /** Serves a whole page. */
-export function page(body: string | Buffer | ((place: Place) => string), headers: Headers = HTML, status = 200): Serve {
+export function page(
+  body: string | Buffer | ((place: ConnectionTarget) => string),
+  headers: Headers = HTML,
+  status = 200,
+): Serve {
   return (_request, response, place) => {
     response.writeHead(status, headers)
     response.end(typeof body === 'function' ? body(place) : body)
@@ -25,19 +29,19 @@ export function page(body: string | Buffer | ((place: Place) => string), headers
 }
 
 /** A page with nothing but this in its head. */
-export function head(inside: string | ((place: Place) => string)): Serve {
-  const fill = (place: Place) => (typeof inside === 'function' ? inside(place) : inside)
+export function head(inside: string | ((place: ConnectionTarget) => string)): Serve {
+  const fill = (place: ConnectionTarget) => (typeof inside === 'function' ? inside(place) : inside)
   return page((place) => `<!doctype html><html><head>${fill(place)}</head><body>Body</body></html>`)
 }
 
-export function redirect(to: string | ((place: Place) => string), status = 302): Serve {
+export function redirect(to: string | ((place: ConnectionTarget) => string), status = 302): Serve {
   return (_request, response, place) => {
     const location = typeof to === 'function' ? to(place) : to
     response.writeHead(status, { location: Buffer.from(location).toString('latin1') }).end()
   }
 }
 
-/** Serves the same piece again and again, as long as somebody reads. */
+/** Serves the same piece again and again, as long as user reads. */
 export function endless(piece: string | Buffer, headers: Headers = HTML, start: string | Buffer = ''): Serve {
   return (_request, response) => {
     response.writeHead(200, headers)

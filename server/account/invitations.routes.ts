@@ -1,0 +1,29 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { mailedToken } from '#contract/person.ts'
+import type { AppContext } from '#server/http/app-context.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import { pageFor } from '#server/identity/links/links.ts'
+import { read } from '#server/identity/mount.ts'
+import { insertRefusal } from './invitations.store.ts'
+import { readRefusalToken } from './invitations.ts'
+
+/** For the page of an invitation's link, and for mail programs, which post a form to the address in the header. */
+export function bindInvitations(app: FastifyInstance, { db, clock, settings }: AppContext): void {
+  /** For mail programs that open the address in the header instead of posting to it: nothing changes before a click. */
+  app.get('/refuse-invitations', (request, reply) => {
+    const { token } = request.query as { token?: unknown }
+    return reply.redirect(pageFor(settings, 'refuse-invitations', typeof token === 'string' ? token : ''))
+  })
+
+  app.post('/refuse-invitations', async (request) => {
+    const recipientHash = readRefusalToken(tokenOf(request), settings)
+    if (recipientHash === null) throw new HttpError('linkInvalid')
+    await insertRefusal(db, recipientHash, clock())
+    return { status: true }
+  })
+}
+
+function tokenOf(request: FastifyRequest): string {
+  const { token } = request.query as { token?: unknown }
+  return typeof token === 'string' ? token : read(mailedToken, request).token
+}

@@ -1,0 +1,74 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Language } from '#contract/language.ts'
+import type { AppContext } from '#server/http/app-context.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+import { findAccount } from '#server/identity/identity.store.ts'
+import { pageFor } from '#server/identity/links/links.ts'
+import { INVITATIONS_PER_ACCOUNT, INVITATIONS_PER_RECIPIENT } from '#server/limits/limits.policy.ts'
+import type { Limits } from '#server/limits/limits.ts'
+import { becomesLink } from '#server/mail/becomes-link.ts'
+import { mailboxOf } from '#server/mail/mailbox.ts'
+import type { Settings } from '#server/platform/settings.ts'
+import { insertInvitation, isInvitedBy, refusesInvitations } from './invitations.store.ts'
+
+interface Invitation {
+  viewer: Viewer
+  email: string
+  language: Language
+}
+
+/** Mails an invitation, unless the recipient is a member, refuses invitations, or had enough of them. */
+export async function invite(
+  context: AppContext,
+  limits: Limits,
+  { viewer, email, language }: Invitation,
+): Promise<void> {
+  const { db, mail, settings, clock } = context
+  const to = email.toLowerCase()
+  const recipientHash = hashAddress(to, settings)
+  if (!(await limits.allows({ key: `invite:account:${viewer.id}`, rules: INVITATIONS_PER_ACCOUNT }))) return
+  if ((await findAccount(db, to)) || (await refusesInvitations(db, recipientHash))) return
+  // Before the recipient's limit is counted: repeating an invitation must not use up what others may send.
+  if (await isInvitedBy(db, { inviterId: viewer.id, recipientHash })) return
+  if (!(await limits.allows({ key: `invite:recipient:${recipientHash}`, rules: [INVITATIONS_PER_RECIPIENT] }))) return
+  if (!(await insertInvitation(db, { inviterId: viewer.id, recipientHash, now: clock() }))) return
+  const token = refusalToken(to, settings)
+  await mail.post({
+    occasion: 'invite',
+    language,
+    to,
+    link: settings.publicUrl,
+    params: { from: asText(viewer.person.displayName, language) },
+    unsubscribe: {
+      page: pageFor(settings, 'refuse-invitations', token),
+      call: `${settings.publicUrl}/api/auth/refuse-invitations?token=${token}`,
+    },
+  })
+}
+
+const A_MEMBER: Record<Language, string> = { en: 'A member', de: 'Ein Mitglied', fr: 'Un membre' }
+
+/** A name that a mail program would make a link of isn't quoted. */
+function asText(name: string, language: Language): string {
+  return becomesLink(name) ? A_MEMBER[language] : name
+}
+
+/** The address and a signature over it: works as long as AUTH_SECRET stays, with nothing stored until it is used. */
+function refusalToken(email: string, settings: Settings): string {
+  return `${Buffer.from(email).toString('base64url')}.${hashAddress(email, settings)}`
+}
+
+/** The keyed hash of the address in a refusal token; null for a forged one. */
+export function readRefusalToken(token: string, settings: Settings): string | null {
+  const [address = '', signature = ''] = token.split('.')
+  const expected = Buffer.from(hashAddress(Buffer.from(address, 'base64url').toString(), settings))
+  const given = Buffer.from(signature)
+  return given.length === expected.length && timingSafeEqual(given, expected) ? signature : null
+}
+
+/** What is kept of an address that was invited: useless without AUTH_SECRET. */
+function hashAddress(email: string, { authSecret }: Settings): string {
+  return createHmac('sha256', authSecret)
+    .update(`invitation ${mailboxOf(email)}`)
+    .digest('base64url')
+}

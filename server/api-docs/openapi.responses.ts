@@ -1,0 +1,62 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import { apiError } from '#contract/errors.ts'
+import { content, type Json, schemaOf } from './openapi.parts.ts'
+
+const ERROR = { $ref: '#/components/schemas/Error' }
+const RETRY_AFTER = { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } }
+
+/** The refusals of the API by status, as components of the document. */
+const REFUSALS = {
+  400: ['Invalid', 'The request is malformed; `fields` names what is wrong.'],
+  401: ['Unauthenticated', 'There is no session, or it ended.'],
+  403: ['Forbidden', 'The caller may not do this; `code` says why.'],
+  404: ['NotFound', 'There is nothing here, or nothing that the caller may see.'],
+  409: ['Conflict', 'Something else was changed meanwhile.'],
+  410: ['Gone', 'The journey was deleted.'],
+  413: ['TooLarge', 'The body is too large.'],
+  415: ['UnsupportedMedia', 'The body is of another media type.'],
+  422: ['EmailTaken', 'The email address belongs to an account.'],
+  429: ['TooManyRequests', 'Too many requests.'],
+  501: ['NotImplemented', 'The format is not offered.'],
+  503: ['Unavailable', 'The server is busy or its database is away.'],
+} as const satisfies Record<number, readonly [name: string, description: string]>
+
+export type RefusalStatus = keyof typeof REFUSALS
+
+export const REFUSAL_COMPONENTS: Json = Object.fromEntries([
+  ...Object.entries(REFUSALS).map(([status, [name, description]]) => [
+    name,
+    {
+      description,
+      ...(['429', '503'].includes(status) && { headers: RETRY_AFTER }),
+      ...(status !== '501' && content(ERROR)),
+    },
+  ]),
+  ['Failed', { description: 'Any other refusal.', ...content(ERROR) }],
+])
+
+export const ERROR_SCHEMA: Json = schemaOf(apiError, 'output')
+
+/** What a call of the contract may answer besides success. */
+export function refusalsOf({ method, path, access, query, body, upload }: Endpoint): Json {
+  const takesId = path.includes(':')
+  return refusals([
+    ...(query || body || takesId ? [400 as const] : []),
+    ...(access === 'open' ? [] : [401 as const]),
+    ...(access === 'moderator' || (access === 'member' && method !== 'GET') ? [403 as const] : []),
+    ...(takesId ? [404 as const] : []),
+    ...(/^\/path\/.*:(?:id|pathId)/.test(path) && !path.startsWith('/path/user/') ? [410 as const] : []),
+    ...(method === 'PUT' && body && takesId ? [409 as const] : []),
+    ...(body || upload ? [413 as const, 415 as const] : []),
+  ])
+}
+
+/** These statuses, and those that every call may answer. */
+export function refusals(statuses: readonly RefusalStatus[]): Json {
+  const all: RefusalStatus[] = [...statuses, 429, 503]
+  const reference = (name: string) => ({ $ref: `#/components/responses/${name}` })
+  return {
+    ...Object.fromEntries(all.map((status) => [status, reference(REFUSALS[status][0])])),
+    default: reference('Failed'),
+  }
+}

@@ -1,0 +1,67 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { cookiesOf, idsOnAllPages, openTestServer, PASSWORD, type TestUser } from '#server/testing/test-server.ts'
+
+const HOUR_MS = 3_600_000
+const DECADE_MS = 10 * 365.25 * 24 * HOUR_MS
+
+const server = openTestServer({})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('an hour back: who is signed in stays so, new journeys stand on top, and everything goes on', async () => {
+  const ada = await server.createUser('Ada')
+  const before = await ada.createJourney({ name: 'Before' })
+  jump(-HOUR_MS)
+  const { body } = await server.visitor.get('/auth/list-sessions', { cookie: ada.cookie })
+  expect(body).toHaveLength(1)
+  const later = server.user({ ...ada, headers: await server.tokenFor(ada.cookie) })
+  const after = await later.createJourney({ name: 'After' })
+  expect((await later.post(`/path/like/${before.id}`, { liked: true })).body.likeCount).toBe(1)
+  expect((await later.put(`/path/${before.id}`, { name: 'Before, mended' })).status).toBe(200)
+  for (const list of ['/path/user?limit=1', '/path/all?limit=1'])
+    expect(await idsOnAllPages(later, list)).toEqual([after.id, before.id])
+  expect((await signIn(ada)).status).toBe(200)
+  vi.useRealTimers()
+  expect((await server.user({ ...ada, headers: await server.tokenFor(ada.cookie) }).get('/user/profile')).status).toBe(
+    200,
+  )
+})
+
+test('ten years on: sessions and tokens have ended, signing in begins new ones, and coming back ends nothing', async () => {
+  const bob = await server.createUser('Bob')
+  await bob.createJourney({ name: 'Of today' })
+  jump(DECADE_MS)
+  expect((await bob.get('/user/profile')).status).toBe(401)
+  expect((await server.visitor.get('/auth/token', { cookie: bob.cookie })).status).toBe(401)
+  const then = await signIn(bob)
+  const laid = await server
+    .user({ ...bob, headers: await server.tokenFor(cookiesOf(then)) })
+    .createJourney({ name: 'Of then' })
+  vi.useRealTimers()
+  const back = server.user({ ...bob, headers: await server.tokenFor(cookiesOf(then)) })
+  expect((await back.get(`/path/journey/${laid.id}`)).status).toBe(200)
+  const ids = await idsOnAllPages(back, '/path/user?limit=1')
+  expect([ids.length, ids[0]]).toEqual([2, laid.id])
+  const { createdAt } = await back.createJourney({ name: 'Of today again' })
+  expect(Math.abs(Date.parse(createdAt) - Date.now())).toBeLessThan(HOUR_MS)
+})
+
+test('a limit that filled before the clock went back counts anew', async () => {
+  const eve = await server.createUser('Eve')
+  for (let time = 0; time < 10; time++) await signIn(eve, 'not-the-password')
+  expect((await signIn(eve)).status).toBe(429)
+  jump(-HOUR_MS)
+  expect((await signIn(eve)).status).toBe(200)
+})
+
+/** Of the machine, so of everything that runs on it. */
+function jump(milliseconds: number): void {
+  vi.useRealTimers()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + milliseconds })
+}
+
+async function signIn({ email }: TestUser, password = PASSWORD) {
+  return await server.visitor.post('/auth/sign-in/email', { email, password })
+}

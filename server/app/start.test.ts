@@ -1,0 +1,119 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { copyFileSync, mkdtempSync, rmSync, statfsSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { onPostgres } from '#server/testing/database/test-database.ts'
+
+const onSqlite = !onPostgres && process.platform !== 'win32'
+/** Mounting a small file system in memory takes root. */
+const canMount = onSqlite && process.platform === 'linux' && process.getuid?.() === 0
+
+let folder: string
+let server: ChildProcess | undefined
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cairn-start-'))
+})
+afterEach(() => {
+  server?.kill('SIGKILL')
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+})
+
+function launch(): ChildProcess {
+  const env = { ...process.env, NODE_ENV: '', PORT: '0', CAIRN_DATA: folder, CAIRN_DEMO: 'off', DATABASE_URL: '' }
+  server = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  return server
+}
+
+/** What the server said on standard error before it ended, and its exit code. */
+async function failedStart(): Promise<[number, string]> {
+  const child = launch()
+  child.stdout?.resume()
+  const [said, [code]] = await Promise.all([text(child.stderr as never), once(child, 'exit')])
+  return [code, said.trim()]
+}
+
+async function start(): Promise<string> {
+  const child = launch()
+  child.stderr?.pipe(process.stderr)
+  return await new Promise((resolve, reject) => {
+    child.on('exit', () => reject(new Error('The server ended')))
+    createInterface(child.stdout as never).on('line', (line) => {
+      const at = / is at (http\S+)$/.exec(line)?.[1]
+      if (at) resolve(at)
+    })
+  })
+}
+
+async function stop(): Promise<void> {
+  if (!server) return
+  const ended = once(server, 'exit')
+  server.kill('SIGTERM')
+  expect(await ended).toEqual([0, null])
+}
+
+async function send(url: string): Promise<Response> {
+  const body = JSON.stringify({ name: 'Ada', email: 'ada@example.org', feedback: 'Is there room? '.repeat(60) })
+  return await fetch(`${url}/api/feedback/submit`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  })
+}
+
+describe.runIf(onSqlite)('a damaged database', () => {
+  const damages: Record<string, (file: string) => void> = {
+    'that is something else': (file) => writeFileSync(file, 'no database at all '.repeat(500)),
+    'that was cut off': (file) => {
+      copyFileSync(inject('sqliteTemplate'), file)
+      truncateSync(file, 10_000)
+    },
+  }
+
+  test.each(Object.entries(damages))('%s is reported in one line that says what to do', async (_, damage) => {
+    const file = join(folder, 'cairn.sqlite')
+    damage(file)
+    const [code, said] = await failedStart()
+    expect([code, said.split('\n')]).toEqual([1, [expect.stringContaining(file)]])
+    expect(said).toMatch(/is damaged .* restore <your last backup>" \(docs\/operating\.md\)$/)
+  })
+})
+
+describe.runIf(canMount)('on a full disk', () => {
+  beforeEach(() => void execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', folder]))
+  afterEach(() => void execFileSync('umount', ['-l', folder]))
+
+  const filler = () => join(folder, 'filler')
+  function fill(): void {
+    const { bavail, bsize } = statfsSync(folder)
+    writeFileSync(filler(), Buffer.alloc(bavail * bsize))
+  }
+
+  test('the server starts after a clean stop, reads, refuses writes with 503, and writes again once there is room', async () => {
+    expect((await send(await start())).status).toBe(201)
+    await stop()
+    fill()
+    const url = await start()
+    expect((await fetch(`${url}/readyz`)).status).toBe(200)
+    expect((await fetch(`${url}/api/badge/all`)).status).toBe(200)
+    const refused = await send(url)
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1'])
+    expect((await fetch(`${url}/api/badge/all`)).status).toBe(200)
+    await stop()
+    const again = await start()
+    expect((await fetch(`${again}/api/path/all`)).status).toBe(200)
+    rmSync(filler())
+    expect((await send(again)).status).toBe(201)
+    await stop()
+  }, 60_000)
+
+  test('a first start says so in one line', async () => {
+    fill()
+    const [code, said] = await failedStart()
+    expect([code, said.split('\n')]).toEqual([1, [expect.stringMatching(/disk of the data folder is full/)]])
+  })
+})

@@ -1,0 +1,119 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connect, type Database } from '#server/database/database.ts'
+import { emptyPlace } from '#server/testing/database/test-database.ts'
+
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
+const data = mkdtempSync(join(tmpdir(), 'cairn-workers-'))
+let main: ChildProcess
+let database: Database
+let url: string
+
+/** Every call on a connection of its own, so that any of the processes may get it. */
+async function call(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> {
+  const sent = { 'content-type': 'application/json', connection: 'close', ...headers }
+  const reply = await fetch(`${url}/api${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: sent,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  return reply
+}
+
+async function createUser(firstName: string) {
+  const email = `${firstName.toLowerCase()}@example.org`
+  const password = 'walk-every-day'
+  const names = { name: `${firstName} Stone`, firstName, lastName: 'Stone' }
+  const reply = await call('/auth/sign-up/email', { email, password, ...names })
+  const cookie = reply.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  const { token } = (await (await call('/auth/token', undefined, { cookie })).json()) as { token: string }
+  return { email, cookie, headers: { authorization: `Bearer ${token}` } }
+}
+
+beforeAll(async () => {
+  const place = await emptyPlace()
+  const env = { CAIRN_WORKERS: '2', PORT: '0', CAIRN_DEMO: 'off', CAIRN_LIMITS: 'off', NODE_ENV: '' }
+  const where = 'url' in place ? { DATABASE_URL: place.url } : { DATABASE_URL: '' }
+  const folder = 'url' in place ? data : join(place.file, '..')
+  main = spawn(process.execPath, [MAIN], {
+    env: { ...process.env, ...env, ...where, CAIRN_DATA: folder },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  if (!main.stdout) throw new Error('No output')
+  for await (const line of createInterface(main.stdout)) {
+    url = / is at (http\S+)$/.exec(line)?.[1] ?? ''
+    if (url) break
+  }
+  main.stdout.resume()
+  database = connect('url' in place ? place : { file: join(folder, 'cairn.sqlite') })
+}, 60_000)
+
+afterAll(async () => {
+  main.kill('SIGKILL')
+  await database.close()
+  rmSync(data, { recursive: true, force: true, maxRetries: 5 })
+})
+
+describe('two server processes behind one port', () => {
+  test('many likes at once through both leave every counter equal to its rows', async () => {
+    const people = await Promise.all(['Ada', 'Bob', 'Cleo', 'Dan', 'Eve', 'Fay'].map(createUser))
+    const [ada] = people
+    const plan = {
+      name: 'Knots',
+      description: 'By hand.',
+      badges: [{ name: 'Knots' }],
+      steps: [{ stepType: 'Article', description: 'First', url: 'https://example.org' }],
+    }
+    const { id } = (await (await call('/path/create', plan, ada?.headers)).json()) as { id: string }
+    const toggles = people.flatMap(({ headers }) =>
+      Array.from({ length: 7 }, () => call(`/path/like/${id}`, {}, headers)),
+    )
+    expect((await Promise.all(toggles)).every(({ status }) => status === 200)).toBe(true)
+    const { rows } = await sql<{ count: number; likes: number }>`
+      select "likeCount" as count, (select count(*) from "journeyLike" where "journeyId" = journey.id) as likes
+      from journey where id = ${id}`.execute(database.db)
+    expect(rows.map(({ count, likes }) => [Number(count), Number(likes)])).toEqual([[6, 6]])
+  })
+
+  test('whoever signs out is out in both, and guesses at a password are counted together', async () => {
+    const gus = await createUser('Gus')
+    await call('/auth/sign-out', {}, { cookie: gus.cookie })
+    const after = await Promise.all(Array.from({ length: 20 }, () => call('/user/profile', undefined, gus.headers)))
+    expect(after.every(({ status }) => status === 401)).toBe(true)
+    const guess = () => call('/auth/sign-in/email', { email: gus.email, password: 'not-the-one-at-all' })
+    const statuses = (await Promise.all(Array.from({ length: 16 }, guess))).map(({ status }) => status)
+    expect([
+      statuses.filter((status) => status === 401).length,
+      statuses.filter((status) => status === 429).length,
+    ]).toEqual([10, 6])
+  })
+
+  test.skipIf(process.platform === 'win32')(
+    'one that dies is replaced, and all end with the first',
+    async () => {
+      const workersNow = () =>
+        execFileSync('ps', ['--ppid', String(main.pid), '-o', 'pid='])
+          .toString()
+          .split('\n')
+          .filter(Boolean)
+          .map(Number)
+      const [first = 0] = workersNow()
+      process.kill(first, 'SIGKILL')
+      await expect.poll(() => workersNow().filter((pid) => pid !== first).length, { timeout: 20_000 }).toBe(2)
+      expect((await call('/badge/all')).status).toBe(200)
+      const [code] = await Promise.all([once(main, 'exit').then(([code]) => code), main.kill('SIGTERM')])
+      expect(code).toBe(0)
+    },
+    40_000,
+  )
+})

@@ -1,0 +1,109 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { getMigrations } from 'better-auth/db/migration'
+import fastify from 'fastify'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { makeAuth } from '#server/identity/auth.ts'
+import { makeProviders } from '#server/identity/providers/providers.ts'
+import { openMailQueue } from '#server/mail/mail-queue.ts'
+import { BUILTIN_BADGES } from '#server/migrations/builtin-badges.ts'
+import { readSettings } from '#server/platform/settings.ts'
+import { emptyPlace, onPostgres, openTestDatabase } from '#server/testing/database/test-database.ts'
+import { openDatabase } from './database.ts'
+
+const database = await openTestDatabase()
+const { db } = database
+const badge = (key: string) => ({ key, name: key, useCount: 0, createdAt: 1_767_225_600_000 })
+
+test('the tables are made from nothing, and a second opening finds them', async () => {
+  const place = await emptyPlace()
+  for (const _time of ['first', 'second']) {
+    const opened = await openDatabase(place)
+    expect(await opened.db.selectFrom('badge').select('key').execute()).toHaveLength(BUILTIN_BADGES.length)
+    await opened.close()
+  }
+})
+
+test('four processes that start at once on an empty database make its tables once', async () => {
+  const place = await emptyPlace()
+  const script = fileURLToPath(new URL('../testing/database/open-once.ts', import.meta.url))
+  const open = () => promisify(execFile)(process.execPath, [script, JSON.stringify(place)])
+  await Promise.all([open(), open(), open(), open()])
+  const opened = await openDatabase(place)
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(opened.db)
+  const names = rows.map(({ name }) => name)
+  expect(names[0]).toBe('0001-first')
+  expect(new Set(names).size).toBe(names.length)
+  expect(await opened.db.selectFrom('badge').select('key').execute()).toHaveLength(BUILTIN_BADGES.length)
+  await opened.close()
+}, 30_000)
+
+test('a read does not wait for an open transaction, and sees the state before it', async () => {
+  const written = Promise.withResolvers<void>()
+  const seen = Promise.withResolvers<void>()
+  const transaction = db.transaction().execute(async (trx) => {
+    await trx.insertInto('badge').values(badge('open')).execute()
+    written.resolve()
+    await seen.promise
+  })
+  await written.promise
+  expect(await db.selectFrom('badge').select('key').where('key', '=', 'open').execute()).toEqual([])
+  seen.resolve()
+  await transaction
+  expect(await db.selectFrom('badge').select('key').where('key', '=', 'open').execute()).toHaveLength(1)
+})
+
+test('what a transaction did is undone when it fails', async () => {
+  const failing = db.transaction().execute(async (trx) => {
+    await trx.insertInto('badge').values(badge('undone')).execute()
+    throw new Error('on purpose')
+  })
+  await expect(failing).rejects.toThrow('on purpose')
+  expect(await db.selectFrom('badge').select('key').where('key', '=', 'undone').execute()).toEqual([])
+})
+
+test.skipIf(onPostgres)(
+  'a write beside the transaction it happens in is refused instead of waiting for itself',
+  async () => {
+    const mistaken = db.transaction().execute(() => db.insertInto('badge').values(badge('beside')).execute())
+    await expect(mistaken).rejects.toThrow('pass trx')
+    await db.insertInto('badge').values(badge('after')).execute()
+  },
+)
+
+test('transactions that meet all get their turn', async () => {
+  await db.insertInto('badge').values(badge('counted')).execute()
+  const add = () =>
+    db.transaction().execute((trx) =>
+      trx
+        .updateTable('badge')
+        .set((eb) => ({ useCount: eb('useCount', '+', 1) }))
+        .where('key', '=', 'counted')
+        .execute(),
+    )
+  await Promise.all(Array.from({ length: 20 }, add))
+  expect(await db.selectFrom('badge').select('useCount').where('key', '=', 'counted').executeTakeFirst()).toEqual({
+    useCount: 20,
+  })
+})
+
+test('numbers come back as numbers', async () => {
+  await db.insertInto('badge').values(badge('numbers')).execute()
+  const row = await db
+    .selectFrom('badge')
+    .select((eb) => ['createdAt', 'useCount', eb.fn.countAll().as('count'), eb.fn.sum('createdAt').as('sum')])
+    .where('key', '=', 'numbers')
+    .groupBy(['createdAt', 'useCount'])
+    .executeTakeFirst()
+  expect(row).toEqual({ createdAt: 1_767_225_600_000, useCount: 0, count: 1, sum: 1_767_225_600_000 })
+})
+
+test('the identity tables are the ones better-auth asks for', async () => {
+  const settings = readSettings({ AUTH_SECRET: 'a secret that is only for tests, and long' })
+  const rooms = { ...database, settings, clock: Date.now, log: fastify().log }
+  const { options } = makeAuth({ ...rooms, mail: openMailQueue(rooms) }, makeProviders(rooms))
+  const { toBeCreated, toBeAdded } = await getMigrations({ ...options, database: { db, type: database.dialect.kind } })
+  expect({ toBeCreated, toBeAdded }).toEqual({ toBeCreated: [], toBeAdded: [] })
+})

@@ -1,0 +1,110 @@
+import { type ColumnDataType, type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
+import { jsonArrayFrom as pgArray, jsonObjectFrom as pgObject } from 'kysely/helpers/postgres'
+import { jsonArrayFrom as sqliteArray, jsonObjectFrom as sqliteObject } from 'kysely/helpers/sqlite'
+import { postgresIndex } from '#server/search/postgres-index.ts'
+import type { SearchIndex } from '#server/search/search-index.ts'
+import { sqliteIndex } from '#server/search/sqlite-index.ts'
+
+type TypeName = ColumnDataType | RawBuilder<unknown>
+
+/** The few places where SQLite and PostgreSQL differ, and nothing else. */
+export interface Dialect {
+  kind: 'sqlite' | 'postgres'
+  /** A correlated query as one JSON column; read it with `readJson`. */
+  jsonRows: typeof pgArray
+  jsonRow: typeof pgObject
+  readJson<T>(value: unknown): T
+  /** `column in (values)` as one parameter, so that every length is the same statement. */
+  isOneOf(column: RawBuilder<unknown>, values: readonly string[]): RawBuilder<boolean>
+  /** The same with one parameter that `list` makes of the values, for a query that is prepared. */
+  isAmong(column: RawBuilder<unknown>, list: unknown): RawBuilder<boolean>
+  list(values: readonly (string | number)[]): unknown
+  /** Rows out of such lists, which are the columns; all are as long. */
+  rows(columns: Record<string, { type: 'text' | 'bigint'; list: unknown }>): RawBuilder<unknown>
+  /** A constant limit inside the statement: as a parameter PostgreSQL plans it again for ever. */
+  literal(value: number): RawBuilder<number>
+  /** A time as better-auth's own tables hold it. */
+  instant(milliseconds: number): string | Date
+  /** Holds the selected rows against other writers until the transaction ends. */
+  locked<Q extends { forNoKeyUpdate(): Q }>(query: Q): Q
+  /** The same, also against those who only refer to the rows: they wait until it is known whether the rows remain. */
+  lockedForDelete<Q extends { forUpdate(): Q }>(query: Q): Q
+  /** Keeps the selected rows from being deleted until the transaction ends; they can still be changed. */
+  lockedAgainstDelete<Q extends { forKeyShare(): Q }>(query: Q): Q
+  /** Waits until no other transaction is at work on this, and is the only one until it ends. */
+  alone(trx: QueryExecutorProvider, work: string): Promise<void>
+  greatest(a: RawBuilder<number>, b: RawBuilder<number>): RawBuilder<number>
+  log10(value: RawBuilder<number>): RawBuilder<number>
+  isUniqueViolation(error: unknown): boolean
+  isForeignKeyViolation(error: unknown): boolean
+  /** Two transactions waited for each other, and the database ended this one. */
+  isDeadlock(error: unknown): boolean
+  /** The index that journeys are found by. */
+  search: SearchIndex
+  /** For migrations. `key`: text compared byte by byte. */
+  types: { key: TypeName; date: TypeName; flag: TypeName; real: TypeName; bytes: TypeName }
+}
+
+export const sqliteDialect: Dialect = {
+  kind: 'sqlite',
+  jsonRows: sqliteArray as unknown as typeof pgArray,
+  jsonRow: sqliteObject as unknown as typeof pgObject,
+  readJson: (value) => JSON.parse(String(value)),
+  isOneOf: (column, values) => sqliteDialect.isAmong(column, sqliteDialect.list(values)),
+  isAmong: (column, list) => sql`${column} in (select value from json_each(${list}))`,
+  list: (values) => JSON.stringify(values),
+  rows: (columns) => {
+    const [[first, { list }] = ['', { list: '[]' }], ...others] = Object.entries(columns)
+    const column = (name: string, value: RawBuilder<unknown>) => sql`${value} as ${sql.ref(name)}`
+    const all = [
+      column(first, sql.ref('value')),
+      ...others.map(([name, other]) => column(name, sql`${other.list} ->> key`)),
+    ]
+    return sql`(select ${sql.join(all)} from json_each(${list}))`
+  },
+  literal: (value) => sql.lit(value),
+  instant: (milliseconds) => new Date(milliseconds).toISOString(),
+  locked: (query) => query,
+  lockedForDelete: (query) => query,
+  lockedAgainstDelete: (query) => query,
+  alone: async () => {},
+  greatest: (a, b) => sql`max(${a}, ${b})`,
+  log10: (value) => sql`log10(${value})`,
+  isUniqueViolation: (error) => hasCode(error, 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'),
+  isForeignKeyViolation: (error) => hasCode(error, 'SQLITE_CONSTRAINT_FOREIGNKEY'),
+  isDeadlock: () => false,
+  search: sqliteIndex,
+  types: { key: 'text', date: 'date', flag: 'integer', real: 'real', bytes: 'blob' },
+}
+
+export const postgresDialect: Dialect = {
+  kind: 'postgres',
+  jsonRows: pgArray,
+  jsonRow: pgObject,
+  readJson: <T>(value: unknown) => value as T,
+  isOneOf: (column, values) => postgresDialect.isAmong(column, postgresDialect.list(values)),
+  isAmong: (column, list) => sql`${column} = any(${list}::text[])`,
+  list: (values) => values,
+  rows: (columns) => {
+    const names = Object.keys(columns).map((name) => sql.ref(name))
+    const lists = Object.values(columns).map(({ type, list }) => sql`${list}::${sql.raw(type)}[]`)
+    return sql`(select * from unnest(${sql.join(lists)}) as given (${sql.join(names)}))`
+  },
+  literal: (value) => sql.lit(value),
+  instant: (milliseconds) => new Date(milliseconds),
+  locked: (query) => query.forNoKeyUpdate(),
+  lockedForDelete: (query) => query.forUpdate(),
+  lockedAgainstDelete: (query) => query.forKeyShare(),
+  alone: async (trx, work) => void (await sql`select pg_advisory_xact_lock(hashtext(${work}))`.execute(trx)),
+  greatest: (a, b) => sql`greatest(${a}, ${b})`,
+  log10: (value) => sql`log(${value}::double precision)`,
+  isUniqueViolation: (error) => hasCode(error, '23505'),
+  isForeignKeyViolation: (error) => hasCode(error, '23503'),
+  isDeadlock: (error) => hasCode(error, '40P01'),
+  search: postgresIndex,
+  types: { key: sql`text collate "C"`, date: 'timestamptz', flag: 'boolean', real: 'double precision', bytes: 'bytea' },
+}
+
+function hasCode(error: unknown, ...codes: string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code))
+}

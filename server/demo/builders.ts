@@ -1,0 +1,73 @@
+import type { JourneyInput } from '#contract/journey.ts'
+import type { StepInput } from '#contract/step.ts'
+import type { Trx } from '#server/database/database.ts'
+import type { Dialect } from '#server/database/dialect.ts'
+import { createUser } from '#server/identity/identity.store.ts'
+import { insertJourney } from '#server/journeys/journeys.store.ts'
+import type { LaidJourney, LaidStep } from '#server/journeys/paths.store.ts'
+import { finishOnboarding, updatePerson } from '#server/people/people.store.ts'
+import { holdFans, keepFans } from '#server/reactions/reactions.store.ts'
+
+/** TestUser to write into a database: demonstration, tests and benches make their people here. */
+export interface PersonPlan {
+  firstName: string
+  lastName: string
+  email: string
+  /** Argon2id as `hashPassword` makes it; without one nobody signs in. */
+  passwordHash?: string
+  role?: string
+  company?: string
+  pronouns?: string
+  about?: string
+  links?: string[]
+  createdAt?: number
+}
+
+/** Writes a user who has verified their e-mail, with their person; returns the id. */
+export async function aPerson(trx: Trx, dialect: Dialect, plan: PersonPlan): Promise<string> {
+  const now = plan.createdAt ?? Date.now()
+  const { firstName, lastName, email, passwordHash, role, company, pronouns, about, links } = plan
+  const named = { email, firstName, lastName, name: `${firstName} ${lastName}`.trim() }
+  const id = await createUser(trx, dialect, named, passwordHash === undefined ? null : { passwordHash }, now)
+  await updatePerson(trx, dialect, id, { role, company, pronouns, about, links }, now)
+  await finishOnboarding(trx, id, now)
+  return id
+}
+
+/** A Path that leads to a journey here says to which. */
+type JourneyPlan = Partial<Omit<JourneyInput, 'steps'>> & {
+  ownerId: string
+  createdAt?: number
+  steps?: (StepInput & Partial<LaidStep>)[]
+}
+
+const A_STEP: StepInput = { stepType: 'Article', description: 'Read this first', url: 'https://example.org/first' }
+
+/** Lays a journey as if its owner had done so at that time. */
+export async function aJourney(
+  trx: Trx,
+  dialect: Dialect,
+  { ownerId, createdAt = Date.now(), ...plan }: JourneyPlan,
+): Promise<string> {
+  const journey: LaidJourney = {
+    name: 'A walk',
+    description: 'Somewhere worth going.',
+    badges: [{ name: 'Python' }],
+    visibility: 'public',
+    ...plan,
+    steps: (plan.steps ?? [A_STEP]).map((step) => ({ targetId: null, ...step })),
+  }
+  return await insertJourney(trx, dialect, ownerId, journey, createdAt)
+}
+
+/** Lets user like or follow a journey. */
+export async function aFan(
+  trx: Trx,
+  dialect: Dialect,
+  table: 'journeyLike' | 'journeyFollow',
+  { journeyId, personId, createdAt = Date.now() }: { journeyId: string; personId: string; createdAt?: number },
+): Promise<void> {
+  const held = [...(await holdFans(trx, dialect, table, [{ journeyId, personId }])).values()]
+  for (const { fans } of held) fans.add(personId)
+  await keepFans(trx, dialect, table, held, createdAt)
+}

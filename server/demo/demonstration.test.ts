@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { isSafeLink } from '#contract/link.ts'
+import { readSettings } from '#server/platform/settings.ts'
+import { openTestDatabase } from '#server/testing/database/test-database.ts'
+import { wrongCounts } from '#server/testing/database/wrong-counts.ts'
+import { cookiesOf, openTestServer } from '#server/testing/test-server.ts'
+import { demoJourneys } from './demo-journeys.ts'
+import { demoPeople } from './demo-people.ts'
+import { createDemonstration } from './demonstration.ts'
+
+test('demonstration people stand in the directory with what they laid, and every count equals its rows', async () => {
+  const database = await openTestDatabase()
+  const { db } = database
+  const settings = readSettings({ AUTH_SECRET: 'a secret that is only for tests, and long', HOST: '0.0.0.0' })
+  for (const _time of ['first', 'second']) await createDemonstration(database, settings)
+  const people = await db
+    .selectFrom('person')
+    .select(['searchText', 'journeyCount'])
+    .where('listedAt', 'is not', null)
+    .execute()
+  expect(people).toHaveLength(demoPeople.length)
+  expect(people.reduce((sum, { journeyCount }) => sum + journeyCount, 0)).toBe(demoJourneys.length)
+  expect(people.map(({ searchText }) => searchText)).toContain('lea fournier cloud engineer atelier nuage')
+  const { rows } = await sql`select id from person where "journeyCount" <>
+    (select count(*) from journey where "ownerId" = person.id and "listedAt" is not null)`.execute(db)
+  expect(rows).toEqual([])
+})
+
+test('paths of the demonstration lead to where the place stands, also when it has moved', async () => {
+  const database = await openTestDatabase()
+  const secret = 'a secret that is only for tests, and long'
+  for (const [env, place] of [
+    [{ PORT: '3000' }, 'http://localhost:3000'],
+    [{ PORT: '4000' }, 'http://localhost:4000'],
+    [{ PUBLIC_URL: 'https://cairn.example.org/' }, 'https://cairn.example.org'],
+  ] as const) {
+    await createDemonstration(database, readSettings({ AUTH_SECRET: secret, HOST: '0.0.0.0', ...env }))
+    const paths = await database.db
+      .selectFrom('step')
+      .innerJoin('journey', 'journey.id', 'step.targetId')
+      .where('stepType', '=', 'Path')
+      .select(['url', 'journey.id'])
+      .execute()
+    expect(paths).toHaveLength(demoJourneys.flatMap(({ steps }) => steps).filter((step) => 'journey' in step).length)
+    for (const { url, id } of paths) expect(url).toBe(`${place}/app/discover/journey/${id}`)
+  }
+})
+
+describe('in the demonstration', () => {
+  const server = openTestServer()
+  const settings = readSettings({ AUTH_SECRET: 'a secret that is only for tests, and long', HOST: '127.0.0.1' })
+  let told = ''
+  beforeAll(async () => {
+    told = await createDemonstration(server.database, settings)
+  })
+
+  const signIn = async (key: string) => {
+    const email = `${key}@example.org`
+    const reply = await server.visitor.post('/auth/sign-in/email', { email, password: 'stones-and-trails' })
+    const cookie = cookiesOf(reply)
+    return server.user({ id: reply.body.user.id, email, cookie, headers: await server.tokenFor(cookie) })
+  }
+
+  test('every count equals a recount, also after a person deleted their account', async () => {
+    expect(await wrongCounts(server.database.db)).toEqual([])
+    const tomas = await signIn('tomas')
+    const { status } = await server.call('DELETE', '/user/account', { password: 'stones-and-trails' }, tomas.headers)
+    expect(status).toBe(204)
+    expect(await wrongCounts(server.database.db)).toEqual([])
+  })
+
+  test('the start message names every account, and the moderator can moderate', async () => {
+    for (const { key } of demoPeople) expect(told).toContain(`${key}@example.org`)
+    expect(told).toContain('Moderator: jonas@example.org')
+    expect((await (await signIn('jonas')).get('/moderation/log')).status).toBe(200)
+    expect((await (await signIn('maya')).get('/moderation/log')).status).toBe(403)
+  })
+
+  test('everyone has a role and interests, and most have links and a photo', async () => {
+    const maya = await signIn('maya')
+    const { body: people } = await maya.get('/user/all?limit=100')
+    const links: string[] = []
+    const photos: string[] = []
+    for (const { id } of people) {
+      const { body } = await maya.get(`/user/profile/${id}`)
+      expect(body.role).toBeTruthy()
+      links.push(...body.links)
+      if (body.photoURL) photos.push(body.photoURL)
+    }
+    const interested = await server.database.db.selectFrom('interest').select('personId').distinct().execute()
+    expect(interested).toHaveLength(people.length)
+    expect(links.filter((link) => !isSafeLink(link))).toEqual([])
+    expect(Math.min(links.length, photos.length)).toBeGreaterThan(people.length / 2)
+    for (const url of photos) {
+      const { statusCode, headers } = await server.app.inject(url)
+      expect([statusCode, headers['content-type']]).toEqual([200, 'image/webp'])
+    }
+  })
+})

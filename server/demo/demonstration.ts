@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { FORMER_MEMBER_ID } from '#contract/person.ts'
+import { countBadgeUse, ensureBadges } from '#server/badges/badges.store.ts'
+import type { Database, Db, Trx } from '#server/database/database.ts'
+import type { Dialect } from '#server/database/dialect.ts'
+import { hashPassword } from '#server/identity/passwords.ts'
+import type { Picture } from '#server/images/convert.ts'
+import { setImage } from '#server/images/images.store.ts'
+import { setInterests } from '#server/interests/interests.store.ts'
+import { setModerator } from '#server/moderation/verdicts.store.ts'
+import { setPersonFollow } from '#server/people/people.store.ts'
+import type { Settings } from '#server/platform/settings.ts'
+import { noteFinish, stepsEverOf, tick } from '#server/progress/progress.store.ts'
+import { aFan, aJourney, aPerson } from './builders.ts'
+import type { DemoJourney, DemoStep } from './demo-journey.ts'
+import { demoJourneys } from './demo-journeys.ts'
+import { demoPeople } from './demo-people.ts'
+import { drawPortraits } from './demo-portraits.ts'
+
+const DAY_MS = 24 * 3600 * 1000
+const PASSWORD = 'stones-and-trails'
+const LOOPBACK = ['127.0.0.1', '::1', 'localhost']
+
+/**
+ * Lays people and journeys into an empty database; says who can sign in. They have no password when others than this
+ * machine could reach the server.
+ */
+export async function createDemonstration({ db, dialect }: Database, { host, publicUrl }: Settings): Promise<string> {
+  const isLocal = LOOPBACK.includes(host)
+  const [passwordHash, portraits] = await Promise.all([
+    isLocal ? hashPassword(PASSWORD) : undefined,
+    (await isEmpty(db)) ? drawPortraits() : new Map<string, Picture>(),
+  ])
+  await db.transaction().execute(async (trx) => {
+    if (await isEmpty(trx)) await lay(trx, dialect, { passwordHash, portraits }, Date.now())
+    await readdress(trx, publicUrl)
+  })
+  if (!isLocal) return 'Demonstration people have no password, since others can reach this server'
+  const moderators = demoPeople.filter(({ moderator }) => moderator).map(({ key }) => emailOf(key))
+  return [
+    `Demonstration accounts, all with the password ${PASSWORD}:`,
+    ...demoPeople.map(({ key, firstName, lastName }) => `  ${emailOf(key)} (${firstName} ${lastName})`),
+    `Moderator: ${moderators.join(', ')}`,
+  ].join('\n')
+}
+
+async function isEmpty(db: Db): Promise<boolean> {
+  const someone = await db
+    .selectFrom('user')
+    .select('id')
+    .where('id', '!=', FORMER_MEMBER_ID)
+    .limit(1)
+    .executeTakeFirst()
+  return someone === undefined
+}
+
+interface Drawn {
+  passwordHash: string | undefined
+  portraits: Map<string, Picture>
+}
+
+async function lay(trx: Trx, dialect: Dialect, { passwordHash, portraits }: Drawn, now: number): Promise<void> {
+  const people = new Map<string, string>()
+  for (const { key, moderator, ...plan } of demoPeople) {
+    const createdAt = now - 420 * DAY_MS
+    const person = { ...plan, email: emailOf(key), createdAt, ...(passwordHash !== undefined && { passwordHash }) }
+    const personId = await aPerson(trx, dialect, person)
+    people.set(key, personId)
+    const portrait = portraits.get(key)
+    if (portrait) await setImage(trx, dialect, { personId, kind: 'photo' }, portrait, createdAt)
+    if (moderator) await setModerator(trx, personId, createdAt)
+  }
+  const laid = new Map<string, string>()
+  for (const journey of [...demoJourneys].sort((a, b) => pathsIn(a) - pathsIn(b)))
+    laid.set(journey.key, await layJourney(trx, dialect, { journey, people, laid }, now))
+  await layInterests(trx, dialect, people, now)
+  await layFollows(trx, people, now)
+}
+
+async function layJourney(
+  trx: Trx,
+  dialect: Dialect,
+  { journey, people, laid }: { journey: DemoJourney; people: Map<string, string>; laid: Map<string, string> },
+  now: number,
+): Promise<string> {
+  const { key, owner, name, description, badges, daysAgo, pull } = journey
+  const steps = journey.steps.map((step) => ('journey' in step ? pathTo(step, laid.get(step.journey)) : step))
+  const createdAt = Math.round(now - daysAgo * DAY_MS)
+  const ownerId = people.get(owner) ?? ''
+  const plan = { ownerId, createdAt, name, description, steps, badges: badges.map((badge) => ({ name: badge })) }
+  const journeyId = await aJourney(trx, dialect, plan)
+  for (const [person, personId] of people) {
+    const at = Math.round(createdAt + chance(key, person, 'when') * (now - createdAt))
+    if (chance(key, person, 'like') < pull * 0.95)
+      await aFan(trx, dialect, 'journeyLike', { journeyId, personId, createdAt: at })
+    if (personId === ownerId || chance(key, person, 'follow') >= pull * 0.7) continue
+    await aFan(trx, dialect, 'journeyFollow', { journeyId, personId, createdAt: at })
+    await layProgress(trx, { journeyId, personId }, chance(key, person, 'walk'), at)
+  }
+  return journeyId
+}
+
+/** Those that lead along others come after them. */
+function pathsIn({ steps }: DemoJourney): number {
+  return steps.filter(({ stepType }) => stepType === 'Path').length
+}
+
+/** Its address follows: only the place itself knows where it stands. */
+function pathTo({ stepType, description }: DemoStep, targetId = '') {
+  return { stepType, description, url: '', targetId }
+}
+
+/** Paths lead to where this place stands now: on one's own machine it may have moved to another port. */
+async function readdress(trx: Trx, publicUrl: string): Promise<void> {
+  const address = sql<string>`${`${publicUrl}/app/discover/journey/`} || "targetId"`
+  await trx
+    .updateTable('step')
+    .set({ url: address })
+    .where('targetId', 'is not', null)
+    .where((eb) => eb.or([eb('url', '=', ''), eb('url', 'like', 'http://localhost:%')]))
+    .where('url', '!=', address)
+    .execute()
+}
+
+/** Whoever follows has walked a part of it. */
+async function layProgress(
+  trx: Trx,
+  walk: { journeyId: string; personId: string },
+  part: number,
+  at: number,
+): Promise<void> {
+  const steps = await stepsEverOf(trx, walk.journeyId)
+  const done = steps.slice(0, Math.floor(part * (steps.length + 1))).map(({ id }) => id)
+  const ticked = await tick(trx, walk, done, at)
+  await noteFinish(trx, walk, { ticked, unticked: false }, at)
+}
+
+/** Whoever laid much that is liked is followed by many. */
+async function layFollows(trx: Trx, people: Map<string, string>, now: number): Promise<void> {
+  for (const [followed, followedId] of people) {
+    const pull = demoJourneys.filter(({ owner }) => owner === followed).reduce((sum, journey) => sum + journey.pull, 0)
+    for (const [follower, followerId] of people) {
+      if (follower === followed || chance(follower, followed, 'person') >= Math.min(pull / 4, 0.7)) continue
+      const at = Math.round(now - chance(followed, follower, 'since') * 300 * DAY_MS)
+      await setPersonFollow(trx, { followerId, followedId }, true, at)
+    }
+  }
+}
+
+async function layInterests(trx: Trx, dialect: Dialect, people: Map<string, string>, now: number): Promise<void> {
+  for (const [person, personId] of people) {
+    const liked = demoJourneys.filter(({ key, owner }) => owner === person || chance(key, person, 'interest') < 0.1)
+    const names = [...new Set(liked.flatMap(({ badges }) => badges))].slice(0, 4)
+    const keys = (await ensureBadges(trx, dialect, names, { personId, now })).map(({ key }) => key)
+    await setInterests(trx, personId, keys)
+    await countBadgeUse(trx, keys, 1)
+  }
+}
+
+function emailOf(key: string): string {
+  return `${key}@example.org`
+}
+
+/** 0 to 1, the same on every run. */
+function chance(...parts: string[]): number {
+  return createHash('sha256').update(parts.join(' ')).digest().readUInt32BE(0) / 2 ** 32
+}

@@ -1,0 +1,78 @@
+import type { DemoJourney } from '#server/demo/demo-journey.ts'
+
+export const health: DemoJourney[] = [
+  {
+    key: 'cook-and-eat-well',
+    owner: 'hana',
+    name: 'Healthy cooking: nutrition basics and four cooking skills',
+    description:
+      'For people who want to cook more often at home. You learn what research agrees on about a healthy diet and how salt, fat, acid and heat work. Afterwards you can plan a week of balanced meals. General information, not medical advice.',
+    badges: ['Cooking', 'Health & Nutrition'],
+    daysAgo: 57,
+    pull: 0.31,
+    steps: [
+      {
+        stepType: 'Article',
+        description: 'Read what is known for certain about a healthy diet',
+        url: 'https://www.who.int/news-room/fact-sheets/detail/healthy-diet',
+      },
+      {
+        stepType: 'Article',
+        description: 'See how that looks on a plate',
+        url: 'https://www.nhs.uk/live-well/eat-well/food-guidelines-and-food-labels/the-eatwell-guide/',
+      },
+      {
+        stepType: 'Article',
+        description: 'Look up what is really in your three favourite foods',
+        url: 'https://fdc.nal.usda.gov/',
+      },
+      {
+        stepType: 'Book',
+        description: 'Learn how salt, fat, acid and heat affect a dish',
+        url: 'https://www.saltfatacidheat.com/',
+      },
+      {
+        stepType: 'Article',
+        description: 'Read more about single nutrients',
+        url: 'https://nutritionsource.hsph.harvard.edu/',
+      },
+    ],
+  },
+  {
+    key: 'a-steadier-week',
+    owner: 'ingrid',
+    name: 'Mental health basics: sleep, breathing, exercise and stress',
+    description:
+      'For adults who want to handle stress better. You try one breathing exercise, better sleep habits and a running plan for beginners. Afterwards you have a weekly routine and know when to ask for help. If you are unwell, please talk to a doctor.',
+    badges: ['Mental Health', 'Psychology', 'Health & Nutrition'],
+    daysAgo: 14.5,
+    pull: 0.24,
+    steps: [
+      {
+        stepType: 'Article',
+        description: 'Learn what mental health is, and what protects it',
+        url: 'https://www.who.int/news-room/fact-sheets/detail/mental-health-strengthening-our-response',
+      },
+      {
+        stepType: 'Article',
+        description: 'Try one breathing exercise a day for a week',
+        url: 'https://www.nhs.uk/mental-health/self-help/guides-tools-and-activities/breathing-exercises-for-stress/',
+      },
+      {
+        stepType: 'Article',
+        description: 'Improve your sleep: light, screens and coffee',
+        url: 'https://www.sleepfoundation.org/sleep-hygiene',
+      },
+      {
+        stepType: 'Course',
+        description: 'Follow a plan for beginners up to half an hour of running',
+        url: 'https://www.nhs.uk/live-well/exercise/couch-to-5k-week-by-week/',
+      },
+      {
+        stepType: 'Book',
+        description: 'Read the chapters on emotion, stress and memory',
+        url: 'https://openstax.org/details/books/psychology-2e',
+      },
+    ],
+  },
+]

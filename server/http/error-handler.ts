@@ -1,0 +1,42 @@
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { ERROR_STATUS, type ErrorCode } from '#contract/errors.ts'
+import { isConnectionError } from '#server/database/connection-errors.ts'
+import { HttpError } from './http-error.ts'
+import { errorBody, languageOf } from './language.ts'
+
+const CODE_OF_STATUS: Record<number, ErrorCode> = {
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'notFound',
+  409: 'conflict',
+  413: 'tooLarge',
+  415: 'unsupportedMedia',
+  429: 'tooManyRequests',
+  503: 'unavailable',
+}
+
+/** Every failure becomes `{ code, message, fields? }` with its status; what we did not foresee is logged, not told. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError | HttpError>((error, request, reply) => {
+    const refusal = refusalFor(error)
+    if (refusal.code === 'internal') request.log.error(error)
+    else if (isConnectionError(error)) request.log.warn({ reason: error.message }, 'the database is away')
+    const { seconds } = refusal.params
+    if (refusal.status === ERROR_STATUS.tooManyRequests || refusal.status === ERROR_STATUS.unavailable)
+      reply.header('retry-after', String(seconds ?? 1))
+    return reply
+      .code(refusal.status)
+      .header('cache-control', 'no-store')
+      .type('application/json')
+      .send(JSON.stringify(errorBody(refusal, languageOf(request))))
+  })
+}
+
+function refusalFor(error: FastifyError | HttpError): HttpError {
+  if (error instanceof HttpError) return error
+  const { statusCode } = error
+  if (isConnectionError(error)) return new HttpError('unavailable')
+  if (statusCode === undefined || statusCode >= 500)
+    return new HttpError(statusCode === 503 ? 'unavailable' : 'internal')
+  return new HttpError(CODE_OF_STATUS[statusCode] ?? 'invalid')
+}

@@ -1,0 +1,41 @@
+import { ERROR_STATUS, type ErrorCode } from '#contract/errors.ts'
+import type { IssueKey } from '#contract/text.ts'
+
+export interface FieldIssue {
+  /** Dotted path of the field: 'steps.0.url'. */
+  field: string
+  key: IssueKey
+  params?: Record<string, unknown>
+}
+
+/** Thrown anywhere on a request's way; `app` turns it into the answer. */
+export class HttpError extends Error {
+  readonly code: ErrorCode
+  readonly fields: FieldIssue[]
+  readonly params: Record<string, unknown>
+
+  constructor(
+    code: ErrorCode,
+    { fields = [], params = {} }: { fields?: FieldIssue[]; params?: Record<string, unknown> } = {},
+  ) {
+    super(code)
+    this.code = code
+    this.fields = fields
+    this.params = params
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.code]
+  }
+}
+
+/** Goes on when a policy knows no reason against it. */
+export function allow(reason: ErrorCode | null): void {
+  if (reason) throw new HttpError(reason)
+}
+
+/** What was found, or a refusal when it was not. */
+export function required<T>(found: T | undefined, otherwise: ErrorCode): T {
+  if (found === undefined) throw new HttpError(otherwise)
+  return found
+}

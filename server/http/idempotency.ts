@@ -1,0 +1,46 @@
+import { createHash, createHmac } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { Trx } from '#server/database/database.ts'
+import { networkOf } from '#server/limits/limits.ts'
+import type { AppContext } from './app-context.ts'
+import { HttpError } from './http-error.ts'
+import { claimKey, keepAnswer } from './idempotency.store.ts'
+
+const KEY_MAX = 200
+
+export interface IdempotencyScope {
+  call: string
+  /** Null for a visitor. */
+  personId: string | null
+  body: unknown
+}
+
+/** Runs a call's work in one transaction, and once for all requests that carry the same key. */
+export function runOnce({ db, clock, settings }: AppContext, request: FastifyRequest, asked: IdempotencyScope) {
+  return <Answer>(work: (trx: Trx) => Promise<Answer>): Promise<Answer> =>
+    db.transaction().execute(async (trx) => {
+      const key = keyOf(request)
+      if (key === null) return await work(trx)
+      const scope = scopeOf(asked, request, settings.authSecret)
+      const kept = await claimKey(trx, { scope, key }, clock())
+      if (kept !== null) return JSON.parse(kept) as Answer
+      const answer = await work(trx)
+      await keepAnswer(trx, { scope, key }, JSON.stringify(answer))
+      return answer
+    })
+}
+
+/** A visitor is told by network and body; the stored hash is keyed, so that it doesn't reveal the address. */
+function scopeOf({ call, personId, body }: IdempotencyScope, request: FastifyRequest, secret: string): string {
+  if (personId !== null) return `${call}:${personId}`
+  const visitor = JSON.stringify([networkOf(request.ip), body])
+  return `${call}:visitor:${createHmac('sha256', secret).update(visitor).digest('base64url')}`
+}
+
+function keyOf(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return null
+  if (typeof key !== 'string' || key.length === 0 || key.length > KEY_MAX)
+    throw new HttpError('invalid', { fields: [{ field: 'Idempotency-Key', key: 'invalidValue' }] })
+  return createHash('sha256').update(key).digest('base64url')
+}

@@ -1,0 +1,80 @@
+import { once } from 'node:events'
+import fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { handleErrors } from '#server/http/error-handler.ts'
+import { shedLoad } from './load-shedding.ts'
+
+const AT_ONCE = 260
+
+test('more than the database answers soon is refused with 503 and when to come again; then all is as before', async () => {
+  const app = fastify()
+  handleErrors(app)
+  const overload = shedLoad(app)
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>()
+  app.get('/slow', async () => {
+    await opened
+    return 'answered'
+  })
+  for (const url of ['/healthz', '/assets/app.js']) app.get(url, async () => 'ok')
+  const replies = Array.from({ length: AT_ONCE }, () => app.inject('/slow'))
+  await until(() => overload.shed === 60)
+  expect((await app.inject('/healthz')).statusCode).toBe(200)
+  expect((await app.inject('/assets/app.js')).statusCode).toBe(200)
+  open()
+  const statuses = (await Promise.all(replies)).map(({ statusCode }) => statusCode)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(200)
+  const refused = (await Promise.all(replies)).find(({ statusCode }) => statusCode === 503)
+  expect([refused?.json().code, refused?.headers['retry-after']]).toEqual(['unavailable', '1'])
+  expect((await app.inject('/slow')).statusCode).toBe(200)
+  expect(overload.atWork).toBe(0)
+  await app.close()
+})
+
+test('so are those that would make each turn late, whenever in it they are worked on', async () => {
+  const app = fastify()
+  handleErrors(app)
+  const overload = shedLoad(app)
+  app.get('/', async () => {
+    await new Promise((resolve) => setImmediate(resolve))
+    work(10)
+    return 'answered'
+  })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  let isOver = false
+  const askers = Array.from({ length: 40 }, async () => {
+    while (!isOver) await (await fetch(url)).text()
+  })
+  await until(() => overload.shed > 0)
+  isOver = true
+  await Promise.all(askers)
+  await until(() => overload.atWork === 0)
+  expect((await fetch(url)).status).toBe(200)
+  await app.close()
+})
+
+test('whoever sends slowly takes nobody’s place', async () => {
+  const app = fastify()
+  const overload = shedLoad(app)
+  app.post('/', async () => 'answered')
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const { request } = await import('node:http')
+  const slow = request(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': '100' },
+  })
+  slow.on('error', () => {})
+  slow.write('{')
+  await once(slow, 'socket')
+  expect((await fetch(url, { method: 'POST' })).status).toBe(200)
+  expect(overload.atWork).toBe(0)
+  slow.destroy()
+  await app.close()
+})
+
+function work(milliseconds: number): void {
+  for (const end = performance.now() + milliseconds; performance.now() < end; );
+}
+
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5))
+}

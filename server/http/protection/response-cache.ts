@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Encoding, encodingFor } from '#server/http/encoding.ts'
+
+/** What is answered, before it is encoded. */
+export interface Answer {
+  status: number
+  type: string
+  headers: Record<string, string>
+  body: string
+}
+
+interface Shared extends Omit<Answer, 'body'> {
+  etag: string
+  plain: Buffer
+  encoded: Partial<Record<Encoding, Promise<Buffer>>>
+}
+
+const FRESH_MS = 1000
+const BROTLI_QUALITY = 5
+/** Smaller ones cost more to encode than to send. */
+const ENCODED_FROM_BYTES = 1024
+
+export type ResponseCache = ReturnType<typeof makeResponseCache>
+
+/**
+ * What everybody who is not signed in gets alike: made at most once a second each; those who ask meanwhile share the one
+ * under way. Whoever writes here calls `forget`, so that nobody reads from this process what was before.
+ */
+export function makeResponseCache(clock: () => number, kept: number) {
+  const answers = new Map<string, { until: number; answer: Promise<Shared> }>()
+
+  function answerTo(key: string, make: () => Promise<Answer>): Promise<Shared> {
+    const known = answers.get(key)
+    if (known && known.until > clock()) return known.answer
+    const before = known?.answer.catch(() => undefined)
+    const entry = { until: clock() + FRESH_MS, answer: make().then(async (answer) => shared(answer, await before)) }
+    answers.delete(key)
+    answers.set(key, entry)
+    entry.answer.catch(() => answers.get(key) === entry && answers.delete(key))
+    if (answers.size > kept) answers.delete(answers.keys().next().value ?? '')
+    return entry.answer
+  }
+
+  return {
+    forget: () => answers.clear(),
+
+    async send(request: FastifyRequest, reply: FastifyReply, key: string, make: () => Promise<Answer>) {
+      const answer = await answerTo(key, make)
+      reply.code(answer.status).headers(answer.headers).header('cache-control', 'no-cache')
+      if (answer.status >= 300 && answer.status < 400) return reply.send()
+      reply.header('etag', answer.etag)
+      if (answer.status === 200 && request.headers['if-none-match']?.includes(answer.etag))
+        return reply.code(304).send()
+      const encoding =
+        answer.plain.length < ENCODED_FROM_BYTES ? null : encodingFor(request.headers['accept-encoding'] ?? '')
+      if (encoding) reply.header('content-encoding', encoding)
+      return reply.type(answer.type).send(encoding ? await encode(answer, encoding) : answer.plain)
+    },
+  }
+}
+
+/** What has not changed since `before` is not encoded again. */
+function shared({ body, ...rest }: Answer, before: Shared | undefined): Shared {
+  const plain = Buffer.from(body)
+  const etag = `"${createHash('sha1').update(plain).digest('base64url')}"`
+  return { ...rest, plain, etag, encoded: before?.etag === etag ? before.encoded : {} }
+}
+
+function encode({ plain, encoded }: Shared, encoding: Encoding): Promise<Buffer> {
+  encoded[encoding] ??=
+    encoding === 'gzip'
+      ? promisify(gzip)(plain)
+      : promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
+  return encoded[encoding]
+}

@@ -1,0 +1,42 @@
+import type { FastifyRequest } from 'fastify'
+import type { AppContext } from '#server/http/app-context.ts'
+import { languageOf } from '#server/http/language.ts'
+import { addressesOf } from '#server/identity/account.store.ts'
+import { deviceOf } from '#server/identity/device.ts'
+import { markOwnerOf } from '#server/identity/identity.store.ts'
+import { LINKS_FOR_STRANGERS, LINKS_PER_RECIPIENT } from '#server/limits/limits.policy.ts'
+import { type Limits, networkOf } from '#server/limits/limits.ts'
+import { createLink } from './links.store.ts'
+import { pageFor } from './links.ts'
+
+interface Account {
+  id: string
+  email: string
+  name: string
+}
+
+const PAGES = { confirm: 'verify', reset: 'reset-password' } as const
+
+/** Mails a confirmation or reset link, unless the recipient had enough of them; the caller's answer stays the same. */
+export async function mailLink(
+  { context, limits }: { context: AppContext; limits: Limits },
+  request: FastifyRequest,
+  purpose: keyof typeof PAGES,
+  { id, email, name }: Account,
+): Promise<void> {
+  const { db, mail, settings, clock } = context
+  const all = { key: `link:${purpose}:${email}`, rules: [LINKS_PER_RECIPIENT] }
+  const strangers = { key: `link:${purpose}:${email}:strangers`, rules: [LINKS_FOR_STRANGERS] }
+  const isKnown = await isKnownTo(context, request, id)
+  if (!(await limits.allows(...(isKnown ? [all] : [strangers, all])))) return
+  const token = await createLink(db, { purpose, userId: id, email }, clock())
+  const link = pageFor(settings, PAGES[purpose], token)
+  await mail.post({ occasion: purpose, language: languageOf(request), to: email, name, link })
+}
+
+/** Does the request come from a browser or network in which this account is or was signed in? */
+async function isKnownTo(context: AppContext, request: FastifyRequest, userId: string): Promise<boolean> {
+  if (deviceOf(request, await markOwnerOf(context.db, userId), context.settings)) return true
+  const networks = (await addressesOf(context.db, userId)).map(networkOf)
+  return networks.includes(networkOf(request.ip))
+}

@@ -1,0 +1,26 @@
+import type { Db } from '#server/database/database.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import type { Settings } from '#server/platform/settings.ts'
+import { findLink, type LinkPurpose, type MailedLink } from './links.store.ts'
+
+/** What earlier versions mailed: signed tokens and codes of 24 letters and digits. */
+const FORMER_TOKEN = /^(?:[\w-]+\.[\w-]+\.[\w-]+|[A-Za-z0-9]{24})$/
+
+/** The stored link of a token, used or not; 400 `linkExpired` or `linkInvalid` when it can't be used. */
+export async function readLink(
+  db: Db,
+  token: string,
+  purposes: readonly LinkPurpose[],
+  now: number,
+): Promise<MailedLink> {
+  if (FORMER_TOKEN.test(token)) throw new HttpError('linkExpired')
+  const link = await findLink(db, token)
+  if (!link || !purposes.includes(link.purpose)) throw new HttpError('linkInvalid')
+  if (link.usedAt === null && link.expiresAt <= now) throw new HttpError('linkExpired')
+  return link
+}
+
+/** The address of the page that a mailed link opens. */
+export function pageFor({ publicUrl }: Settings, page: string, token: string): string {
+  return `${publicUrl}/auth/${page}?token=${encodeURIComponent(token)}`
+}

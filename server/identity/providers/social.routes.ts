@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { socialSignIn } from '#contract/person.ts'
+import type { AppContext } from '#server/http/app-context.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import { type Auth, makeAuth } from '#server/identity/auth.ts'
+import { passAlong, read, send } from '#server/identity/mount.ts'
+import type { SignInProviders } from './providers.ts'
+
+/** Where the pop-up ends: a page of ours that tells the others how it went. */
+const POPUP = '/auth/popup'
+
+/** Signing in at user else's: the pop-up goes there and comes back by the callback. */
+export function bindSocial(app: FastifyInstance, auth: Auth, context: AppContext, providers: SignInProviders): void {
+  const auths = new Map<string, Auth>([[context.settings.publicUrl, auth]])
+
+  app.post('/sign-in/social', async (request, reply) => {
+    const { provider } = read(socialSignIn, request)
+    if (!providers.ids.includes(provider)) throw new HttpError('notFound')
+    await providers.wake(provider)
+    const origin = originOf(request)
+    const body = {
+      provider,
+      callbackURL: `${origin}${POPUP}?done=1`,
+      errorCallbackURL: `${origin}${POPUP}`,
+      disableRedirect: true,
+    }
+    const { answer, cookies } = await passAlong(authAt(origin), context, request, origin, body)
+    send(reply, { answer, cookies })
+  })
+
+  app.get('/callback/:provider', async (request, reply) => {
+    const origin = originOf(request)
+    const { cookies, location } = await passAlong(authAt(origin), context, request, origin)
+    for (const cookie of cookies) reply.header('set-cookie', cookie)
+    return reply.redirect(location ?? `${origin}${POPUP}?error=failed`)
+  })
+
+  /** While no address is set, this place has three names: who came by one of them is led back to it. */
+  function originOf(request: FastifyRequest): string {
+    const { origins, publicUrl } = context.settings
+    return origins.find((origin) => new URL(origin).host === request.headers.host) ?? publicUrl
+  }
+
+  function authAt(origin: string): Auth {
+    const known = auths.get(origin) ?? makeAuth(context, providers, origin)
+    auths.set(origin, known)
+    return known
+  }
+}

@@ -1,0 +1,120 @@
+import { afterEach, expect, test } from 'vitest'
+import { LetterBox, tokenIn } from '#server/testing/mailbox.ts'
+import { TestServer } from '#server/testing/test-server.ts'
+import { composeEmail } from './email.ts'
+
+const open: TestServer[] = []
+
+afterEach(async () => {
+  for (const server of open.splice(0)) await server.app.close()
+})
+
+async function townWith(env: NodeJS.ProcessEnv): Promise<TestServer> {
+  const server = new TestServer()
+  await server.open({ CAIRN_LIMITS: 'off', ...env })
+  open.push(server)
+  return server
+}
+
+test('a mail server that is down holds nobody up, and loses no mail', async () => {
+  const box = await LetterBox.closed()
+  const server = await townWith({ SMTP_URL: box.url })
+  const ada = await server.createUser('Ada')
+  expect(await server.database.db.selectFrom('mail').select('recipient').execute()).toEqual([{ recipient: ada.email }])
+  await box.open()
+  server.later(3_600_000)
+  await server.visitor.post('/auth/send-verification-email', { email: ada.email })
+  const mails = [await box.next(ada.email), await box.next(ada.email)]
+  expect(mails.map(({ subject }) => subject)).toEqual(Array(2).fill('Confirm your email for Cairn'))
+  await box.close()
+})
+
+test('mail survives a stop of the server', async () => {
+  const box = await LetterBox.closed()
+  const server = await townWith({ SMTP_URL: box.url })
+  const bob = await server.createUser('Bob')
+  server.later(3_600_000)
+  await box.open()
+  await server.restart()
+  expect((await box.next(bob.email)).subject).toBe('Confirm your email for Cairn')
+  await server.app.close()
+  expect(await server.database.db.selectFrom('mail').select('id').execute()).toEqual([])
+  await box.close()
+})
+
+test('without a mail server letters lie in the outbox, for this machine alone', async () => {
+  const server = await townWith({})
+  const cleo = await server.createUser('Cleo')
+  const outbox = (headers: Record<string, string>) => server.app.inject({ url: '/dev/outbox', headers })
+  const page = await outbox({ host: 'localhost:3000' })
+  expect(page.body).toContain(cleo.email)
+  expect(page.body).toContain('<a href="http://localhost:3000/auth/verify?token=')
+  expect(page.body).not.toMatch(/href="[^"]*[.,]"/)
+  const list = await outbox({ host: '127.0.0.1:3000', accept: 'application/json' })
+  expect(list.json()).toMatchObject([{ to: cleo.email, subject: 'Confirm your email for Cairn' }])
+  expect((await outbox({ host: 'cairn.example.org' })).statusCode).toBe(404)
+  expect((await outbox({ host: 'localhost', 'x-forwarded-for': '203.0.113.7' })).statusCode).toBe(404)
+  expect((await server.app.inject({ url: '/dev/outbox', remoteAddress: '203.0.113.7' })).statusCode).toBe(404)
+})
+
+test('in production and with a mail server there is no outbox', async () => {
+  const secure = { NODE_ENV: 'production', PUBLIC_URL: 'https://cairn.example.org', CAIRN_LIMITS: 'on' }
+  const box = await LetterBox.closed()
+  for (const env of [{ SMTP_URL: box.url }, { ...secure, SMTP_URL: box.url }]) {
+    const server = await townWith(env)
+    expect((await server.app.inject({ url: '/dev/outbox', headers: { host: 'localhost' } })).statusCode).toBe(404)
+  }
+})
+
+test('an email says that a program sent it, from this site’s domain, and has a title', async () => {
+  const box = await LetterBox.closed()
+  await box.open()
+  const server = await townWith({ SMTP_URL: box.url, PUBLIC_URL: 'https://cairn.example.org' })
+  const dora = await server.createUser('Dora')
+  const { headers, html } = await box.next(dora.email)
+  expect(headers).toMatch(/^Message-ID: <[\w-]+@cairn\.example\.org>$/m)
+  expect(headers).toMatch(/^Auto-Submitted: auto-generated$/m)
+  expect(headers).not.toMatch(/^List-Unsubscribe/m)
+  expect(html).toContain('<title>Confirm your email for Cairn</title>')
+  await box.close()
+})
+
+test('an invitation can be refused by one click in a mail program, and its closing line is for a stranger', async () => {
+  const box = await LetterBox.closed()
+  await box.open()
+  const server = await townWith({ SMTP_URL: box.url })
+  const eve = await server.createUser('Eve')
+  await server.visitor.post('/auth/verify-email', { token: tokenIn(await box.next(eve.email)) })
+  await eve.post('/user/invite', { email: 'friend@example.net' })
+  const { headers, text, html } = await box.next('friend@example.net')
+  const address = /^List-Unsubscribe: <(http:\/\/localhost:3000\/api\/auth\/refuse-invitations\?token=\S+)>$/m.exec(
+    headers,
+  )
+  expect(address).not.toBeNull()
+  expect(headers).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m)
+  expect(text).toContain('http://localhost:3000/auth/refuse-invitations?token=')
+  for (const part of [text, html]) expect(part).not.toMatch(/if this wasn|reset|password/i)
+  await box.close()
+})
+
+test('an account’s name that a mail program would turn into a link isn’t mailed to the address it was made with', async () => {
+  const server = await townWith({})
+  const { email } = await server.createUser('You won at evil1.example')
+  const [mail] = (await server.mails()).filter(({ recipient }) => recipient === email)
+  expect(mail?.subject).toBe('Confirm your email for Cairn')
+  expect([mail?.text, mail?.html].join()).not.toContain('evil1.example')
+})
+
+test.each([
+  ['confirm', 'If you didn’t create an account'],
+  ['changeEmail', 'If you didn’t ask for this'],
+  ['changeAsked', 'If this was you'],
+  ['reset', 'your password stays as it is'],
+  ['passwordChanged', 'choose a new password now: https://cairn.example.org/auth/reset-password'],
+  ['emailChanged', 'write to us now: https://cairn.example.org/contact-us'],
+  ['invite', 'If you’re not interested'],
+] as const)('the closing line of a %s email fits its reader', (occasion, closing) => {
+  const letter = { occasion, language: 'en' as const, to: 'a@example.org', link: 'https://cairn.example.org/x' }
+  const { text } = composeEmail(letter, 'https://cairn.example.org')
+  expect(text.replaceAll("'", '’')).toContain(closing)
+})

@@ -1,0 +1,86 @@
+import type { Kysely } from 'kysely'
+import { type MigrationResultSet, Migrator } from 'kysely/migration'
+import type { Dialect } from '#server/database/dialect.ts'
+import * as first from './0001-first.ts'
+import * as mail from './0002-mail.ts'
+import * as formerMember from './0003-former-member.ts'
+import * as directory from './0004-directory.ts'
+import * as preview from './0005-preview.ts'
+import * as pathTarget from './0006-path-target.ts'
+import * as search from './0007-search.ts'
+import * as ranking from './0008-ranking.ts'
+import * as moderation from './0009-moderation.ts'
+import * as mailedLinks from './0010-mailed-links.ts'
+import * as badgeVisibility from './0011-badge-visibility.ts'
+import * as badgeActs from './0012-badge-acts.ts'
+
+/** A migration gets the dialect too: `up(db, dialect)`. They are frozen once they have landed. */
+const migrations: Migrations = {
+  '0001-first': first,
+  '0002-mail': mail,
+  '0003-former-member': formerMember,
+  '0004-directory': directory,
+  '0005-preview': preview,
+  '0006-path-target': pathTarget,
+  '0007-search': search,
+  '0008-ranking': ranking,
+  '0009-moderation': moderation,
+  '0010-mailed-links': mailedLinks,
+  '0011-badge-visibility': badgeVisibility,
+  '0012-badge-acts': badgeActs,
+}
+
+type Migrations = Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }>
+
+interface Target {
+  db: Kysely<never> | unknown
+  dialect: Dialect
+}
+
+/** A migration went wrong; the tables are as they were. */
+export class MigrationFailed extends Error {
+  readonly migration: string
+
+  constructor(migration: string, cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause })
+    this.migration = migration
+  }
+}
+
+/**
+ * Brings the tables up to date and answers what was applied; all or nothing, and only once when several processes start
+ * together. `more` are migrations behind ours.
+ */
+export async function migrateToLatest(target: Target, more: Migrations = {}): Promise<string[]> {
+  return applied(await migrator(target, more).migrateToLatest())
+}
+
+/** The same up to one of them. */
+export async function migrateTo(name: string, target: Target): Promise<void> {
+  applied(await migrator(target).migrateTo(name))
+}
+
+/** Do we know the way to these tables? */
+export function isKnown(name: string): boolean {
+  return Object.hasOwn(migrations, name)
+}
+
+function applied({ error, results = [] }: MigrationResultSet): string[] {
+  const failed = results.find(({ status }) => status === 'Error')
+  if (failed) throw new MigrationFailed(failed.migrationName, error)
+  if (error) throw error
+  return results.map(({ migrationName }) => migrationName)
+}
+
+function migrator({ db, dialect }: Target, more: Migrations = {}): Migrator {
+  const provider = {
+    getMigrations: async () =>
+      Object.fromEntries(
+        Object.entries({ ...migrations, ...more }).map(([name, { up }]) => [
+          name,
+          { up: (trx: Kysely<unknown>) => up(trx, dialect) },
+        ]),
+      ),
+  }
+  return new Migrator({ db: db as Kysely<unknown>, provider })
+}

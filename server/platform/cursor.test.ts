@@ -1,0 +1,103 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { api } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { aModerator } from '#server/moderation/testing/moderator.ts'
+import { idsOnAllPages, openTestServer, type TestUser } from '#server/testing/test-server.ts'
+
+const server = openTestServer()
+let moderator: TestUser
+let journeyId: string
+
+beforeAll(async () => {
+  moderator = await aModerator(server, 'Mona')
+  await moderator.post('/interest/create/list', { badgeDataList: ['Python'] })
+  journeyId = (await moderator.createJourney()).id
+})
+
+const PAGED = (Object.values(api) as Endpoint[]).filter(({ paged }) => paged).map(({ path }) => path)
+const SORTS = ['newest', 'trending', 'likes', 'followers']
+/** More queries for the calls whose cursor depends on the order. */
+const QUERIES: Record<string, string[]> = {
+  '/path/all': [
+    '',
+    'q=walk',
+    'q=',
+    'badge=Python',
+    ...SORTS.flatMap((sort) => [`sort=${sort}`, `q=walk&sort=${sort}`]),
+  ],
+  '/user/all': ['', 'q=mona', 'q=...', ...['name', 'journeys', 'followers', 'newest'].map((sort) => `sort=${sort}`)],
+  '/user/:id/people': ['kind=followers', 'kind=following'],
+  '/path/:id/people': ['kind=likes', 'kind=followers'],
+  '/moderation/reports': ['state=open', 'state=closed'],
+}
+const SHELVES = ['liked', 'following', 'finished']
+
+/** The addresses of a paged call, with everything that changes what its cursor holds. */
+function addressesOf(path: string): string[] {
+  const id = path.startsWith('/path/:id') ? journeyId : moderator.id
+  const paths = path.includes(':shelf') ? SHELVES.map((shelf) => path.replace(':shelf', shelf)) : [path]
+  return paths.flatMap((each) => (QUERIES[path] ?? ['']).map((query) => `${each.replace(':id', id)}?${query}&cursor=`))
+}
+
+const encoded = (values: unknown) => Buffer.from(JSON.stringify(values)).toString('base64url')
+const HUGE = 1e20
+const FORGED = [
+  [1.5, 'z', 'z', 'z', 'z'],
+  [HUGE, 'z'],
+  [-1e300, 'z'],
+  [-1, 2.5, {}],
+  ['z'],
+  [null, null],
+  [[1], ['z']],
+  [{}, 'z'],
+  ['z', 1],
+  ['a\0b', 'a\0b'],
+  ['\ud800', '\ud800'],
+  [1, HUGE, 'z'],
+  [1, -1e300, 'z'],
+  [1, 2 ** 40, 2 ** 42],
+  [0, 2 ** 42, 1],
+  [0, 1, HUGE, 1],
+  ['{"python":[1e300,"z"]}', 0, 0, ''],
+  ['{"python":[1,"a\\u0000b"]}', 0, 0, ''],
+  ['{}', HUGE, 0, 'z'],
+  ['[]', 0, 0, 'z'],
+  [],
+  {},
+  'text',
+  null,
+  7,
+].map((values) => [JSON.stringify(values), encoded(values)] as const)
+
+describe('every paged call refuses a forged cursor', () => {
+  test.each([...FORGED, ['no JSON', 'AAAA'], ['no base64', '%25%25'], ['nothing', '']] as const)(
+    '%s',
+    async (_, cursor) => {
+      for (const address of PAGED.flatMap(addressesOf)) {
+        const { status } = await moderator.get(address + cursor)
+        expect([address, status]).toEqual([address, 400])
+      }
+    },
+  )
+})
+
+test('[1.5, "z"] is refused where times and counts are compared', async () => {
+  for (const address of PAGED.flatMap(addressesOf).filter((each) => !each.includes('?sort=trending'))) {
+    const { status } = await moderator.get(address + encoded([1.5, 'z']))
+    expect([address, status]).toEqual([address, 400])
+  }
+})
+
+test('a count beyond the column is refused', async () => {
+  for (const address of ['/path/all?sort=likes', '/path/all?sort=followers', '/user/all?sort=journeys'])
+    expect((await moderator.get(`${address}&cursor=${encoded([3e9, 'z'])}`)).status).toBe(400)
+})
+
+test.each(SORTS)('a cursor that the server made goes on with the next page: %s', async (sort) => {
+  for (const name of ['One walk', 'Two walks']) await moderator.createJourney({ name })
+  for (const query of [`sort=${sort}&limit=1`, `q=walk&sort=${sort}&limit=1`]) {
+    const ids = await idsOnAllPages(moderator, `/path/all?${query}`)
+    expect(ids.length).toBeGreaterThan(2)
+    expect(new Set(ids).size).toBe(ids.length)
+  }
+})

@@ -1,0 +1,76 @@
+import { isStorable } from '#contract/text.ts'
+import { HttpError } from '#server/http/http-error.ts'
+
+type Value = string | number
+
+/**
+ * What a value of a cursor is compared with: `time` and `count` are whole numbers from 0 in a bigint and in an integer
+ * column, `score` is a floating-point column, `text` a text column.
+ */
+export type CursorKind = keyof typeof IS_KIND
+
+type ValueOf<Kind extends CursorKind> = Kind extends 'text' ? string : number
+
+const INTEGER_MAX = 2 ** 31 - 1
+
+const IS_KIND = {
+  time: (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0,
+  count: (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= INTEGER_MAX,
+  score: (value: unknown) => typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER,
+  text: (value: unknown) => typeof value === 'string' && isStorable(value),
+}
+
+/** One page of a list and the cursor of the next; null when this is the last. */
+export interface Page<Items> {
+  items: Items
+  next: string | null
+}
+
+/** How many items, and behind which. */
+export interface PageRequest {
+  limit: number
+  cursor?: string | undefined
+}
+
+/** The values by which the next page begins, as opaque text. */
+export function writeCursor(values: Value[]): string {
+  return Buffer.from(JSON.stringify(values)).toString('base64url')
+}
+
+/** The values of a cursor that `writeCursor` made in the same order; 400 for one that doesn't fit the columns. */
+export function readCursor<const Kinds extends readonly CursorKind[]>(
+  cursor: string | undefined,
+  kinds: Kinds,
+): { [K in keyof Kinds]: ValueOf<Kinds[K]> } | null {
+  if (cursor === undefined) return null
+  const values = parse(cursor)
+  const fits =
+    Array.isArray(values) &&
+    values.length === kinds.length &&
+    kinds.every((kind, index) => isCursorValue(kind, values[index]))
+  if (!fits) throw invalidCursor()
+  return values as never
+}
+
+export function isCursorValue(kind: CursorKind, value: unknown): boolean {
+  return IS_KIND[kind](value)
+}
+
+export function invalidCursor(): HttpError {
+  return new HttpError('invalid', { fields: [{ field: 'cursor', key: 'invalidValue' }] })
+}
+
+/** A page out of one row more than asked for, which tells whether there is another. */
+export function pageOf<Row>(rows: Row[], limit: number, cursorOf: (row: Row) => Value[]): Page<Row[]> {
+  const items = rows.slice(0, limit)
+  const last = items.at(-1)
+  return { items, next: rows.length > limit && last !== undefined ? writeCursor(cursorOf(last)) : null }
+}
+
+function parse(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
+  } catch {
+    return null
+  }
+}

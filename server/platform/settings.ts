@@ -1,0 +1,209 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import * as z from 'zod/mini'
+import { makePrivateFolder } from './private-files.ts'
+
+const onOff = z.enum(['on', 'off'], { error: 'on or off' })
+const whole = (low: number, high: number) =>
+  z.coerce.number({ error: 'a number' }).check(z.int({ error: 'a whole number' }), z.gte(low), z.lte(high))
+const address = (scheme: RegExp, example: string) =>
+  z
+    .string()
+    .check(z.refine((value) => scheme.test(value) && URL.canParse(value), { error: `an address such as ${example}` }))
+const http = address(/^https?:\/\//, 'https://cairn.example.org')
+const postgres = address(/^postgres(?:ql)?:\/\//, 'postgres://user:password@host:5432/cairn')
+
+/** Every environment variable that Cairn reads; an empty one counts as unset. */
+const environment = z.object({
+  NODE_ENV: z.optional(z.string()),
+  /** Port to listen on; 3000 unless set. */
+  PORT: z._default(whole(0, 65_535), 3000),
+  /** Address to listen on; loopback unless set. */
+  HOST: z._default(z.string(), '127.0.0.1'),
+  /** The address people reach this place at. */
+  PUBLIC_URL: z.optional(http),
+  /** Folder of the SQLite database and of the kept secret. */
+  CAIRN_DATA: z._default(z.string(), 'data'),
+  /** A PostgreSQL to use instead of SQLite. */
+  DATABASE_URL: z.optional(postgres),
+  /** A streaming replica of it, which answers reads of people who have written nothing that it has not heard of. */
+  DATABASE_READ_URL: z.optional(postgres),
+  /** Signs cookies and encrypts keys; at least 32 characters. */
+  AUTH_SECRET: z.optional(z.string().check(z.minLength(32, { error: 'at least 32 characters' }))),
+  SMTP_URL: z.optional(address(/^smtps?:\/\//, 'smtp://user:password@host:587')),
+  MAIL_FROM: z.optional(z.string()),
+  GOOGLE_CLIENT_ID: z.optional(z.string()),
+  GOOGLE_CLIENT_SECRET: z.optional(z.string()),
+  FACEBOOK_CLIENT_ID: z.optional(z.string()),
+  FACEBOOK_CLIENT_SECRET: z.optional(z.string()),
+  X_CLIENT_ID: z.optional(z.string()),
+  X_CLIENT_SECRET: z.optional(z.string()),
+  /** An OpenID Connect provider of one's own, such as Keycloak; its endpoints are discovered. All four or none. */
+  OIDC_ISSUER: z.optional(http),
+  OIDC_CLIENT_ID: z.optional(z.string()),
+  OIDC_CLIENT_SECRET: z.optional(z.string()),
+  /** What the button calls it, at most 40 characters. */
+  OIDC_NAME: z.optional(z.string().check(z.maxLength(40, { error: 'at most 40 characters' }))),
+  /** Lay demonstration content into an empty database; on by default only on SQLite outside production. */
+  CAIRN_DEMO: z.optional(onOff),
+  /** off lifts all limits but that of sign-in. */
+  CAIRN_LIMITS: z._default(onOff, 'on'),
+  /** Server processes behind the one port. */
+  CAIRN_WORKERS: z._default(whole(1, 64), 1),
+  /** Proxies whose X-Forwarded-For is believed: addresses or networks, comma-separated. */
+  TRUSTED_PROXY: z.optional(z.string()),
+  /** Whether HSTS holds for every host below that of PUBLIC_URL too. */
+  HSTS_SUBDOMAINS: z._default(onOff, 'off'),
+  /** Where security problems are reported to, named by /.well-known/security.txt: an https or mailto address. */
+  SECURITY_CONTACT: z.optional(address(/^(?:https:\/\/|mailto:.)/, 'mailto:security@example.org')),
+  /** Whoever carries it as a bearer token reads /metrics, which is not there without; at least 16 characters. */
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, { error: 'at least 16 characters' }))),
+  /** Which requests get a line in the log: those that failed here or took longer than a second, or all. */
+  CAIRN_LOG: z._default(z.enum(['errors', 'requests'], { error: 'errors or requests' }), 'errors'),
+  /** Local hosts that previews may reach, for tests: host:port,...; names ending in .localhost are this machine. */
+  PREVIEW_ALLOW: z.optional(
+    z.string().check(z.regex(/^[^\s,/]+:\d{1,5}(?:,[^\s,/]+:\d{1,5})*$/, { error: 'host:port,...' })),
+  ),
+})
+
+/** A placeholder, so that a demonstration shows the file. */
+const DEMO_CONTACT = 'mailto:security@example.org'
+
+export interface Settings {
+  production: boolean
+  port: number
+  host: string
+  publicUrl: string
+  /** Origins that are this site. */
+  origins: string[]
+  dataFolder: string
+  databaseUrl: string | null
+  /** A replica of it for reads. */
+  databaseReadUrl: string | null
+  /** Server processes. */
+  workers: number
+  /** Where mail is handed in; null where it only lies in the outbox. */
+  smtpUrl: string | null
+  mailFrom: string
+  authSecret: string
+  /** The file that keeps the secret; null where AUTH_SECRET names it. */
+  secretFile: string | null
+  demo: boolean
+  limits: boolean
+  trustedProxy: string[]
+  hstsSubdomains: boolean
+  /** Address of security.txt; null where there is none. */
+  securityContact: string | null
+  metricsToken: string | null
+  logRequests: boolean
+  /** 'host:port' of local hosts that previews may reach. */
+  previewAllow: ReadonlySet<string>
+  google: ProviderKeys | null
+  facebook: ProviderKeys | null
+  x: ProviderKeys | null
+  oidc: (ProviderKeys & { issuer: string; name: string }) | null
+  /** Where the stand-in for Google listens; null where there is none. `main` finds a free one. */
+  standInPort: number | null
+}
+
+interface ProviderKeys {
+  clientId: string
+  clientSecret: string
+}
+
+/** Reads the settings once; throws a `SettingsError` that names what is wrong. */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const given = parse(env)
+  const production = given.NODE_ENV === 'production'
+  if (production) refuseInProduction(given)
+  if (given.DATABASE_READ_URL && !given.DATABASE_URL)
+    throw new SettingsError('DATABASE_READ_URL is a replica of DATABASE_URL, which is not set')
+  const demo = !production && (given.CAIRN_DEMO ?? (given.DATABASE_URL ? 'off' : 'on')) === 'on'
+  const dataFolder = resolve(given.CAIRN_DATA)
+  const { publicUrl, origins } = addressesOf(given.PUBLIC_URL, given.PORT)
+  return {
+    production,
+    port: given.PORT,
+    host: given.HOST,
+    publicUrl,
+    origins,
+    dataFolder,
+    databaseUrl: given.DATABASE_URL ?? null,
+    databaseReadUrl: given.DATABASE_READ_URL ?? null,
+    workers: given.CAIRN_WORKERS,
+    smtpUrl: given.SMTP_URL ?? null,
+    mailFrom: given.MAIL_FROM ?? `Cairn <no-reply@${new URL(publicUrl).hostname}>`,
+    authSecret: given.AUTH_SECRET ?? keptSecret(dataFolder),
+    secretFile: given.AUTH_SECRET ? null : secretFileIn(dataFolder),
+    demo,
+    limits: given.CAIRN_LIMITS === 'on',
+    trustedProxy: given.TRUSTED_PROXY?.split(',').map((proxy) => proxy.trim()) ?? [],
+    hstsSubdomains: given.HSTS_SUBDOMAINS === 'on',
+    securityContact: given.SECURITY_CONTACT ?? (demo ? DEMO_CONTACT : null),
+    metricsToken: given.METRICS_TOKEN ?? null,
+    logRequests: given.CAIRN_LOG === 'requests',
+    previewAllow: new Set(given.PREVIEW_ALLOW?.split(',') ?? []),
+    google: keys(given.GOOGLE_CLIENT_ID, given.GOOGLE_CLIENT_SECRET, 'GOOGLE'),
+    facebook: keys(given.FACEBOOK_CLIENT_ID, given.FACEBOOK_CLIENT_SECRET, 'FACEBOOK'),
+    x: keys(given.X_CLIENT_ID, given.X_CLIENT_SECRET, 'X'),
+    oidc: oidcOf(given),
+    standInPort: null,
+  }
+}
+
+/** The origins that a port stands for while no address was given. */
+function addressesOf(publicUrl: string | undefined, port: number): { publicUrl: string; origins: string[] } {
+  if (publicUrl) return { publicUrl: publicUrl.replace(/\/+$/, ''), origins: [new URL(publicUrl).origin] }
+  const origins = ['localhost', '127.0.0.1', '[::1]'].map((host) => new URL(`http://${host}:${port}`).origin)
+  return { publicUrl: `http://localhost:${port}`, origins }
+}
+
+export class SettingsError extends Error {}
+
+function parse(env: NodeJS.ProcessEnv) {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(set)
+  if (parsed.success) return parsed.data
+  const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')} must be ${issue.message}`)
+  throw new SettingsError(wrong.join('; '))
+}
+
+function keys(clientId: string | undefined, clientSecret: string | undefined, name: string): ProviderKeys | null {
+  if (clientId && clientSecret) return { clientId, clientSecret }
+  if (clientId || clientSecret) throw new SettingsError(`${name}_CLIENT_ID and ${name}_CLIENT_SECRET belong together`)
+  return null
+}
+
+function oidcOf(given: z.infer<typeof environment>): Settings['oidc'] {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME: name } = given
+  if (issuer && clientId && clientSecret && name) return { issuer, clientId, clientSecret, name }
+  if (issuer || clientId || clientSecret || name)
+    throw new SettingsError('OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET and OIDC_NAME belong together')
+  return null
+}
+
+function refuseInProduction(given: z.infer<typeof environment>): void {
+  const missing = (['AUTH_SECRET', 'PUBLIC_URL', 'SMTP_URL'] as const).filter((name) => !given[name])
+  if (missing.length > 0) throw new SettingsError(`In production these settings are needed: ${missing.join(', ')}`)
+  if (given.CAIRN_LIMITS === 'off')
+    throw new SettingsError('CAIRN_LIMITS=off is for tests: it is refused in production')
+  if (given.CAIRN_DEMO === 'on') throw new SettingsError('CAIRN_DEMO=on is refused in production')
+  if (given.PREVIEW_ALLOW) throw new SettingsError('PREVIEW_ALLOW is for tests: it is refused in production')
+}
+
+/** Outside production a secret is made once and kept beside the data, readable by its owner alone. */
+function keptSecret(folder: string): string {
+  const file = secretFileIn(folder)
+  makePrivateFolder(folder)
+  try {
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  }
+  return readFileSync(file, 'utf8')
+}
+
+function secretFileIn(folder: string): string {
+  return join(folder, 'auth-secret')
+}

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import { hrefOf } from '#contract/link.ts'
+import type { AppContext } from '#server/http/app-context.ts'
+import { makeFairQueue } from './fair-queue.ts'
+import { reasonOf } from './fetch/no-preview.ts'
+import type { Looker } from './look.ts'
+import * as store from './previews.store.ts'
+
+/** Pages fetched at once, by all callers and by one of them, and how many wait. */
+const PLACES = { atOnce: 8, atOncePerCaller: 4, maxWaiting: 24 }
+/** How often one asks whether another process is done with it, and for how long. */
+const PEEK_MS = 250
+const PEEKS = 28
+
+export type PreviewCache = ReturnType<typeof makePreviewCache>
+
+/** Keeps what was seen of pages; however many ask for one at once, it is looked at once. */
+export function makePreviewCache({ db, clock, log, settings }: Pick<AppContext, 'db' | 'clock' | 'log' | 'settings'>) {
+  let opening: Promise<Looker> | undefined
+  const inTurn = makeFairQueue(PLACES)
+  const underWay = new Map<string, Promise<store.PreviewRow | null>>()
+  let isClosed = false
+
+  return {
+    /**
+     * What is known of a link's page, null if nothing; what is out of date is shown once more while it is renewed.
+     * `mayLook` refuses to look at what nobody knows yet. Callers share the places fairly: `caller` is a person's id or
+     * a visitor's network.
+     */
+    async previewOf(
+      url: string,
+      caller: string,
+      mayLook: () => Promise<void> = async () => undefined,
+    ): Promise<store.PreviewRow | null> {
+      const href = hrefOf(url)
+      if (href === null || isClosed) return null
+      const page = new URL(href)
+      page.hash = ''
+      const key = createHash('sha256').update(page.href).digest('base64url')
+      const kept = await store.findPreview(db, key)
+      if (kept && kept.freshUntil > clock()) return kept
+      if (!kept && !underWay.has(key)) await mayLook()
+      const renewed = renew(key, page, caller)
+      if (!kept || kept.title === null) return await renewed
+      renewed.catch((error) => log.error(error))
+      return kept
+    },
+
+    async close(): Promise<void> {
+      isClosed = true
+      if (opening) (await opening).stop()
+      await Promise.allSettled(underWay.values())
+    },
+  }
+
+  /** Opened at the first link: what it stands on takes 30 MB and a tenth of a second to load. */
+  function looker(): Promise<Looker> {
+    const userAgent = `Cairn/1.0 (link preview; +${settings.publicUrl})`
+    opening ??= import('./look.ts').then(({ makeLooker }) => makeLooker({ userAgent, allow: settings.previewAllow }))
+    return opening
+  }
+
+  function renew(key: string, page: URL, caller: string): Promise<store.PreviewRow | null> {
+    const shared = underWay.get(key)
+    if (shared) return shared
+    const renewed = lookOnce(key, page, caller).finally(() => underWay.delete(key))
+    underWay.set(key, renewed)
+    return renewed
+  }
+
+  async function lookOnce(key: string, page: URL, caller: string): Promise<store.PreviewRow | null> {
+    if (!(await store.claimPreview(db, key, clock()))) return await lookedAtElsewhere(key)
+    try {
+      await inTurn(caller, () => lookAt(key, page))
+    } catch (error) {
+      await store.releasePreview(db, key)
+      throw error
+    }
+    return (await store.findPreview(db, key)) ?? null
+  }
+
+  async function lookAt(key: string, page: URL): Promise<void> {
+    const { look } = await looker()
+    const seen = await look(page).catch((error) => {
+      log.info({ host: page.host, reason: reasonOf(error) }, 'no preview')
+      return null
+    })
+    if (seen) await store.keepPreview(db, key, seen, clock())
+    else if (isClosed) await store.releasePreview(db, key)
+    else await store.keepFailure(db, key, clock())
+  }
+
+  async function lookedAtElsewhere(key: string): Promise<store.PreviewRow | null> {
+    for (let peek = 0; peek < PEEKS && !isClosed; peek++) {
+      const row = await store.findPreview(db, key)
+      if (!row || row.claimedUntil <= clock()) return row ?? null
+      await setTimeout(PEEK_MS)
+    }
+    return null
+  }
+}

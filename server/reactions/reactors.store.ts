@@ -1,0 +1,23 @@
+import type { On } from '#server/database/database.ts'
+import { latestFirst } from '#server/database/latest-first.ts'
+import { PERSON_COLUMNS } from '#server/people/people.select.store.ts'
+import type { PersonRow } from '#server/people/people.view.ts'
+import type { Page, PageRequest } from '#server/platform/cursor.ts'
+import type { FanTable } from './reactions.store.ts'
+
+/** Who likes or follows a journey, the latest first. */
+export async function listFans(
+  { db, dialect }: On,
+  table: FanTable,
+  journeyId: string,
+  wish: PageRequest,
+): Promise<Page<PersonRow[]>> {
+  const people = db
+    .selectFrom(`${table} as fan`)
+    .innerJoin('person', 'person.id', 'fan.personId')
+    .where('fan.journeyId', '=', journeyId)
+    .where('person.suspendedAt', 'is', null)
+    .select(PERSON_COLUMNS.map((column) => `person.${column}` as const))
+    .select('fan.createdAt as at')
+  return await latestFirst(people, wish, { dialect, by: ['fan.createdAt', 'fan.personId'], at: ({ at }) => at })
+}

@@ -1,0 +1,47 @@
+import { type Kysely, sql } from 'kysely'
+import type { Dialect } from '#server/database/dialect.ts'
+import type { Tables } from '#server/database/tables.ts'
+import type { Findable } from './terms.ts'
+
+interface FindableJourney extends Findable {
+  id: string
+  /** Likes and followers. */
+  fans: number
+  listedAt: number
+}
+
+/** What can be found of these journeys; those that are not listed are left out. */
+export async function readFindable(
+  db: Kysely<Tables>,
+  dialect: Dialect,
+  ids: readonly string[],
+): Promise<FindableJourney[]> {
+  const journeys = await db
+    .selectFrom('journey')
+    .innerJoin('person', 'person.id', 'journey.ownerId')
+    .where(dialect.isOneOf(sql.ref('journey.id'), ids))
+    .where('journey.listedAt', 'is not', null)
+    .select(['journey.id', 'name', 'description', 'displayName as owner', 'likeCount', 'journey.followerCount'])
+    .select((eb) => eb.ref('journey.listedAt').$notNull().as('listedAt'))
+    .execute()
+  const badges = await db
+    .selectFrom('journeyBadge')
+    .innerJoin('badge', 'badge.key', 'journeyBadge.badgeKey')
+    .where(dialect.isOneOf(sql.ref('journeyId'), ids))
+    .select(['journeyId', 'key', 'name'])
+    .execute()
+  const steps = await db
+    .selectFrom('step')
+    .where(dialect.isOneOf(sql.ref('journeyId'), ids))
+    .where('removedAt', 'is', null)
+    .select(['journeyId', 'stepType', 'description'])
+    .execute()
+  const badgesOf = Map.groupBy(badges, ({ journeyId }) => journeyId)
+  const stepsOf = Map.groupBy(steps, ({ journeyId }) => journeyId)
+  return journeys.map(({ likeCount, followerCount, ...journey }) => ({
+    ...journey,
+    fans: likeCount + followerCount,
+    badges: badgesOf.get(journey.id) ?? [],
+    steps: stepsOf.get(journey.id) ?? [],
+  }))
+}

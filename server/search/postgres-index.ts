@@ -1,0 +1,187 @@
+import { type RawBuilder, sql } from 'kysely'
+import { TIER_MAX, TIME_SPAN, tierIn, timeIn } from './rank-key.ts'
+import type { Db, Match, SearchIndex } from './search-index.ts'
+
+/** So many matches are read and sorted as they are; of more, the index is asked slice by slice. */
+const FEW = 2000
+/** Matches of a slice that are read. */
+const SLICE_MAX = 500
+/** Slices of time, as powers of two in ms: 19 hours, 6 days, 50 days, 1.1 years. */
+const TIMES = [26, 29, 32, 35] as const
+/** Tiers that are asked together, since few journeys stand so high: from the first of these on, and between two of them. */
+const STEPS = [14, 12, 10, 8]
+const ROWS = 1000
+const TIME = sql`(place % ${sql.lit(TIME_SPAN)})`
+const NEWEST = sql`${TIME} desc, place desc`
+const STEMMERS = ['english_stem', 'german_stem', 'french_stem'] as const
+
+/**
+ * A GIN index of terms. It gives matches in no order, so that each journey also has terms of its tier and times, by
+ * which the index is asked from above until there are enough.
+ */
+export const postgresIndex: SearchIndex = {
+  create: async (db) => {
+    await sql`alter table "journeySearch" add column terms tsvector not null`.execute(db)
+    await createIndex(db)
+    await sql`create index "journeySearch_place" on "journeySearch" (place)`.execute(db)
+    await sql`create table "searchStem" (stem text collate "C" not null, word text collate "C" not null
+      references "searchWord" on delete cascade, primary key (stem, word))`.execute(db)
+  },
+
+  put: async (trx, journeys) => {
+    for (let from = 0; from < journeys.length; from += ROWS) {
+      const some = journeys.slice(from, from + ROWS)
+      const terms = some.map((journey) => [...journey.terms, ...termsOfPlace(journey.place)].join(' '))
+      await sql`insert into "journeySearch" ("journeyId", place, terms)
+        select id, place, array_to_tsvector(string_to_array(terms, ' '))
+        from unnest(${some.map(({ journeyId }) => journeyId)}::text[], ${some.map(({ place }) => place)}::bigint[],
+          ${terms}::text[]) as row(id, place, terms)`.execute(trx)
+    }
+  },
+
+  move: async (trx, journeyId, from, to) => {
+    await sql`update "journeySearch" set place = ${to},
+      terms = ts_delete(terms, ${termsOfPlace(from)}::text[]) || array_to_tsvector(${termsOfPlace(to)}::text[])
+      where "journeyId" = ${journeyId}`.execute(trx)
+  },
+
+  rebuilt: async (db, fill) => {
+    await sql`truncate "journeySearch"`.execute(db)
+    await sql`drop index "journeySearch_terms"`.execute(db)
+    await fill()
+    await createIndex(db)
+    await sql`analyze "journeySearch"`.execute(db)
+  },
+
+  popular: async (db, levels, limit) => {
+    if (levels.length === 0) return []
+    const queries = levels.map(({ match, before }, level) => {
+      const few = match.atMost <= FEW
+      const reading = { within: sql`place + 0 < ${before}`, order: sql`place desc`, ...(!few && { most: SLICE_MAX }) }
+      const asked = few ? [match] : slices(match, tiersBelow(before))
+      return sql`(select place, ${sql.lit(level)} as level
+        from (${slicewise(asked, sql`slice.terms`, limit, reading)}) as some_places)`
+    })
+    const all = sql<{ place: number; level: number }>`${sql.join(queries, sql` union all `)}`
+    return (await all.execute(db)).rows
+  },
+
+  newest: (db, match, limit, before) => {
+    const { time, tier } = before
+    const within = sql`(${TIME} < ${time} or (${TIME} = ${time} and place < ${tier * TIME_SPAN + time}))`
+    const asked = match.atMost <= FEW ? [match] : slices(match, timesBefore(time))
+    return places(db, asked, limit, { within, order: NEWEST })
+  },
+
+  rising: async (db, match, each, latest) => {
+    const tiers = tiersBelow((TIER_MAX + 1) * TIME_SPAN).map((terms) => textOf({ ...match, all: [terms] }))
+    const asked = match.atMost <= FEW ? [match] : slices(match, timesBefore(latest, TIMES.slice(1)))
+    const { rows } = await sql<{ place: number }>`
+      select hit.place from unnest(${tiers}::text[]) as tier(terms) cross join lateral (
+        ${slicewise(asked, sql`(tier.terms || ' & ' || slice.terms)`, each, { within: sql`true`, order: NEWEST })}
+      ) as hit`.execute(db)
+    return rows.map(({ place }) => place)
+  },
+
+  isAt: (places) => sql`place = any(${places}::bigint[])`,
+
+  related: (word) => sql`
+    select ${word}::text as asked, known.word, known.uses from unnest(${stemsOf(sql`${word}::text`)}) as own(stem)
+    cross join lateral (select word from "searchStem" where "searchStem".stem = own.stem limit 16) as same
+    cross join lateral (select word, uses from "searchWord" where "searchWord".word = same.word limit 1) as known`,
+
+  learnStems: async (trx, words) => {
+    await sql`insert into "searchStem" (stem, word)
+      select distinct stem, word from unnest(${words}::text[]) as word cross join lateral unnest(${stemsOf(sql`word`)}) as stem
+      on conflict do nothing`.execute(trx)
+  },
+}
+
+async function createIndex(db: Db): Promise<void> {
+  await sql`create index "journeySearch_terms" on "journeySearch" using gin (terms) with (fastupdate = off)`.execute(db)
+}
+
+function stemsOf(word: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(${sql.join(
+    STEMMERS.map((stemmer) => sql`ts_lexize(${sql.lit(stemmer)}, ${word})`),
+    sql` || `,
+  )})`
+}
+
+/** The terms that say where a journey stands. */
+function termsOfPlace(place: number): string[] {
+  const time = timeIn(place)
+  return [`p_${tierIn(place)}`, ...TIMES.map((power) => timeTerm(power, time))]
+}
+
+function timeTerm(power: number, time: number): string {
+  return `q${power}_${Math.floor(time / 2 ** power)}`
+}
+
+/** Slices of time from a moment back: short ones first, then longer and longer. */
+function timesBefore(time: number, powers: readonly number[] = TIMES): string[][] {
+  const terms: string[][] = []
+  let chunk = 0
+  let end = time + 1
+  for (const [index, power] of powers.entries()) {
+    const next = powers[index + 1]
+    for (chunk = Math.ceil(end / 2 ** power) - 1; chunk >= 0; chunk--) {
+      terms.push([timeTerm(power, chunk * 2 ** power)])
+      end = chunk * 2 ** power
+      if (next !== undefined && end % 2 ** next === 0) break
+    }
+  }
+  return terms
+}
+
+function tiersBelow(place: number): string[][] {
+  const top = Math.min(tierIn(place), TIER_MAX)
+  const groups = Map.groupBy(
+    Array.from({ length: top + 1 }, (_, tier) => top - tier),
+    (tier) => STEPS.find((step) => tier >= step) ?? tier,
+  )
+  return [...groups.values()].map((tiers) => tiers.map((tier) => `p_${tier}`))
+}
+
+function slices(match: Match, groups: string[][]): Match[] {
+  return groups.map((terms) => ({ ...match, all: [...match.all, terms] }))
+}
+
+interface Reading {
+  within: RawBuilder<unknown>
+  order: RawBuilder<unknown>
+  /** Matches of a slice that are read at all; every one unless told. */
+  most?: number
+}
+
+async function places(db: Db, matches: Match[], limit: number, reading: Reading): Promise<number[]> {
+  const { rows } = await slicewise(matches, sql`slice.terms`, limit, reading).execute(db)
+  return rows.map(({ place }) => place)
+}
+
+/** Reads slices one after the other, each in its order, until there are enough places. */
+function slicewise(
+  matches: Match[],
+  terms: RawBuilder<unknown>,
+  limit: number,
+  { within, order, most }: Reading,
+): RawBuilder<{ place: number }> {
+  const stop = sql`limit ${sql.lit(limit)}`
+  return sql`
+    select found.place from unnest(${matches.map(textOf)}::text[]) as slice(terms) cross join lateral (
+      select place from (
+        select place from "journeySearch" where "journeySearch".terms @@ ${terms}::tsquery and ${within}
+        ${most === undefined ? sql`offset 0` : sql`limit ${sql.lit(most)}`}
+      ) as matched order by ${order} ${stop}
+    ) as found ${stop}`
+}
+
+/** Terms hold letters, digits and underscores alone: nothing in them is an operator within quotes. */
+function textOf({ all, none }: Match): string {
+  const wanted = every(all)
+  return none.length === 0 ? wanted : `${wanted} & !(${every(none)})`
+}
+
+function every(groups: string[][]): string {
+  return groups.map((terms) => `(${terms.map((term) => `'${term}'`).join(' | ')})`).join(' & ')
+}

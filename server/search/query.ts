@@ -1,0 +1,91 @@
+import { TIER_MAX, TIME_SPAN, tierIn, timeIn } from './rank-key.ts'
+import type { Match } from './search-index.ts'
+import { type Field, termOf } from './terms.ts'
+import type { KnownWord } from './vocabulary.ts'
+
+/** What is looked for: for each word those that stand for it, and terms that must be there. */
+export interface Asked {
+  words: { asked: string; like: KnownWord[] }[]
+  facts: string[]
+}
+
+/** A kind of match: `weight` tiers above the same words anywhere. */
+export interface Level {
+  weight: number
+  match: Match
+}
+
+const WEIGHTS = { exact: 16, name: 12, title: 6, text: 0 } as const
+
+/**
+ * The ways to match, the best first: the very words in the name, then what stands for them in the name, then with badges
+ * and owner, then anywhere. A better match is also a lesser one, unless they are told apart.
+ */
+export function levelsOf(asked: Asked, { apart }: { apart: boolean }): Level[] {
+  const [name, title, text] = [groupsIn(asked, 'name'), groupsIn(asked, 'title'), groupsIn(asked, 'text')]
+  const isExact = asked.words.every(({ asked: own, like }) => like.length === 1 && like[0]?.word === own)
+  const canBeExact = asked.words.every(({ asked: own, like }) => like.some(({ word }) => word === own))
+  const exact = canBeExact && !isExact ? asked.words.map(({ asked: own }) => [termOf(own, 'name')]) : null
+  const level = (weight: number, all: string[][], none: string[][]): Level => ({
+    weight,
+    match: { all: [...all, ...factsOf(asked)], none: apart ? none : [], atMost: atMost(asked) },
+  })
+  return [
+    ...(exact ? [level(WEIGHTS.exact, exact, [])] : []),
+    level(WEIGHTS.name, name, exact ?? []),
+    level(WEIGHTS.title, title, name),
+    level(WEIGHTS.text, text, title),
+  ]
+}
+
+/** Everything that matches, in one. */
+export function matchOf(asked: Asked): Match {
+  return { all: [...groupsIn(asked, 'text'), ...factsOf(asked)], none: [], atMost: atMost(asked) }
+}
+
+/** A match and its worth: the higher the better, then the newer. */
+export interface Hit {
+  place: number
+  score: number
+  level: number
+}
+
+function byWorth(a: Hit, b: Hit): number {
+  return b.score - a.score || timeIn(b.place) - timeIn(a.place) || a.level - b.level
+}
+
+export function hitAt(place: number, level: number, levels: readonly Level[]): Hit {
+  return { place, score: (levels[level]?.weight ?? 0) + tierIn(place), level }
+}
+
+/** The best of each, in their order. */
+export function best(hits: readonly Hit[], most: number): Hit[] {
+  const once = new Map<number, Hit>()
+  for (const hit of hits.toSorted(byWorth)) if (!once.has(hit.place)) once.set(hit.place, hit)
+  return [...once.values()].slice(0, most)
+}
+
+/** Below which place a level goes on behind a hit; 0 when it has nothing there. */
+export function placeBehind(
+  last: { score: number; time: number; level: number },
+  { weight }: Level,
+  level: number,
+): number {
+  const tier = last.score - weight
+  if (tier < 0) return 0
+  if (tier > TIER_MAX) return (TIER_MAX + 1) * TIME_SPAN
+  return tier * TIME_SPAN + last.time + Number(level > last.level)
+}
+
+function groupsIn({ words }: Asked, field: Field): string[][] {
+  return words.map(({ like }) => like.map(({ word }) => termOf(word, field)))
+}
+
+function factsOf({ facts }: Asked): string[][] {
+  return facts.map((term) => [term])
+}
+
+function atMost({ words }: Asked): number {
+  const counts = words.map(({ like }) => like.reduce((sum, { uses }) => sum + 2 ** (uses + 1), 0))
+  return Math.min(Number.POSITIVE_INFINITY, ...counts)
+}

@@ -1,0 +1,121 @@
+import { type RawBuilder, sql } from 'kysely'
+import { TIER_MAX, TIME_SPAN, tierIn } from './rank-key.ts'
+import type { Below, Db, Match, SearchIndex } from './search-index.ts'
+
+const ROWS = 200
+
+/** FTS5 whose row ids are places: it reads matches in their order and stops when there are enough. */
+export const sqliteIndex: SearchIndex = {
+  create: async (db) => {
+    await sql`create virtual table "journeyTerms" using fts5(
+      terms, content = '', contentless_delete = 1, detail = none, tokenize = "ascii tokenchars '_'")`.execute(db)
+    await sql`create unique index "journeySearch_place" on "journeySearch" (place)`.execute(db)
+    await followDeletes(db)
+  },
+
+  put: async (trx, journeys) => {
+    for (let from = 0; from < journeys.length; from += ROWS) {
+      const some = journeys.slice(from, from + ROWS)
+      await sql`insert into "journeySearch" ("journeyId", place) values ${sql.join(
+        some.map(({ journeyId, place }) => sql`(${journeyId}, ${place})`),
+      )}`.execute(trx)
+      await sql`insert into "journeyTerms" (rowid, terms) values ${sql.join(
+        some.map(({ place, terms }) => sql`(${whole(place)}, ${terms.join(' ')})`),
+      )}`.execute(trx)
+    }
+  },
+
+  move: null,
+
+  rebuilt: async (db, fill) => {
+    const say = (order: string, value: number) =>
+      sql`insert into "journeyTerms" ("journeyTerms", rank) values (${order}, ${whole(value)})`.execute(db)
+    await sql`drop trigger "journeySearch_gone"`.execute(db)
+    await sql`delete from "journeySearch"`.execute(db)
+    await sql`insert into "journeyTerms" ("journeyTerms") values ('delete-all')`.execute(db)
+    await followDeletes(db)
+    await say('hashsize', 128 * 2 ** 20)
+    await fill()
+    await say('hashsize', 2 ** 20)
+    await sql`insert into "journeyTerms" ("journeyTerms") values ('optimize')`.execute(db)
+  },
+
+  popular: (db, levels, limit) =>
+    read(
+      db,
+      levels.map(({ match, before }, level) => ({ match, from: 0, before, level })),
+      limit,
+    ),
+
+  newest: async (db, match, limit, before) => {
+    const parts = (await tiers(db)).map((tier) => {
+      const to = before.time + Number(tier < before.tier)
+      return { match, from: tier * TIME_SPAN, before: tier * TIME_SPAN + to, level: 0 }
+    })
+    const found = await read(db, parts, limit)
+    return found
+      .map(({ place }) => place)
+      .sort(byTime)
+      .slice(0, limit)
+  },
+
+  rising: async (db, match, each) => {
+    const parts = (await tiers(db)).map((tier) => {
+      return { match, from: tier * TIME_SPAN, before: (tier + 1) * TIME_SPAN, level: 0 }
+    })
+    return (await read(db, parts, each)).map(({ place }) => place)
+  },
+
+  isAt: (places) => sql`place in (select value from json_each(${JSON.stringify(places)}))`,
+
+  related: () => null,
+  learnStems: async () => {},
+}
+
+async function followDeletes(db: Db): Promise<void> {
+  await sql`create trigger "journeySearch_gone" after delete on "journeySearch"
+    begin delete from "journeyTerms" where rowid = old.place; end`.execute(db)
+}
+
+/** FTS5 takes whole numbers alone, and large ones are sent as others. */
+function whole(value: number): RawBuilder<number> {
+  return sql`cast(${value} as integer)`
+}
+
+interface Part extends Below {
+  from: number
+  level: number
+}
+
+/** In each part at most `limit` places, the highest. */
+async function read(db: Db, parts: readonly Part[], limit: number): Promise<{ place: number; level: number }[]> {
+  if (parts.length === 0) return []
+  const queries = parts.map(
+    ({ match, from, before, level }) => sql`select place, ${sql.lit(level)} as level from (
+      select rowid as place from "journeyTerms" where "journeyTerms" match ${textOf(match)}
+      and rowid >= ${whole(from)} and rowid < ${whole(before)} order by rowid desc limit ${sql.lit(limit)})`,
+  )
+  const all = sql<{ place: number; level: number }>`${sql.join(queries, sql` union all `)}`
+  return (await all.execute(db)).rows
+}
+
+/** From the highest there is down. */
+async function tiers(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ top: number | null }>`select max(place) as top from "journeySearch"`.execute(db)
+  const top = rows[0]?.top ?? null
+  return top === null ? [] : Array.from({ length: Math.min(tierIn(top), TIER_MAX) + 1 }, (_, tier) => tier).reverse()
+}
+
+function byTime(a: number, b: number): number {
+  return (b % TIME_SPAN) - (a % TIME_SPAN) || b - a
+}
+
+/** Terms hold letters, digits and underscores alone: nothing in them is an operator within quotes. */
+function textOf({ all, none }: Match): string {
+  const wanted = every(all)
+  return none.length === 0 ? wanted : `(${wanted}) NOT (${every(none)})`
+}
+
+function every(groups: string[][]): string {
+  return groups.map((terms) => `(${terms.map((term) => `"${term}"`).join(' OR ')})`).join(' AND ')
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { wordsOf } from './tokenize.ts'
+
+/** What of a journey can be found. */
+export interface Findable {
+  name: string
+  owner: string
+  description: string
+  badges: { key: string; name: string }[]
+  steps: { stepType: string; description: string }[]
+}
+
+/** The fields of a term: a word of the name, of name, badges or owner, or of anything. */
+export const FIELDS = ['name', 'title', 'text'] as const
+export type Field = (typeof FIELDS)[number]
+const MARKS: Record<Field, string> = { name: 'n_', title: 't_', text: '' }
+
+export function termOf(word: string, field: Field): string {
+  return MARKS[field] + word
+}
+
+/** A badge may be called anything: its term may not. */
+export function badgeTerm(key: string): string {
+  return `b_${createHash('sha256').update(key).digest('hex').slice(0, 12)}`
+}
+
+export function stepTypeTerm(stepType: string): string {
+  return `s_${stepType.toLowerCase().replace(/[^a-z]/g, '')}`
+}
+
+/** Every term of a journey once, and its words. */
+export function termsOf({ name, owner, description, badges, steps }: Findable): { terms: string[]; words: string[] } {
+  const inName = wordsOf(name)
+  const inTitle = [...inName, ...badges.flatMap((badge) => wordsOf(badge.name)), ...wordsOf(owner)]
+  const inSteps = wordsOf(steps.map((step) => step.description).join('\n'))
+  const words = [...new Set([...inTitle, ...inSteps, ...wordsOf(description)])]
+  const terms = [
+    ...words,
+    ...inTitle.map((word) => termOf(word, 'title')),
+    ...inName.map((word) => termOf(word, 'name')),
+    ...badges.map(({ key }) => badgeTerm(key)),
+    ...steps.map(({ stepType }) => stepTypeTerm(stepType)),
+  ]
+  return { terms: [...new Set(terms)], words }
+}

@@ -1,0 +1,115 @@
+import { type RawBuilder, sql } from 'kysely'
+import { slipsAllowed } from '#contract/rules/text-folding.ts'
+import type { Dialect } from '#server/database/dialect.ts'
+import type { Db } from './search-index.ts'
+import { trigramsOf } from './tokenize.ts'
+import { nearest } from './typos.ts'
+
+/** Words of one beginning that are looked for, the most common first. */
+const COMPLETIONS = 12
+/** Words of one beginning among which the most common are looked for. */
+const COMPLETIONS_READ = 200
+/** Beginnings up to so many letters have an index of their own, by how common the words are. */
+export const HEADS = [1, 2, 3] as const
+const SLIPS_READ = 50
+const ROWS = 500
+
+export interface KnownWord {
+  word: string
+  /** Journeys with it, as a power of two; a word that many took away stays as it was. */
+  uses: number
+}
+
+/** What the words of a text are looked for by: themselves, as beginnings, by their stems. */
+export async function wordsLike(db: Db, dialect: Dialect, words: readonly string[]): Promise<Map<string, KnownWord[]>> {
+  const like = new Map<string, KnownWord[]>(words.map((word) => [word, []]))
+  const { rows } = await sql<KnownWord & { asked: string }>`${sql.join(
+    words.flatMap((word) => [exactly(word), beginning(word), dialect.search.related(word) ?? []].flat()),
+    sql` union all `,
+  )}`.execute(db)
+  for (const { asked, word, uses } of rows) like.get(asked)?.push({ word, uses })
+  for (const [asked, found] of like) like.set(asked, mostCommon(asked, found))
+  return like
+}
+
+/** The words that user may have meant by one that nobody uses. */
+export async function wordsNear(db: Db, word: string): Promise<KnownWord[]> {
+  const apart = slipsAllowed(word)
+  if (apart === 0) return []
+  const letters = [...word].length
+  const { rows } = await sql<KnownWord>`
+    select "searchWord".word, uses from (
+      select word, count(*) as shared from "searchTrigram"
+      where trigram in (${sql.join(trigramsOf(word))}) and letters between ${letters - apart} and ${letters + apart}
+      group by word order by shared desc, word limit ${sql.lit(SLIPS_READ)}
+    ) as near join "searchWord" on "searchWord".word = near.word`.execute(db)
+  return nearest(word, rows, apart)
+}
+
+/** Notes the words of a journey that came to the index, so that they are completed and slips are seen. */
+export async function learnWords(trx: Db, dialect: Dialect, words: readonly string[], isNew: boolean): Promise<void> {
+  const known = await usesOf(trx, dialect, words)
+  const unknown = words.filter((word) => !known.has(word))
+  await addWords(
+    trx,
+    dialect,
+    unknown.map((word) => ({ word, uses: 0 })),
+  )
+  if (!isNew) return
+  // A power of two is reached about when so many came.
+  for (const [word, uses] of [...known].sort(([a], [b]) => (a < b ? -1 : 1)))
+    if (Math.random() < 2 ** -uses)
+      await sql`update "searchWord" set uses = ${uses + 1} where word = ${word}`.execute(trx)
+}
+
+/** In one order, so that two at once never wait for each other. */
+export async function addWords(trx: Db, dialect: Dialect, words: readonly KnownWord[]): Promise<void> {
+  const sorted = words.toSorted((a, b) => (a.word < b.word ? -1 : 1))
+  for (let from = 0; from < sorted.length; from += ROWS) {
+    const some = sorted.slice(from, from + ROWS)
+    const values = some.map(({ word, uses }) => sql`(${word}, ${uses})`)
+    await sql`insert into "searchWord" (word, uses) values ${sql.join(values)} on conflict (word) do nothing`.execute(
+      trx,
+    )
+    const trigrams = some.flatMap(({ word }) =>
+      trigramsOf(word).map((trigram) => sql`(${trigram}, ${[...word].length}, ${word})`),
+    )
+    for (let at = 0; at < trigrams.length; at += ROWS * 4)
+      await sql`insert into "searchTrigram" (trigram, letters, word)
+        values ${sql.join(trigrams.slice(at, at + ROWS * 4))} on conflict do nothing`.execute(trx)
+    await dialect.search.learnStems(
+      trx,
+      some.map(({ word }) => word),
+    )
+  }
+}
+
+async function usesOf(db: Db, dialect: Dialect, words: readonly string[]): Promise<Map<string, number>> {
+  if (words.length === 0) return new Map()
+  const { rows } = await sql<KnownWord>`
+    select word, uses from "searchWord" where ${dialect.isOneOf(sql.ref('word'), words)}`.execute(db)
+  return new Map(rows.map(({ word, uses }) => [word, uses]))
+}
+
+function exactly(word: string): RawBuilder<unknown> {
+  return sql`select ${word} as asked, word, uses from "searchWord" where word = ${word}`
+}
+
+function beginning(word: string): RawBuilder<unknown> {
+  const letters = HEADS.find((head) => head === [...word].length)
+  return letters === undefined
+    ? sql`select ${word} as asked, word, uses from (
+        select word, uses from "searchWord" where word > ${word} and word < ${`${word}\u{10FFFF}`}
+        order by word limit ${sql.lit(COMPLETIONS_READ)}) as longer`
+    : sql`select ${word} as asked, word, uses from (
+        select word, uses from "searchWord" where substr(word, 1, ${sql.lit(letters)}) = ${word}
+        order by uses desc limit ${sql.lit(COMPLETIONS)}) as longer`
+}
+
+function mostCommon(asked: string, found: KnownWord[]): KnownWord[] {
+  const once = new Map(found.map((known) => [known.word, known]))
+  const own = once.get(asked)
+  once.delete(asked)
+  const others = [...once.values()].sort((a, b) => b.uses - a.uses || (a.word < b.word ? -1 : 1))
+  return [...(own ? [own] : []), ...others].slice(0, COMPLETIONS)
+}

@@ -1,0 +1,79 @@
+import { vi } from 'vitest'
+import { setModerator } from '#server/moderation/verdicts.store.ts'
+import type { TestServer, TestUser } from '#server/testing/test-server.ts'
+import type { Row, Subject } from './rows.ts'
+
+/** Who asks: with no token, with one that has ended, with one of a session that was signed out, as oneself, as a moderator. */
+export interface Cast {
+  visitor: TestUser
+  expired: TestUser
+  revoked: TestUser
+  ada: TestUser
+  bob: TestUser
+  /** Moderates. */
+  mira: TestUser
+  /** Is moderated. */
+  carl: TestUser
+}
+
+export const NOWHERE = '0'.repeat(24)
+
+export async function gather(server: TestServer): Promise<Cast> {
+  const [ada, bob, mira] = [
+    await server.createConfirmedUser('Ada'),
+    await server.createConfirmedUser('Bob'),
+    await server.createUser('Mira'),
+  ]
+  await setModerator(server.database.db, mira.id, 1)
+  const revoked = await server.createUser('Rita')
+  await server.visitor.post('/auth/sign-out', {}, { cookie: revoked.cookie })
+  return {
+    visitor: server.visitor,
+    expired: await longAgo(server, ada),
+    revoked,
+    ada,
+    bob,
+    mira,
+    carl: await server.createUser('Carl'),
+  }
+}
+
+/** With a token of an hour ago, of a session that still stands. */
+async function longAgo(server: TestServer, who: TestUser): Promise<TestUser> {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 })
+  const headers = await server.tokenFor(who.cookie).finally(() => vi.useRealTimers())
+  return server.user({ ...who, headers })
+}
+
+/** Something of one kind that belongs to user: its id. Hidden is what only they may see. */
+export async function belongingTo(
+  who: TestUser,
+  about: Subject,
+  cast: Cast,
+  state?: 'hidden' | 'deleted',
+): Promise<string> {
+  if (about === 'person') return who.id
+  if (about === 'feedback')
+    return (await who.post('/feedback/submit', { name: 'Eve', email: 'eve@example.org' })).body.id
+  if (about === 'badge') {
+    const name = `Badge ${crypto.randomUUID().slice(0, 8)}`
+    return (await who.post('/badge/create/list', { badgeDataList: [name] })).body[0].name
+  }
+  if (about === 'report') return await reportOn((await cast.bob.createJourney()).id, cast)
+  const { id } = await who.createJourney(state === 'hidden' ? { visibility: 'private' } : {})
+  if (state === 'deleted') await who.delete(`/path/${id}`)
+  return id
+}
+
+/** Ada's open report about a journey. */
+async function reportOn(id: string, { ada, mira }: Cast): Promise<string> {
+  await ada.post('/report', { kind: 'journey', id, reason: 'Look at this.' })
+  const { body } = await mira.get('/moderation/reports')
+  return body.find(({ target }: { target: { id: string } }) => target.id === id).id
+}
+
+/** Where a row is asked, for one id. */
+export function addressOf(path: string, row: Row, id: string): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(row.params?.[name] ?? '') || id)
+  return row.query ? `${filled}?${row.query}` : filled
+}

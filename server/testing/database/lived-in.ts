@@ -1,0 +1,101 @@
+import { type ConnectionTarget, type Database, openDatabase } from '#server/database/database.ts'
+import { createDemonstration } from '#server/demo/demonstration.ts'
+import { insertFeedback } from '#server/feedback/feedback.store.ts'
+import { readSettings } from '#server/platform/settings.ts'
+
+const AT = Date.UTC(2026, 10, 12, 8, 30)
+
+/** Lays the demonstration, and a row into every table that it leaves empty. */
+export async function liveIn({ env, place }: { env: NodeJS.ProcessEnv; place: ConnectionTarget }): Promise<void> {
+  const database = await openDatabase(place)
+  const settings = readSettings({ ...env, HOST: '0.0.0.0' })
+  await createDemonstration(database, settings)
+  await layIdentity(database)
+  await layRest(database)
+  await database.close()
+}
+
+async function layIdentity({ db, dialect }: Database): Promise<void> {
+  const at = dialect.instant(AT)
+  const { id } = await db.selectFrom('user').select('id').where('id', '!=', 'former-member').executeTakeFirstOrThrow()
+  const dates = { createdAt: at, updatedAt: at }
+  const session = {
+    id: 'a session',
+    userId: id,
+    token: 'a token',
+    expiresAt: at,
+    ipAddress: null,
+    userAgent: 'Ü “🙂”\u2028',
+  }
+  await db
+    .insertInto('session')
+    .values({ ...session, ...dates } as never)
+    .execute()
+  const account = { id: 'an account', accountId: 'a', providerId: 'google', userId: id, accessTokenExpiresAt: at }
+  await db
+    .insertInto('account')
+    .values({ ...account, ...dates } as never)
+    .execute()
+  const more = db as never as Database['db'] & { insertInto(table: string): ReturnType<Database['db']['insertInto']> }
+  await more
+    .insertInto('verification')
+    .values({ id: 'v', identifier: 'i', value: '{"a":1}', expiresAt: at, ...dates } as never)
+    .execute()
+  await more
+    .insertInto('jwks')
+    .values({ id: 'k', publicKey: 'p', privateKey: 's', createdAt: at } as never)
+    .execute()
+}
+
+async function layRest({ db }: Database): Promise<void> {
+  const { id: personId } = await db
+    .selectFrom('person')
+    .select('id')
+    .where('id', '!=', 'former-member')
+    .executeTakeFirstOrThrow()
+  const picture = Buffer.from([0, 255, 10, 13, 34, 92, 128])
+  await db
+    .insertInto('image')
+    .values({ id: 'i', personId, kind: 'cover', bytes: picture, width: 1, height: 1, createdAt: AT })
+    .execute()
+  const seen = { key: 'p', title: 'A "page"\nof two\\lines', description: null, siteName: '', imageId: 'x' }
+  await db
+    .insertInto('preview')
+    .values({ ...seen, seenAt: AT, freshUntil: AT, claimedUntil: 0, image: picture })
+    .execute()
+  for (const [index, name] of ['=1+2', 'Zoë, "the" one', '@SUM(A1)'].entries())
+    await db
+      .transaction()
+      .execute((trx) =>
+        insertFeedback(
+          trx,
+          { name, email: 'zoe@example.org', phone: '', feedback: 'Two\nlines\u001b[31m' },
+          { id: `f${index}`, personId: null, now: AT + index * 86_400_000 },
+        ),
+      )
+  const report = { id: 'r', reporterId: personId, kind: 'journey' as const, targetId: 'gone', reason: 'Two\nlines' }
+  await db
+    .insertInto('report')
+    .values({ ...report, createdAt: AT, closedAt: null, closedBy: null })
+    .execute()
+  const act = { id: 'a', actorId: null, act: 'appoint', kind: 'person' as const, targetId: personId, reason: null }
+  await db
+    .insertInto('auditEntry')
+    .values({ ...act, createdAt: AT })
+    .execute()
+  await db.insertInto('personBadge').values({ personId, badgeKey: 'python', name: 'PYTHON', createdAt: AT }).execute()
+  const link = { hash: 'h', purpose: 'confirm' as const, userId: personId, email: 'a@example.org' }
+  await db
+    .insertInto('mailedLink')
+    .values({ ...link, newEmail: null, identity: null, createdAt: AT, expiresAt: AT, usedAt: null })
+    .execute()
+  await db.insertInto('invitation').values({ id: 'n', inviterId: personId, recipientHash: 'h', sentAt: AT }).execute()
+  await db.insertInto('invitationRefusal').values({ recipientHash: 'h', createdAt: AT }).execute()
+  const letter = { id: 'm', recipient: 'a@example.org', subject: 's', text: 't', html: 'h', unsubscribe: null }
+  await db
+    .insertInto('mail')
+    .values({ ...letter, createdAt: AT, attempts: 0, dueAt: null })
+    .execute()
+  await db.insertInto('limitCount').values({ key: 'l', count: 3, windowEnds: AT }).execute()
+  await db.insertInto('idempotencyKey').values({ scope: 's', key: 'k', answer: null, createdAt: AT }).execute()
+}

@@ -1,0 +1,55 @@
+import { CompiledQuery } from 'kysely'
+import type { Database, Db } from '#server/database/database.ts'
+
+/** Everything that is asked of the database while `work` runs. */
+export async function statementsOf(db: Db, work: () => Promise<unknown>): Promise<CompiledQuery[]> {
+  const executor = db.getExecutor()
+  const asked: CompiledQuery[] = []
+  const { executeQuery } = executor
+  executor.executeQuery = (query, ...rest) => {
+    asked.push(query)
+    return executeQuery.call(executor, query, ...rest) as never
+  }
+  try {
+    await work()
+  } finally {
+    executor.executeQuery = executeQuery
+  }
+  return asked
+}
+
+/**
+ * How the database goes about a statement, a line a step. On PostgreSQL it is run, and each step tells its rows; what is
+ * avoided it does only where it cannot help it: a few rows are read faster as a whole, and an index is what we ask for.
+ */
+export async function planOf(
+  { db, dialect }: Database,
+  { sql, parameters }: CompiledQuery,
+  avoided: readonly ('seqscan' | 'bitmapscan' | 'hashjoin' | 'sort')[] = ['seqscan'],
+): Promise<string[]> {
+  if (dialect.kind === 'sqlite') {
+    const { rows } = await db.executeQuery<{ detail: string }>(
+      CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]),
+    )
+    return rows.map(({ detail }) => detail)
+  }
+  return await db.transaction().execute(async (trx) => {
+    for (const way of avoided) await trx.executeQuery(CompiledQuery.raw(`set local enable_${way} = off`))
+    const how = 'explain (analyze, costs off, timing off, summary off)'
+    const explain = CompiledQuery.raw(`${how} ${sql}`, [...parameters])
+    const { rows } = await trx.executeQuery<{ 'QUERY PLAN': string }>(explain)
+    return rows.map((row) => row['QUERY PLAN'])
+  })
+}
+
+/** The steps of a plan that read a whole table; what it has made by itself and lists that it was given are none. */
+export function wholeTablesIn(plan: readonly string[]): string[] {
+  const made = plan.flatMap((step) => /^(?:CO-ROUTINE|MATERIALIZE) (\S+)/u.exec(step)?.[1] ?? [])
+  return plan.filter((step) => {
+    const scanned = /^SCAN (?!CONSTANT ROW)(\S+)/u.exec(step)?.[1]
+    return (
+      step.includes('Seq Scan on') ||
+      (scanned !== undefined && !made.includes(scanned) && !/ VIRTUAL TABLE INDEX /u.test(step))
+    )
+  })
+}

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { openDatabase } from '#server/database/database.ts'
+import { startPostgres } from './start-postgres.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A real PostgreSQL, and the name of a migrated database in it that test files copy. */
+    postgres: { url: string; template: string }
+  }
+}
+
+/** Once for all test files: a server, and in it one database with every table. */
+export default async function provideTemplate(project: TestProject): Promise<() => Promise<void>> {
+  const { url, stop } = await startPostgres()
+  const template = await createDatabase(url)
+  await (await openDatabase({ url: databaseAt(url, template) })).close()
+  project.provide('postgres', { url, template })
+  return async () => {
+    await dropDatabase(url, template)
+    await stop()
+  }
+}
+
+/** Makes a database of its own on the server at `url` and answers its name. */
+export async function createDatabase(url: string, template?: string): Promise<string> {
+  const name = `cairn_test_${randomBytes(6).toString('hex')}`
+  await asAdmin(url, async (client) => {
+    const { rows } = await client.query("select current_setting('server_version_num')::int as version")
+    const strategy = rows[0].version >= 150_000 ? 'strategy file_copy' : ''
+    await client.query(`create database ${name} ${template ? `template ${template} ${strategy}` : ''}`)
+  })
+  return name
+}
+
+export function dropDatabase(url: string, name: string): Promise<void> {
+  return asAdmin(url, async (client) => void (await client.query(`drop database if exists ${name} with (force)`)))
+}
+
+/** The address of another database on the same server. */
+export function databaseAt(url: string, name: string): string {
+  return url.replace(/\/[^/?]*(?=\?|$)/, `/${name}`)
+}
+
+async function asAdmin(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}

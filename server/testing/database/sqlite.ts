@@ -1,0 +1,21 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { openDatabase } from '#server/database/database.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A migrated SQLite file that test files copy. */
+    sqliteTemplate: string
+  }
+}
+
+/** Once for all test files: one file with every table. */
+export default async function provideTemplate(project: TestProject): Promise<() => void> {
+  const folder = mkdtempSync(join(tmpdir(), 'cairn-sqlite-'))
+  const file = join(folder, 'template.db')
+  await (await openDatabase({ file })).close()
+  project.provide('sqliteTemplate', file)
+  return () => rmSync(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,48 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+import { type Database, openDatabase } from '#server/database/database.ts'
+import { createDatabase, databaseAt, dropDatabase } from './postgres.ts'
+
+export const onPostgres = process.env.TEST_ON === 'postgres'
+type ConnectionTarget = Parameters<typeof openDatabase>[0]
+
+const cleanUps: (() => Promise<void>)[] = []
+
+/** A fresh, migrated database of the kind this run is on; it is gone when the test file ends. */
+export async function openTestDatabase(): Promise<Database> {
+  const database = await openDatabase(await migratedPlace())
+  cleanUps.push(() => database.close())
+  return database
+}
+
+/** A place for a database that has no tables yet. */
+export async function emptyPlace(): Promise<ConnectionTarget> {
+  if (!onPostgres) return { file: join(temporaryFolder(), 'cairn.db') }
+  return connectionTarget(await createDatabase(inject('postgres').url))
+}
+
+/** For the setup of every test file: closes what the file opened, and takes it away. */
+export async function closeTestDatabases(): Promise<void> {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
+}
+
+async function migratedPlace(): Promise<ConnectionTarget> {
+  if (onPostgres) return connectionTarget(await createDatabase(inject('postgres').url, inject('postgres').template))
+  const file = join(temporaryFolder(), 'cairn.db')
+  copyFileSync(inject('sqliteTemplate'), file)
+  return { file }
+}
+
+function connectionTarget(name: string): ConnectionTarget {
+  const { url } = inject('postgres')
+  cleanUps.push(() => dropDatabase(url, name))
+  return { url: databaseAt(url, name) }
+}
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'cairn-test-'))
+  cleanUps.push(async () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+  return folder
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/database.ts'
+
+/** Every stored count with the query that counts its rows. */
+const COUNTS = [
+  [
+    'badge',
+    'key',
+    'useCount',
+    `(select count(*) from "journeyBadge" join journey on journey.id = "journeyId"
+      where "badgeKey" = counted.key and "deletedAt" is null)
+      + (select count(*) from interest where "badgeKey" = counted.key)`,
+  ],
+  ['journey', 'id', 'likeCount', `(select count(*) from "journeyLike" where "journeyId" = counted.id)`],
+  ['journey', 'id', 'followerCount', `(select count(*) from "journeyFollow" where "journeyId" = counted.id)`],
+  ['journey', 'id', 'stepCount', `(select count(*) from step where "journeyId" = counted.id and "removedAt" is null)`],
+  ['person', 'id', 'followerCount', `(select count(*) from "personFollow" where "followedId" = counted.id)`],
+  ['person', 'id', 'followingCount', `(select count(*) from "personFollow" where "followerId" = counted.id)`],
+  [
+    'person',
+    'id',
+    'journeyCount',
+    `(select count(*) from journey where "ownerId" = counted.id and journey."listedAt" is not null)`,
+  ],
+] as const
+
+/** The rows whose stored count differs from a recount, as 'badge python useCount'; none while all is well. */
+export async function wrongCounts(db: Db): Promise<string[]> {
+  const wrong: string[] = []
+  for (const [table, key, column, recount] of COUNTS) {
+    const { rows } = await sql<{ id: string }>`select ${sql.ref(key)} as id from ${sql.table(table)} as counted
+      where counted.${sql.ref(column)} <> ${sql.raw(recount)}`.execute(db)
+    wrong.push(...rows.map(({ id }) => `${table} ${id} ${column}`))
+  }
+  return wrong
+}

@@ -1,0 +1,196 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll } from 'vitest'
+import type { Journey, JourneyInput } from '#contract/journey.ts'
+import { buildApp } from '#server/app/build-app.ts'
+import type { Database } from '#server/database/database.ts'
+import type { LogSink } from '#server/http/request-log.ts'
+import { unseal } from '#server/mail/encrypt-email.ts'
+import { latestEmails, type MailRow } from '#server/mail/mail.store.ts'
+import { readSettings, type Settings } from '#server/platform/settings.ts'
+import { openTestDatabase } from './database/test-database.ts'
+
+type App = Awaited<ReturnType<typeof buildApp>>
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Headers = Record<string, string>
+
+export interface Reply {
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: what a test expects of a body, it says
+  body: any
+  headers: Record<string, string | string[] | number | undefined>
+}
+
+/** TestUser who speaks HTTP to the server under test. */
+export interface TestUser {
+  id: string
+  email: string
+  cookie: string
+  headers: Headers
+  get(path: string, headers?: Headers): Promise<Reply>
+  post(path: string, body?: unknown, headers?: Headers): Promise<Reply>
+  put(path: string, body?: unknown, headers?: Headers): Promise<Reply>
+  delete(path: string, headers?: Headers): Promise<Reply>
+  /** Lays a public journey with one step; what is given replaces parts of it. */
+  createJourney(plan?: Partial<JourneyInput>): Promise<Journey>
+}
+
+export const PASSWORD = 'walk-every-day'
+
+/** A server with a database of its own for one test file, and the people in it. */
+export class TestServer {
+  app!: App
+  database!: Database
+  /** Moves with `later`. */
+  ahead = 0
+  #settings!: Settings
+  #logs: LogSink | undefined
+
+  readonly visitor: TestUser = this.user({ id: '', email: '', cookie: '', headers: {} })
+
+  async open(env: NodeJS.ProcessEnv, settings: Partial<Settings> = {}, logs?: LogSink): Promise<void> {
+    const read = readSettings({
+      CAIRN_DATA: join(tmpdir(), 'cairn-tests'),
+      AUTH_SECRET: 'a secret of thirty-two characters',
+      ...env,
+    })
+    this.#settings = { ...read, ...settings }
+    this.#logs = logs
+    this.database = await openTestDatabase()
+    await this.#start()
+  }
+
+  /** Stops the server and starts another on the same database. */
+  async restart(): Promise<void> {
+    await this.app.close()
+    await this.#start()
+  }
+
+  async #start(): Promise<void> {
+    this.app = await buildApp({
+      settings: this.#settings,
+      logs: this.#logs ?? false,
+      database: this.database,
+      clock: () => Date.now() + this.ahead,
+    })
+  }
+
+  later(milliseconds: number): void {
+    this.ahead += milliseconds
+  }
+
+  /** Registers user and signs them in. */
+  async createUser(firstName: string): Promise<TestUser> {
+    const email = `${firstName.toLowerCase().replace(/[^a-z]/g, '-')}-${crypto.randomUUID().slice(0, 8)}@example.org`
+    const body = { email, password: PASSWORD, name: `${firstName} Stone`, firstName, lastName: 'Stone' }
+    const registered = await this.visitor.post('/auth/sign-up/email', body)
+    if (registered.status !== 200)
+      throw new Error(`${firstName} could not register: ${JSON.stringify(registered.body)}`)
+    const cookie = cookiesOf(registered)
+    return this.user({ id: registered.body.user.id, email, cookie, headers: await this.tokenFor(cookie) })
+  }
+
+  /** The same, and they open the link that confirms their e-mail. */
+  async createConfirmedUser(firstName: string): Promise<TestUser> {
+    const user = await this.createUser(firstName)
+    await this.confirm(user)
+    return user
+  }
+
+  /** Opens the last link that was mailed to user. */
+  async confirm({ email }: TestUser): Promise<void> {
+    const mail = (await this.mails()).find(({ recipient }) => recipient === email)
+    const { status } = await this.visitor.post('/auth/verify-email', {
+      token: /token=(\S+)/.exec(mail?.text ?? '')?.[1],
+    })
+    if (status !== 200) throw new Error(`${email} could not be confirmed`)
+  }
+
+  /** The latest mails, the newest first, as they would be sent. */
+  async mails(): Promise<MailRow[]> {
+    const { authSecret } = this.#settings
+    const mails = await latestEmails(this.database.db, 50)
+    return mails.map((mail) => ({ ...mail, text: unseal(mail.text, authSecret), html: unseal(mail.html, authSecret) }))
+  }
+
+  async tokenFor(cookie: string): Promise<Headers> {
+    const { body } = await this.visitor.get('/auth/token', { cookie })
+    return { authorization: `Bearer ${body.token}` }
+  }
+
+  user(face: Pick<TestUser, 'id' | 'email' | 'cookie' | 'headers'>): TestUser {
+    const call = (method: Method, path: string, body?: unknown, headers: Headers = {}) =>
+      this.call(method, path, body, { ...face.headers, ...headers })
+    return {
+      ...face,
+      get: (path, headers) => call('GET', path, undefined, headers),
+      post: (path, body, headers) => call('POST', path, body, headers),
+      put: (path, body, headers) => call('PUT', path, body, headers),
+      delete: (path, headers) => call('DELETE', path, undefined, headers),
+      createJourney: async (plan) => {
+        const reply = await call('POST', '/path/create', { ...A_JOURNEY, ...plan })
+        if (reply.status !== 201) throw new Error(`The journey was refused: ${JSON.stringify(reply.body)}`)
+        return reply.body
+      },
+    }
+  }
+
+  async call(method: Method, path: string, body: unknown, headers: Headers): Promise<Reply> {
+    const sent = typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body)
+    const answer = await this.app.inject({
+      method,
+      url: path.startsWith('/') && !path.startsWith('//') ? `/api${path}` : path,
+      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      ...(body !== undefined && { payload: sent }),
+    })
+    const type = String(answer.headers['content-type'])
+    const read = type.includes('json') ? answer.json() : type.startsWith('image/') ? answer.rawPayload : answer.body
+    return { status: answer.statusCode, body: read, headers: answer.headers }
+  }
+}
+
+/** Opens a server for the tests of a file and closes it behind them. */
+export function openTestServer(env: NodeJS.ProcessEnv = { CAIRN_LIMITS: 'off' }): TestServer {
+  const server = new TestServer()
+  beforeAll(() => server.open(env))
+  afterAll(() => server.app.close())
+  return server
+}
+
+export const A_STEP = { stepType: 'Article', description: 'Read this first', url: 'https://example.org/first' } as const
+
+const A_JOURNEY: JourneyInput = {
+  name: 'A walk',
+  description: 'Somewhere worth going.',
+  badges: [{ name: 'Python' }],
+  steps: [A_STEP],
+  visibility: 'public',
+}
+
+export function cookiesOf(reply: Reply): string {
+  return [reply.headers['set-cookie'] ?? []]
+    .flat()
+    .map((cookie) => String(cookie).split(';')[0])
+    .join('; ')
+}
+
+/** The address of the next page, below `/api`; null behind the last one. */
+export function nextOf(reply: Reply): string | null {
+  return /<\/api(.*)>/.exec(String(reply.headers.link))?.[1] ?? null
+}
+
+/** The ids of a whole list, page by page. */
+export async function idsOnAllPages(reader: TestUser, path: string): Promise<string[]> {
+  const ids: string[] = []
+  for (let next: string | null = path; next !== null; ) {
+    const reply = await reader.get(next)
+    ids.push(...idsOf(reply))
+    next = nextOf(reply)
+  }
+  return ids
+}
+
+/** The ids of a page. */
+export function idsOf(reply: Reply): string[] {
+  return reply.body.map(({ id }: { id: string }) => id)
+}

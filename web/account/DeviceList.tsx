@@ -1,0 +1,83 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Session } from '#contract/person.ts'
+import { useMoment } from '#web/i18n/moment.ts'
+import { askIdentity, signOut } from '#web/session/session.ts'
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Button } from '#web/ui/form/Button.tsx'
+
+const KEY = ['devices']
+
+/** Where one is signed in, and the way to end it there. */
+export function DeviceList() {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const devices = useQuery({ queryKey: KEY, queryFn: () => askIdentity<Session[]>('/list-sessions') })
+  const handleEnd = (path: string, body: object) => async () => {
+    try {
+      await askIdentity(path, body)
+      await queryClient.invalidateQueries({ queryKey: KEY })
+    } catch {
+      toast(t('ui.error.title'), { tone: 'error' })
+    }
+  }
+  const handleEverywhere = async () => {
+    try {
+      await askIdentity('/revoke-other-sessions', {})
+      await signOut()
+      location.assign('/')
+    } catch {
+      toast(t('shell.account.logoutFailed'), { tone: 'error' })
+    }
+  }
+  if (devices.isPending) return <Skeleton className="h-24" />
+  if (devices.isError) return <ErrorState error={devices.error} onRetry={() => void devices.refetch()} />
+  return (
+    <div className="grid gap-4">
+      <ul className="grid gap-1">
+        {devices.data.map((device) => (
+          <Device key={device.id} device={device} onEnd={handleEnd('/revoke-session', { id: device.id })} />
+        ))}
+      </ul>
+      <Button variant="quiet" onClick={() => void handleEverywhere()} className="justify-self-start">
+        {t('account.edit.everywhere')}
+      </Button>
+    </div>
+  )
+}
+
+function Device({ device, onEnd }: { device: Session; onEnd: () => void }) {
+  const { t } = useTranslation()
+  const moment = useMoment()
+  const name = nameOf(device.userAgent ?? '') ?? t('account.edit.unknownDevice')
+  return (
+    <li className="flex min-h-13 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2">
+      <div className="min-w-0 grow">
+        <b>{name}</b>
+        <p className="text-sm text-muted [overflow-wrap:anywhere]">
+          {t('account.edit.since', { date: moment(device.createdAt), address: device.ipAddress ?? '' })}
+        </p>
+      </div>
+      {device.current ? (
+        <span className="text-sm font-[650] text-brand">{t('account.edit.thisDevice')}</span>
+      ) : (
+        <Button variant="quiet" onClick={onEnd} aria-label={t('account.edit.endOf', { name })}>
+          {t('account.edit.end')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+const BROWSERS = ['Edg', 'OPR', 'Firefox', 'Chrome', 'Safari']
+const SYSTEMS = ['Windows', 'Android', 'iPhone', 'iPad', 'Mac OS', 'Linux']
+const SPOKEN: Record<string, string> = { Edg: 'Edge', OPR: 'Opera', 'Mac OS': 'macOS' }
+
+/** 'Firefox, Windows' out of what a browser says of itself. */
+function nameOf(userAgent: string): string | null {
+  const found = [BROWSERS, SYSTEMS].map((names) => names.find((name) => userAgent.includes(name)))
+  const spoken = found.flatMap((name) => (name === undefined ? [] : [SPOKEN[name] ?? name]))
+  return spoken.length > 0 ? spoken.join(', ') : null
+}

@@ -1,0 +1,116 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useCallback, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { load } from '#web/api/client.ts'
+import { withWords } from '#web/i18n/i18n.ts'
+import { saveInterests } from '#web/onboarding/onboarding.queries.ts'
+import { ConfirmEmail } from '#web/session/ConfirmEmail.tsx'
+import { useSession } from '#web/session/session.ts'
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { tellFailure, toast } from '#web/ui/feedback/toast.ts'
+import { LeaveGuard } from '#web/ui/form/LeaveGuard.tsx'
+import { EditNavigation, type EditSection, Section } from './EditSections.tsx'
+import { GeneralForm } from './GeneralForm.tsx'
+import { Pictures } from './pictures/Pictures.tsx'
+import { ShownSwitches } from './ShownSwitches.tsx'
+
+const InterestsForm = lazy(async () => ({
+  default: (await withWords(['onboarding', 'words'], import('#web/onboarding/InterestsForm.tsx'))).InterestsForm,
+}))
+
+/** Further down: they come after what is in sight. */
+const PasswordForm = lazy(async () => ({ default: (await import('./PasswordForm.tsx')).PasswordForm }))
+const EmailForm = lazy(async () => ({ default: (await import('./EmailForm.tsx')).EmailForm }))
+const DeviceList = lazy(async () => ({ default: (await import('./DeviceList.tsx')).DeviceList }))
+const YourData = lazy(async () => ({ default: (await import('./YourData.tsx')).YourData }))
+
+/** What one tells about oneself, how one signs in, and what is held about one. */
+export function EditProfilePage() {
+  const { t } = useTranslation()
+  const { profile } = useSession()
+  const unsaved = useRef(new Set<EditSection>())
+  const note = useCallback((section: EditSection, isUnsaved: boolean) => {
+    if (isUnsaved) unsaved.current.add(section)
+    else unsaved.current.delete(section)
+  }, [])
+  const noteGeneral = useCallback((isUnsaved: boolean) => note('general', isUnsaved), [note])
+  const noteInterests = useCallback((isUnsaved: boolean) => note('interests', isUnsaved), [note])
+  if (!profile) return null
+  return (
+    <>
+      <h1 className="mb-5 text-[clamp(1.75rem,4vw,2.1rem)]">{t('shell.nav.editProfile')}</h1>
+      <div className="grid max-w-280 gap-x-8 gap-y-5 lg:grid-cols-[12rem_minmax(0,1fr)]">
+        <EditNavigation />
+        <div className="grid min-w-0 gap-6">
+          <Section name="general">
+            <GeneralForm profile={profile} onUnsaved={noteGeneral} />
+          </Section>
+          <Section name="pictures">
+            <Pictures profile={profile} />
+          </Section>
+          <Section name="shown">
+            <ShownSwitches profile={profile} />
+          </Section>
+          <Section name="interests">
+            <Interests onUnsaved={noteInterests} />
+          </Section>
+          <Section name="password">
+            <PasswordForm />
+          </Section>
+          <Section name="email">
+            {profile.emailVerified === false && <ConfirmEmail email={profile.email ?? ''} className="mb-4" />}
+            <EmailForm email={profile.email ?? ''} />
+          </Section>
+          <Section name="devices">
+            <DeviceList />
+          </Section>
+          <Section name="data">
+            <YourData />
+          </Section>
+        </div>
+      </div>
+      <LeaveGuard
+        isUnsaved={() => unsaved.current.size > 0}
+        title={t('account.edit.leaveTitle')}
+        text={t('account.edit.leaveText')}
+        confirmLabel={t('account.edit.leave')}
+      />
+    </>
+  )
+}
+
+function Interests({ onUnsaved }: { onUnsaved: (unsaved: boolean) => void }) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const badges = useQuery(load('badges', {}))
+  const interests = useQuery(load('interests', {}))
+  const failed = badges.error ?? interests.error
+  const handleDone = async (names: string[]) => {
+    try {
+      await saveInterests(client, names)
+      toast(t('account.edit.interestsSaved'), { tone: 'success' })
+    } catch (failure) {
+      tellFailure(failure, t('ui.error.title'))
+    }
+  }
+  if (badges.data === undefined || interests.data === undefined) {
+    if (!failed) return <Skeleton className="h-80 w-full" />
+    const refetch = async () => await Promise.all([badges.refetch(), interests.refetch()])
+    return <ErrorState error={failed} onRetry={() => void refetch()} />
+  }
+  return (
+    <>
+      <p className="mb-4 text-muted">{t('account.edit.interestsText')}</p>
+      <Suspense fallback={<Skeleton className="h-80 w-full" />}>
+        <InterestsForm
+          badges={badges.data.map(({ name }) => name)}
+          chosen={interests.data.map(({ name }) => name)}
+          doneLabel={t('account.edit.interestsSave')}
+          onDone={handleDone}
+          onUnsaved={onUnsaved}
+        />
+      </Suspense>
+    </>
+  )
+}

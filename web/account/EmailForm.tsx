@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { askIdentity } from '#web/session/session.ts'
+import { Button } from '#web/ui/form/Button.tsx'
+import { FormError } from '#web/ui/form/FormError.tsx'
+import { PasswordField } from '#web/ui/form/PasswordField.tsx'
+import { TextField } from '#web/ui/form/TextField.tsx'
+import { fieldProps, useForm } from '#web/ui/form/useForm.ts'
+
+const checks = async () => (await import('#contract/person.ts')).emailChange
+
+/** Mails a link to the new address, which must be confirmed in a session of this account. */
+export function EmailForm({ email }: { email: string }) {
+  const { t } = useTranslation()
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const form = useForm(checks, { newEmail: '', password: '' })
+  const handleSubmit = form.handleSubmit(async (body) => {
+    await askIdentity('/change-email', body)
+    setSentTo(body.newEmail)
+    form.reset()
+  })
+  return (
+    <form onSubmit={handleSubmit} noValidate className="grid gap-2">
+      <p className="text-muted">{t('account.edit.emailText', { email })}</p>
+      <FormError message={form.formError} />
+      <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+        <TextField
+          {...fieldProps(form, 'newEmail')}
+          label={t('account.edit.newEmail')}
+          type="email"
+          autoComplete="email"
+          required
+        />
+        <PasswordField
+          {...fieldProps(form, 'password')}
+          label={t('account.edit.currentPassword')}
+          autoComplete="current-password"
+          required
+        />
+      </div>
+      <Button type="submit" variant="soft" busy={form.busy} className="justify-self-start">
+        {t('account.edit.emailSave')}
+      </Button>
+      <p role="status" className="text-muted">
+        {sentTo !== null && t('account.edit.emailSent', { email: sentTo })}
+      </p>
+    </form>
+  )
+}

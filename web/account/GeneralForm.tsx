@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ABOUT_MAX } from '#contract/person.rules.ts'
+import type { Profile } from '#contract/person.ts'
+import { send } from '#web/api/client.ts'
+import { useShowOwnProfile } from '#web/people/profile/useShowOwnProfile.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Button } from '#web/ui/form/Button.tsx'
+import { FormError } from '#web/ui/form/FormError.tsx'
+import { TextField } from '#web/ui/form/TextField.tsx'
+import { fieldProps, useForm } from '#web/ui/form/useForm.ts'
+import { type General, generalOf, isSameGeneral, renamed } from './general.ts'
+import { LinksField } from './LinksField.tsx'
+
+const checks = async () => (await import('#contract/person.ts')).profileInput
+
+interface GeneralFormProps {
+  profile: Profile
+  onUnsaved: (unsaved: boolean) => void
+}
+
+export function GeneralForm({ profile, onUnsaved }: GeneralFormProps) {
+  const { t } = useTranslation()
+  const showOwn = useShowOwnProfile()
+  const form = useForm(checks, generalOf(profile))
+  const [saves, setSaves] = useState(0)
+  const unsaved = !isSameGeneral(form.values, generalOf(profile))
+  useEffect(() => onUnsaved(unsaved), [unsaved, onUnsaved])
+  const handleSubmit = form.handleSubmit(async (body) => {
+    const { answer } = await send('updateProfile', { body })
+    showOwn(answer)
+    form.reset(generalOf(answer))
+    setSaves(saves + 1)
+    toast(t('account.edit.saved'), { tone: 'success' })
+  })
+  const handleName = (name: 'firstName' | 'lastName') => (value: string) => {
+    form.set('displayName', renamed(form.values, { [name]: value }))
+    form.set(name, value)
+  }
+  const line = (name: keyof Omit<General, 'links'>) => fieldProps(form, name)
+  return (
+    <form onSubmit={handleSubmit} noValidate className="grid gap-2">
+      <FormError message={form.formError} />
+      <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+        <TextField
+          {...line('firstName')}
+          onChange={handleName('firstName')}
+          label={t('account.edit.firstName')}
+          autoComplete="given-name"
+          required
+        />
+        <TextField
+          {...line('lastName')}
+          onChange={handleName('lastName')}
+          label={t('account.edit.lastName')}
+          autoComplete="family-name"
+        />
+      </div>
+      <TextField {...line('displayName')} label={t('account.edit.displayName')} autoComplete="nickname" required />
+      <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+        <TextField {...line('role')} label={t('account.edit.role')} autoComplete="organization-title" />
+        <TextField {...line('company')} label={t('account.edit.company')} autoComplete="organization" />
+      </div>
+      <TextField {...line('pronouns')} label={t('account.edit.pronouns')} />
+      <TextField {...line('about')} label={t('account.edit.about')} rows={4} counter={ABOUT_MAX} />
+      <LinksField
+        key={saves}
+        value={form.values.links}
+        error={form.errors.links}
+        onChange={(links) => form.set('links', links)}
+        onBlur={() => form.touch('links')}
+      />
+      <Button type="submit" busy={form.busy} className="justify-self-start">
+        {t('account.edit.save')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+import { ApiFailure, send } from '#web/api/client.ts'
+import { forgetToken } from '#web/session/token.ts'
+import { Button } from '#web/ui/form/Button.tsx'
+import { Checkbox } from '#web/ui/form/Checkbox.tsx'
+import { FormError } from '#web/ui/form/FormError.tsx'
+import { PasswordField } from '#web/ui/form/PasswordField.tsx'
+import { fieldProps, useForm } from '#web/ui/form/useForm.ts'
+import { Dialog } from '#web/ui/overlay/Dialog.tsx'
+
+/** An account without a password leaves the field empty: a sign-in of just now stands for it. */
+const schema = z.object({ password: z.string(), leaveFollowed: z.boolean() })
+
+/** Deleting the account, for good. */
+export function LeaveDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const form = useForm(schema, { password: '', leaveFollowed: true })
+  const handleSubmit = form.handleSubmit(async ({ password, leaveFollowed }) => {
+    try {
+      await send('deleteAccount', { body: { leaveFollowed, ...(password !== '' && { password }) } })
+    } catch (failure) {
+      if (!(failure instanceof ApiFailure) || failure.code !== 'staleSession') throw failure
+      throw new ApiFailure(failure.status, { ...failure, message: t('account.leave.stale') })
+    }
+    forgetToken()
+    location.assign('/')
+  })
+  return (
+    <Dialog open onClose={onClose} title={t('account.leave.title')} role="alertdialog">
+      <form onSubmit={handleSubmit} noValidate className="grid gap-3">
+        <p className="text-muted">{t('account.leave.text')}</p>
+        <FormError message={form.formError} />
+        <Checkbox
+          label={t('account.leave.leaveFollowed')}
+          name="leaveFollowed"
+          checked={form.values.leaveFollowed}
+          onChange={(checked) => form.set('leaveFollowed', checked)}
+        />
+        <PasswordField
+          {...fieldProps(form, 'password')}
+          label={t('account.edit.currentPassword')}
+          autoComplete="current-password"
+        />
+        <div className="flex flex-wrap justify-end gap-2.5">
+          <Button variant="quiet" onClick={onClose}>
+            {t('ui.cancel')}
+          </Button>
+          <Button type="submit" variant="danger" busy={form.busy}>
+            {t('account.leave.confirm')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,75 @@
+import Plus from 'lucide-react/icons/plus'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isSafeLink, lacksScheme } from '#contract/link.ts'
+import { LINKS_MAX } from '#contract/person.rules.ts'
+import { Button } from '#web/ui/form/Button.tsx'
+import { IconButton } from '#web/ui/form/IconButton.tsx'
+import { TextField } from '#web/ui/form/TextField.tsx'
+
+interface LinksFieldProps {
+  value: readonly string[]
+  /** Gets the links that were filled in; an empty row is none. */
+  onChange: (links: string[]) => void
+  onBlur: () => void
+  error: string | undefined
+}
+
+interface Row {
+  id: number
+  link: string
+}
+
+/** A row a link. What is wrong is said at the rows that are. */
+export function LinksField({ value, onChange, onBlur, error }: LinksFieldProps) {
+  const { t } = useTranslation()
+  const [rows, setRows] = useState<Row[]>(() => value.map((link, id) => ({ id, link })))
+  const change = (next: Row[]) => {
+    setRows(next)
+    onChange(next.map(({ link }) => link.trim()).filter((link) => link !== ''))
+  }
+  const handleAdd = () => setRows([...rows, { id: Math.max(-1, ...rows.map(({ id }) => id)) + 1, link: '' }])
+  const errorOf = ({ link }: Row) => {
+    if (error === undefined || link.trim() === '' || isSafeLink(link.trim())) return undefined
+    return lacksScheme(link) ? `${error}. ${t('ui.lacksScheme')}` : error
+  }
+  const isElsewhere = error !== undefined && rows.every((row) => errorOf(row) === undefined)
+  return (
+    <fieldset className="mb-3 min-w-0">
+      <legend className="mb-1.5 text-sm font-[650]">{t('account.edit.links')}</legend>
+      <p className="mb-2 text-[0.8125rem] text-faint">{t('account.edit.linksHint', { count: LINKS_MAX })}</p>
+      {rows.map((row, index) => (
+        <div key={row.id} className="flex items-start gap-1.5">
+          <TextField
+            name="links"
+            type="url"
+            inputMode="url"
+            className="grow [&>label]:sr-only"
+            label={t('account.edit.link', { number: index + 1 })}
+            value={row.link}
+            error={errorOf(row)}
+            onBlur={onBlur}
+            onChange={(link) => change(rows.map((known) => (known.id === row.id ? { ...known, link } : known)))}
+            autoFocus={row.link === '' && index === rows.length - 1}
+          />
+          <IconButton
+            label={t('account.edit.linkRemove', { number: index + 1 })}
+            onClick={() => change(rows.filter(({ id }) => id !== row.id))}
+          >
+            <Trash2 size={18} aria-hidden="true" />
+          </IconButton>
+        </div>
+      ))}
+      <p role="alert" className="text-[0.8125rem] text-danger">
+        {isElsewhere && error}
+      </p>
+      {rows.length < LINKS_MAX && (
+        <Button variant="quiet" onClick={handleAdd}>
+          <Plus size={17} aria-hidden="true" />
+          {t('account.edit.linkAdd')}
+        </Button>
+      )}
+    </fieldset>
+  )
+}

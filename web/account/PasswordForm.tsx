@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import { askIdentity, enter } from '#web/session/session.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Button } from '#web/ui/form/Button.tsx'
+import { FormError } from '#web/ui/form/FormError.tsx'
+import { PasswordField } from '#web/ui/form/PasswordField.tsx'
+import { fieldProps, useForm } from '#web/ui/form/useForm.ts'
+import { ForgottenPassword } from './ForgottenPassword.tsx'
+
+const checks = async () => (await import('#contract/person.ts')).passwordChange
+
+/** A new password for the old one; every other device is signed out. */
+export function PasswordForm() {
+  const { t } = useTranslation()
+  const form = useForm(checks, { currentPassword: '', newPassword: '' })
+  const handleSubmit = form.handleSubmit(async (body) => {
+    await askIdentity('/change-password', body)
+    await enter()
+    form.reset()
+    toast(t('account.edit.passwordSaved'), { tone: 'success' })
+  })
+  return (
+    <form onSubmit={handleSubmit} noValidate className="grid gap-2">
+      <p className="text-muted">{t('account.edit.passwordText')}</p>
+      <FormError message={form.formError} />
+      <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+        <PasswordField
+          {...fieldProps(form, 'currentPassword')}
+          label={t('account.edit.currentPassword')}
+          autoComplete="current-password"
+          required
+        />
+        <PasswordField
+          {...fieldProps(form, 'newPassword')}
+          label={t('account.edit.newPassword')}
+          autoComplete="new-password"
+          required
+        />
+      </div>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <Button type="submit" variant="soft" busy={form.busy}>
+          {t('account.edit.passwordSave')}
+        </Button>
+        <ForgottenPassword />
+      </div>
+    </form>
+  )
+}

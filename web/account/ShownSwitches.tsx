@@ -1,0 +1,67 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SHELVES, type Shelf } from '#contract/person.rules.ts'
+import type { Profile, ProfileInput } from '#contract/person.ts'
+import { send } from '#web/api/client.ts'
+import { useShowOwnProfile } from '#web/people/profile/useShowOwnProfile.ts'
+import { tellFailure } from '#web/ui/feedback/toast.ts'
+import { Switch } from '#web/ui/form/Switch.tsx'
+
+/** What others may see; each switch is saved at once and goes back where it could not be. */
+export function ShownSwitches({ profile }: { profile: Profile }) {
+  const { t } = useTranslation()
+  const { shown, save } = useSavedAtOnce(profile, t('account.shown.failed'))
+  const handleShelf = (shelf: Shelf) => (on: boolean) =>
+    save({ shows: SHELVES.filter((known) => (known === shelf ? on : shown.shows.includes(known))) })
+  return (
+    <div className="grid max-w-150 gap-1">
+      <p className="mb-2 text-muted">{t('account.shown.text')}</p>
+      {SHELVES.map((shelf) => (
+        <Switch
+          key={shelf}
+          label={t(`account.shown.${shelf}`)}
+          checked={shown.shows.includes(shelf)}
+          onChange={handleShelf(shelf)}
+        />
+      ))}
+      <div className="mt-2 border-t border-line pt-3">
+        <Switch
+          label={t('account.shown.listed')}
+          hint={t('account.shown.listedHint')}
+          checked={shown.listed}
+          onChange={(listed) => save({ listed })}
+        />
+      </div>
+    </div>
+  )
+}
+
+interface Shown {
+  shows: Shelf[]
+  listed: boolean
+}
+
+/** Changes are sent one after the other; once all are answered, what the server holds is shown. */
+function useSavedAtOnce(profile: Profile, failed: string) {
+  const showOwn = useShowOwnProfile()
+  const [wished, setWished] = useState<Shown | null>(null)
+  const queue = useRef({ waiting: 0, last: Promise.resolve() })
+  const shown = wished ?? { shows: profile.shows, listed: profile.listed ?? true }
+
+  const state = async (body: ProfileInput) => {
+    try {
+      const { answer } = await send('updateProfile', { body })
+      showOwn(answer)
+    } catch (failure) {
+      tellFailure(failure, failed)
+    }
+    queue.current.waiting -= 1
+    if (queue.current.waiting === 0) setWished(null)
+  }
+  const save = (change: Partial<Shown>) => {
+    setWished({ ...shown, ...change })
+    queue.current.waiting += 1
+    queue.current.last = queue.current.last.then(() => state(change))
+  }
+  return { shown, save }
+}

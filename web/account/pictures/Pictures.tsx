@@ -1,0 +1,18 @@
+import type { Profile } from '#contract/person.ts'
+import { PersonCover } from '#web/people/profile/PersonCover.tsx'
+import { Avatar } from '#web/ui/display/Avatar.tsx'
+import { PictureField } from './PictureField.tsx'
+
+/** One's photo and cover, as others see them. */
+export function Pictures({ profile }: { profile: Profile }) {
+  return (
+    <div className="grid gap-5 md:grid-cols-[minmax(16rem,1fr)_2fr]">
+      <PictureField kind="photo" isSet={profile.photoURL !== null}>
+        <Avatar id={profile.id} initial={profile.initial} photoURL={profile.photoURL} size="xl" />
+      </PictureField>
+      <PictureField kind="cover" isSet={profile.cover !== null}>
+        <PersonCover person={profile} className="aspect-[10/3] max-h-40 rounded-m" />
+      </PictureField>
+    </div>
+  )
+}

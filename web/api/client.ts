@@ -1,0 +1,124 @@
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  QueryClient,
+  type QueryKey,
+  queryOptions,
+} from '@tanstack/react-query'
+import { type Api, api, type CallName } from '#contract/api.ts'
+import type { AnswerOf, Endpoint, InputOf } from '#contract/endpoint.ts'
+import type { Reply, Send } from '#contract/send.ts'
+import { renewToken, usableToken } from '#web/session/token.ts'
+import { ApiFailure, failureOf, fetchOrFail } from './api-error.ts'
+import { earlyAnswer } from './prefetched.ts'
+
+export { ApiFailure } from './api-error.ts'
+
+interface SendOptions {
+  /** One a dialog: sending the same again does nothing twice. */
+  idempotencyKey?: string
+}
+
+/** The parts a call can have, whichever call it is. */
+interface AnyInput {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+/** Makes a call over HTTP, as whoever is signed in. */
+export async function send<N extends CallName>(
+  name: N,
+  input: InputOf<Api[N]>,
+  options: SendOptions = {},
+): Promise<Reply<N>> {
+  const endpoint: Endpoint = api[name]
+  const token = await usableToken()
+  let response = await request(endpoint, input as AnyInput, options, token)
+  if (response.status === 401 && token !== null) {
+    const renewed = await renewToken(token)
+    if (renewed !== null) response = await request(endpoint, input as AnyInput, options, renewed)
+  }
+  if (!response.ok) throw await failureOf(response)
+  const answer = response.status === 204 ? null : await response.json()
+  return { answer: answer as AnswerOf<Api[N]>, next: cursorIn(response.headers.get('Link')) }
+}
+
+/** Reads of one call: `useQuery(load('journey', { params: { id } }))`. */
+export function load<N extends CallName>(name: N, input: InputOf<Api[N]>) {
+  return queryOptions<AnswerOf<Api[N]>, ApiFailure>({ queryKey: [name, input] })
+}
+
+/** Reads of a list, page by page: `useInfiniteQuery(loadPages('journeys', { query }))`. */
+export function loadPages<N extends CallName>(name: N, input: InputOf<Api[N]>) {
+  return infiniteQueryOptions<Reply<N>, ApiFailure, InfiniteData<Reply<N>>, QueryKey, string | null>({
+    queryKey: [name, input, PAGES],
+    initialPageParam: null,
+    getNextPageParam: (page) => page.next,
+  })
+}
+
+const PAGES = 'pages'
+
+/** A cache that reads by `transport`: fetch in the browser, the handlers themselves on the server. */
+export function makeQueryClient(transport: Send): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        retry: (count, failure) => typeof window !== 'undefined' && count < 1 && mayPass(failure),
+        queryFn: async ({ queryKey, pageParam }) => {
+          const [name, input, kind] = queryKey as [CallName, AnyInput, string | undefined]
+          if (kind !== PAGES) return (await transport(name, input as never)).answer
+          const query = pageParam === null ? input.query : { ...input.query, cursor: pageParam }
+          return await transport(name, { ...input, query } as never)
+        },
+      },
+      mutations: { networkMode: 'always' },
+    },
+  })
+}
+
+/** Might the same call succeed a moment later? */
+function mayPass(failure: unknown): boolean {
+  return failure instanceof ApiFailure && (failure.status === 0 || failure.status >= 502)
+}
+
+async function request(
+  endpoint: Endpoint,
+  input: AnyInput,
+  options: SendOptions,
+  token: string | null,
+): Promise<Response> {
+  const headers = new Headers({ Accept: 'application/json', 'Accept-Language': document.documentElement.lang })
+  if (token !== null) headers.set('Authorization', `Bearer ${token}`)
+  if (options.idempotencyKey !== undefined) headers.set('Idempotency-Key', options.idempotencyKey)
+  const [body, type] = bodyOf(input)
+  if (type !== null) headers.set('Content-Type', type)
+  const url = addressOf(endpoint.path, input)
+  const early = endpoint.method === 'GET' ? await earlyAnswer(url, token) : null
+  return early ?? (await fetchOrFail(url, { method: endpoint.method, headers, body, credentials: 'omit' }))
+}
+
+/** What is sent, and as what: a file as it is, anything else as JSON. */
+function bodyOf({ body }: AnyInput): [BodyInit | null, string | null] {
+  if (body === undefined) return [null, null]
+  return body instanceof Blob ? [body, body.type] : [JSON.stringify(body), 'application/json']
+}
+
+function addressOf(path: string, { params = {}, query = {} }: AnyInput): string {
+  const filled = path.replace(/:(\w+)/gu, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null) search.set(name, String(value))
+  }
+  return `/api${filled}${search.size > 0 ? `?${search}` : ''}`
+}
+
+/** The cursor of the next page, out of `<...?cursor=abc>; rel="next"`. */
+function cursorIn(link: string | null): string | null {
+  const next = /<([^>]*)>\s*;\s*rel="next"/u.exec(link ?? '')?.[1]
+  return next === undefined ? null : new URL(next, location.origin).searchParams.get('cursor')
+}

@@ -1,0 +1,28 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import type { i18n } from 'i18next'
+import { I18nextProvider } from 'react-i18next'
+import { SessionContext, useFollowedSession } from '#web/session/session.ts'
+import type { makeRouter } from './routes/routes.tsx'
+
+interface ProvidersProps {
+  i18n: i18n
+  queryClient: QueryClient
+  router: ReturnType<typeof makeRouter>
+  /** The server's page is taken over, not written anew. */
+  takingOver?: boolean
+}
+
+/** The whole product, the same tree on the server and in the browser. */
+export function Providers({ i18n, queryClient, router, takingOver = false }: ProvidersProps) {
+  const session = useFollowedSession(takingOver)
+  return (
+    <I18nextProvider i18n={i18n}>
+      <QueryClientProvider client={queryClient}>
+        <SessionContext value={session}>
+          <RouterProvider router={router} />
+        </SessionContext>
+      </QueryClientProvider>
+    </I18nextProvider>
+  )
+}

@@ -1,0 +1,127 @@
+// @vitest-environment node
+import { describe, expect, test } from 'vitest'
+import type { Journey } from '#contract/journey.ts'
+import type { Send } from '#contract/send.ts'
+import { ada } from '#web/testing/server.ts'
+import { ApiFailure, renderPage } from './entry.server.tsx'
+
+const journey: Journey = {
+  id: 'letters',
+  name: 'Letters & </script><b>space',
+  description: 'Most design is text',
+  createdAt: '2026-11-12T23:30:00.000Z',
+  owner: ada,
+  badges: [{ name: 'UI/UX' }],
+  steps: [{ id: 's1', stepType: 'Video', description: 'A film', url: 'https://example.org/film' }],
+  pathFollowers: [],
+  personLikes: [],
+  stepCount: 1,
+  followerCount: 0,
+  likeCount: 2,
+  followed: false,
+  liked: false,
+  visibility: 'public',
+  archived: false,
+  version: 1,
+  completedCount: null,
+}
+
+const FAILURES: Record<string, Error> = {
+  none: new ApiFailure(404, { code: 'journeyNotFound', message: 'This journey does not exist' }),
+  gone: new ApiFailure(410, { code: 'gone', message: 'This journey has been deleted' }),
+  broken: new Error('the disk is full'),
+}
+
+async function answer(name: string, input: object): Promise<{ answer: unknown; next: string | null }> {
+  const { id = '' } = 'params' in input ? (input.params as { id?: string }) : {}
+  if (FAILURES[id]) throw FAILURES[id]
+  if (name === 'journey') return { answer: journey, next: null }
+  if (name === 'badges') return { answer: [{ name: 'Python' }], next: null }
+  if (name === 'journeys') return { answer: [journey], next: 'more' }
+  throw new Error(`${name} is not for pages`)
+}
+
+function open(url: string) {
+  return renderPage({ url, language: 'en', send: answer as Send, now: 0, origin: 'https://cairn.example' })
+}
+
+describe('a page from the server', () => {
+  test('is whole: what it shows, how it is called, and what the browser needs to go on', async () => {
+    const { status, head, app, state, dataPage } = await open('/app/discover/journey/letters')
+    expect(status).toBe(200)
+    expect(dataPage).toBe('/app/discover/journey/$journeyId')
+    expect(app).toContain('Letters &amp; &lt;/script&gt;&lt;b&gt;space')
+    expect(app).toContain('12 November 2026')
+    expect(head.match(/<title>/gu)).toHaveLength(1)
+    expect(head).toContain('<link rel="canonical" href="https://cairn.example/app/discover/journey/letters"')
+    expect(state).toContain('Most design is text')
+    expect(state.match(/<\/?script/gu)).toHaveLength(4)
+  })
+
+  test('is the same for the same question, whenever it is asked', async () => {
+    expect(await open('/?q=letters')).toEqual(await open('/?q=letters'))
+  })
+
+  test.each(['/', '/?q=letters', '/auth/login', '/app/discover', '/app/discover/journey/letters', '/nothing'])(
+    'has no inline style that our own rules would refuse: %s',
+    async (url) => {
+      const { head, app } = await open(url)
+      expect(head + app).not.toMatch(/\sstyle=|<style|<script/u)
+    },
+  )
+
+  test("has discover's first cards, for whoever turns out to be a member", async () => {
+    const { app, state } = await open('/app/discover?sort=likes')
+    expect(app).toContain('Letters &amp; &lt;/script&gt;&lt;b&gt;space')
+    expect(app).toContain('class="hidden member:contents"')
+    expect(state).toContain('"sort":"likes","limit":6')
+  })
+
+  test('turns its pages without script', async () => {
+    const { app } = await open('/?q=letters')
+    expect(app).toContain('href="/?q=letters&amp;cursor=more#journeys"')
+  })
+})
+
+describe('what is not there', () => {
+  test.each([
+    ['/nothing/here', 404, 'No trail leads here'],
+    ['/404', 404, 'No trail leads here'],
+    ['/%E0%A4%A', 404, 'No trail leads here'],
+    ['/app/discover/journey/none', 404, 'This journey does not exist'],
+    ['/app/discover/journey/gone', 410, 'This journey has been deleted'],
+    ['/app/user/fullpath?pathId=none', 404, 'This journey does not exist'],
+    ['/app/user/fullpath?pathId=gone', 410, 'This journey has been deleted'],
+  ])('%s is answered with %i and a friendly page', async (url, status, words) => {
+    const page = await open(url)
+    expect(page.status).toBe(status)
+    expect(page.app).toContain(words)
+  })
+
+  test('what went wrong unforeseen goes to the log, never to the page', async () => {
+    const page = await open('/app/discover/journey/broken')
+    expect(page.status).toBe(500)
+    expect(page.error).toBe(FAILURES.broken)
+    expect(page.app + page.state).not.toContain('disk')
+  })
+})
+
+test.each(['//elsewhere.example/', '/\\elsewhere.example', '/app/discover/?sort=nicest'])(
+  'nobody is sent to another site: %s',
+  async (url) => {
+    const { redirect } = await open(url)
+    expect(redirect ?? '/').toMatch(/^\/(?![/\\])/u)
+  },
+)
+
+test.each([
+  ['/app', '/app/discover'],
+  ['/app/user', '/app/user/profile'],
+  ['/auth', '/auth/login'],
+])('%s redirects to %s', async (typed, page) => {
+  expect(await open(typed)).toMatchObject({ status: 307, redirect: page })
+})
+
+test('an outline of a page that stands alone has the part that the browser waits for', async () => {
+  expect((await open('/auth/interests')).app).toContain('<main id="main">')
+})

@@ -1,0 +1,135 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { renderToString } from 'react-dom/server'
+import type { Send } from '#contract/send.ts'
+import { ApiFailure, makeQueryClient } from '#web/api/client.ts'
+import { languageOf, makeI18n } from '#web/i18n/i18n.ts'
+import { sharedHead } from '#web/sharing/shared.head.tsx'
+import { placeOf } from '#web/shell/page-meta.ts'
+import { Providers } from './Providers.tsx'
+import type { PageState } from './page-state.ts'
+import { makeRouter } from './routes/routes.tsx'
+
+export { ApiFailure } from '#web/api/api-error.ts'
+export { modulesOf } from './page-modules.ts'
+
+interface PageRequest {
+  /** Path and query. */
+  url: string
+  language: string
+  /** Makes open calls, as nobody. */
+  send: Send
+  now: number
+  origin: string
+}
+
+interface RenderedPage {
+  status: number
+  redirect: string | null
+  /** For the placeholders of index.html. */
+  head: string
+  app: string
+  state: string
+  language: string
+  /** The route that answered ('/app/discover/journey/$journeyId'). */
+  dataPage: string | null
+  /** What went wrong unforeseen, for the log; the page says so in friendly words. */
+  error?: unknown
+}
+
+/** One page as everybody sees it; members' own things come when the browser knows who is there. */
+export async function renderPage({ url, language, send, origin, now }: PageRequest): Promise<RenderedPage> {
+  const i18n = await makeI18n(language)
+  const queryClient = makeQueryClient(send)
+  const router = makeRouter(
+    { queryClient, origin, failure: null },
+    createMemoryHistory({ initialEntries: [localUrl(url)] }),
+  )
+  await router.load()
+  const page = { language: languageOf(language), head: '', app: '', state: '' }
+  const result = router._serverResult
+  if (result?.type === 'redirect') {
+    const target = localUrl(result.redirect.headers.get('Location') ?? '/')
+    // What the page doesn't know of an address (`utm_source`) is left out without sending the browser there.
+    if (leavesOut(localUrl(url), target)) return await renderPage({ url: target, language, send, origin, now })
+    return { ...page, status: 307, redirect: target, dataPage: null }
+  }
+  const leaf = router.state.matches.at(-1)
+  const error = leaf?.status === 'error' ? leaf.error : null
+  const failure = error === null ? null : failureIn(error, i18n.t('words:error.internal'))
+  const html = renderToString(<Providers i18n={i18n} queryClient={queryClient} router={router} />)
+  const headEnd = HEAD.exec(html)?.[0].length ?? 0
+  const head = html.slice(0, headEnd)
+  const status = failure ? statusOf(failure) : (leaf?.staticData.status ?? result?.status ?? 200)
+  const shared = sharedHead(
+    {
+      route: leaf?.fullPath ?? '',
+      path: router.state.location.pathname,
+      params: leaf?.params ?? {},
+      search: leaf?.search ?? {},
+      open: status === 200 && leaf?.staticData.access === 'open',
+      head,
+      queryClient,
+      t: i18n.t,
+    },
+    origin,
+    page.language,
+  )
+  const { access, serverRendered } = placeOf(leaf)
+  const outline = access === 'member' && !serverRendered
+  const state = stateOf(queryClient, { origin, outline, failure })
+  queryClient.clear()
+  return {
+    ...page,
+    status,
+    redirect: null,
+    head: head + shared.head + (access === 'member' ? NO_INDEX : ''),
+    app: html.slice(headEnd),
+    state: state + shared.data,
+    dataPage: leaf?.fullPath ?? null,
+    error: error instanceof ApiFailure ? null : error,
+  }
+}
+
+/** What the browser goes on with. */
+function stateOf(
+  queryClient: QueryClient,
+  { origin, outline, failure }: { origin: string; outline: boolean; failure: ApiFailure | null },
+): string {
+  const state: PageState = {
+    origin,
+    outline,
+    failure: failure && { status: failure.status, code: failure.code, message: failure.message },
+    data: queryClient
+      .getQueryCache()
+      .getAll()
+      .flatMap(({ queryKey, state: { data } }) => (data === undefined ? [] : [[queryKey, data]])),
+  }
+  return `<script type="application/json" id="state">${JSON.stringify(state).replaceAll('<', '\\u003c')}</script>`
+}
+
+/** React puts what belongs into the head before everything else. */
+const HEAD = /^(?:<title[^>]*>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/u
+
+/** Members' pages show a visitor nothing of their own. */
+const NO_INDEX = '<meta name="robots" content="noindex">'
+
+/** Is `target` the address `url` with fewer parameters, and nothing else changed? */
+function leavesOut(url: string, target: string): boolean {
+  const [from, to] = [url, target].map((each) => new URL(each, 'http://localhost'))
+  if (!from || !to || from.pathname !== to.pathname || from.searchParams.size <= to.searchParams.size) return false
+  return [...to.searchParams].every(([name, value]) => from.searchParams.get(name) === value)
+}
+
+function failureIn(error: unknown, message: string): ApiFailure {
+  return error instanceof ApiFailure ? error : new ApiFailure(500, { code: 'internal', message })
+}
+
+function statusOf({ status }: ApiFailure): number {
+  return status >= 400 && status < 600 ? status : 500
+}
+
+/** '//elsewhere' is a path of ours to whoever asks for it, and another site to a browser that is sent there. */
+function localUrl(url: string): string {
+  return url.replace(/^[/\\]{2,}/u, '/')
+}

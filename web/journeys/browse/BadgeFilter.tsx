@@ -1,0 +1,37 @@
+import Plus from 'lucide-react/icons/plus'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { chipClass } from '#web/ui/display/Chip.tsx'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { Popover } from '#web/ui/overlay/Popover.tsx'
+
+const BadgeChoice = lazy(async () => ({ default: (await import('#web/journeys/edit/BadgeChoice.tsx')).BadgeChoice }))
+
+/** One badge, found by typing. */
+export function BadgeFilter({ onChoose }: { onChoose: (badge: string) => void }) {
+  const { t } = useTranslation()
+  return (
+    <Popover
+      label={t('journeys.discover.badgeFilter')}
+      className="w-[min(22rem,calc(100vw-1rem))] overflow-visible"
+      triggerClassName={`${chipClass({ size: 'lg' })} transition-colors hover:border-field pointer-coarse:min-h-11`}
+      trigger={
+        <>
+          <Plus size={16} aria-hidden="true" />
+          {t('journeys.discover.badge')}
+        </>
+      }
+    >
+      {(close) => (
+        <Suspense fallback={<Skeleton className="h-24 w-full" />}>
+          <BadgeChoice
+            onChoose={(badge) => {
+              close()
+              onChoose(badge)
+            }}
+          />
+        </Suspense>
+      )}
+    </Popover>
+  )
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#web/i18n/formats.ts'
+import { ProgressBar } from '#web/ui/display/ProgressBar.tsx'
+
+/** One's own way, where there is any. */
+export function CardProgress({ walked, steps }: { walked: number; steps: number }) {
+  const { t } = useTranslation()
+  const { percent } = useFormats()
+  if (walked === 0 || steps === 0) return null
+  return (
+    <div className="grid gap-2">
+      <ProgressBar value={walked} max={steps} label={t('journeys.progress.label')} />
+      <span className="text-sm text-muted">
+        {walked >= steps
+          ? t('journeys.card.allWalked')
+          : t('journeys.card.walked', { share: percent(Math.round((walked / steps) * 100) / 100) })}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { recommendedQuery } from '#web/journeys/data/journeys.queries.ts'
+import { useAdoptedProgress } from '#web/journeys/walk/journeys.progress.ts'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { buttonClass } from '#web/ui/form/Button.tsx'
+import { JourneyFeed } from './JourneyFeed.tsx'
+import { PageHead } from './PageHead.tsx'
+
+export function RecommendedPage() {
+  const { t } = useTranslation()
+  useAdoptedProgress()
+  const feed = useInfiniteQuery(recommendedQuery())
+  return (
+    <>
+      <PageHead title={t('journeys.recommended.title')} />
+      <JourneyFeed
+        feed={feed}
+        empty={
+          <EmptyState title={t('journeys.recommended.empty')} text={t('journeys.recommended.emptyHint')}>
+            <Link to="/app/discover" className={buttonClass({ variant: 'soft' })}>
+              {t('journeys.following.discover')}
+            </Link>
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { JOURNEY_STEPS_MAX } from '#contract/journey.ts'
+import { lacksScheme } from '#contract/link.ts'
+import { STEP_DESCRIPTION_MAX, STEP_TYPES, type StepInput, stepInput } from '#contract/step.ts'
+import { freshKey } from '#web/api/idempotency-key.ts'
+import { Button } from '#web/ui/form/Button.tsx'
+import { useKeptForm } from '#web/ui/form/form-drafts.ts'
+import { SelectField } from '#web/ui/form/SelectField.tsx'
+import { TextField } from '#web/ui/form/TextField.tsx'
+import { fieldProps } from '#web/ui/form/useForm.ts'
+import { Dialog } from '#web/ui/overlay/Dialog.tsx'
+import { type StepValues, useStepSuggestions } from './useStepSuggestions.ts'
+
+interface AddStepsDialogProps {
+  open: boolean
+  onClose: () => void
+  onAdd: (step: StepInput) => void
+  /** How many more there may be. */
+  room: number
+  /** Names the dialog: closed, it keeps what was typed under this name. */
+  keptAs: string
+  /** The step to change; without it new ones are added. */
+  step?: StepInput | undefined
+}
+
+/** One step after another: 'Next' keeps it and asks for the next, 'Done' keeps it and ends. */
+export function AddStepsDialog({ open, step, ...rest }: AddStepsDialogProps) {
+  const { t } = useTranslation()
+  return (
+    <Dialog open={open} onClose={rest.onClose} title={t(step ? 'laying.addSteps.editTitle' : 'laying.addSteps.title')}>
+      <StepForm step={step} {...rest} />
+    </Dialog>
+  )
+}
+
+const EMPTY: StepValues = {
+  stepType: '',
+  description: '',
+  url: '',
+}
+
+function StepForm({ step, room, keptAs, onAdd, onClose }: Omit<AddStepsDialogProps, 'open'>) {
+  const { t } = useTranslation()
+  const [kept, setKept] = useState(0)
+  const form = useKeptForm(`step ${step?.id ?? 'new'} of ${keptAs}`, stepInput, step ?? EMPTY)
+  const suggestions = useStepSuggestions(form, !step)
+  const untouched = Object.values(form.values).every((value) => value === '')
+  const full = !step && room <= 0
+
+  const keep = (goOn: boolean, event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!goOn && kept > 0 && untouched) return onClose()
+    const root = event.currentTarget
+    void form.handleSubmit((input) => {
+      onAdd({ ...input, id: step?.id ?? freshKey() })
+      if (!goOn) return onClose()
+      setKept(kept + 1)
+      form.reset(EMPTY)
+      suggestions.forget()
+      root.querySelector('select')?.focus()
+    })(event)
+  }
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
+    const { submitter } = event.nativeEvent as SubmitEvent
+    keep(submitter instanceof HTMLButtonElement && submitter.value === 'next', event)
+  }
+  if (full && kept === 0) return <p role="alert">{t('laying.addSteps.full', { count: JOURNEY_STEPS_MAX })}</p>
+  return (
+    <form noValidate onSubmit={handleSubmit} className="grid gap-1.5">
+      <p role="status" className={kept > 0 ? 'mb-2 text-sm font-[560] text-brand' : 'sr-only'}>
+        {kept > 0 && t('laying.addSteps.kept', { count: kept })}
+      </p>
+      <SelectField
+        {...fieldProps(form, 'stepType')}
+        onChange={(type) => suggestions.write('stepType', type)}
+        label={t('laying.addSteps.type')}
+        hint={t(suggestions.isSuggested('stepType') ? 'laying.addSteps.suggested' : 'laying.addSteps.typeHint')}
+        placeholder={t('laying.addSteps.typePlaceholder')}
+        options={STEP_TYPES.map((type) => ({ value: type, label: t(`journeys.stepTypes.${type}`) }))}
+        required
+        autoFocus
+      />
+      <TextField
+        {...fieldProps(form, 'description')}
+        onChange={(description) => suggestions.write('description', description)}
+        label={t('laying.addSteps.description')}
+        hint={suggestions.isSuggested('description') ? t('laying.addSteps.suggested') : undefined}
+        counter={STEP_DESCRIPTION_MAX}
+        required
+      />
+      <TextField
+        {...fieldProps(form, 'url')}
+        error={
+          form.errors.url && lacksScheme(form.values.url)
+            ? `${form.errors.url}. ${t('ui.lacksScheme')}`
+            : form.errors.url
+        }
+        label={t('laying.addSteps.url')}
+        hint={t('laying.addSteps.urlHint')}
+        placeholder={t('laying.addSteps.urlPlaceholder')}
+        inputMode="url"
+        dir="ltr"
+        required
+      />
+      <div className="mt-3 flex flex-wrap gap-2.5 max-sm:*:grow max-sm:*:px-3">
+        <Button variant="quiet" onClick={onClose} className="me-auto">
+          {t('laying.addSteps.cancel')}
+        </Button>
+        {!step && (
+          <Button type="submit" value="next" variant="soft" disabled={room <= 1}>
+            {t('laying.addSteps.next')}
+          </Button>
+        )}
+        <Button type="submit" value="done">
+          {t('laying.addSteps.done')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,82 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type JourneyInput, journeyInput } from '#contract/journey.ts'
+import type { Profile } from '#contract/person.ts'
+import { useCreateJourney } from '#web/journeys/data/journeys.changes.ts'
+import { JourneyPreview } from '#web/journeys/page/JourneyPreview.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Button } from '#web/ui/form/Button.tsx'
+import { LeaveGuard } from '#web/ui/form/LeaveGuard.tsx'
+import { useForm } from '#web/ui/form/useForm.ts'
+import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
+import { JourneyForm } from './JourneyForm.tsx'
+import { EMPTY_DRAFT, isDraft, sameDraft } from './journey.draft.ts'
+import { useKept } from './kept.ts'
+
+/** Lays a journey; what is written is kept on the device with every change. */
+export function CreateJourney({ profile }: { profile: Profile }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { value: draft, keep, kept } = useKept(`draft:${profile.id}`, isDraft)
+  const [discarding, setDiscarding] = useState(false)
+  const published = useRef(false)
+  const form = useForm(journeyInput, draft ?? EMPTY_DRAFT)
+  const { mutateAsync } = useCreateJourney()
+  const unsaved = !sameDraft(form.values, EMPTY_DRAFT)
+  useEffect(() => {
+    if (!published.current) keep(sameDraft(form.values, EMPTY_DRAFT) ? null : form.values)
+  }, [form.values, keep])
+
+  const handlePublish = async (input: JourneyInput) => {
+    const journey = await mutateAsync(input)
+    published.current = true
+    keep(null)
+    toast(t('laying.create.published'), { tone: 'success' })
+    await navigate({ to: '/app/discover/journey/$journeyId', params: { journeyId: journey.id } })
+  }
+  const handleDiscard = () => {
+    setDiscarding(false)
+    form.reset(EMPTY_DRAFT)
+  }
+  return (
+    <>
+      <h1 className="mt-1 text-[clamp(1.75rem,4vw,2.125rem)]">{t('laying.create.title')}</h1>
+      <p className="mt-1.5 mb-6 text-muted">{t(kept ? 'laying.create.intro' : 'laying.create.introUnsaved')}</p>
+      <JourneyForm
+        stepsTitle={t('laying.addSteps.pending')}
+        form={form}
+        onSubmit={handlePublish}
+        aside={
+          <>
+            <JourneyPreview draft={form.values} owner={profile} />
+            <Button type="submit" size="lg" busy={form.busy}>
+              {t('laying.create.publish')}
+            </Button>
+            {unsaved && (
+              <Button variant="quiet" onClick={() => setDiscarding(true)}>
+                {t('laying.create.discard')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <LeaveGuard
+        isUnsaved={() => unsaved && !published.current}
+        isKept={kept}
+        title={t('laying.create.leaveTitle')}
+        text={t(kept ? 'laying.create.leaveKept' : 'laying.create.leaveLost')}
+        confirmLabel={t('laying.create.leave')}
+      />
+      <ConfirmDialog
+        open={discarding}
+        danger
+        title={t('laying.create.discardTitle')}
+        text={t('laying.create.discardText')}
+        confirmLabel={t('laying.create.discard')}
+        onConfirm={handleDiscard}
+        onClose={() => setDiscarding(false)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import { Button, buttonClass } from '#web/ui/form/Button.tsx'
+
+interface EditConflictProps {
+  id: string
+  busy: boolean
+  onOverwrite: () => void
+}
+
+/** Somebody (perhaps oneself, elsewhere) saved first: nothing is lost, both ways stay open. */
+export function EditConflict({ id, busy, onOverwrite }: EditConflictProps) {
+  const { t } = useTranslation()
+  return (
+    <section role="alert" className="grid gap-3 rounded-m bg-accent-soft p-4 text-accent">
+      <p>{t('laying.edit.conflict')}</p>
+      <div className="flex flex-wrap gap-2.5">
+        <a
+          href={`/app/discover/journey/${encodeURIComponent(id)}`}
+          target="_blank"
+          rel="noopener"
+          className={buttonClass({ variant: 'quiet' })}
+        >
+          {t('laying.edit.see')}
+        </a>
+        <Button variant="quiet" busy={busy} onClick={onOverwrite}>
+          {t('laying.edit.overwrite')}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,89 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Journey, type JourneyInput, journeyInput } from '#contract/journey.ts'
+import type { Profile } from '#contract/person.ts'
+import { ApiFailure, send } from '#web/api/client.ts'
+import { useChangeJourney } from '#web/journeys/data/journeys.changes.ts'
+import { DeleteJourneyDialog } from '#web/journeys/page/DeleteJourneyDialog.tsx'
+import { JourneyPreview } from '#web/journeys/page/JourneyPreview.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Button, buttonClass } from '#web/ui/form/Button.tsx'
+import { LeaveGuard } from '#web/ui/form/LeaveGuard.tsx'
+import { useForm } from '#web/ui/form/useForm.ts'
+import { EditConflict } from './EditConflict.tsx'
+import { JourneyForm } from './JourneyForm.tsx'
+import { draftOf, sameDraft } from './journey.draft.ts'
+
+/** Changes one's own journey against the version that was opened. */
+export function EditJourney({ journey, profile }: { journey: Journey; profile: Profile }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [opened] = useState(journey)
+  const [conflict, setConflict] = useState(false)
+  const [deleting, setDeleting] = useState(false)
+  const finished = useRef(false)
+  const form = useForm(journeyInput, draftOf(opened))
+  const { mutateAsync } = useChangeJourney(opened.id)
+
+  const save = async (input: JourneyInput, version: number) => {
+    try {
+      await mutateAsync({ ...input, version })
+    } catch (failure) {
+      setConflict(failure instanceof ApiFailure && failure.code === 'conflict')
+      throw failure
+    }
+    finished.current = true
+    toast(t('laying.edit.saved'), { tone: 'success' })
+    await navigate({ to: '/app/discover/journey/$journeyId', params: { journeyId: opened.id } })
+  }
+  const handleOverwrite = form.handleSubmit(async (input) => {
+    const { answer } = await send('journey', { params: { id: opened.id } })
+    await save(input, answer.version)
+  })
+  return (
+    <>
+      <h1 className="mt-1 mb-6 text-[clamp(1.75rem,4vw,2.125rem)]">{t('laying.edit.title')}</h1>
+      <JourneyForm
+        stepsTitle={t('laying.form.steps')}
+        form={form}
+        onSubmit={async (input) => await save(input, opened.version)}
+        aside={
+          <>
+            <JourneyPreview draft={form.values} owner={profile} journey={opened} />
+            {conflict && <EditConflict id={opened.id} busy={form.busy} onOverwrite={() => void handleOverwrite()} />}
+            <Button type="submit" size="lg" busy={form.busy}>
+              {t('laying.edit.save')}
+            </Button>
+            <div className="flex flex-wrap justify-between gap-2.5">
+              <Link
+                to="/app/discover/journey/$journeyId"
+                params={{ journeyId: opened.id }}
+                className={buttonClass({ variant: 'quiet' })}
+              >
+                {t('laying.edit.cancel')}
+              </Link>
+              <Button variant="quiet" onClick={() => setDeleting(true)} className="text-danger!">
+                {t('journeys.owner.delete')}
+              </Button>
+            </div>
+          </>
+        }
+      />
+      <LeaveGuard
+        isUnsaved={() => !finished.current && !sameDraft(form.values, draftOf(opened))}
+        title={t('laying.edit.leaveTitle')}
+        text={t('laying.create.leaveLost')}
+        confirmLabel={t('laying.create.leave')}
+      />
+      <DeleteJourneyDialog
+        id={opened.id}
+        open={deleting}
+        onClose={() => setDeleting(false)}
+        onDeleted={() => {
+          finished.current = true
+        }}
+      />
+    </>
+  )
+}

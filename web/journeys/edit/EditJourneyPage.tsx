@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isOwnedBy } from '#contract/journey.ts'
+import { journeyQuery } from '#web/journeys/data/journeys.queries.ts'
+import { JourneyFailure } from '#web/journeys/page/JourneyFailure.tsx'
+import { useSession } from '#web/session/session.ts'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { buttonClass } from '#web/ui/form/Button.tsx'
+import { FormSkeleton } from './FormSkeleton.tsx'
+
+/** Asked for at once, so that the form and the journey come together. */
+const form = import('./EditJourney.tsx')
+const EditJourney = lazy(async () => ({ default: (await form).EditJourney }))
+
+export function EditJourneyPage() {
+  const { t } = useTranslation()
+  const { pathId } = useSearch({ from: '/app/user/path/edit' })
+  const { profile } = useSession()
+  const {
+    data: journey,
+    error,
+    refetch,
+  } = useQuery({ ...journeyQuery(pathId), refetchOnMount: 'always', refetchOnWindowFocus: false })
+  if (error && journey === undefined) return <JourneyFailure failure={error} onRetry={() => void refetch()} />
+  if (journey === undefined || profile === null) return <FormSkeleton />
+  if (!isOwnedBy(journey, profile.id)) {
+    return (
+      <EmptyState level="h1" title={t('error.ownerOnly', { ns: 'words' })} text={t('laying.edit.forbiddenHint')}>
+        <Link
+          to="/app/discover/journey/$journeyId"
+          params={{ journeyId: pathId }}
+          className={buttonClass({ variant: 'soft' })}
+        >
+          {t('laying.edit.cancel')}
+        </Link>
+      </EmptyState>
+    )
+  }
+  return (
+    <Suspense fallback={<FormSkeleton />}>
+      <EditJourney key={journey.id} journey={journey} profile={profile} />
+    </Suspense>
+  )
+}

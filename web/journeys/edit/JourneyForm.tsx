@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  JOURNEY_BADGES_MAX,
+  JOURNEY_DESCRIPTION_MAX,
+  JOURNEY_NAME_MAX,
+  type JourneyInput,
+  VISIBILITIES,
+} from '#contract/journey.ts'
+import { badgesQuery } from '#web/journeys/data/journeys.queries.ts'
+import { SelectField } from '#web/ui/form/SelectField.tsx'
+import { TagPicker } from '#web/ui/form/TagPicker.tsx'
+import { TextField } from '#web/ui/form/TextField.tsx'
+import { type Form, fieldProps } from '#web/ui/form/useForm.ts'
+import type { JourneyDraft } from './journey.draft.ts'
+import { StepsEditor } from './StepsEditor.tsx'
+
+interface JourneyFormProps {
+  stepsTitle: string
+  form: Form<JourneyDraft, JourneyInput>
+  onSubmit: (input: JourneyInput) => Promise<unknown>
+  /** Beside the fields: how it will look, and the button that sends it. */
+  aside: ReactNode
+}
+
+/** Everything a journey is made of; the same for a new one and for one that is changed. */
+export function JourneyForm({ stepsTitle, form, onSubmit, aside }: JourneyFormProps) {
+  const { t } = useTranslation()
+  const badges = useQuery(badgesQuery())
+  const handleSubmit = form.handleSubmit(onSubmit)
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void handleSubmit(event)}
+      className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23.75rem] lg:gap-8"
+    >
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
+        <section className="panel grid gap-2 p-5 sm:p-7">
+          <TextField {...fieldProps(form, 'name')} label={t('laying.form.name')} counter={JOURNEY_NAME_MAX} required />
+          <TextField
+            {...fieldProps(form, 'description')}
+            label={t('laying.form.description')}
+            counter={JOURNEY_DESCRIPTION_MAX}
+            rows={4}
+            required
+          />
+          <TagPicker
+            name="badges"
+            label={t('laying.form.badges')}
+            hint={t('laying.form.badgesHint')}
+            placeholder={t('laying.form.badgesPlaceholder')}
+            options={badges.data?.map((badge) => badge.name) ?? []}
+            selected={form.values.badges.map((badge) => badge.name)}
+            onChange={(names) =>
+              form.set(
+                'badges',
+                names.map((name) => ({ name })),
+              )
+            }
+            onCreate={() => undefined}
+            onBlur={() => form.touch('badges')}
+            max={JOURNEY_BADGES_MAX}
+            error={form.errors.badges}
+            required
+          />
+          <SelectField
+            {...fieldProps(form, 'visibility')}
+            label={t('laying.form.visibility')}
+            hint={t(`laying.form.${form.values.visibility}Hint`)}
+            options={VISIBILITIES.map((value) => ({ value, label: t(`laying.form.${value}`) }))}
+          />
+        </section>
+        <StepsEditor
+          title={stepsTitle}
+          steps={form.values.steps}
+          onChange={(steps) => form.set('steps', steps)}
+          error={form.errors.steps}
+        />
+      </div>
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 lg:sticky lg:top-24">
+        {aside}
+        {form.formError !== null && (
+          <p role="alert" className="rounded-m bg-danger-soft px-4 py-3 text-danger">
+            {form.formError}
+          </p>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Badge } from '#contract/badge.ts'
+import type { Journey, Visibility } from '#contract/journey.ts'
+import { VISIBILITIES } from '#contract/journey.ts'
+import type { Person } from '#contract/person.ts'
+import type { StepInput } from '#contract/step.ts'
+import { UNPUBLISHED } from '#web/journeys/page/unpublished.ts'
+import { areSteps } from './pending.ts'
+
+/** A journey as it is being written. */
+export interface JourneyDraft {
+  name: string
+  description: string
+  badges: Badge[]
+  steps: StepInput[]
+  visibility: Visibility
+}
+
+export const EMPTY_DRAFT: JourneyDraft = { name: '', description: '', badges: [], steps: [], visibility: 'public' }
+
+export function draftOf({ name, description, badges, steps = [], visibility }: Journey): JourneyDraft {
+  return { name, description, badges, steps, visibility }
+}
+
+export function sameDraft(one: JourneyDraft, other: JourneyDraft): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+export function isDraft(value: unknown): value is JourneyDraft {
+  if (typeof value !== 'object' || value === null) return false
+  const { name, description, badges, steps, visibility } = value as Partial<JourneyDraft>
+  const texts = typeof name === 'string' && typeof description === 'string'
+  const named = Array.isArray(badges) && badges.every((badge) => typeof badge?.name === 'string')
+  return texts && named && areSteps(steps) && VISIBILITIES.some((known) => known === visibility)
+}
+
+/** The card that a draft would have; `words` stand in for what is not written yet. */
+export function previewOf(
+  draft: JourneyDraft,
+  owner: Person,
+  words: { name: string; description: string },
+  known?: Journey,
+): Journey {
+  return {
+    id: UNPUBLISHED,
+    name: draft.name.trim() || words.name,
+    description: draft.description.trim() || words.description,
+    createdAt: '',
+    owner,
+    badges: draft.badges,
+    pathFollowers: [],
+    personLikes: [],
+    stepCount: draft.steps.length,
+    followerCount: 0,
+    likeCount: 0,
+    followed: false,
+    liked: false,
+    visibility: draft.visibility,
+    archived: false,
+    version: 1,
+    completedCount: null,
+    ...(known && { id: known.id, createdAt: known.createdAt, likeCount: known.likeCount, liked: known.liked }),
+  }
+}

@@ -1,0 +1,39 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useDeleteJourney } from '#web/journeys/data/journeys.changes.ts'
+import { tellFailure } from '#web/ui/feedback/toast.ts'
+import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
+
+interface DeleteJourneyDialogProps {
+  id: string
+  open: boolean
+  onClose: () => void
+  /** Before the page is left for good. */
+  onDeleted?: () => void
+}
+
+export function DeleteJourneyDialog({ id, open, onClose, onDeleted }: DeleteJourneyDialogProps) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { mutate, isPending } = useDeleteJourney(id)
+  const handleConfirm = () =>
+    mutate(undefined, {
+      onSuccess: () => {
+        onDeleted?.()
+        void navigate({ to: '/app/discover', ignoreBlocker: true })
+      },
+      onError: (failure) => tellFailure(failure, failure.message),
+    })
+  return (
+    <ConfirmDialog
+      open={open}
+      danger
+      title={t('journeys.delete.title')}
+      text={t('journeys.delete.text')}
+      confirmLabel={t('journeys.delete.confirm')}
+      busy={isPending}
+      onConfirm={handleConfirm}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Journey } from '#contract/journey.ts'
+import { useFormats } from '#web/i18n/formats.ts'
+import { AvatarGroup } from '#web/ui/display/AvatarGroup.tsx'
+
+const FansDialog = lazy(async () => ({ default: (await import('./FansDialog.tsx')).FansDialog }))
+
+interface FansProps {
+  journey: Journey
+  kind: 'likes' | 'followers'
+  id?: string
+  /** The count stands elsewhere in sight: faces alone. */
+  bare?: boolean
+}
+
+/** A few faces and how many there are; a press shows them all. */
+export function Fans({ journey, kind, id, bare = false }: FansProps) {
+  const { t } = useTranslation()
+  const { number } = useFormats()
+  const [open, setOpen] = useState(false)
+  const [people, count] =
+    kind === 'likes' ? [journey.personLikes, journey.likeCount] : [journey.pathFollowers, journey.followerCount]
+  if (count === 0) {
+    return (
+      <span id={id} className="sr-only">
+        {t(kind === 'likes' ? 'journeys.noLikes' : 'journeys.noFollowers')}
+      </span>
+    )
+  }
+  const text = (
+    <span id={id} className={bare ? 'sr-only' : ''}>
+      {t(`journeys.${kind}`, { count, number: number(count) })}
+    </span>
+  )
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="flex min-h-11 items-center gap-2.5 rounded-lg text-sm text-muted underline-offset-4 hover:text-ink hover:underline"
+      >
+        <AvatarGroup people={people} total={count} />
+        {text}
+      </button>
+      {open && (
+        <Suspense>
+          <FansDialog journeyId={journey.id} kind={kind} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { loadPages } from '#web/api/client.ts'
+import { itemsOf } from '#web/api/infinite-list.ts'
+import { usePosition } from '#web/i18n/position.ts'
+import { PeopleDialog } from '#web/ui/overlay/PeopleDialog.tsx'
+
+interface FansDialogProps {
+  journeyId: string
+  kind: 'likes' | 'followers'
+  onClose: () => void
+}
+
+/** Everybody who likes or follows a journey, behind the three faces that it shows. */
+export function FansDialog({ journeyId, kind, onClose }: FansDialogProps) {
+  const { t } = useTranslation()
+  const positionOf = usePosition()
+  const feed = useInfiniteQuery(loadPages('journeyPeople', { params: { id: journeyId }, query: { kind } }))
+  const people = feed.data && itemsOf(feed.data)
+  return (
+    <PeopleDialog
+      title={t(kind === 'likes' ? 'journeys.page.likers' : 'journeys.page.followers')}
+      people={people?.map((person) => ({ ...person, name: person.displayName, line: positionOf(person) }))}
+      paging={feed}
+      onRetry={() => void feed.refetch()}
+      empty={t('journeys.page.nobody')}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
+import Printer from 'lucide-react/icons/printer'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Journey } from '#contract/journey.ts'
+import { useDays } from '#web/i18n/days.ts'
+import { BadgeChips } from '#web/journeys/browse/BadgeChips.tsx'
+import { journeyQuery } from '#web/journeys/data/journeys.queries.ts'
+import { useOrigin } from '#web/session/site-url.ts'
+import { Button, buttonClass } from '#web/ui/form/Button.tsx'
+import { FullSteps } from './FullSteps.tsx'
+import { JourneyHead } from './JourneyHead.tsx'
+import { JourneyPageSkeleton } from './JourneyPageSkeleton.tsx'
+
+const JourneyFailure = lazy(async () => ({ default: (await import('./JourneyFailure.tsx')).JourneyFailure }))
+
+/** A whole journey on one page, every step open: to be read in one go, and to be printed. */
+export function FullPathPage() {
+  const { pathId } = useSearch({ from: '/app/user/fullpath' })
+  const { data: journey, error, refetch } = useQuery(journeyQuery(pathId))
+  if (journey !== undefined) return <FullPath journey={journey} />
+  if (!error) return <JourneyPageSkeleton />
+  return (
+    <Suspense>
+      <JourneyFailure failure={error} onRetry={() => void refetch()} />
+    </Suspense>
+  )
+}
+
+function FullPath({ journey }: { journey: Journey }) {
+  const { t } = useTranslation()
+  const { longDate } = useDays()
+  const params = { journeyId: journey.id }
+  return (
+    <article className="mx-auto max-w-212">
+      <JourneyHead journey={journey} title={t('journeys.full.title', { name: journey.name })} />
+      <div data-print="no" className="mb-7 flex flex-wrap justify-between gap-3">
+        <Link to="/app/discover/journey/$journeyId" params={params} className={buttonClass({ variant: 'quiet' })}>
+          {t('journeys.full.back')}
+        </Link>
+        <Button variant="soft" onClick={() => window.print()}>
+          <Printer size={18} aria-hidden="true" />
+          {t('journeys.full.print')}
+        </Button>
+      </div>
+      <header className="mb-9">
+        <h1 dir="auto" className="text-[clamp(1.75rem,4.6vw,2.625rem)]">
+          {journey.name}
+        </h1>
+        <p className="mt-3 text-sm text-muted">
+          <Link
+            to="/app/user/profile"
+            search={{ userId: journey.owner.id }}
+            className="font-[650] text-ink hover:underline"
+          >
+            <bdi>{journey.owner.displayName}</bdi>
+          </Link>
+          {' · '}
+          <time dateTime={journey.createdAt}>{t('journeys.page.created', { date: longDate(journey.createdAt) })}</time>
+        </p>
+        <p dir="auto" className="mt-4 text-[1.03rem] whitespace-pre-line">
+          {journey.description}
+        </p>
+        <h2 className="mt-6 mb-2.5 text-[1.06rem]">{t('journeys.page.skills')}</h2>
+        <BadgeChips badges={journey.badges} />
+      </header>
+      <h2 className="mb-5 text-[1.45rem]">{t('journeys.modules', { count: journey.stepCount })}</h2>
+      <FullSteps steps={journey.steps ?? []} />
+      <Whereabouts id={journey.id} />
+    </article>
+  )
+}
+
+/** On paper: where it can be walked. */
+function Whereabouts({ id }: { id: string }) {
+  const { t } = useTranslation()
+  const address = `${useOrigin()}/app/discover/journey/${encodeURIComponent(id)}`
+  return (
+    <p className="mt-8 hidden border-t border-line pt-3 text-sm text-muted [overflow-wrap:anywhere] print:block">
+      {t('journeys.full.stands', { address })}
+    </p>
+  )
+}

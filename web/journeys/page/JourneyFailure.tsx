@@ -1,0 +1,24 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { ApiFailure } from '#web/api/client.ts'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
+import { buttonClass } from '#web/ui/form/Button.tsx'
+
+/** A journey that is gone, was never there, or did not come. */
+export function JourneyFailure({ failure, onRetry }: { failure: ApiFailure; onRetry: () => void }) {
+  const { t } = useTranslation()
+  const kind = failure.status === 410 ? 'gone' : failure.status === 404 || failure.status === 403 ? 'missing' : null
+  if (kind === null) return <ErrorState level="h1" error={failure} onRetry={onRetry} />
+  return (
+    <>
+      <title>{t('shell.titles.page', { page: t(`journeys.page.${kind}`) })}</title>
+      <meta name="robots" content="noindex" />
+      <EmptyState level="h1" title={t(`journeys.page.${kind}`)} text={t(`journeys.page.${kind}Hint`)}>
+        <Link to="/app/discover" className={buttonClass({ variant: 'soft' })}>
+          {t('journeys.following.discover')}
+        </Link>
+      </EmptyState>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { isOwnedBy } from '#contract/journey.ts'
+import { BadgeChips } from '#web/journeys/browse/BadgeChips.tsx'
+import { listedJourney } from '#web/journeys/data/journeys.cache.ts'
+import { journeyQuery } from '#web/journeys/data/journeys.queries.ts'
+import { JourneyTrail } from '#web/journeys/walk/JourneyTrail.tsx'
+import { useAdoptedProgress } from '#web/journeys/walk/journeys.progress.ts'
+import { useSession } from '#web/session/session.ts'
+import { JourneyActs } from './JourneyActs.tsx'
+import { JourneyHead } from './JourneyHead.tsx'
+import { JourneyHero } from './JourneyHero.tsx'
+import { JourneyPageSkeleton, TrailSkeleton } from './JourneyPageSkeleton.tsx'
+
+const JourneyFailure = lazy(async () => ({ default: (await import('./JourneyFailure.tsx')).JourneyFailure }))
+
+export function JourneyPage() {
+  const { journeyId } = useParams({ from: '/app/discover/journey/$journeyId' })
+  const { profile } = useSession()
+  const client = useQueryClient()
+  const {
+    data: journey,
+    error,
+    refetch,
+    isPlaceholderData,
+  } = useQuery({
+    ...journeyQuery(journeyId),
+    // Who comes from a card reads on where it ended.
+    placeholderData: () => listedJourney(client, journeyId),
+  })
+  useAdoptedProgress()
+
+  if (journey === undefined) {
+    if (!error) return <JourneyPageSkeleton />
+    return (
+      <Suspense>
+        <JourneyFailure failure={error} onRetry={() => void refetch()} />
+      </Suspense>
+    )
+  }
+  const isOwner = isOwnedBy(journey, profile?.id ?? null)
+  return (
+    <article>
+      <JourneyHead journey={journey} />
+      <JourneyHero journey={journey}>
+        {!isPlaceholderData && <JourneyActs journey={journey} isOwner={isOwner} />}
+      </JourneyHero>
+      {isPlaceholderData ? (
+        <TrailSkeleton />
+      ) : (
+        <JourneyTrail
+          key={journey.id}
+          journey={journey}
+          isOwner={isOwner}
+          skills={<BadgeChips badges={journey.badges} />}
+        />
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+
+export function JourneyPageSkeleton() {
+  return (
+    <>
+      <div className="panel overflow-hidden">
+        <Skeleton className="h-28 w-full rounded-none sm:h-38" />
+        <div className="grid gap-4 p-8">
+          <Skeleton className="h-10 w-3/5" />
+          <Skeleton className="h-11 w-60 max-w-full" />
+          <Skeleton className="h-4 w-4/5" />
+        </div>
+      </div>
+      <TrailSkeleton />
+    </>
+  )
+}
+
+/** The steps are on their way. */
+export function TrailSkeleton() {
+  const { t } = useTranslation()
+  return (
+    <div role="status" aria-busy="true" aria-label={t('journeys.page.loading')}>
+      <div className="panel mt-7 grid gap-6 p-7 lg:me-87">
+        <Skeleton className="h-6 w-36" />
+        {[0, 1, 2, 3, 4].map((row) => (
+          <div key={row} className="flex items-center gap-4">
+            <Skeleton className="h-8.5 w-11 rounded-full" />
+            <Skeleton className="h-4 w-2/3" />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

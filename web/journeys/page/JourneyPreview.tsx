@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import type { Journey } from '#contract/journey.ts'
+import type { Person } from '#contract/person.ts'
+import { JourneyCard } from '#web/journeys/browse/JourneyCard.tsx'
+import { type JourneyDraft, previewOf } from '#web/journeys/edit/journey.draft.ts'
+
+interface JourneyPreviewProps {
+  draft: JourneyDraft
+  owner: Person
+  /** The journey that is changed, where there is one already. */
+  journey?: Journey
+}
+
+/** The card as it will stand in the lists. */
+export function JourneyPreview({ draft, owner, journey: known }: JourneyPreviewProps) {
+  const { t } = useTranslation()
+  const journey = previewOf(
+    draft,
+    owner,
+    { name: t('laying.create.previewName'), description: t('laying.create.previewDescription') },
+    known,
+  )
+  return (
+    <section aria-labelledby="preview" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h2 id="preview" className="font-text text-sm font-[650] tracking-normal text-muted">
+        {t('laying.create.preview')}
+      </h2>
+      <JourneyCard journey={journey} level="h3" preview />
+    </section>
+  )
+}

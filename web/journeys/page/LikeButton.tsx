@@ -1,0 +1,40 @@
+import Heart from 'lucide-react/icons/heart'
+import { useTranslation } from 'react-i18next'
+import type { Journey } from '#contract/journey.ts'
+import { useFormats } from '#web/i18n/formats.ts'
+import { useLike } from '#web/journeys/data/journeys.toggles.ts'
+import { useMemberAct } from '#web/session/useMemberAction.ts'
+import { buttonClass } from '#web/ui/form/Button.tsx'
+
+/** The number comes from CSS, so that it isn't read twice without style. `countId` names the element that tells the count in words. */
+export function LikeButton({ journey, countId }: { journey: Journey; countId: string }) {
+  const { t } = useTranslation()
+  const { number } = useFormats()
+  const like = useLike(journey.id, journey.liked)
+  const handlePress = useMemberAct(
+    `like ${journey.id}`,
+    { kind: 'like', name: journey.name },
+    () => void like(!journey.liked),
+  )
+  return (
+    <span
+      className={`relative ${buttonClass({ variant: 'quiet' })} ${journey.liked ? 'border-brand! text-brand!' : ''}`}
+    >
+      <Heart size={18} aria-hidden="true" fill={journey.liked ? 'currentColor' : 'none'} />
+      <span
+        aria-hidden="true"
+        data-count={number(journey.likeCount)}
+        className="tabular-nums before:content-[attr(data-count)]"
+      />
+      <button
+        type="button"
+        aria-label={t('journeys.like.label')}
+        aria-pressed={journey.liked}
+        aria-describedby={countId}
+        title={t('journeys.like.label')}
+        onClick={handlePress}
+        className="absolute -inset-px rounded-full"
+      />
+    </span>
+  )
+}

@@ -1,0 +1,57 @@
+import { useNavigate } from '@tanstack/react-router'
+import Archive from 'lucide-react/icons/archive'
+import ArchiveRestore from 'lucide-react/icons/archive-restore'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Pencil from 'lucide-react/icons/pencil'
+import Plus from 'lucide-react/icons/plus'
+import Trash from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Journey } from '#contract/journey.ts'
+import { PendingDialog } from '#web/journeys/edit/PendingDialog.tsx'
+import { Menu } from '#web/ui/overlay/Menu.tsx'
+import { DeleteJourneyDialog } from './DeleteJourneyDialog.tsx'
+import { useArchive } from './useArchive.ts'
+
+export function OwnerMenu({ journey }: { journey: Journey }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [dialog, setDialog] = useState<'add' | 'delete' | null>(null)
+  const archive = useArchive(journey)
+  const ArchiveIcon = journey.archived ? ArchiveRestore : Archive
+  const close = () => setDialog(null)
+  return (
+    <>
+      <Menu
+        label={t('journeys.owner.menu')}
+        trigger={<Ellipsis size={20} aria-hidden="true" />}
+        triggerClassName="inline-flex min-h-11 min-w-11 items-center justify-center rounded-full border border-field hover:bg-sunk"
+        items={[
+          {
+            label: t('journeys.owner.addSteps'),
+            icon: <Plus size={18} aria-hidden="true" />,
+            onSelect: () => setDialog('add'),
+          },
+          {
+            label: t('journeys.owner.edit'),
+            icon: <Pencil size={18} aria-hidden="true" />,
+            onSelect: () => void navigate({ to: '/app/user/path/edit', search: { pathId: journey.id } }),
+          },
+          {
+            label: t(journey.archived ? 'journeys.archive.out' : 'journeys.archive.in'),
+            icon: <ArchiveIcon size={18} aria-hidden="true" />,
+            onSelect: () => void archive(),
+          },
+          {
+            label: t('journeys.owner.delete'),
+            icon: <Trash size={18} aria-hidden="true" />,
+            danger: true,
+            onSelect: () => setDialog('delete'),
+          },
+        ]}
+      />
+      <PendingDialog journey={journey} open={dialog === 'add'} onClose={close} />
+      <DeleteJourneyDialog id={journey.id} open={dialog === 'delete'} onClose={close} />
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { lazy } from 'react'
+import { withWords } from '#web/i18n/i18n.ts'
+import { StepAddress } from '#web/journeys/walk/StepAddress.tsx'
+import { StepPreview } from '#web/journeys/walk/StepPreview.tsx'
+import type { StepInHand } from '#web/journeys/walk/step.in-hand.ts'
+
+const PathStep = lazy(async () => ({
+  default: (await withWords(['paths'], import('#web/journeys/walk/PathStep.tsx'))).PathStep,
+}))
+
+/** What comes after the plain card of a step, in one piece. */
+export function StepBeyond({ href, ...props }: StepInHand & { href: string | null }) {
+  const { url, targetId } = props.step
+  if (targetId !== undefined) return <PathStep {...props} targetId={targetId} href={href} />
+  return href === null ? <StepAddress url={url} /> : <StepPreview url={url} href={href} />
+}

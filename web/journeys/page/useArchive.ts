@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import type { Journey } from '#contract/journey.ts'
+import { useChangeJourney } from '#web/journeys/data/journeys.changes.ts'
+import { tellFailure, toast } from '#web/ui/feedback/toast.ts'
+
+/** Puts a journey into the archive or takes it out; the toast takes it back. */
+export function useArchive({ id, archived }: Journey): () => Promise<void> {
+  const { t } = useTranslation()
+  const { mutateAsync } = useChangeJourney(id)
+  const set = async (wanted: boolean) => {
+    try {
+      await mutateAsync({ archived: wanted })
+    } catch (failure) {
+      tellFailure(failure, t('journeys.archive.failed'))
+      return
+    }
+    toast(t(wanted ? 'journeys.archive.done' : 'journeys.archive.undone'), {
+      tone: 'success',
+      action: { label: t('journeys.delete.undo'), onPress: () => void set(!wanted) },
+    })
+  }
+  return () => set(!archived)
+}

@@ -1,0 +1,20 @@
+import { useEffect } from 'react'
+import type { Journey } from '#contract/journey.ts'
+import { isOwnedBy } from '#contract/journey.ts'
+import { useFollow, useLike } from '#web/journeys/data/journeys.toggles.ts'
+import { takeWanted } from '#web/session/pending-action.ts'
+import { useSession } from '#web/session/session.ts'
+
+/** Carries out what somebody wanted here before they signed in. */
+export function useWantedAct(journey: Journey) {
+  const { state, profile } = useSession()
+  const like = useLike(journey.id, journey.liked)
+  const follow = useFollow(journey.id, journey.followed)
+  const known = state === 'member' && journey.completedCount !== null
+  useEffect(() => {
+    if (!known) return
+    if (takeWanted(`like ${journey.id}`) && !journey.liked) void like(true)
+    const mayFollow = !journey.followed && !isOwnedBy(journey, profile?.id ?? null)
+    if (takeWanted(`follow ${journey.id}`) && mayFollow) void follow(true)
+  }, [known, journey, profile, like, follow])
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '#web/ui/form/Button.tsx'
+import { Field } from '#web/ui/form/Field.tsx'
+import { Dialog } from '#web/ui/overlay/Dialog.tsx'
+
+interface EmbedDialogProps {
+  code: string
+  open: boolean
+  onCopy: () => void
+  onClose: () => void
+}
+
+/** The HTML that shows a journey on another page. */
+export function EmbedDialog({ code, open, onCopy, onClose }: EmbedDialogProps) {
+  const { t } = useTranslation()
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('sharing.embed')}
+      footer={<Button onClick={onCopy}>{t('sharing.copyCode')}</Button>}
+    >
+      <Field label={t('sharing.embedCode')} hint={t('sharing.embedHint')}>
+        {(control) => (
+          <textarea
+            {...control}
+            readOnly
+            rows={7}
+            dir="ltr"
+            value={code}
+            onFocus={(event) => event.target.select()}
+            className="field-box block resize-y font-mono text-sm [overflow-wrap:anywhere]"
+          />
+        )}
+      </Field>
+    </Dialog>
+  )
+}

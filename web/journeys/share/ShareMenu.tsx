@@ -1,0 +1,102 @@
+import Code from 'lucide-react/icons/code'
+import EyeOff from 'lucide-react/icons/eye-off'
+import FlagIcon from 'lucide-react/icons/flag'
+import LinkIcon from 'lucide-react/icons/link-2'
+import Mail from 'lucide-react/icons/mail'
+import Send from 'lucide-react/icons/send'
+import Share from 'lucide-react/icons/share-2'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { embedCode } from '#contract/embed.ts'
+import { isOwnedBy, type Journey } from '#contract/journey.ts'
+import { PrivateNote } from '#web/journeys/page/PrivateNote.tsx'
+import { useReport } from '#web/moderation/actions/useReport.tsx'
+import { useVerdict } from '#web/moderation/actions/useVerdict.tsx'
+import { useSession } from '#web/session/session.ts'
+import { useOrigin } from '#web/session/site-url.ts'
+import { Menu } from '#web/ui/overlay/Menu.tsx'
+import { EmbedDialog } from './EmbedDialog.tsx'
+import { letterOf, NETWORKS } from './share.places.ts'
+import { useShare } from './useShare.ts'
+
+const TRIGGER =
+  'inline-flex min-h-11 min-w-11 items-center justify-center rounded-full border border-field text-ink hover:bg-sunk'
+
+/** Takes a journey elsewhere; a private one stays, and says why. */
+export function ShareMenu({ journey }: { journey: Journey }) {
+  const sign = <Share size={19} aria-hidden="true" />
+  if (journey.visibility !== 'private') return <OpenMenu journey={journey} sign={sign} />
+  return <PrivateNote id={journey.id} trigger={sign} triggerClassName={TRIGGER} />
+}
+
+function OpenMenu({ journey, sign }: { journey: Journey; sign: ReactNode }) {
+  const { t } = useTranslation()
+  const origin = useOrigin()
+  const { profile } = useSession()
+  const [embedding, setEmbedding] = useState(false)
+  const shared = { name: journey.name, address: `${origin}/app/discover/journey/${encodeURIComponent(journey.id)}` }
+  const { copyLink, copyCode, openSheet } = useShare(shared)
+  const isOwn = isOwnedBy(journey, profile?.id ?? null)
+  const { report, reporting } = useReport('journey', journey, isOwn)
+  const { judge, judging } = useVerdict('journey', journey.id, !isOwn && !journey.hidden)
+  const code = embedCode({ site: origin, journey })
+  const note = journey.archived ? 'noteArchived' : journey.visibility === 'unlisted' ? 'noteUnlisted' : null
+  return (
+    <>
+      <Menu
+        label={t('sharing.share')}
+        trigger={sign}
+        triggerClassName={TRIGGER}
+        items={[
+          {
+            label: t('sharing.copy'),
+            icon: <LinkIcon size={18} aria-hidden="true" />,
+            onSelect: () => void copyLink(),
+          },
+          ...(openSheet
+            ? [{ label: t('sharing.system'), icon: <Send size={18} aria-hidden="true" />, onSelect: openSheet }]
+            : []),
+          {
+            label: t('sharing.email'),
+            icon: <Mail size={18} aria-hidden="true" />,
+            href: letterOf(shared),
+            half: true,
+          },
+          {
+            label: t('sharing.embed'),
+            icon: <Code size={18} aria-hidden="true" />,
+            onSelect: () => setEmbedding(true),
+            half: true,
+          },
+          ...NETWORKS.map(({ name, hrefOf }) => ({
+            label: name,
+            href: hrefOf(shared),
+            half: true,
+          })),
+          ...(report
+            ? [
+                {
+                  label: t('sharing.report.journey'),
+                  icon: <FlagIcon size={18} aria-hidden="true" />,
+                  onSelect: report,
+                },
+              ]
+            : []),
+          ...(judge
+            ? [{ label: t('sharing.report.hide'), icon: <EyeOff size={18} aria-hidden="true" />, onSelect: judge }]
+            : []),
+        ]}
+      >
+        {note && <p className="max-w-64 px-3 pt-2 pb-1 text-sm text-muted">{t(`sharing.${note}`)}</p>}
+      </Menu>
+      <EmbedDialog
+        code={code}
+        open={embedding}
+        onCopy={() => void copyCode(code)}
+        onClose={() => setEmbedding(false)}
+      />
+      {reporting}
+      {judging}
+    </>
+  )
+}

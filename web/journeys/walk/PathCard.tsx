@@ -1,0 +1,68 @@
+import { Link, useLocation, useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Journey } from '#contract/journey.ts'
+import { CardProgress } from '#web/journeys/browse/CardProgress.tsx'
+import { Cover } from '#web/ui/display/Cover.tsx'
+import { Button, buttonClass } from '#web/ui/form/Button.tsx'
+import { useProgress } from './journeys.progress.ts'
+
+interface PathCardProps {
+  target: Journey
+  /** The step that leads here is ticked. */
+  done: boolean
+  onFinish: () => void
+}
+
+/** A journey inside another one: what it is, how far one is on it, and the way there. */
+export function PathCard({ target, done, onFinish }: PathCardProps) {
+  const { t } = useTranslation()
+  const { journeyId } = useParams({ from: '/app/discover/journey/$journeyId' })
+  const before = useLocation({ select: ({ state }) => state.cameFrom ?? [] })
+  const walk = useProgress(target)
+  const steps = target.steps ?? []
+  const walked = steps.filter(({ id }) => walk.done.has(id)).length
+  const offers = !done && steps.length > 0 && walked === steps.length
+  return (
+    <>
+      <article
+        aria-label={t('paths.label')}
+        className="flex min-h-32 min-w-0 overflow-hidden rounded-m border border-line bg-card"
+      >
+        <Cover seed={target.id} hue={target.badges[0]?.name} className="w-20 shrink-0 max-[24rem]:hidden sm:w-36" />
+        <div className="grid min-w-0 grow content-center justify-items-start gap-1.5 px-4 py-3.5">
+          <b dir="auto" className="line-clamp-2 w-full [overflow-wrap:anywhere]">
+            {target.name}
+          </b>
+          <p className="w-full text-sm text-muted [overflow-wrap:anywhere]">
+            <span className="[unicode-bidi:isolate]">{t('paths.by', { name: target.owner.displayName })}</span>
+            {' · '}
+            {t('journeys.steps', { count: target.stepCount })}
+          </p>
+          <div className="w-full">
+            <CardProgress walked={walked} steps={steps.length} />
+          </div>
+          <Link
+            to="/app/discover/journey/$journeyId"
+            params={{ journeyId: target.id }}
+            state={{ cameFrom: [...before, journeyId] }}
+            className={`${buttonClass({ variant: 'soft' })} mt-1`}
+          >
+            {t('journeys.card.expand')}
+          </Link>
+        </div>
+      </article>
+      {offers && (
+        <Button variant="soft" onClick={onFinish} className="justify-self-start">
+          {t('paths.finished')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The journeys whose steps led here, the last one last. */
+    cameFrom?: string[]
+  }
+}

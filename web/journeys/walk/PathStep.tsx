@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { journeyQuery } from '#web/journeys/data/journeys.queries.ts'
+import { PathCard } from './PathCard.tsx'
+import { ResourceCard } from './ResourceCard.tsx'
+import { StepAddress } from './StepAddress.tsx'
+import type { StepInHand } from './step.in-hand.ts'
+
+/** A step that is a journey of its own; one that cannot be opened is the address it came as. */
+export function PathStep({ step, targetId, href, ...rest }: StepInHand & { targetId: string; href: string | null }) {
+  const { t } = useTranslation()
+  const { data: target, error, isPending } = useQuery(journeyQuery(targetId))
+  if (target) return <PathCard target={target} {...rest} />
+  return (
+    <>
+      {href === null ? <StepAddress url={step.url} /> : <ResourceCard href={href} busy={isPending} />}
+      {(error?.status === 404 || error?.status === 410) && <p className="text-sm text-muted">{t('paths.missing')}</p>}
+    </>
+  )
+}

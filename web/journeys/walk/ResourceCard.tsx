@@ -1,0 +1,50 @@
+import ExternalLink from 'lucide-react/icons/external-link'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { hostOf } from '#contract/link.ts'
+import { Cover } from '#web/ui/display/Cover.tsx'
+
+interface ResourceCardProps {
+  href: string
+  busy?: boolean
+  /** Instead of contour lines. */
+  picture?: ((place: string) => ReactNode) | undefined
+  /** Instead of the host. */
+  title?: string | null
+  /** Instead of the address. */
+  children?: ReactNode
+}
+
+/** A page elsewhere; without what it says of itself, its host and address. */
+export function ResourceCard({ href, busy, picture, title, children }: ResourceCardProps) {
+  const { t } = useTranslation()
+  const place = 'w-20 shrink-0 max-[24rem]:hidden sm:w-44'
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      aria-busy={busy || undefined}
+      className="group flex h-30 min-w-0 overflow-hidden rounded-m border border-line bg-card transition-colors hover:border-brand"
+    >
+      {picture?.(place) ?? <Cover seed={hostOf(href)} className={`${place} opacity-75`} />}
+      <span className="grid min-w-0 grow content-center gap-1 px-4 py-3">
+        <b className="flex min-w-0 items-center gap-1.5 group-hover:text-brand">
+          <bdi
+            dir={title ? 'auto' : 'ltr'}
+            className="line-clamp-2 min-w-0 leading-snug [overflow-wrap:anywhere] sm:line-clamp-1"
+          >
+            {title ?? hostOf(href)}
+          </bdi>
+          <ExternalLink size={15} aria-hidden="true" className="shrink-0" />
+          <span className="sr-only">{t('journeys.trail.opensNew')}</span>
+        </b>
+        {children ?? (
+          <bdi dir="ltr" className="truncate text-sm text-muted">
+            {href.replace(/^https?:\/\//u, '')}
+          </bdi>
+        )}
+      </span>
+    </a>
+  )
+}

@@ -1,0 +1,28 @@
+import Copy from 'lucide-react/icons/copy'
+import { useTranslation } from 'react-i18next'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Button } from '#web/ui/form/Button.tsx'
+
+/** What a browser does not open, to be copied. */
+export function StepAddress({ url }: { url: string }) {
+  const { t } = useTranslation()
+  const handleCopy = async () => {
+    try {
+      await navigator.clipboard.writeText(url)
+      toast(t('journeys.trail.copied'), { tone: 'success' })
+    } catch {
+      toast(t('journeys.trail.notCopied'), { tone: 'error' })
+    }
+  }
+  return (
+    <div className="flex min-w-0 flex-wrap items-center justify-between gap-3 rounded-m border border-line bg-card px-4 py-3">
+      <bdi dir="ltr" className="min-w-0 font-mono text-sm [overflow-wrap:anywhere] select-all">
+        {url}
+      </bdi>
+      <Button variant="quiet" onClick={() => void handleCopy()}>
+        <Copy size={16} aria-hidden="true" />
+        {t('journeys.trail.copy')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { lazy, Suspense } from 'react'
+import { hrefOf } from '#contract/link.ts'
+import { useHydrated } from '#web/journeys/page/useHydrated.ts'
+import { ResourceCard } from './ResourceCard.tsx'
+import { StepLink } from './StepLink.tsx'
+import type { StepInHand } from './step.in-hand.ts'
+
+const StepBeyond = lazy(async () => ({ default: (await import('#web/journeys/page/StepBeyond.tsx')).StepBeyond }))
+
+/** Where a step leads: a card that opens it in a new tab; what a browser does not open is shown to be copied. */
+export function StepResource(props: StepInHand) {
+  const { url } = props.step
+  const href = hrefOf(url)
+  const plain = href === null ? <StepLink step={props.step} /> : <ResourceCard href={href} />
+  if (!useHydrated()) return plain
+  return (
+    <Suspense fallback={plain}>
+      <StepBeyond {...props} href={href} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,82 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#web/i18n/formats.ts'
+import { ProgressBar } from '#web/ui/display/ProgressBar.tsx'
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
+import { buttonClass } from '#web/ui/form/Button.tsx'
+import type { Trail } from './useTrail.ts'
+
+/** How far one is, always in sight: beside the trail, or at the foot of a small screen. */
+export function WayPanel({ trail }: { trail: Trail }) {
+  const { t } = useTranslation()
+  const { number } = useFormats()
+  const location = useLocation()
+  const next = trail.steps[trail.inHand]
+  const { keeper, failure } = trail.walk
+  if (failure) return <ErrorState error={failure} />
+  const handleContinue = (event: MouseEvent) => {
+    event.preventDefault()
+    trail.resume()
+    const row = document.querySelector<HTMLElement>('.trail [aria-current=step]')
+    row?.scrollIntoView({ block: 'start' })
+    row?.querySelector<HTMLElement>('h3 button')?.focus({ preventScroll: true })
+  }
+  return (
+    <section
+      aria-labelledby="way"
+      data-waiting={keeper === 'unknown' || undefined}
+      className="panel grid gap-2.5 p-5 max-lg:sticky max-lg:bottom-3 max-lg:z-10 max-lg:grid-cols-[1fr_auto] max-lg:items-center max-lg:gap-x-4 max-lg:p-3 max-lg:ps-4 max-lg:shadow-float"
+    >
+      <h2 id="way" className="text-[1.06rem] max-lg:sr-only">
+        {t('journeys.progress.title')}
+      </h2>
+      <ProgressBar
+        value={trail.walked}
+        max={trail.steps.length}
+        label={t('journeys.progress.label')}
+        className="h-2 max-lg:col-start-1"
+      />
+      <p className="text-sm text-muted max-lg:col-start-1">
+        <span role="status">
+          {t('journeys.progress.of', {
+            count: trail.steps.length,
+            done: number(trail.walked),
+            steps: number(trail.steps.length),
+          })}
+        </span>
+        {next && (
+          <span className="max-lg:hidden">
+            {' · '}
+            {t('journeys.progress.upNext')}{' '}
+            <b className="text-ink">
+              <bdi>{next.description}</bdi>
+            </b>
+          </span>
+        )}
+        {keeper === 'device' && (
+          <>
+            {' · '}
+            <Link
+              to="/auth/login"
+              search={{ returnTo: location.pathname }}
+              className="underline underline-offset-2 hover:text-brand"
+            >
+              {t('journeys.progress.device')}
+            </Link>
+          </>
+        )}
+      </p>
+      {next && (
+        // biome-ignore lint/a11y/useValidAnchor: it leads down the page, and does so without script too
+        <a
+          href="#trail"
+          onClick={handleContinue}
+          className={`${buttonClass({ variant: 'soft' })} mt-1 max-lg:col-start-2 max-lg:row-span-2 max-lg:row-start-1 max-lg:mt-0`}
+        >
+          {t(trail.inHand === trail.steps.length - 1 ? 'journeys.trail.finish' : 'journeys.trail.continue')}
+        </a>
+      )}
+    </section>
+  )
+}

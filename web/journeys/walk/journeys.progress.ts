@@ -1,0 +1,75 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Journey } from '#contract/journey.ts'
+import { type ApiFailure, send } from '#web/api/client.ts'
+import { markStale } from '#web/api/invalidation.ts'
+import { useSession } from '#web/session/session.ts'
+import { tellFailure } from '#web/ui/feedback/toast.ts'
+import { deviceProgress, dropFromDevice, keepOnDevice, useDeviceProgress, walkedOnDevice } from './progress.device.ts'
+import { type Change, progressQuery, saveProgress } from './progress.queue.ts'
+
+export interface Walk {
+  done: ReadonlySet<string>
+  /** Steps added since it was finished. */
+  newSince: number
+  /** Whose way it is, and whether that is known yet. */
+  keeper: 'server' | 'device' | 'unknown'
+  failure: ApiFailure | null
+  change: (change: Change) => void
+}
+
+/** How far somebody is on a journey: a member's way is the server's, a visitor's stays on the device. */
+export function useProgress(journey: Journey): Walk {
+  const client = useQueryClient()
+  const { t } = useTranslation()
+  const { state } = useSession()
+  const steps = journey.steps ?? []
+  const device = useDeviceProgress(journey.id)
+  const server = useQuery({ ...progressQuery(journey.id), enabled: state === 'member' })
+
+  if (state === 'member') {
+    return {
+      done: new Set(server.data?.completed),
+      newSince: server.data?.newSince ?? 0,
+      keeper: server.isPending ? 'unknown' : 'server',
+      failure: server.error,
+      change: (change) =>
+        void saveProgress(client, journey, change, (failure) => tellFailure(failure, t('journeys.progress.failed'))),
+    }
+  }
+  return {
+    done: new Set(device.completed),
+    newSince: device.finishedAt === null ? 0 : steps.filter((step) => !device.seen.includes(step.id)).length,
+    keeper: state === 'visitor' ? 'device' : 'unknown',
+    failure: null,
+    change: (change) => keepOnDevice(journey.id, steps, change),
+  }
+}
+
+/** At sign-in, what was walked on this device is added to what the server holds. */
+export function useAdoptedProgress() {
+  const client = useQueryClient()
+  const { state } = useSession()
+  useEffect(() => {
+    if (state !== 'member') return
+    void Promise.all(walkedOnDevice().map(async (id) => await adopt(id))).then(async (adopted) => {
+      if (!adopted.includes(true)) return
+      await markStale(client, 'adoptProgress')
+    })
+  }, [state, client])
+}
+
+/** Kept on the device until the server has it; steps that are gone, or a journey that is, have nothing to adopt. */
+async function adopt(id: string): Promise<boolean> {
+  const { completed } = deviceProgress(id)
+  try {
+    if (completed.length > 0) await send('saveProgress', { params: { pathId: id }, body: { done: completed } })
+  } catch (failure) {
+    const refused =
+      failure instanceof Error && 'status' in failure && [400, 403, 404, 410].includes(Number(failure.status))
+    if (!refused) return false
+  }
+  dropFromDevice(id)
+  return completed.length > 0
+}

@@ -1,0 +1,26 @@
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import type { Reportable } from '#contract/moderation.rules.ts'
+import { takeWanted } from '#web/session/pending-action.ts'
+import { useSession } from '#web/session/session.ts'
+import { useMemberAct } from '#web/session/useMemberAction.ts'
+
+const ReportDialog = lazy(async () => ({ default: (await import('./ReportDialog.tsx')).ReportDialog }))
+
+/** Reporting something: what a press does (null for what is one's own), and the dialog while it is open. Visitors sign in first. */
+export function useReport(
+  kind: Reportable,
+  { id, name }: { id: string; name: string },
+  isOwn: boolean,
+): { report: (() => void) | null; reporting: ReactNode } {
+  const [open, setOpen] = useState(false)
+  const act = `report ${kind} ${id}`
+  const report = useMemberAct(act, { kind: 'report', name }, () => setOpen(true))
+  const isMember = useSession().state === 'member'
+  useEffect(() => {
+    if (isMember && !isOwn && takeWanted(act)) setOpen(true)
+  }, [isMember, isOwn, act])
+  return {
+    report: isOwn ? null : report,
+    reporting: <Suspense>{open && <ReportDialog kind={kind} id={id} onClose={() => setOpen(false)} />}</Suspense>,
+  }
+}

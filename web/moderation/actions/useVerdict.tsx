@@ -1,0 +1,22 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { Reportable } from '#contract/moderation.rules.ts'
+import { withWords } from '#web/i18n/i18n.ts'
+import { useSession } from '#web/session/session.ts'
+
+const VerdictDialog = lazy(async () => ({
+  default: (await withWords(['moderation'], import('./VerdictDialog.tsx'))).VerdictDialog,
+}))
+
+/** Hiding a journey or suspending a person where one meets them: what a press does (null but for moderators), and the dialog. */
+export function useVerdict(
+  kind: Reportable,
+  id: string,
+  isPossible: boolean,
+): { judge: (() => void) | null; judging: ReactNode } {
+  const [open, setOpen] = useState(false)
+  const { profile } = useSession()
+  return {
+    judge: isPossible && profile?.moderator ? () => setOpen(true) : null,
+    judging: <Suspense>{open && <VerdictDialog kind={kind} id={id} onClose={() => setOpen(false)} />}</Suspense>,
+  }
+}

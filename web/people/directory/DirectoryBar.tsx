@@ -1,0 +1,64 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import LayoutGrid from 'lucide-react/icons/layout-grid'
+import Rows3 from 'lucide-react/icons/rows-3'
+import { useTranslation } from 'react-i18next'
+import { PEOPLE_SORTS } from '#contract/person.rules.ts'
+import type { PeopleSearch } from '#web/session/search-params.ts'
+import type { DirectoryView } from './directory.views.ts'
+import { PeopleSearchBox } from './PeopleSearchBox.tsx'
+
+/** Search, order and view; all of it stands in the address. */
+export function DirectoryBar({ view, search }: { view: DirectoryView; search: PeopleSearch }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const ask = (next: PeopleSearch, replace = false) =>
+    void navigate({ to: view, search: next, replace, resetScroll: false })
+  const { q, sort } = search
+  return (
+    <div className="mb-6 flex flex-wrap items-center gap-3">
+      <PeopleSearchBox
+        asked={q ?? ''}
+        onAsk={(text) => ask({ ...(text !== '' && { q: text }), ...(sort && { sort }) }, true)}
+      />
+      <select
+        aria-label={t('people.directory.sort')}
+        value={sort ?? 'name'}
+        onChange={({ target }) => {
+          const chosen = PEOPLE_SORTS.find((known) => known === target.value)
+          ask({ ...(q !== undefined && { q }), ...(chosen && chosen !== 'name' && { sort: chosen }) })
+        }}
+        className="field-box min-h-11 w-auto rounded-full ps-4"
+      >
+        {PEOPLE_SORTS.map((known) => (
+          <option key={known} value={known}>
+            {t(`people.directory.sorts.${known}`)}
+          </option>
+        ))}
+      </select>
+      <nav aria-label={t('people.directory.view')} className="flex gap-1 rounded-full bg-sunk p-1">
+        <ViewLink to="/app/user/cards" search={search} label={t('people.directory.cards')} icon={LayoutGrid} />
+        <ViewLink to="/app/user/list" search={search} label={t('people.directory.table')} icon={Rows3} />
+      </nav>
+    </div>
+  )
+}
+
+interface ViewLinkProps {
+  to: DirectoryView
+  search: PeopleSearch
+  label: string
+  icon: typeof Rows3
+}
+
+function ViewLink({ to, search, label, icon: Icon }: ViewLinkProps) {
+  return (
+    <Link
+      to={to}
+      search={search}
+      className="inline-flex min-h-9 items-center gap-2 rounded-full px-3 text-sm font-semibold text-muted hover:text-ink sm:px-4 aria-[current]:bg-card aria-[current]:text-brand aria-[current]:inset-ring-2 aria-[current]:inset-ring-brand pointer-coarse:min-h-11"
+    >
+      <Icon size={17} aria-hidden="true" />
+      {label}
+    </Link>
+  )
+}

@@ -1,0 +1,35 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Profile } from '#contract/person.ts'
+import { loadPages } from '#web/api/client.ts'
+import { itemsOf } from '#web/api/infinite-list.ts'
+import { usePosition } from '#web/i18n/position.ts'
+import { PeopleDialog } from '#web/ui/overlay/PeopleDialog.tsx'
+
+interface CircleDialogProps {
+  profile: Profile
+  own: boolean
+  circle: 'followers' | 'following'
+  onClose: () => void
+}
+
+/** Who follows somebody, or whom they follow. */
+export function CircleDialog({ profile, own, circle, onClose }: CircleDialogProps) {
+  const { t } = useTranslation()
+  const positionOf = usePosition()
+  const feed = useInfiniteQuery(loadPages('circle', { params: { id: profile.id }, query: { kind: circle } }))
+  const title = own
+    ? t(circle === 'followers' ? 'people.circle.ownFollowers' : 'people.circle.ownFollowing')
+    : t(`people.circle.${circle}`, { name: profile.displayName })
+  const people = feed.data && itemsOf(feed.data)
+  return (
+    <PeopleDialog
+      title={title}
+      people={people?.map((person) => ({ ...person, name: person.displayName, line: positionOf(person) }))}
+      paging={feed}
+      onRetry={() => void feed.refetch()}
+      empty={t('people.circle.nobody')}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Shelf } from '#contract/person.rules.ts'
+import type { Profile } from '#contract/person.ts'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { buttonClass } from '#web/ui/form/Button.tsx'
+
+const TITLES = {
+  liked: 'people.profile.emptyLiked',
+  following: 'people.profile.emptyFollowing',
+  finished: 'people.profile.emptyFinished',
+} as const
+
+/** A list of a profile without a journey; whose own it is learns what to do next. */
+export function NoJourneys({ profile, shelf, own }: { profile: Profile; shelf?: Shelf; own: boolean }) {
+  const { t } = useTranslation()
+  if (shelf !== undefined)
+    return (
+      <EmptyState title={t(TITLES[shelf])} text={own ? t('people.profile.emptyShelfText') : undefined}>
+        {own && (
+          <Link to="/app/discover" className={buttonClass({ variant: 'soft' })}>
+            {t('people.profile.discover')}
+          </Link>
+        )}
+      </EmptyState>
+    )
+  if (!own)
+    return (
+      <EmptyState
+        title={t('people.profile.empty')}
+        text={t('people.profile.emptyText', { name: profile.displayName })}
+      />
+    )
+  return (
+    <EmptyState title={t('people.profile.emptyOwn')} text={t('people.profile.emptyOwnText')}>
+      <Link to="/app/create/journey" className={buttonClass()}>
+        {t('shell.share')}
+      </Link>
+    </EmptyState>
+  )
+}

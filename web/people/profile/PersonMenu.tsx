@@ -1,0 +1,36 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Flag from 'lucide-react/icons/flag'
+import UserX from 'lucide-react/icons/user-x'
+import { useTranslation } from 'react-i18next'
+import type { Profile } from '#contract/person.ts'
+import { useReport } from '#web/moderation/actions/useReport.tsx'
+import { useVerdict } from '#web/moderation/actions/useVerdict.tsx'
+import { Menu } from '#web/ui/overlay/Menu.tsx'
+
+/** What else one can do about somebody. */
+export function PersonMenu({ profile }: { profile: Profile }) {
+  const { t } = useTranslation()
+  const { report, reporting } = useReport('person', { id: profile.id, name: profile.displayName }, false)
+  const { judge, judging } = useVerdict('person', profile.id, true)
+  return (
+    <>
+      <Menu
+        label={t('sharing.report.more', { name: profile.displayName })}
+        trigger={<Ellipsis size={20} aria-hidden="true" />}
+        triggerClassName="inline-flex min-h-11 min-w-11 items-center justify-center rounded-full border border-field hover:bg-sunk"
+        items={[
+          {
+            label: t('sharing.report.person'),
+            icon: <Flag size={18} aria-hidden="true" />,
+            onSelect: () => report?.(),
+          },
+          ...(judge
+            ? [{ label: t('sharing.report.suspend'), icon: <UserX size={18} aria-hidden="true" />, onSelect: judge }]
+            : []),
+        ]}
+      />
+      {reporting}
+      {judging}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Profile } from '#contract/person.ts'
+import { useFormats } from '#web/i18n/formats.ts'
+import { takeWanted } from '#web/session/pending-action.ts'
+import { useSession } from '#web/session/session.ts'
+import { useMemberAct } from '#web/session/useMemberAction.ts'
+
+const CircleDialog = lazy(async () => ({ default: (await import('./CircleDialog.tsx')).CircleDialog }))
+
+const CIRCLES = ['followers', 'following'] as const
+type Circle = (typeof CIRCLES)[number]
+
+/** How many are around somebody; behind the numbers, who. */
+export function ProfileCounts({ profile, own }: { profile: Profile; own: boolean }) {
+  const { t } = useTranslation()
+  const { number } = useFormats()
+  const [open, setOpen] = useState<Circle | null>(null)
+  const counts = { followers: profile.follower, following: profile.following }
+  return (
+    <>
+      <ul aria-label={t('people.profile.counts')} className="-mx-3 flex flex-wrap text-center">
+        {CIRCLES.map((circle) => (
+          <li key={circle}>
+            <CountButton
+              circle={circle}
+              personId={profile.id}
+              name={profile.displayName}
+              onOpen={() => setOpen(circle)}
+            >
+              <b className="font-head text-xl font-bold">{number(counts[circle])}</b>{' '}
+              <span className="text-sm text-muted">{t(`people.${circle}`, { count: counts[circle] })}</span>
+            </CountButton>
+          </li>
+        ))}
+        <li className="grid min-h-11 px-3 py-1 leading-tight">
+          <b className="font-head text-xl font-bold">{number(profile.totalPost)}</b>{' '}
+          <span className="text-sm text-muted">{t('people.journeys', { count: profile.totalPost })}</span>
+        </li>
+      </ul>
+      <Suspense>
+        {open !== null && <CircleDialog profile={profile} own={own} circle={open} onClose={() => setOpen(null)} />}
+      </Suspense>
+    </>
+  )
+}
+
+interface CountButtonProps {
+  circle: Circle
+  personId: string
+  /** Of the person. */
+  name: string
+  onOpen: () => void
+  children: ReactNode
+}
+
+/** Who they are is told to members; a visitor finds the list open once they have signed in. */
+function CountButton({ circle, personId, name, onOpen, children }: CountButtonProps) {
+  const { state } = useSession()
+  const act = `${circle} of ${personId}`
+  const handlePress = useMemberAct(act, { kind: 'see', name }, onOpen)
+  useEffect(() => {
+    if (state === 'member' && takeWanted(act)) onOpen()
+  }, [state, act, onOpen])
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={handlePress}
+      className="grid min-h-11 rounded-m px-3 py-1 leading-tight hover:bg-sunk"
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next'
+import type { Profile } from '#contract/person.ts'
+import { useCanonical } from '#web/session/site-url.ts'
+
+/** How a person's page is called. */
+export function ProfileHead({ profile }: { profile: Profile }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <title>{t('shell.titles.page', { page: profile.displayName })}</title>
+      {profile.about && <meta name="description" content={profile.about} />}
+      <link rel="canonical" href={useCanonical(`/app/user/profile?userId=${encodeURIComponent(profile.id)}`)} />
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Profile } from '#contract/person.ts'
+import { withWords } from '#web/i18n/i18n.ts'
+import { usePosition } from '#web/i18n/position.ts'
+import { useSession } from '#web/session/session.ts'
+import { Avatar } from '#web/ui/display/Avatar.tsx'
+import { buttonClass } from '#web/ui/form/Button.tsx'
+import { FollowPersonButton } from './FollowPersonButton.tsx'
+import { PersonCover } from './PersonCover.tsx'
+import { ProfileCounts } from './ProfileCounts.tsx'
+import { ProfileLinks } from './ProfileLinks.tsx'
+import { ProfileTabs } from './ProfileTabs.tsx'
+
+/** Fetched once the page stands. */
+const PersonMenu = lazy(async () => ({
+  default: (await withWords(['sharing'], import('./PersonMenu.tsx'))).PersonMenu,
+}))
+
+/** Cover, face, name, what they do, how many are around them, and the ways to their lists. */
+export function ProfileHeader({ profile, own }: { profile: Profile; own: boolean }) {
+  return (
+    <header className="panel overflow-hidden max-sm:-mx-4 max-sm:-mt-4 max-sm:rounded-none max-sm:border-x-0 max-sm:border-t-0">
+      <PersonCover
+        person={profile}
+        className={profile.cover === null ? 'h-28 sm:h-46' : 'aspect-[10/3] max-h-76 object-center'}
+      />
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-5 px-4 pb-6 sm:px-8">
+        <div className="flex min-w-0 grow basis-80 flex-wrap items-start gap-x-6">
+          <Avatar
+            initial={profile.initial}
+            photoURL={profile.photoURL}
+            id={profile.id}
+            size="xl"
+            className="relative -mt-8 border-4"
+          />
+          <Name profile={profile} />
+        </div>
+        <div className="flex flex-wrap items-center gap-x-7 gap-y-4">
+          <ProfileCounts profile={profile} own={own} />
+          <Act profile={profile} own={own} />
+        </div>
+      </div>
+      <About profile={profile} />
+      <ProfileTabs profile={profile} own={own} />
+    </header>
+  )
+}
+
+function Name({ profile }: { profile: Profile }) {
+  const position = usePosition()(profile)
+  return (
+    <div className="min-w-0 flex-1 basis-56 pt-4">
+      <h1 dir="auto" className="text-[clamp(1.6rem,4vw,2rem)]">
+        {profile.displayName}{' '}
+        {profile.pronouns && (
+          <bdi className="font-text text-base font-normal tracking-normal text-muted">{profile.pronouns}</bdi>
+        )}
+      </h1>
+      {position && (
+        <p dir="auto" className="mt-1 text-muted [overflow-wrap:anywhere]">
+          {position}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Act({ profile, own }: { profile: Profile; own: boolean }) {
+  const { t } = useTranslation()
+  const known = useSession().state !== 'unknown'
+  if (!own)
+    return (
+      <div className="flex gap-3">
+        <FollowPersonButton profile={profile} isMain />
+        <Suspense>{known && <PersonMenu profile={profile} />}</Suspense>
+      </div>
+    )
+  return (
+    <Link to="/app/user/edit" className={buttonClass({ variant: 'quiet' })}>
+      {t('shell.nav.editProfile')}
+    </Link>
+  )
+}
+
+function About({ profile }: { profile: Profile }) {
+  if (!profile.about && profile.links.length === 0) return null
+  return (
+    <div className="grid gap-2 border-t border-line px-4 py-5 sm:px-8">
+      {profile.about && (
+        <p dir="auto" className="max-w-[70ch] whitespace-pre-line text-muted [overflow-wrap:anywhere]">
+          {profile.about}
+        </p>
+      )}
+      <ProfileLinks profile={profile} />
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Shelf } from '#contract/person.rules.ts'
+import type { Profile } from '#contract/person.ts'
+import { withWords } from '#web/i18n/i18n.ts'
+import { JourneyFeed } from '#web/journeys/browse/JourneyFeed.tsx'
+import { useSession } from '#web/session/session.ts'
+import { PageSkeleton } from '#web/shell/PageSkeleton.tsx'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { NoJourneys } from './NoJourneys.tsx'
+import { ProfileHead } from './ProfileHead.tsx'
+import { ProfileHeader } from './ProfileHeader.tsx'
+import { tabsOf } from './ProfileTabs.tsx'
+import { journeysOfQuery, ownJourneysQuery, ownProfileQuery, profileQuery, shelfQuery } from './people.queries.ts'
+
+const FailurePage = lazy(async () => ({ default: (await import('#web/shell/FailurePage.tsx')).FailurePage }))
+
+/** Only their owner pays for what only they see. */
+const DeletedJourneys = lazy(async () => ({
+  default: (await withWords(['account'], import('./DeletedJourneys.tsx'))).DeletedJourneys,
+}))
+const ShownNote = lazy(async () => ({ default: (await import('./ShownNote.tsx')).ShownNote }))
+
+/** A person, the journeys they laid and those they show; without `userId` oneself, with all of one's lists. */
+export function ProfilePage() {
+  const { userId } = useSearch({ from: '/app/user/profile' })
+  const { profile: me } = useSession()
+  const own = userId === undefined || userId === me?.id
+  const { data: profile, error } = useQuery(own ? ownProfileQuery() : profileQuery(userId))
+  if (profile === undefined) {
+    if (!error) return <PageSkeleton />
+    return (
+      <Suspense>
+        <FailurePage error={error} />
+      </Suspense>
+    )
+  }
+  return (
+    <>
+      <ProfileHead profile={profile} />
+      <ProfileHeader key={profile.id} profile={profile} own={own} />
+      <Lists of={profile} own={own} />
+    </>
+  )
+}
+
+/** The list whose tab is open; a tab that is not there counts as the first. */
+function Lists({ of: profile, own }: { of: Profile; own: boolean }) {
+  const { t } = useTranslation()
+  const { tab: asked } = useSearch({ from: '/app/user/profile' })
+  const tab = tabsOf(profile, own).find((known) => known === asked)
+  return (
+    <section className="mt-7">
+      <h2 className="sr-only">{t(`people.profile.${tab ?? 'journeys'}`)}</h2>
+      {tab === undefined && (own ? <OwnJourneys profile={profile} /> : <JourneysOf profile={profile} />)}
+      <Suspense fallback={<Skeleton className="h-24 w-full rounded-panel" />}>
+        {tab === 'deleted' && <DeletedJourneys />}
+      </Suspense>
+      {tab !== undefined && tab !== 'deleted' && <OnShelf key={tab} profile={profile} shelf={tab} own={own} />}
+    </section>
+  )
+}
+
+function OwnJourneys({ profile }: { profile: Profile }) {
+  const feed = useInfiniteQuery(ownJourneysQuery())
+  return <JourneyFeed feed={feed} level="h3" empty={<NoJourneys profile={profile} own />} />
+}
+
+function JourneysOf({ profile }: { profile: Profile }) {
+  const feed = useInfiniteQuery(journeysOfQuery(profile))
+  return <JourneyFeed feed={feed} level="h3" empty={<NoJourneys profile={profile} own={false} />} />
+}
+
+function OnShelf({ profile, shelf, own }: { profile: Profile; shelf: Shelf; own: boolean }) {
+  const feed = useInfiniteQuery(shelfQuery(profile, shelf))
+  return (
+    <>
+      <Suspense fallback={<Skeleton className="mb-5 h-11 w-72 max-w-full" />}>
+        {own && <ShownNote isShown={profile.shows.includes(shelf)} />}
+      </Suspense>
+      <JourneyFeed feed={feed} level="h3" empty={<NoJourneys profile={profile} shelf={shelf} own={own} />} />
+    </>
+  )
+}

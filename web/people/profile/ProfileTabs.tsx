@@ -1,0 +1,36 @@
+import { Link, useSearch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Profile } from '#contract/person.ts'
+import { PROFILE_TABS, type ProfileTab } from '#web/session/search-params.ts'
+
+/** The lists of a profile that may be opened here: one's own all, of others those they show. */
+export function tabsOf(profile: Profile, own: boolean): readonly ProfileTab[] {
+  return own ? PROFILE_TABS : profile.shows
+}
+
+/** Links, so that each list has an address, Back leads to the one before, and they open without script. */
+export function ProfileTabs({ profile, own }: { profile: Profile; own: boolean }) {
+  const { t } = useTranslation()
+  const { userId } = useSearch({ from: '/app/user/profile' })
+  const tabs = [undefined, ...tabsOf(profile, own)]
+  if (tabs.length === 1) return null
+  return (
+    <nav aria-label={t('people.profile.tabs', { name: profile.displayName })} className="border-t border-line">
+      <ul className="flex overflow-x-auto gap-x-3 px-4 max-sm:justify-between sm:gap-x-6 sm:px-8">
+        {tabs.map((tab) => (
+          <li key={tab ?? 'journeys'}>
+            <Link
+              to="/app/user/profile"
+              search={{ ...(userId !== undefined && { userId }), ...(tab !== undefined && { tab }) }}
+              activeOptions={{ exact: true }}
+              resetScroll={false}
+              className="inline-flex min-h-13 items-center border-b-3 border-transparent text-[0.9375rem] font-[620] whitespace-nowrap text-muted max-sm:text-[0.8125rem] hover:text-ink aria-[current]:border-brand aria-[current]:text-brand"
+            >
+              {t(`people.profile.${tab ?? 'journeys'}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

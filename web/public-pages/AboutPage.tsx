@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { CairnStones } from '#web/ui/display/CairnStones.tsx'
+import { buttonClass } from '#web/ui/form/Button.tsx'
+import { Linked } from './Linked.tsx'
+import { PublicPage } from './PublicPage.tsx'
+import { Section } from './Section.tsx'
+
+const HELD = ['sources', 'calm', 'yours', 'everybody'] as const
+
+export function AboutPage() {
+  const { t } = useTranslation()
+  return (
+    <PublicPage title={t('pages.about.title')} description={t('pages.about.description')} lead={t('pages.about.lead')}>
+      <div className="grid items-center gap-10 md:grid-cols-[1.25fr_0.75fr] lg:gap-14">
+        <div className="grid gap-10">
+          <Section title={t('pages.about.nameTitle')}>
+            <p className="max-w-[65ch] text-muted">{t('pages.about.name')}</p>
+          </Section>
+          <Section title={t('pages.about.whyTitle')}>
+            <p className="max-w-[65ch] text-muted">{t('pages.about.why')}</p>
+          </Section>
+        </div>
+        <CairnStones className="hidden h-100 rounded-[2rem] md:block" />
+      </div>
+      <Section title={t('pages.about.holdTitle')}>
+        <ul className="grid gap-5 sm:grid-cols-2">
+          {HELD.map((held) => (
+            <li key={held} className="panel p-6">
+              <h3 className="mb-2 text-xl">{t(`pages.about.hold.${held}`)}</h3>
+              <p className="text-muted">{t(`pages.about.hold.${held}Text`)}</p>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section title={t('pages.about.whoTitle')}>
+        <p className="max-w-[65ch] text-muted">
+          <Linked text={t('pages.about.who')} to={['/contact-us', '/privacy']} />
+        </p>
+        <p className="mt-3 max-w-[65ch] text-muted">
+          <Linked text={t('pages.about.software')} to="/api/docs" />
+        </p>
+      </Section>
+      <section className="grid justify-items-center gap-5 rounded-[2rem] bg-brand-soft px-6 py-12 text-center">
+        <h2 className="text-[2rem]">{t('pages.about.callTitle')}</h2>
+        <Link to="/" className={buttonClass({ size: 'lg' })}>
+          {t('pages.about.find')}
+        </Link>
+      </section>
+    </PublicPage>
+  )
+}

@@ -1,0 +1,15 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { buttonClass } from '#web/ui/form/Button.tsx'
+import { UtilityPage } from './UtilityPage.tsx'
+
+export function ComingSoonPage() {
+  const { t } = useTranslation()
+  return (
+    <UtilityPage title={t('pages.soon.title')} text={t('pages.soon.text')}>
+      <Link to="/" className={buttonClass()}>
+        {t('shell.toStart')}
+      </Link>
+    </UtilityPage>
+  )
+}

@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next'
+import { buttonClass } from '#web/ui/form/Button.tsx'
+import { UtilityPage } from './UtilityPage.tsx'
+
+export function MaintenancePage() {
+  const { t } = useTranslation()
+  return (
+    <UtilityPage title={t('pages.maintenance.title')} text={t('pages.maintenance.text')}>
+      {/* A plain link: it asks the server, which may be back. */}
+      <a href="/" className={buttonClass()}>
+        {t('ui.error.retry')}
+      </a>
+    </UtilityPage>
+  )
+}

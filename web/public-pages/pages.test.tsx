@@ -1,0 +1,55 @@
+// @vitest-environment node
+import { describe, expect, test } from 'vitest'
+import type { Send } from '#contract/send.ts'
+import { renderPage } from '#web/app/entry.server.tsx'
+
+const send: Send = async (name) => {
+  throw new Error(`${name} is not asked for here`)
+}
+
+function open(url: string, language = 'en') {
+  return renderPage({ url, language, send, now: 0, origin: 'https://cairn.example' })
+}
+
+const PAGES = ['/about-us', '/contact-us', '/faqs', '/pricing', '/payment', '/privacy', '/components']
+
+describe.each(PAGES)('%s from the server', (url) => {
+  test('is there without script, under one name', async () => {
+    const { status, head, app } = await open(url)
+    expect(status).toBe(200)
+    expect(app.match(/<h1/gu)).toHaveLength(1)
+    expect(head.match(/<title/gu)).toHaveLength(1)
+    expect(head).toMatch(/<meta name="description" content="[^"]+"/u)
+    expect(head).toContain(`<link rel="canonical" href="https://cairn.example${url}"/>`)
+    expect(head + app).not.toMatch(/\sstyle=|<style|<script/u)
+  })
+
+  test.each(['de', 'fr'])('speaks the whole of %s', async (language) => {
+    const [own, english] = await Promise.all([open(url, language), open(url)])
+    expect(own.head).not.toBe(english.head)
+    expect(own.app).not.toMatch(/>(?:pages|faqs|privacy|guide|feedback|shell|ui)\.\w+/u)
+  })
+})
+
+describe('pages that stand for another', () => {
+  test.each([
+    ['/coming-soon', 200, 'Coming soon'],
+    ['/maintenance', 503, 'Back in a moment'],
+    ['/500', 500, 'Something went wrong'],
+    ['/404', 404, 'No trail leads here'],
+    ['/about-us/nothing', 404, 'No trail leads here'],
+  ])('%s answers %i and keeps out of search engines', async (url, status, words) => {
+    const page = await open(url)
+    expect(page.status).toBe(status)
+    expect(page.app).toContain(words)
+    expect(page.app.match(/<h1/gu)).toHaveLength(1)
+    expect(page.head).toContain('noindex')
+  })
+})
+
+test('the questions are searched by the server too', async () => {
+  const { app } = await open('/faqs?q=forgot')
+  expect(app).toContain('I forgot my password')
+  expect(app).not.toContain('What does it cost?')
+  expect(app.match(/<details[^>]*>/gu)).toHaveLength(1)
+})

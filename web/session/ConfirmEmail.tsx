@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiFailure } from '#web/api/client.ts'
+import { Button } from '#web/ui/form/Button.tsx'
+import { askIdentity, findOut } from './session.ts'
+
+type Outcome = { sent: true } | { failure: string }
+
+/** Tells a member that their email isn't confirmed, and sends the link again. */
+export function ConfirmEmail({ email, className = '' }: { email: string; className?: string }) {
+  const { t } = useTranslation()
+  const [busy, setBusy] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  useEffect(watchConfirmation, [])
+  const handleAgain = async () => {
+    setBusy(true)
+    try {
+      await askIdentity('/send-verification-email', { email })
+      setOutcome({ sent: true })
+    } catch (failure) {
+      setOutcome({ failure: failure instanceof ApiFailure ? failure.message : t('ui.error.title') })
+    }
+    setBusy(false)
+  }
+  return (
+    <div className={`flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 ${className}`}>
+      <p className="min-w-0 grow basis-64 text-sm text-muted [overflow-wrap:anywhere]">
+        {t('shell.confirm.text', { email })}
+      </p>
+      <p role="status" className="text-sm font-[620]">
+        {outcome && ('sent' in outcome ? t('shell.confirm.sent') : outcome.failure)}
+      </p>
+      <Button variant="quiet" busy={busy} onClick={() => void handleAgain()}>
+        {t('shell.confirm.again')}
+      </Button>
+    </div>
+  )
+}
+
+/** The link may be opened in another tab: coming back to this one asks the server again. */
+function watchConfirmation(): () => void {
+  const ask = () => void findOut()
+  window.addEventListener('focus', ask)
+  return () => window.removeEventListener('focus', ask)
+}

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { authSearch, journeySearch, localPath, parseSearch, stringifySearch } from './search-params.ts'
+
+describe('the address', () => {
+  test('holds text, never numbers or JSON', () => {
+    expect(parseSearch('?userId=12&q=%5B1%5D')).toEqual({ userId: '12', q: '[1]' })
+  })
+
+  test('comes back as it was written', () => {
+    const search = { q: 'c++ & "größer" 100%', badge: 'UI/UX' }
+    expect(parseSearch(stringifySearch(search))).toEqual(search)
+  })
+
+  test('leaves out what is not asked', () => {
+    expect(stringifySearch({ q: '', badge: undefined })).toBe('')
+    expect(parseSearch('?q=&badge=x')).toEqual({ badge: 'x' })
+  })
+
+  test('asks of journeys only what they know', () => {
+    expect(journeySearch({ sort: 'nicest', stepType: 'Poem', q: 'a\u0000', badge: 'Python', utm_source: 'x' })).toEqual(
+      {
+        badge: 'Python',
+      },
+    )
+    expect(journeySearch({ sort: 'likes', stepType: 'Video Series' })).toEqual({
+      sort: 'likes',
+      stepType: 'Video Series',
+    })
+  })
+})
+
+describe('the page to return to', () => {
+  test.each(['/', '/app/discover?q=a%20b#x', '/app/user/profile?userId=1'])('is a page of ours: %s', (path) => {
+    expect(localPath(path)).toBe(path)
+    expect(authSearch({ returnTo: path })).toEqual({ returnTo: path })
+  })
+
+  test.each([
+    '//elsewhere.example',
+    '/\\elsewhere.example',
+    '/\t/elsewhere.example',
+    '/.//elsewhere.example',
+    '/a/..//elsewhere.example',
+    'https://elsewhere.example',
+    'javascript:alert(1)',
+    'app/discover',
+    '',
+    7,
+    undefined,
+  ])('is never another site: %j', (path) => {
+    expect(localPath(path)).toBeUndefined()
+    expect(authSearch({ returnTo: path })).toEqual({})
+  })
+})

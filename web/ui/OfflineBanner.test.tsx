@@ -1,8 +1,0 @@
-import { expect, it } from 'vitest'
-import de from '../i18n/de/ui.json' with { type: 'json' }
-import en from '../i18n/en/ui.json' with { type: 'json' }
-import fr from '../i18n/fr/ui.json' with { type: 'json' }
-
-it('the offline message does not promise that changes wait: a failed one is put back', () => {
-  for (const { offline } of [en, de, fr]) expect(offline).not.toMatch(/wait|warten|attend/i)
-})

@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#web/ui/form/Button.tsx'
+
+/** What the end of a list needs to know of its pages: a `useInfiniteQuery` has it all. */
+export interface Paging {
+  hasNextPage: boolean
+  isFetching: boolean
+  isFetchingNextPage: boolean
+  isFetchNextPageError: boolean
+  error: Error | null
+  fetchNextPage: () => unknown
+}
+
+/** The end of a list that goes on as one comes near it, or by a press; `ahead` is how near, in pixels. */
+export function FeedEnd({ feed, ahead = 600 }: { feed: Paging; ahead?: number }) {
+  const { t } = useTranslation()
+  const end = useRef<HTMLDivElement>(null)
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = feed
+  const mayGoOn = hasNextPage && !isFetching && !isFetchNextPageError
+  useEffect(() => {
+    if (!mayGoOn || !end.current || typeof IntersectionObserver === 'undefined') return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void fetchNextPage(), {
+      rootMargin: `${ahead}px`,
+    })
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [mayGoOn, fetchNextPage, ahead])
+  return (
+    <div ref={end} className={`grid justify-items-center gap-3 ${hasNextPage ? 'mt-8' : ''}`}>
+      {isFetchNextPageError && (
+        <p role="alert" className="text-danger">
+          {feed.error?.message}
+        </p>
+      )}
+      {hasNextPage && (
+        <Button variant="quiet" busy={feed.isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('ui.more')}
+        </Button>
+      )}
+    </div>
+  )
+}

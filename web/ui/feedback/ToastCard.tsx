@@ -1,0 +1,56 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Info from 'lucide-react/icons/info'
+import X from 'lucide-react/icons/x'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '#web/ui/form/IconButton.tsx'
+import { dismissToast, type Toast } from './toast.ts'
+
+const SHOWN_MS = 3_000
+/** Long enough to read it, reach it and decide. */
+const SHOWN_WITH_ACTION_MS = 10_000
+
+const ICONS = { success: CircleCheck, error: CircleAlert, info: Info }
+const TONES = { success: 'text-brand', error: 'text-danger', info: 'text-muted' } as const
+
+/** Leaves by itself, but never while it is pointed at or has the focus. */
+export function ToastCard({ toast }: { toast: Toast }) {
+  const { t } = useTranslation()
+  const [held, setHeld] = useState(false)
+  const Icon = ICONS[toast.tone]
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(() => dismissToast(toast.id), toast.action ? SHOWN_WITH_ACTION_MS : SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [held, toast])
+  const handleAction = () => {
+    dismissToast(toast.id)
+    toast.action?.onPress()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only watches whether somebody reads it
+    <div
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className="pointer-events-auto flex w-full items-center gap-3 rounded-m border border-line bg-card py-1.5 ps-4 pe-1.5 shadow-float [animation:appear_0.16s_ease-out]"
+    >
+      <Icon size={19} aria-hidden="true" className={TONES[toast.tone]} />
+      <p className="min-w-0 grow py-1.5 text-sm font-[560]">{toast.message}</p>
+      {toast.action && (
+        <button
+          type="button"
+          onClick={handleAction}
+          className="min-h-11 shrink-0 rounded-lg px-2.5 text-sm font-[650] text-brand hover:bg-sunk"
+        >
+          {toast.action.label}
+        </button>
+      )}
+      <IconButton label={t('ui.toast.dismiss')} onClick={() => dismissToast(toast.id)}>
+        <X size={17} aria-hidden="true" />
+      </IconButton>
+    </div>
+  )
+}

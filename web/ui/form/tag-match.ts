@@ -1,0 +1,28 @@
+import { slipsBetween } from '#contract/rules/text-folding.ts'
+import { keyOf } from '#contract/text.ts'
+
+const SHOWN = 40
+
+/** What fits the typed text, best first: begins with it, holds it, is a slip of the finger away. */
+export function matchesFor(typed: string, options: readonly string[], taken: readonly string[]): string[] {
+  const key = keyOf(typed)
+  const takenKeys = new Set(taken.map(keyOf))
+  const free = options.filter((option) => !takenKeys.has(keyOf(option)))
+  if (key === '') return free.slice(0, SHOWN)
+  const ranked = free.map((option) => ({ option, rank: rankOf(keyOf(option), key) })).filter(({ rank }) => rank < 3)
+  return ranked
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ option }) => option)
+    .slice(0, SHOWN)
+}
+
+export function sameName(names: readonly string[], typed: string): string | undefined {
+  const key = keyOf(typed)
+  return names.find((name) => keyOf(name) === key)
+}
+
+function rankOf(option: string, key: string): number {
+  if (option.startsWith(key)) return 0
+  if (option.includes(key)) return 1
+  return key.length >= 4 && Math.abs(option.length - key.length) <= 2 && slipsBetween(option, key) <= 2 ? 2 : 3
+}

@@ -1,6 +1,0 @@
-import { hueOf } from '#contract/hue.ts'
-
-/** The class of the ground that a text gets: `hue-0` to `hue-7` of `tokens.css`. */
-export function hueClass(text: string): string {
-  return `hue-${hueOf(text)}`
-}

@@ -1,0 +1,58 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { describe, expect, it } from 'vitest'
+import { show } from '#web/ui/testing/show.tsx'
+import { Dialog } from './Dialog.tsx'
+
+function Sample() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <Dialog open={open} title="Name it" onClose={() => setOpen(false)}>
+        <input aria-label="Name" />
+      </Dialog>
+    </>
+  )
+}
+
+function openIt(): HTMLElement {
+  const button = screen.getByRole('button', { name: 'Open' })
+  button.focus()
+  fireEvent.click(button)
+  return screen.getByRole('dialog', { name: 'Name it' })
+}
+
+function pressBackdrop(dialog: HTMLElement) {
+  fireEvent.pointerDown(dialog)
+  fireEvent.click(dialog)
+}
+
+describe('a dialog', () => {
+  it('closes on Escape and gives the focus back', () => {
+    show(<Sample />)
+    fireEvent(openIt(), new Event('cancel', { cancelable: true }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' }))
+  })
+
+  it('closes on its backdrop while nothing was typed, and stays once something was', () => {
+    show(<Sample />)
+    pressBackdrop(openIt())
+    expect(screen.queryByRole('dialog')).toBeNull()
+    const dialog = openIt()
+    fireEvent.input(screen.getByLabelText('Name'), { target: { value: 'A' } })
+    pressBackdrop(dialog)
+    expect(screen.queryByRole('dialog')).toBeTruthy()
+  })
+
+  it('stays when a press begins inside it and ends on the backdrop', () => {
+    show(<Sample />)
+    const dialog = openIt()
+    fireEvent.pointerDown(screen.getByLabelText('Name'))
+    fireEvent.click(dialog)
+    expect(screen.queryByRole('dialog')).toBeTruthy()
+  })
+})
