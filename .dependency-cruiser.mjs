@@ -1,91 +1,200 @@
-/** The doors of the house: who may import whom. docs/ARCHITECTURE.md tells them in words, in the same order. */
-const TESTS = '\\.test\\.tsx?$|/testing/|\\.setup\\.ts$'
+/** Module boundaries; docs/ARCHITECTURE.md lists them in the same order. */
+export const TESTS = '\\.test\\.tsx?$|\\.bench\\.ts$|/testing/|\\.setup\\.ts$'
+
+/** Folders of `server/`, lowest first: a folder imports only those before it. */
+const SERVER_LAYERS = [
+  'platform',
+  'database',
+  'search',
+  'migrations',
+  'http',
+  'limits',
+  'mail',
+  'images',
+  'previews',
+  'people',
+  'identity',
+  'badges',
+  'interests',
+  'journeys',
+  'reactions',
+  'progress',
+  'feedback',
+  'moderation',
+  'account',
+  'health',
+  'sharing',
+  'pages',
+  'api-docs',
+  'app',
+  'archive',
+  'demo',
+  'cli',
+]
+
+/** Folders of `web/`, lowest first; features stand side by side in one layer. */
+const WEB_FEATURES = [
+  'account',
+  'feedback',
+  'guide',
+  'identity',
+  'journeys',
+  'marketing',
+  'moderation',
+  'onboarding',
+  'people',
+  'public-pages',
+  'sharing',
+]
+const WEB_LAYERS = [['i18n'], ['ui'], ['api'], ['session'], WEB_FEATURES, ['shell'], ['app']]
 
 export default {
   forbidden: [
-    door(
-      '1-contract-knows-zod-alone',
-      'The contract runs on both sides and costs the browser bytes: zod/mini and nothing else.',
+    boundary(
+      '1-contract-imports-zod-only',
+      'The contract runs on both sides and is part of every download: zod/mini and nothing else.',
       { path: '^contract/', pathNot: TESTS },
       { pathNot: ['^contract/', '^node_modules/zod/mini/'] },
     ),
-    door(
+    boundary(
       '2-server-and-web-meet-in-contract',
       'What both sides need belongs in contract.',
       { path: '^web/' },
       { path: '^server/' },
     ),
-    door(
+    boundary(
       '2-server-and-web-meet-in-contract',
-      'What both sides need belongs in contract; server/pages alone may name types of web.',
+      'What both sides need belongs in contract; only server/pages may import types of web.',
       { path: '^server/', pathNot: '^server/pages/' },
       { path: '^web/' },
     ),
-    door(
+    boundary(
       '2-server-and-web-meet-in-contract',
-      'server/pages may name types of web, and loads what the build made of it.',
+      'server/pages imports types of web and loads the built module.',
       { path: '^server/pages/' },
       { path: '^web/', dependencyTypesNot: ['type-only'] },
     ),
-    door(
-      '3-e2e-and-bench-stay-outside',
-      'They speak HTTP like anybody else.',
+    boundary(
+      '3-outsiders-use-http',
+      'Browser tests use HTTP, and the builders of the demonstration content.',
       { path: '^e2e/' },
-      { path: '^(?:server|web)/', pathNot: '^server/db/builders\\.ts$' },
+      { path: '^(?:server|web)/', pathNot: '^server/demo/builders\\.ts$' },
     ),
-    door(
-      '3-e2e-and-bench-stay-outside',
-      'The bench speaks HTTP; it fills its database through server/db.',
+    boundary(
+      '3-outsiders-use-http',
+      'The bench uses HTTP; it fills its database directly.',
       { path: '^bench/' },
-      { path: '^(?:server|web)/', pathNot: ['^server/db/', '^server/identity/passwords\\.ts$'] },
+      {
+        path: '^(?:server|web)/',
+        pathNot: [
+          '^server/(?:database|search|migrations|demo|platform)/',
+          '^server/testing/database/',
+          '^server/identity/passwords\\.ts$',
+        ],
+      },
     ),
-    door(
-      '3-e2e-and-bench-stay-outside',
-      'Trials of reliability speak HTTP, and read the database past the server.',
+    boundary(
+      '3-outsiders-use-http',
+      'Reliability tests use HTTP and read the database directly.',
       { path: '^reliability/' },
-      { path: '^(?:server|web)/', pathNot: '^server/db/' },
+      { path: '^(?:server|web)/', pathNot: '^server/(?:database|migrations|testing/database|demo|archive|platform)/' },
     ),
-    door(
-      '3-e2e-and-bench-stay-outside',
-      'The product does not lean on what watches it.',
+    boundary(
+      '3-outsiders-use-http',
+      'The product does not depend on its tests and tools.',
       { path: '^(?:contract|server|web)/', pathNot: TESTS },
       { path: '^(?:e2e|bench|reliability|tools)/' },
     ),
-    door(
-      '4-policies-are-pure',
-      'A policy decides from what it is given: contract, and nothing else.',
+    ...SERVER_LAYERS.map((layer, index) =>
+      boundary(
+        '4-server-layers',
+        `server/${layer} imports only the layers below it.`,
+        { path: `^server/${layer}/`, pathNot: TESTS },
+        { path: [`^server/(?:${SERVER_LAYERS.slice(index + 1).join('|') || '-'})/`, '^server/main\\.ts$'] },
+      ),
+    ),
+    boundary(
+      '4-server-layers',
+      'A folder of server/ needs a place in the order of .dependency-cruiser.mjs.',
+      { path: '^server/[^/]+/', pathNot: [`^server/(?:${SERVER_LAYERS.join('|')}|testing)/`] },
+      {},
+    ),
+    boundary(
+      '4-testing-is-for-tests',
+      'Only tests import test support.',
+      { path: '^(?:server|web)/', pathNot: TESTS },
+      { path: '/testing/' },
+    ),
+    boundary(
+      '5-policies-are-pure',
+      'A policy decides from its arguments: it imports contract and nothing else.',
       { path: '\\.policy\\.ts$' },
       { pathNot: '^contract/' },
     ),
-    door(
-      '5-sql-stands-in-stores',
-      'Only *.store.ts, server/db and tests know the database.',
-      { path: '^(?:server|web)/', pathNot: ['\\.store\\.ts$', '^server/db/', TESTS] },
-      { path: ['^node_modules/(?:kysely|pg|better-sqlite3)/', '^server/db/(?:tables|sqlite|postgres|migrations)'] },
+    boundary(
+      '5-stores-know-storage-only',
+      'A store returns rows, null or a result; the route decides what to answer.',
+      { path: '\\.store\\.ts$' },
+      { path: ['\\.(?:view|policy|routes)\\.ts$', '^server/http/http-error\\.ts$'] },
     ),
-    door(
-      '6-the-kit-knows-no-noun',
-      'web/ui and web/i18n serve every noun.',
-      { path: '^web/(?:ui|i18n)/', pathNot: TESTS },
+    boundary(
+      '5-views-present-rows',
+      'A view turns rows into the shape of the contract.',
+      { path: '\\.view\\.ts$' },
+      { path: ['\\.(?:policy|routes)\\.ts$', '^server/http/http-error\\.ts$'] },
+    ),
+    boundary(
+      '5-sql-only-in-stores',
+      'Only stores, the database layers and tests use SQL.',
       {
-        path: '^(?:web|contract)/',
-        pathNot: ['^web/(?:ui|i18n)/', '^contract/(?:(?:text|language|contours|hue|search\\.rules)\\.ts$|words/)'],
+        path: '^(?:server|web)/',
+        pathNot: ['\\.store\\.ts$', '^server/(?:database|search|migrations|archive|demo)/', TESTS],
       },
+      { path: ['^node_modules/(?:kysely|pg|better-sqlite3)/', '^server/database/(?:tables|sqlite|postgres)'] },
     ),
-    door(
-      '7-nouns-meet-in-pages',
-      'A web noun imports the kit, the client, the session and itself; only its *Page.tsx may reach other nouns.',
-      { path: '^web/([^/]+)/', pathNot: ['^web/(?:ui|i18n)/', 'Page\\.tsx$', TESTS] },
-      { path: '^web/[^/]+/', pathNot: ['^web/(?:ui|i18n|public)/', '^web/$1/'] },
-    ),
-    door(
-      '8-routes-are-nobodys-tool',
-      "A server noun may use another noun's store and view, never its routes.",
-      { path: '^server/([^/]+)/', pathNot: TESTS },
+    boundary(
+      '5-routes-are-not-imported',
+      'server/app registers routes; other folders use stores and views.',
+      { path: '^server/([^/]+)/', pathNot: ['^server/app/', TESTS] },
       { path: '^server/[^/]+/.*\\.routes\\.ts$', pathNot: '^server/$1/' },
     ),
-    door('9-no-cycles', 'Two files that need each other are one file or three.', {}, { circular: true }),
-    door('resolves', 'The import leads nowhere.', {}, { couldNotResolve: true }),
+    ...WEB_LAYERS.map((folders, index) =>
+      boundary(
+        '6-web-layers',
+        `web/${folders.join(', web/')}: only the layers below may be imported.`,
+        { path: `^web/(?:${folders.join('|')})/`, pathNot: TESTS },
+        {
+          path: `^web/(?:${
+            WEB_LAYERS.slice(index + 1)
+              .flat()
+              .join('|') || '-'
+          })/`,
+        },
+      ),
+    ),
+    boundary(
+      '6-web-layers',
+      'A folder of web/ needs a place in the order of .dependency-cruiser.mjs.',
+      { path: '^web/[^/]+/', pathNot: [`^web/(?:${WEB_LAYERS.flat().join('|')}|testing|public)/`] },
+      {},
+    ),
+    boundary(
+      '6-features-meet-in-pages',
+      'Features do not import each other; their *Page.tsx may compose several.',
+      { path: `^web/(${WEB_FEATURES.join('|')})/`, pathNot: ['Page\\.tsx$', TESTS] },
+      { path: `^web/(?:${WEB_FEATURES.join('|')})/`, pathNot: '^web/$1/' },
+    ),
+    boundary(
+      '6-ui-knows-no-noun',
+      'web/ui and web/i18n serve every feature.',
+      { path: '^web/(?:ui|i18n)/', pathNot: TESTS },
+      {
+        path: '^contract/',
+        pathNot: ['^contract/(?:(?:text|text\\.rules|language)\\.ts$|rules/|words/)'],
+      },
+    ),
+    boundary('8-no-cycles', 'Two files that need each other are one file or three.', {}, { circular: true }),
+    boundary('resolves', 'The imported file does not exist.', {}, { couldNotResolve: true }),
   ],
   options: {
     parser: 'swc',
@@ -100,6 +209,6 @@ export default {
   },
 }
 
-function door(name, comment, from, to) {
+export function boundary(name, comment, from, to) {
   return { name, comment, severity: 'error', from, to }
 }

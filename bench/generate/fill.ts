@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { type Database, openDatabase } from '#server/database/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { fillRanks } from '#server/migrations/0008-ranking.ts'
+import { openDatabase } from '#server/migrations/open-database.ts'
 import { buildSearch } from '#server/search/build.ts'
 import type { Plan } from './plan.ts'
 import { fillPostgres } from './postgres.ts'

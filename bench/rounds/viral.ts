@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { openDatabase } from '#server/database/database.ts'
+import { openDatabase } from '#server/migrations/open-database.ts'
 import type { Where } from '../generate/fill.ts'
 import type { Kept } from '../generate/kept.ts'
 import { inLanes } from '../load/lanes.ts'

@@ -5,8 +5,8 @@ import type { Db, Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 import { forgetSender } from '#server/feedback/feedback.store.ts'
 import { voidCompletionLinks } from '#server/identity/links/links.store.ts'
-import { rankByFans } from '#server/journeys/ranks.store.ts'
-import { forgetInLog } from '#server/moderation/audit.store.ts'
+import { rankByReactions } from '#server/journeys/ranks.store.ts'
+import { anonymizeLog } from '#server/moderation/audit.store.ts'
 import { countJourneys, lockPeople } from '#server/people/people.store.ts'
 import { changesTier, indexJourneys } from '#server/search/keep.ts'
 
@@ -35,7 +35,7 @@ export async function deletePerson(
   await uncountBadges(trx, dialect, id)
   await uncountPeople(trx, id)
   await forgetSender(trx, id)
-  await forgetInLog(trx, id)
+  await anonymizeLog(trx, id)
   await trx.deleteFrom('mail').where('recipient', '=', email).execute()
   await voidCompletionLinks(trx, email)
   await trx.deleteFrom('idempotencyKey').where('scope', 'like', `%:${id}`).execute()
@@ -110,7 +110,7 @@ async function uncountFan(
     dialect,
     moved.map(({ id }) => id),
   )
-  await rankByFans(trx, dialect, sql`(select "journeyId" from ${sql.table(table)} where "personId" = ${personId})`)
+  await rankByReactions(trx, dialect, sql`(select "journeyId" from ${sql.table(table)} where "personId" = ${personId})`)
 }
 
 async function uncountBadges(trx: Trx, dialect: Dialect, id: string): Promise<void> {

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Language } from '#contract/language.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import type { Viewer } from '#server/http/viewer.ts'
-import { findAccount } from '#server/identity/identity.store.ts'
+import { findAccountByEmail } from '#server/identity/identity.store.ts'
 import { pageFor } from '#server/identity/links/links.ts'
 import { INVITATIONS_PER_ACCOUNT, INVITATIONS_PER_RECIPIENT } from '#server/limits/limits.policy.ts'
 import type { Limits } from '#server/limits/limits.ts'
@@ -27,14 +27,14 @@ export async function invite(
   const to = email.toLowerCase()
   const recipientHash = hashAddress(to, settings)
   if (!(await limits.allows({ key: `invite:account:${viewer.id}`, rules: INVITATIONS_PER_ACCOUNT }))) return
-  if ((await findAccount(db, to)) || (await refusesInvitations(db, recipientHash))) return
+  if ((await findAccountByEmail(db, to)) || (await refusesInvitations(db, recipientHash))) return
   // Before the recipient's limit is counted: repeating an invitation must not use up what others may send.
   if (await isInvitedBy(db, { inviterId: viewer.id, recipientHash })) return
   if (!(await limits.allows({ key: `invite:recipient:${recipientHash}`, rules: [INVITATIONS_PER_RECIPIENT] }))) return
   if (!(await insertInvitation(db, { inviterId: viewer.id, recipientHash, now: clock() }))) return
   const token = refusalToken(to, settings)
   await mail.post({
-    occasion: 'invite',
+    kind: 'invite',
     language,
     to,
     link: settings.publicUrl,

@@ -35,7 +35,8 @@ import { makeAuthenticate } from '#server/identity/authenticate.ts'
 import { bindIdentity } from '#server/identity/identity.routes.ts'
 import { deleteOldLinks } from '#server/identity/links/links.store.ts'
 import { makeProviders, providerHandlers } from '#server/identity/providers/providers.ts'
-import { bindImages, imageHandlers } from '#server/images/images.routes.ts'
+import { bindImages } from '#server/images/images.routes.ts'
+import { findImage } from '#server/images/images.store.ts'
 import { interestHandlers } from '#server/interests/interests.routes.ts'
 import { journeyHandlers } from '#server/journeys/journeys.routes.ts'
 import { deleteEndedWindows } from '#server/limits/limits.store.ts'
@@ -50,12 +51,13 @@ import { builtRenderer, type Renderer } from '#server/pages/renderer.ts'
 import { bindReports } from '#server/pages/reports.ts'
 import { bindWellKnown } from '#server/pages/well-known.routes.ts'
 import { peopleHandlers } from '#server/people/people.routes.ts'
+import { pictureHandlers } from '#server/people/pictures.routes.ts'
 import type { Settings } from '#server/platform/settings.ts'
 import { makePreviewCache } from '#server/previews/preview-cache.ts'
 import { previewHandlers } from '#server/previews/previews.routes.ts'
-import { deleteOldPreviews } from '#server/previews/previews.store.ts'
+import { deleteOldPreviews, findPreviewImage } from '#server/previews/previews.store.ts'
 import { progressHandlers } from '#server/progress/progress.routes.ts'
-import { fanHandlers } from '#server/reactions/reactions.routes.ts'
+import { reactionHandlers } from '#server/reactions/reactions.routes.ts'
 import { bindOembed } from '#server/sharing/oembed.routes.ts'
 import { bindSharing } from '#server/sharing/sharing.routes.ts'
 import { endConnections } from './shutdown.ts'
@@ -133,10 +135,10 @@ export async function buildApp({
   const shared = makeResponseCache(clock, ANSWERS_SHARED)
   const handlers: Handlers = {
     ...journeyHandlers(context),
-    ...fanHandlers(context),
+    ...reactionHandlers(context),
     ...progressHandlers(context),
     ...peopleHandlers(context),
-    ...imageHandlers(context),
+    ...pictureHandlers(context),
     ...badgeHandlers(context),
     ...interestHandlers(context),
     ...feedbackHandlers(context),
@@ -180,7 +182,7 @@ export async function buildApp({
     takeJson(scope)
     const authenticate = makeAuthenticate(auth, context)
     bindRoutes(scope, { context, handlers, limits, shared, authenticate, readYourWrites: makeReadYourWrites(context) })
-    bindImages(scope, context)
+    bindImages(scope, context, [findImage, findPreviewImage])
     bindOembed(scope, context)
     await scope.register(async (inner) => bindReports(inner, context))
     await scope.register(

@@ -60,13 +60,13 @@ export async function* tell(db: Db, { authSecret, kept }: SecretOf): AsyncGenera
   }
   yield [JSON.stringify(head)]
   const whole = new LinesHash()
-  for (const told of tables) {
+  for (const reports of tables) {
     const hash = new LinesHash()
-    for await (const lines of linesOf(db, told)) {
+    for await (const lines of linesOf(db, reports)) {
       hash.add(lines)
       yield lines
     }
-    const end = endOf(told.table, hash)
+    const end = endOf(reports.table, hash)
     whole.add([end])
     yield [end]
   }
@@ -83,10 +83,10 @@ export function markOf(secret: string): string {
 
 async function toldOf(db: Db): Promise<(Told & { rows: number })[]> {
   const tables = await standing(db)
-  const told: (Told & { rows: number })[] = []
+  const reports: (Told & { rows: number })[] = []
   for (const held of HELD) {
     const columns = tables.get(held.table)?.map(({ name }) => name)
-    if (columns) told.push({ ...held, columns, rows: await countRows(db, held.table) })
+    if (columns) reports.push({ ...held, columns, rows: await countRows(db, held.table) })
   }
-  return told
+  return reports
 }

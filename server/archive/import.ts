@@ -37,20 +37,21 @@ export async function take(
   const types = await standing(trx)
   const whole = new LinesHash()
   const tables: Taken['tables'] = []
-  for (const told of head.tables) {
+  for (const reports of head.tables) {
     const hash = new LinesHash()
     const end = await takeTable(reading, (rows) => {
       hash.add(rows)
-      return insertLines(trx, dialect, told, types.get(told.table) ?? [], rows).catch((error) => {
-        throw isOfRows(error) ? new UnusableArchive(`rows of ${told.table} do not fit: ${error.message}`) : error
+      return insertLines(trx, dialect, reports, types.get(reports.table) ?? [], rows).catch((error) => {
+        throw isOfRows(error) ? new UnusableArchive(`rows of ${reports.table} do not fit: ${error.message}`) : error
       })
     })
-    const mark = endOf(told.table, hash)
-    if (mark !== end || told.rows !== hash.rows) throw new UnusableArchive(`${told.table} is not as it was written`)
-    if ((await readBack(trx, told)) !== end)
-      throw new UnusableArchive(`${told.table} reads otherwise than it was written`)
+    const mark = endOf(reports.table, hash)
+    if (mark !== end || reports.rows !== hash.rows)
+      throw new UnusableArchive(`${reports.table} is not as it was written`)
+    if ((await readBack(trx, reports)) !== end)
+      throw new UnusableArchive(`${reports.table} reads otherwise than it was written`)
     whole.add([mark])
-    tables.push({ table: told.table, rows: hash.rows })
+    tables.push({ table: reports.table, rows: hash.rows })
   }
   if ((await takeTable(reading, async () => {})) !== endOf(WHOLE, whole))
     throw new UnusableArchive('its end is missing')
@@ -115,8 +116,8 @@ function isOfRows(error: unknown): error is Error {
   return /^(?:SQLITE_CONSTRAINT\w*|SQLITE_ERROR|2[23]\w{3})$/.test(String(Object(error).code))
 }
 
-async function readBack(trx: Db, told: Told): Promise<string> {
+async function readBack(trx: Db, reports: Told): Promise<string> {
   const hash = new LinesHash()
-  for await (const rows of linesOf(trx, told)) hash.add(rows)
-  return endOf(told.table, hash)
+  for await (const rows of linesOf(trx, reports)) hash.add(rows)
+  return endOf(reports.table, hash)
 }

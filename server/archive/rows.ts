@@ -15,10 +15,10 @@ const ROWS_AT_ONCE = 500
 const IMAGES_AT_ONCE = 20
 
 /** The rows of a table by primary key, each as a line of JSON that is the same on both databases. */
-export async function* linesOf(db: Db, told: Told): AsyncGenerator<string[]> {
-  const atOnce = told.bytes ? IMAGES_AT_ONCE : ROWS_AT_ONCE
-  const columns = list(told.columns.map((name) => sql.ref(name)))
-  const key = list(told.key.map((name) => sql.ref(name)))
+export async function* linesOf(db: Db, reports: Told): AsyncGenerator<string[]> {
+  const atOnce = reports.bytes ? IMAGES_AT_ONCE : ROWS_AT_ONCE
+  const columns = list(reports.columns.map((name) => sql.ref(name)))
+  const key = list(reports.key.map((name) => sql.ref(name)))
   let last: unknown[] | null = null
   for (;;) {
     const behind: RawBuilder<unknown> = last
@@ -26,11 +26,11 @@ export async function* linesOf(db: Db, told: Told): AsyncGenerator<string[]> {
       : sql``
     const { rows }: { rows: Record<string, unknown>[] } = await sql<
       Record<string, unknown>
-    >`select ${columns} from ${sql.table(told.table)} ${behind} order by ${key} limit ${sql.lit(atOnce)}`.execute(db)
+    >`select ${columns} from ${sql.table(reports.table)} ${behind} order by ${key} limit ${sql.lit(atOnce)}`.execute(db)
     if (rows.length > 0)
-      yield rows.map((row) => JSON.stringify(told.columns.map((name) => plain(told, name, row[name]))))
+      yield rows.map((row) => JSON.stringify(reports.columns.map((name) => plain(reports, name, row[name]))))
     if (rows.length < atOnce) return
-    last = told.key.map((name) => rows.at(-1)?.[name])
+    last = reports.key.map((name) => rows.at(-1)?.[name])
   }
 }
 
@@ -38,19 +38,19 @@ export async function* linesOf(db: Db, told: Told): AsyncGenerator<string[]> {
 export async function insertLines(
   trx: Db,
   { kind }: Pick<Dialect, 'kind'>,
-  told: Told,
+  reports: Told,
   types: readonly Column[],
   lines: string[],
 ): Promise<void> {
-  const columns = list(told.columns.map((name) => sql.ref(name)))
-  const values = told.columns.map((name, index) => {
+  const columns = list(reports.columns.map((name) => sql.ref(name)))
+  const values = reports.columns.map((name, index) => {
     const type = types.find((column) => column.name === name)?.type ?? ''
-    return kind === 'sqlite' ? sqliteValue(told, name, index) : postgresValue(told, name, index, type)
+    return kind === 'sqlite' ? sqliteValue(reports, name, index) : postgresValue(reports, name, index, type)
   })
   for (let from = 0; from < lines.length; from += ROWS_AT_ONCE) {
-    const rows = `[${lines.slice(from, from + ROWS_AT_ONCE).map((line) => asHex(told, kind, line))}]`
+    const rows = `[${lines.slice(from, from + ROWS_AT_ONCE).map((line) => asHex(reports, kind, line))}]`
     const source = kind === 'sqlite' ? sql`json_each(${rows})` : sql`json_array_elements(${rows}::json)`
-    await sql`insert into ${sql.table(told.table)} (${columns}) select ${list(values)} from ${source}`.execute(trx)
+    await sql`insert into ${sql.table(reports.table)} (${columns}) select ${list(values)} from ${source}`.execute(trx)
   }
 }
 

@@ -1,6 +1,7 @@
 import { occupants } from '#server/archive/occupants.ts'
-import { connectionTarget, openDatabase } from '#server/database/database.ts'
+import { connectionTarget } from '#server/database/database.ts'
 import { createDemonstration } from '#server/demo/demonstration.ts'
+import { openDatabase } from '#server/migrations/open-database.ts'
 import { type Command, Failure } from './command.ts'
 
 export const demo: Command = {

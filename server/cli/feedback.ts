@@ -1,13 +1,14 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
-import { connectionTarget, openDatabase } from '#server/database/database.ts'
+import { connectionTarget } from '#server/database/database.ts'
+import { openDatabase } from '#server/migrations/open-database.ts'
 import { asCsv, CSV_HEAD } from '../feedback/feedback.csv.ts'
 import { type FeedbackRow, feedbackSince } from '../feedback/feedback.list.store.ts'
 import { type Command, Failure, Misuse } from './command.ts'
 
 export const feedback: Command = {
-  summary: 'Lists what people told us, or writes it into a CSV file.',
+  summary: 'Lists what people reports us, or writes it into a CSV file.',
   usage: [
     '[--since <date>] [--csv <file>]',
     '--since  from this day (2026-11-21) or moment on, UTC; all there is otherwise',
@@ -30,14 +31,14 @@ export const feedback: Command = {
 }
 
 async function list(pages: AsyncIterable<FeedbackRow[]>, say: (line: string) => void): Promise<void> {
-  let told = 0
+  let reports = 0
   for await (const rows of pages)
     for (const { name, email, phone, feedback: words, createdAt } of rows) {
       say(`${new Date(createdAt).toISOString()}  ${[name, email, phone].filter(Boolean).map(printable).join(' · ')}`)
       for (const line of (words ?? '').split(/\r?\n/)) say(`  ${printable(line)}`)
-      told++
+      reports++
     }
-  say(`${told} messages`)
+  say(`${reports} messages`)
 }
 
 async function writeCsv(pages: AsyncIterable<FeedbackRow[]>, file: string): Promise<number> {

@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util'
-import { connectionTarget, type Database, openDatabase } from '#server/database/database.ts'
-import { findAccount } from '../identity/identity.store.ts'
-import { noteAct } from '../moderation/audit.store.ts'
-import { holdFacts, setModerator } from '../moderation/verdicts.store.ts'
+import { connectionTarget, type Database } from '#server/database/database.ts'
+import { openDatabase } from '#server/migrations/open-database.ts'
+import { findAccountByEmail } from '../identity/identity.store.ts'
+import { recordAction } from '../moderation/audit.store.ts'
+import { lockPerson, setModerator } from '../moderation/verdicts.store.ts'
 import { type Command, Failure, Misuse } from './command.ts'
 
 export const moderator: Command = {
@@ -43,7 +44,7 @@ async function dismiss(database: Database, email: string): Promise<string> {
 }
 
 interface Change {
-  facts: NonNullable<Awaited<ReturnType<typeof holdFacts>>>
+  facts: NonNullable<Awaited<ReturnType<typeof lockPerson>>>
   called: string
   set(act: 'appoint' | 'dismiss'): Promise<void>
 }
@@ -54,13 +55,13 @@ async function changeRole(
   change: (change: Change) => Promise<string>,
 ): Promise<string> {
   return await db.transaction().execute(async (trx) => {
-    const account = await findAccount(trx, email)
-    const facts = account && (await holdFacts(trx, dialect, account.id))
+    const account = await findAccountByEmail(trx, email)
+    const facts = account && (await lockPerson(trx, dialect, account.id))
     if (!facts) throw new Failure(`Nobody here has the e-mail ${JSON.stringify(email)}`)
     const set = async (act: 'appoint' | 'dismiss') => {
       const now = Date.now()
       await setModerator(trx, facts.id, act === 'appoint' ? now : null)
-      await noteAct(trx, { actorId: null, kind: 'person', act, targetId: facts.id }, now)
+      await recordAction(trx, { actorId: null, kind: 'person', act, targetId: facts.id }, now)
     }
     return await change({ facts, called: `${JSON.stringify(account.name)} <${account.email}>`, set })
   })

@@ -14,7 +14,7 @@ export const restore: Command = {
     '<file> [--replace]',
     'Every table is checked against its number of rows and its checksum, and read back. All or nothing: where anything',
     'is wrong, the database stays as it was. Stop the server first.',
-    '--replace  also where people are in the database; what it held is lost, and is told.',
+    '--replace  also where people are in the database; what it held is lost, and is reports.',
   ],
   async run({ settings, say }, args) {
     const { values, positionals } = parseArgs({

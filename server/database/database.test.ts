@@ -9,9 +9,9 @@ import { makeAuth } from '#server/identity/auth.ts'
 import { makeProviders } from '#server/identity/providers/providers.ts'
 import { openMailQueue } from '#server/mail/mail-queue.ts'
 import { BUILTIN_BADGES } from '#server/migrations/builtin-badges.ts'
+import { openDatabase } from '#server/migrations/open-database.ts'
 import { readSettings } from '#server/platform/settings.ts'
 import { emptyPlace, onPostgres, openTestDatabase } from '#server/testing/database/test-database.ts'
-import { openDatabase } from './database.ts'
 
 const database = await openTestDatabase()
 const { db } = database

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { Kysely, type Transaction } from 'kysely'
-import { migrateToLatest } from '#server/migrations/migrate.ts'
 import { keepDatabasePrivate } from '#server/platform/private-files.ts'
 import { type Dialect, postgresDialect, sqliteDialect } from './dialect.ts'
 import { postgresKyselyDialect } from './postgres.ts'
@@ -23,7 +22,7 @@ export interface Database {
 }
 
 /** What lists are read from. */
-export type On = Pick<Database, 'db' | 'dialect'>
+export type ReadContext = Pick<Database, 'db' | 'dialect'>
 
 /** A PostgreSQL, perhaps with a replica for reads, or a file of SQLite. */
 export type ConnectionTarget = { url: string; readUrl?: string | null } | { file: string }
@@ -39,18 +38,6 @@ interface ConnectionSettings {
   databaseUrl: string | null
   databaseReadUrl: string | null
   dataFolder: string
-}
-
-/** Opens the database and brings its tables up to date. */
-export async function openDatabase(place: ConnectionTarget): Promise<Database> {
-  const database = connect(place)
-  try {
-    await migrateToLatest(database)
-  } catch (error) {
-    await database.close()
-    throw error
-  }
-  return database
 }
 
 /** The database as it is, whatever its tables. */

@@ -1,9 +1,6 @@
 import { type ColumnDataType, type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom as pgArray, jsonObjectFrom as pgObject } from 'kysely/helpers/postgres'
 import { jsonArrayFrom as sqliteArray, jsonObjectFrom as sqliteObject } from 'kysely/helpers/sqlite'
-import { postgresIndex } from '#server/search/postgres-index.ts'
-import type { SearchIndex } from '#server/search/search-index.ts'
-import { sqliteIndex } from '#server/search/sqlite-index.ts'
 
 type TypeName = ColumnDataType | RawBuilder<unknown>
 
@@ -39,8 +36,6 @@ export interface Dialect {
   isForeignKeyViolation(error: unknown): boolean
   /** Two transactions waited for each other, and the database ended this one. */
   isDeadlock(error: unknown): boolean
-  /** The index that journeys are found by. */
-  search: SearchIndex
   /** For migrations. `key`: text compared byte by byte. */
   types: { key: TypeName; date: TypeName; flag: TypeName; real: TypeName; bytes: TypeName }
 }
@@ -73,7 +68,6 @@ export const sqliteDialect: Dialect = {
   isUniqueViolation: (error) => hasCode(error, 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'),
   isForeignKeyViolation: (error) => hasCode(error, 'SQLITE_CONSTRAINT_FOREIGNKEY'),
   isDeadlock: () => false,
-  search: sqliteIndex,
   types: { key: 'text', date: 'date', flag: 'integer', real: 'real', bytes: 'blob' },
 }
 
@@ -101,7 +95,6 @@ export const postgresDialect: Dialect = {
   isUniqueViolation: (error) => hasCode(error, '23505'),
   isForeignKeyViolation: (error) => hasCode(error, '23503'),
   isDeadlock: (error) => hasCode(error, '40P01'),
-  search: postgresIndex,
   types: { key: sql`text collate "C"`, date: 'timestamptz', flag: 'boolean', real: 'double precision', bytes: 'bytea' },
 }
 

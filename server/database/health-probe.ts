@@ -29,8 +29,8 @@ export function probeHealth(own: Connections, question: string, onLost: () => vo
   async function ask(): Promise<void> {
     isAsking = true
     try {
-      const { rows } = await own.pool.query<{ told: string | null }>(question)
-      answer = rows[0]?.told ?? null
+      const { rows } = await own.pool.query<{ reports: string | null }>(question)
+      answer = rows[0]?.reports ?? null
       heard()
     } catch (error) {
       answer = null

@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { buildApp } from '#server/app/build-app.ts'
+import { openDatabase } from '#server/migrations/open-database.ts'
 import { readSettings } from '#server/platform/settings.ts'
 import { findPgBouncer, type RunningPgBouncer, startPgBouncer } from '#server/testing/database/pgbouncer.ts'
 import { createDatabase, databaseAt, dropDatabase } from '#server/testing/database/postgres.ts'
 import { onPostgres } from '#server/testing/database/test-database.ts'
 import { cookiesOf, PASSWORD, type Reply, TestServer, type TestUser } from '#server/testing/test-server.ts'
-import { type Database, openDatabase } from './database.ts'
+import type { Database } from './database.ts'
 
 const program = findPgBouncer()
 /** It leads to the socket of our own PostgreSQL, which a borrowed one doesn't have. */

@@ -8,10 +8,10 @@ export function postgresKyselyDialect(
   url: string,
   readUrl: string | null,
 ): { dialect: PostgresDialect; replica: Replica | null; connections(): Record<string, number> } {
-  const primary = probedPool(url, 'select null as told')
+  const primary = probedPool(url, 'select null as reports')
   const connections = primary.count
   if (readUrl !== null) {
-    const standby = probedPool(readUrl, 'select pg_last_wal_replay_lsn()::text as told')
+    const standby = probedPool(readUrl, 'select pg_last_wal_replay_lsn()::text as reports')
     const { pool, replica } = withReplica(primary, standby)
     return { dialect: new PostgresDialect({ pool }), replica, connections }
   }

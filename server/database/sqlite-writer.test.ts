@@ -56,7 +56,7 @@ describe.skipIf(onPostgres)('transactions that come together', () => {
     expect(await keysIn(database)).toEqual(['a', 'l1', 'l2', 'l3', 'z'])
   })
 
-  test('what found no room on the disk is refused, and what was told to be kept is there', async () => {
+  test('what found no room on the disk is refused, and what was reports to be kept is there', async () => {
     const database = await openTestDatabase()
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(database.db)
     await sql`pragma max_page_count = ${sql.lit((rows[0]?.page_count ?? 0) + 30)}`.execute(database.db)

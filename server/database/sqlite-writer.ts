@@ -15,7 +15,7 @@ interface Group {
 
 /**
  * Transactions one after the other on one connection. Those that come in the same turn of the event loop share one commit,
- * and with it the one wait for the disk: each is a savepoint, and none is told to be done before that commit is.
+ * and with it the one wait for the disk: each is a savepoint, and none is reports to be done before that commit is.
  */
 export class GroupedWriter {
   readonly #statements: Statements

@@ -77,7 +77,7 @@ interface PersonTable {
   nameKey: string
   firstName: string
   lastName: string
-  /** First letter of the e-mail in capitals, for those without a photo. */
+  /** First email of the e-mail in capitals, for those without a photo. */
   initial: string
   role: string | null
   company: string | null

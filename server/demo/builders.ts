@@ -4,9 +4,9 @@ import type { Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 import { createUser } from '#server/identity/identity.store.ts'
 import { insertJourney } from '#server/journeys/journeys.store.ts'
-import type { LaidJourney, LaidStep } from '#server/journeys/paths.store.ts'
+import type { JourneyToSave, StepToSave } from '#server/journeys/paths.store.ts'
 import { finishOnboarding, updatePerson } from '#server/people/people.store.ts'
-import { holdFans, keepFans } from '#server/reactions/reactions.store.ts'
+import { lockReactions, saveReactions } from '#server/reactions/reactions.store.ts'
 
 /** TestUser to write into a database: demonstration, tests and benches make their people here. */
 export interface PersonPlan {
@@ -38,7 +38,7 @@ export async function aPerson(trx: Trx, dialect: Dialect, plan: PersonPlan): Pro
 type JourneyPlan = Partial<Omit<JourneyInput, 'steps'>> & {
   ownerId: string
   createdAt?: number
-  steps?: (StepInput & Partial<LaidStep>)[]
+  steps?: (StepInput & Partial<StepToSave>)[]
 }
 
 const A_STEP: StepInput = { stepType: 'Article', description: 'Read this first', url: 'https://example.org/first' }
@@ -49,7 +49,7 @@ export async function aJourney(
   dialect: Dialect,
   { ownerId, createdAt = Date.now(), ...plan }: JourneyPlan,
 ): Promise<string> {
-  const journey: LaidJourney = {
+  const journey: JourneyToSave = {
     name: 'A walk',
     description: 'Somewhere worth going.',
     badges: [{ name: 'Python' }],
@@ -67,7 +67,7 @@ export async function aFan(
   table: 'journeyLike' | 'journeyFollow',
   { journeyId, personId, createdAt = Date.now() }: { journeyId: string; personId: string; createdAt?: number },
 ): Promise<void> {
-  const held = [...(await holdFans(trx, dialect, table, [{ journeyId, personId }])).values()]
+  const held = [...(await lockReactions(trx, dialect, table, [{ journeyId, personId }])).values()]
   for (const { fans } of held) fans.add(personId)
-  await keepFans(trx, dialect, table, held, createdAt)
+  await saveReactions(trx, dialect, table, held, createdAt)
 }

@@ -50,9 +50,9 @@ test('paths of the demonstration lead to where the place stands, also when it ha
 describe('in the demonstration', () => {
   const server = openTestServer()
   const settings = readSettings({ AUTH_SECRET: 'a secret that is only for tests, and long', HOST: '127.0.0.1' })
-  let told = ''
+  let reports = ''
   beforeAll(async () => {
-    told = await createDemonstration(server.database, settings)
+    reports = await createDemonstration(server.database, settings)
   })
 
   const signIn = async (key: string) => {
@@ -71,8 +71,8 @@ describe('in the demonstration', () => {
   })
 
   test('the start message names every account, and the moderator can moderate', async () => {
-    for (const { key } of demoPeople) expect(told).toContain(`${key}@example.org`)
-    expect(told).toContain('Moderator: jonas@example.org')
+    for (const { key } of demoPeople) expect(reports).toContain(`${key}@example.org`)
+    expect(reports).toContain('Moderator: jonas@example.org')
     expect((await (await signIn('jonas')).get('/moderation/log')).status).toBe(200)
     expect((await (await signIn('maya')).get('/moderation/log')).status).toBe(403)
   })

@@ -6,10 +6,10 @@ import type { Database, Db, Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 import { hashPassword } from '#server/identity/passwords.ts'
 import type { Picture } from '#server/images/convert.ts'
-import { setImage } from '#server/images/images.store.ts'
 import { setInterests } from '#server/interests/interests.store.ts'
 import { setModerator } from '#server/moderation/verdicts.store.ts'
 import { setPersonFollow } from '#server/people/people.store.ts'
+import { setPicture } from '#server/people/pictures.store.ts'
 import type { Settings } from '#server/platform/settings.ts'
 import { noteFinish, stepsEverOf, tick } from '#server/progress/progress.store.ts'
 import { aFan, aJourney, aPerson } from './builders.ts'
@@ -68,7 +68,7 @@ async function lay(trx: Trx, dialect: Dialect, { passwordHash, portraits }: Draw
     const personId = await aPerson(trx, dialect, person)
     people.set(key, personId)
     const portrait = portraits.get(key)
-    if (portrait) await setImage(trx, dialect, { personId, kind: 'photo' }, portrait, createdAt)
+    if (portrait) await setPicture(trx, dialect, { personId, kind: 'photo' }, portrait, createdAt)
     if (moderator) await setModerator(trx, personId, createdAt)
   }
   const laid = new Map<string, string>()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { FeedbackState } from '#contract/moderation.rules.ts'
 import { fold } from '#contract/rules/text-folding.ts'
 import { hasLetterOrDigit } from '#contract/text.ts'
-import type { Db, On, Trx } from '#server/database/database.ts'
+import type { Db, ReadContext, Trx } from '#server/database/database.ts'
 import { escapeLike } from '#server/database/escape-like.ts'
 import { latestFirst } from '#server/database/latest-first.ts'
 import type { Page, PageRequest } from '#server/platform/cursor.ts'
@@ -23,7 +23,7 @@ export interface MarkedFeedbackRow extends FeedbackRow {
 
 const PAGE = 500
 
-/** What people told us from then on, oldest first, page by page. */
+/** What people reports us from then on, oldest first, page by page. */
 export async function* feedbackSince(db: Db, from: number): AsyncGenerator<FeedbackRow[]> {
   let last: Pick<FeedbackRow, 'createdAt' | 'id'> | undefined
   for (;;) {
@@ -49,18 +49,18 @@ interface FeedbackWish extends PageRequest {
 
 const MARKED = ['id', 'name', 'email', 'phone', 'feedback', 'createdAt', 'state', 'changedAt'] as const
 
-/** What people told us, the newest first; `q` stands anywhere in it. */
+/** What people reports us, the newest first; `q` stands anywhere in it. */
 export async function listFeedback(
-  { db, dialect }: On,
+  { db, dialect }: ReadContext,
   { state, q = '', ...wish }: FeedbackWish,
 ): Promise<Page<MarkedFeedbackRow[]>> {
   if (q !== '' && !hasLetterOrDigit(q)) return { items: [], next: null }
-  const told = db
+  const reports = db
     .selectFrom('feedback')
     .select(MARKED)
     .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'new'))
     .$if(q !== '', (query) => query.where(sql<boolean>`"searchText" like ${`%${escapeLike(fold(q))}%`} escape '\\'`))
-  return await latestFirst(told, wish, { dialect, by: ['createdAt', 'id'], at: ({ createdAt }) => createdAt })
+  return await latestFirst(reports, wish, { dialect, by: ['createdAt', 'id'], at: ({ createdAt }) => createdAt })
 }
 
 export async function readFeedback(db: Db, id: string): Promise<MarkedFeedbackRow | undefined> {

@@ -14,7 +14,7 @@ export async function insertFeedback(
     .execute()
 }
 
-/** Leaves what user told us, without who they were. */
+/** Leaves what user reports us, without who they were. */
 export async function forgetSender(trx: Trx, personId: string): Promise<void> {
   const rows = await trx.selectFrom('feedback').select(['id', 'feedback']).where('personId', '=', personId).execute()
   for (const { id, feedback } of rows) {

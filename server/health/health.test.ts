@@ -13,13 +13,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.app.close())
 
-const told = (authorization = `Bearer ${TOKEN}`) => server.app.inject({ url: '/metrics', headers: { authorization } })
+const reports = (authorization = `Bearer ${TOKEN}`) =>
+  server.app.inject({ url: '/metrics', headers: { authorization } })
 
 describe('metrics', () => {
-  test('are told to whoever has the token, and to nobody else', async () => {
-    expect((await told()).headers['content-type']).toContain('text/plain')
+  test('are reports to whoever has the token, and to nobody else', async () => {
+    expect((await reports()).headers['content-type']).toContain('text/plain')
     for (const wrong of ['', 'Bearer', `Bearer ${TOKEN}x`, `bearer ${TOKEN}`, `Basic ${TOKEN}`])
-      expect((await told(wrong)).statusCode).toBe(401)
+      expect((await reports(wrong)).statusCode).toBe(401)
   })
 
   test('without a token in the settings there are none', async () => {
@@ -34,7 +35,7 @@ describe('metrics', () => {
     const { id } = await ada.createJourney()
     await ada.get(`/path/journey/${id}`)
     await ada.get('/path/journey/nowhere')
-    const { body } = await told()
+    const { body } = await reports()
     const count = (route: string, status: number) =>
       new RegExp(
         `cairn_request_duration_seconds_count\\{method="GET",route="${route}",status="${status}"\\} (\\d+)`,

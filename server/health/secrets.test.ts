@@ -78,10 +78,10 @@ test('no password, token, cookie or mailed link is in the log, whatever is calle
   const broken = await everyCall(ada)
   expect(broken.filter(({ status }) => status >= 500).length).toBeGreaterThan(5)
 
-  const told = lines.join('\n')
+  const reports = lines.join('\n')
   expect(lines.length).toBeGreaterThan(30)
-  expect(told).toContain('"level":50')
+  expect(reports).toContain('"level":50')
   // Names and e-mails of the rows are nobody's secret, but of no use in a log either.
-  const found = [...secrets].filter((secret) => told.includes(secret))
+  const found = [...secrets].filter((secret) => reports.includes(secret))
   expect(found).toEqual([])
 })

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '#server/database/database.ts'
-import type { MailQueue } from '#server/mail/email.ts'
 import type { Settings } from '#server/platform/settings.ts'
+import type { MailQueue } from './mail-queue.ts'
 
 /** What every part of the server is given: the same in production and in tests. */
 export interface AppContext extends Pick<Database, 'db' | 'dialect' | 'replica'> {

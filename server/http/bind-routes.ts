@@ -2,10 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { api, type CallName } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { isStorable } from '#contract/text.ts'
-import type { Authenticate } from '#server/identity/authenticate.ts'
-import { type Limits, networkOf } from '#server/limits/limits.ts'
 import type { Page } from '#server/platform/cursor.ts'
 import type { AppContext } from './app-context.ts'
+import { networkOf } from './client-network.ts'
 import { HttpError } from './http-error.ts'
 import { type IdempotencyScope, runOnce } from './idempotency.ts'
 import { languageOf } from './language.ts'
@@ -14,13 +13,19 @@ import type { ReadYourWrites } from './protection/read-your-writes.ts'
 import type { Answer, ResponseCache } from './protection/response-cache.ts'
 import type { Handlers, RequestContext } from './request-context.ts'
 import { takeFiles } from './upload.ts'
-import type { Viewer } from './viewer.ts'
+import type { Authenticate, Viewer } from './viewer.ts'
+
+/** Rate limits of the API's calls. */
+interface CallLimits {
+  /** Counts a call of this person or IP address; throws 429 above the limit. */
+  call(name: CallName, personId: string | null, address: string): Promise<void>
+}
 
 interface Doors {
   context: AppContext
   handlers: Handlers
   authenticate: Authenticate
-  limits: Limits
+  limits: CallLimits
   shared: ResponseCache
   readYourWrites: ReadYourWrites
 }

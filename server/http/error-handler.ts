@@ -1,6 +1,8 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { ERROR_STATUS, type ErrorCode } from '#contract/errors.ts'
 import { isConnectionError } from '#server/database/connection-errors.ts'
+import { InvalidCursor } from '#server/platform/cursor.ts'
+import { QueueFull } from '#server/platform/limit-concurrency.ts'
 import { HttpError } from './http-error.ts'
 import { errorBody, languageOf } from './language.ts'
 
@@ -15,7 +17,7 @@ const CODE_OF_STATUS: Record<number, ErrorCode> = {
   503: 'unavailable',
 }
 
-/** Every failure becomes `{ code, message, fields? }` with its status; what we did not foresee is logged, not told. */
+/** Every failure becomes `{ code, message, fields? }` with its status; what we did not foresee is logged, not reports. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | HttpError>((error, request, reply) => {
     const refusal = refusalFor(error)
@@ -32,9 +34,12 @@ export function handleErrors(app: FastifyInstance): void {
   })
 }
 
-function refusalFor(error: FastifyError | HttpError): HttpError {
+function refusalFor(error: Error): HttpError {
   if (error instanceof HttpError) return error
-  const { statusCode } = error
+  if (error instanceof InvalidCursor)
+    return new HttpError('invalid', { fields: [{ field: 'cursor', key: 'invalidValue' }] })
+  if (error instanceof QueueFull) return new HttpError('unavailable')
+  const { statusCode } = error as FastifyError
   if (isConnectionError(error)) return new HttpError('unavailable')
   if (statusCode === undefined || statusCode >= 500)
     return new HttpError(statusCode === 503 ? 'unavailable' : 'internal')

@@ -29,6 +29,11 @@ export class HttpError extends Error {
   }
 }
 
+/** 400 for one field of the request; `params` fill the placeholders of the message. */
+export function invalidField(field: string, key: IssueKey, params?: Record<string, unknown>): HttpError {
+  return new HttpError('invalid', { fields: [{ field, key, ...(params && { params }) }] })
+}
+
 /** Goes on when a policy knows no reason against it. */
 export function allow(reason: ErrorCode | null): void {
   if (reason) throw new HttpError(reason)

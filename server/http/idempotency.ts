@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Trx } from '#server/database/database.ts'
-import { networkOf } from '#server/limits/limits.ts'
 import type { AppContext } from './app-context.ts'
+import { networkOf } from './client-network.ts'
 import { HttpError } from './http-error.ts'
 import { claimKey, keepAnswer } from './idempotency.store.ts'
 
@@ -30,7 +30,7 @@ export function runOnce({ db, clock, settings }: AppContext, request: FastifyReq
     })
 }
 
-/** A visitor is told by network and body; the stored hash is keyed, so that it doesn't reveal the address. */
+/** A visitor is reports by network and body; the stored hash is keyed, so that it doesn't reveal the address. */
 function scopeOf({ call, personId, body }: IdempotencyScope, request: FastifyRequest, secret: string): string {
   if (personId !== null) return `${call}:${personId}`
   const visitor = JSON.stringify([networkOf(request.ip), body])

@@ -25,7 +25,7 @@ export function loggerOptions(logs: boolean | LogSink): NonNullable<FastifyServe
 /**
  * Each answer carries the id of its request, as does each line about it. A line a request is written for what failed
  * here, for what took long, and for what is about rights; `all` writes one for each. It names the route and never the address, which may hold the
- * token of a mailed link. What was refused for overload (503) is counted instead of told.
+ * token of a mailed link. What was refused for overload (503) is counted instead of reports.
  */
 export function logRequests(app: FastifyInstance, all: boolean): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -40,7 +40,7 @@ export function logRequests(app: FastifyInstance, all: boolean): void {
   })
 }
 
-/** Whoever wanted in, and whoever wanted what is not theirs: told whatever came of it, with where it came from. */
+/** Whoever wanted in, and whoever wanted what is not theirs: reports whatever came of it, with where it came from. */
 function isAboutRights({ method, routeOptions: { url = '' } }: FastifyRequest, { statusCode }: FastifyReply): boolean {
   return statusCode === 401 || statusCode === 403 || (method === 'POST' && url.startsWith('/api/auth/'))
 }

@@ -1,6 +1,7 @@
+import type { FastifyRequest } from 'fastify'
 import type { Person } from '#contract/person.ts'
 
-/** Whoever is calling. */
+/** The signed-in person who sent a request. */
 export interface Viewer {
   id: string
   sessionId: string
@@ -10,3 +11,6 @@ export interface Viewer {
   moderates: boolean
   person: Person
 }
+
+/** Resolves the viewer of a request: null without a token, 401 with one that isn't valid, even on open calls. */
+export type Authenticate = (request: FastifyRequest) => Promise<Viewer | null>

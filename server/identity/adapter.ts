@@ -18,7 +18,7 @@ export function adapterOn(db: Db, { dialect, clock }: Pick<AppContext, 'dialect'
   return (options) => {
     const base = withHashedSessionTokens(kyselyAdapter(db, { type: dialect.kind })(options))
     const create: typeof base.create = async (input) => {
-      // On this connection: a transaction that waited for a second one would hold its own meanwhile.
+      // ReadContext this connection: a transaction that waited for a second one would hold its own meanwhile.
       if (input.model === 'session') await refuseSuspended(db, Object(input.data).userId)
       const row = await base.create(input)
       if (input.model === 'user') await createPerson(db, Object(row), clock())

@@ -8,7 +8,7 @@ import type { Limits } from '../limits/limits.ts'
 import { mailboxOf } from '../mail/mailbox.ts'
 import { changeEmail, confirmEmail, endSessions } from './account.store.ts'
 import type { Auth } from './auth.ts'
-import { findAccount } from './identity.store.ts'
+import { findAccountByEmail } from './identity.store.ts'
 import { mailLink } from './links/link-mail.ts'
 import { createLink, type MailedLink, useLink, voidLinks } from './links/links.store.ts'
 import { pageFor, readLink } from './links/links.ts'
@@ -23,7 +23,7 @@ export function bindEmail(app: FastifyInstance, auth: Auth, context: AppContext,
   app.post('/send-verification-email', async (request, reply) => {
     const { email } = read(addressed, request)
     await evenly(context, async () => {
-      const account = await findAccount(db, email)
+      const account = await findAccountByEmail(db, email)
       if (account && !account.emailVerified) await mailLink({ context, limits }, request, 'confirm', account)
     })
     reply.send({ status: true })
@@ -37,8 +37,8 @@ export function bindEmail(app: FastifyInstance, auth: Auth, context: AppContext,
     if (user.id !== link.userId) throw new HttpError('otherAccount')
     const already = await change(link)
     if (!already) {
-      const letter = { language: languageOf(request), to: link.email, name: user.name, link: settings.publicUrl }
-      await mail.post({ ...letter, occasion: 'emailChanged', params: { email: link.newEmail ?? '' } })
+      const email = { language: languageOf(request), to: link.email, name: user.name, link: settings.publicUrl }
+      await mail.post({ ...email, kind: 'emailChanged', params: { email: link.newEmail ?? '' } })
     }
     reply.send({ status: true, already })
   })
@@ -61,11 +61,11 @@ export function bindEmail(app: FastifyInstance, auth: Auth, context: AppContext,
           await createLink(trx, { ...about, purpose: 'changeEmail' }, clock()),
           await createLink(trx, { ...about, purpose: 'stopChange' }, clock()),
         ])
-      const letter = { language: languageOf(request), name: user.name, params: { email: to } }
+      const email = { language: languageOf(request), name: user.name, params: { email: to } }
       const stopPage = pageFor(settings, 'stop-email-change', stop)
-      await mail.post({ ...letter, occasion: 'changeAsked', to: user.email, link: stopPage })
-      if (await findAccount(db, to)) return
-      await mail.post({ ...letter, occasion: 'changeEmail', to, link: pageFor(settings, 'verify', change) })
+      await mail.post({ ...email, kind: 'changeAsked', to: user.email, link: stopPage })
+      if (await findAccountByEmail(db, to)) return
+      await mail.post({ ...email, kind: 'changeEmail', to, link: pageFor(settings, 'verify', change) })
     })
     reply.send({ status: true })
   })
@@ -86,7 +86,7 @@ export function bindEmail(app: FastifyInstance, auth: Auth, context: AppContext,
   function confirm(link: MailedLink): Promise<boolean> {
     return db.transaction().execute(async (trx) => {
       const isFirstUse = await useLink(trx, link, clock())
-      const account = await findAccount(trx, link.email)
+      const account = await findAccountByEmail(trx, link.email)
       const isConfirmed = Boolean(account?.emailVerified)
       if (!account || account.id !== link.userId || !(isFirstUse || isConfirmed)) throw new HttpError('linkInvalid')
       if (!isConfirmed) await confirmEmail(trx, dialect, account.id)
@@ -100,7 +100,7 @@ export function bindEmail(app: FastifyInstance, auth: Auth, context: AppContext,
     if (!userId || !newEmail) throw new HttpError('linkInvalid')
     const work = db.transaction().execute(async (trx) => {
       const isFirstUse = await useLink(trx, link, clock())
-      const account = await findAccount(trx, isFirstUse ? link.email : newEmail)
+      const account = await findAccountByEmail(trx, isFirstUse ? link.email : newEmail)
       if (account?.id !== userId) throw new HttpError('linkInvalid')
       if (!isFirstUse) return true
       await changeEmail(trx, dialect, userId, newEmail)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { credentials, registration } from '#contract/person.ts'
 import type { AppContext } from '#server/http/app-context.ts'
+import { networkOf } from '#server/http/client-network.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import {
   SIGN_IN_PER_ACCOUNT,
@@ -10,12 +11,12 @@ import {
   type WindowRule,
 } from '../limits/limits.policy.ts'
 import { countDown, forget, signInKey } from '../limits/limits.store.ts'
-import { type Limits, networkOf } from '../limits/limits.ts'
+import type { Limits } from '../limits/limits.ts'
 import type { Auth } from './auth.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { deviceOf, rememberDevice } from './device.ts'
 import { bindEmail } from './email.routes.ts'
-import { findAccount, markOwnerOf } from './identity.store.ts'
+import { findAccountByEmail, markOwnerOf } from './identity.store.ts'
 import { mailLink } from './links/link-mail.ts'
 import { makePass, type Pass, read, refuseForeignOrigin, send, takeText } from './mount.ts'
 import { bindPasswords } from './passwords.routes.ts'
@@ -58,10 +59,11 @@ function bindEntry(app: FastifyInstance, { context, limits }: Identity, pass: Pa
     const name = `${body.firstName} ${body.lastName}`
     const passed = await withHashReady(body.password, () => pass(request, { ...body, name })).catch(async (error) => {
       // Another request made the account at this moment.
-      const isTaken = error instanceof HttpError && error.code === 'invalid' && (await findAccount(db, body.email))
+      const isTaken =
+        error instanceof HttpError && error.code === 'invalid' && (await findAccountByEmail(db, body.email))
       throw isTaken ? new HttpError('emailTaken') : error
     })
-    const account = await findAccount(db, body.email)
+    const account = await findAccountByEmail(db, body.email)
     if (account) {
       await mailLink({ context, limits }, request, 'confirm', account)
       rememberDevice(reply, await markOwnerOf(db, account.id), settings)
@@ -71,7 +73,7 @@ function bindEntry(app: FastifyInstance, { context, limits }: Identity, pass: Pa
 
   app.post('/sign-in/email', async (request, reply) => {
     const body = read(credentials, request)
-    const account = await findAccount(db, body.email)
+    const account = await findAccountByEmail(db, body.email)
     const owner = account ? await markOwnerOf(db, account.id) : null
     const device = owner ? deviceOf(request, owner, settings) : null
     const network = `sign-in:address:${networkOf(request.ip)}`

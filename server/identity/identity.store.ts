@@ -4,11 +4,8 @@ import type { Db, Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 import { prepared } from '#server/database/prepared.ts'
 import type { AppContext } from '#server/http/app-context.ts'
-import { HttpError } from '#server/http/http-error.ts'
-import type { Viewer } from '#server/http/viewer.ts'
 import { newId } from '#server/platform/ids.ts'
 import { createPerson, initialOf } from '../people/people.store.ts'
-import { presentPerson } from '../people/people.view.ts'
 import type { MarkOwner } from './device.ts'
 import type { PendingIdentity } from './providers/pending.ts'
 
@@ -20,29 +17,23 @@ interface SessionClaim {
   userId: string
 }
 
-/** Who holds each of these sessions, if it still stands: signing out anywhere ends it everywhere at once. */
-export async function findViewers(
+/** The row of each claimed session that is still valid; null for one that ended, or belongs to another user. */
+export async function findSessions(
   { db, dialect, clock }: Pick<AppContext, 'db' | 'dialect' | 'clock'>,
   claims: readonly SessionClaim[],
-): Promise<(Viewer | null)[]> {
+) {
   const now = clock()
   const sessionIds = dialect.list(claims.map(({ sessionId }) => sessionId))
   const values = { sessionIds, now: dialect.instant(now), begun: dialect.instant(now - SESSION_MAX_MS) }
   const rows = await sessionsWithPeople(db, { dialect, values, shape: null })
-  const standing = new Map(rows.map((row) => [row.sessionId, row]))
+  const valid = new Map(rows.map((row) => [row.sessionId, row]))
   return claims.map(({ sessionId, userId }) => {
-    const row = standing.get(sessionId)
-    if (row?.id !== userId) return null
-    return {
-      id: row.id,
-      sessionId,
-      email: row.email,
-      emailVerified: Boolean(row.emailVerified),
-      moderates: row.moderatorSince !== null,
-      person: presentPerson(row),
-    }
+    const row = valid.get(sessionId)
+    return row?.id === userId ? row : null
   })
 }
+
+export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSessions>>[number]>
 
 const sessionsWithPeople = prepared(['sessionIds', 'now', 'begun'], (db, { sessionIds, now, begun }, dialect) =>
   db
@@ -74,7 +65,7 @@ export async function isSuspended(db: Db, userId: string): Promise<boolean> {
 }
 
 /** The account of an e-mail. */
-export async function findAccount(db: Db, email: string) {
+export async function findAccountByEmail(db: Db, email: string) {
   return await db
     .selectFrom('user')
     .select(['id', 'email', 'name', 'emailVerified'])
@@ -128,7 +119,7 @@ export async function deleteSession(db: Db, userId: string, id: string): Promise
   await db.deleteFrom('session').where('id', '=', id).where('userId', '=', userId).execute()
 }
 
-/** The letter that stands in for a photo follows the e-mail. */
+/** The email that stands in for a photo follows the e-mail. */
 export async function setInitial(db: Db, userId: string, email: string): Promise<void> {
   await db
     .updateTable('person')
@@ -149,19 +140,20 @@ export async function emailOfAccount(db: Db, provider: string, subject: string):
   return row?.email
 }
 
-/** Makes the user with a confirmed e-mail, their person and their way in; false where it was made before. */
+/** Creates a user with a confirmed email who signs in at a provider, unless the account or the email exists. */
 export async function createLinkedAccount(
   trx: Trx,
   dialect: Dialect,
-  who: PendingIdentity & { email: string },
+  identity: PendingIdentity & { email: string },
   now: number,
-): Promise<boolean> {
-  // In this order: what another press commits between the two is then seen as made before, not as taken.
-  const taken = await findAccount(trx, who.email)
-  if ((await emailOfAccount(trx, who.provider, who.subject)) !== undefined) return false
-  if (taken) throw new HttpError('emailTaken')
-  await createUser(trx, dialect, who, { provider: who.provider, subject: who.subject }, now)
-  return true
+): Promise<'created' | 'exists' | 'emailTaken'> {
+  // In this order: an account that a second request commits in between counts as existing, not as taken.
+  const taken = await findAccountByEmail(trx, identity.email)
+  const { provider, subject } = identity
+  if ((await emailOfAccount(trx, provider, subject)) !== undefined) return 'exists'
+  if (taken) return 'emailTaken'
+  await createUser(trx, dialect, identity, { provider, subject }, now)
+  return 'created'
 }
 
 interface Named {

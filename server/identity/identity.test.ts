@@ -24,22 +24,22 @@ describe('registering', () => {
     expect(profile.body).toMatchObject({ displayName: 'Eve Stone', firstName: 'Eve', lastName: 'Stone', initial: 'E' })
   })
 
-  test('a taken e-mail is told, whatever its case', async () => {
+  test('a taken e-mail is reports, whatever its case', async () => {
     const reply = await server.visitor.post('/auth/sign-up/email', { ...createUser, email: ada.email.toUpperCase() })
     expect([reply.status, reply.body.code]).toEqual([422, 'emailTaken'])
     expect(reply.body.message).toContain('log in or reset your password')
   })
 
-  test('one e-mail twelve times at once makes one account, and the other requests are told it is taken', async () => {
+  test('one e-mail twelve times at once makes one account, and the other requests are reports it is taken', async () => {
     const body = { ...createUser, email: `${randomUUID()}@example.org` }
     const replies = await Promise.all(
       Array.from({ length: 12 }, () => server.visitor.post('/auth/sign-up/email', body)),
     )
-    const told = replies.map(({ status, body: { code } }) => `${status} ${code ?? ''}`.trim()).sort()
-    expect(told).toEqual(['200', ...Array(11).fill('422 emailTaken')])
+    const reports = replies.map(({ status, body: { code } }) => `${status} ${code ?? ''}`.trim()).sort()
+    expect(reports).toEqual(['200', ...Array(11).fill('422 emailTaken')])
   })
 
-  test('what is missing is told at the field', async () => {
+  test('what is missing is reports at the field', async () => {
     const reply = await server.visitor.post('/auth/sign-up/email', { password: 'short' })
     expect(reply.body.fields).toEqual({
       firstName: 'first name is required',
@@ -79,7 +79,7 @@ describe('logging in', () => {
     expect((await server.visitor.get('/auth/token', { cookie: cookiesOf(fleeting) })).status).toBe(200)
   })
 
-  test('empty fields are told', async () => {
+  test('empty fields are reports', async () => {
     const reply = await server.visitor.post('/auth/sign-in/email', {})
     expect(reply.body.fields).toEqual({ email: 'email is required', password: 'Password is required' })
   })

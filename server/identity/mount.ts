@@ -37,7 +37,7 @@ export function makePass(auth: Auth, context: AppContext): Pass {
   return (request, body) => passAlong(auth, context, request, context.settings.publicUrl, body)
 }
 
-/** The same for one of the names of this place; a redirect is told as its location. */
+/** The same for one of the names of this place; a redirect is reports as its location. */
 export async function passAlong(
   auth: Auth,
   context: AppContext,

@@ -9,7 +9,7 @@ import { confirmEmail, endSessions, setPassword } from './account.store.ts'
 import type { Auth } from './auth.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { rememberDevice } from './device.ts'
-import { findAccount, markOwnerOf } from './identity.store.ts'
+import { findAccountByEmail, markOwnerOf } from './identity.store.ts'
 import { mailLink } from './links/link-mail.ts'
 import { useLink, voidLinks } from './links/links.store.ts'
 import { readLink } from './links/links.ts'
@@ -31,7 +31,7 @@ export function bindPasswords(app: FastifyInstance, { auth, context, limits, pas
   app.post('/request-password-reset', async (request, reply) => {
     const { email } = read(addressed, request)
     await evenly(context, async () => {
-      const account = await findAccount(db, email)
+      const account = await findAccountByEmail(db, email)
       if (account) await mailLink({ context, limits }, request, 'reset', account)
     })
     reply.send({ status: true })
@@ -43,7 +43,7 @@ export function bindPasswords(app: FastifyInstance, { auth, context, limits, pas
     const link = await readLink(db, token, ['reset'], clock())
     const passwordHash = await hashPassword(newPassword)
     const account = await db.transaction().execute(async (trx) => {
-      const found = await findAccount(trx, link.email)
+      const found = await findAccountByEmail(trx, link.email)
       if (found?.id !== link.userId || !found || !(await useLink(trx, link, clock())))
         throw new HttpError('linkInvalid')
       await setPassword(trx, dialect, { userId: found.id, passwordHash, now: clock() })
@@ -54,8 +54,8 @@ export function bindPasswords(app: FastifyInstance, { auth, context, limits, pas
       return found
     })
     await forgetSignIns(db, account.email)
-    const letter = { language: languageOf(request), to: account.email, name: account.name, link: settings.publicUrl }
-    await mail.post({ ...letter, occasion: 'passwordChanged' })
+    const email = { language: languageOf(request), to: account.email, name: account.name, link: settings.publicUrl }
+    await mail.post({ ...email, kind: 'passwordChanged' })
     reply.send({ status: true })
   })
 
@@ -69,8 +69,8 @@ export function bindPasswords(app: FastifyInstance, { auth, context, limits, pas
     const passed = await withHashReady(newPassword, () => pass(request, body))
     await forgetSignIns(db, user.email)
     rememberDevice(reply, await markOwnerOf(db, user.id), settings)
-    const letter = { language: languageOf(request), to: user.email, name: user.name, link: settings.publicUrl }
-    await mail.post({ ...letter, occasion: 'passwordChanged' })
+    const email = { language: languageOf(request), to: user.email, name: user.name, link: settings.publicUrl }
+    await mail.post({ ...email, kind: 'passwordChanged' })
     send(reply, passed)
   })
 }

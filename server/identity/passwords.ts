@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { makeTurns } from '#server/platform/limit-concurrency.ts'
+import { limitConcurrency } from '#server/platform/limit-concurrency.ts'
 
 /** OWASP's second choice for argon2id: 19 MiB, two passes, one lane. */
 const MEMORY_KIB = 19_456
@@ -13,21 +13,21 @@ const SALT_BYTES = 16
 const AT_ONCE = 2
 
 const derive = promisify(argon2)
-const inTurn = makeTurns(AT_ONCE)
+const run = limitConcurrency(AT_ONCE)
 const prepared = new AsyncLocalStorage<{ password: string; hash: string }>()
 
 export async function hashPassword(password: string): Promise<string> {
   const ready = prepared.getStore()
   if (ready?.password === password) return ready.hash
   const salt = randomBytes(SALT_BYTES)
-  const tag = await inTurn(() => derive('argon2id', parameters(password, salt)))
+  const tag = await run(() => derive('argon2id', parameters(password, salt)))
   return ['', 'argon2id', 'v=19', `m=${MEMORY_KIB},t=${PASSES},p=${LANES}`, encode(salt), encode(tag)].join('$')
 }
 
 export async function verifyPassword({ hash, password }: { hash: string; password: string }): Promise<boolean> {
   const [, , , , salt = '', tag = ''] = hash.split('$')
   const stored = Buffer.from(tag, 'base64')
-  const given = await inTurn(() => derive('argon2id', parameters(password, Buffer.from(salt, 'base64'))))
+  const given = await run(() => derive('argon2id', parameters(password, Buffer.from(salt, 'base64'))))
   return stored.length === given.length && timingSafeEqual(stored, given)
 }
 

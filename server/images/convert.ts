@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp'
 import { HttpError } from '#server/http/http-error.ts'
-import { makeTurns } from '#server/platform/limit-concurrency.ts'
+import { limitConcurrency } from '#server/platform/limit-concurrency.ts'
 import { imageLibrary, isPhoto } from './library.ts'
 
 /** What people give of themselves, and what stands on a page that user links to. */
@@ -60,11 +60,11 @@ const EFFORTS: Record<ImageKind, Efforts> = {
   },
 }
 
-const inTurn = makeTurns(AT_ONCE, MOST_WAITING)
+const run = limitConcurrency(AT_ONCE, MOST_WAITING)
 
 /** Re-encodes an image that came from somewhere; refuses with words what is no image, too many pixels or takes too long. */
 export async function convertImage(image: Blob | Buffer, kind: ImageKind): Promise<Picture> {
-  return await inTurn(async () => {
+  return await run(async () => {
     const { sharp } = await imageLibrary()
     const bytes = Buffer.isBuffer(image) ? image : Buffer.from(await image.arrayBuffer())
     if (!isPhoto(bytes)) throw unreadable()

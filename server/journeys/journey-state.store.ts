@@ -4,7 +4,7 @@ import type { Dialect } from '#server/database/dialect.ts'
 import { prepared } from '#server/database/prepared.ts'
 
 /** The columns that decisions about a journey need. */
-export const FACTS = [
+export const STATE_COLUMNS = [
   'id',
   'ownerId',
   'name',
@@ -20,33 +20,33 @@ export const FACTS = [
   'followerCount',
 ] as const
 
-export type Facts = NonNullable<Awaited<ReturnType<typeof readFacts>>>
+export type JourneyState = NonNullable<Awaited<ReturnType<typeof readJourneyState>>>
 
 /** What decisions about a journey need. */
-export async function readFacts(db: Db, id: string) {
-  return await db.selectFrom('journey').select(FACTS).where('id', '=', id).executeTakeFirst()
+export async function readJourneyState(db: Db, id: string) {
+  return await db.selectFrom('journey').select(STATE_COLUMNS).where('id', '=', id).executeTakeFirst()
 }
 
-const factsHeld = prepared(['id'], (db, { id }, dialect) =>
-  dialect.locked(db.selectFrom('journey').select(FACTS).where('id', '=', id)),
+const lockedState = prepared(['id'], (db, { id }, dialect) =>
+  dialect.locked(db.selectFrom('journey').select(STATE_COLUMNS).where('id', '=', id)),
 )
 
 /** The same, and nobody else changes the journey until the transaction ends. */
-export async function lockFacts(trx: Trx, dialect: Dialect, id: string): Promise<Facts | undefined> {
-  return (await factsHeld(trx, { dialect, values: { id }, shape: null }))[0]
+export async function lockJourney(trx: Trx, dialect: Dialect, id: string): Promise<JourneyState | undefined> {
+  return (await lockedState(trx, { dialect, values: { id }, shape: null }))[0]
 }
 
-const allHeld = prepared(['ids'], (db, { ids }, dialect) =>
+const lockedStates = prepared(['ids'], (db, { ids }, dialect) =>
   dialect.locked(
     db
       .selectFrom('journey')
-      .select(FACTS)
+      .select(STATE_COLUMNS)
       .where(dialect.isAmong(sql.ref('id'), ids))
       .orderBy('id'),
   ),
 )
 
 /** The same of several, held in the order of their ids, so that nobody who holds several waits for whom they keep waiting. */
-export async function lockFactsOfAll(trx: Trx, dialect: Dialect, ids: readonly string[]): Promise<Facts[]> {
-  return await allHeld(trx, { dialect, values: { ids: dialect.list(ids) }, shape: null })
+export async function lockJourneys(trx: Trx, dialect: Dialect, ids: readonly string[]): Promise<JourneyState[]> {
+  return await lockedStates(trx, { dialect, values: { ids: dialect.list(ids) }, shape: null })
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Sort } from '#contract/journey.ts'
 import type { Shelf } from '#contract/person.rules.ts'
-import type { On } from '#server/database/database.ts'
+import type { ReadContext } from '#server/database/database.ts'
 import type { CursorKind, Page } from '#server/platform/cursor.ts'
-import { type JourneysWish, listOf } from './journeys.select.store.ts'
-import type { JourneyRow } from './journeys.view.ts'
+import type { JourneyRow } from './journeys.select.store.ts'
+import { type JourneysPageRequest, listOf } from './journeys.select.store.ts'
 
 const SORT_COLUMN = {
   newest: 'listedAt',
@@ -32,8 +32,8 @@ const listed = listOf({
 
 /** All that is listed. */
 export async function listJourneys(
-  on: On,
-  { sort = 'newest', ...wish }: JourneysWish & { sort?: Sort | undefined },
+  on: ReadContext,
+  { sort = 'newest', ...wish }: JourneysPageRequest & { sort?: Sort | undefined },
   viewerId: string | null,
 ): Promise<Page<JourneyRow[]>> {
   return await listed(on, wish, { viewerId, shape: sort, values: {} })
@@ -53,9 +53,9 @@ const owned = listOf({
 
 /** What user laid: all of it for themselves, the listed ones for others. */
 export async function listOwnedBy(
-  on: On,
+  on: ReadContext,
   ownerId: string,
-  wish: JourneysWish,
+  wish: JourneysPageRequest,
   viewerId: string | null,
   everything: boolean,
 ): Promise<Page<JourneyRow[]>> {
@@ -75,9 +75,9 @@ const deleted = listOf({
 
 /** The deleted ones that can still be restored, the last deleted first. */
 export async function listDeletedBy(
-  on: On,
+  on: ReadContext,
   ownerId: string,
-  wish: JourneysWish,
+  wish: JourneysPageRequest,
   since: number,
 ): Promise<Page<JourneyRow[]>> {
   return await deleted(on, wish, { values: { ownerId, since }, viewerId: ownerId, shape: null })
@@ -118,10 +118,10 @@ function rowsOn(shelf: Shelf) {
 
 /** What user likes, follows or finished, the latest first: all they may read for themselves, the listed ones for others. */
 export async function listShelf(
-  on: On,
+  on: ReadContext,
   shelf: Shelf,
   personId: string,
-  wish: JourneysWish,
+  wish: JourneysPageRequest,
   viewerId: string | null,
 ): Promise<Page<JourneyRow[]>> {
   return await shelved(on, wish, { values: { personId }, viewerId, shape: { shelf, own: personId === viewerId } })

@@ -1,24 +1,24 @@
 import type { Badge } from '#contract/badge.ts'
-import type { Journey } from '#contract/journey.ts'
+import { JOURNEY_STEPS_MAX, type Journey } from '#contract/journey.ts'
 import { SHELVES } from '#contract/person.rules.ts'
 import type { StepInput } from '#contract/step.ts'
 import type { Trx } from '#server/database/database.ts'
 import type { AppContext } from '#server/http/app-context.ts'
-import { allow, HttpError, required } from '#server/http/http-error.ts'
+import { allow, HttpError, invalidField, required } from '#server/http/http-error.ts'
 import type { Handlers, RequestContext } from '#server/http/request-context.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Page } from '#server/platform/cursor.ts'
 import { refuseTooManyNames } from '../badges/new-names.ts'
 import { findProfile } from '../people/people.store.ts'
 import { presentProfile } from '../people/people.view.ts'
-import { type Facts, lockFacts } from './journey-state.store.ts'
+import { type JourneyState, lockJourney } from './journey-state.store.ts'
 import * as lists from './journeys.lists.store.ts'
 import * as policy from './journeys.policy.ts'
-import { readJourney } from './journeys.select.store.ts'
+import { type JourneyRow, readJourney } from './journeys.select.store.ts'
 import * as store from './journeys.store.ts'
-import { type JourneyRow, presentJourney } from './journeys.view.ts'
-import { timeToLay } from './listing.store.ts'
-import { findTargets, type LaidStep, refuseCircles } from './paths.store.ts'
+import { presentJourney, presentStep } from './journeys.view.ts'
+import { publishTime } from './listing.store.ts'
+import { findPathProblem, resolveTargets, type StepToSave } from './paths.store.ts'
 import { listRecommendedTo } from './recommended.store.ts'
 import { searchJourneys } from './search.store.ts'
 
@@ -77,48 +77,51 @@ export function journeyHandlers(context: AppContext): Handlers<Calls> {
 
     createJourney: ({ viewer, body, once }) =>
       once(async (trx) => {
-        const steps = await laid(trx, body.steps, viewer)
+        const steps = await resolved(trx, body.steps, viewer)
         await refuseNames(trx, viewer, body.badges)
-        const now = await timeToLay(trx, dialect, viewer.id, clock())
+        const now = await publishTime(trx, dialect, viewer.id, clock())
         const id = await store.insertJourney(trx, dialect, viewer.id, { ...body, steps }, now)
-        await refuseCircles(trx, dialect, id, { writerId: viewer.id })
+        await refusePathProblems(trx, id, { authorId: viewer.id })
         return await readIn(trx, id, viewer)
       }),
 
     changeJourney: ({ viewer, params, body }) =>
       db.transaction().execute(async (trx) => {
-        const facts = await hold(trx, params.id)
-        allow(policy.reasonNotToChange(facts, viewer.id))
-        if (body.version !== undefined && body.version !== facts.version) throw new HttpError('conflict')
-        const steps = body.steps && (await laid(trx, body.steps, viewer))
+        const state = await lock(trx, params.id)
+        allow(policy.reasonNotToChange(state, viewer.id))
+        if (body.version !== undefined && body.version !== state.version) throw new HttpError('conflict')
+        const steps = body.steps && (await resolved(trx, body.steps, viewer))
         await refuseNames(trx, viewer, body.badges ?? [])
-        await store.applyChange(trx, dialect, facts, { ...body, steps }, clock())
-        if (steps || body.visibility) await refuseCircles(trx, dialect, facts.id, { writerId: viewer.id })
+        await store.applyChange(trx, dialect, state, { ...body, steps }, clock())
+        if (steps || body.visibility) await refusePathProblems(trx, state.id, { authorId: viewer.id })
         return await readIn(trx, params.id, viewer)
       }),
 
     addSteps: ({ viewer, body, once }) =>
       once(async (trx) => {
-        const facts = await hold(trx, body.pathId)
-        allow(policy.reasonNotToChange(facts, viewer.id))
-        const saved = await store.appendSteps(trx, dialect, facts, await laid(trx, body.steps, viewer), clock())
-        await refuseCircles(trx, dialect, facts.id, { writerId: viewer.id, written: saved.length })
-        return saved
+        const state = await lock(trx, body.pathId)
+        allow(policy.reasonNotToChange(state, viewer.id))
+        if (state.stepCount + body.steps.length > JOURNEY_STEPS_MAX)
+          throw invalidField('steps', 'tooMany', { maximum: JOURNEY_STEPS_MAX })
+        const steps = await resolved(trx, body.steps, viewer)
+        const saved = await store.appendSteps(trx, dialect, state, steps, clock())
+        await refusePathProblems(trx, state.id, { authorId: viewer.id, written: saved.length })
+        return saved.map(presentStep)
       }),
 
     deleteJourney: ({ viewer, params }) =>
       db.transaction().execute(async (trx) => {
-        const facts = await hold(trx, params.id)
-        allow(policy.reasonNotToChange(facts, viewer.id))
-        await store.setDeleted(trx, dialect, facts, clock())
+        const state = await lock(trx, params.id)
+        allow(policy.reasonNotToChange(state, viewer.id))
+        await store.setDeleted(trx, dialect, state, clock())
         return null
       }),
 
     restoreJourney: ({ viewer, params }) =>
       db.transaction().execute(async (trx) => {
-        const facts = await hold(trx, params.id)
-        allow(policy.reasonNotToRestore(facts, viewer.id, clock()))
-        if (facts.deletedAt !== null) await store.setDeleted(trx, dialect, facts, null)
+        const state = await lock(trx, params.id)
+        allow(policy.reasonNotToRestore(state, viewer.id, clock()))
+        if (state.deletedAt !== null) await store.setDeleted(trx, dialect, state, null)
         return await readIn(trx, params.id, viewer)
       }),
   }
@@ -127,12 +130,18 @@ export function journeyHandlers(context: AppContext): Handlers<Calls> {
     await refuseTooManyNames(context, trx, { personId, names: badges.map(({ name }) => name), field: 'badges' })
   }
 
-  async function laid(trx: Trx, steps: readonly StepInput[], { id: writerId }: Viewer): Promise<LaidStep[]> {
-    return await findTargets(trx, dialect, steps, { writerId, origins: settings.origins })
+  async function resolved(trx: Trx, steps: readonly StepInput[], { id }: Viewer): Promise<StepToSave[]> {
+    const canOpen = (target: policy.JourneyAccess) => policy.reasonNotToRead(target, id) === null
+    return await resolveTargets(trx, dialect, steps, { origins: settings.origins, canOpen })
   }
 
-  async function hold(trx: Trx, id: string): Promise<Facts> {
-    return required(await lockFacts(trx, dialect, id), 'journeyNotFound')
+  async function refusePathProblems(trx: Trx, journeyId: string, options: { authorId: string; written?: number }) {
+    const problem = await findPathProblem(trx, dialect, journeyId, options)
+    if (problem) throw invalidField(`steps.${problem.index}.url`, problem.key)
+  }
+
+  async function lock(trx: Trx, id: string): Promise<JourneyState> {
+    return required(await lockJourney(trx, dialect, id), 'journeyNotFound')
   }
 
   async function read(id: string, viewer: Viewer | null): Promise<Journey> {

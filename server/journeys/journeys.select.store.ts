@@ -1,19 +1,48 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
-import { FACES_MAX } from '#contract/journey.ts'
-import type { Db, On } from '#server/database/database.ts'
+import { FACES_MAX, type Visibility } from '#contract/journey.ts'
+import type { Step } from '#contract/step.ts'
+import type { Db, ReadContext } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 import { type Parameters, prepared } from '#server/database/prepared.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { type CursorKind, type Page, type PageRequest, pageOf, readCursor } from '#server/platform/cursor.ts'
 import { nameFor } from '../badges/badges.store.ts'
 import { PERSON_COLUMNS } from '../people/people.select.store.ts'
-import type { JourneyRow } from './journeys.view.ts'
+
+/** A journey as the store reads it; the JSON columns are read by the dialect. */
+export interface JourneyRow {
+  id: string
+  name: string
+  description: string
+  createdAt: number
+  visibility: Visibility
+  version: number
+  archivedAt: number | null
+  deletedAt: number | null
+  hiddenAt: number | null
+  hiddenFor: string | null
+  stepCount: number
+  likeCount: number
+  followerCount: number
+  owner: unknown
+  badges: unknown
+  likers: unknown
+  followers: unknown
+  steps?: unknown
+  liked?: unknown
+  followed?: unknown
+  completedCount?: unknown
+  because?: unknown
+}
+
+/** A step as the store reads it. */
+export type StepRow = Omit<Step, 'targetId'> & { targetId: string | null }
 
 /** Which journeys, in which order: `rank` falls from row to row, `id` decides between equals. */
 export type Ranked = SelectQueryBuilder<Tables, 'journey', { id: string; rank: number }>
 
 /** A page of journeys, with or without their steps. */
-export interface JourneysWish extends PageRequest {
+export interface JourneysPageRequest extends PageRequest {
   steps?: 'true' | 'false' | undefined
 }
 
@@ -35,7 +64,7 @@ interface PageRun<Names extends string, Shape> {
   shape: Shape
 }
 
-/** A kind of list: the ids of a page are chosen by an index first, then only those rows are dressed. */
+/** A kind of list: the ids of a page are chosen by an index first, then only those rows are withDetails. */
 export function listOf<Names extends string, Shape = null>(plan: PagePlan<Names, Shape>) {
   const names = [...plan.names, 'viewerId', 'afterRank', 'afterId'] as const
   interface Whole {
@@ -56,15 +85,15 @@ export function listOf<Names extends string, Shape = null>(plan: PagePlan<Names,
       .orderBy(id, 'desc')
       .limit(dialect.literal(limit + 1))
     const page = db.selectFrom(chosen.as('page')).innerJoin('journey', 'journey.id', 'page.id') as never
-    return dressed(page, dialect, { viewerId: member ? viewerId : null, steps, because: false })
+    return withDetails(page, dialect, { viewerId: member ? viewerId : null, steps, because: false })
       .select(sql<number>`page.rank`.as('rank'))
       .orderBy(sql`page.rank`, 'desc')
       .orderBy('journey.id', 'desc')
   })
 
   return async function page(
-    { db, dialect }: On,
-    wish: JourneysWish,
+    { db, dialect }: ReadContext,
+    wish: JourneysPageRequest,
     run: PageRun<Names, Shape>,
   ): Promise<Page<JourneyRow[]>> {
     const { values, viewerId, shape: own } = run
@@ -85,37 +114,37 @@ export function listOf<Names extends string, Shape = null>(plan: PagePlan<Names,
   }
 }
 
-const chosenOnes = prepared(
+const detailsOf = prepared(
   ['ids', 'viewerId'],
-  (db, { ids, viewerId }, dialect, shape: Omit<Dress, 'viewerId'> & { member: boolean }) =>
-    dressed(db.selectFrom('journey').where(dialect.isAmong(sql.ref('journey.id'), ids)), dialect, {
+  (db, { ids, viewerId }, dialect, shape: Omit<DetailOptions, 'viewerId'> & { member: boolean }) =>
+    withDetails(db.selectFrom('journey').where(dialect.isAmong(sql.ref('journey.id'), ids)), dialect, {
       ...shape,
       viewerId: shape.member ? viewerId : null,
     }),
 )
 
-interface ChosenWish extends Pick<JourneysWish, 'steps'> {
+interface DetailsRequest extends Pick<JourneysPageRequest, 'steps'> {
   viewerId: string | null
   because: boolean
 }
 
 /** Rows that were chosen before, in the order given. */
-export async function dressChosen(
-  { db, dialect }: On,
+export async function loadDetails(
+  { db, dialect }: ReadContext,
   chosen: readonly { id: string }[],
-  { viewerId, steps, because }: ChosenWish,
+  { viewerId, steps, because }: DetailsRequest,
 ): Promise<JourneyRow[]> {
   if (chosen.length === 0) return []
   const ids = chosen.map(({ id }) => id)
   const values = { ids: dialect.list(ids), viewerId }
   const shape = { member: viewerId !== null, steps: steps === 'true', because }
-  const rows = await chosenOnes(db, { dialect, values, shape })
+  const rows = await detailsOf(db, { dialect, values, shape })
   const byId = new Map<string, JourneyRow>(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 const one = prepared(['id', 'viewerId'], (db, { id, viewerId }, dialect, member: boolean) =>
-  dressed(db.selectFrom('journey').where('journey.id', '=', id), dialect, {
+  withDetails(db.selectFrom('journey').where('journey.id', '=', id), dialect, {
     viewerId: member ? viewerId : null,
     steps: true,
     because: false,
@@ -128,7 +157,7 @@ export async function readJourney(db: Db, dialect: Dialect, id: string, viewerId
   return row
 }
 
-interface Dress {
+interface DetailOptions {
   viewerId: string | null
   steps: boolean
   because: boolean
@@ -137,7 +166,7 @@ interface Dress {
 type Journeys = SelectQueryBuilder<Tables, 'journey', unknown>
 
 /** Everything a journey shows: owner, badges, faces, and what the viewer has to do with it. */
-function dressed(journeys: Journeys, dialect: Dialect, { viewerId, steps, because }: Dress) {
+function withDetails(journeys: Journeys, dialect: Dialect, { viewerId, steps, because }: DetailOptions) {
   return journeys
     .select(['journey.id', 'journey.name', 'journey.description', 'journey.createdAt', 'visibility', 'version'])
     .select([

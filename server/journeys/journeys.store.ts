@@ -1,31 +1,28 @@
 import type { Badge } from '#contract/badge.ts'
-import { JOURNEY_STEPS_MAX, trendingScore } from '#contract/journey.ts'
-import type { Step } from '#contract/step.ts'
+import { trendingScore } from '#contract/journey.ts'
 import type { Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
-import { HttpError } from '#server/http/http-error.ts'
 import { newId } from '#server/platform/ids.ts'
 import { indexJourneys } from '#server/search/keep.ts'
 import { countBadgeUse, ensureBadges, type KeyedBadge } from '../badges/badges.store.ts'
 import { countJourneys } from '../people/people.store.ts'
-import type { Facts } from './journey-state.store.ts'
-import { isListed } from './journeys.policy.ts'
-import { presentStep } from './journeys.view.ts'
-import { holdOwner, relisted } from './listing.store.ts'
-import type { LaidChange, LaidJourney, LaidStep } from './paths.store.ts'
+import type { JourneyState } from './journey-state.store.ts'
+import type { StepRow } from './journeys.select.store.ts'
+import { isListed, lockOwner, updatedListedAt } from './listing.store.ts'
+import type { ChangeToSave, JourneyToSave, StepToSave } from './paths.store.ts'
 import { rankBadges } from './ranks.store.ts'
 
 export async function insertJourney(
   trx: Trx,
   dialect: Dialect,
   ownerId: string,
-  input: LaidJourney,
+  input: JourneyToSave,
   now: number,
 ): Promise<string> {
   const { name, description, visibility, steps, badges } = input
   const id = newId(now)
   const journey = { visibility, archivedAt: null, deletedAt: null, hiddenAt: null, stepCount: steps.length }
-  const listed = isListed(journey, await holdOwner(trx, dialect, ownerId))
+  const listed = isListed(journey, await lockOwner(trx, dialect, ownerId))
   await countJourneys(trx, ownerId, Number(listed))
   const kept = await ensureBadges(
     trx,
@@ -61,18 +58,18 @@ export async function insertJourney(
 export async function applyChange(
   trx: Trx,
   dialect: Dialect,
-  facts: Facts,
-  change: LaidChange,
+  journey: JourneyState,
+  change: ChangeToSave,
   now: number,
 ): Promise<void> {
-  const { name = facts.name, description, visibility = facts.visibility, badges, steps, archived } = change
-  const archivedAt = archived === undefined ? facts.archivedAt : archived ? (facts.archivedAt ?? now) : null
-  const { deletedAt, hiddenAt } = facts
-  const state = { visibility, archivedAt, deletedAt, hiddenAt, stepCount: steps?.length ?? facts.stepCount }
+  const { name = journey.name, description, visibility = journey.visibility, badges, steps, archived } = change
+  const archivedAt = archived === undefined ? journey.archivedAt : archived ? (journey.archivedAt ?? now) : null
+  const { deletedAt, hiddenAt } = journey
+  const state = { visibility, archivedAt, deletedAt, hiddenAt, stepCount: steps?.length ?? journey.stepCount }
   // Locks are taken in one order everywhere: journeys, people, badges.
-  const listedAt = await relisted(trx, dialect, facts, state)
-  if (badges) await replaceBadges(trx, dialect, facts, badges, now)
-  if (steps) await replaceSteps(trx, facts.id, steps, now)
+  const listedAt = await updatedListedAt(trx, dialect, journey, state)
+  if (badges) await replaceBadges(trx, dialect, journey, badges, now)
+  if (steps) await replaceSteps(trx, journey.id, steps, now)
   await trx
     .updateTable('journey')
     .set({
@@ -81,63 +78,64 @@ export async function applyChange(
       ...(description !== undefined && { description }),
       listedAt,
       updatedAt: now,
-      version: facts.version + 1,
+      version: journey.version + 1,
     })
-    .where('id', '=', facts.id)
+    .where('id', '=', journey.id)
     .execute()
-  await rankBadges(trx, dialect, facts.id)
-  await indexJourneys(trx, dialect, [facts.id])
+  await rankBadges(trx, dialect, journey.id)
+  await indexJourneys(trx, dialect, [journey.id])
 }
 
 /** Puts steps behind the others; returns them with their own ids. */
 export async function appendSteps(
   trx: Trx,
   dialect: Dialect,
-  facts: Facts,
-  steps: LaidStep[],
+  journey: JourneyState,
+  steps: StepToSave[],
   now: number,
-): Promise<Step[]> {
-  const stepCount = facts.stepCount + steps.length
-  if (stepCount > JOURNEY_STEPS_MAX)
-    throw new HttpError('invalid', {
-      fields: [{ field: 'steps', key: 'tooMany', params: { maximum: JOURNEY_STEPS_MAX } }],
-    })
+): Promise<StepRow[]> {
+  const stepCount = journey.stepCount + steps.length
   const { last } = await trx
     .selectFrom('step')
     .select((eb) => eb.fn.max('position').as('last'))
-    .where('journeyId', '=', facts.id)
+    .where('journeyId', '=', journey.id)
     .executeTakeFirstOrThrow()
-  const saved = await insertSteps(trx, facts.id, steps, (last ?? -1) + 1, now)
+  const saved = await insertSteps(trx, journey.id, steps, (last ?? -1) + 1, now)
   await trx
     .updateTable('journey')
     .set({
       stepCount,
-      listedAt: await relisted(trx, dialect, facts, { ...facts, stepCount }),
+      listedAt: await updatedListedAt(trx, dialect, journey, { ...journey, stepCount }),
       updatedAt: now,
-      version: facts.version + 1,
+      version: journey.version + 1,
     })
-    .where('id', '=', facts.id)
+    .where('id', '=', journey.id)
     .execute()
-  await rankBadges(trx, dialect, facts.id)
-  await indexJourneys(trx, dialect, [facts.id])
+  await rankBadges(trx, dialect, journey.id)
+  await indexJourneys(trx, dialect, [journey.id])
   return saved
 }
 
 /** Deletes softly (a time) or restores (null). */
-export async function setDeleted(trx: Trx, dialect: Dialect, facts: Facts, deletedAt: number | null): Promise<void> {
-  const listedAt = await relisted(trx, dialect, facts, { ...facts, deletedAt })
-  const badgeKeys = (await badgesOf(trx, facts.id)).map(({ key }) => key)
+export async function setDeleted(
+  trx: Trx,
+  dialect: Dialect,
+  journey: JourneyState,
+  deletedAt: number | null,
+): Promise<void> {
+  const listedAt = await updatedListedAt(trx, dialect, journey, { ...journey, deletedAt })
+  const badgeKeys = (await badgesOf(trx, journey.id)).map(({ key }) => key)
   await countBadgeUse(trx, badgeKeys, deletedAt === null ? 1 : -1)
-  await trx.updateTable('journey').set({ deletedAt, listedAt }).where('id', '=', facts.id).execute()
-  await rankBadges(trx, dialect, facts.id)
-  await indexJourneys(trx, dialect, [facts.id])
+  await trx.updateTable('journey').set({ deletedAt, listedAt }).where('id', '=', journey.id).execute()
+  await rankBadges(trx, dialect, journey.id)
+  await indexJourneys(trx, dialect, [journey.id])
 }
 
 /** Hides from all but the owner, saying why, or lets it be seen again (null). */
 export async function setHidden(
   trx: Trx,
   dialect: Dialect,
-  facts: Facts,
+  journey: JourneyState,
   verdict: { at: number; reason: string } | null,
 ): Promise<void> {
   const hiddenAt = verdict?.at ?? null
@@ -146,12 +144,12 @@ export async function setHidden(
     .set({
       hiddenAt,
       hiddenFor: verdict?.reason ?? null,
-      listedAt: await relisted(trx, dialect, facts, { ...facts, hiddenAt }),
+      listedAt: await updatedListedAt(trx, dialect, journey, { ...journey, hiddenAt }),
     })
-    .where('id', '=', facts.id)
+    .where('id', '=', journey.id)
     .execute()
-  await rankBadges(trx, dialect, facts.id)
-  await indexJourneys(trx, dialect, [facts.id])
+  await rankBadges(trx, dialect, journey.id)
+  await indexJourneys(trx, dialect, [journey.id])
 }
 
 async function badgesOf(trx: Trx, journeyId: string): Promise<KeyedBadge[]> {
@@ -167,7 +165,7 @@ async function badgesOf(trx: Trx, journeyId: string): Promise<KeyedBadge[]> {
 async function replaceBadges(
   trx: Trx,
   dialect: Dialect,
-  { id: journeyId, ownerId }: Facts,
+  { id: journeyId, ownerId }: JourneyState,
   badges: Badge[],
   now: number,
 ): Promise<void> {
@@ -201,7 +199,7 @@ async function insertBadges(trx: Trx, journeyId: string, badges: KeyedBadge[]): 
 }
 
 /** A known id is edited in place (a removed one comes back), any other is new, a missing one is marked as removed. */
-async function replaceSteps(trx: Trx, journeyId: string, steps: LaidStep[], now: number): Promise<void> {
+async function replaceSteps(trx: Trx, journeyId: string, steps: StepToSave[], now: number): Promise<void> {
   const before = await trx.selectFrom('step').select('id').where('journeyId', '=', journeyId).execute()
   const unclaimed = new Set(before.map(({ id }) => id))
   await trx
@@ -222,7 +220,13 @@ async function replaceSteps(trx: Trx, journeyId: string, steps: LaidStep[], now:
   }
 }
 
-async function insertSteps(trx: Trx, journeyId: string, steps: LaidStep[], from: number, now: number): Promise<Step[]> {
+async function insertSteps(
+  trx: Trx,
+  journeyId: string,
+  steps: StepToSave[],
+  from: number,
+  now: number,
+): Promise<StepRow[]> {
   const saved = steps.map(({ stepType, description, url, targetId }) => ({
     id: newId(now),
     stepType,
@@ -235,5 +239,5 @@ async function insertSteps(trx: Trx, journeyId: string, steps: LaidStep[], from:
     .insertInto('step')
     .values(saved.map((step, index) => ({ ...step, journeyId, position: from + index, createdAt: now })))
     .execute()
-  return saved.map(presentStep)
+  return saved
 }

@@ -43,7 +43,7 @@ describe('laying a journey', () => {
     expect(JSON.stringify((await bob.get(`/path/journey/${id}`)).body)).not.toContain(ada.email)
   })
 
-  test('what is wrong is told field by field', async () => {
+  test('what is wrong is reports field by field', async () => {
     const reply = await ada.post('/path/create', {
       name: ' ',
       description: 'x'.repeat(2001),

@@ -1,36 +1,12 @@
 import type { Badge } from '#contract/badge.ts'
-import { FACES_MAX, type Journey, type Visibility } from '#contract/journey.ts'
+import { FACES_MAX, type Journey } from '#contract/journey.ts'
 import type { Person } from '#contract/person.ts'
 import type { Step } from '#contract/step.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 import type { Viewer } from '#server/http/viewer.ts'
-import { type PersonRow, presentPerson } from '../people/people.view.ts'
-
-/** A journey as the store reads it; the JSON columns are read by the dialect. */
-export interface JourneyRow {
-  id: string
-  name: string
-  description: string
-  createdAt: number
-  visibility: Visibility
-  version: number
-  archivedAt: number | null
-  deletedAt: number | null
-  hiddenAt: number | null
-  hiddenFor: string | null
-  stepCount: number
-  likeCount: number
-  followerCount: number
-  owner: unknown
-  badges: unknown
-  likers: unknown
-  followers: unknown
-  steps?: unknown
-  liked?: unknown
-  followed?: unknown
-  completedCount?: unknown
-  because?: unknown
-}
+import type { PersonRow } from '../people/people.select.store.ts'
+import { presentPerson } from '../people/people.view.ts'
+import type { JourneyRow, StepRow } from './journeys.select.store.ts'
 
 export function presentJourney(row: JourneyRow, viewer: Viewer | null, { readJson }: Dialect): Journey {
   const liked = Boolean(row.liked)
@@ -61,9 +37,6 @@ export function presentJourney(row: JourneyRow, viewer: Viewer | null, { readJso
     }),
   }
 }
-
-/** A step as the store reads it. */
-type StepRow = Omit<Step, 'targetId'> & { targetId: string | null }
 
 export function presentStep({ targetId, ...step }: StepRow): Step {
   return targetId === null ? step : { ...step, targetId }

@@ -1,55 +1,69 @@
 import { sql } from 'kysely'
-import type { JourneyChange, JourneyInput } from '#contract/journey.ts'
+import type { JourneyChange, JourneyInput, Visibility } from '#contract/journey.ts'
 import { journeyIdOf } from '#contract/rules/journey-link.ts'
 import type { StepInput } from '#contract/step.ts'
 import type { IssueKey } from '#contract/text.ts'
 import type { Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
-import { HttpError } from '#server/http/http-error.ts'
-import { reasonNotToRead } from './journeys.policy.ts'
 
 /** As many journeys may hang on the paths of one. */
 export const PATHS_MAX = 1000
 
 /** A step as it is written; `targetId` is the journey here that a Path leads to, null where it leads elsewhere. */
-export type LaidStep = StepInput & { targetId: string | null }
+export type StepToSave = StepInput & { targetId: string | null }
 
-export type LaidJourney = Omit<JourneyInput, 'steps'> & { steps: LaidStep[] }
-export type LaidChange = Omit<JourneyChange, 'steps'> & { steps?: LaidStep[] | undefined }
+export type JourneyToSave = Omit<JourneyInput, 'steps'> & { steps: StepToSave[] }
+export type ChangeToSave = Omit<JourneyChange, 'steps'> & { steps?: StepToSave[] | undefined }
 
-interface Writer {
-  writerId: string
-  origins: readonly string[]
+interface PathTarget {
+  id: string
+  ownerId: string
+  visibility: Visibility
+  archivedAt: number | null
+  deletedAt: number | null
+  hiddenAt: number | null
 }
 
-/** Finds where paths lead. What the writer may not open counts as any other address. */
-export async function findTargets(
+interface ResolveOptions {
+  origins: readonly string[]
+  /** Whether the author may open this journey; a path to any other one counts as an outside link. */
+  canOpen: (journey: PathTarget) => boolean
+}
+
+/** Finds the journeys that Path steps lead to. */
+export async function resolveTargets(
   trx: Trx,
   dialect: Dialect,
   steps: readonly StepInput[],
-  { writerId, origins }: Writer,
-): Promise<LaidStep[]> {
+  { origins, canOpen }: ResolveOptions,
+): Promise<StepToSave[]> {
   const named = steps.map(({ stepType, url }) => (stepType === 'Path' ? journeyIdOf(url, origins) : null))
   const ids = [...new Set(named.flatMap((id) => id ?? []))]
-  const found = ids.length === 0 ? [] : await readFactsOf(trx, dialect, ids)
-  const open = new Set(found.filter((facts) => reasonNotToRead(facts, writerId) === null).map(({ id }) => id))
+  const found = ids.length === 0 ? [] : await readTargets(trx, dialect, ids)
+  const open = new Set(found.filter(canOpen).map(({ id }) => id))
   return steps.map((step, index) => {
     const id = named[index] ?? null
     return { ...step, targetId: id !== null && open.has(id) ? id : null }
   })
 }
 
+/** A Path step that can't be saved: its index in the request, and the key of the message. */
+export interface PathProblem {
+  index: number
+  key: IssueKey
+}
+
 /**
- * Refuses, at the step, a path that leads back to the journey it stands in, and one on which too many hang. The caller
- * has written the steps; the last `written` of them are those of the request. Circles through what the writer may not
- * open stay, so that nothing is told of it.
+ * Looks for a Path step that leads back to its own journey, or from which more than `PATHS_MAX` journeys are reachable.
+ * The steps are already written; the last `written` of them belong to the request. Circles through journeys that the
+ * author can't open are ignored, so that an error reveals nothing about them.
  */
-export async function refuseCircles(
+export async function findPathProblem(
   trx: Trx,
   dialect: Dialect,
   journeyId: string,
-  { writerId, written }: { writerId: string; written?: number },
-): Promise<void> {
+  { authorId, written }: { authorId: string; written?: number },
+): Promise<PathProblem | null> {
   const steps = await trx
     .selectFrom('step')
     .select('targetId')
@@ -58,27 +72,23 @@ export async function refuseCircles(
     .orderBy('position')
     .execute()
   const targets = [...new Set(steps.flatMap(({ targetId }) => targetId ?? []))]
-  if (targets.length === 0) return
+  if (targets.length === 0) return null
   await dialect.alone(trx, 'paths')
-  const reasonAgainst = async (some: string[]) => reasonIn(await reachedFrom(trx, dialect, some, writerId), journeyId)
-  const reason = await reasonAgainst(targets)
-  if (reason === null) return
+  const problemOf = async (some: string[]) => problemIn(await reachedFrom(trx, dialect, some, authorId), journeyId)
+  const key = await problemOf(targets)
+  if (key === null) return null
   const offset = steps.length - (written ?? steps.length)
   for (const [index, { targetId }] of steps.entries())
-    if (targetId !== null && (await reasonAgainst([targetId])) === reason) refuse(index - offset, reason)
-  refuse(steps.findIndex(({ targetId }) => targetId !== null) - offset, reason)
+    if (targetId !== null && (await problemOf([targetId])) === key) return { index: Math.max(index - offset, 0), key }
+  return { index: Math.max(steps.findIndex(({ targetId }) => targetId !== null) - offset, 0), key }
 }
 
-function refuse(index: number, key: IssueKey): never {
-  throw new HttpError('invalid', { fields: [{ field: `steps.${Math.max(index, 0)}.url`, key }] })
-}
-
-function reasonIn(reached: readonly string[], journeyId: string): IssueKey | null {
+function problemIn(reached: readonly string[], journeyId: string): IssueKey | null {
   if (reached.includes(journeyId)) return 'pathCircle'
   return reached.length > PATHS_MAX ? 'pathTooFar' : null
 }
 
-async function readFactsOf(trx: Trx, dialect: Dialect, ids: readonly string[]) {
+async function readTargets(trx: Trx, dialect: Dialect, ids: readonly string[]): Promise<PathTarget[]> {
   return await trx
     .selectFrom('journey')
     .select(['id', 'ownerId', 'visibility', 'archivedAt', 'deletedAt', 'hiddenAt'])
@@ -91,7 +101,7 @@ async function reachedFrom(
   trx: Trx,
   dialect: Dialect,
   targets: readonly string[],
-  writerId: string,
+  authorId: string,
 ): Promise<string[]> {
   const rows = await trx
     .withRecursive('reached(id)', (db) =>
@@ -109,7 +119,7 @@ async function reachedFrom(
             .where((eb) =>
               eb.or([
                 eb.and([eb('visibility', '!=', 'private'), eb('hiddenAt', 'is', null)]),
-                eb('ownerId', '=', writerId),
+                eb('ownerId', '=', authorId),
               ]),
             )
             .select((eb) => eb.ref('step.targetId').$notNull().as('id')),

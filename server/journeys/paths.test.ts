@@ -96,7 +96,7 @@ test('two ways to the same journey are no circle', async () => {
   expect((await leads(ada, await ada.createJourney(), left.id, right.id, target.id)).status).toBe(200)
 })
 
-test('a circle through what user hides is told to them alone, when they open it', async () => {
+test('a circle through what user hides is reports to them alone, when they open it', async () => {
   const start = await ada.createJourney()
   const hidden = await bob.createJourney({ visibility: 'private', steps: [pathTo(start.id)] })
   const open = await laysPathTo(bob, hidden.id)

@@ -8,14 +8,14 @@ import { publishNames } from '../badges/badges.store.ts'
 export async function rankBadges(trx: Trx, dialect: Dialect, journeys: string | RawBuilder<unknown>): Promise<void> {
   const ids = typeof journeys === 'string' ? sql`(${journeys})` : journeys
   await publishNames(trx, ids)
-  await rankByFans(trx, dialect, ids)
+  await rankByReactions(trx, dialect, ids)
 }
 
 /**
  * Brings the ranks of some journeys' badges up to date: the trending score with the fans rounded to a third of a power of
  * ten, so that one more like seldom moves them; null while the journey is not listed.
  */
-export async function rankByFans(trx: Trx, dialect: Dialect, ids: RawBuilder<unknown>): Promise<void> {
+export async function rankByReactions(trx: Trx, dialect: Dialect, ids: RawBuilder<unknown>): Promise<void> {
   const fans = dialect.greatest(sql`"likeCount" + "followerCount"`, sql.lit(1))
   await trx
     .updateTable('journeyBadge')

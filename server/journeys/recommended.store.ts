@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { On } from '#server/database/database.ts'
-import { invalidCursor, isCursorValue, type Page, readCursor, writeCursor } from '#server/platform/cursor.ts'
+import type { ReadContext } from '#server/database/database.ts'
+import { InvalidCursor, isCursorValue, type Page, readCursor, writeCursor } from '#server/platform/cursor.ts'
 import { interestsOf } from '../interests/interests.store.ts'
-import { dressChosen, type JourneysWish } from './journeys.select.store.ts'
-import type { JourneyRow } from './journeys.view.ts'
+import type { JourneyRow } from './journeys.select.store.ts'
+import { type JourneysPageRequest, loadDetails } from './journeys.select.store.ts'
 
 /** So many of each interest are looked at together: a page of 20 reads at most five rows for each one it shows. */
 const WINDOW = 20
@@ -31,7 +31,11 @@ interface Window {
  * By how many badges they share with the person's interests, then by rank; without what they know already. The best of
  * each interest are taken by an index, window by window, and put in order among themselves.
  */
-export async function listRecommendedTo(on: On, personId: string, wish: JourneysWish): Promise<Page<JourneyRow[]>> {
+export async function listRecommendedTo(
+  on: ReadContext,
+  personId: string,
+  wish: JourneysPageRequest,
+): Promise<Page<JourneyRow[]>> {
   const interests = (await interestsOf(on.db, personId)).map(({ key }) => key)
   const chosen: Candidate[] = []
   let { ends, after } = readPlace(wish.cursor)
@@ -56,13 +60,19 @@ interface ConnectionTarget {
   after: Candidate | null
 }
 
-async function page(on: On, personId: string, wish: JourneysWish, chosen: Candidate[], next: ConnectionTarget | null) {
-  const items = await dressChosen(on, chosen, { ...wish, viewerId: personId, because: true })
+async function page(
+  on: ReadContext,
+  personId: string,
+  wish: JourneysPageRequest,
+  chosen: Candidate[],
+  next: ConnectionTarget | null,
+) {
+  const items = await loadDetails(on, chosen, { ...wish, viewerId: personId, because: true })
   return { items, next: next && writePlace(next) }
 }
 
 async function readWindow(
-  { db, dialect }: On,
+  { db, dialect }: ReadContext,
   { personId, interests, ends, size }: { personId: string; interests: string[]; ends: Ends; size: number },
 ): Promise<Window> {
   const best = interests.map((key) => bestOf(key, ends[key], dialect.literal(size)))
@@ -134,7 +144,7 @@ function readEnds(text: string): Ends {
   } catch {
     // What is no JSON is refused like what holds no ends.
   }
-  throw invalidCursor()
+  throw new InvalidCursor()
 }
 
 function isEnd(end: unknown): end is Ends[string] {

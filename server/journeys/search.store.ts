@@ -1,14 +1,15 @@
 import type { JourneysQuery, Sort } from '#contract/journey.ts'
 import { hasLetterOrDigit, keyOf } from '#contract/text.ts'
-import type { On } from '#server/database/database.ts'
-import { invalidCursor, type Page, pageOf, readCursor } from '#server/platform/cursor.ts'
+import type { ReadContext } from '#server/database/database.ts'
+import { InvalidCursor, type Page, pageOf, readCursor } from '#server/platform/cursor.ts'
+import { searchIndex } from '#server/search/index.ts'
 import { type Asked, best, hitAt, levelsOf, matchOf, placeBehind } from '#server/search/query.ts'
 import { TIER_MAX, TIME_SPAN, tierIn, timeIn, timeOf } from '#server/search/rank-key.ts'
 import { badgeTerm, stepTypeTerm } from '#server/search/terms.ts'
 import { wordsAsked } from '#server/search/tokenize.ts'
 import { wordsLike, wordsNear } from '#server/search/vocabulary.ts'
-import { dressChosen } from './journeys.select.store.ts'
-import type { JourneyRow } from './journeys.view.ts'
+import type { JourneyRow } from './journeys.select.store.ts'
+import { loadDetails } from './journeys.select.store.ts'
 
 /** The matches that are put in order by a count: the most liked and followed ones, or the newest of each tier. */
 const SORTED_MAX = 400
@@ -46,7 +47,7 @@ interface Search {
 
 /** Listed journeys found by words, a badge, a step type: by an index, whatever there is. */
 export async function searchJourneys(
-  on: On,
+  on: ReadContext,
   query: JourneysQuery,
   viewerId: string | null,
 ): Promise<Page<JourneyRow[]>> {
@@ -63,11 +64,11 @@ export async function searchJourneys(
   const isEnough = found.length > 0 || words.length === 0 || (query.cursor !== undefined && !isForgiving)
   const chosen = isEnough ? found : await chosenForgiving(on, query, asked)
   const { items, next } = pageOf(chosen, query.limit, ({ cursor }) => cursor)
-  return { items: await dressChosen(on, items, { viewerId, steps: query.steps, because: false }), next }
+  return { items: await loadDetails(on, items, { viewerId, steps: query.steps, because: false }), next }
 }
 
 /** Each word with those it begins and its relatives; one that nobody uses with those that were meant. */
-async function understood({ db, dialect }: On, words: string[], facts: string[]): Promise<Asked> {
+async function understood({ db, dialect }: ReadContext, words: string[], facts: string[]): Promise<Asked> {
   if (words.length === 0) return { words: [], facts }
   const like = await wordsLike(db, dialect, words)
   const each = words.map(async (asked) => {
@@ -78,7 +79,7 @@ async function understood({ db, dialect }: On, words: string[], facts: string[])
 }
 
 /** With every word taken for a slip too: user else may have made it, and nothing with it is listed. */
-async function chosenForgiving(on: On, query: JourneysQuery, { words, facts }: Asked): Promise<Chosen[]> {
+async function chosenForgiving(on: ReadContext, query: JourneysQuery, { words, facts }: Asked): Promise<Chosen[]> {
   const near = await Promise.all(words.map(({ asked }) => wordsNear(on.db, asked)))
   if (near.every(({ length }) => length === 0)) return []
   const forgiven = words.map(({ asked, like }, index) => ({ asked, like: [...like, ...(near[index] ?? [])] }))
@@ -100,17 +101,21 @@ function orderOf({ q, sort = q ? undefined : 'newest' }: JourneysQuery): Order {
 }
 
 /** One more than the page has, if there are as many. */
-async function chosenFor(on: On, query: JourneysQuery, search: Search): Promise<Chosen[]> {
+async function chosenFor(on: ReadContext, query: JourneysQuery, search: Search): Promise<Chosen[]> {
   const ways = { best: byRelevance, newest: byTime, count: byCount }
   if (search.asked.words.some(({ like }) => like.length === 0)) return []
   return await ways[orderOf(query)](on, query, search)
 }
 
-async function byRelevance(on: On, { limit, cursor }: JourneysQuery, { asked, forgiving }: Search): Promise<Chosen[]> {
+async function byRelevance(
+  on: ReadContext,
+  { limit, cursor }: JourneysQuery,
+  { asked, forgiving }: Search,
+): Promise<Chosen[]> {
   const after = readPosition(cursor, 'best')
   const last = after && { score: after[1], time: after[2], level: after[3] }
   const levels = levelsOf(asked, { apart: last !== null })
-  const found = await on.dialect.search.popular(
+  const found = await searchIndex(on.dialect).popular(
     on.db,
     levels.map((level, index) => ({ match: level.match, before: last ? placeBehind(last, level, index) : TOP })),
     limit + 1,
@@ -126,10 +131,14 @@ async function byRelevance(on: On, { limit, cursor }: JourneysQuery, { asked, fo
   })
 }
 
-async function byTime(on: On, { limit, cursor }: JourneysQuery, { asked, forgiving }: Search): Promise<Chosen[]> {
+async function byTime(
+  on: ReadContext,
+  { limit, cursor }: JourneysQuery,
+  { asked, forgiving }: Search,
+): Promise<Chosen[]> {
   const after = readPosition(cursor, 'newest')
   const before = after ? { time: after[1], tier: after[2] } : { time: (await latestTime(on)) + 1, tier: 0 }
-  const places = await on.dialect.search.newest(on.db, matchOf(asked), limit + 1, before)
+  const places = await searchIndex(on.dialect).newest(on.db, matchOf(asked), limit + 1, before)
   const ids = await idsAt(
     on,
     places.map((place) => ({ place })),
@@ -141,7 +150,7 @@ async function byTime(on: On, { limit, cursor }: JourneysQuery, { asked, forgivi
 }
 
 async function byCount(
-  on: On,
+  on: ReadContext,
   { sort, limit, cursor }: JourneysQuery,
   { asked, forgiving }: Search,
 ): Promise<Chosen[]> {
@@ -150,12 +159,12 @@ async function byCount(
   const match = matchOf(asked)
   const places =
     sort === 'trending'
-      ? await dialect.search.rising(db, match, RISING_OF_TIER, await latestTime(on))
-      : (await dialect.search.popular(db, [{ match, before: TOP }], SORTED_MAX)).map(({ place }) => place)
+      ? await searchIndex(dialect).rising(db, match, RISING_OF_TIER, await latestTime(on))
+      : (await searchIndex(dialect).popular(db, [{ match, before: TOP }], SORTED_MAX)).map(({ place }) => place)
   const rows = await db
     .selectFrom('journeySearch')
     .innerJoin('journey', 'journey.id', 'journeySearch.journeyId')
-    .where(dialect.search.isAt(places))
+    .where(searchIndex(dialect).isAt(places))
     .select(['journey.id', `${SORT_COLUMN[sort as Exclude<Sort, 'newest'>]} as value`])
     .execute()
   return rows
@@ -166,7 +175,7 @@ async function byCount(
 }
 
 /** The time of the newest journey, as the index has it. */
-async function latestTime({ db }: On): Promise<number> {
+async function latestTime({ db }: ReadContext): Promise<number> {
   const { latest } = await db
     .selectFrom('journey')
     .where('listedAt', 'is not', null)
@@ -175,11 +184,11 @@ async function latestTime({ db }: On): Promise<number> {
   return timeOf(latest ?? 0)
 }
 
-async function idsAt({ db, dialect }: On, hits: readonly { place: number }[]): Promise<Map<number, string>> {
+async function idsAt({ db, dialect }: ReadContext, hits: readonly { place: number }[]): Promise<Map<number, string>> {
   if (hits.length === 0) return new Map()
   const rows = await db
     .selectFrom('journeySearch')
-    .where(dialect.search.isAt(hits.map(({ place }) => place)))
+    .where(searchIndex(dialect).isAt(hits.map(({ place }) => place)))
     .select(['place', 'journeyId'])
     .execute()
   return new Map(rows.map(({ place, journeyId }) => [place, journeyId]))
@@ -188,6 +197,6 @@ async function idsAt({ db, dialect }: On, hits: readonly { place: number }[]): P
 /** A cursor made from a position in the index; larger values would leave the range of its column. */
 function readPosition<By extends keyof typeof CURSOR_MAX>(cursor: string | undefined, order: By) {
   const values = readCursor(cursor, CURSORS[order])
-  if (values?.some((value, at) => value > (CURSOR_MAX[order][at] ?? 0))) throw invalidCursor()
+  if (values?.some((value, at) => value > (CURSOR_MAX[order][at] ?? 0))) throw new InvalidCursor()
   return values
 }

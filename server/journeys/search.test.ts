@@ -77,7 +77,7 @@ describe('what is looked in', () => {
     }
   })
 
-  test('without a letter or digit nothing, with more words than are looked for the first', async () => {
+  test('without a email or digit nothing, with more words than are looked for the first', async () => {
     await ada.createJourney({ name: 'Plain words' })
     for (const q of ['!!!', '%%', '"', "'", '*', '---', '😀']) expect(await found(q), q).toEqual([])
     expect(await found(`plain words ${'plain '.repeat(20)}`)).toHaveLength(1)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { networkOf } from '#server/http/client-network.ts'
 import { openTestServer, PASSWORD } from '#server/testing/test-server.ts'
 import { makeBuckets } from './bucket.ts'
-import { networkOf } from './limits.ts'
 
 const server = openTestServer({ CAIRN_LIMITS: 'on' })
 const signIn = (email: string, password: string) => server.visitor.post('/auth/sign-in/email', { email, password })
@@ -17,7 +17,7 @@ test('a hundred likes at once, then ten a second', async () => {
 })
 
 describe('signing in', () => {
-  test('ten wrong passwords of an account in a quarter of an hour, then it is told to wait', async () => {
+  test('ten wrong passwords of an account in a quarter of an hour, then it is reports to wait', async () => {
     const ada = await server.createUser('Ada')
     const replies = await Promise.all(Array.from({ length: 14 }, () => signIn(ada.email, 'not-the-one')))
     expect(replies.filter(({ status }) => status === 401)).toHaveLength(10)

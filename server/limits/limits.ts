@@ -1,5 +1,6 @@
 import type { CallName } from '#contract/api.ts'
 import type { AppContext } from '#server/http/app-context.ts'
+import { networkOf } from '#server/http/client-network.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { makeBuckets } from './bucket.ts'
 import { BUCKETS, PER_ADDRESS, WINDOWS, type WindowRule } from './limits.policy.ts'
@@ -55,16 +56,4 @@ export function makeLimits({ db, clock, settings }: Pick<AppContext, 'db' | 'clo
 
 function refuse(seconds: number): void {
   if (seconds > 0) throw new HttpError('tooManyRequests', { params: { seconds } })
-}
-
-/** Whom an address stands for: itself, or for IPv6 its /64, since one household has a whole one. */
-export function networkOf(address: string): string {
-  if (!address.includes(':')) return address
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped) return mapped
-  const [head = '', tail = ''] = address.split('%')[0]?.split('::') ?? []
-  const start = head.split(':').filter(Boolean)
-  const end = tail.split(':').filter(Boolean)
-  const zeros = Array.from({ length: Math.max(0, 8 - start.length - end.length) }, () => '0')
-  return [...start, ...(address.includes('::') ? zeros : []), ...end].slice(0, 4).join(':')
 }

@@ -1,36 +1,12 @@
 import type { Language } from '#contract/language.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
+import type { Email } from '#server/http/mail-queue.ts'
 import { becomesLink } from './becomes-link.ts'
 import de from './words.de.json' with { type: 'json' }
 import en from './words.en.json' with { type: 'json' }
 import fr from './words.fr.json' with { type: 'json' }
 
 const WORDS = { en, de, fr } satisfies Record<Language, typeof en>
-
-type Occasion = Exclude<keyof typeof en, 'greeting'>
-
-/** What an email is about; `link` is where its one button leads. */
-export interface Email {
-  occasion: Occasion
-  language: Language
-  to: string
-  /** How the recipient is greeted; without a name, or with one that would become a link, there is no greeting. */
-  name?: string
-  link: string
-  /** The page and the API address that stop all emails of this kind to the recipient. */
-  unsubscribe?: { page: string; call: string }
-  /** Fills the words of the occasion: `email`, `from`. */
-  params?: Record<string, string>
-}
-
-/**
- * Takes emails and sends them in the background: each is a row before anyone waits for the mail server, and stays one until
- * the mail server has taken it. Without `SMTP_URL` nothing is sent and they stay in the outbox.
- */
-export interface MailQueue {
-  post(letter: Email): Promise<void>
-  close(): Promise<void>
-}
 
 interface ComposedEmail {
   subject: string
@@ -39,25 +15,25 @@ interface ComposedEmail {
 }
 
 /** The one layout of all mail, as text and as HTML. */
-export function composeEmail(letter: Email, site: string): ComposedEmail {
-  const words = WORDS[letter.language]
+export function composeEmail(email: Email, site: string): ComposedEmail {
+  const words = WORDS[email.language]
   const params = {
-    ...letter.params,
-    name: letter.name ?? '',
+    ...email.params,
+    name: email.name ?? '',
     resetPage: `${site}/auth/reset-password`,
     contactPage: `${site}/contact-us`,
-    stopPage: letter.unsubscribe?.page ?? '',
+    stopPage: email.unsubscribe?.page ?? '',
     site,
   }
-  const { subject, text, button, closing, footer } = words[letter.occasion]
-  const greeting = letter.name && !becomesLink(letter.name) ? [fill(words.greeting, params)] : []
+  const { subject, text, button, closing, footer } = words[email.kind]
+  const greeting = email.name && !becomesLink(email.name) ? [fill(words.greeting, params)] : []
   const body = [...greeting, fill(text, params)]
   const written = { subject: fill(subject, params).replace(/\s+/g, ' '), closing: fill(closing, params) }
   const end = fill(footer, params)
   return {
     subject: written.subject,
-    text: [...body, `${button}: ${letter.link}`, written.closing, `-- \n${end}`].join('\n\n'),
-    html: layout({ ...written, language: letter.language, body, button, link: letter.link, footer: end }),
+    text: [...body, `${button}: ${email.link}`, written.closing, `-- \n${end}`].join('\n\n'),
+    html: layout({ ...written, language: email.language, body, button, link: email.link, footer: end }),
   }
 }
 

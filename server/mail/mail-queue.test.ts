@@ -113,8 +113,8 @@ test.each([
   ['passwordChanged', 'choose a new password now: https://cairn.example.org/auth/reset-password'],
   ['emailChanged', 'write to us now: https://cairn.example.org/contact-us'],
   ['invite', 'If you’re not interested'],
-] as const)('the closing line of a %s email fits its reader', (occasion, closing) => {
-  const letter = { occasion, language: 'en' as const, to: 'a@example.org', link: 'https://cairn.example.org/x' }
-  const { text } = composeEmail(letter, 'https://cairn.example.org')
+] as const)('the closing line of a %s email fits its reader', (kind, closing) => {
+  const email = { kind, language: 'en' as const, to: 'a@example.org', link: 'https://cairn.example.org/x' }
+  const { text } = composeEmail(email, 'https://cairn.example.org')
   expect(text.replaceAll("'", '’')).toContain(closing)
 })

@@ -1,6 +1,7 @@
 import type { AppContext } from '#server/http/app-context.ts'
+import type { MailQueue } from '#server/http/mail-queue.ts'
 import { newId } from '#server/platform/ids.ts'
-import { composeEmail, type MailQueue } from './email.ts'
+import { composeEmail } from './email.ts'
 import { seal, unseal } from './encrypt-email.ts'
 import { deleteMail, insertMail, type MailRow, nextDue, takeDue } from './mail.store.ts'
 
@@ -19,16 +20,16 @@ export function openMailQueue({ db, settings, clock, log }: Omit<AppContext, 'ma
   wake()
 
   return {
-    async post(letter) {
-      const { subject, text, html } = composeEmail(letter, settings.publicUrl)
+    async post(email) {
+      const { subject, text, html } = composeEmail(email, settings.publicUrl)
       const now = clock()
       await insertMail(db, {
         id: newId(now),
-        recipient: letter.to,
+        recipient: email.to,
         subject,
         text: seal(text, settings.authSecret),
         html: seal(html, settings.authSecret),
-        unsubscribe: letter.unsubscribe ? seal(letter.unsubscribe.call, settings.authSecret) : null,
+        unsubscribe: email.unsubscribe ? seal(email.unsubscribe.call, settings.authSecret) : null,
         createdAt: now,
         attempts: 0,
         dueAt: transport ? now : null,

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Dialect } from '#server/database/dialect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { fillSearch } from '#server/search/build.ts'
+import { searchIndex } from '#server/search/index.ts'
 import { HEADS } from '#server/search/vocabulary.ts'
 
 /** Indexes in which listed journeys are found by words, badges and step types, and people by words; and the words themselves. */
@@ -14,7 +15,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     )
     .addColumn('place', 'bigint', (c) => c.notNull())
     .execute()
-  await dialect.search.create(db)
+  await searchIndex(dialect).create(db)
   await db.schema
     .createTable('personWord')
     .addColumn('word', dialect.types.key, (c) => c.notNull())

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { connect, openDatabase } from '#server/database/database.ts'
+import { connect } from '#server/database/database.ts'
+import { openDatabase } from '#server/migrations/open-database.ts'
 import { emptyPlace } from '#server/testing/database/test-database.ts'
 import { migrateTo } from './migrate.ts'
 

@@ -1,12 +1,23 @@
 import { sql } from 'kysely'
 import type { ActKind, ActOn } from '#contract/moderation.rules.ts'
 import { FORMER_MEMBER_ID } from '#contract/person.ts'
-import type { On, Trx } from '#server/database/database.ts'
+import type { ReadContext, Trx } from '#server/database/database.ts'
 import { latestFirst } from '#server/database/latest-first.ts'
 import type { Page, PageRequest } from '#server/platform/cursor.ts'
 import { newId } from '#server/platform/ids.ts'
 import { PERSON_COLUMNS } from '../people/people.select.store.ts'
-import type { AuditRow } from './moderation.view.ts'
+
+export interface AuditRow {
+  id: string
+  actor: unknown
+  act: string
+  kind: ActKind
+  targetId: string
+  targetName: string | null
+  newName: string | null
+  reason: string | null
+  createdAt: number
+}
 
 interface Act<Kind extends ActKind> {
   /** Null for the operator. */
@@ -19,7 +30,7 @@ interface Act<Kind extends ActKind> {
 }
 
 /** Notes what was done, in the transaction that does it. */
-export async function noteAct<Kind extends ActKind>(
+export async function recordAction<Kind extends ActKind>(
   trx: Trx,
   { reason, newName, ...act }: Act<Kind>,
   now: number,
@@ -31,7 +42,7 @@ export async function noteAct<Kind extends ActKind>(
 }
 
 /** The log outlives people, without saying who they were. */
-export async function forgetInLog(trx: Trx, personId: string): Promise<void> {
+export async function anonymizeLog(trx: Trx, personId: string): Promise<void> {
   await trx.updateTable('auditEntry').set({ actorId: FORMER_MEMBER_ID }).where('actorId', '=', personId).execute()
   await trx
     .updateTable('auditEntry')
@@ -41,7 +52,7 @@ export async function forgetInLog(trx: Trx, personId: string): Promise<void> {
     .execute()
 }
 
-export async function listActs({ db, dialect }: On, wish: PageRequest): Promise<Page<AuditRow[]>> {
+export async function listActions({ db, dialect }: ReadContext, wish: PageRequest): Promise<Page<AuditRow[]>> {
   const acts = db
     .selectFrom('auditEntry')
     .select(['id', 'act', 'kind', 'targetId', 'newName', 'reason', 'createdAt'])

@@ -2,7 +2,7 @@ import type { Trx } from '#server/database/database.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/request-context.ts'
-import { noteAct } from './audit.store.ts'
+import { recordAction } from './audit.store.ts'
 import * as store from './badges.store.ts'
 
 /** How often an act starts again because the badge's users changed meanwhile. */
@@ -25,7 +25,7 @@ export function moderatedBadgeHandlers(context: AppContext): Handlers<Calls> {
         const isTaken = other !== undefined && other.key !== badge.key
         if (isTaken || !(await store.renameBadge(trx, dialect, badge, { newName, now })))
           throw new HttpError('conflict', { fields: [{ field: 'newName', key: 'badgeExists' }] })
-        await noteAct(
+        await recordAction(
           trx,
           { actorId: viewer.id, kind: 'badge', act: 'rename', targetId: badge.name, newName, reason },
           now,
@@ -41,7 +41,7 @@ export function moderatedBadgeHandlers(context: AppContext): Handlers<Calls> {
         if (into.key === badge.key) throw new HttpError('conflict', { fields: [{ field: 'into', key: 'badgeSame' }] })
         const now = clock()
         await store.mergeBadge(trx, dialect, badge, { into, now })
-        await noteAct(
+        await recordAction(
           trx,
           { actorId: viewer.id, kind: 'badge', act: 'merge', targetId: badge.name, newName: into.name, reason },
           now,
@@ -55,7 +55,7 @@ export function moderatedBadgeHandlers(context: AppContext): Handlers<Calls> {
         if (!badge) throw new HttpError('notFound', { fields: [{ field: 'name', key: 'badgeUnknown' }] })
         const now = clock()
         await store.removeBadge(trx, dialect, badge, now)
-        await noteAct(trx, { actorId: viewer.id, kind: 'badge', act: 'remove', targetId: badge.name, reason }, now)
+        await recordAction(trx, { actorId: viewer.id, kind: 'badge', act: 'remove', targetId: badge.name, reason }, now)
         return null
       }),
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ModeratedBadge } from '#contract/moderation.ts'
 import { keyOf } from '#contract/text.ts'
-import type { Db, On, Trx } from '#server/database/database.ts'
+import type { Db, ReadContext, Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 import { escapeLike } from '#server/database/escape-like.ts'
 import { type Page, type PageRequest, pageOf, readCursor } from '#server/platform/cursor.ts'
@@ -17,7 +17,7 @@ export class UsersChanged extends Error {}
 
 /** Every badge, the most used first; with `q`, those whose name contains it, whatever the case and spaces. */
 export async function listModeratedBadges(
-  { db, dialect }: On,
+  { db, dialect }: ReadContext,
   { q, limit, cursor }: PageRequest & { q?: string | undefined },
 ): Promise<Page<ModeratedBadge[]>> {
   const after = readCursor(cursor, ['count', 'text'])

@@ -2,14 +2,14 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { FORMER_MEMBER_ID } from '#contract/person.ts'
 
 /** What a decision about user needs to know of them. */
-export interface PersonFacts {
+export interface PersonAccess {
   id: string
   moderatorSince: number | null
   suspendedAt: number | null
 }
 
 /** Whoever moderates is the operator's to deal with; that includes oneself. */
-export function reasonNotToSuspend(person: PersonFacts): ErrorCode | null {
+export function reasonNotToSuspend(person: PersonAccess): ErrorCode | null {
   if (person.id === FORMER_MEMBER_ID) return 'personNotFound'
   return person.moderatorSince === null ? null : 'forbidden'
 }

@@ -3,15 +3,15 @@ import type { Trx } from '#server/database/database.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import { allow, HttpError, required } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/request-context.ts'
-import { readFacts } from '#server/journeys/journey-state.store.ts'
+import { readJourneyState } from '#server/journeys/journey-state.store.ts'
 import { asCsv, CSV_HEAD } from '../feedback/feedback.csv.ts'
 import { listFeedback, readFeedback, setFeedbackState } from '../feedback/feedback.list.store.ts'
 import { reasonNotToRead } from '../journeys/journeys.policy.ts'
 import { findProfile } from '../people/people.store.ts'
-import { listActs, noteAct } from './audit.store.ts'
+import { listActions, recordAction } from './audit.store.ts'
 import { CSV_ROWS_MAX, reasonNotToReport } from './moderation.policy.ts'
 import { presentAct, presentFeedback, presentReport } from './moderation.view.ts'
-import { listReports, putReport, readReport, setReportState } from './reports.store.ts'
+import { listReports, readReport, saveReport, setReportState } from './reports.store.ts'
 
 type Calls = 'report' | 'reports' | 'markReport' | 'feedbackEntries' | 'feedbackCsv' | 'markFeedback' | 'moderationLog'
 
@@ -23,7 +23,7 @@ export function moderationHandlers(context: AppContext): Handlers<Calls> {
     report: ({ viewer, body, once }) =>
       once(async (trx) => {
         allow(reasonNotToReport(await ownerOf(trx, body, viewer.id), viewer.id))
-        await putReport(trx, body, viewer.id, clock())
+        await saveReport(trx, body, viewer.id, clock())
         return { status: 'accepted' }
       }),
 
@@ -38,7 +38,7 @@ export function moderationHandlers(context: AppContext): Handlers<Calls> {
         .execute(async (trx) => {
           const now = clock()
           if (await setReportState(trx, id, state, { by: viewer.id, now }))
-            await noteAct(trx, { actorId: viewer.id, kind: 'report', act: state, targetId: id }, now)
+            await recordAction(trx, { actorId: viewer.id, kind: 'report', act: state, targetId: id }, now)
           return presentReport(required(await readReport({ db: trx, dialect }, id), 'notFound'), dialect)
         })
         .catch((error) => {
@@ -59,12 +59,12 @@ export function moderationHandlers(context: AppContext): Handlers<Calls> {
       db.transaction().execute(async (trx) => {
         const now = clock()
         if (await setFeedbackState(trx, id, state, now))
-          await noteAct(trx, { actorId: viewer.id, kind: 'feedback', act: state, targetId: id }, now)
+          await recordAction(trx, { actorId: viewer.id, kind: 'feedback', act: state, targetId: id }, now)
         return presentFeedback(required(await readFeedback(trx, id), 'notFound'))
       }),
 
     moderationLog: async ({ query }) => {
-      const { items, next } = await listActs(context, query)
+      const { items, next } = await listActions(context, query)
       return { items: items.map((row) => presentAct(row, dialect)), next }
     },
   }
@@ -73,7 +73,7 @@ export function moderationHandlers(context: AppContext): Handlers<Calls> {
 /** Whose it is, as far as the reporter may see it. */
 async function ownerOf(trx: Trx, { kind, id }: ReportInput, reporterId: string): Promise<string> {
   if (kind === 'person') return required(await findProfile(trx, id, null), 'personNotFound').id
-  const facts = required(await readFacts(trx, id), 'journeyNotFound')
+  const facts = required(await readJourneyState(trx, id), 'journeyNotFound')
   allow(reasonNotToRead(facts, reporterId))
   return facts.ownerId
 }

@@ -1,49 +1,12 @@
-import type { Visibility } from '#contract/journey.ts'
-import type { ActKind, Reportable } from '#contract/moderation.rules.ts'
 import type { AuditEntry, FeedbackEntry, HiddenJourney, Report, SuspendedPerson } from '#contract/moderation.ts'
 import type { Person } from '#contract/person.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 import type { MarkedFeedbackRow } from '../feedback/feedback.list.store.ts'
-import { type PersonRow, presentPerson } from '../people/people.view.ts'
-
-export interface AuditRow {
-  id: string
-  actor: unknown
-  act: string
-  kind: ActKind
-  targetId: string
-  targetName: string | null
-  newName: string | null
-  reason: string | null
-  createdAt: number
-}
-
-export interface ReportRow {
-  id: string
-  kind: Reportable
-  targetId: string
-  targetName: string | null
-  away: unknown
-  reason: string
-  reporter: unknown
-  createdAt: number
-  closedAt: number | null
-  closer: unknown
-}
-
-export interface HiddenRow {
-  id: string
-  name: string
-  visibility: Visibility
-  owner: unknown
-  hiddenAt: number
-  hiddenFor: string | null
-}
-
-export interface SuspendedRow extends PersonRow {
-  suspendedAt: number
-  suspendedFor: string | null
-}
+import type { PersonRow } from '../people/people.select.store.ts'
+import { presentPerson } from '../people/people.view.ts'
+import type { AuditRow } from './audit.store.ts'
+import type { ReportRow } from './reports.store.ts'
+import type { HiddenRow, SuspendedRow } from './verdicts.store.ts'
 
 export function presentAct(row: AuditRow, { readJson }: Dialect): AuditEntry {
   return {
@@ -71,7 +34,7 @@ export function presentReport(row: ReportRow, { readJson }: Dialect): Report {
   }
 }
 
-/** What its owner made private is not told. */
+/** What its owner made private is not reports. */
 export function presentHidden(row: HiddenRow, { readJson }: Dialect): HiddenJourney {
   return {
     id: row.id,

@@ -1,16 +1,28 @@
 import { sql } from 'kysely'
 import type { Reportable, ReportState } from '#contract/moderation.rules.ts'
 import type { ReportInput } from '#contract/moderation.ts'
-import type { On, Trx } from '#server/database/database.ts'
+import type { ReadContext, Trx } from '#server/database/database.ts'
 import { latestFirst } from '#server/database/latest-first.ts'
 import type { Page, PageRequest } from '#server/platform/cursor.ts'
 import { newId } from '#server/platform/ids.ts'
 import { PERSON_COLUMNS } from '../people/people.select.store.ts'
 import { TARGET_NAME } from './audit.store.ts'
-import type { ReportRow } from './moderation.view.ts'
+
+export interface ReportRow {
+  id: string
+  kind: Reportable
+  targetId: string
+  targetName: string | null
+  away: unknown
+  reason: string
+  reporter: unknown
+  createdAt: number
+  closedAt: number | null
+  closer: unknown
+}
 
 /** Opens a report; who has one open about the same says it in other words. */
-export async function putReport(trx: Trx, { kind, id, reason }: ReportInput, reporterId: string, now: number) {
+export async function saveReport(trx: Trx, { kind, id, reason }: ReportInput, reporterId: string, now: number) {
   await trx
     .insertInto('report')
     .values({ id: newId(now), reporterId, kind, targetId: id, reason, createdAt: now, closedAt: null, closedBy: null })
@@ -22,16 +34,16 @@ export async function putReport(trx: Trx, { kind, id, reason }: ReportInput, rep
 
 /** The open ones by when they came, the closed ones by when they were closed. */
 export async function listReports(
-  on: On,
+  on: ReadContext,
   { state, ...wish }: PageRequest & { state: ReportState },
 ): Promise<Page<ReportRow[]>> {
   const at = state === 'open' ? 'createdAt' : 'closedAt'
-  const reports = told(on).where('closedAt', state === 'open' ? 'is' : 'is not', null)
-  return await latestFirst(reports, wish, { dialect: on.dialect, by: [at, 'id'], at: (row) => row[at] ?? 0 })
+  const some = reports(on).where('closedAt', state === 'open' ? 'is' : 'is not', null)
+  return await latestFirst(some, wish, { dialect: on.dialect, by: [at, 'id'], at: (row) => row[at] ?? 0 })
 }
 
-export async function readReport(on: On, id: string): Promise<ReportRow | undefined> {
-  return await told(on).where('id', '=', id).executeTakeFirst()
+export async function readReport(on: ReadContext, id: string): Promise<ReportRow | undefined> {
+  return await reports(on).where('id', '=', id).executeTakeFirst()
 }
 
 /** Closes or opens one; false where it was so already. */
@@ -65,7 +77,7 @@ export async function closeReportsOf(
     .execute()
 }
 
-function told({ db, dialect }: On) {
+function reports({ db, dialect }: ReadContext) {
   return db
     .selectFrom('report')
     .select(['id', 'kind', 'targetId', 'reason', 'createdAt', 'closedAt'])

@@ -2,14 +2,14 @@ import type { Trx } from '#server/database/database.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import { allow, required } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/request-context.ts'
-import { type Facts, lockFacts } from '#server/journeys/journey-state.store.ts'
+import { type JourneyState, lockJourney } from '#server/journeys/journey-state.store.ts'
 import { reasonNotToRead } from '../journeys/journeys.policy.ts'
 import { setHidden } from '../journeys/journeys.store.ts'
-import { noteAct } from './audit.store.ts'
+import { recordAction } from './audit.store.ts'
 import { reasonNotToSuspend } from './moderation.policy.ts'
 import { presentHidden, presentSuspended } from './moderation.view.ts'
 import { closeReportsOf } from './reports.store.ts'
-import { holdFacts, listHidden, listSuspended, setSuspended } from './verdicts.store.ts'
+import { listHidden, listSuspended, lockPerson, setSuspended } from './verdicts.store.ts'
 
 type Calls =
   | 'hideJourney'
@@ -32,7 +32,7 @@ export function verdictHandlers(context: AppContext): Handlers<Calls> {
         const now = clock()
         await setHidden(trx, dialect, facts, { at: now, reason })
         await closeReportsOf(trx, { kind: 'journey', id: facts.id }, { by: viewer.id, now })
-        await noteAct(trx, { actorId: viewer.id, kind: 'journey', act: 'hide', targetId: facts.id, reason }, now)
+        await recordAction(trx, { actorId: viewer.id, kind: 'journey', act: 'hide', targetId: facts.id, reason }, now)
         return null
       }),
 
@@ -44,7 +44,7 @@ export function verdictHandlers(context: AppContext): Handlers<Calls> {
           return null
         }
         await setHidden(trx, dialect, facts, null)
-        await noteAct(trx, { actorId: viewer.id, kind: 'journey', act: 'restore', targetId: facts.id }, clock())
+        await recordAction(trx, { actorId: viewer.id, kind: 'journey', act: 'restore', targetId: facts.id }, clock())
         return null
       }),
 
@@ -55,22 +55,22 @@ export function verdictHandlers(context: AppContext): Handlers<Calls> {
 
     suspendPerson: ({ viewer, params, body: { reason } }) =>
       db.transaction().execute(async (trx) => {
-        const facts = required(await holdFacts(trx, dialect, params.id), 'personNotFound')
+        const facts = required(await lockPerson(trx, dialect, params.id), 'personNotFound')
         allow(reasonNotToSuspend(facts))
         if (facts.suspendedAt !== null) return null
         const now = clock()
         await setSuspended(trx, dialect, facts.id, { at: now, reason })
         await closeReportsOf(trx, { kind: 'person', id: facts.id }, { by: viewer.id, now })
-        await noteAct(trx, { actorId: viewer.id, kind: 'person', act: 'suspend', targetId: facts.id, reason }, now)
+        await recordAction(trx, { actorId: viewer.id, kind: 'person', act: 'suspend', targetId: facts.id, reason }, now)
         return null
       }),
 
     reinstatePerson: ({ viewer, params }) =>
       db.transaction().execute(async (trx) => {
-        const facts = required(await holdFacts(trx, dialect, params.id), 'personNotFound')
+        const facts = required(await lockPerson(trx, dialect, params.id), 'personNotFound')
         if (facts.suspendedAt === null) return null
         await setSuspended(trx, dialect, facts.id, null)
-        await noteAct(trx, { actorId: viewer.id, kind: 'person', act: 'reinstate', targetId: facts.id }, clock())
+        await recordAction(trx, { actorId: viewer.id, kind: 'person', act: 'reinstate', targetId: facts.id }, clock())
         return null
       }),
 
@@ -80,7 +80,7 @@ export function verdictHandlers(context: AppContext): Handlers<Calls> {
     },
   }
 
-  async function hold(trx: Trx, id: string): Promise<Facts> {
-    return required(await lockFacts(trx, dialect, id), 'journeyNotFound')
+  async function hold(trx: Trx, id: string): Promise<JourneyState> {
+    return required(await lockJourney(trx, dialect, id), 'journeyNotFound')
   }
 }

@@ -1,15 +1,35 @@
-import type { Db, On, Trx } from '#server/database/database.ts'
+import type { Visibility } from '#contract/journey.ts'
+import type { Db, ReadContext, Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 import { latestFirst } from '#server/database/latest-first.ts'
 import type { Page, PageRequest } from '#server/platform/cursor.ts'
 import { relistJourneysOf } from '../journeys/listing.store.ts'
-import { PERSON_COLUMNS } from '../people/people.select.store.ts'
+import { PERSON_COLUMNS, type PersonRow } from '../people/people.select.store.ts'
 import { lockJourneysOf, relist } from '../people/people.store.ts'
-import type { PersonFacts } from './moderation.policy.ts'
-import type { HiddenRow, SuspendedRow } from './moderation.view.ts'
+
+export interface HiddenRow {
+  id: string
+  name: string
+  visibility: Visibility
+  owner: unknown
+  hiddenAt: number
+  hiddenFor: string | null
+}
+
+export interface SuspendedRow extends PersonRow {
+  suspendedAt: number
+  suspendedFor: string | null
+}
+
+/** The columns that decisions about a person need. */
+export interface PersonState {
+  id: string
+  moderatorSince: number | null
+  suspendedAt: number | null
+}
 
 /** What decisions about user need, and nobody else changes them or what they laid until the transaction ends. */
-export async function holdFacts(trx: Trx, dialect: Dialect, personId: string): Promise<PersonFacts | undefined> {
+export async function lockPerson(trx: Trx, dialect: Dialect, personId: string): Promise<PersonState | undefined> {
   await lockJourneysOf(trx, dialect, personId)
   return await dialect
     .locked(trx.selectFrom('person').select(['id', 'moderatorSince', 'suspendedAt']).where('id', '=', personId))
@@ -38,7 +58,7 @@ export async function setModerator(db: Db, personId: string, since: number | nul
 }
 
 /** The last suspended first. */
-export async function listSuspended({ db, dialect }: On, wish: PageRequest): Promise<Page<SuspendedRow[]>> {
+export async function listSuspended({ db, dialect }: ReadContext, wish: PageRequest): Promise<Page<SuspendedRow[]>> {
   const people = db
     .selectFrom('person')
     .select([...PERSON_COLUMNS, 'suspendedFor'])
@@ -52,7 +72,7 @@ export async function listSuspended({ db, dialect }: On, wish: PageRequest): Pro
 }
 
 /** The last hidden first. */
-export async function listHidden({ db, dialect }: On, wish: PageRequest): Promise<Page<HiddenRow[]>> {
+export async function listHidden({ db, dialect }: ReadContext, wish: PageRequest): Promise<Page<HiddenRow[]>> {
   const journeys = db
     .selectFrom('journey')
     .select(['id', 'name', 'visibility', 'hiddenFor'])

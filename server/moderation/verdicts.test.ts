@@ -72,7 +72,7 @@ describe('a journey that a moderator hides', () => {
     expect((await page(`/share/journey/${journey.id}.png`)).statusCode).toBe(404)
   })
 
-  test('is read by its owner, who is told why, and by moderators', async () => {
+  test('is read by its owner, who is reports why, and by moderators', async () => {
     for (const who of [ada, mia]) {
       const { body } = await who.get(`/path/journey/${journey.id}`)
       expect(body.hidden).toEqual({ at: expect.stringMatching(/^\d{4}-/), reason })

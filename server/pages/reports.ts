@@ -29,8 +29,8 @@ interface Violation {
 }
 
 function violationsIn({ body }: FastifyRequest): Violation[] {
-  const told = parsed(String(body))
-  const reports = Array.isArray(told) ? told.map((report) => Object(report).body) : [Object(told)['csp-report']]
+  const sent = parsed(String(body))
+  const reports = Array.isArray(sent) ? sent.map((report) => Object(report).body) : [Object(sent)['csp-report']]
   return reports.slice(0, 10).map((report) => {
     const words = Object(report)
     return {

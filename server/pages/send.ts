@@ -12,7 +12,7 @@ import type { Handlers, RequestContext } from '#server/http/request-context.ts'
 import type { Page } from '#server/platform/cursor.ts'
 
 /** How the browser's code wants to hear of a refusal. */
-export type Failure = new (status: number, told: ApiError) => Error
+export type Failure = new (status: number, reports: ApiError) => Error
 
 interface Asked {
   handlers: Handlers

@@ -38,7 +38,7 @@ test('those who came in the same moment each stand on one page', async () => {
   expect(ids.toSorted()).toEqual(crowd.map(({ id }) => id).sort())
 })
 
-test('nobody has no circle, visitors see none, and its kind has to be told', async () => {
+test('nobody has no circle, visitors see none, and its kind has to be reports', async () => {
   expect((await ada.get('/user/nobody/people?kind=followers')).body.code).toBe('personNotFound')
   expect((await server.visitor.get(`/user/${ada.id}/people?kind=followers`)).status).toBe(401)
   expect((await bob.get(`/user/${ada.id}/people`)).body.fields).toEqual({ kind: 'Choose one from the list' })

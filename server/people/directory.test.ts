@@ -127,7 +127,7 @@ describe('searching it', () => {
     expect(idsOf(await ada.get('/user/all?q=robert'))).toEqual([bob.id])
   })
 
-  test('finds nothing without a letter or digit, and % and _ stand for nothing', async () => {
+  test('finds nothing without a email or digit, and % and _ stand for nothing', async () => {
     expect((await ada.get('/user/all?q=%25')).body).toEqual([])
     expect((await ada.get('/user/all?q=a%25zz')).body).toEqual([])
     expect(idsOf(await ada.get('/user/all?q=')).length).toBeGreaterThan(2)

@@ -2,13 +2,12 @@ import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { PeopleSort } from '#contract/person.rules.ts'
 import type { circleQuery, peopleQuery } from '#contract/person.ts'
-import type { On } from '#server/database/database.ts'
+import type { ReadContext } from '#server/database/database.ts'
 import { latestFirst } from '#server/database/latest-first.ts'
 import { type CursorKind, type Page, pageOf, readCursor } from '#server/platform/cursor.ts'
 import { hasWord, peopleWith } from '#server/search/people.ts'
 import { wordsAsked } from '#server/search/tokenize.ts'
-import { PERSON_COLUMNS, profilesIn } from './people.select.store.ts'
-import type { PersonRow, ProfileRow } from './people.view.ts'
+import { PERSON_COLUMNS, type PersonRow, type ProfileRow, profilesIn } from './people.select.store.ts'
 
 const SORT_COLUMN = {
   name: 'sortName',
@@ -29,7 +28,7 @@ const CURSOR_KIND = {
  * themselves, many are met in the order that is asked for.
  */
 export async function listPeople(
-  { db, dialect }: On,
+  { db, dialect }: ReadContext,
   { q = '', sort, limit, cursor }: z.infer<typeof peopleQuery>,
   viewerId: string,
 ): Promise<Page<ProfileRow[]>> {
@@ -59,7 +58,7 @@ export async function listPeople(
 
 /** Whom user follows, or who follows them, the latest first. */
 export async function listCircle(
-  { db, dialect }: On,
+  { db, dialect }: ReadContext,
   personId: string,
   { kind, ...wish }: z.infer<typeof circleQuery>,
 ): Promise<Page<PersonRow[]>> {

@@ -1,5 +1,31 @@
 import type { Db } from '#server/database/database.ts'
 
+/** The columns that a `Person` is made of, as rows or JSON carry them. */
+export interface PersonRow {
+  id: string
+  displayName: string
+  photoURL: string | null
+  initial: string
+  role: string | null
+  company: string | null
+  pronouns: string | null
+}
+
+export interface ProfileRow extends PersonRow {
+  firstName: string
+  lastName: string
+  cover: string | null
+  about: string | null
+  links: string
+  followerCount: number
+  followingCount: number
+  journeyCount: number
+  shows: string
+  hiddenAt: number | null
+  moderatorSince: number | null
+  isFollowed: unknown
+}
+
 export const PERSON_COLUMNS = ['id', 'displayName', 'photoURL', 'initial', 'role', 'company', 'pronouns'] as const
 
 /** Profiles as this viewer reads them; none of people who are suspended. */

@@ -6,8 +6,7 @@ import type { Dialect } from '#server/database/dialect.ts'
 import { indexJourneys } from '#server/search/keep.ts'
 import { indexPerson } from '#server/search/people.ts'
 import { searchTextOf, sortNameOf } from '#server/search/person-text.ts'
-import { profilesIn } from './people.select.store.ts'
-import type { ProfileRow } from './people.view.ts'
+import { type ProfileRow, profilesIn } from './people.select.store.ts'
 
 interface NewUser {
   id: string
@@ -210,7 +209,7 @@ export async function countJourneys(trx: Trx, personId: string, by: number): Pro
     .execute()
 }
 
-/** First letter of the e-mail, in capitals. */
+/** First email of the e-mail, in capitals. */
 export function initialOf(email: string): string {
   return String.fromCodePoint(email.codePointAt(0) ?? 63).toUpperCase()
 }

@@ -1,30 +1,5 @@
 import type { Person, Profile } from '#contract/person.ts'
-
-/** The columns that a `Person` is made of, as rows or JSON carry them. */
-export interface PersonRow {
-  id: string
-  displayName: string
-  photoURL: string | null
-  initial: string
-  role: string | null
-  company: string | null
-  pronouns: string | null
-}
-
-export interface ProfileRow extends PersonRow {
-  firstName: string
-  lastName: string
-  cover: string | null
-  about: string | null
-  links: string
-  followerCount: number
-  followingCount: number
-  journeyCount: number
-  shows: string
-  hiddenAt: number | null
-  moderatorSince: number | null
-  isFollowed: unknown
-}
+import type { PersonRow, ProfileRow } from './people.select.store.ts'
 
 export function presentPerson({ id, displayName, photoURL, initial, role, company, pronouns }: PersonRow): Person {
   return { id, uid: id, displayName, photoURL, initial, role, company, pronouns }

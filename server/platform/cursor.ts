@@ -1,5 +1,4 @@
 import { isStorable } from '#contract/text.ts'
-import { HttpError } from '#server/http/http-error.ts'
 
 type Value = string | number
 
@@ -48,7 +47,7 @@ export function readCursor<const Kinds extends readonly CursorKind[]>(
     Array.isArray(values) &&
     values.length === kinds.length &&
     kinds.every((kind, index) => isCursorValue(kind, values[index]))
-  if (!fits) throw invalidCursor()
+  if (!fits) throw new InvalidCursor()
   return values as never
 }
 
@@ -56,9 +55,8 @@ export function isCursorValue(kind: CursorKind, value: unknown): boolean {
   return IS_KIND[kind](value)
 }
 
-export function invalidCursor(): HttpError {
-  return new HttpError('invalid', { fields: [{ field: 'cursor', key: 'invalidValue' }] })
-}
+/** The cursor of a request isn't one that `writeCursor` made for this list; answered with 400 `fields.cursor`. */
+export class InvalidCursor extends Error {}
 
 /** A page out of one row more than asked for, which tells whether there is another. */
 export function pageOf<Row>(rows: Row[], limit: number, cursorOf: (row: Row) => Value[]): Page<Row[]> {

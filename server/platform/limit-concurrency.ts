@@ -1,16 +1,17 @@
-import { HttpError } from '#server/http/http-error.ts'
+/** Too many jobs are waiting; answered with 503. */
+export class QueueFull extends Error {}
 
-/** Lets so many works run at once; the others wait in order, and beyond `mostWaiting` are told that we are busy. */
-export function makeTurns(atOnce: number, mostWaiting = Number.POSITIVE_INFINITY) {
+/** Runs at most `atOnce` jobs at a time, the others in order; throws `QueueFull` beyond `maxWaiting` waiting jobs. */
+export function limitConcurrency(atOnce: number, maxWaiting = Number.POSITIVE_INFINITY) {
   let running = 0
   const waiting: (() => void)[] = []
 
-  return async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  return async function run<T>(job: () => Promise<T>): Promise<T> {
     if (running < atOnce) running++
-    else if (waiting.length >= mostWaiting) throw new HttpError('unavailable')
+    else if (waiting.length >= maxWaiting) throw new QueueFull()
     else await new Promise<void>((resolve) => waiting.push(resolve))
     try {
-      return await work()
+      return await job()
     } finally {
       const next = waiting.shift()
       if (next) next()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { cairn } from '#server/cli/cairn.ts'
-import { openDatabase } from '#server/database/database.ts'
+import { openDatabase } from '#server/migrations/open-database.ts'
 import { onPostgres } from '#server/testing/database/test-database.ts'
 import { readSettings } from './settings.ts'
 
@@ -58,9 +58,9 @@ describe.runIf(hasModes).each([0o000, 0o022, 0o077])('with umask %o', (umask) =>
   test('a backup and the database restored from it are for their owner alone', async () => {
     const run = async (data: string, ...args: string[]) => {
       const env = { CAIRN_DATA: join(folder, data) }
-      const told: string[] = []
-      const code = await cairn(args, { env, say: () => {}, complain: (line) => told.push(line) })
-      expect([code, told]).toEqual([0, []])
+      const reports: string[] = []
+      const code = await cairn(args, { env, say: () => {}, complain: (line) => reports.push(line) })
+      expect([code, reports]).toEqual([0, []])
     }
     await run('from', 'migrate')
     await run('from', 'backup', join(folder, 'from', 'backup.cairn'))

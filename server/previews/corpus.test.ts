@@ -61,18 +61,18 @@ test.each(ADDRESSES)('nobody is sent to %s', async (address) => {
 
 describe('video hosts', () => {
   const film = () => host.addressOf('film')
-  const told = (endpoint: string) => {
+  const reports = (endpoint: string) => {
     const known: VideoHost = { hosts: [`pages.localhost:${host.place.port}`], endpoint: host.addressOf(endpoint).href }
     return outcomeOf(lookerAt(host, {}, [known]), film())
   }
 
   test('are asked for what their page says late', async () => {
-    expect(await told('oembed')).toEqual({ title: 'A film', description: 'Ada', siteName: 'Films', picture: true })
+    expect(await reports('oembed')).toEqual({ title: 'A film', description: 'Ada', siteName: 'Films', picture: true })
   })
 
   test.each(['oembed broken', 'oembed large', 'away', 'on to 127.0.0.1', 'a gzip bomb'])(
     'that answer with %s: the page itself is read',
-    async (endpoint) => expect(await told(endpoint)).toMatchObject({ title: 'The page of the film' }),
+    async (endpoint) => expect(await reports(endpoint)).toMatchObject({ title: 'The page of the film' }),
   )
 })
 

@@ -26,7 +26,7 @@ export function makeFairQueue({ atOnce, atOncePerCaller, maxWaiting }: Bounds) {
   const total = () => [...running.values()].reduce((sum, count) => sum + count, 0)
   const mayStart = (caller: string) => total() < atOnce && runningOf(caller) < atOncePerCaller
 
-  return async function inTurn<T>(caller: string, work: () => Promise<T>): Promise<T> {
+  return async function run<T>(caller: string, work: () => Promise<T>): Promise<T> {
     if (mayStart(caller)) count(caller, 1)
     else await place(caller)
     try {

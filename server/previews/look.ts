@@ -2,11 +2,11 @@ import type { Picture } from '../images/convert.ts'
 import { type FetcherMeans, makeFetcher } from './fetch/fetcher.ts'
 import { NoPreview } from './fetch/no-preview.ts'
 import { askVideoHost, VIDEO_HOSTS, type VideoHost } from './oembed.ts'
-import type { Facts } from './page/facts.ts'
+import type { JourneyState } from './page/facts.ts'
 import { readPage } from './page/read-page.ts'
 import { fetchPicture } from './picture.ts'
 
-export interface Seen extends Omit<Facts, 'images'> {
+export interface Seen extends Omit<JourneyState, 'images'> {
   picture: Picture | null
 }
 

@@ -1,6 +1,6 @@
 import { whole } from './fetch/body.ts'
 import type { Errand } from './fetch/fetcher.ts'
-import { type Facts, imagesOf } from './page/facts.ts'
+import { imagesOf, type JourneyState } from './page/facts.ts'
 import { descriptionOf, siteNameOf, titleOf } from './page/words.ts'
 
 /** TestUser who tells about their pages in JSON, since the pages themselves say it late or not at all. */
@@ -29,7 +29,11 @@ const JSON_ONLY = {
 } as const
 
 /** What a video host tells of one of its pages; null when it is none of them, or does not tell. */
-export async function askVideoHost({ get }: Errand, url: URL, known: readonly VideoHost[]): Promise<Facts | null> {
+export async function askVideoHost(
+  { get }: Errand,
+  url: URL,
+  known: readonly VideoHost[],
+): Promise<JourneyState | null> {
   const host = url.host.replace(/^www\./, '')
   const found = known.find(({ hosts }) => hosts.includes(host))
   if (!found) return null
@@ -43,7 +47,7 @@ export async function askVideoHost({ get }: Errand, url: URL, known: readonly Vi
   }
 }
 
-function factsIn(answer: Record<string, unknown> | null, base: URL): Facts | null {
+function factsIn(answer: Record<string, unknown> | null, base: URL): JourneyState | null {
   const title = titleOf(answer?.title)
   if (title === null) return null
   return {

@@ -18,7 +18,7 @@ export type PreviewCache = ReturnType<typeof makePreviewCache>
 /** Keeps what was seen of pages; however many ask for one at once, it is looked at once. */
 export function makePreviewCache({ db, clock, log, settings }: Pick<AppContext, 'db' | 'clock' | 'log' | 'settings'>) {
   let opening: Promise<Looker> | undefined
-  const inTurn = makeFairQueue(PLACES)
+  const run = makeFairQueue(PLACES)
   const underWay = new Map<string, Promise<store.PreviewRow | null>>()
   let isClosed = false
 
@@ -72,7 +72,7 @@ export function makePreviewCache({ db, clock, log, settings }: Pick<AppContext, 
   async function lookOnce(key: string, page: URL, caller: string): Promise<store.PreviewRow | null> {
     if (!(await store.claimPreview(db, key, clock()))) return await lookedAtElsewhere(key)
     try {
-      await inTurn(caller, () => lookAt(key, page))
+      await run(caller, () => lookAt(key, page))
     } catch (error) {
       await store.releasePreview(db, key)
       throw error

@@ -1,7 +1,18 @@
 import type { Db } from '#server/database/database.ts'
 import { newSecretId } from '#server/platform/ids.ts'
 import type { Seen } from './look.ts'
-import { FAILURE_FRESH_MS, FRESH_MS, REMEMBERED_MS, STALE_KEPT_MS } from './previews.policy.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** How long what was seen is shown without a second look. */
+export const FRESH_MS = 7 * DAY_MS
+/** How long a page that gave nothing is left alone. */
+export const FAILURE_FRESH_MS = HOUR_MS
+/** How long what was once seen outlives that its page gives nothing any more. */
+export const REMEMBERED_MS = 30 * DAY_MS
+/** How long after its time a row is kept for whoever asks again. */
+export const STALE_KEPT_MS = 7 * DAY_MS
 
 /** Longer than a look and its turn may take: whoever holds a claim beyond that has died. */
 const CLAIM_MS = 30_000

@@ -8,8 +8,7 @@ import { readSettings } from '#server/platform/settings.ts'
 import { A_STEP, TestServer, type TestUser } from '#server/testing/test-server.ts'
 import { PREVIEW_MAX_BYTES } from '../images/convert.ts'
 import { makePreviewCache } from './preview-cache.ts'
-import { FAILURE_FRESH_MS, FRESH_MS, REMEMBERED_MS, STALE_KEPT_MS } from './previews.policy.ts'
-import { deleteOldPreviews } from './previews.store.ts'
+import { deleteOldPreviews, FAILURE_FRESH_MS, FRESH_MS, REMEMBERED_MS, STALE_KEPT_MS } from './previews.store.ts'
 import { openCorpus } from './testing/corpus.ts'
 import type { PageHost, Serve } from './testing/page-host.ts'
 import { head, page } from './testing/serving.ts'
@@ -276,9 +275,9 @@ test('the log names host and reason, and nothing of the page', async () => {
   const { url } = lay(page('<title>Secret words</title>', { 'content-type': 'text/html', 'content-encoding': 'gzip' }))
   const line = once(lines, 'data')
   await previewCache.previewOf(`${url}?token=abc`, ada.id)
-  const told = String((await line)[0])
-  expect(JSON.parse(told)).toMatchObject({ msg: 'no preview', host: new URL(url).host, reason: 'encoding' })
-  expect(told).not.toMatch(/Secret|token/)
+  const reports = String((await line)[0])
+  expect(JSON.parse(reports)).toMatchObject({ msg: 'no preview', host: new URL(url).host, reason: 'encoding' })
+  expect(reports).not.toMatch(/Secret|token/)
 })
 
 describe('under limits', () => {

@@ -3,7 +3,7 @@ import type { Db } from '#server/database/database.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import { allow, HttpError, required } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/request-context.ts'
-import { readFacts } from '#server/journeys/journey-state.store.ts'
+import { readJourneyState } from '#server/journeys/journey-state.store.ts'
 import { reasonNotToRead } from '../journeys/journeys.policy.ts'
 import { lockPeople } from '../people/people.store.ts'
 import * as store from './progress.store.ts'
@@ -30,7 +30,7 @@ export function progressHandlers({ db, dialect, clock }: AppContext): Handlers<'
 }
 
 async function requireReadable(db: Db, journeyId: string, viewerId: string): Promise<void> {
-  const facts = required(await readFacts(db, journeyId), 'journeyNotFound')
+  const facts = required(await readJourneyState(db, journeyId), 'journeyNotFound')
   allow(reasonNotToRead(facts, viewerId))
 }
 

@@ -53,13 +53,13 @@ test('a whole set replaces the one before; an empty one is a reset', async () =>
   expect((await bob.put(path, { completed: [] })).body.completed).toEqual([])
 })
 
-test('steps added after the finish are told as new', async () => {
+test('steps added after the finish are reports as new', async () => {
   const { journey, ids } = await threeSteps()
   await bob.put(`/path/progress/${journey.id}`, { completed: ids })
   server.later(1000)
   await ada.post('/path/steps/new', { pathId: journey.id, steps: [A_STEP, A_STEP] })
-  const told = (await bob.get(`/path/progress/${journey.id}`)).body
-  expect(told).toMatchObject({ finishedAt: expect.any(String), newSince: 2 })
+  const reports = (await bob.get(`/path/progress/${journey.id}`)).body
+  expect(reports).toMatchObject({ finishedAt: expect.any(String), newSince: 2 })
 })
 
 test('edits and reorders keep the record; a removed step is marked, its record stays', async () => {

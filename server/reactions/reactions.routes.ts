@@ -4,11 +4,11 @@ import { batch } from '#server/database/batch.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import { allow, HttpError, required } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/request-context.ts'
-import { readFacts } from '#server/journeys/journey-state.store.ts'
+import { readJourneyState } from '#server/journeys/journey-state.store.ts'
 import * as policy from '#server/journeys/journeys.policy.ts'
 import { presentPerson } from '#server/people/people.view.ts'
 import * as store from './reactions.store.ts'
-import { listFans } from './reactors.store.ts'
+import { listReactors } from './reactors.store.ts'
 
 /** Wishes that one transaction carries out at most. */
 const TOGETHER = 100
@@ -20,10 +20,10 @@ interface Wish {
   stated: boolean | undefined
 }
 
-type Settled = { isFan: boolean; count: number } | { reason: ErrorCode }
+type Outcome = { isFan: boolean; count: number } | { reason: ErrorCode }
 
 /** Those who like or follow a journey. */
-export function fanHandlers(context: AppContext): Handlers<'followJourney' | 'likeJourney' | 'journeyPeople'> {
+export function reactionHandlers(context: AppContext): Handlers<'followJourney' | 'likeJourney' | 'journeyPeople'> {
   const { db, dialect, clock } = context
   const setLike = settled('journeyLike', (facts, personId) => policy.reasonNotToRead(facts, personId))
   const setFollow = settled('journeyFollow', policy.reasonNotToFollow)
@@ -42,29 +42,29 @@ export function fanHandlers(context: AppContext): Handlers<'followJourney' | 'li
     },
 
     journeyPeople: async ({ viewer, params, query }) => {
-      const facts = required(await readFacts(db, params.id), 'journeyNotFound')
+      const facts = required(await readJourneyState(db, params.id), 'journeyNotFound')
       allow(policy.reasonNotToRead(facts, viewer?.id ?? null))
       const table = query.kind === 'likes' ? 'journeyLike' : 'journeyFollow'
-      const { items, next } = await listFans(context, table, facts.id, query)
+      const { items, next } = await listReactors(context, table, facts.id, query)
       return { items: items.map(presentPerson), next }
     },
   }
 
   /** Wishes that come together are carried out in one transaction, one after the other, and each is answered as if alone. */
   function settled(
-    table: store.FanTable,
-    reasonNotTo: (facts: policy.JourneyFacts, personId: string, isFan: boolean) => ErrorCode | null,
-  ): (wish: Wish) => Promise<Settled> {
+    table: store.ReactionTable,
+    reasonNotTo: (facts: policy.JourneyAccess, personId: string, isFan: boolean) => ErrorCode | null,
+  ): (wish: Wish) => Promise<Outcome> {
     return batch(TOGETHER, (wishes: readonly Wish[]) =>
       db.transaction().execute(async (trx) => {
-        const held = await store.holdFans(trx, dialect, table, wishes)
+        const held = await store.lockReactions(trx, dialect, table, wishes)
         const all = wishes.map((wish) => settle(held.get(wish.journeyId), wish))
-        await store.keepFans(trx, dialect, table, [...held.values()], clock())
+        await store.saveReactions(trx, dialect, table, [...held.values()], clock())
         return all
       }),
     )
 
-    function settle(journey: store.Held | undefined, { personId, stated }: Wish): Settled {
+    function settle(journey: store.Held | undefined, { personId, stated }: Wish): Outcome {
       if (!journey) return { reason: 'journeyNotFound' }
       const isFan = journey.fans.has(personId)
       const reason = reasonNotTo(journey.facts, personId, isFan)
@@ -76,7 +76,7 @@ export function fanHandlers(context: AppContext): Handlers<'followJourney' | 'li
   }
 }
 
-function granted(settled: Settled) {
+function granted(settled: Outcome) {
   if ('reason' in settled) throw new HttpError(settled.reason)
   return settled
 }

@@ -3,15 +3,15 @@ import { TRENDING_WEEK } from '#contract/journey.ts'
 import type { Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 import { type Parameters, prepared } from '#server/database/prepared.ts'
-import { type Facts, lockFactsOfAll } from '#server/journeys/journey-state.store.ts'
-import { rankByFans, ranksAlike } from '#server/journeys/ranks.store.ts'
+import { type JourneyState, lockJourneys } from '#server/journeys/journey-state.store.ts'
+import { rankByReactions, ranksAlike } from '#server/journeys/ranks.store.ts'
 import { moveJourney } from '#server/search/keep.ts'
 
-export type FanTable = 'journeyLike' | 'journeyFollow'
+export type ReactionTable = 'journeyLike' | 'journeyFollow'
 
 type Counter = 'likeCount' | 'followerCount'
 
-const counterOf = (table: FanTable): Counter => (table === 'journeyLike' ? 'likeCount' : 'followerCount')
+const counterOf = (table: ReactionTable): Counter => (table === 'journeyLike' ? 'likeCount' : 'followerCount')
 
 interface Pair {
   journeyId: string
@@ -20,14 +20,14 @@ interface Pair {
 
 /** A journey that nobody else changes until the transaction ends, and who of those asked about likes or follows it. */
 export interface Held {
-  facts: Facts
+  facts: JourneyState
   before: ReadonlySet<string>
   /** The same, to be changed and kept. */
   fans: Set<string>
 }
 
 /** So many like or follow it, with those who are about to. */
-export function countOf(table: FanTable, { facts, before, fans }: Held): number {
+export function countOf(table: ReactionTable, { facts, before, fans }: Held): number {
   return facts[counterOf(table)] + fans.size - before.size
 }
 
@@ -47,7 +47,7 @@ function listsOf(dialect: Dialect, pairs: readonly Pair[]) {
   }
 }
 
-const fansAmong = prepared(['journeyIds', 'personIds'], (db, lists, dialect, table: FanTable) =>
+const fansAmong = prepared(['journeyIds', 'personIds'], (db, lists, dialect, table: ReactionTable) =>
   db
     .selectFrom(rowsOf(dialect, lists))
     .innerJoin(`${table} as fan`, (join) =>
@@ -57,13 +57,13 @@ const fansAmong = prepared(['journeyIds', 'personIds'], (db, lists, dialect, tab
 )
 
 /** Holds the journeys of these pairs, by id. Who is a fan is read once they are held: it is as the one before left it. */
-export async function holdFans(
+export async function lockReactions(
   trx: Trx,
   dialect: Dialect,
-  table: FanTable,
+  table: ReactionTable,
   pairs: readonly Pair[],
 ): Promise<Map<string, Held>> {
-  const facts = await lockFactsOfAll(trx, dialect, [...new Set(pairs.map(({ journeyId }) => journeyId))])
+  const facts = await lockJourneys(trx, dialect, [...new Set(pairs.map(({ journeyId }) => journeyId))])
   const rows = await fansAmong(trx, { dialect, values: listsOf(dialect, pairs), shape: table })
   const fans = Map.groupBy(rows, ({ journeyId }) => journeyId)
   return new Map(
@@ -74,7 +74,7 @@ export async function holdFans(
   )
 }
 
-const addPairs = prepared(['journeyIds', 'personIds', 'now'], (db, { now, ...lists }, dialect, table: FanTable) =>
+const addPairs = prepared(['journeyIds', 'personIds', 'now'], (db, { now, ...lists }, dialect, table: ReactionTable) =>
   db
     .insertInto(table)
     .columns(['journeyId', 'personId', 'createdAt'])
@@ -85,7 +85,7 @@ const addPairs = prepared(['journeyIds', 'personIds', 'now'], (db, { now, ...lis
     ),
 )
 
-const takePairs = prepared(['journeyIds', 'personIds'], (db, lists, dialect, table: FanTable) =>
+const takePairs = prepared(['journeyIds', 'personIds'], (db, lists, dialect, table: ReactionTable) =>
   db
     .deleteFrom(table)
     .where(
@@ -108,10 +108,10 @@ const moveCounts = prepared(['ids', 'by'], (db, { ids, by }, dialect, counter: C
 })
 
 /** Writes what became of held journeys: rows, and with them counters, scores, ranks and places in the index. */
-export async function keepFans(
+export async function saveReactions(
   trx: Trx,
   dialect: Dialect,
-  table: FanTable,
+  table: ReactionTable,
   held: readonly Held[],
   now: number,
 ): Promise<void> {
@@ -145,6 +145,6 @@ async function move(trx: Trx, dialect: Dialect, counter: Counter, moved: readonl
   await moveCounts(trx, { dialect, values: { ids, by }, shape: counter })
   const reranked = moved.filter((one) => !ranksAlike(one.before, one.before + one.by)).map(({ id }) => id)
   if (reranked.length > 0)
-    await rankByFans(trx, dialect, dialect.rows({ id: { type: 'text', list: dialect.list(reranked) } }))
+    await rankByReactions(trx, dialect, dialect.rows({ id: { type: 'text', list: dialect.list(reranked) } }))
   for (const one of moved) await moveJourney(trx, dialect, one.id, { before: one.before, after: one.before + one.by })
 }

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { tierIn } from '#server/search/rank-key.ts'
 import { planOf, statementsOf, wholeTablesIn } from '#server/testing/database/plans.ts'
 import { idsOf, idsOnAllPages, openTestServer, type TestUser } from '#server/testing/test-server.ts'
-import { holdFans, keepFans } from './reactions.store.ts'
+import { lockReactions, saveReactions } from './reactions.store.ts'
 
 const server = openTestServer()
 let ada: TestUser
@@ -187,7 +187,7 @@ describe('many at once', () => {
   })
 })
 
-test('whoever liked a journey that is hidden since is told what everybody is', async () => {
+test('whoever liked a journey that is hidden since is reports what everybody is', async () => {
   const { id } = await ada.createJourney()
   await bob.post(`/path/like/${id}`)
   await bob.post(`/path/follow/${id}`)
@@ -231,9 +231,9 @@ test('likes and follows read by indexes alone, however many come together', asyn
   for (const who of [bob, ada]) await who.post(`/path/like/${laid[0]?.id}`)
   const asked = await db.transaction().execute((trx) =>
     statementsOf(trx, async () => {
-      const held = await holdFans(trx, dialect, 'journeyLike', pairs)
+      const held = await lockReactions(trx, dialect, 'journeyLike', pairs)
       for (const { fans } of held.values()) if (!fans.delete(bob.id)) fans.add(bob.id)
-      await keepFans(trx, dialect, 'journeyLike', [...held.values()], Date.now())
+      await saveReactions(trx, dialect, 'journeyLike', [...held.values()], Date.now())
     }),
   )
   const reading = asked.filter(({ sql: text }) => !text.startsWith('insert'))

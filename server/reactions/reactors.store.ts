@@ -1,14 +1,14 @@
-import type { On } from '#server/database/database.ts'
+import type { ReadContext } from '#server/database/database.ts'
 import { latestFirst } from '#server/database/latest-first.ts'
+import type { PersonRow } from '#server/people/people.select.store.ts'
 import { PERSON_COLUMNS } from '#server/people/people.select.store.ts'
-import type { PersonRow } from '#server/people/people.view.ts'
 import type { Page, PageRequest } from '#server/platform/cursor.ts'
-import type { FanTable } from './reactions.store.ts'
+import type { ReactionTable } from './reactions.store.ts'
 
 /** Who likes or follows a journey, the latest first. */
-export async function listFans(
-  { db, dialect }: On,
-  table: FanTable,
+export async function listReactors(
+  { db, dialect }: ReadContext,
+  table: ReactionTable,
   journeyId: string,
   wish: PageRequest,
 ): Promise<Page<PersonRow[]>> {

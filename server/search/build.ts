@@ -3,8 +3,9 @@ import type { Kysely } from 'kysely'
 import type { Dialect } from '#server/database/dialect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { readFindable } from './findable.ts'
+import { searchIndex } from './index.ts'
 import { fillPeople } from './people.ts'
-import { connectionTarget, placesFrom } from './rank-key.ts'
+import { placesFrom, rankKeyOf } from './rank-key.ts'
 import { termsOf } from './terms.ts'
 import { addWords } from './vocabulary.ts'
 
@@ -33,7 +34,7 @@ export async function fillSearch(
   const taken = new Set<number>()
   await db.deleteFrom('searchTrigram').execute()
   await db.deleteFrom('searchWord').execute()
-  await dialect.search.rebuilt(db, async () => {
+  await searchIndex(dialect).rebuilt(db, async () => {
     for (let after = '', done = 0; ; ) {
       const ids = await idsAfter(db, dialect, after)
       if (ids.length === 0) break
@@ -42,9 +43,9 @@ export async function fillSearch(
         const indexed = journeys.map(({ id: journeyId, fans, listedAt, ...findable }) => {
           const { terms, words } = termsOf(findable)
           for (const word of words) uses.set(word, (uses.get(word) ?? 0) + 1)
-          return { journeyId, place: claim(taken, connectionTarget(fans, listedAt)), terms }
+          return { journeyId, place: claim(taken, rankKeyOf(fans, listedAt)), terms }
         })
-        await dialect.search.put(
+        await searchIndex(dialect).put(
           trx,
           indexed.sort((a, b) => a.place - b.place),
         )

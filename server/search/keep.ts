@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 import { readFindable } from './findable.ts'
-import { connectionTarget, placesFrom, TIME_SPAN, tierIn, tierOf, timeIn } from './rank-key.ts'
+import { searchIndex } from './index.ts'
+import { placesFrom, rankKeyOf, TIME_SPAN, tierIn, tierOf, timeIn } from './rank-key.ts'
 import { termsOf } from './terms.ts'
 import { learnWords } from './vocabulary.ts'
 
@@ -34,9 +35,10 @@ export async function moveJourney(
   if (!indexed) return
   const rise = tierOf(after) - tierIn(indexed.place)
   if (rise === 0 || rise === -1) return
-  if (!dialect.search.move) return await indexSome(trx, dialect, [id], { learn: false })
+  const { move } = searchIndex(dialect)
+  if (!move) return await indexSome(trx, dialect, [id], { learn: false })
   const to = await freePlace(trx, tierOf(after) * TIME_SPAN + timeIn(indexed.place))
-  await dialect.search.move(trx, id, indexed.place, to)
+  await move(trx, id, indexed.place, to)
 }
 
 /** `learn`: their words may be new ones. */
@@ -54,8 +56,8 @@ async function indexSome(
   const known = new Set(before.map(({ journeyId }) => journeyId))
   for (const { id, fans, listedAt, ...findable } of await readFindable(trx, dialect, ids)) {
     const { terms, words } = termsOf(findable)
-    await dialect.search.put(trx, [
-      { journeyId: id, place: await freePlace(trx, connectionTarget(fans, listedAt)), terms },
+    await searchIndex(dialect).put(trx, [
+      { journeyId: id, place: await freePlace(trx, rankKeyOf(fans, listedAt)), terms },
     ])
     if (learn) await learnWords(trx, dialect, words, !known.has(id))
   }

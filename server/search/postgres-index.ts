@@ -150,7 +150,7 @@ function slices(match: Match, groups: string[][]): Match[] {
 interface Reading {
   within: RawBuilder<unknown>
   order: RawBuilder<unknown>
-  /** Matches of a slice that are read at all; every one unless told. */
+  /** Matches of a slice that are read at all; every one unless reports. */
   most?: number
 }
 

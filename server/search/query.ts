@@ -19,7 +19,7 @@ const WEIGHTS = { exact: 16, name: 12, title: 6, text: 0 } as const
 
 /**
  * The ways to match, the best first: the very words in the name, then what stands for them in the name, then with badges
- * and owner, then anywhere. A better match is also a lesser one, unless they are told apart.
+ * and owner, then anywhere. A better match is also a lesser one, unless they are reports apart.
  */
 export function levelsOf(asked: Asked, { apart }: { apart: boolean }): Level[] {
   const [name, title, text] = [groupsIn(asked, 'name'), groupsIn(asked, 'title'), groupsIn(asked, 'text')]

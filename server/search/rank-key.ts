@@ -7,7 +7,7 @@ export const TIER_MAX = 30
  * Where a journey stands in the index: those that more people like and follow above, each doubling a tier, and within a
  * tier the newer above. One number, below 2^46.
  */
-export function connectionTarget(fans: number, listedAt: number): number {
+export function rankKeyOf(fans: number, listedAt: number): number {
   return tierOf(fans) * TIME_SPAN + timeOf(listedAt)
 }
 

@@ -27,7 +27,7 @@ export function trigramsOf(word: string): string[] {
 
 function pairsIn(letters: string[]): string[] {
   if (letters.length === 1) return letters
-  return letters.slice(1).map((letter, index) => `${letters[index]}${letter}`)
+  return letters.slice(1).map((email, index) => `${letters[index]}${email}`)
 }
 
 function cut(word: string): string {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { slipsAllowed } from '#contract/rules/text-folding.ts'
 import type { Dialect } from '#server/database/dialect.ts'
+import { searchIndex } from './index.ts'
 import type { Db } from './search-index.ts'
 import { trigramsOf } from './tokenize.ts'
 import { nearest } from './typos.ts'
@@ -24,7 +25,7 @@ export interface KnownWord {
 export async function wordsLike(db: Db, dialect: Dialect, words: readonly string[]): Promise<Map<string, KnownWord[]>> {
   const like = new Map<string, KnownWord[]>(words.map((word) => [word, []]))
   const { rows } = await sql<KnownWord & { asked: string }>`${sql.join(
-    words.flatMap((word) => [exactly(word), beginning(word), dialect.search.related(word) ?? []].flat()),
+    words.flatMap((word) => [exactly(word), beginning(word), searchIndex(dialect).related(word) ?? []].flat()),
     sql` union all `,
   )}`.execute(db)
   for (const { asked, word, uses } of rows) like.get(asked)?.push({ word, uses })
@@ -77,7 +78,7 @@ export async function addWords(trx: Db, dialect: Dialect, words: readonly KnownW
     for (let at = 0; at < trigrams.length; at += ROWS * 4)
       await sql`insert into "searchTrigram" (trigram, letters, word)
         values ${sql.join(trigrams.slice(at, at + ROWS * 4))} on conflict do nothing`.execute(trx)
-    await dialect.search.learnStems(
+    await searchIndex(dialect).learnStems(
       trx,
       some.map(({ word }) => word),
     )

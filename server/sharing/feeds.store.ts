@@ -1,4 +1,4 @@
-import type { On } from '#server/database/database.ts'
+import type { ReadContext } from '#server/database/database.ts'
 
 export interface FeedRow {
   id: string
@@ -14,7 +14,7 @@ const ENTRIES = 50
 
 /** The newest listed journeys: all, those with a badge, or those of a person. */
 export async function listNewest(
-  { db, dialect }: On,
+  { db, dialect }: ReadContext,
   { badgeKey, ownerId }: { badgeKey?: string; ownerId?: string },
 ): Promise<FeedRow[]> {
   return await db

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { makeTurns } from '#server/platform/limit-concurrency.ts'
+import { limitConcurrency } from '#server/platform/limit-concurrency.ts'
 import { imageLibrary } from '../images/library.ts'
 import { drawPicture, type Sketch } from './picture.ts'
 
@@ -15,7 +15,7 @@ interface Painted {
 
 /** Paints what pictures show; the last hundred are kept, and those who ask for the same meanwhile share it. */
 export function makePainter() {
-  const inTurn = makeTurns(AT_ONCE, MOST_WAITING)
+  const run = limitConcurrency(AT_ONCE, MOST_WAITING)
   const kept = new Map<string, Promise<Buffer>>()
 
   return function painted(sketch: Sketch): Painted {
@@ -32,7 +32,7 @@ export function makePainter() {
   }
 
   function paint(key: string, sketch: Sketch): Promise<Buffer> {
-    const picture = inTurn(() => toPng(sketch))
+    const picture = run(() => toPng(sketch))
     kept.set(key, picture)
     picture.catch(() => kept.delete(key))
     const [oldest] = kept.keys()

@@ -4,7 +4,7 @@ import type { AppContext } from '#server/http/app-context.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { makeSitemap } from './sitemap.ts'
 
-/** What search engines are told: where to look, and where not. */
+/** What search engines are reports: where to look, and where not. */
 export function bindSitemap(app: FastifyInstance, { db, dialect, clock, settings }: AppContext): void {
   const site = settings.publicUrl
   const { index, page } = makeSitemap({ db, dialect, clock, site })

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, On } from '#server/database/database.ts'
+import type { Db, ReadContext } from '#server/database/database.ts'
 
 /** What is in lists for everybody: journeys, and people who did not leave the directory. */
 export type ListedTable = 'journey' | 'person'
@@ -13,7 +13,7 @@ export interface Listed {
 }
 
 /** Where each page of so many rows begins, the oldest first; a page that is full stays as it is when others come. */
-export async function listBorders({ db, dialect }: On, table: ListedTable, size: number): Promise<Border[]> {
+export async function listBorders({ db, dialect }: ReadContext, table: ListedTable, size: number): Promise<Border[]> {
   const borders: Border[] = []
   for (;;) {
     const last = borders.at(-1)
@@ -35,7 +35,7 @@ interface Between {
 
 /** So many rows of a page: from its border, or after one that was read, up to the next page's border. */
 export async function listListed(
-  { db, dialect }: On,
+  { db, dialect }: ReadContext,
   table: ListedTable,
   between: Between,
   limit: number,

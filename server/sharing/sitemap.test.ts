@@ -78,7 +78,7 @@ describe('the map for search engines', () => {
   )
 })
 
-test('robots are let in but to the API, and are told of the map', async () => {
+test('robots are let in but to the API, and are reports of the map', async () => {
   const { headers, body } = await read('/robots.txt')
   expect(headers['content-type']).toBe('text/plain; charset=utf-8')
   expect(body).toMatch(/^User-agent: \*\n/u)

@@ -38,13 +38,13 @@ function deskOf(env: NodeJS.ProcessEnv, folder: string): Desk {
     },
     with: (more) => deskOf({ ...env, ...more }, folder),
     async run(...args) {
-      const told: Record<'say' | 'complain', string[]> = { say: [], complain: [] }
+      const reports: Record<'say' | 'complain', string[]> = { say: [], complain: [] }
       const code = await cairn(args, {
         env,
-        say: (line) => told.say.push(line),
-        complain: (line) => told.complain.push(line),
+        say: (line) => reports.say.push(line),
+        complain: (line) => reports.complain.push(line),
       })
-      return { code, said: told.say.join('\n'), complained: told.complain.join('\n') }
+      return { code, said: reports.say.join('\n'), complained: reports.complain.join('\n') }
     },
   }
 }

@@ -38,7 +38,7 @@ export const finance: DemoJourney[] = [
       },
       {
         stepType: 'Article',
-        description: 'Read a letter to shareholders that explains losses',
+        description: 'Read a email to shareholders that explains losses',
         url: 'https://www.berkshirehathaway.com/letters/letters.html',
       },
       {

@@ -4,7 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '#server/app/build-app.ts'
-import { connect, type Database, openDatabase } from '#server/database/database.ts'
+import { connect, type Database } from '#server/database/database.ts'
+import { openDatabase } from '#server/migrations/open-database.ts'
 import { readSettings } from '#server/platform/settings.ts'
 import { Front } from '#server/testing/database/front.ts'
 import { startPair } from '#server/testing/database/standby.ts'
@@ -55,7 +56,7 @@ describe.runIf(canReplicate)('reads on a replica', () => {
     const changed = await ada.put(`/path/${id}`, { name: 'After' })
     expect((await ada.get(`/path/journey/${id}`)).body.name).toBe('After')
     expect((await bob.get(`/path/journey/${id}`)).body.name).toBe('Before')
-    // On another machine nobody remembers her write, but her browser does.
+    // ReadContext another machine nobody remembers her write, but her browser does.
     const cookie = String(changed.headers['set-cookie']).split(';')[0] ?? ''
     expect((await bob.get(`/path/journey/${id}`, { cookie })).body.name).toBe('After')
     await sql`select pg_wal_replay_resume()`.execute(standby.db)

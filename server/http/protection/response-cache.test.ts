@@ -4,7 +4,7 @@ import { openTestServer } from '#server/testing/test-server.ts'
 
 const server = openTestServer()
 
-test('a visitor who has it already is told so with 304, until something changes', async () => {
+test('a visitor who has it already is reports so with 304, until something changes', async () => {
   const ada = await server.createUser('Ada')
   await ada.createJourney()
   const first = await server.visitor.get('/path/all')

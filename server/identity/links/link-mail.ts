@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/http/app-context.ts'
+import { networkOf } from '#server/http/client-network.ts'
 import { languageOf } from '#server/http/language.ts'
 import { addressesOf } from '#server/identity/account.store.ts'
 import { deviceOf } from '#server/identity/device.ts'
 import { markOwnerOf } from '#server/identity/identity.store.ts'
 import { LINKS_FOR_STRANGERS, LINKS_PER_RECIPIENT } from '#server/limits/limits.policy.ts'
-import { type Limits, networkOf } from '#server/limits/limits.ts'
+import type { Limits } from '#server/limits/limits.ts'
 import { createLink } from './links.store.ts'
 import { pageFor } from './links.ts'
 
@@ -31,7 +32,7 @@ export async function mailLink(
   if (!(await limits.allows(...(isKnown ? [all] : [strangers, all])))) return
   const token = await createLink(db, { purpose, userId: id, email }, clock())
   const link = pageFor(settings, PAGES[purpose], token)
-  await mail.post({ occasion: purpose, language: languageOf(request), to: email, name, link })
+  await mail.post({ kind: purpose, language: languageOf(request), to: email, name, link })
 }
 
 /** Does the request come from a browser or network in which this account is or was signed in? */

@@ -3,7 +3,7 @@ import { completion, mailedToken } from '#contract/person.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { languageOf } from '#server/http/language.ts'
-import { createLinkedAccount, findAccount } from '#server/identity/identity.store.ts'
+import { createLinkedAccount, findAccountByEmail } from '#server/identity/identity.store.ts'
 import { createLink, useLink, voidCompletionLinks } from '#server/identity/links/links.store.ts'
 import { pageFor, readLink } from '#server/identity/links/links.ts'
 import { evenly, read } from '#server/identity/mount.ts'
@@ -22,10 +22,10 @@ export function bindCompletion(app: FastifyInstance, context: AppContext, limits
     const to = email.toLowerCase()
     await evenly(context, async () => {
       if (!(await limits.allows({ key: `link:complete:${to}`, rules: [LINKS_FOR_STRANGERS] }))) return
-      if (await findAccount(db, to)) return
+      if (await findAccountByEmail(db, to)) return
       const about = { purpose: 'completeSignIn' as const, userId: null, email: to, identity: JSON.stringify(who) }
       const link = pageFor(settings, 'complete', await createLink(db, about, clock()))
-      await mail.post({ occasion: 'confirm', language: languageOf(request), to, name: who.name, link })
+      await mail.post({ kind: 'confirm', language: languageOf(request), to, name: who.name, link })
     })
     reply.send({ status: true })
   })
@@ -35,15 +35,17 @@ export function bindCompletion(app: FastifyInstance, context: AppContext, limits
     const who: PendingIdentity = JSON.parse(link.identity ?? '')
     const make = () =>
       db.transaction().execute(async (trx) => {
-        if (!(await useLink(trx, link, clock()))) return false
+        if (!(await useLink(trx, link, clock()))) return 'exists'
         await voidCompletionLinks(trx, link.email)
-        return await createLinkedAccount(trx, dialect, { ...who, email: link.email }, clock())
+        const outcome = await createLinkedAccount(trx, dialect, { ...who, email: link.email }, clock())
+        if (outcome === 'emailTaken') throw new HttpError('emailTaken')
+        return outcome
       })
-    const made = await make().catch((error) => {
+    const outcome = await make().catch((error) => {
       // Another request made the same account at this moment: the second try sees it.
       if (dialect.isUniqueViolation(error)) return make()
       throw error
     })
-    reply.send({ status: true, already: !made })
+    reply.send({ status: true, already: outcome === 'exists' })
   })
 }

@@ -110,8 +110,8 @@ async function withUserInfo(
   const headers = { authorization: `Bearer ${accessToken}`, accept: 'application/json' }
   const response = await fetch(userInfoUrl, { headers, redirect: 'error', signal: AbortSignal.timeout(USER_INFO_MS) })
   if (!response.ok) return claims
-  const told = (await response.json().catch(() => null)) as Claims | null
-  return told !== null && told.sub === claims.sub ? { ...claims, ...told } : claims
+  const info = (await response.json().catch(() => null)) as Claims | null
+  return info !== null && info.sub === claims.sub ? { ...claims, ...info } : claims
 }
 
 export function googleSettings(clientId: string, clientSecret: string): OidcSettings {

@@ -48,7 +48,7 @@ describe('signing in at the stand-in for Google', () => {
     )
   })
 
-  test('who is suspended is told so, and gets no session', async () => {
+  test('who is suspended is reports so, and gets no session', async () => {
     const form = { name: 'Sam Demo', email: 'sam@example.org' }
     const { cookie } = await comeBack(form)
     const { id } = (await server.visitor.get('/user/profile', await server.tokenFor(cookie))).body
@@ -58,7 +58,7 @@ describe('signing in at the stand-in for Google', () => {
     expect(back.cookie).not.toContain('session_token')
   })
 
-  test('a refusal is told', async () => {
+  test('a refusal is reports', async () => {
     const back = await comeBack({ refuse: '' })
     expect(back.location).toMatch(/^http:\/\/localhost:3000\/auth\/popup\?error=access_denied/)
     expect(back.cookie).not.toContain('session_token')
@@ -98,7 +98,7 @@ describe('signing in at the stand-in for Google', () => {
     expect(box.received.filter(({ to }) => to === bob.email)).toEqual([])
   })
 
-  test('an e-mail that has an account here is linked once both sides have verified it, and told before', async () => {
+  test('an e-mail that has an account here is linked once both sides have verified it, and reports before', async () => {
     const ada = await server.createUser('Ada')
     const form = { name: 'Ada Stone', email: ada.email }
     expect((await comeBack(form)).location).toContain('error=account_not_linked')

@@ -3,7 +3,7 @@ import { readLinkedData } from './linked-data.ts'
 import { descriptionOf, siteNameOf, titleOf } from './words.ts'
 
 /** What a page is about, cleaned. */
-export interface Facts {
+export interface JourneyState {
   title: string | null
   description: string | null
   siteName: string | null
@@ -14,7 +14,7 @@ export interface Facts {
 const IMAGES_TRIED = 2
 
 /** Open Graph first, then Twitter, then JSON-LD, then plain HTML. */
-export function factsOf({ meta, title, linkedData, imageLink, base }: Head, page: URL): Facts {
+export function factsOf({ meta, title, linkedData, imageLink, base }: Head, page: URL): JourneyState {
   const data = readLinkedData(linkedData)
   return {
     title: first(titleOf, meta.get('og:title'), meta.get('twitter:title'), data?.title, title),

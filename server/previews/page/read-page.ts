@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { unpacked } from '../fetch/body.ts'
 import type { Errand } from '../fetch/fetcher.ts'
 import { decoderFor, PRESCAN_BYTES } from './charset.ts'
-import { type Facts, factsOf } from './facts.ts'
+import { factsOf, type JourneyState } from './facts.ts'
 import { makeHeadReader } from './head.ts'
 
 const HTML = {
@@ -15,7 +15,7 @@ const HTML = {
 const SLICE_UNITS = 4 * 1024
 
 /** Fetches a page and reads its head. */
-export async function readPage({ get, bounds }: Errand, address: URL): Promise<Facts> {
+export async function readPage({ get, bounds }: Errand, address: URL): Promise<JourneyState> {
   const { url, body, charset, encoding } = await get(address, HTML)
   const reader = makeHeadReader()
   for await (const text of textsOf(unpacked(body, encoding, bounds), charset)) {

@@ -50,8 +50,8 @@ export const MARKUP: readonly Case[] = [
   },
   {
     name: 'a title that never ends',
-    serve: page(`<title>On and on${' '.repeat(2_000_000)}`),
-    gives: { title: 'On and on' },
+    serve: page(`<title>ReadContext and on${' '.repeat(2_000_000)}`),
+    gives: { title: 'ReadContext and on' },
   },
   { name: 'a comment that never ends', serve: page(`${TITLE}<!--${'-'.repeat(900_000)}`), gives: { title: 'T' } },
   {

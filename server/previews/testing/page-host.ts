@@ -13,7 +13,7 @@ export interface ConnectionTarget {
 
 export type Serve = (request: IncomingMessage, response: ServerResponse, place: ConnectionTarget) => void
 
-/** Serves pages on loopback by name, and counts whoever comes to an address that nobody was told. */
+/** Serves pages on loopback by name, and counts whoever comes to an address that nobody was reports. */
 export class PageHost {
   readonly place: ConnectionTarget
   hits = 0

@@ -27,7 +27,7 @@ test('each address below /api is of the contract, of identity, or for everybody'
   expect(routes().filter((route) => !known.has(withoutNames(route)))).toEqual([])
 })
 
-test('nobody ends a session that is not theirs, and is told nothing of it', async () => {
+test('nobody ends a session that is not theirs, and is reports nothing of it', async () => {
   const { body } = await server.visitor.get('/auth/list-sessions', { cookie: bob.cookie })
   const foreign = await revoke(body[0].id)
   expect(foreign).toEqual(await revoke('0'.repeat(24)))

@@ -17,7 +17,7 @@ const signedIn = (status: number, body: object = {}): Further => ({ visitor: 401
 const NOBODY = { email: 'nobody@example.org' }
 const WRONG = { password: 'not-the-password' }
 
-/** Identity's own paths, told apart by their cookie alone. */
+/** Identity's own paths, reports apart by their cookie alone. */
 export const IDENTITY: Record<string, Further> = {
   'GET /api/auth/token': { visitor: 401, ada: 200, ended: 401 },
   'GET /api/auth/list-sessions': { visitor: 401, ada: 200, ended: 401 },

@@ -50,7 +50,7 @@ const person = (own: Says, foreign: Says, more: Partial<Row> = {}): Row => ({
   absent: '404 personNotFound',
   ...more,
 })
-/** For moderators alone; what `foreign` says, they are told. */
+/** For moderators alone; what `foreign` says, they are reports. */
 const moderated = (about: Subject, foreign: Says, absent: Says, body?: unknown): Row => ({
   about,
   foreign,

@@ -1,6 +1,7 @@
-import { type ConnectionTarget, type Database, openDatabase } from '#server/database/database.ts'
+import type { ConnectionTarget, Database } from '#server/database/database.ts'
 import { createDemonstration } from '#server/demo/demonstration.ts'
 import { insertFeedback } from '#server/feedback/feedback.store.ts'
+import { openDatabase } from '#server/migrations/open-database.ts'
 import { readSettings } from '#server/platform/settings.ts'
 
 const AT = Date.UTC(2026, 10, 12, 8, 30)
@@ -91,10 +92,10 @@ async function layRest({ db }: Database): Promise<void> {
     .execute()
   await db.insertInto('invitation').values({ id: 'n', inviterId: personId, recipientHash: 'h', sentAt: AT }).execute()
   await db.insertInto('invitationRefusal').values({ recipientHash: 'h', createdAt: AT }).execute()
-  const letter = { id: 'm', recipient: 'a@example.org', subject: 's', text: 't', html: 'h', unsubscribe: null }
+  const email = { id: 'm', recipient: 'a@example.org', subject: 's', text: 't', html: 'h', unsubscribe: null }
   await db
     .insertInto('mail')
-    .values({ ...letter, createdAt: AT, attempts: 0, dueAt: null })
+    .values({ ...email, createdAt: AT, attempts: 0, dueAt: null })
     .execute()
   await db.insertInto('limitCount').values({ key: 'l', count: 3, windowEnds: AT }).execute()
   await db.insertInto('idempotencyKey').values({ scope: 's', key: 'k', answer: null, createdAt: AT }).execute()

@@ -19,7 +19,7 @@ export async function statementsOf(db: Db, work: () => Promise<unknown>): Promis
 }
 
 /**
- * How the database goes about a statement, a line a step. On PostgreSQL it is run, and each step tells its rows; what is
+ * How the database goes about a statement, a line a step. ReadContext PostgreSQL it is run, and each step tells its rows; what is
  * avoided it does only where it cannot help it: a few rows are read faster as a whole, and an index is what we ask for.
  */
 export async function planOf(

@@ -89,9 +89,9 @@ async function placeFor(folder: string, listenAt = ''): Promise<{ listen: string
 }
 
 async function untilReady(server: ChildProcess, url: string): Promise<void> {
-  let told = ''
+  let reports = ''
   server.stderr?.on('data', (chunk) => {
-    told += chunk
+    reports += chunk
   })
   const giveUpAt = Date.now() + READY_WITHIN_MS
   for (;;) {
@@ -102,7 +102,7 @@ async function untilReady(server: ChildProcess, url: string): Promise<void> {
       return
     } catch (error) {
       if (server.exitCode !== null || Date.now() > giveUpAt)
-        throw new Error(`PostgreSQL did not start: ${told || error}`)
+        throw new Error(`PostgreSQL did not start: ${reports || error}`)
       await wait(20)
     }
   }

@@ -7,7 +7,7 @@ import { PROJECT_ROOT } from '#server/platform/project-root.ts'
 const PROCESS = join(PROJECT_ROOT, 'server/identity/providers/stand-in/process.ts')
 const PATIENCE_MS = 10_000
 
-/** What the process of the stand-in is told. */
+/** What the process of the stand-in is reports. */
 export interface StandInOrders {
   issuer: string
   clientId: string

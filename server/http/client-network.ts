@@ -1,0 +1,11 @@
+/** The network of an IP address: the address itself, or the /64 of an IPv6 address, which one household gets. */
+export function networkOf(address: string): string {
+  if (!address.includes(':')) return address
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped) return mapped
+  const [head = '', tail = ''] = address.split('%')[0]?.split('::') ?? []
+  const start = head.split(':').filter(Boolean)
+  const end = tail.split(':').filter(Boolean)
+  const zeros = Array.from({ length: Math.max(0, 8 - start.length - end.length) }, () => '0')
+  return [...start, ...(address.includes('::') ? zeros : []), ...end].slice(0, 4).join(':')
+}

@@ -1,0 +1,14 @@
+import { type ConnectionTarget, connect, type Database } from '#server/database/database.ts'
+import { migrateToLatest } from './migrate.ts'
+
+/** Opens the database and brings its tables up to date. */
+export async function openDatabase(target: ConnectionTarget): Promise<Database> {
+  const database = connect(target)
+  try {
+    await migrateToLatest(database)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  return database
+}
