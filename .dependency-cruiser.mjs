@@ -46,7 +46,7 @@ const WEB_FEATURES = [
   'public-pages',
   'sharing',
 ]
-const WEB_LAYERS = [['i18n'], ['ui'], ['api'], ['session'], WEB_FEATURES, ['shell'], ['app']]
+const WEB_LAYERS = [['i18n'], ['ui'], ['api'], ['session'], ['reporting', 'status-pages'], WEB_FEATURES, ['shell'], ['app']]
 
 export default {
   forbidden: [

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import type { Session } from '#contract/person.ts'
 import { useMoment } from '#web/i18n/moment.ts'
 import { askIdentity, signOut } from '#web/session/session.ts'
+import { Button } from '#web/ui/base/Button.tsx'
+import { Skeleton } from '#web/ui/base/Skeleton.tsx'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
-import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { Button } from '#web/ui/form/Button.tsx'
 
 const KEY = ['devices']
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { Skeleton } from '#web/ui/base/Skeleton.tsx'
 
 export const EDIT_SECTIONS = [
   'general',

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiFailure } from '#web/api/client.ts'
 import { askIdentity, useSession } from '#web/session/session.ts'
-import { Button } from '#web/ui/form/Button.tsx'
+import { Button } from '#web/ui/base/Button.tsx'
 
 /** Mails a signed-in member the link that sets a password. */
 export function ForgottenPassword() {

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isSafeLink, lacksScheme } from '#contract/link.ts'
 import { LINKS_MAX } from '#contract/person.rules.ts'
-import { Button } from '#web/ui/form/Button.tsx'
-import { IconButton } from '#web/ui/form/IconButton.tsx'
+import { Button } from '#web/ui/base/Button.tsx'
+import { IconButton } from '#web/ui/base/IconButton.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
 
 interface LinksFieldProps {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { SHELVES, type Shelf } from '#contract/person.rules.ts'
 import type { Profile, ProfileInput } from '#contract/person.ts'
 import { send } from '#web/api/client.ts'
-import { useShowOwnProfile } from '#web/people/profile/useShowOwnProfile.ts'
+import { useShowOwnProfile } from '#web/session/useShowOwnProfile.ts'
 import { tellFailure } from '#web/ui/feedback/toast.ts'
 import { Switch } from '#web/ui/form/Switch.tsx'
 

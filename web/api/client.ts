@@ -8,9 +8,9 @@ import {
 import { type Api, api, type CallName } from '#contract/api.ts'
 import type { AnswerOf, Endpoint, InputOf } from '#contract/endpoint.ts'
 import type { Reply, Send } from '#contract/send.ts'
-import { renewToken, usableToken } from '#web/session/token.ts'
 import { ApiFailure, failureOf, fetchOrFail } from './api-error.ts'
 import { earlyAnswer } from './prefetched.ts'
+import { renewToken, usableToken } from './token.ts'
 
 export { ApiFailure } from './api-error.ts'
 

@@ -1,9 +1,9 @@
 import { startTransition } from 'react'
 import { ApiFailure, makeQueryClient, send } from '#web/api/client.ts'
+import { storedToken } from '#web/api/token.ts'
 import { FRAME, makeI18n, speak } from '#web/i18n/i18n.ts'
 import { forgetWithSession } from '#web/session/cache-reset.ts'
 import { sessionKnown, startSession } from '#web/session/session.ts'
-import { storedToken } from '#web/session/token.ts'
 import { Providers } from './Providers.tsx'
 import type { PageState } from './page-state.ts'
 import { makeRouter } from './routes/routes.tsx'
@@ -60,7 +60,7 @@ late?.catchUp(waiting)
 
 // What is stored was applied before the first paint; what changes later is followed once the page stands.
 // Fails when the page is left meanwhile; without it only changes made in other tabs are missed.
-void import('#web/shell/settings.ts').then(({ followSettings }) => followSettings()).catch(() => undefined)
+void import('#web/ui/theme/settings.ts').then(({ followSettings }) => followSettings()).catch(() => undefined)
 
 function stateOfPage(): PageState | null {
   const text = document.getElementById('state')?.textContent

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { describe, expect, test } from 'vitest'
 import { makeQueryClient, send } from '#web/api/client.ts'
@@ -6,6 +7,7 @@ import { PAGE_WORDS } from './page-copy.ts'
 import { modulesOf, PAGE_MODULES } from './page-modules.ts'
 import { makeRouter } from './routes/routes.tsx'
 
+const WEB = dirname(import.meta.dirname)
 const context = { queryClient: makeQueryClient(send), origin: 'http://localhost', failure: null }
 const router = makeRouter(context, createMemoryHistory())
 const routes = Object.values(router.routesById).flatMap((route) => (route.isRoot ? [] : [route.fullPath]))
@@ -18,7 +20,7 @@ test('the table names routes and files that exist', () => {
   expect(Object.keys(PAGE_MODULES).filter((route) => !routes.some((known) => known === route))).toEqual([])
   const missing = Object.keys(PAGE_MODULES)
     .flatMap((route) => modulesOf(route))
-    .filter((file) => !existsSync(new URL(`../${file}`, import.meta.url)))
+    .filter((file) => !existsSync(join(WEB, file)))
   expect(missing).toEqual([])
 })
 
@@ -26,7 +28,7 @@ test('an address finds its page and its language', () => {
   const frame = ['app/dom.ts', 'i18n/en/files.ts', 'i18n/en/ui.json', 'i18n/en/shell.json']
   const journey = ['i18n/en/journeys.json', 'journeys/page/JourneyPage.tsx']
   expect(modulesOf('/app/discover/journey/42?x=1')).toEqual([...frame, ...journey])
-  expect(modulesOf('/nowhere')).toEqual([...frame, 'shell/NotFoundPage.tsx'])
+  expect(modulesOf('/nowhere')).toEqual([...frame, 'status-pages/NotFoundPage.tsx'])
 })
 
 describe.each(Object.entries(PAGE_MODULES))('the page at %s', (route, modules) => {

@@ -37,9 +37,9 @@ export const PAGE_MODULES: Record<string, string[]> = {
   '/app/user/new': ['people/directory/InvitePage.tsx'],
   '/app/feedback': ['feedback/FeedbackPage.tsx'],
   '/app/moderation': ['moderation/ModerationPage.tsx'],
-  '/404': ['shell/NotFoundPage.tsx'],
-  '/500': ['shell/FailurePage.tsx'],
-  '/$': ['shell/NotFoundPage.tsx'],
+  '/404': ['status-pages/NotFoundPage.tsx'],
+  '/500': ['status-pages/FailurePage.tsx'],
+  '/$': ['status-pages/NotFoundPage.tsx'],
 }
 
 const ROUTES = Object.entries(PAGE_MODULES).map(([route, modules]) => ({

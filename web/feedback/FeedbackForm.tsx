@@ -5,7 +5,7 @@ import type { contactInput, FeedbackInput, feedbackInput } from '#contract/feedb
 import { send } from '#web/api/client.ts'
 import { useIdempotencyKey } from '#web/api/idempotency-key.ts'
 import { useSession } from '#web/session/session.ts'
-import { Button } from '#web/ui/form/Button.tsx'
+import { Button } from '#web/ui/base/Button.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
 import { type Form, fieldProps, useForm } from '#web/ui/form/useForm.ts'

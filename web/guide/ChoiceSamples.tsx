@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Checkbox } from '#web/ui/form/Checkbox.tsx'
+import { LanguageSwitch } from '#web/ui/form/LanguageSwitch.tsx'
 import { Segmented } from '#web/ui/form/Segmented.tsx'
 import { SelectField } from '#web/ui/form/SelectField.tsx'
 import { Switch } from '#web/ui/form/Switch.tsx'
@@ -30,6 +31,11 @@ function OneOfSome() {
   const placeholder = t('guide.sample.choose')
   return (
     <>
+      <Piece of={['LanguageSwitch']}>
+        <State is="filled">
+          <LanguageSwitch />
+        </State>
+      </Piece>
       <Piece of={['SelectField']}>
         <State is="empty">
           <SelectField name="type" {...common} placeholder={placeholder} />

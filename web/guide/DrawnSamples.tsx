@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { CairnStones } from '#web/ui/display/CairnStones.tsx'
 import { Cover } from '#web/ui/display/Cover.tsx'
 import { Logo } from '#web/ui/display/Logo.tsx'
+import { PersonCover } from '#web/ui/display/PersonCover.tsx'
 import { Piece } from './Piece.tsx'
 import { State } from './State.tsx'
 
@@ -17,12 +18,15 @@ export function DrawnSamples() {
           <Logo bare />
         </State>
       </Piece>
-      <Piece of={['Cover']}>
+      <Piece of={['Cover', 'PersonCover']}>
         {(['badge', 'other', 'third'] as const).map((badge) => (
           <State key={badge} is="card">
             <Cover seed={badge} hue={t(`guide.sample.${badge}`)} className="h-28 rounded-m" />
           </State>
         ))}
+        <State is="photo">
+          <PersonCover person={{ id: 'photo', cover: '/apple-touch-icon.png' }} className="h-28 rounded-m" />
+        </State>
         <State is="wide" wide>
           <Cover seed="wide" variant="wide" className="h-36 rounded-m" />
         </State>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { Button } from '#web/ui/base/Button.tsx'
 import { Chip } from '#web/ui/display/Chip.tsx'
 import { ProgressBar } from '#web/ui/display/ProgressBar.tsx'
-import { Button } from '#web/ui/form/Button.tsx'
 import { FROM_THE_RIGHT } from './sample.texts.ts'
 
 /** Tailwind finds classes by their whole names. */

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
+import { Button } from '#web/ui/base/Button.tsx'
+import { Skeleton } from '#web/ui/base/Skeleton.tsx'
 import { ProgressBar } from '#web/ui/display/ProgressBar.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
-import { FeedEnd } from '#web/ui/feedback/ListEnd.tsx'
 import { OfflineBanner } from '#web/ui/feedback/OfflineBanner.tsx'
-import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
-import { Button } from '#web/ui/form/Button.tsx'
+import { PageSkeleton } from '#web/ui/feedback/PageSkeleton.tsx'
+import { FeedEnd } from '#web/ui/lists/ListEnd.tsx'
 import { Piece } from './Piece.tsx'
 import { State } from './State.tsx'
 import { LAST_PAGE } from './sample.people.ts'
@@ -34,6 +35,11 @@ export function WaitingSamples() {
             <Skeleton />
             <Skeleton className="h-3.5 w-2/3" />
           </span>
+        </State>
+      </Piece>
+      <Piece of={['PageSkeleton']}>
+        <State is="loading" wide>
+          <PageSkeleton kind="form" />
         </State>
       </Piece>
       <Piece of={['EmptyState']}>

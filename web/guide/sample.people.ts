@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Paging } from '#web/ui/feedback/ListEnd.tsx'
+import type { Paging } from '#web/ui/lists/ListEnd.tsx'
 import { nothing } from './sample.texts.ts'
 
 /** A list that has come to its end. */

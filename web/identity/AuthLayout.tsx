@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LanguageSwitch } from '#web/shell/LanguageSwitch.tsx'
 import { CairnStones } from '#web/ui/display/CairnStones.tsx'
 import { Logo } from '#web/ui/display/Logo.tsx'
+import { LanguageSwitch } from '#web/ui/form/LanguageSwitch.tsx'
 
 interface AuthLayoutProps {
   /** Of the document. */

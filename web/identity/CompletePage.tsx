@@ -1,6 +1,6 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { buttonClass } from '#web/ui/form/Button.tsx'
+import { buttonClass } from '#web/ui/base/Button.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
 import { MailedLinkPage } from './MailedLinkPage.tsx'
 import { MailLinkForm } from './MailLinkForm.tsx'

@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, buttonClass } from '#web/ui/form/Button.tsx'
+import { Button, buttonClass } from '#web/ui/base/Button.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
 import type { LinkOutcome, useMailedLink } from './useMailedLink.ts'
 

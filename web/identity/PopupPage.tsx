@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiFailure } from '#web/api/client.ts'
 import { askIdentity } from '#web/session/session.ts'
-import { Spinner } from '#web/ui/feedback/Spinner.tsx'
-import { Button } from '#web/ui/form/Button.tsx'
+import { Button } from '#web/ui/base/Button.tsx'
+import { Spinner } from '#web/ui/base/Spinner.tsx'
 import { tellOpener } from './popup.ts'
 
 /** The window of a sign-in elsewhere: it sends there, and at the end tells its opener and closes. */

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { dropToken } from '#web/api/token.ts'
 import { startSession } from '#web/session/session.ts'
-import { dropToken } from '#web/session/token.ts'
 import { profileOf, refusal, signInAs, signOutQuietly, stubApi } from '#web/testing/api.ts'
 import { ada } from '#web/testing/builders.ts'
 import { visit } from '#web/testing/visit.tsx'

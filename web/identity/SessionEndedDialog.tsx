@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { leaveSession, signIn, useSession } from '#web/session/session.ts'
-import { Button } from '#web/ui/form/Button.tsx'
+import { Button } from '#web/ui/base/Button.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { PasswordField } from '#web/ui/form/PasswordField.tsx'
 import { fieldProps, useForm } from '#web/ui/form/useForm.ts'

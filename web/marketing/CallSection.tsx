@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#web/session/session.ts'
-import { buttonClass } from '#web/ui/form/Button.tsx'
+import { buttonClass } from '#web/ui/base/Button.tsx'
 
 /** The way in; for members, the way to a journey of their own. */
 export function CallSection() {

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 import type { Journey } from '#contract/journey.ts'
 import { load } from '#web/api/client.ts'
 import { useSession } from '#web/session/session.ts'
+import { buttonClass } from '#web/ui/base/Button.tsx'
+import { Skeleton } from '#web/ui/base/Skeleton.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
-import { buttonClass } from '#web/ui/form/Button.tsx'
 import { JourneysSection, type ShowJourneys } from './JourneysSection.tsx'
 
 /**

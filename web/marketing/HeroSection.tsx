@@ -2,9 +2,9 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import Search from 'lucide-react/icons/search'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '#web/ui/base/Button.tsx'
 import { CairnStones } from '#web/ui/display/CairnStones.tsx'
 import { chipClass } from '#web/ui/display/Chip.tsx'
-import { Button } from '#web/ui/form/Button.tsx'
 
 /** One question, and badges that answer it. */
 export function HeroSection({ asked, badges }: { asked: string; badges: readonly string[] }) {

@@ -2,8 +2,8 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ActOn } from '#contract/moderation.rules.ts'
 import type { ModeratedBadge } from '#contract/moderation.ts'
+import { Button } from '#web/ui/base/Button.tsx'
 import { chipClass } from '#web/ui/display/Chip.tsx'
-import { Button } from '#web/ui/form/Button.tsx'
 
 const BadgeDialog = lazy(async () => ({ default: (await import('./BadgeDialog.tsx')).BadgeDialog }))
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Feed, itemsOf } from '#web/api/infinite-list.ts'
+import { Skeleton } from '#web/ui/base/Skeleton.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
-import { FeedEnd } from '#web/ui/feedback/ListEnd.tsx'
-import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { FeedEnd } from '#web/ui/lists/ListEnd.tsx'
 
 interface EntriesProps<Item extends { id: string }> {
   feed: Feed<Item>

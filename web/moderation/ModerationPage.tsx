@@ -10,7 +10,7 @@ import { type MODERATION_TABS, useOpenTab } from './moderation.tabs.ts'
 import { Reports } from './Reports.tsx'
 import { SuspendedPeople } from './SuspendedPeople.tsx'
 
-const NotFoundPage = lazy(async () => ({ default: (await import('#web/shell/NotFoundPage.tsx')).NotFoundPage }))
+const NotFoundPage = lazy(async () => ({ default: (await import('#web/status-pages/NotFoundPage.tsx')).NotFoundPage }))
 
 const PARTS: Record<(typeof MODERATION_TABS)[number], ComponentType> = {
   feedback: FeedbackBox,

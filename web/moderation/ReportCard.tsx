@@ -2,13 +2,13 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Report } from '#contract/moderation.ts'
 import { useMoment } from '#web/i18n/moment.ts'
+import { Button } from '#web/ui/base/Button.tsx'
 import { chipClass } from '#web/ui/display/Chip.tsx'
-import { Button } from '#web/ui/form/Button.tsx'
 import { TargetLink } from './TargetLink.tsx'
 import { useModeration } from './useModeration.ts'
 import { Words } from './Words.tsx'
 
-const VerdictDialog = lazy(async () => ({ default: (await import('./actions/VerdictDialog.tsx')).VerdictDialog }))
+const VerdictDialog = lazy(async () => ({ default: (await import('#web/reporting/VerdictDialog.tsx')).VerdictDialog }))
 
 export function ReportCard({ report }: { report: Report }) {
   const { t } = useTranslation()

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { send } from '#web/api/client.ts'
 import { findOut } from '#web/session/session.ts'
-import { Button } from '#web/ui/form/Button.tsx'
+import { Button } from '#web/ui/base/Button.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
 import { fieldProps, useForm } from '#web/ui/form/useForm.ts'
 import { Dialog } from '#web/ui/overlay/Dialog.tsx'

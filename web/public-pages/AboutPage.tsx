@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { buttonClass } from '#web/ui/base/Button.tsx'
 import { CairnStones } from '#web/ui/display/CairnStones.tsx'
-import { buttonClass } from '#web/ui/form/Button.tsx'
 import { Linked } from './Linked.tsx'
 import { PublicPage } from './PublicPage.tsx'
 import { Section } from './Section.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FeedbackForm } from '#web/feedback/FeedbackForm.tsx'
-import { Button } from '#web/ui/form/Button.tsx'
+import { Button } from '#web/ui/base/Button.tsx'
 import { Linked } from './Linked.tsx'
 import { PublicPage } from './PublicPage.tsx'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { buttonClass } from '#web/ui/form/Button.tsx'
+import { buttonClass } from '#web/ui/base/Button.tsx'
 import { UtilityPage } from './UtilityPage.tsx'
 
 export function MaintenancePage() {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { buttonClass } from '#web/ui/form/Button.tsx'
+import { buttonClass } from '#web/ui/base/Button.tsx'
 import { Linked } from './Linked.tsx'
 import { Offer } from './Offer.tsx'
 import { PublicPage } from './PublicPage.tsx'

@@ -2,7 +2,7 @@ import { createContext, startTransition, use, useEffect, useState, useSyncExtern
 import type { Profile } from '#contract/person.ts'
 import { failureOf, fetchOrFail } from '#web/api/api-error.ts'
 import { ApiFailure, send } from '#web/api/client.ts'
-import { dropToken, forgetToken, renewToken, storedToken, tokenOwner, watchToken } from './token.ts'
+import { dropToken, forgetToken, renewToken, storedToken, tokenOwner, watchToken } from '#web/api/token.ts'
 
 /** Who is here. `failure` tells why it is still unknown though somebody asked. */
 export type Session =

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import type { Profile } from '#contract/person.ts'
-import { storedToken } from '#web/session/token.ts'
-import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { storedToken } from '#web/api/token.ts'
+import { Skeleton } from '#web/ui/base/Skeleton.tsx'
 
 const importMenu = () => import('./AccountMenu.tsx')
 const AccountMenu = lazy(async () => ({ default: (await importMenu()).AccountMenu }))

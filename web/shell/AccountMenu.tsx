@@ -8,7 +8,7 @@ import { signOut } from '#web/session/session.ts'
 import { Avatar } from '#web/ui/display/Avatar.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Menu } from '#web/ui/overlay/Menu.tsx'
-import { showSettings } from './settingsPanel.ts'
+import { showSettings } from './settings-panel.ts'
 
 /** Who is signed in, their page, and the way out. */
 export function AccountMenu({ profile }: { profile: Profile }) {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmEmail } from '#web/session/ConfirmEmail.tsx'
 import { type Session, useSession } from '#web/session/session.ts'
-import { IconButton } from '#web/ui/form/IconButton.tsx'
+import { IconButton } from '#web/ui/base/IconButton.tsx'
 import type { Place } from './page-meta.ts'
 
 const KEY = 'confirmLater'

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { buttonClass } from '#web/ui/form/Button.tsx'
+import { buttonClass } from '#web/ui/base/Button.tsx'
 
 /** The two doors, and the way back to this page from behind them. */
 export function GuestLinks() {

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#web/session/session.ts'
 import { Logo } from '#web/ui/display/Logo.tsx'
+import { LanguageSwitch } from '#web/ui/form/LanguageSwitch.tsx'
 import { Account } from './Account.tsx'
 import { GuestLinks } from './GuestLinks.tsx'
-import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { SkipLink } from './SkipLink.tsx'
-import { showSettings } from './settingsPanel.ts'
+import { showSettings } from './settings-panel.ts'
 
 /** The frame of public pages. */
 export function MarketingLayout({ children }: { children: ReactNode }) {

@@ -1,8 +1,8 @@
 import MenuIcon from 'lucide-react/icons/menu'
 import Plus from 'lucide-react/icons/plus'
 import { useTranslation } from 'react-i18next'
-import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
-import { buttonClass } from '#web/ui/form/Button.tsx'
+import { buttonClass } from '#web/ui/base/Button.tsx'
+import { Skeleton } from '#web/ui/base/Skeleton.tsx'
 
 /**
  * The server sends open pages alike to everyone, so these keep the place of what only members get: they have the same size

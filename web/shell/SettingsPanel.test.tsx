@@ -4,8 +4,8 @@ import { chooseLanguage } from '#web/i18n/language.ts'
 import { profileOf, signInAs, signOutQuietly, stubApi } from '#web/testing/api.ts'
 import { ada } from '#web/testing/builders.ts'
 import { visit } from '#web/testing/visit.tsx'
-import { followSettings, resetSettings } from './settings.ts'
-import { showSettings } from './settingsPanel.ts'
+import { followSettings, resetSettings } from '#web/ui/theme/settings.ts'
+import { showSettings } from './settings-panel.ts'
 
 const root = document.documentElement
 const stored = () => JSON.parse(localStorage.getItem('settings') ?? 'null')

@@ -3,7 +3,7 @@ import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#web/ui/form/Button.tsx'
+import { Button } from '#web/ui/base/Button.tsx'
 import { Checkbox } from '#web/ui/form/Checkbox.tsx'
 import { Segmented } from '#web/ui/form/Segmented.tsx'
 import { Dialog } from '#web/ui/overlay/Dialog.tsx'
@@ -16,7 +16,7 @@ import {
   type Settings,
   shownMode,
   useSettings,
-} from './settings.ts'
+} from '#web/ui/theme/settings.ts'
 
 const ICONS = { light: Sun, dark: Moon, system: Monitor } as const
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/person.ts'
 import { ApiFailure, send } from '#web/api/client.ts'
-import { useShowOwnProfile } from '#web/people/profile/useShowOwnProfile.ts'
+import { useShowOwnProfile } from '#web/session/useShowOwnProfile.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import type { PictureKind } from './picture.ts'
 

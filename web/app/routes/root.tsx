@@ -34,8 +34,8 @@ const LoginInPlace = lazy(async () => ({ default: (await importLogin()).LoginPag
 export const LoginPage = lazyRouteComponent(importLogin, 'LoginPage')
 const importSessionEnded = speaking('/auth/login', () => import('#web/identity/SessionEndedDialog.tsx'))
 const SessionEnded = lazy(async () => ({ default: (await importSessionEnded()).SessionEndedDialog }))
-const importFailure = () => import('#web/shell/FailurePage.tsx')
-const importNotFound = () => import('#web/shell/NotFoundPage.tsx')
+const importFailure = () => import('#web/status-pages/FailurePage.tsx')
+const importNotFound = () => import('#web/status-pages/NotFoundPage.tsx')
 /** The server writes them at once; a browser fetches them when something has failed or is not there. */
 export const FailurePage = import.meta.env.SSR
   ? (await importFailure()).FailurePage

@@ -1,11 +1,11 @@
 import Plus from 'lucide-react/icons/plus'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Skeleton } from '#web/ui/base/Skeleton.tsx'
 import { chipClass } from '#web/ui/display/Chip.tsx'
-import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Popover } from '#web/ui/overlay/Popover.tsx'
 
-const BadgeChoice = lazy(async () => ({ default: (await import('#web/journeys/edit/BadgeChoice.tsx')).BadgeChoice }))
+const BadgeChoice = lazy(async () => ({ default: (await import('#web/journeys/display/BadgeChoice.tsx')).BadgeChoice }))
 
 /** One badge, found by typing. */
 export function BadgeFilter({ onChoose }: { onChoose: (badge: string) => void }) {

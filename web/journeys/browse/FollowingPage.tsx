@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useAdoptedProgress } from '#web/journeys/data/journeys.progress.ts'
 import { followingQuery } from '#web/journeys/data/journeys.queries.ts'
-import { useAdoptedProgress } from '#web/journeys/walk/journeys.progress.ts'
+import { buttonClass } from '#web/ui/base/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { buttonClass } from '#web/ui/form/Button.tsx'
 import { JourneyFeed } from './JourneyFeed.tsx'
 import { PageHead } from './PageHead.tsx'
 

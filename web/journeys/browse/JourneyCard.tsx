@@ -4,13 +4,13 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Journey } from '#contract/journey.ts'
 import { useFormats } from '#web/i18n/formats.ts'
-import { UNPUBLISHED } from '#web/journeys/page/unpublished.ts'
+import { UNPUBLISHED } from '#web/journeys/data/unpublished.ts'
+import { BadgeChips } from '#web/journeys/display/BadgeChips.tsx'
+import { CardProgress } from '#web/journeys/display/CardProgress.tsx'
+import { buttonClass } from '#web/ui/base/Button.tsx'
 import { Cover } from '#web/ui/display/Cover.tsx'
 import { Marked } from '#web/ui/display/Highlight.tsx'
-import { buttonClass } from '#web/ui/form/Button.tsx'
-import { BadgeChips } from './BadgeChips.tsx'
 import { CardOwner } from './CardOwner.tsx'
-import { CardProgress } from './CardProgress.tsx'
 
 interface JourneyCardProps {
   journey: Journey

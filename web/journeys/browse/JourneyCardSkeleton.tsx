@@ -1,4 +1,4 @@
-import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { Skeleton } from '#web/ui/base/Skeleton.tsx'
 
 export function JourneyCardSkeleton() {
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Journey } from '#contract/journey.ts'
 import { type Feed, itemsOf } from '#web/api/infinite-list.ts'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
-import { FeedEnd } from '#web/ui/feedback/ListEnd.tsx'
+import { FeedEnd } from '#web/ui/lists/ListEnd.tsx'
 import { JourneyGrid } from './JourneyGrid.tsx'
 
 interface JourneyFeedProps {

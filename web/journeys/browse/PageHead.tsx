@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
 import { useTranslation } from 'react-i18next'
-import { buttonClass } from '#web/ui/form/Button.tsx'
+import { buttonClass } from '#web/ui/base/Button.tsx'
 
 /** The heading of a list of one's own, with the way to lay a journey. */
 export function PageHead({ title }: { title: string }) {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Button, buttonClass } from '#web/ui/form/Button.tsx'
+import { Button, buttonClass } from '#web/ui/base/Button.tsx'
 
 interface EditConflictProps {
   id: string

@@ -5,14 +5,14 @@ import { type Journey, type JourneyInput, journeyInput } from '#contract/journey
 import type { Profile } from '#contract/person.ts'
 import { ApiFailure, send } from '#web/api/client.ts'
 import { useChangeJourney } from '#web/journeys/data/journeys.changes.ts'
-import { DeleteJourneyDialog } from '#web/journeys/page/DeleteJourneyDialog.tsx'
-import { JourneyPreview } from '#web/journeys/page/JourneyPreview.tsx'
+import { Button, buttonClass } from '#web/ui/base/Button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { Button, buttonClass } from '#web/ui/form/Button.tsx'
 import { LeaveGuard } from '#web/ui/form/LeaveGuard.tsx'
 import { useForm } from '#web/ui/form/useForm.ts'
+import { DeleteJourneyDialog } from './DeleteJourneyDialog.tsx'
 import { EditConflict } from './EditConflict.tsx'
 import { JourneyForm } from './JourneyForm.tsx'
+import { JourneyPreview } from './JourneyPreview.tsx'
 import { draftOf, sameDraft } from './journey.draft.ts'
 
 /** Changes one's own journey against the version that was opened. */

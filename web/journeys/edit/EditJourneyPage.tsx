@@ -4,10 +4,10 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isOwnedBy } from '#contract/journey.ts'
 import { journeyQuery } from '#web/journeys/data/journeys.queries.ts'
-import { JourneyFailure } from '#web/journeys/page/JourneyFailure.tsx'
+import { JourneyFailure } from '#web/journeys/display/JourneyFailure.tsx'
 import { useSession } from '#web/session/session.ts'
+import { buttonClass } from '#web/ui/base/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { buttonClass } from '#web/ui/form/Button.tsx'
 import { FormSkeleton } from './FormSkeleton.tsx'
 
 /** Asked for at once, so that the form and the journey come together. */

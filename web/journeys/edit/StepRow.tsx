@@ -6,8 +6,8 @@ import Trash from 'lucide-react/icons/trash-2'
 import type { DragEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StepInput } from '#contract/step.ts'
-import { StepLine } from '#web/journeys/walk/StepLine.tsx'
-import { IconButton } from '#web/ui/form/IconButton.tsx'
+import { StepLine } from '#web/journeys/display/StepLine.tsx'
+import { IconButton } from '#web/ui/base/IconButton.tsx'
 
 interface StepRowProps {
   step: StepInput

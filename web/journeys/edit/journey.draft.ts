@@ -3,7 +3,7 @@ import type { Journey, Visibility } from '#contract/journey.ts'
 import { VISIBILITIES } from '#contract/journey.ts'
 import type { Person } from '#contract/person.ts'
 import type { StepInput } from '#contract/step.ts'
-import { UNPUBLISHED } from '#web/journeys/page/unpublished.ts'
+import { UNPUBLISHED } from '#web/journeys/data/unpublished.ts'
 import { areSteps } from './pending.ts'
 
 /** A journey as it is being written. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { isSafeLink } from '#contract/link.ts'
 import { STEP_DESCRIPTION_MAX, type StepInput } from '#contract/step.ts'
-import { previewQuery } from '#web/journeys/walk/preview.queries.ts'
+import { previewQuery } from '#web/journeys/data/preview.queries.ts'
 import type { Form } from '#web/ui/form/useForm.ts'
 import { guessType } from './step.guess.ts'
 

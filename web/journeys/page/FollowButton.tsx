@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Journey } from '#contract/journey.ts'
 import { useFollow } from '#web/journeys/data/journeys.toggles.ts'
 import { useMemberAct } from '#web/session/useMemberAction.ts'
-import { Button } from '#web/ui/form/Button.tsx'
+import { Button } from '#web/ui/base/Button.tsx'
 
 /** Its name says how things are: 'Follow', or 'Followed' once pressed. */
 export function FollowButton({ journey }: { journey: Journey }) {

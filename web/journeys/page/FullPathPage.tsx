@@ -5,15 +5,17 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Journey } from '#contract/journey.ts'
 import { useDays } from '#web/i18n/days.ts'
-import { BadgeChips } from '#web/journeys/browse/BadgeChips.tsx'
 import { journeyQuery } from '#web/journeys/data/journeys.queries.ts'
+import { BadgeChips } from '#web/journeys/display/BadgeChips.tsx'
 import { useOrigin } from '#web/session/site-url.ts'
-import { Button, buttonClass } from '#web/ui/form/Button.tsx'
+import { Button, buttonClass } from '#web/ui/base/Button.tsx'
 import { FullSteps } from './FullSteps.tsx'
 import { JourneyHead } from './JourneyHead.tsx'
 import { JourneyPageSkeleton } from './JourneyPageSkeleton.tsx'
 
-const JourneyFailure = lazy(async () => ({ default: (await import('./JourneyFailure.tsx')).JourneyFailure }))
+const JourneyFailure = lazy(async () => ({
+  default: (await import('#web/journeys/display/JourneyFailure.tsx')).JourneyFailure,
+}))
 
 /** A whole journey on one page, every step open: to be read in one go, and to be printed. */
 export function FullPathPage() {

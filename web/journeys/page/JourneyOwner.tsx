@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Person } from '#contract/person.ts'
 import { useDays } from '#web/i18n/days.ts'
-import { usePosition } from '#web/i18n/position.ts'
 import { Avatar } from '#web/ui/display/Avatar.tsx'
+import { usePosition } from '#web/ui/display/usePosition.ts'
 
 export function JourneyOwner({ owner, createdAt }: { owner: Person; createdAt: string }) {
   const { t } = useTranslation()

@@ -2,18 +2,20 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { isOwnedBy } from '#contract/journey.ts'
-import { BadgeChips } from '#web/journeys/browse/BadgeChips.tsx'
 import { listedJourney } from '#web/journeys/data/journeys.cache.ts'
+import { useAdoptedProgress } from '#web/journeys/data/journeys.progress.ts'
 import { journeyQuery } from '#web/journeys/data/journeys.queries.ts'
+import { BadgeChips } from '#web/journeys/display/BadgeChips.tsx'
 import { JourneyTrail } from '#web/journeys/walk/JourneyTrail.tsx'
-import { useAdoptedProgress } from '#web/journeys/walk/journeys.progress.ts'
 import { useSession } from '#web/session/session.ts'
 import { JourneyActs } from './JourneyActs.tsx'
 import { JourneyHead } from './JourneyHead.tsx'
 import { JourneyHero } from './JourneyHero.tsx'
 import { JourneyPageSkeleton, TrailSkeleton } from './JourneyPageSkeleton.tsx'
 
-const JourneyFailure = lazy(async () => ({ default: (await import('./JourneyFailure.tsx')).JourneyFailure }))
+const JourneyFailure = lazy(async () => ({
+  default: (await import('#web/journeys/display/JourneyFailure.tsx')).JourneyFailure,
+}))
 
 export function JourneyPage() {
   const { journeyId } = useParams({ from: '/app/discover/journey/$journeyId' })

@@ -4,7 +4,7 @@ import type { Journey } from '#contract/journey.ts'
 import { useFormats } from '#web/i18n/formats.ts'
 import { useLike } from '#web/journeys/data/journeys.toggles.ts'
 import { useMemberAct } from '#web/session/useMemberAction.ts'
-import { buttonClass } from '#web/ui/form/Button.tsx'
+import { buttonClass } from '#web/ui/base/Button.tsx'
 
 /** The number comes from CSS, so that it isn't read twice without style. `countId` names the element that tells the count in words. */
 export function LikeButton({ journey, countId }: { journey: Journey; countId: string }) {

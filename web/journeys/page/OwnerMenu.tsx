@@ -8,9 +8,9 @@ import Trash from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Journey } from '#contract/journey.ts'
+import { DeleteJourneyDialog } from '#web/journeys/edit/DeleteJourneyDialog.tsx'
 import { PendingDialog } from '#web/journeys/edit/PendingDialog.tsx'
 import { Menu } from '#web/ui/overlay/Menu.tsx'
-import { DeleteJourneyDialog } from './DeleteJourneyDialog.tsx'
 import { useArchive } from './useArchive.ts'
 
 export function OwnerMenu({ journey }: { journey: Journey }) {

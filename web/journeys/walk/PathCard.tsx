@@ -1,10 +1,10 @@
 import { Link, useLocation, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Journey } from '#contract/journey.ts'
-import { CardProgress } from '#web/journeys/browse/CardProgress.tsx'
+import { useProgress } from '#web/journeys/data/journeys.progress.ts'
+import { CardProgress } from '#web/journeys/display/CardProgress.tsx'
+import { Button, buttonClass } from '#web/ui/base/Button.tsx'
 import { Cover } from '#web/ui/display/Cover.tsx'
-import { Button, buttonClass } from '#web/ui/form/Button.tsx'
-import { useProgress } from './journeys.progress.ts'
 
 interface PathCardProps {
   target: Journey

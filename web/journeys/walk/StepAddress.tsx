@@ -1,7 +1,7 @@
 import Copy from 'lucide-react/icons/copy'
 import { useTranslation } from 'react-i18next'
+import { Button } from '#web/ui/base/Button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { Button } from '#web/ui/form/Button.tsx'
 
 /** What a browser does not open, to be copied. */
 export function StepAddress({ url }: { url: string }) {

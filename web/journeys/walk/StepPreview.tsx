@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { hostOf } from '#contract/link.ts'
 import type { Preview } from '#contract/preview.ts'
-import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
-import { previewQuery } from './preview.queries.ts'
+import { previewQuery } from '#web/journeys/data/preview.queries.ts'
+import { Skeleton } from '#web/ui/base/Skeleton.tsx'
 import { ResourceCard } from './ResourceCard.tsx'
 
 /** What the page says of itself, as soon as that is known. */

@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react'
 import { hrefOf } from '#contract/link.ts'
-import { useHydrated } from '#web/journeys/page/useHydrated.ts'
 import { ResourceCard } from './ResourceCard.tsx'
 import { StepLink } from './StepLink.tsx'
 import type { StepInHand } from './step.in-hand.ts'
+import { useHydrated } from './useHydrated.ts'
 
-const StepBeyond = lazy(async () => ({ default: (await import('#web/journeys/page/StepBeyond.tsx')).StepBeyond }))
+const StepBeyond = lazy(async () => ({ default: (await import('./StepBeyond.tsx')).StepBeyond }))
 
 /** Where a step leads: a card that opens it in a new tab; what a browser does not open is shown to be copied. */
 export function StepResource(props: StepInHand) {

@@ -2,9 +2,9 @@ import { Link, useLocation } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/i18n/formats.ts'
+import { buttonClass } from '#web/ui/base/Button.tsx'
 import { ProgressBar } from '#web/ui/display/ProgressBar.tsx'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
-import { buttonClass } from '#web/ui/form/Button.tsx'
 import type { Trail } from './useTrail.ts'
 
 /** How far one is, always in sight: beside the trail, or at the foot of a small screen. */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Journey } from '#contract/journey.ts'
 import { nextOpenStep } from '#contract/progress.ts'
 import type { Step } from '#contract/step.ts'
-import type { Walk } from './journeys.progress.ts'
+import type { Walk } from '#web/journeys/data/journeys.progress.ts'
 
 export interface Trail {
   steps: readonly Step[]

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { PeopleSearch } from '#web/session/search-params.ts'
+import { buttonClass } from '#web/ui/base/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { buttonClass } from '#web/ui/form/Button.tsx'
 import type { DirectoryView } from './directory.views.ts'
 
 export function NobodyFound({ view, search }: { view: DirectoryView; search: PeopleSearch }) {

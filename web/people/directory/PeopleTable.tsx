@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { PeopleSort } from '#contract/person.rules.ts'
 import type { Profile } from '#contract/person.ts'
 import type { PeopleSearch } from '#web/session/search-params.ts'
-import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { Skeleton } from '#web/ui/base/Skeleton.tsx'
 import { PersonTableRow } from './PersonTableRow.tsx'
 
 interface PeopleTableProps {

@@ -3,11 +3,11 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/person.ts'
 import { useFormats } from '#web/i18n/formats.ts'
-import { usePosition } from '#web/i18n/position.ts'
 import { FollowPersonButton } from '#web/people/profile/FollowPersonButton.tsx'
-import { PersonCover } from '#web/people/profile/PersonCover.tsx'
 import { ProfileLinks } from '#web/people/profile/ProfileLinks.tsx'
 import { Avatar } from '#web/ui/display/Avatar.tsx'
+import { PersonCover } from '#web/ui/display/PersonCover.tsx'
+import { usePosition } from '#web/ui/display/usePosition.ts'
 import { YouMark } from './YouMark.tsx'
 
 /** A person at a glance; the whole card leads to their page. */

@@ -3,9 +3,9 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/person.ts'
 import { useFormats } from '#web/i18n/formats.ts'
-import { usePosition } from '#web/i18n/position.ts'
 import { FollowPersonButton } from '#web/people/profile/FollowPersonButton.tsx'
 import { Avatar } from '#web/ui/display/Avatar.tsx'
+import { usePosition } from '#web/ui/display/usePosition.ts'
 import { YouMark } from './YouMark.tsx'
 
 export function PersonTableRow({ person }: { person: Profile }) {

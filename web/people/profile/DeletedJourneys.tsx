@@ -5,13 +5,13 @@ import { type ApiFailure, loadPages, send } from '#web/api/client.ts'
 import { itemsOf } from '#web/api/infinite-list.ts'
 import { markStale } from '#web/api/invalidation.ts'
 import { useDays } from '#web/i18n/days.ts'
+import { Button } from '#web/ui/base/Button.tsx'
+import { Skeleton } from '#web/ui/base/Skeleton.tsx'
 import { Cover } from '#web/ui/display/Cover.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
-import { FeedEnd } from '#web/ui/feedback/ListEnd.tsx'
-import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { tellFailure, toast } from '#web/ui/feedback/toast.ts'
-import { Button } from '#web/ui/form/Button.tsx'
+import { FeedEnd } from '#web/ui/lists/ListEnd.tsx'
 
 /** What one deleted and may still have back. */
 export function DeletedJourneys() {

@@ -5,7 +5,7 @@ import type { Profile } from '#contract/person.ts'
 import { takeWanted } from '#web/session/pending-action.ts'
 import { useSession } from '#web/session/session.ts'
 import { useMemberAct } from '#web/session/useMemberAction.ts'
-import { Button } from '#web/ui/form/Button.tsx'
+import { Button } from '#web/ui/base/Button.tsx'
 import { useFollowPerson } from './useFollowPerson.ts'
 
 interface FollowPersonButtonProps {

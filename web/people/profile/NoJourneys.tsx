@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Shelf } from '#contract/person.rules.ts'
 import type { Profile } from '#contract/person.ts'
+import { buttonClass } from '#web/ui/base/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { buttonClass } from '#web/ui/form/Button.tsx'
 
 const TITLES = {
   liked: 'people.profile.emptyLiked',

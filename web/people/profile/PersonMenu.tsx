@@ -3,8 +3,8 @@ import Flag from 'lucide-react/icons/flag'
 import UserX from 'lucide-react/icons/user-x'
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/person.ts'
-import { useReport } from '#web/moderation/actions/useReport.tsx'
-import { useVerdict } from '#web/moderation/actions/useVerdict.tsx'
+import { useReport } from '#web/reporting/useReport.tsx'
+import { useVerdict } from '#web/reporting/useVerdict.tsx'
 import { Menu } from '#web/ui/overlay/Menu.tsx'
 
 /** What else one can do about somebody. */

@@ -7,15 +7,15 @@ import type { Profile } from '#contract/person.ts'
 import { withWords } from '#web/i18n/i18n.ts'
 import { JourneyFeed } from '#web/journeys/browse/JourneyFeed.tsx'
 import { useSession } from '#web/session/session.ts'
-import { PageSkeleton } from '#web/shell/PageSkeleton.tsx'
-import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { Skeleton } from '#web/ui/base/Skeleton.tsx'
+import { PageSkeleton } from '#web/ui/feedback/PageSkeleton.tsx'
 import { NoJourneys } from './NoJourneys.tsx'
 import { ProfileHead } from './ProfileHead.tsx'
 import { ProfileHeader } from './ProfileHeader.tsx'
 import { tabsOf } from './ProfileTabs.tsx'
 import { journeysOfQuery, ownJourneysQuery, ownProfileQuery, profileQuery, shelfQuery } from './people.queries.ts'
 
-const FailurePage = lazy(async () => ({ default: (await import('#web/shell/FailurePage.tsx')).FailurePage }))
+const FailurePage = lazy(async () => ({ default: (await import('#web/status-pages/FailurePage.tsx')).FailurePage }))
 
 /** Only their owner pays for what only they see. */
 const DeletedJourneys = lazy(async () => ({

@@ -4,7 +4,7 @@ import Info from 'lucide-react/icons/info'
 import X from 'lucide-react/icons/x'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '#web/ui/form/IconButton.tsx'
+import { IconButton } from '#web/ui/base/IconButton.tsx'
 import { dismissToast, type Toast } from './toast.ts'
 
 const SHOWN_MS = 3_000

@@ -2,8 +2,8 @@ import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '#web/ui/base/IconButton.tsx'
 import { Field, type FieldProps } from './Field.tsx'
-import { IconButton } from './IconButton.tsx'
 
 interface PasswordFieldProps extends Omit<FieldProps, 'counter'> {
   name: string

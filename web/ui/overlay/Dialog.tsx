@@ -2,7 +2,7 @@ import X from 'lucide-react/icons/x'
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '#web/ui/form/IconButton.tsx'
+import { IconButton } from '#web/ui/base/IconButton.tsx'
 import { enterModal } from './modals.ts'
 
 interface DialogProps {

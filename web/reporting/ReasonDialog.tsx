@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { REASON_MAX } from '#contract/reason.rules.ts'
-import { Button } from '#web/ui/form/Button.tsx'
+import { Button } from '#web/ui/base/Button.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { useKeptForm } from '#web/ui/form/form-drafts.ts'
 import { TextField } from '#web/ui/form/TextField.tsx'

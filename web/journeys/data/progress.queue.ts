@@ -3,7 +3,7 @@ import type { Journey } from '#contract/journey.ts'
 import type { Progress } from '#contract/progress.ts'
 import { load, send } from '#web/api/client.ts'
 import { markStale } from '#web/api/invalidation.ts'
-import { changeCachedJourney } from '#web/journeys/data/journeys.cache.ts'
+import { changeCachedJourney } from './journeys.cache.ts'
 
 export interface Change {
   done?: string[]

@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react'
-import { Spinner } from '#web/ui/feedback/Spinner.tsx'
+import { Spinner } from './Spinner.tsx'
 
 export interface ButtonLook {
   variant?: 'primary' | 'quiet' | 'soft' | 'danger' | undefined

@@ -5,7 +5,7 @@ import type { Profile } from '#contract/person.ts'
 import { Logo } from '#web/ui/display/Logo.tsx'
 import { NavigationLinks } from './NavigationLinks.tsx'
 import { NavigationPerson } from './NavigationPerson.tsx'
-import { toggleMini, useMini } from './sideNavigation.ts'
+import { toggleMini, useMini } from './side-navigation.ts'
 
 /** Beside the page on wide screens, 280 px or a 102 px strip; the server writes it for whoever turns out to be a member. */
 export function SideNavigation({ profile }: { profile: Profile | null }) {

@@ -2,7 +2,7 @@ import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import Search from 'lucide-react/icons/search'
 import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SearchOption } from './search.options.ts'
+import type { SearchOption } from './search-options.ts'
 
 const importResults = () => import('./SearchResults.tsx')
 const SearchResults = lazy(async () => ({ default: (await importResults()).SearchResults }))

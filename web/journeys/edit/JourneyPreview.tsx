@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Journey } from '#contract/journey.ts'
 import type { Person } from '#contract/person.ts'
 import { JourneyCard } from '#web/journeys/browse/JourneyCard.tsx'
-import { type JourneyDraft, previewOf } from '#web/journeys/edit/journey.draft.ts'
+import { type JourneyDraft, previewOf } from './journey.draft.ts'
 
 interface JourneyPreviewProps {
   draft: JourneyDraft

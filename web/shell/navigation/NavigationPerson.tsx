@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Profile } from '#contract/person.ts'
+import { Skeleton } from '#web/ui/base/Skeleton.tsx'
 import { Avatar } from '#web/ui/display/Avatar.tsx'
-import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 
 /** Whose app this is: face, name and what they do. */
 export function NavigationPerson({ profile, onWalk }: { profile: Profile | null; onWalk?: (() => void) | undefined }) {

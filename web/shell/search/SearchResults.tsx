@@ -4,9 +4,9 @@ import Route from 'lucide-react/icons/route'
 import UserRound from 'lucide-react/icons/user-round'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Skeleton } from '#web/ui/base/Skeleton.tsx'
 import { AskedWords, Marked } from '#web/ui/display/Highlight.tsx'
-import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
-import { type SearchGroup, type SearchOption, useSearchGroups } from './search.options.ts'
+import { type SearchGroup, type SearchOption, useSearchGroups } from './search-options.ts'
 
 const ICONS = { journeys: Route, badges: Award, people: UserRound, pages: FileText } as const
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { journeyQuery } from '#web/journeys/data/journeys.queries.ts'
-import { buttonClass } from '#web/ui/form/Button.tsx'
+import { buttonClass } from '#web/ui/base/Button.tsx'
 
 /** From the end of a journey back to the one that it is a step of. */
 export function BackToPath({ cameFrom }: { cameFrom: string[] }) {

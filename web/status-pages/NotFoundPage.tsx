@@ -2,7 +2,7 @@ import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#web/session/session.ts'
-import { buttonClass } from '#web/ui/form/Button.tsx'
+import { buttonClass } from '#web/ui/base/Button.tsx'
 import { LostPage } from './LostPage.tsx'
 
 /** `reason`: what is missing, where the address itself is one of ours; an address that is not gives way to /404. */

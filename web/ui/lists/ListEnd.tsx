@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#web/ui/form/Button.tsx'
+import { Button } from '#web/ui/base/Button.tsx'
 
 /** What the end of a list needs to know of its pages: a `useInfiniteQuery` has it all. */
 export interface Paging {

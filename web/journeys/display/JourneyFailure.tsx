@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { ApiFailure } from '#web/api/client.ts'
+import { buttonClass } from '#web/ui/base/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
-import { buttonClass } from '#web/ui/form/Button.tsx'
 
 /** A journey that is gone, was never there, or did not come. */
 export function JourneyFailure({ failure, onRetry }: { failure: ApiFailure; onRetry: () => void }) {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { Skeleton } from '#web/ui/base/Skeleton.tsx'
 
 /** The outline of a page that is on its way. */
 export function PageSkeleton({ kind }: { kind?: 'form' | undefined }) {

@@ -1,4 +1,4 @@
-import { Cover } from '#web/ui/display/Cover.tsx'
+import { Cover } from './Cover.tsx'
 
 interface PersonCoverProps {
   person: { id: string; cover: string | null }

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { Skeleton } from '#web/ui/base/Skeleton.tsx'
 import { Avatar } from '#web/ui/display/Avatar.tsx'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
-import { FeedEnd, type Paging } from '#web/ui/feedback/ListEnd.tsx'
-import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
-import { Dialog } from './Dialog.tsx'
+import { Dialog } from '#web/ui/overlay/Dialog.tsx'
+import { FeedEnd, type Paging } from './ListEnd.tsx'
 
 export interface PersonRow {
   id: string

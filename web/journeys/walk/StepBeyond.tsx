@@ -1,11 +1,11 @@
 import { lazy } from 'react'
 import { withWords } from '#web/i18n/i18n.ts'
-import { StepAddress } from '#web/journeys/walk/StepAddress.tsx'
-import { StepPreview } from '#web/journeys/walk/StepPreview.tsx'
-import type { StepInHand } from '#web/journeys/walk/step.in-hand.ts'
+import { StepAddress } from './StepAddress.tsx'
+import { StepPreview } from './StepPreview.tsx'
+import type { StepInHand } from './step.in-hand.ts'
 
 const PathStep = lazy(async () => ({
-  default: (await withWords(['paths'], import('#web/journeys/walk/PathStep.tsx'))).PathStep,
+  default: (await withWords(['paths'], import('./PathStep.tsx'))).PathStep,
 }))
 
 /** What comes after the plain card of a step, in one piece. */

@@ -1,4 +1,4 @@
-import { failureOf, fetchOrFail } from '#web/api/api-error.ts'
+import { failureOf, fetchOrFail } from './api-error.ts'
 
 const KEY = 'accessToken'
 /** A token that ends sooner than this is renewed before it is sent. */
