@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AskedWords, Marked } from '#web/ui/display/Highlight.tsx'
+import { AskedWords, Highlight } from '#web/ui/display/Highlight.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { PasswordField } from '#web/ui/form/PasswordField.tsx'
 import { SearchBox } from '#web/ui/form/SearchBox.tsx'
@@ -56,10 +56,10 @@ export function FieldSamples() {
           <SearchBox label={label} value={filled} onChange={setFilled} />
         </State>
       </Piece>
-      <Piece of={['Marked']}>
+      <Piece of={['Highlight']}>
         <State is="filled">
           <AskedWords value={filled}>
-            <Marked text={t('guide.sample.value')} />
+            <Highlight text={t('guide.sample.value')} />
           </AskedWords>
         </State>
       </Piece>

@@ -6,7 +6,7 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { OfflineBanner } from '#web/ui/feedback/OfflineBanner.tsx'
 import { PageSkeleton } from '#web/ui/feedback/PageSkeleton.tsx'
-import { FeedEnd } from '#web/ui/lists/ListEnd.tsx'
+import { ListEnd } from '#web/ui/lists/ListEnd.tsx'
 import { Piece } from './Piece.tsx'
 import { State } from './State.tsx'
 import { LAST_PAGE } from './sample.people.ts'
@@ -68,15 +68,15 @@ function EndSamples() {
   const { t } = useTranslation()
   const held = { ...LAST_PAGE, hasNextPage: true, isFetching: true }
   return (
-    <Piece of={['FeedEnd']}>
+    <Piece of={['ListEnd']}>
       <State is="end">
-        <FeedEnd feed={held} />
+        <ListEnd feed={held} />
       </State>
       <State is="busy">
-        <FeedEnd feed={{ ...held, isFetchingNextPage: true }} />
+        <ListEnd feed={{ ...held, isFetchingNextPage: true }} />
       </State>
       <State is="failed">
-        <FeedEnd feed={{ ...held, isFetchNextPageError: true, error: new Error(t('guide.sample.error')) }} />
+        <ListEnd feed={{ ...held, isFetchNextPageError: true, error: new Error(t('guide.sample.error')) }} />
       </State>
     </Piece>
   )

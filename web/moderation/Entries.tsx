@@ -4,7 +4,7 @@ import { type Feed, itemsOf } from '#web/api/infinite-list.ts'
 import { Skeleton } from '#web/ui/base/Skeleton.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
-import { FeedEnd } from '#web/ui/lists/ListEnd.tsx'
+import { ListEnd } from '#web/ui/lists/ListEnd.tsx'
 
 interface EntriesProps<Item extends { id: string }> {
   feed: Feed<Item>
@@ -27,7 +27,7 @@ export function Entries<Item extends { id: string }>({ feed, empty, children }: 
           </li>
         ))}
       </ul>
-      <FeedEnd feed={feed} />
+      <ListEnd feed={feed} />
     </>
   )
 }

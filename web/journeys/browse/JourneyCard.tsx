@@ -9,7 +9,7 @@ import { BadgeChips } from '#web/journeys/display/BadgeChips.tsx'
 import { CardProgress } from '#web/journeys/display/CardProgress.tsx'
 import { buttonClass } from '#web/ui/base/Button.tsx'
 import { Cover } from '#web/ui/display/Cover.tsx'
-import { Marked } from '#web/ui/display/Highlight.tsx'
+import { Highlight } from '#web/ui/display/Highlight.tsx'
 import { CardOwner } from './CardOwner.tsx'
 
 interface JourneyCardProps {
@@ -52,12 +52,12 @@ export function JourneyCard({ journey, level: Heading = 'h2', preview = false }:
       <div className="flex grow flex-col gap-3 px-5 pt-4.5 pb-5">
         <Heading id={titleId} dir="auto" className="flex min-h-[2.24em] flex-col justify-end text-[1.28rem]">
           <span className="line-clamp-3">
-            <Marked text={journey.name} />
+            <Highlight text={journey.name} />
           </span>
         </Heading>
         <CardOwner owner={journey.owner} createdAt={journey.createdAt} preview={preview} />
         <p dir="auto" className="line-clamp-3 text-muted">
-          <Marked text={journey.description} />
+          <Highlight text={journey.description} />
         </p>
         <BadgeChips badges={journey.badges} most={4} />
         {because.length > 0 && (

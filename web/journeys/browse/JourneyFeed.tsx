@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Journey } from '#contract/journey.ts'
 import { type Feed, itemsOf } from '#web/api/infinite-list.ts'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
-import { FeedEnd } from '#web/ui/lists/ListEnd.tsx'
+import { ListEnd } from '#web/ui/lists/ListEnd.tsx'
 import { JourneyGrid } from './JourneyGrid.tsx'
 
 interface JourneyFeedProps {
@@ -42,7 +42,7 @@ export function JourneyFeed({ feed, first = [], empty, level = 'h2' }: JourneyFe
           loading={feed.isPending || feed.isFetchingNextPage || shown < journeys.length}
         />
       </div>
-      <FeedEnd feed={feed} />
+      <ListEnd feed={feed} />
     </>
   )
 }

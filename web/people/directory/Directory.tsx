@@ -9,7 +9,7 @@ import { peopleQuery } from '#web/people/profile/people.queries.ts'
 import type { PeopleSearch } from '#web/session/search-params.ts'
 import { buttonClass } from '#web/ui/base/Button.tsx'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
-import { FeedEnd } from '#web/ui/lists/ListEnd.tsx'
+import { ListEnd } from '#web/ui/lists/ListEnd.tsx'
 import { DirectoryBar } from './DirectoryBar.tsx'
 import type { DirectoryView } from './directory.views.ts'
 import { NobodyFound } from './NobodyFound.tsx'
@@ -54,7 +54,7 @@ export function Directory({ view, search, children }: DirectoryProps) {
           {children(people, feed.isFetchingNextPage)}
         </div>
       )}
-      {people !== undefined && <FeedEnd feed={feed} />}
+      {people !== undefined && <ListEnd feed={feed} />}
     </>
   )
 }

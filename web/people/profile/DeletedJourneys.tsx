@@ -11,7 +11,7 @@ import { Cover } from '#web/ui/display/Cover.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { tellFailure, toast } from '#web/ui/feedback/toast.ts'
-import { FeedEnd } from '#web/ui/lists/ListEnd.tsx'
+import { ListEnd } from '#web/ui/lists/ListEnd.tsx'
 
 /** What one deleted and may still have back. */
 export function DeletedJourneys() {
@@ -30,7 +30,7 @@ export function DeletedJourneys() {
           <DeletedJourney key={journey.id} journey={journey} />
         ))}
       </ul>
-      <FeedEnd feed={feed} />
+      <ListEnd feed={feed} />
     </>
   )
 }

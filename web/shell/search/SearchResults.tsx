@@ -5,7 +5,7 @@ import UserRound from 'lucide-react/icons/user-round'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Skeleton } from '#web/ui/base/Skeleton.tsx'
-import { AskedWords, Marked } from '#web/ui/display/Highlight.tsx'
+import { AskedWords, Highlight } from '#web/ui/display/Highlight.tsx'
 import { type SearchGroup, type SearchOption, useSearchGroups } from './search-options.ts'
 
 const ICONS = { journeys: Route, badges: Award, people: UserRound, pages: FileText } as const
@@ -91,7 +91,7 @@ function Group({ group, title, active, onChoose }: GroupProps) {
         >
           <Icon size={18} aria-hidden="true" className="shrink-0 text-faint" />
           <span dir="auto" className="min-w-0 truncate font-[560]">
-            <Marked text={option.label} />
+            <Highlight text={option.label} />
           </span>
           {option.detail !== undefined && (
             <span className="ms-auto max-w-2/5 shrink-0 truncate text-sm text-muted">

@@ -13,7 +13,7 @@ export interface Paging {
 }
 
 /** The end of a list that goes on as one comes near it, or by a press; `ahead` is how near, in pixels. */
-export function FeedEnd({ feed, ahead = 600 }: { feed: Paging; ahead?: number }) {
+export function ListEnd({ feed, ahead = 600 }: { feed: Paging; ahead?: number }) {
   const { t } = useTranslation()
   const end = useRef<HTMLDivElement>(null)
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = feed

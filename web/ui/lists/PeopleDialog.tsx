@@ -4,7 +4,7 @@ import { Skeleton } from '#web/ui/base/Skeleton.tsx'
 import { Avatar } from '#web/ui/display/Avatar.tsx'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { Dialog } from '#web/ui/overlay/Dialog.tsx'
-import { FeedEnd, type Paging } from './ListEnd.tsx'
+import { ListEnd, type Paging } from './ListEnd.tsx'
 
 export interface PersonRow {
   id: string
@@ -40,7 +40,7 @@ export function PeopleDialog({ title, people, paging, onRetry, empty, onClose }:
           ))}
         </ul>
       )}
-      {people !== undefined && <FeedEnd feed={paging} />}
+      {people !== undefined && <ListEnd feed={paging} />}
     </Dialog>
   )
 }
