@@ -1,5 +1,5 @@
-# Cairn in a container: the pages are built in one stage, the packages that serving needs are gathered in another, and
-# neither the build's tools nor npm's cache are in what is left. docs/operating.md says how to run it.
+# Builds the pages in one stage and installs the production packages in another, so that the final image contains neither
+# build tools nor npm's cache. How to run it: docs/operating.md.
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -14,7 +14,7 @@ RUN node node_modules/vite/bin/vite.js build --logLevel error && node node_modul
 FROM node:24.21.0-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# Node is in the image already, and what builds the pages has done so.
+# The image has Node already, and the build stage has built the pages.
 RUN npm pkg delete devDependencies optionalDependencies dependencies.vite dependencies.tailwindcss dependencies.@tailwindcss/vite dependencies.@vitejs/plugin-react && npm install --omit=dev --ignore-scripts --no-audit --no-fund
 
 FROM node:24.21.0-bookworm-slim

@@ -194,11 +194,14 @@ export function screensPage(): string {
   )
   return `# Screens
 
-Every address, who may see it (open: anybody; guest: who is signed out; member: who is signed in; owner: who laid the journey;
-moderator: who has that role), what tests it, and what it looks like. \`npm run pictures\` takes the pictures and writes this page from \`e2e/screens.ts\`; a test walks the
-routes, so that none is missing. \`npm run test:matrix\` looks at each in light and dark, from left and from right, with dialogs and menus
-open, for what a keyboard or a screen reader could not reach (axe, WCAG 2.2 AA); \`npm test\` does so for a tenth, and measures
-each in German and French at 390 px.
+Use this page to find the address, access level, test and pictures of a screen.
+
+- **open**: anyone; **guest**: signed out; **member**: signed in; **owner**: the person who created the journey; **moderator**: a member
+  with that role.
+- \`npm run pictures\` retakes the pictures and writes this page from \`e2e/screens.ts\`. A test compares the list with the routes, so that no
+  screen is missing.
+- \`npm run test:matrix\` checks the accessibility of every screen (axe, WCAG 2.2 AA) in light and dark and in both directions, with
+  dialogs and menus open. \`npm test\` checks a tenth of these combinations, and the layout of every screen in German and French at 390 px.
 
 | address | access | test | picture |
 |---|---|---|---|

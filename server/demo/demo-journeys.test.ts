@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { JOURNEY_DESCRIPTION_MAX, JOURNEY_NAME_MAX } from '#contract/journey.ts'
@@ -11,7 +11,6 @@ import { demoPeople } from './demo-people.ts'
 
 const BADGES_MAX = 5
 const subjects = readdirSync(join(import.meta.dirname, 'subjects'))
-const sources = readFileSync(join(import.meta.dirname, '../../docs/demo-sources.md'), 'utf8')
 const steps = demoJourneys.flatMap((journey) => journey.steps)
 const links = steps.flatMap((step) => ('url' in step ? step : []))
 
@@ -86,15 +85,8 @@ test('A path leads along a journey of the demonstration that has no path itself'
   }
 })
 
-test('Every address of a step is a safe link and is recorded in docs/demo-sources.md', () => {
+test('Every step link is safe', () => {
   expect(links.filter((step) => !isSafeLink(step.url))).toEqual([])
-  expect(links.filter((step) => !sources.includes(`| <${step.url}> |`))).toEqual([])
-})
-
-test('docs/demo-sources.md records no address that is no longer used', () => {
-  const recorded = [...sources.matchAll(/^\| <([^>]+)> \|/gmu)].map((row) => row[1])
-  const used = new Set(links.map((step) => step.url))
-  expect(recorded.filter((url) => url === undefined || !used.has(url))).toEqual([])
 })
 
 function fits(text: string, max: number): boolean {
