@@ -9,7 +9,7 @@ import { useTrail } from './useTrail.ts'
 import { WayPanel } from './WayPanel.tsx'
 
 const PendingSteps = lazy(async () => ({
-  default: (await withWords(['laying'], import('./PendingSteps.tsx'))).PendingSteps,
+  default: (await withWords(['editing'], import('./PendingSteps.tsx'))).PendingSteps,
 }))
 
 /** The steps and, beside them, how far one is. */
