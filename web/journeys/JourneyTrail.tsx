@@ -31,7 +31,7 @@ export function JourneyTrail({ journey, isOwner, skills }: { journey: Journey; i
                 search={{ pathId: journey.id }}
                 className="inline-flex min-h-11 items-center text-sm font-semibold text-muted hover:text-ink"
               >
-                {t('journeys.full.open')}
+                {t('journeys.full.view')}
               </Link>
             )}
           </div>
