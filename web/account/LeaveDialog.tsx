@@ -21,18 +21,18 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
       await send('deleteAccount', { body: { leaveFollowed, ...(password !== '' && { password }) } })
     } catch (failure) {
       if (!(failure instanceof ApiFailure) || failure.code !== 'staleSession') throw failure
-      throw new ApiFailure(failure.status, { ...failure, message: t('account.leave.stale') })
+      throw new ApiFailure(failure.status, { ...failure, message: t('account.delete.stale') })
     }
     forgetToken()
     location.assign('/')
   })
   return (
-    <Dialog open onClose={onClose} title={t('account.leave.title')} role="alertdialog">
+    <Dialog open onClose={onClose} title={t('account.delete.title')} role="alertdialog">
       <form onSubmit={handleSubmit} noValidate className="grid gap-3">
-        <p className="text-muted">{t('account.leave.text')}</p>
+        <p className="text-muted">{t('account.delete.text')}</p>
         <FormError message={form.formError} />
         <Checkbox
-          label={t('account.leave.leaveFollowed')}
+          label={t('account.delete.keepFollowed')}
           name="leaveFollowed"
           checked={form.values.leaveFollowed}
           onChange={(checked) => form.set('leaveFollowed', checked)}
@@ -47,7 +47,7 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
             {t('ui.cancel')}
           </Button>
           <Button type="submit" variant="danger" busy={form.busy}>
-            {t('account.leave.confirm')}
+            {t('account.delete.confirm')}
           </Button>
         </div>
       </form>

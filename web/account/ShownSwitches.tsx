@@ -10,24 +10,24 @@ import { Switch } from '#web/ui/form/Switch.tsx'
 /** What others may see; each switch is saved at once and goes back where it could not be. */
 export function ShownSwitches({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
-  const { shown, save } = useSavedAtOnce(profile, t('account.shown.failed'))
+  const { shown, save } = useSavedAtOnce(profile, t('account.visibility.failed'))
   const handleShelf = (shelf: Shelf) => (on: boolean) =>
     save({ shows: SHELVES.filter((known) => (known === shelf ? on : shown.shows.includes(known))) })
   return (
     <div className="grid max-w-150 gap-1">
-      <p className="mb-2 text-muted">{t('account.shown.text')}</p>
+      <p className="mb-2 text-muted">{t('account.visibility.text')}</p>
       {SHELVES.map((shelf) => (
         <Switch
           key={shelf}
-          label={t(`account.shown.${shelf}`)}
+          label={t(`account.visibility.${shelf}`)}
           checked={shown.shows.includes(shelf)}
           onChange={handleShelf(shelf)}
         />
       ))}
       <div className="mt-2 border-t border-line pt-3">
         <Switch
-          label={t('account.shown.listed')}
-          hint={t('account.shown.listedHint')}
+          label={t('account.visibility.listed')}
+          hint={t('account.visibility.listedHint')}
           checked={shown.listed}
           onChange={(listed) => save({ listed })}
         />

@@ -29,7 +29,7 @@ export function YourData() {
           {t('account.edit.export')}
         </Button>
         <Button variant="danger" onClick={() => setLeaving(true)}>
-          {t('account.leave.title')}
+          {t('account.delete.title')}
         </Button>
       </div>
       <Suspense>{leaving && <LeaveDialog onClose={() => setLeaving(false)} />}</Suspense>

@@ -63,5 +63,5 @@ function missingIn(file: string, brought: readonly string[], seen = new Set<stri
 }
 
 const KEY =
-  /['`]((?:ui|shell|marketing|identity|onboarding|journeys|laying|paths|people|account|feedback|pages|faqs|privacy|guide|sharing|moderation)\.[a-z]\w*)/gu
+  /['`]((?:ui|shell|marketing|identity|onboarding|journeys|editing|paths|people|account|feedback|pages|faqs|privacy|guide|sharing|moderation)\.[a-z]\w*)/gu
 const IMPORT = /(?:withWords\(\[([^\]]*)\], )?(?:from |import\()'(#web|\.)\/([^']+)'/gu

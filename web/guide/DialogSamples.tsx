@@ -16,7 +16,12 @@ export function DialogSamples() {
   const { t } = useTranslation()
   const people = useSamplePeople()
   const rows = people.map(({ displayName, ...face }) => ({ ...face, name: displayName, line: t('guide.sample.role') }))
-  const list = { title: t('guide.sample.people'), paging: LAST_PAGE, onRetry: nothing, empty: t('guide.sample.nobody') }
+  const list = {
+    title: t('guide.sample.people'),
+    paging: LAST_PAGE,
+    onRetry: nothing,
+    empty: t('guide.sample.noPeople'),
+  }
   return (
     <>
       <Piece of={['Dialog']}>
@@ -26,13 +31,13 @@ export function DialogSamples() {
       </Piece>
       <Piece of={['ConfirmDialog']}>
         <State is="danger">
-          <Opened label={t('guide.sample.ask')}>
+          <Opened label={t('guide.sample.confirm')}>
             {(close) => (
               <ConfirmDialog
                 open
                 danger
-                title={t('guide.sample.ask')}
-                text={t('guide.sample.askText')}
+                title={t('guide.sample.confirm')}
+                text={t('guide.sample.confirmText')}
                 confirmLabel={t('guide.sample.delete')}
                 onConfirm={close}
                 onClose={close}
@@ -97,7 +102,7 @@ function LeaveSample() {
           isUnsaved={() => unsaved}
           title={t('guide.sample.leave')}
           text={t('guide.sample.leaveText')}
-          confirmLabel={t('guide.sample.stay')}
+          confirmLabel={t('guide.sample.leaveConfirm')}
         />
       </State>
     </Piece>

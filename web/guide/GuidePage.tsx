@@ -11,7 +11,7 @@ import { ButtonSamples } from './ButtonSamples.tsx'
 import { LATER } from './samples.ts'
 import { ThemeSamples } from './ThemeSamples.tsx'
 
-const GROUPS = ['themes', 'buttons', 'fields', 'choices', 'over', 'people', 'waiting', 'drawn'] as const
+const GROUPS = ['themes', 'buttons', 'fields', 'choices', 'overlays', 'people', 'status', 'graphics'] as const
 /** The living style guide: the kit itself, as the person who looks at it has set it. */
 export function GuidePage() {
   const { t, i18n } = useTranslation()

@@ -4,10 +4,10 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 export const LATER = {
   fields: lazyRouteComponent(() => import('./FieldSamples.tsx'), 'FieldSamples'),
   choices: lazyRouteComponent(() => import('./ChoiceSamples.tsx'), 'ChoiceSamples'),
-  over: lazyRouteComponent(() => import('./OverSamples.tsx'), 'OverSamples'),
+  overlays: lazyRouteComponent(() => import('./OverSamples.tsx'), 'OverSamples'),
   people: lazyRouteComponent(() => import('./PeopleSamples.tsx'), 'PeopleSamples'),
-  waiting: lazyRouteComponent(() => import('./WaitingSamples.tsx'), 'WaitingSamples'),
-  drawn: lazyRouteComponent(() => import('./DrawnSamples.tsx'), 'DrawnSamples'),
+  status: lazyRouteComponent(() => import('./WaitingSamples.tsx'), 'WaitingSamples'),
+  graphics: lazyRouteComponent(() => import('./DrawnSamples.tsx'), 'DrawnSamples'),
 } as const
 
 export async function fetchSamples(): Promise<void> {

@@ -1,11 +1,11 @@
 import type words from '#contract/words/en.json'
 import type account from './en/account.json'
+import type editing from './en/editing.json'
 import type faqs from './en/faqs.json'
 import type feedback from './en/feedback.json'
 import type guide from './en/guide.json'
 import type identity from './en/identity.json'
 import type journeys from './en/journeys.json'
-import type laying from './en/laying.json'
 import type marketing from './en/marketing.json'
 import type moderation from './en/moderation.json'
 import type onboarding from './en/onboarding.json'
@@ -25,7 +25,7 @@ interface Translation {
   identity: typeof identity
   onboarding: typeof onboarding
   journeys: typeof journeys
-  laying: typeof laying
+  editing: typeof editing
   paths: typeof paths
   people: typeof people
   account: typeof account

@@ -21,7 +21,7 @@ const ALL: readonly Area[] = [
   'identity',
   'onboarding',
   'journeys',
-  'laying',
+  'editing',
   'paths',
   'people',
   'account',

@@ -8,7 +8,7 @@ import type { LinkOutcome, useMailedLink } from './useMailedLink.ts'
 interface MailedLinkPageProps {
   link: ReturnType<typeof useMailedLink>
   /** Which words of `identity` it shows. */
-  words: 'verify' | 'stop' | 'refuse' | 'create'
+  words: 'verify' | 'stopEmailChange' | 'stopInvitations' | 'create'
   /** What can be done next once it is done, or was done before. */
   next?: ReactNode
   /** What can be done about a link that doesn't work any more. */

@@ -6,5 +6,5 @@ import { useMailedLink } from './useMailedLink.ts'
 export function RefuseInvitationsPage() {
   const { token } = useSearch({ from: '/auth/refuse-invitations' })
   const link = useMailedLink('/refuse-invitations', token)
-  return <MailedLinkPage link={link} words="refuse" />
+  return <MailedLinkPage link={link} words="stopInvitations" />
 }

@@ -15,9 +15,9 @@ export function SessionEndedDialog() {
   const form = useForm(checks, { email: profile?.email ?? '', password: '', rememberMe: true })
   const handleSubmit = form.handleSubmit((values) => signIn(values))
   return (
-    <Dialog open onClose={leaveSession} title={t('identity.ended.title')}>
+    <Dialog open onClose={leaveSession} title={t('identity.sessionEnded.title')}>
       <form onSubmit={handleSubmit} method="post" noValidate className="grid gap-3">
-        <p className="text-muted">{t('identity.ended.text')}</p>
+        <p className="text-muted">{t('identity.sessionEnded.text')}</p>
         <FormError message={form.formError} />
         <p dir="ltr" className="font-[650] rtl:text-end">
           {form.values.email}
@@ -31,7 +31,7 @@ export function SessionEndedDialog() {
         />
         <div className="flex flex-wrap justify-end gap-2.5">
           <Button variant="quiet" onClick={leaveSession}>
-            {t('identity.ended.leave')}
+            {t('identity.sessionEnded.leave')}
           </Button>
           <Button type="submit" busy={form.busy}>
             {t('identity.login.submit')}

@@ -12,7 +12,7 @@ export function StopEmailChangePage() {
   return (
     <MailedLinkPage
       link={link}
-      words="stop"
+      words="stopEmailChange"
       next={
         <Link to="/auth/reset-password" className={buttonClass({ size: 'lg' })}>
           {t('identity.reset.newHeading')}
@@ -20,7 +20,7 @@ export function StopEmailChangePage() {
       }
       again={
         <Link to="/contact-us" className={buttonClass({ size: 'lg', variant: 'quiet' })}>
-          {t('identity.stop.contact')}
+          {t('identity.stopEmailChange.contact')}
         </Link>
       }
     />

@@ -10,8 +10,8 @@ export function WhyNote({ page, form }: { page: string | undefined; form: 'login
   if (reason === null) return null
   return (
     <p role="note" className="mb-6 rounded-box bg-brand-soft px-4 py-3 text-sm [overflow-wrap:anywhere]">
-      {form === 'login' && <b className="block">{t(`identity.why.${reason.kind}`, { name: reason.name })}</b>}
-      {t(`identity.why.${form}Then`, { name: reason.name })}
+      {form === 'login' && <b className="block">{t(`identity.reason.${reason.kind}`, { name: reason.name })}</b>}
+      {t(form === 'login' ? 'identity.reason.afterLogin' : 'identity.reason.afterRegister', { name: reason.name })}
     </p>
   )
 }

@@ -10,7 +10,7 @@ export function HowSection() {
   const ways = [
     { icon: <MapIcon {...ICON} />, title: t('marketing.how.find'), text: t('marketing.how.findText') },
     { icon: <Footprints {...ICON} />, title: t('marketing.how.walk'), text: t('marketing.how.walkText') },
-    { icon: <Layers {...ICON} />, title: t('marketing.how.lay'), text: t('marketing.how.layText') },
+    { icon: <Layers {...ICON} />, title: t('marketing.how.create'), text: t('marketing.how.createText') },
   ]
   return (
     <section className="py-10">

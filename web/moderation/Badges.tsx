@@ -44,7 +44,7 @@ function BadgeSearch({ q }: { q: string }) {
         className="w-auto! min-w-0 grow"
       />
       <Button type="submit" variant="soft">
-        {t('moderation.ask')}
+        {t('moderation.submitSearch')}
       </Button>
     </form>
   )

@@ -44,7 +44,7 @@ export function FeedbackBar({ wish }: { wish: FeedbackWish }) {
           className="w-auto! min-w-0 grow"
         />
         <Button type="submit" variant="soft">
-          {t('moderation.ask')}
+          {t('moderation.submitSearch')}
         </Button>
       </form>
       <DownloadButton wish={wish} />

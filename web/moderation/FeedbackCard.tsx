@@ -9,7 +9,7 @@ export function FeedbackCard({ entry }: { entry: FeedbackEntry }) {
   const { t } = useTranslation()
   const moment = useMoment()
   const { markFeedback, isPending } = useModeration()
-  const name = entry.name || t('moderation.feedback.nobody')
+  const name = entry.name || t('moderation.feedback.formerMember')
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-5 gap-y-3">
@@ -49,7 +49,7 @@ export function FeedbackCard({ entry }: { entry: FeedbackEntry }) {
         </select>
       </div>
       {entry.feedback === null ? (
-        <p className="text-faint">{t('moderation.feedback.noWords')}</p>
+        <p className="text-faint">{t('moderation.feedback.noText')}</p>
       ) : (
         <Words>{entry.feedback}</Words>
       )}

@@ -20,19 +20,21 @@ export function ReportCard({ report }: { report: Report }) {
       <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-lg">
         <span className={chipClass()}>{t(`moderation.reports.${kind}`)}</span>
         <TargetLink target={target} />
-        {report.away && <span className="text-sm font-normal text-muted">{t('moderation.reports.away')}</span>}
+        {report.away && (
+          <span className="text-sm font-normal text-muted">{t('moderation.reports.alreadyHandled')}</span>
+        )}
       </h3>
       <Words>{report.reason}</Words>
       <p className="text-sm text-muted">
         {t('moderation.reports.by', {
-          name: reporter?.displayName ?? t('moderation.reports.left'),
+          name: reporter?.displayName ?? t('moderation.reports.formerMember'),
           at: moment(report.createdAt),
         })}
         {closedAt !== null && (
           <>
             <br />
             {t('moderation.reports.closedBy', {
-              name: closedBy?.displayName ?? t('moderation.reports.left'),
+              name: closedBy?.displayName ?? t('moderation.reports.formerMember'),
               at: moment(closedAt),
             })}
           </>

@@ -7,7 +7,7 @@ const LOOK = 'font-[650] text-brand underline-offset-4 hover:underline [overflow
 /** What something is about: where it can be opened, a way there. */
 export function TargetLink({ target: { kind, id, name } }: { target: Report['target'] }) {
   const { t } = useTranslation()
-  if (name === null) return <span className="text-muted">{t('moderation.reports.gone')}</span>
+  if (name === null) return <span className="text-muted">{t('moderation.reports.unavailable')}</span>
   const words = <bdi>{name}</bdi>
   if (kind === 'journey')
     return (

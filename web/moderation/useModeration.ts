@@ -48,7 +48,7 @@ export function useModeration() {
     mutate({
       call: 'markFeedback',
       perform: () => send('markFeedback', { params: { id }, body: { state } }),
-      done: t('moderation.feedback.marked', { state: t(`moderation.feedback.${state}`) }),
+      done: t('moderation.feedback.moved', { state: t(`moderation.feedback.${state}`) }),
       undo: before && (() => markFeedback(id, before)),
     })
   const markReport = (id: string, state: ReportState) =>

@@ -6,7 +6,7 @@ import { Linked } from './Linked.tsx'
 import { PublicPage } from './PublicPage.tsx'
 import { Section } from './Section.tsx'
 
-const HELD = ['sources', 'calm', 'yours', 'everybody'] as const
+const HELD = ['sources', 'calm', 'yours', 'everyone'] as const
 
 export function AboutPage() {
   const { t } = useTranslation()
@@ -23,12 +23,12 @@ export function AboutPage() {
         </div>
         <CairnStones className="hidden h-100 rounded-[2rem] md:block" />
       </div>
-      <Section title={t('pages.about.holdTitle')}>
+      <Section title={t('pages.about.valuesTitle')}>
         <ul className="grid gap-5 sm:grid-cols-2">
           {HELD.map((held) => (
             <li key={held} className="panel p-6">
-              <h3 className="mb-2 text-xl">{t(`pages.about.hold.${held}`)}</h3>
-              <p className="text-muted">{t(`pages.about.hold.${held}Text`)}</p>
+              <h3 className="mb-2 text-xl">{t(`pages.about.values.${held}`)}</h3>
+              <p className="text-muted">{t(`pages.about.values.${held}Text`)}</p>
             </li>
           ))}
         </ul>

@@ -10,11 +10,11 @@ const COOKIES = [
 const STORAGE = [
   ['token', ['accessToken']],
   ['settings', ['settings', 'i18nextLng', 'sideNavigation']],
-  ['faces', ['faces']],
+  ['fonts', ['faces']],
   ['flags', ['newUser', 'firstLogin']],
   ['drafts', ['draft:…', 'steps:…']],
   ['progress', ['progress:…']],
-  ['wanted', ['wanted']],
+  ['pendingAction', ['wanted']],
 ] as const
 
 export function BrowserKeeps() {

@@ -6,7 +6,7 @@ import { Offer } from './Offer.tsx'
 import { PublicPage } from './PublicPage.tsx'
 import { Section } from './Section.tsx'
 
-const HERE = ['read', 'lay', 'progress', 'data'] as const
+const HERE = ['read', 'create', 'progress', 'data'] as const
 const OWN = ['command', 'database', 'keys', 'change'] as const
 const NEEDED = ['machine', 'command', 'database', 'settings'] as const
 
@@ -60,9 +60,9 @@ export function PricingPage() {
           ))}
         </dl>
       </Section>
-      <Section title={t('pages.pricing.fineTitle')}>
+      <Section title={t('pages.pricing.costsTitle')}>
         <p className="max-w-[65ch] text-muted">
-          <Linked text={t('pages.pricing.fine')} to="/payment" />
+          <Linked text={t('pages.pricing.costs')} to="/payment" />
         </p>
       </Section>
     </PublicPage>

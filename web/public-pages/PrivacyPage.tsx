@@ -5,10 +5,10 @@ import { Linked } from './Linked.tsx'
 import { PublicPage } from './PublicPage.tsx'
 import { Section } from './Section.tsx'
 
-const PARTS = ['who', 'kept', 'seen', 'not', 'browser', 'long', 'rights'] as const
-const KEPT = ['account', 'profile', 'journeys', 'acts', 'feedback', 'sessions', 'mails', 'limits', 'log'] as const
+const PARTS = ['who', 'stored', 'visible', 'never', 'browser', 'retention', 'rights'] as const
+const KEPT = ['account', 'profile', 'journeys', 'activity', 'feedback', 'sessions', 'emails', 'limits', 'log'] as const
 const MISSING = ['ads', 'trackers', 'requests', 'links'] as const
-const TERMS = ['account', 'journey', 'session', 'links', 'repeats', 'feedback'] as const
+const TERMS = ['account', 'journey', 'session', 'links', 'retries', 'feedback'] as const
 
 export function PrivacyPage() {
   const { t } = useTranslation()
@@ -20,16 +20,16 @@ export function PrivacyPage() {
           <Linked text={t('privacy.who.text')} to="/contact-us" />
         </p>
       </Section>
-      <Section id="kept" title={t('privacy.kept.title')}>
-        <Facts facts={KEPT.map((name) => [t(`privacy.kept.${name}`), t(`privacy.kept.${name}Text`)])} />
+      <Section id="stored" title={t('privacy.stored.title')}>
+        <Facts facts={KEPT.map((name) => [t(`privacy.stored.${name}`), t(`privacy.stored.${name}Text`)])} />
       </Section>
-      <Section id="seen" title={t('privacy.seen.title')}>
-        <p className="max-w-[65ch] text-muted">{t('privacy.seen.text')}</p>
+      <Section id="visible" title={t('privacy.visible.title')}>
+        <p className="max-w-[65ch] text-muted">{t('privacy.visible.text')}</p>
       </Section>
-      <Section id="not" title={t('privacy.not.title')}>
+      <Section id="never" title={t('privacy.never.title')}>
         <ul className="grid max-w-[65ch] list-disc gap-2.5 ps-5 text-muted marker:text-brand">
           {MISSING.map((name) => (
-            <li key={name}>{t(`privacy.not.${name}`)}</li>
+            <li key={name}>{t(`privacy.never.${name}`)}</li>
           ))}
         </ul>
       </Section>
@@ -37,17 +37,17 @@ export function PrivacyPage() {
         <p className="mb-6 max-w-[65ch] text-muted">{t('privacy.browser.text')}</p>
         <BrowserKeeps />
       </Section>
-      <Section id="long" title={t('privacy.long.title')}>
-        <Facts facts={TERMS.map((name) => [t(`privacy.long.${name}`), t(`privacy.long.${name}Text`)])} />
+      <Section id="retention" title={t('privacy.retention.title')}>
+        <Facts facts={TERMS.map((name) => [t(`privacy.retention.${name}`), t(`privacy.retention.${name}Text`)])} />
       </Section>
       <Section id="rights" title={t('privacy.rights.title')}>
         <div className="grid max-w-[65ch] gap-3 text-muted">
           <p>
             <Linked text={t('privacy.rights.text')} to="/app/user/edit" />
           </p>
-          <p>{t('privacy.rights.stays')}</p>
+          <p>{t('privacy.rights.remains')}</p>
           <p>
-            <Linked text={t('privacy.rights.ask')} to="/contact-us" />
+            <Linked text={t('privacy.rights.questions')} to="/contact-us" />
           </p>
         </div>
       </Section>

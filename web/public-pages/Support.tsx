@@ -3,11 +3,11 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import { useTranslation } from 'react-i18next'
 
 const WAYS = [
-  ['lay', '/app/create/journey'],
-  ['pass', '/'],
-  ['tell', '/contact-us'],
+  ['create', '/app/create/journey'],
+  ['share', '/'],
+  ['report', '/contact-us'],
   ['run', '/pricing'],
-  ['build', null],
+  ['contribute', null],
 ] as const
 
 /** What helps, since money does not; each leads to where it is done. */

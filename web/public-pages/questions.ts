@@ -3,7 +3,7 @@ import type { Address } from './Linked.tsx'
 /** The questions in their groups; a name is the question's address ('/faqs#password') and its key in the words. */
 export const GROUPS = [
   { name: 'walk', questions: ['journey', 'account', 'progress', 'follow', 'broken'] },
-  { name: 'lay', questions: ['lay', 'hidden', 'change', 'badge'] },
+  { name: 'create', questions: ['create', 'hidden', 'change', 'badge'] },
   { name: 'data', questions: ['public', 'password', 'delete'] },
   { name: 'run', questions: ['cost', 'host', 'who'] },
 ] as const
@@ -13,7 +13,7 @@ export type Question = (typeof GROUPS)[number]['questions'][number]
 /** Where the '[words]' of an answer lead. */
 export const LEADS_TO: Partial<Record<Question, Address>> = {
   broken: '/contact-us',
-  lay: '/app/create/journey',
+  create: '/app/create/journey',
   public: '/privacy',
   password: '/auth/login',
   delete: '/app/user/edit',

@@ -53,7 +53,7 @@ function Screen({ place, login }: { place: Place; login: ReactNode }) {
       </main>
     )
   // While it is not known who is here, whoever has a token sees the page or its outline, and others only that something is coming.
-  const title = place.title ?? (waits && 'shell.titles.waiting')
+  const title = place.title ?? (waits && 'shell.titles.loading')
   return (
     <>
       {title && <DocumentTitle title={title} />}

@@ -30,8 +30,8 @@ function Failure({ error }: { error: unknown }) {
   const gone = failure?.status === 410
   return (
     <LostPage
-      title={gone ? failure.message : t('shell.broken.title')}
-      text={gone ? t('shell.gone.text') : t('shell.broken.text')}
+      title={gone ? failure.message : t('shell.serverError.title')}
+      text={gone ? t('shell.gone.text') : t('shell.serverError.text')}
     >
       {!gone && <Button onClick={() => location.reload()}>{t('ui.error.retry')}</Button>}
       <Link to="/" className={buttonClass({ variant: gone ? 'primary' : 'quiet' })}>

@@ -12,7 +12,7 @@ export function CardProgress({ walked, steps }: { walked: number; steps: number 
       <ProgressBar value={walked} max={steps} label={t('journeys.progress.label')} />
       <span className="text-sm text-muted">
         {walked >= steps
-          ? t('journeys.card.allWalked')
+          ? t('journeys.card.allFinished')
           : t('journeys.card.walked', { share: percent(Math.round((walked / steps) * 100) / 100) })}
       </span>
     </div>

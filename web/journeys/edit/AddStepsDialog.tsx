@@ -28,7 +28,11 @@ interface AddStepsDialogProps {
 export function AddStepsDialog({ open, step, ...rest }: AddStepsDialogProps) {
   const { t } = useTranslation()
   return (
-    <Dialog open={open} onClose={rest.onClose} title={t(step ? 'laying.addSteps.editTitle' : 'laying.addSteps.title')}>
+    <Dialog
+      open={open}
+      onClose={rest.onClose}
+      title={t(step ? 'editing.addSteps.editTitle' : 'editing.addSteps.title')}
+    >
       <StepForm step={step} {...rest} />
     </Dialog>
   )
@@ -65,18 +69,18 @@ function StepForm({ step, room, keptAs, onAdd, onClose }: Omit<AddStepsDialogPro
     const { submitter } = event.nativeEvent as SubmitEvent
     keep(submitter instanceof HTMLButtonElement && submitter.value === 'next', event)
   }
-  if (full && kept === 0) return <p role="alert">{t('laying.addSteps.full', { count: JOURNEY_STEPS_MAX })}</p>
+  if (full && kept === 0) return <p role="alert">{t('editing.addSteps.full', { count: JOURNEY_STEPS_MAX })}</p>
   return (
     <form noValidate onSubmit={handleSubmit} className="grid gap-1.5">
       <p role="status" className={kept > 0 ? 'mb-2 text-sm font-[560] text-brand' : 'sr-only'}>
-        {kept > 0 && t('laying.addSteps.kept', { count: kept })}
+        {kept > 0 && t('editing.addSteps.kept', { count: kept })}
       </p>
       <SelectField
         {...fieldProps(form, 'stepType')}
         onChange={(type) => suggestions.write('stepType', type)}
-        label={t('laying.addSteps.type')}
-        hint={t(suggestions.isSuggested('stepType') ? 'laying.addSteps.suggested' : 'laying.addSteps.typeHint')}
-        placeholder={t('laying.addSteps.typePlaceholder')}
+        label={t('editing.addSteps.type')}
+        hint={t(suggestions.isSuggested('stepType') ? 'editing.addSteps.suggested' : 'editing.addSteps.typeHint')}
+        placeholder={t('editing.addSteps.typePlaceholder')}
         options={STEP_TYPES.map((type) => ({ value: type, label: t(`journeys.stepTypes.${type}`) }))}
         required
         autoFocus
@@ -84,8 +88,8 @@ function StepForm({ step, room, keptAs, onAdd, onClose }: Omit<AddStepsDialogPro
       <TextField
         {...fieldProps(form, 'description')}
         onChange={(description) => suggestions.write('description', description)}
-        label={t('laying.addSteps.description')}
-        hint={suggestions.isSuggested('description') ? t('laying.addSteps.suggested') : undefined}
+        label={t('editing.addSteps.description')}
+        hint={suggestions.isSuggested('description') ? t('editing.addSteps.suggested') : undefined}
         counter={STEP_DESCRIPTION_MAX}
         required
       />
@@ -96,24 +100,24 @@ function StepForm({ step, room, keptAs, onAdd, onClose }: Omit<AddStepsDialogPro
             ? `${form.errors.url}. ${t('ui.lacksScheme')}`
             : form.errors.url
         }
-        label={t('laying.addSteps.url')}
-        hint={t('laying.addSteps.urlHint')}
-        placeholder={t('laying.addSteps.urlPlaceholder')}
+        label={t('editing.addSteps.url')}
+        hint={t('editing.addSteps.urlHint')}
+        placeholder={t('editing.addSteps.urlPlaceholder')}
         inputMode="url"
         dir="ltr"
         required
       />
       <div className="mt-3 flex flex-wrap gap-2.5 max-sm:*:grow max-sm:*:px-3">
         <Button variant="quiet" onClick={onClose} className="me-auto">
-          {t('laying.addSteps.cancel')}
+          {t('editing.addSteps.cancel')}
         </Button>
         {!step && (
           <Button type="submit" value="next" variant="soft" disabled={room <= 1}>
-            {t('laying.addSteps.next')}
+            {t('editing.addSteps.next')}
           </Button>
         )}
         <Button type="submit" value="done">
-          {t('laying.addSteps.done')}
+          {t('editing.addSteps.done')}
         </Button>
       </div>
     </form>

@@ -32,7 +32,7 @@ export function CreateJourney({ profile }: { profile: Profile }) {
     const journey = await mutateAsync(input)
     published.current = true
     keep(null)
-    toast(t('laying.create.published'), { tone: 'success' })
+    toast(t('editing.create.published'), { tone: 'success' })
     await navigate({ to: '/app/discover/journey/$journeyId', params: { journeyId: journey.id } })
   }
   const handleDiscard = () => {
@@ -41,21 +41,21 @@ export function CreateJourney({ profile }: { profile: Profile }) {
   }
   return (
     <>
-      <h1 className="mt-1 text-[clamp(1.75rem,4vw,2.125rem)]">{t('laying.create.title')}</h1>
-      <p className="mt-1.5 mb-6 text-muted">{t(kept ? 'laying.create.intro' : 'laying.create.introUnsaved')}</p>
+      <h1 className="mt-1 text-[clamp(1.75rem,4vw,2.125rem)]">{t('editing.create.title')}</h1>
+      <p className="mt-1.5 mb-6 text-muted">{t(kept ? 'editing.create.intro' : 'editing.create.introUnsaved')}</p>
       <JourneyForm
-        stepsTitle={t('laying.addSteps.pending')}
+        stepsTitle={t('editing.addSteps.pending')}
         form={form}
         onSubmit={handlePublish}
         aside={
           <>
             <JourneyPreview draft={form.values} owner={profile} />
             <Button type="submit" size="lg" busy={form.busy}>
-              {t('laying.create.publish')}
+              {t('editing.create.publish')}
             </Button>
             {unsaved && (
               <Button variant="quiet" onClick={() => setDiscarding(true)}>
-                {t('laying.create.discard')}
+                {t('editing.create.discard')}
               </Button>
             )}
           </>
@@ -64,16 +64,16 @@ export function CreateJourney({ profile }: { profile: Profile }) {
       <LeaveGuard
         isUnsaved={() => unsaved && !published.current}
         isKept={kept}
-        title={t('laying.create.leaveTitle')}
-        text={t(kept ? 'laying.create.leaveKept' : 'laying.create.leaveLost')}
-        confirmLabel={t('laying.create.leave')}
+        title={t('editing.create.leaveTitle')}
+        text={t(kept ? 'editing.create.leaveKept' : 'editing.create.leaveLost')}
+        confirmLabel={t('editing.create.leave')}
       />
       <ConfirmDialog
         open={discarding}
         danger
-        title={t('laying.create.discardTitle')}
-        text={t('laying.create.discardText')}
-        confirmLabel={t('laying.create.discard')}
+        title={t('editing.create.discardTitle')}
+        text={t('editing.create.discardText')}
+        confirmLabel={t('editing.create.discard')}
         onConfirm={handleDiscard}
         onClose={() => setDiscarding(false)}
       />

@@ -12,7 +12,7 @@ export function EditConflict({ id, busy, onOverwrite }: EditConflictProps) {
   const { t } = useTranslation()
   return (
     <section role="alert" className="grid gap-3 rounded-m bg-accent-soft p-4 text-accent">
-      <p>{t('laying.edit.conflict')}</p>
+      <p>{t('editing.edit.conflict')}</p>
       <div className="flex flex-wrap gap-2.5">
         <a
           href={`/app/discover/journey/${encodeURIComponent(id)}`}
@@ -20,10 +20,10 @@ export function EditConflict({ id, busy, onOverwrite }: EditConflictProps) {
           rel="noopener"
           className={buttonClass({ variant: 'quiet' })}
         >
-          {t('laying.edit.see')}
+          {t('editing.edit.see')}
         </a>
         <Button variant="quiet" busy={busy} onClick={onOverwrite}>
-          {t('laying.edit.overwrite')}
+          {t('editing.edit.overwrite')}
         </Button>
       </div>
     </section>

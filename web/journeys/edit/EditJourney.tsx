@@ -34,7 +34,7 @@ export function EditJourney({ journey, profile }: { journey: Journey; profile: P
       throw failure
     }
     finished.current = true
-    toast(t('laying.edit.saved'), { tone: 'success' })
+    toast(t('editing.edit.saved'), { tone: 'success' })
     await navigate({ to: '/app/discover/journey/$journeyId', params: { journeyId: opened.id } })
   }
   const handleOverwrite = form.handleSubmit(async (input) => {
@@ -43,9 +43,9 @@ export function EditJourney({ journey, profile }: { journey: Journey; profile: P
   })
   return (
     <>
-      <h1 className="mt-1 mb-6 text-[clamp(1.75rem,4vw,2.125rem)]">{t('laying.edit.title')}</h1>
+      <h1 className="mt-1 mb-6 text-[clamp(1.75rem,4vw,2.125rem)]">{t('editing.edit.title')}</h1>
       <JourneyForm
-        stepsTitle={t('laying.form.steps')}
+        stepsTitle={t('editing.form.steps')}
         form={form}
         onSubmit={async (input) => await save(input, opened.version)}
         aside={
@@ -53,7 +53,7 @@ export function EditJourney({ journey, profile }: { journey: Journey; profile: P
             <JourneyPreview draft={form.values} owner={profile} journey={opened} />
             {conflict && <EditConflict id={opened.id} busy={form.busy} onOverwrite={() => void handleOverwrite()} />}
             <Button type="submit" size="lg" busy={form.busy}>
-              {t('laying.edit.save')}
+              {t('editing.edit.save')}
             </Button>
             <div className="flex flex-wrap justify-between gap-2.5">
               <Link
@@ -61,7 +61,7 @@ export function EditJourney({ journey, profile }: { journey: Journey; profile: P
                 params={{ journeyId: opened.id }}
                 className={buttonClass({ variant: 'quiet' })}
               >
-                {t('laying.edit.cancel')}
+                {t('editing.edit.cancel')}
               </Link>
               <Button variant="quiet" onClick={() => setDeleting(true)} className="text-danger!">
                 {t('journeys.owner.delete')}
@@ -72,9 +72,9 @@ export function EditJourney({ journey, profile }: { journey: Journey; profile: P
       />
       <LeaveGuard
         isUnsaved={() => !finished.current && !sameDraft(form.values, draftOf(opened))}
-        title={t('laying.edit.leaveTitle')}
-        text={t('laying.create.leaveLost')}
-        confirmLabel={t('laying.create.leave')}
+        title={t('editing.edit.leaveTitle')}
+        text={t('editing.create.leaveLost')}
+        confirmLabel={t('editing.create.leave')}
       />
       <DeleteJourneyDialog
         id={opened.id}

@@ -27,13 +27,13 @@ export function EditJourneyPage() {
   if (journey === undefined || profile === null) return <FormSkeleton />
   if (!isOwnedBy(journey, profile.id)) {
     return (
-      <EmptyState level="h1" title={t('error.ownerOnly', { ns: 'words' })} text={t('laying.edit.forbiddenHint')}>
+      <EmptyState level="h1" title={t('error.ownerOnly', { ns: 'words' })} text={t('editing.edit.forbiddenHint')}>
         <Link
           to="/app/discover/journey/$journeyId"
           params={{ journeyId: pathId }}
           className={buttonClass({ variant: 'soft' })}
         >
-          {t('laying.edit.cancel')}
+          {t('editing.edit.cancel')}
         </Link>
       </EmptyState>
     )

@@ -37,19 +37,19 @@ export function JourneyForm({ stepsTitle, form, onSubmit, aside }: JourneyFormPr
     >
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
         <section className="panel grid gap-2 p-5 sm:p-7">
-          <TextField {...fieldProps(form, 'name')} label={t('laying.form.name')} counter={JOURNEY_NAME_MAX} required />
+          <TextField {...fieldProps(form, 'name')} label={t('editing.form.name')} counter={JOURNEY_NAME_MAX} required />
           <TextField
             {...fieldProps(form, 'description')}
-            label={t('laying.form.description')}
+            label={t('editing.form.description')}
             counter={JOURNEY_DESCRIPTION_MAX}
             rows={4}
             required
           />
           <TagPicker
             name="badges"
-            label={t('laying.form.badges')}
-            hint={t('laying.form.badgesHint')}
-            placeholder={t('laying.form.badgesPlaceholder')}
+            label={t('editing.form.badges')}
+            hint={t('editing.form.badgesHint')}
+            placeholder={t('editing.form.badgesPlaceholder')}
             options={badges.data?.map((badge) => badge.name) ?? []}
             selected={form.values.badges.map((badge) => badge.name)}
             onChange={(names) =>
@@ -66,9 +66,9 @@ export function JourneyForm({ stepsTitle, form, onSubmit, aside }: JourneyFormPr
           />
           <SelectField
             {...fieldProps(form, 'visibility')}
-            label={t('laying.form.visibility')}
-            hint={t(`laying.form.${form.values.visibility}Hint`)}
-            options={VISIBILITIES.map((value) => ({ value, label: t(`laying.form.${value}`) }))}
+            label={t('editing.form.visibility')}
+            hint={t(`editing.form.${form.values.visibility}Hint`)}
+            options={VISIBILITIES.map((value) => ({ value, label: t(`editing.form.${value}`) }))}
           />
         </section>
         <StepsEditor

@@ -17,13 +17,13 @@ export function JourneyPreview({ draft, owner, journey: known }: JourneyPreviewP
   const journey = previewOf(
     draft,
     owner,
-    { name: t('laying.create.previewName'), description: t('laying.create.previewDescription') },
+    { name: t('editing.create.previewName'), description: t('editing.create.previewDescription') },
     known,
   )
   return (
     <section aria-labelledby="preview" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 id="preview" className="font-text text-sm font-[650] tracking-normal text-muted">
-        {t('laying.create.preview')}
+        {t('editing.create.preview')}
       </h2>
       <JourneyCard journey={journey} level="h3" preview />
     </section>

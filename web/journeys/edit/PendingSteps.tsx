@@ -28,21 +28,21 @@ export function PendingSteps({ journey }: { journey: Journey }) {
     mutate(steps, {
       onSuccess: () => {
         setSteps([])
-        toast(t('laying.addSteps.added', { count: steps.length }), { tone: 'success' })
+        toast(t('editing.addSteps.added', { count: steps.length }), { tone: 'success' })
       },
     })
   return (
     <section aria-labelledby="pending" className="panel p-5 sm:p-7">
       <h2 ref={title} id="pending" tabIndex={-1} className="text-[1.3rem] outline-none">
-        {t('laying.addSteps.pending')}
+        {t('editing.addSteps.pending')}
       </h2>
-      <p className="mt-1 text-sm text-muted">{t('laying.addSteps.pendingHint')}</p>
+      <p className="mt-1 text-sm text-muted">{t('editing.addSteps.pendingHint')}</p>
       <ol className="my-3">
         {steps.map((step, index) => (
           <li key={step.id ?? `${index} ${step.url}`} className="flex items-center gap-3.5 border-b border-line py-3">
             <StepLine step={step} number={journey.stepCount + index + 1} />
             <IconButton
-              label={t('laying.form.deleteStep', { number: journey.stepCount + index + 1 })}
+              label={t('editing.form.deleteStep', { number: journey.stepCount + index + 1 })}
               disabled={isPending}
               onClick={() => handleDelete(index)}
             >
@@ -53,12 +53,12 @@ export function PendingSteps({ journey }: { journey: Journey }) {
       </ol>
       {error && variables === steps && (
         <p role="alert" className="mb-3 text-danger">
-          {t('laying.addSteps.notAdded', { reason: Object.values(error.fields ?? {})[0] ?? error.message })}
+          {t('editing.addSteps.notAdded', { reason: Object.values(error.fields ?? {})[0] ?? error.message })}
         </p>
       )}
       <div className="flex flex-wrap gap-2.5">
         <Button variant="soft" busy={isPending} onClick={handleAdd}>
-          {t('laying.addSteps.add')}
+          {t('editing.addSteps.add')}
         </Button>
         <Button variant="quiet" disabled={isPending} onClick={() => setAdding(true)}>
           <Plus size={18} aria-hidden="true" />

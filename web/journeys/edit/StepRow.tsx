@@ -47,7 +47,7 @@ export function StepRow({ step, index, count, isDragged, onEdit, onDelete, onMov
       <StepLine step={step} number={number} />
       <div className="ms-auto flex shrink-0">
         <IconButton
-          label={t('laying.form.moveUp', { number })}
+          label={t('editing.form.moveUp', { number })}
           data-move="-1"
           disabled={index === 0}
           onClick={() => onMoveBy(-1)}
@@ -55,17 +55,17 @@ export function StepRow({ step, index, count, isDragged, onEdit, onDelete, onMov
           <ArrowUp size={18} aria-hidden="true" />
         </IconButton>
         <IconButton
-          label={t('laying.form.moveDown', { number })}
+          label={t('editing.form.moveDown', { number })}
           data-move="1"
           disabled={number === count}
           onClick={() => onMoveBy(1)}
         >
           <ArrowDown size={18} aria-hidden="true" />
         </IconButton>
-        <IconButton label={t('laying.form.editStep', { number })} onClick={onEdit}>
+        <IconButton label={t('editing.form.editStep', { number })} onClick={onEdit}>
           <Pencil size={18} aria-hidden="true" />
         </IconButton>
-        <IconButton label={t('laying.form.deleteStep', { number })} data-delete onClick={onDelete}>
+        <IconButton label={t('editing.form.deleteStep', { number })} data-delete onClick={onDelete}>
           <Trash size={18} aria-hidden="true" />
         </IconButton>
       </div>

@@ -38,7 +38,7 @@ export function StepsEditor({ title: name, steps, onChange, error }: StepsEditor
   const move = (from: number, to: number) => {
     const next = moved(steps, from, to)
     onChange(next)
-    setSaid(t('laying.form.moved', { number: to + 1, count: steps.length }))
+    setSaid(t('editing.form.moved', { number: to + 1, count: steps.length }))
   }
   const handleMoveBy = (from: number, by: -1 | 1) => {
     refocus.current = `li:nth-child(${from + by + 1}) [data-move="${by}"]`
@@ -47,8 +47,8 @@ export function StepsEditor({ title: name, steps, onChange, error }: StepsEditor
   const handleDelete = (index: number) => {
     refocus.current = `li:nth-child(${Math.min(index, steps.length - 2) + 1}) [data-delete]`
     onChange(steps.filter((_, place) => place !== index))
-    toast(t('laying.form.stepDeleted'), {
-      action: { label: t('laying.form.undo'), onPress: () => onChange([...steps]) },
+    toast(t('editing.form.stepDeleted'), {
+      action: { label: t('editing.form.undo'), onPress: () => onChange([...steps]) },
     })
   }
   const handleKeep = (step: StepInput) => {
@@ -79,7 +79,7 @@ export function StepsEditor({ title: name, steps, onChange, error }: StepsEditor
       <p role="status" className="sr-only">
         {said}
       </p>
-      {steps.length === 0 && <p className="mt-3 text-muted">{t('laying.form.noSteps')}</p>}
+      {steps.length === 0 && <p className="mt-3 text-muted">{t('editing.form.noSteps')}</p>}
       {steps.length > 0 && (
         <ol ref={list} className="mt-3">
           {steps.map((step, index) => (

@@ -23,7 +23,7 @@ export function FansDialog({ journeyId, kind, onClose }: FansDialogProps) {
       people={people?.map((person) => ({ ...person, name: person.displayName, line: positionOf(person) }))}
       paging={feed}
       onRetry={() => void feed.refetch()}
-      empty={t('journeys.page.nobody')}
+      empty={t('journeys.page.noPeople')}
       onClose={onClose}
     />
   )

@@ -80,7 +80,7 @@ function Whereabouts({ id }: { id: string }) {
   const address = `${useOrigin()}/app/discover/journey/${encodeURIComponent(id)}`
   return (
     <p className="mt-8 hidden border-t border-line pt-3 text-sm text-muted [overflow-wrap:anywhere] print:block">
-      {t('journeys.full.stands', { address })}
+      {t('journeys.full.address', { address })}
     </p>
   )
 }

@@ -11,7 +11,7 @@ import { LikeButton } from './LikeButton.tsx'
 import { useWantedAct } from './useWantedAct.ts'
 
 /** Only its owner pays for what only its owner can do. */
-const OwnerMenu = lazy(async () => ({ default: (await withWords(['laying'], import('./OwnerMenu.tsx'))).OwnerMenu }))
+const OwnerMenu = lazy(async () => ({ default: (await withWords(['editing'], import('./OwnerMenu.tsx'))).OwnerMenu }))
 
 /** Fetched once the page stands: without script there is an address to copy. */
 const ShareMenu = lazy(async () => ({

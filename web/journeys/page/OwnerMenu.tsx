@@ -38,7 +38,7 @@ export function OwnerMenu({ journey }: { journey: Journey }) {
             onSelect: () => void navigate({ to: '/app/user/path/edit', search: { pathId: journey.id } }),
           },
           {
-            label: t(journey.archived ? 'journeys.archive.out' : 'journeys.archive.in'),
+            label: t(journey.archived ? 'journeys.archive.unarchive' : 'journeys.archive.archive'),
             icon: <ArchiveIcon size={18} aria-hidden="true" />,
             onSelect: () => void archive(),
           },

@@ -14,7 +14,7 @@ export function useArchive({ id, archived }: Journey): () => Promise<void> {
       tellFailure(failure, t('journeys.archive.failed'))
       return
     }
-    toast(t(wanted ? 'journeys.archive.done' : 'journeys.archive.undone'), {
+    toast(t(wanted ? 'journeys.archive.archived' : 'journeys.archive.unarchived'), {
       tone: 'success',
       action: { label: t('journeys.delete.undo'), onPress: () => void set(!wanted) },
     })

@@ -9,7 +9,7 @@ import { useTrail } from './useTrail.ts'
 import { WayPanel } from './WayPanel.tsx'
 
 const PendingSteps = lazy(async () => ({
-  default: (await withWords(['laying'], import('#web/journeys/edit/PendingSteps.tsx'))).PendingSteps,
+  default: (await withWords(['editing'], import('#web/journeys/edit/PendingSteps.tsx'))).PendingSteps,
 }))
 
 /** The steps and, beside them, how far one is. */
@@ -31,7 +31,7 @@ export function JourneyTrail({ journey, isOwner, skills }: { journey: Journey; i
                 search={{ pathId: journey.id }}
                 className="inline-flex min-h-11 items-center text-sm font-semibold text-muted hover:text-ink"
               >
-                {t('journeys.full.open')}
+                {t('journeys.full.view')}
               </Link>
             )}
           </div>

@@ -41,7 +41,7 @@ export function TrailList({ trail }: { trail: Trail }) {
                 onClick={() => setUnfolded(true)}
                 className="min-h-8.5 justify-self-start rounded-lg py-1 text-start font-[560] text-brand underline-offset-4 hover:underline pointer-coarse:min-h-11"
               >
-                {t('journeys.trail.folded', { count: row.count })}
+                {t('journeys.trail.showFinished', { count: row.count })}
               </button>
             </li>
           ),

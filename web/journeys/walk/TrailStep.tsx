@@ -60,7 +60,7 @@ export function TrailStep({ trail, index }: { trail: Trail; index: number }) {
           <div id={panelId} className="grid gap-3.5 pt-2.5">
             {trail.left !== null && (
               <p role="status" className="rounded-m bg-accent-soft px-4 py-2.5 text-sm font-[560] text-accent">
-                {t('journeys.trail.left', { count: trail.left })}
+                {t('journeys.trail.remaining', { count: trail.left })}
               </p>
             )}
             <StepResource step={step} done={done} onFinish={trail.goOn} />

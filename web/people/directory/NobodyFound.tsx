@@ -16,7 +16,7 @@ export function NobodyFound({ view, search }: { view: DirectoryView; search: Peo
       </EmptyState>
     )
   return (
-    <EmptyState title={t('people.directory.nobody')} text={t('people.directory.nobodyText')}>
+    <EmptyState title={t('people.directory.noMatch')} text={t('people.directory.noMatchText')}>
       <Link to={view} search={search.sort ? { sort: search.sort } : {}} className={buttonClass({ variant: 'soft' })}>
         {t('people.directory.clear')}
       </Link>

@@ -19,8 +19,8 @@ export function CircleDialog({ profile, own, circle, onClose }: CircleDialogProp
   const positionOf = usePosition()
   const feed = useInfiniteQuery(loadPages('circle', { params: { id: profile.id }, query: { kind: circle } }))
   const title = own
-    ? t(circle === 'followers' ? 'people.circle.ownFollowers' : 'people.circle.ownFollowing')
-    : t(`people.circle.${circle}`, { name: profile.displayName })
+    ? t(circle === 'followers' ? 'people.connections.ownFollowers' : 'people.connections.ownFollowing')
+    : t(`people.connections.${circle}`, { name: profile.displayName })
   const people = feed.data && itemsOf(feed.data)
   return (
     <PeopleDialog
@@ -28,7 +28,7 @@ export function CircleDialog({ profile, own, circle, onClose }: CircleDialogProp
       people={people?.map((person) => ({ ...person, name: person.displayName, line: positionOf(person) }))}
       paging={feed}
       onRetry={() => void feed.refetch()}
-      empty={t('people.circle.nobody')}
+      empty={t('people.connections.empty')}
       onClose={onClose}
     />
   )
