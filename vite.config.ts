@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, runnerImport } from 'vite'
+import type { Endpoint } from './contract/endpoint.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -106,7 +107,7 @@ function comesWithTheEntry(id: string, modules: Modules): boolean {
   return answer
 }
 
-/** Of each call the browser needs only how to make it; the schemas of all of them would be a part of every first load. */
+/** The browser needs how to make a call and its tags; the schemas would add to every first load. */
 function callsWithoutSchemas(): Plugin {
   const table = here('contract/api.ts')
   return {
@@ -116,8 +117,12 @@ function callsWithoutSchemas(): Plugin {
     async load(id) {
       if (id !== table) return null
       const { module } = await runnerImport<typeof import('./contract/api.ts')>(table)
-      const calls = Object.entries(module.api).map(([name, { method, path }]) => [name, { method, path }])
-      return `export const api = ${JSON.stringify(Object.fromEntries(calls))}`
+      const calls = Object.entries(module.calls).map(([name, call]) => [name, withoutSchemas(call)])
+      return `export const calls = ${JSON.stringify(Object.fromEntries(calls))}`
     },
   }
+}
+
+function withoutSchemas({ method, path, cookie, media, paged, reads, changes }: Endpoint) {
+  return { method, path, cookie, media, paged, reads, changes }
 }

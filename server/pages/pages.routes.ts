@@ -43,7 +43,7 @@ export async function bindPages(
     const page = await entry.renderPage({
       url,
       language,
-      send: makeSend({ handlers, replica: context.replica }, language, entry.ApiFailure),
+      send: makeSend({ handlers, replica: context.replica }, language, entry.ApiError),
       now: context.clock(),
       origin: settings.publicUrl,
     })

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { PROJECT_ROOT } from '#server/platform/project-root.ts'
 import type * as Entry from '#web/app/entry.server.tsx'
 
-export type EntryModule = Pick<typeof Entry, 'renderPage' | 'ApiFailure' | 'modulesOf'>
+export type EntryModule = Pick<typeof Entry, 'renderPage' | 'ApiError' | 'modulesOf'>
 
 /** Where pages come from: the built files, or Vite while developing. */
 export interface Renderer {

@@ -1,5 +1,5 @@
 import { startTransition } from 'react'
-import { ApiFailure, makeQueryClient, send } from '#web/api/client.ts'
+import { ApiError, makeQueryClient, send } from '#web/api/client.ts'
 import { storedToken } from '#web/api/token.ts'
 import { FRAME, makeI18n, speak } from '#web/i18n/i18n.ts'
 import { forgetWithSession } from '#web/session/cache-reset.ts'
@@ -29,7 +29,7 @@ startSession()
 const state = stateOfPage()
 for (const [key, data] of state?.data ?? []) queryClient.setQueryData(key, data)
 // What a visitor may not see can be a member's own: members ask again.
-const failure = state?.failure && storedToken() === null ? new ApiFailure(state.failure.status, state.failure) : null
+const failure = state?.failure && storedToken() === null ? new ApiError(state.failure.status, state.failure) : null
 await others()
 const router = makeRouter({ queryClient, origin: state?.origin ?? location.origin, failure })
 const root = document.getElementById('app') as HTMLElement
@@ -74,5 +74,5 @@ async function others(): Promise<void> {
 
 /** A failed call that a page shows is no fault of the program. */
 function report(error: unknown): void {
-  if (!(error instanceof ApiFailure)) console.error(error)
+  if (!(error instanceof ApiError)) console.error(error)
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Journey } from '#contract/journey.ts'
 import type { Send } from '#contract/send.ts'
 import { ada } from '#web/testing/server.ts'
-import { ApiFailure, renderPage } from './entry.server.tsx'
+import { ApiError, renderPage } from './entry.server.tsx'
 
 const journey: Journey = {
   id: 'letters',
@@ -27,8 +27,8 @@ const journey: Journey = {
 }
 
 const FAILURES: Record<string, Error> = {
-  none: new ApiFailure(404, { code: 'journeyNotFound', message: 'This journey does not exist' }),
-  gone: new ApiFailure(410, { code: 'gone', message: 'This journey has been deleted' }),
+  none: new ApiError(404, { code: 'journeyNotFound', message: 'This journey does not exist' }),
+  gone: new ApiError(410, { code: 'gone', message: 'This journey has been deleted' }),
   broken: new Error('the disk is full'),
 }
 

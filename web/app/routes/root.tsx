@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, lazyRouteComponent } from '@tanstack/react-router'
 import { lazy } from 'react'
-import type { ApiFailure } from '#web/api/client.ts'
+import type { ApiError } from '#web/api/client.ts'
 import { PAGE_WORDS } from '#web/app/page-copy.ts'
 import { withWords } from '#web/i18n/i18n.ts'
 import { pageSearch } from '#web/session/search-params.ts'
@@ -12,7 +12,7 @@ export interface RouterContext {
   /** Where this site lives, without a slash at the end: links that people take elsewhere begin with it. */
   origin: string
   /** What the server met when it loaded this page; the browser shows the same instead of asking again. */
-  failure: ApiFailure | null
+  failure: ApiError | null
 }
 
 /** A page comes with its words, so that it never shows keys in their place. */

@@ -1,16 +1,22 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
+import type { ReadCall } from '#contract/api.ts'
 
-/** Returned instead of an item: take it out of the list. */
+/** An item of the API that any number of cached answers hold. */
+export interface CachedItem<Item extends { id: string }> {
+  isItem: (value: unknown) => value is Item
+  id: string
+}
+
+/** Returned instead of an item: removes it from the list. */
 export const GONE = Symbol('gone')
 
 /**
  * Changes one cached item on every page and in every list that holds it. What was stale stays stale, and what doesn't
  * hold it isn't touched.
  */
-export function patchCached<Item extends { id: string }>(
+export function patchItem<Item extends { id: string }>(
   client: QueryClient,
-  isItem: (value: unknown) => value is Item,
-  id: string,
+  { isItem, id }: CachedItem<Item>,
   change: (item: Item) => Item | typeof GONE,
 ) {
   const changeItem = (value: unknown) => (isItem(value) && value.id === id ? change(value) : value)
@@ -23,11 +29,26 @@ export function patchCached<Item extends { id: string }>(
   }
 }
 
+/** Removes an item from the cached lists of one call. */
+export function removeFromLists(client: QueryClient, call: ReadCall, id: string) {
+  const isListed = (value: unknown): value is { id: string } => Object(value).id === id
+  for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: [call] }))
+    client.setQueryData(
+      queryKey,
+      changeWithin(state.data, (value) => (isListed(value) ? GONE : value)),
+      { updatedAt: state.dataUpdatedAt },
+    )
+}
+
+/** Whether a cached answer holds the item. */
+export function holds<Item extends { id: string }>(item: CachedItem<Item>): (query: Query) => boolean {
+  return ({ state }) => findItem(state.data, item) !== undefined
+}
+
 /** The item as a cached answer holds it: alone, in a list, or in one of a list's pages. */
-export function findWithin<Item extends { id: string }>(
+export function findItem<Item extends { id: string }>(
   data: unknown,
-  isItem: (value: unknown) => value is Item,
-  id: string,
+  { isItem, id }: CachedItem<Item>,
 ): Item | undefined {
   const answers = isPaged(data) ? data.pages.flatMap(({ answer }) => answer) : [data].flat()
   return answers.filter(isItem).find((item) => item.id === id)

@@ -1,16 +1,16 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Journey } from '#contract/journey.ts'
-import { type ApiFailure, loadPages, send } from '#web/api/client.ts'
+import { loadPages } from '#web/api/client.ts'
 import { itemsOf } from '#web/api/infinite-list.ts'
-import { markStale } from '#web/api/invalidation.ts'
 import { useDays } from '#web/i18n/days.ts'
+import { useRestoreJourney } from '#web/journeys/data/journeys.changes.ts'
 import { Button } from '#web/ui/base/Button.tsx'
 import { Skeleton } from '#web/ui/base/Skeleton.tsx'
 import { Cover } from '#web/ui/display/Cover.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
-import { tellFailure, toast } from '#web/ui/feedback/toast.ts'
+import { showFailure, toast } from '#web/ui/feedback/toast.ts'
 import { ListEnd } from '#web/ui/lists/ListEnd.tsx'
 
 /** What one deleted and may still have back. */
@@ -38,7 +38,12 @@ export function DeletedJourneys() {
 function DeletedJourney({ journey }: { journey: Journey }) {
   const { t } = useTranslation()
   const { longDate } = useDays()
-  const { mutate, isPending } = useRestore(journey.id)
+  const { mutate, isPending } = useRestoreJourney(journey.id)
+  const handleRestore = () =>
+    mutate(undefined, {
+      onSuccess: () => toast(t('account.deleted.restored'), { tone: 'success' }),
+      onError: (failure) => showFailure(failure, t('account.deleted.failed')),
+    })
   return (
     <li className="panel flex min-w-0 flex-wrap items-center gap-x-5 gap-y-3 p-4 sm:p-5">
       <Cover seed={journey.id} hue={journey.badges[0]?.name} className="h-16 w-28 shrink-0 rounded-m max-sm:hidden" />
@@ -56,25 +61,12 @@ function DeletedJourney({ journey }: { journey: Journey }) {
         variant="soft"
         busy={isPending}
         aria-label={t('account.deleted.restoreOf', { name: journey.name })}
-        onClick={() => mutate()}
+        onClick={handleRestore}
       >
         {t('account.deleted.restore')}
       </Button>
     </li>
   )
-}
-
-function useRestore(id: string) {
-  const client = useQueryClient()
-  const { t } = useTranslation()
-  return useMutation<unknown, ApiFailure>({
-    mutationFn: async () => await send('restoreJourney', { params: { id } }),
-    onSuccess: async () => {
-      toast(t('account.deleted.restored'), { tone: 'success' })
-      await markStale(client, 'restoreJourney')
-    },
-    onError: (failure) => tellFailure(failure, t('account.deleted.failed')),
-  })
 }
 
 function Bones() {
