@@ -116,8 +116,8 @@ export const api = {
 
   createJourney: endpoint({ method: 'POST', path: '/path/create', access: 'member', about: 'Lay a journey.', body: journeyInput, status: 201, answer: journey, idempotent: true, changes: ['journeys', 'badges', 'person:{owner.id}', 'people'] }),
   changeJourney: endpoint({ method: 'PUT', path: '/path/:id', access: 'member', about: 'Change a journey you own.', body: journeyChange, answer: journey, changes: ['journeys', 'journey:{id}', 'progress:{id}', 'badges', 'person:{owner.id}', 'people', 'moderation'] }),
-  deleteJourney: endpoint({ method: 'DELETE', path: '/path/:id', access: 'member', about: 'Delete a journey you own; it can be restored for 30 days.', status: 204, answer: nothing, changes: ['journeys', 'journey:{id}', 'deletedJourneys', 'badges', 'person', 'people', 'moderation'] }),
-  restoreJourney: endpoint({ method: 'POST', path: '/path/restore/:id', access: 'member', about: 'Restore a journey you deleted.', answer: journey, changes: ['journeys', 'journey:{id}', 'deletedJourneys', 'badges', 'person:{owner.id}', 'people', 'moderation'] }),
+  deleteJourney: endpoint({ method: 'DELETE', path: '/path/:id', access: 'member', about: 'Delete a journey you own; it can be restored for 30 days.', status: 204, answer: nothing, changes: ['journeys', 'journey:{id}', 'journeyPeople:{id}', 'progress:{id}', 'deletedJourneys', 'badges', 'person', 'people', 'moderation'] }),
+  restoreJourney: endpoint({ method: 'POST', path: '/path/restore/:id', access: 'member', about: 'Restore a journey you deleted.', answer: journey, changes: ['journeys', 'journey:{id}', 'journeyPeople:{id}', 'progress:{id}', 'deletedJourneys', 'badges', 'person:{owner.id}', 'people', 'moderation'] }),
 
   progress: endpoint({ method: 'GET', path: '/path/progress/:pathId', access: 'member', about: 'How far you are on a journey.', answer: progress, reads: ['progress:{pathId}'] }),
   saveProgress: endpoint({ method: 'PUT', path: '/path/progress/:pathId', access: 'member', about: 'Tick and untick steps.', body: progressInput, answer: progress, changes: ['journeys', 'journey:{pathId}', 'progress:{pathId}'] }),
@@ -130,8 +130,8 @@ export const api = {
   markFeedback: endpoint({ method: 'PUT', path: '/moderation/feedback/:id', access: 'moderator', about: 'Put a message into another state.', body: feedbackMark, answer: feedbackEntry, changes: ['moderation'] }),
   reports: endpoint({ method: 'GET', path: '/moderation/reports', access: 'moderator', about: 'Reports: the open ones, the newest first, or the closed ones, the last closed first.', query: reportsQuery, answer: z.array(report), paged: true, reads: ['moderation'] }),
   markReport: endpoint({ method: 'PUT', path: '/moderation/reports/:id', access: 'moderator', about: 'Close a report, or open it again; 409 where its reporter has another open one about the same.', body: reportMark, answer: report, changes: ['moderation'] }),
-  hideJourney: endpoint({ method: 'POST', path: '/moderation/journeys/:id/hide', access: 'moderator', about: 'Hide a journey from all but its owner, who reads the reason; closes the open reports about it.', body: verdictInput, status: 204, answer: nothing, changes: ['journeys', 'journey:{id}', 'badges', 'person', 'people', 'moderation'] }),
-  unhideJourney: endpoint({ method: 'POST', path: '/moderation/journeys/:id/restore', access: 'moderator', about: 'Let a hidden journey be seen again.', status: 204, answer: nothing, changes: ['journeys', 'journey:{id}', 'badges', 'person', 'people', 'moderation'] }),
+  hideJourney: endpoint({ method: 'POST', path: '/moderation/journeys/:id/hide', access: 'moderator', about: 'Hide a journey from all but its owner, who reads the reason; closes the open reports about it.', body: verdictInput, status: 204, answer: nothing, changes: ['journeys', 'journey:{id}', 'journeyPeople:{id}', 'progress:{id}', 'badges', 'person', 'people', 'moderation'] }),
+  unhideJourney: endpoint({ method: 'POST', path: '/moderation/journeys/:id/restore', access: 'moderator', about: 'Let a hidden journey be seen again.', status: 204, answer: nothing, changes: ['journeys', 'journey:{id}', 'journeyPeople:{id}', 'progress:{id}', 'badges', 'person', 'people', 'moderation'] }),
   hiddenJourneys: endpoint({ method: 'GET', path: '/moderation/journeys', access: 'moderator', about: 'The hidden journeys, the last hidden first.', query: moderationQuery, answer: z.array(hiddenJourney), paged: true, reads: ['moderation'] }),
   suspendPerson: endpoint({ method: 'POST', path: '/moderation/people/:id/suspend', access: 'moderator', about: 'Sign somebody out everywhere and keep them out; closes the open reports about them. Not for moderators.', body: verdictInput, status: 204, answer: nothing, changes: ['journeys', 'journey', 'journeyPeople', 'badges', 'person', 'people', 'circle', 'moderation'] }),
   reinstatePerson: endpoint({ method: 'POST', path: '/moderation/people/:id/reinstate', access: 'moderator', about: 'Let a suspended person in again, and what they laid into the lists.', status: 204, answer: nothing, changes: ['journeys', 'journey', 'journeyPeople', 'badges', 'person', 'people', 'circle', 'moderation'] }),
@@ -160,11 +160,11 @@ export const identityApi = {
   sendVerification: endpoint({ method: 'POST', path: '/auth/send-verification-email', access: 'open', cookie: true, about: 'Mail a new verification link; the answer never tells whether there is such an account.', body: addressed, answer: done, changes: [] }),
   verifyEmail: endpoint({ method: 'POST', path: '/auth/verify-email', access: 'open', cookie: true, refuses: [401, 403, 422], about: 'Confirm an email; a changed one in a session of the account that asked (401, 403 otherwise).', body: mailedToken, answer: z.extend(done, { already: z.optional(z.boolean()) }), changes: ['person', 'people'] }),
   changeEmail: endpoint({ method: 'POST', path: '/auth/change-email', access: 'member', cookie: true, about: 'Mail a confirmation link to the new address and a notice to the old one.', body: emailChange, answer: done, changes: [] }),
-  stopEmailChange: endpoint({ method: 'POST', path: '/auth/stop-email-change', access: 'open', cookie: true, about: 'Stop a change of email; signs out everywhere.', body: mailedToken, answer: done, changes: ['sessions'] }),
+  stopEmailChange: endpoint({ method: 'POST', path: '/auth/stop-email-change', access: 'open', cookie: true, about: 'Stop a change of email; signs out everywhere.', body: mailedToken, answer: done, changes: [] }),
   refuseInvitations: endpoint({ method: 'POST', path: '/auth/refuse-invitations', access: 'open', cookie: true, about: 'Get no more invitations. The token of an invitation also works as `?token=`.', body: mailedToken, answer: done, changes: [] }),
 
   requestReset: endpoint({ method: 'POST', path: '/auth/request-password-reset', access: 'open', cookie: true, about: 'Mail a reset link; the answer never tells whether there is such an account.', body: addressed, answer: done, changes: [] }),
-  resetPassword: endpoint({ method: 'POST', path: '/auth/reset-password', access: 'open', cookie: true, about: 'Set a new password by the link; ends every session.', body: passwordReset, answer: done, changes: ['sessions'] }),
+  resetPassword: endpoint({ method: 'POST', path: '/auth/reset-password', access: 'open', cookie: true, about: 'Set a new password by the link; ends every session.', body: passwordReset, answer: done, changes: [] }),
   changePassword: endpoint({ method: 'POST', path: '/auth/change-password', access: 'member', cookie: true, about: 'Change the password; ends every other session.', body: passwordChange, answer: z.object({ user: z.object({ id: z.string() }) }), changes: ['sessions'] }),
 
   completeSignIn: endpoint({ method: 'POST', path: '/auth/complete-sign-in', access: 'open', cookie: true, about: 'Give an email where the provider gave none; the answer never tells whether there is such an account.', body: completion, answer: done, changes: [] }),
@@ -172,7 +172,7 @@ export const identityApi = {
 
   sessions: endpoint({ method: 'GET', path: '/auth/list-sessions', access: 'member', cookie: true, about: 'The devices you are signed in on.', answer: z.array(session), reads: ['sessions'] }),
   revokeSession: endpoint({ method: 'POST', path: '/auth/revoke-session', access: 'member', cookie: true, about: 'Sign one device out.', body: sessionRef, answer: done, changes: ['sessions'] }),
-  revokeSessions: endpoint({ method: 'POST', path: '/auth/revoke-sessions', access: 'member', cookie: true, about: 'Sign out everywhere.', answer: done, changes: ['sessions'] }),
+  revokeSessions: endpoint({ method: 'POST', path: '/auth/revoke-sessions', access: 'member', cookie: true, about: 'Sign out everywhere.', answer: done, changes: [] }),
   revokeOtherSessions: endpoint({ method: 'POST', path: '/auth/revoke-other-sessions', access: 'member', cookie: true, about: 'Sign out everywhere else.', answer: done, changes: ['sessions'] }),
 }
 

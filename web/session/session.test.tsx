@@ -166,21 +166,13 @@ test('who registers is signed in and still has onboarding ahead', async () => {
   answerWith({
     'POST /api/auth/sign-up/email': ({ body }) => {
       bodies.push(body)
-      return { body: { user: { id: 'ada' } } }
+      return { body: { user: { id: 'ada' }, token: tokenOf('ada'), profile: ada } }
     },
-    'GET /api/auth/token': () => ({ body: { token: tokenOf('ada') } }),
-    'GET /api/user/profile': () => ({ body: ada }),
   })
   const { sessionNow, signUp } = await begin()
   await signUp({ firstName: 'Ada', lastName: 'Moreno', email: 'ada@example.org', password: 'stones-and-trails' })
   expect(bodies).toEqual([
-    {
-      firstName: 'Ada',
-      lastName: 'Moreno',
-      name: 'Ada Moreno',
-      email: 'ada@example.org',
-      password: 'stones-and-trails',
-    },
+    { firstName: 'Ada', lastName: 'Moreno', email: 'ada@example.org', password: 'stones-and-trails' },
   ])
   expect(sessionNow().state).toBe('member')
   expect(localStorage.getItem('newUser')).toBe('true')
