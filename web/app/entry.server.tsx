@@ -5,7 +5,7 @@ import type { Send } from '#contract/send.ts'
 import { ApiError, makeQueryClient } from '#web/api/client.ts'
 import { languageOf, makeI18n } from '#web/i18n/i18n.ts'
 import { sharedHead } from '#web/sharing/shared.head.tsx'
-import { placeOf } from '#web/shell/page-meta.ts'
+import { pageMetaOf } from '#web/shell/page-meta.ts'
 import { Providers } from './Providers.tsx'
 import type { PageState } from './page-state.ts'
 import { makeRouter } from './routes/routes.tsx'
@@ -75,7 +75,7 @@ export async function renderPage({ url, language, send, origin, now }: PageReque
     origin,
     page.language,
   )
-  const { access, serverRendered } = placeOf(leaf)
+  const { access, serverRendered } = pageMetaOf(leaf)
   const outline = access === 'member' && !serverRendered
   const state = stateOf(queryClient, { origin, outline, failure })
   queryClient.clear()
