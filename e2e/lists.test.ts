@@ -182,7 +182,7 @@ async function create(page: Page, name: string): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Type').selectOption('Video')
   await dialog.getByLabel('Description').fill('Watch the bowline')
-  await dialog.getByLabel('Url').fill('https://www.animatedknots.com/bowline')
+  await dialog.getByLabel('Link').fill('https://www.animatedknots.com/bowline')
   await dialog.getByRole('button', { name: 'Done' }).click()
   await settled(page, '/path/create', () => page.getByRole('button', { name: 'Publish' }).click())
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
