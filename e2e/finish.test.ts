@@ -14,7 +14,7 @@ for (const viewport of [
       const [{ id }] = await found.json()
       await page.goto(`/app/discover/journey/${id}`)
       const trail = page.getByRole('list', { name: 'Steps' })
-      const finish = trail.getByRole('button', { name: 'Finish' })
+      const finish = trail.getByRole('button', { name: 'Finish', exact: true })
       for (let step = 1; !(await finish.isVisible()); step++) {
         await trail.getByRole('button', { name: 'Continue' }).click()
         await expect(page.getByText(new RegExp(`^${step} of \\d+ steps`)).first()).toBeVisible()

@@ -165,7 +165,7 @@ async function settled(page: Page, call: string, press: () => Promise<void>): Pr
 async function walk(page: Page): Promise<void> {
   const trail = page.getByRole('list', { name: 'Steps' })
   const next = trail.getByRole('button', { name: 'Continue' })
-  const finish = trail.getByRole('button', { name: 'Finish' })
+  const finish = trail.getByRole('button', { name: 'Finish', exact: true })
   await next.or(finish).waitFor()
   while (!(await finish.isVisible())) await settled(page, '/path/progress/', () => next.click())
   await settled(page, '/path/progress/', () => finish.click())

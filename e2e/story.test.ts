@@ -35,7 +35,7 @@ test('ada finds a journey, likes, follows and walks it, lays her own, and bob fi
   await expect(button(page, 'Followed')).toBeVisible()
   await walkOn(page, 2, () => trail.getByRole('button', { name: 'Continue' }).click())
   await expect(trail.getByText('Last step')).toBeVisible()
-  await trail.getByRole('button', { name: 'Finish' }).click()
+  await trail.getByRole('button', { name: 'Finish', exact: true }).click()
   await expect(page.getByText("All steps completed - you're finished")).toBeVisible()
 
   await page.goto('/app/following')
@@ -99,7 +99,7 @@ test.describe('on a small screen', () => {
     await page.reload()
     await expect(page.getByText(/^1 of \d+ steps/).first()).toBeVisible()
     await walkOn(page, 1, () => press(page, trail.getByRole('button', { name: 'Continue' })))
-    await press(page, trail.getByRole('button', { name: 'Finish' }))
+    await press(page, trail.getByRole('button', { name: 'Finish', exact: true }))
     await expect(page.getByText("All steps completed - you're finished")).toBeVisible()
 
     await press(page, page.getByRole('link', { name: 'Share Your Journey' }).first())
