@@ -27,9 +27,9 @@ test('a chosen language is spoken at once, by the server from then on, and by it
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
   await page.goto('/404')
-  await expect(page).toHaveTitle('Hierher führt kein Weg · Cairn')
+  await expect(page).toHaveTitle('Seite nicht gefunden · Cairn')
   await page.goto('/auth/login')
-  await page.getByLabel('E-Mail').fill('nobody@example.org')
+  await page.getByLabel('E-Mail-Adresse').fill('nobody@example.org')
   await page.getByLabel('Passwort', { exact: true }).fill('wrong-password')
   await page.getByRole('button', { name: 'Anmelden' }).click()
   await expect(page.getByText('E-Mail-Adresse oder Passwort stimmt nicht')).toBeVisible()
@@ -40,7 +40,7 @@ test.describe('a browser that speaks French', () => {
 
   test('reads French, unless its person chose another language', async ({ page }) => {
     await page.goto('/auth/login')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Content de te revoir')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bon retour parmi nous')
     await page.evaluate(() => localStorage.setItem('i18nextLng', 'en'))
     await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hi, welcome back')

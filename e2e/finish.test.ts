@@ -14,12 +14,12 @@ for (const viewport of [
       const [{ id }] = await found.json()
       await page.goto(`/app/discover/journey/${id}`)
       const trail = page.getByRole('list', { name: 'Steps' })
-      const finish = trail.getByRole('button', { name: 'Finish' })
+      const finish = trail.getByRole('button', { name: 'Finish', exact: true })
       for (let step = 1; !(await finish.isVisible()); step++) {
         await trail.getByRole('button', { name: 'Continue' }).click()
         await expect(page.getByText(new RegExp(`^${step} of \\d+ steps`)).first()).toBeVisible()
       }
-      const side = page.getByRole('region', { name: 'Your way so far' })
+      const side = page.getByRole('region', { name: 'Your progress' })
       await expect(side.getByRole('link', { name: 'Finish' })).toBeVisible()
       await finish.click()
       const panel = page
@@ -28,7 +28,7 @@ for (const viewport of [
         .last()
       await expect(page.locator('#finished')).toBeFocused()
       await expect(panel).toBeInViewport({ ratio: 1 })
-      await expect(panel.getByRole('link', { name: 'Find the next journey' })).toBeInViewport({ ratio: 1 })
+      await expect(panel.getByRole('link', { name: 'Find your next journey' })).toBeInViewport({ ratio: 1 })
       await expect(panel.getByRole('button', { name: 'Reset' })).toBeInViewport({ ratio: 1 })
     })
   })

@@ -17,7 +17,7 @@ async function slowly(page: Page): Promise<() => void> {
 test('who signs in before the scripts have come is asked for nothing twice', async ({ page }) => {
   const arrive = await slowly(page)
   await page.goto('/auth/login', { waitUntil: 'commit' })
-  await page.getByLabel('E-mail').fill('nobody@example.org')
+  await page.getByLabel('Email').fill('nobody@example.org')
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Remember me').uncheck()
   const submit = page.getByRole('button', { name: 'Login' })
@@ -34,13 +34,13 @@ test('who signs in before the scripts have come is asked for nothing twice', asy
 test('what is typed before the scripts have come is told what is wrong with it', async ({ page }) => {
   const arrive = await slowly(page)
   await page.goto('/contact-us', { waitUntil: 'commit' })
-  await page.getByLabel('E-mail').fill('ada')
+  await page.getByLabel('Email').fill('ada')
   await page.getByLabel('Message', { exact: true }).fill('Where do the stones come from?')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   arrive()
-  await expect(page.getByLabel('E-mail')).toBeFocused()
-  await expect(page.getByLabel('E-mail')).toHaveValue('ada')
-  await expect(page.getByLabel('E-mail')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await expect(page.getByLabel('Email')).toHaveValue('ada')
+  await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Where do the stones come from?')
 })
 

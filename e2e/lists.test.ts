@@ -165,7 +165,7 @@ async function settled(page: Page, call: string, press: () => Promise<void>): Pr
 async function walk(page: Page): Promise<void> {
   const trail = page.getByRole('list', { name: 'Steps' })
   const next = trail.getByRole('button', { name: 'Continue' })
-  const finish = trail.getByRole('button', { name: 'Finish' })
+  const finish = trail.getByRole('button', { name: 'Finish', exact: true })
   await next.or(finish).waitFor()
   while (!(await finish.isVisible())) await settled(page, '/path/progress/', () => next.click())
   await settled(page, '/path/progress/', () => finish.click())
@@ -182,7 +182,7 @@ async function create(page: Page, name: string): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Type').selectOption('Video')
   await dialog.getByLabel('Description').fill('Watch the bowline')
-  await dialog.getByLabel('Url').fill('https://www.animatedknots.com/bowline')
+  await dialog.getByLabel('Link').fill('https://www.animatedknots.com/bowline')
   await dialog.getByRole('button', { name: 'Done' }).click()
   await settled(page, '/path/create', () => page.getByRole('button', { name: 'Publish' }).click())
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()

@@ -105,7 +105,7 @@ test('the preview of a new journey is shown on small screens, and no hint twice'
   await wear(context, place.url, {})
   await page.setViewportSize(NARROW)
   await page.goto('/app/create/journey')
-  await expect(page.getByRole('heading', { name: 'How it will look' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Preview' })).toBeVisible()
   await expect(page.getByText('listed once it has a step')).toHaveCount(1)
 })
 

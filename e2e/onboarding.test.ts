@@ -8,7 +8,7 @@ test('registering from a page for members leads back to it, with what was chosen
   await page.getByRole('link', { name: 'Get started' }).click()
   await page.getByLabel('First name').fill('Nora')
   await page.getByLabel('Last name').fill('Stone')
-  await page.getByLabel('E-mail').fill(`nora-${crypto.randomUUID().slice(0, 8)}@example.org`)
+  await page.getByLabel('Email').fill(`nora-${crypto.randomUUID().slice(0, 8)}@example.org`)
   await page.getByLabel('Password', { exact: true }).fill('walk-every-day')
   await button(page, 'Register').click()
   await button(page, 'Next').click()

@@ -51,9 +51,9 @@ test('a question is found without script, by its words and by its address', asyn
   await plain.goto('/faqs')
   await plain.getByRole('searchbox').fill('forgot')
   await plain.getByRole('button', { name: 'Search' }).click()
-  await expect(plain.getByRole('heading', { level: 3 })).toHaveText('I forgot my password. What now?')
+  await expect(plain.getByRole('heading', { level: 3 })).toHaveText('I forgot my password. What can I do?')
   await plain.goto('/faqs#delete')
-  await expect(plain.getByText('You get everything as one JSON file.')).toBeVisible()
+  await expect(plain.getByText('The download is a single JSON file.')).toBeVisible()
   await plain.close()
 })
 
@@ -61,7 +61,7 @@ test('on paper a whole journey stands alone, and every step says where it leads'
   await page.goto('/')
   const link = await page.locator('a[href*="/app/discover/journey/"]').first().getAttribute('href')
   await page.goto(String(link))
-  await page.getByRole('link', { name: 'Open all steps, print' }).click()
+  await page.getByRole('link', { name: 'View all steps · Print' }).click()
   await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id }) => id)).toEqual([])
@@ -69,7 +69,7 @@ test('on paper a whole journey stands alone, and every step says where it leads'
   await expect(page.getByRole('banner')).toBeHidden()
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
   await expect(page.getByRole('listitem').getByRole('link').first()).toHaveText(/^https?:\/\//)
-  await expect(page.getByText(/This journey stands at/)).toBeVisible()
+  await expect(page.getByText(/This journey online:/)).toBeVisible()
 })
 
 test('a journey can be read without script', async ({ browser, place, page }) => {

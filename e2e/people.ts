@@ -8,7 +8,7 @@ export async function join(page: Page, firstName: string, interests: string[] = 
   await page.goto('/auth/register')
   await page.getByLabel('First name').fill(firstName)
   await page.getByLabel('Last name').fill('Stone')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Register' }).click()
   await expect(page.getByLabel('Full name')).toHaveValue(`${firstName} Stone`)
@@ -20,7 +20,7 @@ export async function join(page: Page, firstName: string, interests: string[] = 
 }
 
 export async function logIn(page: Page, email: string): Promise<void> {
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page.getByText('Login success')).toBeVisible()

@@ -50,7 +50,7 @@ test('the open pages can be read and followed by links without script', async ({
   await plain.goto('/')
   await plain.locator('a[href*="/app/discover/journey/"]').first().click()
   const name = String(await plain.getByRole('heading', { level: 1 }).textContent())
-  await plain.getByRole('link', { name: 'Open all steps, print' }).click()
+  await plain.getByRole('link', { name: 'View all steps · Print' }).click()
   await expect(plain.getByRole('heading', { level: 1 })).toHaveText(name)
   await expect(plain.locator('ol a[href^="http"]').first()).toBeVisible()
   await plain.locator('article a[href*="/app/user/profile"]').first().click()

@@ -35,7 +35,7 @@ test('ada finds a journey, likes, follows and walks it, lays her own, and bob fi
   await expect(button(page, 'Followed')).toBeVisible()
   await walkOn(page, 2, () => trail.getByRole('button', { name: 'Continue' }).click())
   await expect(trail.getByText('Last step')).toBeVisible()
-  await trail.getByRole('button', { name: 'Finish' }).click()
+  await trail.getByRole('button', { name: 'Finish', exact: true }).click()
   await expect(page.getByText("All steps completed - you're finished")).toBeVisible()
 
   await page.goto('/app/following')
@@ -78,7 +78,7 @@ test.describe('on a small screen', () => {
     const name = `Tea at altitude ${crypto.randomUUID().slice(0, 6)}`
     await type(page, page.getByLabel('First name'), 'Cleo')
     await type(page, page.getByLabel('Last name'), 'Stone')
-    await type(page, page.getByLabel('E-mail'), `cleo-${crypto.randomUUID().slice(0, 8)}@example.org`)
+    await type(page, page.getByLabel('Email'), `cleo-${crypto.randomUUID().slice(0, 8)}@example.org`)
     await type(page, page.getByLabel('Password', { exact: true }), 'walk-every-day')
     await page.keyboard.press('Enter')
     await expect(page.getByLabel('Full name')).toBeFocused()
@@ -99,7 +99,7 @@ test.describe('on a small screen', () => {
     await page.reload()
     await expect(page.getByText(/^1 of \d+ steps/).first()).toBeVisible()
     await walkOn(page, 1, () => press(page, trail.getByRole('button', { name: 'Continue' })))
-    await press(page, trail.getByRole('button', { name: 'Finish' }))
+    await press(page, trail.getByRole('button', { name: 'Finish', exact: true }))
     await expect(page.getByText("All steps completed - you're finished")).toBeVisible()
 
     await press(page, page.getByRole('link', { name: 'Share Your Journey' }).first())
@@ -111,7 +111,7 @@ test.describe('on a small screen', () => {
     await tabTo(page, page.getByLabel('Type'))
     await page.keyboard.type('Book')
     await type(page, page.getByRole('dialog').getByLabel('Description'), 'Read about pressure')
-    await type(page, page.getByLabel('Url'), 'https://en.wikipedia.org/wiki/Boiling_point')
+    await type(page, page.getByLabel('Link'), 'https://en.wikipedia.org/wiki/Boiling_point')
     await press(page, button(page, 'Done'))
     await press(page, button(page, 'Publish'))
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
@@ -139,7 +139,7 @@ async function fillStep(page: Page, stepType: string, description: string, url: 
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Type').selectOption(stepType)
   await dialog.getByLabel('Description').fill(description)
-  await dialog.getByLabel('Url').fill(url)
+  await dialog.getByLabel('Link').fill(url)
 }
 
 async function type(page: Page, field: ReturnType<Page['locator']>, text: string): Promise<void> {

@@ -7,7 +7,7 @@ import { LANGUAGES } from '#contract/language.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** Words that are the same in two languages. */
 const SAME = new Set(
-  'Article Badge Badges Cairn Contact Cookies Ctrl Cyan Description Message Messages Mode Name Open Orange Moderation Pages Person Photo Podcast Public Source Suggestions Type Video module modules question questions suggestion suggestions'.split(
+  'Article Badge Badges Cairn Contact Cookies Ctrl Cyan Description Message Messages Mode Name Open Orange Moderation Pages Person Photo Podcast Public Source Suggestions Type Status Video Zoom module modules optional question questions suggestion suggestions'.split(
     ' ',
   ),
 )

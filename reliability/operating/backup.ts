@@ -47,7 +47,7 @@ export async function move(trial: Trial): Promise<Finding> {
     await trial.server.kill('SIGTERM')
     const { tables, rows } = compared(await mustSay(trial.env, 'move', '--to', postgres.url))
     const { lost, half } = await audit(trial.ledger, { ...trial.env, DATABASE_URL: postgres.url })
-    const isRefused = refused.code === 1 && refused.said.includes('Somebody wrote meanwhile')
+    const isRefused = refused.code === 1 && refused.said.includes('The database changed during the move')
     return {
       figures: `${isRefused ? 'refused' : 'not refused'} while 8 wrote; then ${rows} rows of ${tables} tables compared, ${lost.length} of ${trial.ledger.acknowledged} acknowledged lost, ${half.length} half applied`,
       isFine: isRefused && lost.length + half.length === 0 && tables > 0,

@@ -32,7 +32,7 @@ describe('leaving', () => {
     await ada.post('/interest/create/list', { interestDataList: ['Falconry', 'Go'] })
     expect((await leave(ada, {})).body.fields).toEqual({ password: 'Password is required' })
     expect((await leave(ada, { password: 'not-the-one' })).body.fields).toEqual({
-      password: 'This is not your password',
+      password: "This isn't your password",
     })
     expect((await ada.get('/user/profile')).status).toBe(200)
 

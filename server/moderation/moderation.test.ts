@@ -23,7 +23,7 @@ describe('who moderates', () => {
     for (const id of ['x', bob.id]) {
       const body = method === 'GET' ? undefined : { reason: 'x', state: 'closed' }
       const reply = await server.call(method, path.replace(/:\w+/g, id), body, ada.headers)
-      expect([reply.status, reply.body]).toEqual([403, { code: 'forbidden', message: 'You may not do this' }])
+      expect([reply.status, reply.body]).toEqual([403, { code: 'forbidden', message: "You're not allowed to do this" }])
     }
   })
 
@@ -105,7 +105,9 @@ describe('reports', () => {
   })
 
   test('need a reason of at most 1,000 characters', async () => {
-    expect((await report(bob, 'person', ada.id, ' ')).body.fields).toEqual({ reason: 'Say why in a sentence or two' })
+    expect((await report(bob, 'person', ada.id, ' ')).body.fields).toEqual({
+      reason: 'Give a reason in a sentence or two',
+    })
     expect((await report(bob, 'person', ada.id, 'x'.repeat(1001))).body.fields).toEqual({
       reason: 'At most 1000 characters',
     })

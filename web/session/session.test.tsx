@@ -34,8 +34,8 @@ describe('who is here', () => {
     localStorage.setItem('accessToken', tokenOf('ada', -10))
     localStorage.setItem('firstLogin', 'true')
     answerWith({
-      'GET /api/auth/token': () => refusal(401, 'unauthenticated', 'Please sign in'),
-      'GET /api/user/profile': () => refusal(401, 'unauthenticated', 'Please sign in'),
+      'GET /api/auth/token': () => refusal(401, 'unauthenticated', 'Please log in'),
+      'GET /api/user/profile': () => refusal(401, 'unauthenticated', 'Please log in'),
     })
     const { sessionNow } = await begin()
     await vi.waitFor(() => expect(sessionNow().state).toBe('visitor'))

@@ -118,9 +118,9 @@ describe('changing what one signs in with', () => {
     const elsewhere = await signIn(eve.email, PASSWORD)
     const change = (body: object) => server.visitor.post('/auth/change-password', body, withCookie(eve))
     const wrong = await change({ currentPassword: 'not-the-one', newPassword: 'brand-new-words' })
-    expect(wrong.body.fields).toEqual({ currentPassword: 'This is not your password' })
+    expect(wrong.body.fields).toEqual({ currentPassword: "This isn't your password" })
     const common = await change({ currentPassword: PASSWORD, newPassword: 'password123' })
-    expect(common.body.fields).toEqual({ newPassword: 'Too many people use this password: choose another' })
+    expect(common.body.fields).toEqual({ newPassword: 'This password is too common: choose another one' })
     const changed = await change({ currentPassword: PASSWORD, newPassword: 'brand-new-words' })
     expect(changed.status).toBe(200)
     expect((await server.visitor.get('/auth/token', { cookie: cookiesOf(elsewhere) })).status).toBe(401)
@@ -137,7 +137,7 @@ describe('changing what one signs in with', () => {
       { newEmail, password: 'not-the-one' },
       withCookie(finn),
     )
-    expect(wrong.body.fields).toEqual({ password: 'This is not your password' })
+    expect(wrong.body.fields).toEqual({ password: "This isn't your password" })
     await server.visitor.post('/auth/change-email', { newEmail, password: PASSWORD }, withCookie(finn))
     expect((await finn.get('/user/profile')).body.email).toBe(finn.email)
     expect((await box.next(finn.email)).subject).toBe('Someone asked to change your Cairn email')
