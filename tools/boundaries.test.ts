@@ -6,33 +6,33 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const house = mkdtempSync(join(tmpdir(), 'cairn-doors-'))
-afterAll(() => rmSync(house, { recursive: true, force: true }))
+const project = mkdtempSync(join(tmpdir(), 'cairn-boundaries-'))
+afterAll(() => rmSync(project, { recursive: true, force: true }))
 
-interface Plant {
+interface PlantedImport {
   from: string
   to: string
-  as: string
+  text: string
 }
 
-const plainOf = (to: string) => `import { x } from '${to}'\nexport const y = x\n`
-const typeOf = (to: string) => `import type { x } from '${to}'\nexport type Y = typeof x\n`
-const lateOf = (to: string) => `export const y = () => import('${to}')\n`
-const plant = (from: string, to: string, write = plainOf): Plant => ({ from, to, as: write(to) })
+const valueImport = (to: string) => `import { x } from '${to}'\nexport const y = x\n`
+const typeImport = (to: string) => `import type { x } from '${to}'\nexport type Y = typeof x\n`
+const dynamicImport = (to: string) => `export const y = () => import('${to}')\n`
+const plant = (from: string, to: string, importing = valueImport): PlantedImport => ({ from, to, text: importing(to) })
 
-const refused: [door: string, ...Plant[]][] = [
+const refused: [boundary: string, ...PlantedImport[]][] = [
   [
     '1-contract-knows-zod-alone',
     plant('contract/a.ts', 'react'),
     plant('contract/b.ts', 'node:fs'),
-    plant('contract/c.ts', '#server/app.ts', typeOf),
+    plant('contract/c.ts', '#server/app.ts', typeImport),
   ],
   [
     '2-server-and-web-meet-in-contract',
     plant('web/a.ts', '#server/app.ts'),
-    plant('web/b.ts', '#server/app.ts', typeOf),
-    plant('web/c.ts', '#server/app.ts', lateOf),
-    plant('server/d.ts', '#web/client.ts', typeOf),
+    plant('web/b.ts', '#server/app.ts', typeImport),
+    plant('web/c.ts', '#server/app.ts', dynamicImport),
+    plant('server/d.ts', '#web/client.ts', typeImport),
     plant('server/pages/e.ts', '#web/client.ts'),
   ],
   [
@@ -44,34 +44,34 @@ const refused: [door: string, ...Plant[]][] = [
   ],
   [
     '4-policies-are-pure',
-    plant('server/people/people.policy.ts', './people.store.ts', typeOf),
+    plant('server/people/people.policy.ts', './people.store.ts', typeImport),
     plant('server/people/b.policy.ts', 'react'),
   ],
   [
     '5-sql-stands-in-stores',
     plant('server/people/b.routes.ts', 'kysely'),
-    plant('server/people/people.view.ts', '#server/db/tables.ts', typeOf),
+    plant('server/people/people.view.ts', '#server/db/tables.ts', typeImport),
     plant('server/app5.ts', 'better-sqlite3'),
   ],
   [
     '6-the-kit-knows-no-noun',
     plant('web/ui/A.tsx', '#web/people/Face.tsx'),
-    plant('web/i18n/a.ts', '#contract/journey.ts', typeOf),
+    plant('web/i18n/a.ts', '#contract/journey.ts', typeImport),
   ],
   [
     '7-nouns-meet-in-pages',
     plant('web/journeys/Card.tsx', '#web/people/Face.tsx'),
-    plant('web/shell/Bar.tsx', '../people/Face.tsx', lateOf),
+    plant('web/shell/Bar.tsx', '../people/Face.tsx', dynamicImport),
   ],
   ['8-routes-are-nobodys-tool', plant('server/journeys/journeys.store.ts', '#server/people/people.routes.ts')],
   ['9-no-cycles', plant('server/one.ts', './other.ts')],
   ['resolves', plant('server/lost.ts', './nowhere.ts')],
 ]
 
-const allowed: Plant[] = [
+const allowed: PlantedImport[] = [
   plant('contract/journey.ts', 'zod/mini'),
   plant('web/client.ts', '#contract/journey.ts'),
-  plant('server/pages/renderer.ts', '#web/client.ts', typeOf),
+  plant('server/pages/renderer.ts', '#web/client.ts', typeImport),
   plant('server/people/people.store.ts', 'kysely'),
   plant('server/people/people.routes.ts', './people.store.ts'),
   plant('server/app.ts', '#server/people/people.routes.ts'),
@@ -88,44 +88,44 @@ interface Violation {
   to: string
   rule: { name: string }
 }
-let found: Violation[] = []
+let violations: Violation[] = []
 
 beforeAll(() => {
   const imports = { '#contract/*': './contract/*', '#server/*': './server/*', '#web/*': './web/*' }
-  lay('package.json', JSON.stringify({ type: 'module', imports }))
-  for (const name of ['react', 'kysely', 'better-sqlite3']) layPackage(name, '.', 'index.js')
-  layPackage('zod', './mini', 'mini/index.js')
-  for (const { from, as } of [...allowed, ...refused.flatMap(([, ...plants]) => plants)]) lay(from, as)
-  lay('server/other.ts', typeOf('./one.ts'))
+  write('package.json', JSON.stringify({ type: 'module', imports }))
+  for (const name of ['react', 'kysely', 'better-sqlite3']) writePackage(name, '.', 'index.js')
+  writePackage('zod', './mini', 'mini/index.js')
+  for (const { from, text } of [...allowed, ...refused.flatMap(([, ...imports]) => imports)]) write(from, text)
+  write('server/other.ts', typeImport('./one.ts'))
   const depcruise = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs')
   const rules = ['--config', join(root, '.dependency-cruiser.mjs'), '--output-type', 'json']
   const { stdout } = spawnSync(process.execPath, [depcruise, ...rules, 'contract', 'server', 'web', 'e2e', 'bench'], {
-    cwd: house,
+    cwd: project,
     encoding: 'utf8',
     maxBuffer: 2 ** 26,
   })
-  found = JSON.parse(stdout).summary.violations
+  violations = JSON.parse(stdout).summary.violations
 }, 30_000)
 
-describe.each(refused)('door %s is closed to', (door, ...plants) => {
-  test.each(plants)('$from -> $to', ({ from }) => {
-    expect(found.filter((violation) => violation.from === from).map(({ rule }) => rule.name)).toContain(door)
+describe.each(refused)('boundary %s refuses', (boundary, ...imports) => {
+  test.each(imports)('$from -> $to', ({ from }) => {
+    expect(violations.filter((violation) => violation.from === from).map(({ rule }) => rule.name)).toContain(boundary)
   })
 })
 
 test.each(allowed)('$from may import $to', ({ from }) => {
-  expect(found.filter((violation) => violation.from === from)).toEqual([])
+  expect(violations.filter((violation) => violation.from === from)).toEqual([])
 })
 
-function layPackage(name: string, entry: string, file: string): void {
-  lay(
+function writePackage(name: string, entry: string, file: string): void {
+  write(
     `node_modules/${name}/package.json`,
     JSON.stringify({ name, version: '1.0.0', exports: { [entry]: `./${file}` } }),
   )
-  lay(`node_modules/${name}/${file}`, 'export const x = 1\n')
+  write(`node_modules/${name}/${file}`, 'export const x = 1\n')
 }
 
-function lay(path: string, text: string): void {
-  mkdirSync(dirname(join(house, path)), { recursive: true })
-  writeFileSync(join(house, path), text)
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(project, path)), { recursive: true })
+  writeFileSync(join(project, path), text)
 }
