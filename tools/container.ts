@@ -13,6 +13,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startPostgres } from '#server/db/testing/start-postgres.ts'
 import { LetterBox } from '#server/testing/letter-box.ts'
+import { signUp } from './auth-client.ts'
 import { copyOf, type Stage, stagesOf } from './container/dockerfile.ts'
 
 const stages = stagesOf(readFileSync('Dockerfile', 'utf8'))
@@ -96,17 +97,9 @@ async function serve({ instructions }: Stage): Promise<void> {
 }
 
 async function register(url: string, box: LetterBox): Promise<void> {
-  const body = {
-    email: 'ada@example.org',
-    password: 'walk-every-day',
-    name: 'Ada',
-    firstName: 'Ada',
-    lastName: 'Stone',
-  }
-  const headers = { 'content-type': 'application/json' }
-  const answer = await fetch(`${url}/api/auth/sign-up/email`, { method: 'POST', headers, body: JSON.stringify(body) })
-  assert.equal(answer.status, 200)
-  await box.next(body.email)
+  const email = 'ada@example.org'
+  await signUp(url, { email, password: 'walk-every-day', firstName: 'Ada', lastName: 'Stone' })
+  await box.next(email)
 }
 
 async function untilReady(url: string): Promise<void> {

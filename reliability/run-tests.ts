@@ -5,22 +5,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Kind } from './trial.ts'
 
-/** A test that ran, with what it noted of itself. */
-export interface Told {
+/** The result of one test, with the metadata it recorded. */
+export interface TestResult {
   title: string
   status: string
   meta: { call?: string; cells?: string[]; requests?: number }
 }
 
-/** Runs tests of the server on one of the databases. */
-export async function runTests(kind: Kind, path: string): Promise<Told[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'cairn-suite-'))
+/** Runs the server tests at this path on one database. */
+export async function runTests(kind: Kind, path: string): Promise<TestResult[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'cairn-tests-'))
   const report = join(folder, 'report.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', `server on ${kind}`, ...reporters, path]
   try {
     await once(spawn(process.execPath, args, { stdio: 'inherit' }), 'exit')
-    const { testResults }: { testResults: { assertionResults: Told[] }[] } = JSON.parse(readFileSync(report, 'utf8'))
+    const { testResults }: { testResults: { assertionResults: TestResult[] }[] } = JSON.parse(
+      readFileSync(report, 'utf8'),
+    )
     return testResults.flatMap(({ assertionResults }) => assertionResults)
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A disk of its own that can be filled: a small file system in memory. Mounting takes root on Linux. */
+/** A small tmpfs file system that can be filled. Mounting requires root on Linux. */
 export class SmallDisk {
   readonly folder = mkdtempSync(join(tmpdir(), 'cairn-disk-'))
 
@@ -11,7 +11,6 @@ export class SmallDisk {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', this.folder])
   }
 
-  /** Leaves nothing free. */
   fill(): void {
     for (let part = 0; ; part++) {
       const { bavail, bsize } = statfsSync(this.folder)
@@ -24,7 +23,6 @@ export class SmallDisk {
     }
   }
 
-  /** Somebody makes room. */
   free(): void {
     for (let part = 0; part < 100; part++) rmSync(this.#filler(part), { force: true })
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Texts that trip over parsing, storing, comparing or showing. */
+/** Texts that are hard to parse, store, compare or display. */
 const TEXTS = [
   '',
   ' ',
@@ -48,7 +48,7 @@ export const hostileText = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 60 }),
 )
 
-/** Anything that JSON can say, and mostly nothing that is wanted. */
+/** Arbitrary JSON values. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   hostileText,
   fc.constantFrom(...NUMBERS),
@@ -57,7 +57,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constant(nested(60)),
 )
 
-/** Bodies as they are sent, that no `JSON.stringify` would write. */
+/** Raw bodies that `JSON.stringify` would not produce. */
 export const hostileBody: fc.Arbitrary<string | Buffer> = fc.oneof(
   fc.constantFrom(
     '',
@@ -104,7 +104,6 @@ export const hostileType = fc.constantFrom(
 
 const NO_ALGORITHM = 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJhZGEifQ.'
 
-/** One header more. */
 export const hostileHeader: fc.Arbitrary<[name: string, value: string]> = fc.oneof(
   header('Authorization', [
     'Bearer',

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 
-/** Bytes on a socket that are no request, nearly one, or more than one; `[host]` becomes the server's own. */
-export interface Rude {
+/** Bytes that are no request, an invalid one, or several; `[host]` stands for the server's host. */
+export interface RawRequest {
   name: string
   parts: string[]
-  /** Nothing in it may be carried out. */
+  /** The server must not execute any part of it. */
   refused?: true
 }
 
@@ -17,13 +17,13 @@ const POST = 'POST /api/feedback/submit HTTP/1.1'
 const SMUGGLED = lines('GET /api/badge/all HTTP/1.1', HOST, LAST)
 
 const word = fc.string({ unit: 'binary-ascii', maxLength: 40 })
-const rude = (name: string, ...parts: string[]): Rude => ({ name, parts })
-const refused = (name: string, ...parts: string[]): Rude => ({ name, parts, refused: true })
+const raw = (name: string, ...parts: string[]): RawRequest => ({ name, parts })
+const refused = (name: string, ...parts: string[]): RawRequest => ({ name, parts, refused: true })
 
 const FIXED = [
-  rude('no version, as in HTTP/0.9', lines('GET /', HOST)),
+  raw('no version, as in HTTP/0.9', lines('GET /', HOST)),
   refused('no method', lines('/ HTTP/1.1', HOST)),
-  refused('a version to come', lines('GET / HTTP/9.9', HOST)),
+  refused('an unknown version', lines('GET / HTTP/9.9', HOST)),
   refused('HTTP/2 preface', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'),
   refused('TLS', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'),
   refused('no host', lines('GET /api/badge/all HTTP/1.1', LAST)),
@@ -37,7 +37,7 @@ const FIXED = [
     lines('GET / HTTP/1.1', HOST, ...Array.from({ length: 20_000 }, (_, index) => `a${index}: b`)),
   ),
   refused('a header of 200 kB', lines('GET / HTTP/1.1', HOST, `a: ${'x'.repeat(200_000)}`)),
-  refused('an address of 200 kB', lines(`GET /${'x'.repeat(200_000)} HTTP/1.1`, HOST)),
+  refused('a path of 200 kB', lines(`GET /${'x'.repeat(200_000)} HTTP/1.1`, HOST)),
   refused('length and chunks', lines(POST, HOST, 'Content-Length: 4', CHUNKED), `0${LINE}${LINE}${SMUGGLED}`),
   refused('chunks and length', lines(POST, HOST, CHUNKED, 'Content-Length: 4'), `0${LINE}${LINE}${SMUGGLED}`),
   refused('two lengths', lines(POST, HOST, 'Content-Length: 4', 'Content-Length: 5'), `null${SMUGGLED}`),
@@ -53,21 +53,21 @@ const FIXED = [
     `${'f'.repeat(20)}${LINE}`,
   ),
   refused('bare line feeds in chunks', lines(POST, HOST, 'Content-Type: application/json', CHUNKED), '4\nnull\n0\n\n'),
-  rude('absolute form', lines('GET http://evil.example/api/badge/all HTTP/1.1', HOST, LAST)),
-  rude('authority form', lines('CONNECT evil.example:443 HTTP/1.1', HOST, LAST)),
-  rude('asterisk', lines('OPTIONS * HTTP/1.1', HOST, LAST)),
-  rude('TRACE', lines('TRACE / HTTP/1.1', HOST, LAST)),
-  rude('upgrade', lines('GET / HTTP/1.1', HOST, 'Connection: Upgrade', 'Upgrade: websocket')),
-  rude('HTTP/1.0', lines('GET /api/badge/all HTTP/1.0')),
-  rude('body of a GET', lines('GET /api/badge/all HTTP/1.1', HOST, 'Content-Length: 4', LAST), 'null'),
-  rude('expects to be asked', lines(POST, HOST, 'Expect: 100-continue', 'Content-Length: 4', LAST), 'null'),
-  rude('pipelined', SMUGGLED.replace(LAST, 'A: b'), SMUGGLED.replace(LAST, 'A: b'), SMUGGLED),
-  rude('half-closed in its headers', `GET / HTTP/1.1${LINE}Host:`),
-  rude('half-closed in its body', lines(POST, HOST, 'Content-Length: 400', 'Content-Type: application/json'), '{"a'),
-  rude('nothing', ''),
+  raw('absolute form', lines('GET http://evil.example/api/badge/all HTTP/1.1', HOST, LAST)),
+  raw('authority form', lines('CONNECT evil.example:443 HTTP/1.1', HOST, LAST)),
+  raw('asterisk', lines('OPTIONS * HTTP/1.1', HOST, LAST)),
+  raw('TRACE', lines('TRACE / HTTP/1.1', HOST, LAST)),
+  raw('upgrade', lines('GET / HTTP/1.1', HOST, 'Connection: Upgrade', 'Upgrade: websocket')),
+  raw('HTTP/1.0', lines('GET /api/badge/all HTTP/1.0')),
+  raw('body of a GET', lines('GET /api/badge/all HTTP/1.1', HOST, 'Content-Length: 4', LAST), 'null'),
+  raw('expects 100-continue', lines(POST, HOST, 'Expect: 100-continue', 'Content-Length: 4', LAST), 'null'),
+  raw('pipelined', SMUGGLED.replace(LAST, 'A: b'), SMUGGLED.replace(LAST, 'A: b'), SMUGGLED),
+  raw('half-closed in its headers', `GET / HTTP/1.1${LINE}Host:`),
+  raw('half-closed in its body', lines(POST, HOST, 'Content-Length: 400', 'Content-Type: application/json'), '{"a'),
+  raw('nothing', ''),
 ]
 
-const PLACES = [
+const PATHS = [
   '/..%2f..%2fetc/passwd',
   '/%2e%2e/%2e%2e/etc/passwd',
   '//evil.example/%2f..',
@@ -90,15 +90,15 @@ const PLACES = [
   '/?badge=%ed%a0%80',
 ]
 
-/** Fixed nonsense, addresses as no client writes them, and lines of chance. */
-export const rudeBytes: fc.Arbitrary<Rude> = fc.oneof(
+/** Fixed malformed requests, unusual paths, and random lines. */
+export const rawRequests: fc.Arbitrary<RawRequest> = fc.oneof(
   fc.constantFrom(...FIXED),
   fc
-    .tuple(fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'), fc.constantFrom(...PLACES))
-    .map(([method, place]) => rude(`${method} ${place}`, lines(`${method} ${place} HTTP/1.1`, HOST, LAST))),
-  word.map((text) => rude('any address', lines(`GET /${text} HTTP/1.1`, HOST, LAST))),
+    .tuple(fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'), fc.constantFrom(...PATHS))
+    .map(([method, path]) => raw(`${method} ${path}`, lines(`${method} ${path} HTTP/1.1`, HOST, LAST))),
+  word.map((text) => raw('random path', lines(`GET /${text} HTTP/1.1`, HOST, LAST))),
   fc
     .tuple(word, word)
-    .map(([name, value]) => rude('any header', lines('GET /healthz HTTP/1.1', HOST, `${name}: ${value}`, LAST))),
-  fc.array(word, { maxLength: 5 }).map((all) => rude('any lines', lines(...all))),
+    .map(([name, value]) => raw('random header', lines('GET /healthz HTTP/1.1', HOST, `${name}: ${value}`, LAST))),
+  fc.array(word, { maxLength: 5 }).map((all) => raw('random lines', lines(...all))),
 )
