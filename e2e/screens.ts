@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test'
 
-/** One screen of product.md's section 1, as somebody sees it. */
+/** A screen of section 1 of docs/product.md. */
 export interface Screen {
-  /** As routes.tsx spells it. */
+  /** The route pattern of the router. */
   route: string
   name: string
   access: 'open' | 'guest' | 'member' | 'owner' | 'moderator'
-  /** `:journey`, `:own` (one of the member's own) and `:person` stand for ids. */
+  /** May contain ids: `:journey`, `:own` (a journey of the member) and `:person`. */
   address: string
-  /** The file that tests what it does. */
+  /** The file that tests its behavior. */
   test: string
 }
 
-/** Every screen there is: pictures, widths and accessibility go through this list, and so does docs/screens.md. */
+/** All screens: the source of docs/screens.md, its pictures, and the tests of all screens. */
 export const SCREENS: readonly Screen[] = [
-  open('/', 'landing', 'e2e/open-pages.test.ts'),
+  open('/', 'landing', 'e2e/public-pages.test.ts'),
   open('/about-us', 'about-us', 'web/pages/pages.test.tsx'),
   open('/contact-us', 'contact-us', 'web/pages/ContactPage.test.tsx'),
   open('/faqs', 'faqs', 'web/pages/FaqsPage.test.tsx'),
@@ -25,8 +25,8 @@ export const SCREENS: readonly Screen[] = [
   open('/coming-soon', 'coming-soon', 'web/pages/pages.test.tsx'),
   open('/maintenance', 'maintenance', 'web/pages/pages.test.tsx'),
   open('/500', '500', 'web/pages/pages.test.tsx'),
-  open('/404', '404', 'e2e/open-pages.test.ts'),
-  open('/$', 'unknown', 'e2e/open-pages.test.ts', '/no/such/place'),
+  open('/404', '404', 'e2e/public-pages.test.ts'),
+  open('/$', 'unknown', 'e2e/public-pages.test.ts', '/no/such/place'),
   { ...open('/auth/login', 'login', 'e2e/identity.test.ts'), access: 'guest' },
   { ...open('/auth/register', 'register', 'e2e/story.test.ts'), access: 'guest' },
   { ...open('/auth/reset-password', 'reset-password', 'e2e/identity.test.ts'), access: 'guest' },
@@ -80,7 +80,7 @@ export const SCREENS: readonly Screen[] = [
   },
 ]
 
-/** What opens above a screen. */
+/** Dialogs and menus of the screens. */
 export const OVERLAYS: readonly { name: string; screen: string; open: (page: Page) => Promise<void> }[] = [
   { name: 'account menu', screen: 'discover', open: (page) => press(page, 'Account menu') },
   {
@@ -181,7 +181,7 @@ function member(route: string, name: string, test: string, address = route): Scr
   return { ...open(route, name, test, address), access: 'member' }
 }
 
-/** docs/screens.md. */
+/** The content of docs/screens.md. */
 export function screensPage(): string {
   const rows = SCREENS.map(
     ({ route, name, access, test }) =>
@@ -189,13 +189,16 @@ export function screensPage(): string {
   )
   return `# Screens
 
-Every address, who may see it (open: anybody; guest: who is signed out; member: who is signed in; owner: who laid the journey;
-moderator: who has that role), what tests it, and what it looks like. \`npm run pictures\` takes the pictures and writes this page from \`e2e/screens.ts\`; a test walks the
-routes, so that none is missing. \`npm run test:matrix\` looks at each in light and dark, from left and from right, with dialogs and menus
-open, for what a keyboard or a screen reader could not reach (axe, WCAG 2.2 AA); \`npm test\` does so for a tenth, and measures
-each in German and French at 390 px.
+\`npm run pictures\` takes the pictures and writes this page from \`e2e/screens.ts\`. A test compares the list with the routes.
 
-| address | access | test | picture |
+Access: *open* for everyone, *guest* for signed-out visitors, *member* for signed-in users, *owner* for the owner of the
+journey, *moderator* for moderators.
+
+\`npm run test:matrix\` checks the accessibility (axe, WCAG 2.2 AA) of each screen in light and dark mode, in both text
+directions, and with its dialogs and menus open. \`npm test\` checks a tenth of these combinations, and the layout of each
+screen in German or French at 390 and 320 px.
+
+| path | access | test | picture |
 |---|---|---|---|
 ${rows.join('\n')}
 `

@@ -1,16 +1,27 @@
+import { signInAsMember } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
 import { SCREENS } from './screens.ts'
-import { beMember, findIds, isForMembers, openScreen } from './visit.ts'
+import { findIds, openScreen, signInFor } from './visit.ts'
 
-/** Roles that have to say which one they are. */
-const NAMED = ['navigation', 'complementary', 'region', 'button', 'link', 'textbox', 'combobox', 'radio', 'checkbox']
+/** Roles that need an accessible name. */
+const NAMED_ROLES = [
+  'navigation',
+  'complementary',
+  'region',
+  'button',
+  'link',
+  'textbox',
+  'combobox',
+  'radio',
+  'checkbox',
+]
 
 for (const name of ['landing', 'discover', 'journey', 'profile', 'contact-us', 'create'])
-  test(`the accessibility tree has landmarks, names and headings in order: ${name}`, async ({ page, context }) => {
-    const screen = SCREENS.find((each) => each.name === name)
+  test(`${name} has one main landmark, named controls and ordered headings`, async ({ page, context, server }) => {
+    const screen = SCREENS.find((candidate) => candidate.name === name)
     if (!screen) throw new Error(`There is no screen ${name}`)
     const ids = await findIds(page)
-    if (isForMembers(screen)) await beMember(context, screen)
+    await signInFor(screen, context, server.url)
     await openScreen(page, screen, ids)
     const tree = await page.locator('body').ariaSnapshot()
     const nodes = [...tree.matchAll(/^\s*- '?([a-z]+)(?: "((?:[^"\\]|\\.)*)")?([^\n]*)/gm)].map(
@@ -19,7 +30,7 @@ for (const name of ['landing', 'discover', 'journey', 'profile', 'contact-us', '
     const namesOf = (role: string) => nodes.filter((node) => node.role === role).map(({ label }) => label)
 
     expect(namesOf('main')).toHaveLength(1)
-    expect(nodes.filter(({ role, label }) => NAMED.includes(role) && label.trim() === '')).toEqual([])
+    expect(nodes.filter(({ role, label }) => NAMED_ROLES.includes(role) && label.trim() === '')).toEqual([])
     for (const landmark of ['navigation', 'complementary', 'region'])
       expect(new Set(namesOf(landmark)).size, landmark).toBe(namesOf(landmark).length)
     const levels = nodes
@@ -30,15 +41,15 @@ for (const name of ['landing', 'discover', 'journey', 'profile', 'contact-us', '
     expect(namesOf('button').filter((label) => /(\b\S+ \S+\b) \1/.test(label))).toEqual([])
   })
 
-test('a count with faces is called by its count', async ({ page }) => {
+test('the likes button is named by its count', async ({ page }) => {
   const { journey } = await findIds(page)
   const { likeCount } = await (await page.request.get(`/api/path/journey/${journey}`)).json()
   await page.goto(`/app/discover/journey/${journey}`)
   await expect(page.getByRole('button', { name: `${likeCount} likes`, exact: true })).toBeVisible()
 })
 
-test('the side navigation has no headings before those of the page', async ({ page, context }) => {
-  await beMember(context)
+test('the side navigation contains no headings', async ({ page, context, server }) => {
+  await signInAsMember(context, server.url)
   await page.goto('/app/discover')
   const side = page.getByRole('complementary', { name: 'Sidebar' })
   await expect(side.getByRole('list', { name: 'General' }).getByRole('link')).toHaveCount(4)

@@ -1,19 +1,20 @@
 import type { Page } from '@playwright/test'
+import { signInAsMember } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
-import { whenQuiet } from './quiet.ts'
-import { beMember, findIds, wear } from './visit.ts'
+import { waitForIdleNetwork } from './network-idle.ts'
+import { findIds, setAppearance } from './visit.ts'
 
 const NARROW = { width: 390, height: 844 }
 
 for (const language of ['en', 'de', 'fr'])
-  test(`every way to sort is in sight at 390 px in ${language}`, async ({ page, context, place }) => {
-    await beMember(context)
-    await wear(context, place.url, { language })
+  test(`all sort options are visible at 390 px in ${language}`, async ({ page, context, server }) => {
+    await signInAsMember(context, server.url)
+    await setAppearance(context, server.url, { language })
     await page.setViewportSize(NARROW)
     await page.goto('/app/discover')
     const group = page.locator('#main fieldset').first()
     await expect(group).toBeVisible()
-    // The boxes change once when the typefaces arrive.
+    // The boxes change once when the fonts load.
     await expect(async () => {
       const within = await group.boundingBox()
       for (const option of await group.locator('label').all()) {
@@ -23,9 +24,9 @@ for (const language of ['en', 'de', 'fr'])
     }).toPass()
   })
 
-test('the tabs of a profile stand in one line at 390 px in German', async ({ page, context, place }) => {
-  await beMember(context)
-  await wear(context, place.url, { language: 'de' })
+test('the tabs of a profile fit in one line at 390 px in German', async ({ page, context, server }) => {
+  await signInAsMember(context, server.url)
+  await setAppearance(context, server.url, { language: 'de' })
   await page.setViewportSize(NARROW)
   await page.goto('/app/user/profile')
   const tabs = page.getByRole('navigation', { name: /Maya Okafor/ }).getByRole('link')
@@ -35,18 +36,18 @@ test('the tabs of a profile stand in one line at 390 px in German', async ({ pag
   for (const tab of await tabs.all()) await expect(tab).toBeInViewport({ ratio: 1 })
 })
 
-test('the likes of a card are not white on dark pages', async ({ page, context, place }) => {
-  await beMember(context)
-  await wear(context, place.url, { mode: 'dark' })
+test('the like count on a card is dark in dark mode', async ({ page, context, server }) => {
+  await signInAsMember(context, server.url)
+  await setAppearance(context, server.url, { mode: 'dark' })
   await page.goto('/app/discover')
   const pill = page.locator('.cover > span').first()
   await expect(pill).toBeVisible()
   expect(await lightness(page, '.cover > span')).toBeLessThan(0.4)
 })
 
-test('a focused field with an error has one color at its edge', async ({ page }) => {
+test('border and outline of a focused invalid field have one color', async ({ page }) => {
   await page.goto('/auth/register')
-  await whenQuiet(page)
+  await waitForIdleNetwork(page)
   await page.getByRole('button', { name: 'Register' }).click()
   const field = page.getByLabel('First name')
   await expect(field).toHaveAttribute('aria-invalid', 'true')
@@ -58,9 +59,9 @@ test('a focused field with an error has one color at its edge', async ({ page })
   expect(outline).toBe(border)
 })
 
-test('the two left edges of Discover are one at 1920 px', async ({ page, context, place }) => {
-  await beMember(context)
-  await wear(context, place.url, {})
+test('heading and search of Discover are left-aligned at 1920 px', async ({ page, context, server }) => {
+  await signInAsMember(context, server.url)
+  await setAppearance(context, server.url, {})
   await page.setViewportSize({ width: 1920, height: 1080 })
   await page.goto('/app/discover')
   const heading = await page.getByRole('heading', { level: 1 }).boundingBox()
@@ -68,11 +69,11 @@ test('the two left edges of Discover are one at 1920 px', async ({ page, context
   expect(search?.x).toBe(heading?.x)
 })
 
-test('the header of a visitor stays in one row at 320 px', async ({ page, context, place }) => {
+test('the header of a visitor stays in one row at 320 px', async ({ page, context, server }) => {
   const { journey } = await findIds(page)
   await page.setViewportSize({ width: 320, height: 640 })
   for (const language of ['en', 'de', 'fr']) {
-    await wear(context, place.url, { language })
+    await setAppearance(context, server.url, { language })
     for (const address of ['/', `/app/discover/journey/${journey}`]) {
       await page.goto(address)
       const header = await page.locator('header').first().boundingBox()
@@ -81,45 +82,45 @@ test('the header of a visitor stays in one row at 320 px', async ({ page, contex
   }
 })
 
-test('no entry of the navigation is lit while a journey is open', async ({ page, context, place }) => {
-  await beMember(context)
-  await wear(context, place.url, {})
+test('no navigation entry is current while a journey is open', async ({ page, context, server }) => {
+  await signInAsMember(context, server.url)
+  await setAppearance(context, server.url, {})
   await page.goto(`/app/discover/journey/${(await findIds(page)).journey}`)
   const discover = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Discover' })
   await expect(discover).toBeVisible()
   await expect(discover).not.toHaveAttribute('aria-current', 'page')
 })
 
-test('steps that are being edited have room for their text at 1280 px', async ({ page, context, place }) => {
+test('the step editor leaves room for text at 1280 px', async ({ page, context, server }) => {
   const { own } = await findIds(page)
-  await beMember(context)
-  await wear(context, place.url, {})
+  await signInAsMember(context, server.url)
+  await setAppearance(context, server.url, {})
   await page.goto(`/app/user/path/edit?pathId=${own}`)
   const text = page.locator('ol > li .stone + div').first()
   await expect(text).toBeVisible()
   expect((await text.boundingBox())?.width).toBeGreaterThan(250)
 })
 
-test('the preview of a new journey is shown on small screens, and no hint twice', async ({ page, context, place }) => {
-  await beMember(context)
-  await wear(context, place.url, {})
+test('the preview of a new journey is shown on small screens', async ({ page, context, server }) => {
+  await signInAsMember(context, server.url)
+  await setAppearance(context, server.url, {})
   await page.setViewportSize(NARROW)
   await page.goto('/app/create/journey')
   await expect(page.getByRole('heading', { name: 'How it will look' })).toBeVisible()
   await expect(page.getByText('listed once it has a step')).toHaveCount(1)
 })
 
-test('an owner reads the number of followers once, and no empty row of counts', async ({ page, context, place }) => {
+test('an owner sees the number of followers once', async ({ page, context, server }) => {
   const { own } = await findIds(page)
-  await beMember(context)
-  await wear(context, place.url, {})
+  await signInAsMember(context, server.url)
+  await setAppearance(context, server.url, {})
   await page.goto(`/app/discover/journey/${own}`)
   await expect(page.getByText('Followers', { exact: true })).toBeVisible()
   const words = page.getByText(/^\d+ followers?$/)
   for (const word of await words.all()) expect((await word.boundingBox())?.width).toBeLessThanOrEqual(1)
 })
 
-test("the sign of Google has Google's four colors", async ({ page }) => {
+test('the Google logo has its four colors', async ({ page }) => {
   await page.goto('/auth/login')
   const sign = page.getByRole('button', { name: /Google/ }).locator('svg path')
   await expect(sign.first()).toBeVisible()
@@ -127,17 +128,17 @@ test("the sign of Google has Google's four colors", async ({ page }) => {
   expect(colors.sort()).toEqual(['#34A853', '#4285F4', '#EA4335', '#FBBC05'])
 })
 
-/** 0 is black, 1 is white; read from the painted color. */
+/** Lightness of the background, from 0 (black) to 1 (white). */
 async function lightness(page: Page, selector: string): Promise<number> {
   return page
     .locator(selector)
     .first()
     .evaluate((element) => {
-      const pen = document.createElement('canvas').getContext('2d')
-      if (!pen) return 1
-      pen.fillStyle = getComputedStyle(element).backgroundColor
-      pen.fillRect(0, 0, 1, 1)
-      const [red = 0, green = 0, blue = 0] = pen.getImageData(0, 0, 1, 1).data
+      const canvas = document.createElement('canvas').getContext('2d')
+      if (!canvas) return 1
+      canvas.fillStyle = getComputedStyle(element).backgroundColor
+      canvas.fillRect(0, 0, 1, 1)
+      const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data
       return (red + green + blue) / 3 / 255
     })
 }

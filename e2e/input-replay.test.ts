@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
+import { openAsNewMember, PASSWORD, signUpNewMember } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
-import { join, PASSWORD } from './people.ts'
 
 test.use({ expectedErrors: [/status of 401/] })
 
-/** The page's scripts are on their way until they are let through. */
-async function slowly(page: Page): Promise<() => void> {
+/** Holds back all scripts of the page until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/*.js', async (route) => {
     await promise
@@ -14,8 +14,8 @@ async function slowly(page: Page): Promise<() => void> {
   return resolve
 }
 
-test('who signs in before the scripts have come is asked for nothing twice', async ({ page }) => {
-  const arrive = await slowly(page)
+test('signing in before the scripts load sends one request with the typed input', async ({ page }) => {
+  const releaseScripts = await holdScripts(page)
   await page.goto('/auth/login', { waitUntil: 'commit' })
   await page.getByLabel('E-mail').fill('nobody@example.org')
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -23,52 +23,50 @@ test('who signs in before the scripts have come is asked for nothing twice', asy
   const submit = page.getByRole('button', { name: 'Login' })
   await submit.click()
   await submit.click()
-  const asked: unknown[] = []
-  page.on('request', (request) => request.url().includes('/sign-in/') && asked.push(request.postDataJSON()))
-  arrive()
+  const bodies: unknown[] = []
+  page.on('request', (request) => request.url().includes('/sign-in/') && bodies.push(request.postDataJSON()))
+  releaseScripts()
   await expect(page.getByText('You have entered an invalid email or password')).toBeVisible()
-  expect(asked).toEqual([{ email: 'nobody@example.org', password: PASSWORD, rememberMe: false }])
+  expect(bodies).toEqual([{ email: 'nobody@example.org', password: PASSWORD, rememberMe: false }])
   expect(page.url()).toMatch(/\/auth\/login$/)
 })
 
-test('what is typed before the scripts have come is told what is wrong with it', async ({ page }) => {
-  const arrive = await slowly(page)
+test('invalid input submitted before the scripts load is reported', async ({ page }) => {
+  const releaseScripts = await holdScripts(page)
   await page.goto('/contact-us', { waitUntil: 'commit' })
   await page.getByLabel('E-mail').fill('ada')
   await page.getByLabel('Message', { exact: true }).fill('Where do the stones come from?')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  arrive()
+  releaseScripts()
   await expect(page.getByLabel('E-mail')).toBeFocused()
   await expect(page.getByLabel('E-mail')).toHaveValue('ada')
   await expect(page.getByLabel('E-mail')).toHaveAttribute('aria-invalid', 'true')
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Where do the stones come from?')
 })
 
-test('the settings open though they were asked for before the scripts had come', async ({ page }) => {
-  const arrive = await slowly(page)
+test('a click on Settings before the scripts load opens the settings', async ({ page }) => {
+  const releaseScripts = await holdScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
   const button = page.getByRole('button', { name: 'Settings' })
   await button.click()
   await button.click()
-  arrive()
+  releaseScripts()
   await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible()
 })
 
-test('who has read on before the scripts have come keeps the place: then, after coming anew, and on the way back', async ({
-  page,
-}) => {
-  const arrive = await slowly(page)
-  const live = page.locator('html[data-live]')
+test('the scroll position survives hydration, a reload and going back', async ({ page }) => {
+  const releaseScripts = await holdScripts(page)
+  const hydrated = page.locator('html[data-live]')
   await page.goto('/', { waitUntil: 'commit' })
   const button = page.getByRole('button', { name: 'Settings' })
   await expect(button).not.toBeInViewport()
   await button.scrollIntoViewIfNeeded()
-  arrive()
-  await live.waitFor()
+  releaseScripts()
+  await hydrated.waitFor()
   await expect(button).toBeInViewport()
 
   await page.reload()
-  await live.waitFor()
+  await hydrated.waitFor()
   await expect(button).toBeInViewport()
 
   await page.getByRole('link', { name: 'About us' }).last().click()
@@ -78,41 +76,43 @@ test('who has read on before the scripts have come keeps the place: then, after 
   await expect(button).toBeInViewport()
 })
 
-test('a member reads what is new before the scripts have come, and what they choose meanwhile is done', async ({
+test('a filter that a member chooses before the scripts load is applied', async ({
   page,
-  anotherDesk,
+  context,
+  server,
+  openOtherBrowser,
 }) => {
-  await join(page, 'Nora')
-  const arrive = await slowly(page)
+  await signUpNewMember(context, server.url)
+  const releaseScripts = await holdScripts(page)
   await page.goto('/app/discover', { waitUntil: 'commit' })
   const cards = page.getByRole('article')
   await expect(cards).toHaveCount(6)
   await expect(cards.first().getByRole('link', { name: 'Expand Learning Journey' })).toBeVisible()
   await page.getByLabel('Step type').selectOption({ label: 'Video' })
-  arrive()
+  releaseScripts()
   await expect(page).toHaveURL('/app/discover?stepType=Video')
   await expect(page.getByLabel('Step type')).toHaveValue('Video')
 
-  const visitor = await anotherDesk()
-  await slowly(visitor)
+  const visitor = await openOtherBrowser()
+  await holdScripts(visitor)
   await visitor.goto('/app/discover', { waitUntil: 'commit' })
   await expect(visitor.getByRole('status', { name: 'Loading' })).toBeVisible()
   await expect(visitor.getByRole('article')).toHaveCount(0)
 })
 
-test('what a member reads on discover is taken over as it stands, with their own marks', async ({ page }) => {
-  await join(page, 'Nils')
+test("hydration keeps the cards of Discover and shows the member's likes", async ({ page, server }) => {
+  await openAsNewMember(page, server.url, 'Nils')
   await page.getByRole('link', { name: 'Expand Learning Journey' }).first().click()
   const like = page.getByRole('button', { name: 'Like', exact: true })
   await like.click()
   await expect(like).toHaveAttribute('aria-pressed', 'true')
 
-  const arrive = await slowly(page)
+  const releaseScripts = await holdScripts(page)
   await page.goto('/app/discover', { waitUntil: 'commit' })
   const heart = page.getByRole('article').first().locator('svg.lucide-heart')
   await expect(heart).toHaveAttribute('fill', 'none')
-  const standing = await heart.elementHandle()
-  arrive()
+  const element = await heart.elementHandle()
+  releaseScripts()
   await expect(heart).toHaveAttribute('fill', 'currentColor')
-  expect(await standing?.evaluate((element) => element.isConnected)).toBe(true)
+  expect(await element?.evaluate((heartElement) => heartElement.isConnected)).toBe(true)
 })

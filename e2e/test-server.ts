@@ -6,47 +6,44 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
-/** The moderator among the demonstration people. */
-export const MODERATOR_EMAIL = 'jonas@example.org'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** A running Cairn with its demonstration content, of one test worker alone. */
-export interface Place {
+export interface TestServer {
   url: string
   stop(): Promise<void>
 }
 
-export async function startPlace(settings: Record<string, string> = {}): Promise<Place> {
+/** Starts the built server with demonstration content in a temporary data folder. */
+export async function startTestServer(): Promise<TestServer> {
   const data = mkdtempSync(join(tmpdir(), 'cairn-e2e-'))
   const server = spawn(process.execPath, ['dist/server/main.js'], {
     cwd: root,
-    env: { ...process.env, PORT: '0', CAIRN_DATA: data, CAIRN_LIMITS: 'off', CAIRN_DEMO: 'on', ...settings },
+    env: { ...process.env, PORT: '0', CAIRN_DATA: data, CAIRN_LIMITS: 'off', CAIRN_DEMO: 'on' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const stop = async () => {
     if (server.exitCode === null) {
-      const ended = once(server, 'exit')
+      const exited = once(server, 'exit')
       server.kill()
-      await ended
+      await exited
     }
     rmSync(data, { recursive: true, force: true, maxRetries: 5 })
   }
-  const url = await addressOf(server)
-  return { url, stop }
+  return { url: await readUrl(server), stop }
 }
 
-/** The server says where it is once it listens. */
-async function addressOf(server: ChildProcess): Promise<string> {
-  if (!server.stdout) throw new Error('The server has no output')
+/** The server prints its URL once it listens. */
+async function readUrl(server: ChildProcess): Promise<string> {
+  if (!server.stdout) throw new Error('The server has no standard output')
   const lines = createInterface(server.stdout)
-  const ended = once(server, 'exit').then(() => {
-    throw new Error('The server ended before it listened')
+  const exited = once(server, 'exit').then(() => {
+    throw new Error('The server exited before it listened')
   })
-  const told = new Promise<string>((resolve) => {
+  const printed = new Promise<string>((resolve) => {
     lines.on('line', (line) => {
       const url = /^Cairn is at (\S+)$/.exec(line)?.[1]
       if (url) resolve(url)
     })
   })
-  return Promise.race([told, ended])
+  return Promise.race([printed, exited])
 }

@@ -1,9 +1,10 @@
+import { signUpNewMember } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
-import { whenQuiet } from './quiet.ts'
-import { beNewcomer, wear } from './visit.ts'
-import { beyondTheScreen } from './widths.ts'
+import { waitForIdleNetwork } from './network-idle.ts'
+import { findOverflow } from './overflow.ts'
+import { setAppearance } from './visit.ts'
 
-/** What people can come up with: no place to break, both directions, piles of accents, families, invisible characters. */
+/** Unbreakable, right-to-left, stacked accents, emoji families, and invisible characters. */
 const NAMES = [
   'W'.repeat(120),
   'مرحبا بالعالم '.repeat(8).trim(),
@@ -13,17 +14,14 @@ const NAMES = [
 
 const LONG_HOST = 'https://a-very-long-subdomain-for-documentation.learning-platform.example-university.org/x'
 
-/** The first characters, none of them cut in half. */
+/** Cuts by code points. */
 const part = (text: string, length: number) => [...text].slice(0, length).join('')
 
-test('no text that people write breaks a page at 320 px', async ({ page, context, place }) => {
+test('unusual texts overflow no page at 320 px', async ({ page, context, server }) => {
   test.setTimeout(180_000)
-  await beNewcomer(context)
-  await wear(context, place.url, {})
+  const { headers } = await signUpNewMember(context, server.url)
+  await setAppearance(context, server.url, {})
   await page.setViewportSize({ width: 320, height: 640 })
-  await page.goto('/app/user/edit')
-  const token = await page.evaluate(() => localStorage.getItem('accessToken'))
-  const headers = { authorization: `Bearer ${token}` }
   const [widest = '', ...others] = NAMES
   const person = {
     displayName: widest,
@@ -40,9 +38,9 @@ test('no text that people write breaks a page at 320 px', async ({ page, context
     const step = { stepType: 'Video', description: part(name, 100), url: `https://example.org/${'z'.repeat(500)}` }
     const badges = [{ name: part(name, 40) }]
     const data = { name, description: `${name} ${'y'.repeat(1000)}`, badges, steps: [step] }
-    const laid = await page.request.post('/api/path/create', { headers, data })
-    expect(laid.status(), await laid.text()).toBe(201)
-    ids.push((await laid.json()).id)
+    const created = await page.request.post('/api/path/create', { headers, data })
+    expect(created.status(), await created.text()).toBe(201)
+    ids.push((await created.json()).id)
   }
   for (const address of [
     '/',
@@ -57,22 +55,15 @@ test('no text that people write breaks a page at 320 px', async ({ page, context
   ]) {
     await page.goto(address)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await whenQuiet(page)
-    expect.soft(await page.evaluate(beyondTheScreen), address).toEqual([])
+    await waitForIdleNetwork(page)
+    expect.soft(await page.evaluate(findOverflow), address).toEqual([])
   }
 })
 
-test('a long host name and a long display name fit the forms and pages at every width', async ({
-  page,
-  context,
-  place,
-}) => {
+test('long host names and display names overflow no page at any width', async ({ page, context, server }) => {
   test.setTimeout(240_000)
-  await beNewcomer(context)
-  await wear(context, place.url, {})
-  await page.goto('/app/user/edit')
-  const token = await page.evaluate(() => localStorage.getItem('accessToken'))
-  const headers = { authorization: `Bearer ${token}` }
+  const { headers } = await signUpNewMember(context, server.url)
+  await setAppearance(context, server.url, {})
   const person = { displayName: `${'Ingeborg'.repeat(13)}X`, role: 'Curriculum lead', company: 'Example University' }
   const changed = await page.request.put('/api/user/profile/update', { headers, data: person })
   expect(changed.status(), await changed.text()).toBe(200)
@@ -89,34 +80,35 @@ test('a long host name and a long display name fit the forms and pages at every 
   ]) {
     await page.goto(address)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await whenQuiet(page)
+    await waitForIdleNetwork(page)
     for (const width of [320, 390, 1200, 1240, 1280, 1440, 1920]) {
       await page.setViewportSize({ width, height: 800 })
-      expect.soft(await page.evaluate(beyondTheScreen), `${address} at ${width} px`).toEqual([])
-      expect.soft(await page.evaluate(overlaps), `${address} at ${width} px`).toEqual([])
+      expect.soft(await page.evaluate(findOverflow), `${address} at ${width} px`).toEqual([])
+      expect.soft(await page.evaluate(findOverlaps), `${address} at ${width} px`).toEqual([])
     }
   }
 })
 
-/** Runs in the page: panels that lie over each other, other than one inside the other. */
-function overlaps(): string[] {
+/** Runs in the page: finds panels that overlap without containing each other. */
+function findOverlaps(): string[] {
   const panels = [...document.querySelectorAll<HTMLElement>('#main .panel')]
   const found: string[] = []
-  for (const [index, one] of panels.entries())
+  for (const [index, first] of panels.entries())
     for (const other of panels.slice(index + 1)) {
-      if (one.contains(other) || other.contains(one)) continue
-      if ([one, other].some((panel) => getComputedStyle(panel).position === 'sticky')) continue
-      const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()]
-      const across = Math.min(a.right, b.right) - Math.max(a.left, b.left)
-      const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
-      if (across > 1 && down > 1) found.push(`${one.textContent.slice(0, 30)} and ${other.textContent.slice(0, 30)}`)
+      if (first.contains(other) || other.contains(first)) continue
+      if ([first, other].some((panel) => getComputedStyle(panel).position === 'sticky')) continue
+      const [a, b] = [first.getBoundingClientRect(), other.getBoundingClientRect()]
+      const overlapX = Math.min(a.right, b.right) - Math.max(a.left, b.left)
+      const overlapY = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
+      if (overlapX > 1 && overlapY > 1)
+        found.push(`${first.textContent.slice(0, 30)} and ${other.textContent.slice(0, 30)}`)
     }
   return found
 }
 
-test('ten thousand characters are refused in words, and stay in the field', async ({ page, context, place }) => {
-  await beNewcomer(context)
-  await wear(context, place.url, {})
+test('a text that is too long is refused and stays in the field', async ({ page, context, server }) => {
+  await signUpNewMember(context, server.url)
+  await setAppearance(context, server.url, {})
   await page.goto('/app/feedback')
   const comments = page.getByLabel('Comments')
   await comments.fill('a'.repeat(10_000))

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { createMember, logInByForm, signInAsMember } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
-import { join, logIn } from './people.ts'
-import { beMember, wear } from './visit.ts'
+import { setAppearance } from './visit.ts'
 
 for (const viewport of [
   { width: 1280, height: 800 },
@@ -11,19 +11,19 @@ for (const viewport of [
     test.use({ viewport })
     test.setTimeout(45_000)
 
-    test('the account menu opens at once after signing in', async ({ page, anotherDesk }) => {
-      const email = await join(await anotherDesk(), 'Ada')
+    test('the toast after signing in does not cover the account menu', async ({ page, server }) => {
+      const { email } = await createMember(server.url)
       await page.goto('/auth/login')
-      await logIn(page, email)
+      await logInByForm(page, email)
       await page.getByRole('heading', { name: 'Discover', level: 1 }).waitFor()
-      await expectClear(page, ['Account menu', 'Share Your Journey', 'Language'])
-      await pressByCoordinates(page, 'Account menu')
+      await expectUncovered(page, ['Account menu', 'Share Your Journey', 'Language'])
+      await clickAtPosition(page, 'Account menu')
       await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
     })
 
-    test('the account menu opens at once after publishing', async ({ page, context, place }) => {
-      await beMember(context)
-      await wear(context, place.url, {})
+    test('the toast after publishing does not cover the account menu', async ({ page, context, server }) => {
+      await signInAsMember(context, server.url)
+      await setAppearance(context, server.url, {})
       await page.goto('/app/create/journey')
       const name = `Quiet corners ${crypto.randomUUID().slice(0, 6)}`
       await page.getByLabel('Name', { exact: true }).fill(name)
@@ -32,8 +32,8 @@ for (const viewport of [
       await page.keyboard.press('Enter')
       await page.getByRole('button', { name: 'Publish' }).click()
       await page.getByRole('heading', { name, level: 1 }).waitFor()
-      await expectClear(page, ['Account menu', 'Share Your Journey', 'Language'])
-      await pressByCoordinates(page, 'Account menu')
+      await expectUncovered(page, ['Account menu', 'Share Your Journey', 'Language'])
+      await clickAtPosition(page, 'Account menu')
       await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
     })
   })
@@ -42,8 +42,8 @@ function toasts(page: Page) {
   return page.getByRole('region', { name: 'Messages' }).locator('> *')
 }
 
-/** No toast lies over these controls; where one reaches into the corner's column, presses beside it pass through. */
-async function expectClear(page: Page, names: string[]): Promise<void> {
+/** Checks that no toast overlaps these controls. */
+async function expectUncovered(page: Page, names: string[]): Promise<void> {
   await expect(toasts(page).first()).toBeVisible()
   for (const name of names) {
     const control = page
@@ -55,13 +55,13 @@ async function expectClear(page: Page, names: string[]): Promise<void> {
     for (const card of await toasts(page).all()) {
       const toast = await card.boundingBox()
       if (!toast) continue
-      const apart = toast.y >= box.y + box.height || toast.y + toast.height <= box.y || toast.x >= box.x + box.width
-      expect(apart, `a toast lies over ${name}`).toBe(true)
+      const isApart = toast.y >= box.y + box.height || toast.y + toast.height <= box.y || toast.x >= box.x + box.width
+      expect(isApart, `a toast covers ${name}`).toBe(true)
     }
   }
 }
 
-async function pressByCoordinates(page: Page, name: string): Promise<void> {
+async function clickAtPosition(page: Page, name: string): Promise<void> {
   const box = await page.getByRole('button', { name, exact: true }).boundingBox()
   if (!box) throw new Error(`${name} is not shown`)
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)

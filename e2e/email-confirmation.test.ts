@@ -1,11 +1,8 @@
+import { linkInEmail, openAsNewMember } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
-import { join, mailedLink } from './people.ts'
 
-test('an unconfirmed member is told so where it matters, until they confirm in another tab', async ({
-  page,
-  context,
-}) => {
-  const email = await join(page, 'Mara')
+test('a member is asked to confirm their email until they do so in another tab', async ({ page, context, server }) => {
+  const email = await openAsNewMember(page, server.url, 'Mara')
   const banner = page.getByRole('region', { name: 'Confirm your email' })
   await expect(banner).toContainText(email)
   await banner.getByRole('button', { name: 'Send again' }).click()
@@ -18,7 +15,7 @@ test('an unconfirmed member is told so where it matters, until they confirm in a
   await expect(page.getByRole('button', { name: 'Invite' })).toBeHidden()
 
   const second = await context.newPage()
-  await second.goto(await mailedLink(second.request, email))
+  await second.goto(await linkInEmail(second.request, email))
   await second.getByRole('button', { name: 'Confirm my email' }).click()
   await expect(second.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible()
   await page.bringToFront()
@@ -29,8 +26,8 @@ test('an unconfirmed member is told so where it matters, until they confirm in a
   await expect(banner).toBeHidden()
 })
 
-test('the reminder stays closed for the visit', async ({ page }) => {
-  await join(page, 'Tilo')
+test('the reminder stays closed after a reload', async ({ page, server }) => {
+  await openAsNewMember(page, server.url, 'Tilo')
   const banner = page.getByRole('region', { name: 'Confirm your email' })
   await banner.getByRole('button', { name: 'Not now' }).click()
   await expect(banner).toBeHidden()

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from './fixtures.ts'
 
-const OPEN = [
+const PUBLIC_PATHS = [
   '/',
   '/about-us',
   '/contact-us',
@@ -17,8 +17,8 @@ const OPEN = [
   '/app/feedback',
 ]
 
-for (const path of OPEN)
-  test(`anybody can open ${path}, and nothing on it is out of reach`, async ({ page }) => {
+for (const path of PUBLIC_PATHS)
+  test(`${path} has no accessibility violations for visitors`, async ({ page }) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page).toHaveTitle(/Cairn/)
@@ -26,7 +26,7 @@ for (const path of OPEN)
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])).toEqual([])
   })
 
-test.describe('pages that stand for what is not there', () => {
+test.describe('error pages', () => {
   test.use({ expectedErrors: [/404|500|503/] })
 
   for (const [path, status] of [
@@ -34,30 +34,30 @@ test.describe('pages that stand for what is not there', () => {
     ['/500', 500],
     ['/maintenance', 503],
   ] as const)
-    test(`${path} answers ${status}, and nothing on it is out of reach`, async ({ page }) => {
+    test(`${path} responds with ${status} and has no accessibility violations`, async ({ page }) => {
       expect((await page.goto(path))?.status()).toBe(status)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
     })
 
-  test('an unknown address is answered with 404 and gives way to /404', async ({ page }) => {
+  test('an unknown path responds with 404 and leads to /404', async ({ page }) => {
     expect((await page.goto('/nowhere/at/all?x=1'))?.status()).toBe(404)
     await expect(page).toHaveURL('/404')
   })
 })
 
-test('a question is found without script, by its words and by its address', async ({ browser, place }) => {
-  const plain = await browser.newPage({ javaScriptEnabled: false, baseURL: place.url })
-  await plain.goto('/faqs')
-  await plain.getByRole('searchbox').fill('forgot')
-  await plain.getByRole('button', { name: 'Search' }).click()
-  await expect(plain.getByRole('heading', { level: 3 })).toHaveText('I forgot my password. What now?')
-  await plain.goto('/faqs#delete')
-  await expect(plain.getByText('You get everything as one JSON file.')).toBeVisible()
-  await plain.close()
+test('questions can be searched and linked to without scripts', async ({ browser, server }) => {
+  const pageWithoutScripts = await browser.newPage({ javaScriptEnabled: false, baseURL: server.url })
+  await pageWithoutScripts.goto('/faqs')
+  await pageWithoutScripts.getByRole('searchbox').fill('forgot')
+  await pageWithoutScripts.getByRole('button', { name: 'Search' }).click()
+  await expect(pageWithoutScripts.getByRole('heading', { level: 3 })).toHaveText('I forgot my password. What now?')
+  await pageWithoutScripts.goto('/faqs#delete')
+  await expect(pageWithoutScripts.getByText('You get everything as one JSON file.')).toBeVisible()
+  await pageWithoutScripts.close()
 })
 
-test('on paper a whole journey stands alone, and every step says where it leads', async ({ page }) => {
+test('a printed journey shows only its content, with the link of each step', async ({ page }) => {
   await page.goto('/')
   const link = await page.locator('a[href*="/app/discover/journey/"]').first().getAttribute('href')
   await page.goto(String(link))
@@ -72,11 +72,11 @@ test('on paper a whole journey stands alone, and every step says where it leads'
   await expect(page.getByText(/This journey stands at/)).toBeVisible()
 })
 
-test('a journey can be read without script', async ({ browser, place, page }) => {
+test('a journey can be read without scripts', async ({ browser, server, page }) => {
   await page.goto('/')
   const link = await page.locator('a[href*="/app/discover/journey/"]').first().getAttribute('href')
-  const plain = await browser.newPage({ javaScriptEnabled: false, baseURL: place.url })
-  await plain.goto(String(link))
-  await expect(plain.getByRole('heading', { level: 1 })).toBeVisible()
-  await plain.close()
+  const pageWithoutScripts = await browser.newPage({ javaScriptEnabled: false, baseURL: server.url })
+  await pageWithoutScripts.goto(String(link))
+  await expect(pageWithoutScripts.getByRole('heading', { level: 1 })).toBeVisible()
+  await pageWithoutScripts.close()
 })
