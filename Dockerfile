@@ -1,5 +1,5 @@
-# Cairn in a container: the pages are built in one stage, the packages that serving needs are gathered in another, and
-# neither the build's tools nor npm's cache are in what is left. docs/operating.md says how to run it.
+# One stage builds Cairn, one installs the packages of the server, and the last contains neither build tools nor
+# npm's cache. docs/operating.md explains how to run it.
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -14,7 +14,7 @@ RUN node node_modules/vite/bin/vite.js build --logLevel error && node node_modul
 FROM node:24.21.0-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# Node is in the image already, and what builds the pages has done so.
+# The image contains Node, and the build tools are not needed any more.
 RUN npm pkg delete devDependencies optionalDependencies dependencies.vite dependencies.tailwindcss dependencies.@tailwindcss/vite dependencies.@vitejs/plugin-react && npm install --omit=dev --ignore-scripts --no-audit --no-fund
 
 FROM node:24.21.0-bookworm-slim

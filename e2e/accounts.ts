@@ -71,7 +71,7 @@ export async function openAsNewMember(
   return email
 }
 
-/** Registers through the form and the screens of onboarding; skips the interests if there are none. */
+/** Registers through the form and onboarding; skips the interests if there are none. */
 export async function registerByForm(page: Page, firstName: string, interests: string[] = []): Promise<string> {
   const email = uniqueEmail(firstName)
   await page.goto('/auth/register')

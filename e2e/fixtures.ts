@@ -15,7 +15,7 @@ interface Fixtures {
 /** Each worker has its own server. Errors in the console and violations of the CSP fail a test. */
 export const test = base.extend<Fixtures, { server: TestServer }>({
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads required fixtures from the pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a pattern
     async ({}, use) => {
       const server = await startTestServer()
       await use(server)

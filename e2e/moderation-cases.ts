@@ -6,7 +6,7 @@ const MESSAGES = [
   'A link in “Machine learning from the ground up” leads nowhere since last week; the course has moved.',
 ]
 
-/** Fills the moderation pages: messages, reports of a journey and of a person, and a hidden journey. */
+/** Fills the moderation pages: messages, a reported journey and person, and a hidden journey. */
 export async function createModerationCases(url: string): Promise<void> {
   const visitor = makeCaller(url)
   for (const feedback of MESSAGES)

@@ -1,4 +1,4 @@
-/** `npm run pictures`: takes a picture of every screen for docs/screens, and writes docs/screens.md. */
+/** `npm run pictures`: takes pictures of all screens for docs/screens and writes docs/screens.md */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

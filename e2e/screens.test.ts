@@ -86,7 +86,7 @@ for (const [mainLanguage, otherLanguage, who, screens] of [
       }
     })
 
-/** Marks all controls; of radio buttons only the checked one, since arrow keys lead to the others. */
+/** Marks all controls; of radio buttons only the checked one: arrow keys reach the others. */
 function markReachable(): number {
   const root = document.querySelector('dialog:modal') ?? document
   const all = root.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex="0"]')

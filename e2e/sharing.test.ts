@@ -10,7 +10,7 @@ async function firstJourney(page: Page): Promise<string> {
   return String(link)
 }
 
-/** Reads the metadata as crawlers of social networks do: the first of each name, without scripts. */
+/** Reads the metadata as crawlers of social networks do: the first tag of each name. */
 async function readMetadata(request: APIRequestContext, url: string) {
   const response = await request.get(url, { headers: { 'user-agent': 'facebookexternalhit/1.1' } })
   const html = await response.text()

@@ -6,7 +6,7 @@ import { setAppearance } from './visit.ts'
 import { SCRIPT_LINKS } from './xss.links.ts'
 import { PAYLOADS } from './xss.payloads.ts'
 
-/** `npm run test:matrix` tries all payloads on all screens, `npm test` a tenth on one screen each. */
+/** `npm run test:matrix` tries all on all screens; `npm test` a tenth, on one screen each. */
 const WHOLE = process.env.CAIRN_MATRIX === 'on'
 const TENTH = 10
 

@@ -11,24 +11,24 @@ interface Chunk {
   css?: string[]
 }
 
-/** Bytes that a browser fetches, brotli (quality 11) and gzip. */
+/** Compressed size in bytes: brotli (quality 11) and gzip. */
 export interface Weight {
   br: number
   gz: number
 }
 
-/** What the built page at this path fetches before it is complete: the entry, its own modules, and what they import. */
+/** Size of the scripts and styles that the page at this path loads first, with all imports. */
 export function firstLoad(path: string): { script: Weight; style: Weight } {
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))
   const chunks = new Set<Chunk>()
-  const reach = (name: string) => {
+  const visit = (name: string) => {
     const chunk = manifest[name]
-    if (!chunk) throw new Error(`The build made no ${name}, which web/modules.ts names for ${path}`)
+    if (!chunk) throw new Error(`The build has no ${name}, which web/modules.ts lists for ${path}`)
     if (chunks.has(chunk)) return
     chunks.add(chunk)
-    for (const next of chunk.imports ?? []) reach(next)
+    for (const next of chunk.imports ?? []) visit(next)
   }
-  for (const name of ['index.html', ...modulesOf(path)]) reach(name)
+  for (const name of ['index.html', ...modulesOf(path)]) visit(name)
   const scripts = [...chunks].map(({ file }) => file).filter((file) => file.endsWith('.js'))
   const styles = new Set([...chunks].flatMap(({ css = [] }) => css))
   return { script: weigh(scripts), style: weigh([...styles]) }

@@ -6,12 +6,12 @@ import { SCREENS, screensPage } from '../e2e/screens.ts'
 
 const inRepository = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
-test('every route is a screen that is looked at, and every screen is a route', () => {
+test('the list of screens matches the routes', () => {
   const routes = Object.keys(PAGE_MODULES).sort()
   expect(SCREENS.map(({ route }) => route).sort()).toEqual(routes)
 })
 
-test('every screen has its test and its pictures', () => {
+test('every screen has a test and two pictures', () => {
   const files = SCREENS.flatMap(({ name, test }) => [
     test,
     `docs/screens/${name}.webp`,
@@ -20,6 +20,6 @@ test('every screen has its test and its pictures', () => {
   expect(files.filter((file) => !existsSync(inRepository(file)))).toEqual([])
 })
 
-test('docs/screens.md tells of them all', () => {
+test('docs/screens.md is up to date', () => {
   expect(readFileSync(inRepository('docs/screens.md'), 'utf8')).toBe(screensPage())
 })

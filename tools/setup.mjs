@@ -5,11 +5,12 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
-/** Holds the process that installs or builds. */
-const BUSY = join(root, '.cairn', 'busy')
+/** Contains the pid of the process that installs or builds. */
+const LOCK_FILE = join(root, '.cairn', 'busy')
+/** Age after which a lock is ignored. */
 const STALE_MS = 15 * 60_000
-const NODE_NEEDED = 24
-const BUILT_FROM = [
+const MIN_NODE = 24
+const BUILD_INPUTS = [
   'web',
   'contract',
   'server',
@@ -20,7 +21,7 @@ const BUILT_FROM = [
 ]
 const production = process.env.NODE_ENV === 'production'
 
-/** Installs the packages when the lock file says something else than what stands in node_modules. */
+/** Installs the packages if package.json or the lock file changed since the last installation. */
 export async function installIfChanged({ dev = !production } = {}) {
   const stamp = join(root, 'node_modules', '.cairn-installed')
   const hash = () => hashOf(['package.json', 'package-lock.json'])
@@ -28,53 +29,53 @@ export async function installIfChanged({ dev = !production } = {}) {
     const [installed, kind] = read(stamp).split(' ')
     return installed === hash() && (kind === 'all' || !dev)
   }
-  await onceUnless(isDone, async () => {
+  await withLockUnless(isDone, async () => {
     say('Installing packages. The first time this takes about a minute ...')
     rmSync(stamp, { force: true })
-    const quietly = ['--loglevel=error', '--no-audit', '--no-fund']
-    await must('npm install', ...npm('install', `--include=${dev ? 'dev' : 'prod'}`, ...quietly))
+    const quiet = ['--loglevel=error', '--no-audit', '--no-fund']
+    await runOrFail('npm install', ...npm('install', `--include=${dev ? 'dev' : 'prod'}`, ...quiet))
     writeFileSync(stamp, `${hash()} ${dev ? 'all' : 'production'}`)
   })
 }
 
-/** Builds the browser's files, the module that renders pages and the server, when what they are made from has changed. */
+/** Builds the client, the page renderer and the server if their sources have changed. */
 export async function buildIfChanged() {
   const stamp = join(root, 'dist', '.cairn-built')
-  await onceUnless(
-    () => read(stamp) === hashOf(BUILT_FROM),
+  await withLockUnless(
+    () => read(stamp) === hashOf(BUILD_INPUTS),
     async () => {
       say('Building ...')
-      const built = hashOf(BUILT_FROM)
+      const inputs = hashOf(BUILD_INPUTS)
       rmSync(stamp, { force: true })
       mkdirSync(dirname(stamp), { recursive: true })
       const vite = [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error']
-      const pages = must('The build', pinnedNode(), vite)
-      await must('The build', pinnedNode(), [...vite, '--ssr', 'web/entry.server.tsx'])
-      await must('The build', pinnedNode(), [...vite, '--config', 'vite.server.config.ts'])
+      const pages = runOrFail('The build', pinnedNode(), vite)
+      await runOrFail('The build', pinnedNode(), [...vite, '--ssr', 'web/entry.server.tsx'])
+      await runOrFail('The build', pinnedNode(), [...vite, '--config', 'vite.server.config.ts'])
       await pages
-      await must('The compression', pinnedNode(), ['tools/compress.mjs'])
-      writeFileSync(stamp, built)
+      await runOrFail('The compression', pinnedNode(), ['tools/compress.mjs'])
+      writeFileSync(stamp, inputs)
     },
   )
 }
 
-/** The Node that the packages brought, else the one at work if it is new enough; ends the process otherwise. */
+/** The Node binary in node_modules, else the running one if it is new enough; exits otherwise. */
 export function pinnedNode() {
   const binary = process.platform === 'win32' ? 'node.exe' : 'node'
   const platform = process.platform === 'win32' ? 'win' : process.platform
-  const brought = join(root, 'node_modules', `node-${platform}-${process.arch}`, 'bin', binary)
-  if (existsSync(brought)) return brought
-  if (Number.parseInt(process.versions.node, 10) >= NODE_NEEDED) return process.execPath
+  const pinned = join(root, 'node_modules', `node-${platform}-${process.arch}`, 'bin', binary)
+  if (existsSync(pinned)) return pinned
+  if (Number.parseInt(process.versions.node, 10) >= MIN_NODE) return process.execPath
   return fail(
-    `Cairn needs Node ${NODE_NEEDED} or newer here (this is ${process.version} on ${process.platform} ${process.arch}): https://nodejs.org`,
+    `Cairn needs Node ${MIN_NODE} or newer (this is ${process.version} on ${process.platform} ${process.arch}): https://nodejs.org`,
   )
 }
 
-/** Runs a program with our own input and output; stop signals reach it. Answers its exit code. */
+/** Runs a program with inherited input and output; resolves to its exit code. Forwards signals. */
 export function run(command, args, options = {}) {
   const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
   const forward = (signal) => child.kill(signal)
-  // At a terminal Ctrl-C reaches the child by itself; a second one would cut its clean stop short.
+  // A terminal sends Ctrl-C to the child itself; a second SIGINT would abort its clean shutdown.
   const interrupt = process.stdin.isTTY ? () => {} : forward
   process.on('SIGTERM', forward).on('SIGINT', interrupt)
   return new Promise((resolve) => {
@@ -95,24 +96,24 @@ export function fail(text) {
   process.exit(1)
 }
 
-/** Does `work` unless it is done already, one process at a time: who comes second waits, and looks again. */
-async function onceUnless(isDone, work) {
+/** Does `work` unless it is done. One process at a time; others wait and check again. */
+async function withLockUnless(isDone, work) {
   while (!isDone()) {
-    if (takeTurn()) {
+    if (tryLock()) {
       await work()
-      return rmSync(BUSY, { force: true })
+      return rmSync(LOCK_FILE, { force: true })
     }
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
 }
 
-function takeTurn() {
-  mkdirSync(dirname(BUSY), { recursive: true })
-  const holder = read(BUSY)
-  const isStale = holder !== '' && (!isAlive(Number(holder)) || ageOf(BUSY) > STALE_MS)
-  if (isStale) rmSync(BUSY, { force: true })
+function tryLock() {
+  mkdirSync(dirname(LOCK_FILE), { recursive: true })
+  const owner = read(LOCK_FILE)
+  const isStale = owner !== '' && (!isAlive(Number(owner)) || ageOf(LOCK_FILE) > STALE_MS)
+  if (isStale) rmSync(LOCK_FILE, { force: true })
   try {
-    writeFileSync(BUSY, String(process.pid), { flag: 'wx' })
+    writeFileSync(LOCK_FILE, String(process.pid), { flag: 'wx' })
     return true
   } catch (error) {
     if (error.code === 'EEXIST') return false
@@ -132,12 +133,12 @@ function isAlive(pid) {
   }
 }
 
-async function must(name, command, args, options) {
+async function runOrFail(name, command, args, options) {
   const code = await run(command, args, options)
-  if (code !== 0) fail(`${name} failed: see above.`)
+  if (code !== 0) fail(`${name} failed, see above.`)
 }
 
-/** The npm that started us, else the one on the PATH. */
+/** The npm that started this process, else the one on the PATH. */
 function npm(...args) {
   const cli = process.env.npm_execpath
   if (cli?.endsWith('npm-cli.js')) return [process.execPath, [cli, ...args]]

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
-import { findBrowser } from '../../tools/browser.ts'
+import { findFullBrowser } from '../../tools/browser.ts'
 import { authHeaders } from '../auth.ts'
 import { cookieOf } from '../generate/sessions.ts'
 import { startTextBaseline } from './baseline.ts'
@@ -14,7 +14,7 @@ export interface WebResult {
 
 /** Page loads on a slow phone: public pages with their text baseline, and discover for a member. */
 export async function measureWeb(url: string, member: string): Promise<WebResult> {
-  const executablePath = findBrowser()
+  const executablePath = findFullBrowser()
   const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] })
   try {
     const journey = await mostLikedJourney(url)
