@@ -60,7 +60,7 @@ function describeKills({ kills, acknowledged, lost, halfApplied, restartMs }: Ki
 
 function describeFullDisk({ refused, reads, lost, halfApplied, resumedMs }: FullDiskResult): string {
   const counts = Object.entries(refused).map(([status, count]) => `${count} x ${status}`)
-  return `writes refused: ${counts.join(', ') || 'none'}, reads answered ${reads.answered} of ${reads.asked}, ${lost.length} lost, ${halfApplied.length} half applied, writes accepted again after ${resumedMs.toFixed(0)} ms`
+  return `writes refused: ${counts.join(', ') || 'none'}, reads answered ${reads.answered} of ${reads.sent}, ${lost.length} lost, ${halfApplied.length} half applied, writes accepted again after ${resumedMs.toFixed(0)} ms`
 }
 
 function addRow(trial: string, kind: Kind, figures: string): void {

@@ -30,7 +30,7 @@ export interface Failover {
   gapMs: number
   writesMs: number
   /** Reads begun while no write was accepted. */
-  reads: { asked: number; answered: number; slowestMs: number }
+  reads: { sent: number; answered: number; slowestMs: number }
   /** Responses to writes in that time, by status. */
   refused: Record<string, number>
   /** Whether the old primary acknowledged a write after it returned. */

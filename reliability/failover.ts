@@ -36,7 +36,7 @@ async function measure(failure: Failure): Promise<string> {
 }
 
 function meetsGoals({ lost, halfApplied, writesMs, reads, oldPrimaryTakesWrites }: Failover): boolean {
-  const areReadsAnswered = reads.answered >= reads.asked * READS_ANSWERED_GOAL
+  const areReadsAnswered = reads.answered >= reads.sent * READS_ANSWERED_GOAL
   return (
     lost.length + halfApplied.length === 0 && writesMs <= WRITES_GOAL_MS && areReadsAnswered && !oldPrimaryTakesWrites
   )
@@ -49,12 +49,12 @@ function figures(runs: Failover[]): string {
     const all = sorted(of)
     return `${(all[all.length >> 1] ?? 0).toFixed(0)} ms (median), ${(all.at(-1) ?? 0).toFixed(0)} ms (longest)`
   }
-  const [worst = 0] = sorted(({ reads }) => reads.answered / reads.asked)
+  const [worst = 0] = sorted(({ reads }) => reads.answered / reads.sent)
   return [
     `${runs.length} runs, ${sum(({ lost }) => lost.length)} of ${sum(({ acknowledged }) => acknowledged)} acknowledged lost`,
     `${sum(({ halfApplied }) => halfApplied.length)} half applied`,
     `writes back ${range(({ writesMs }) => writesMs)} after promotion, ${range(({ gapMs }) => gapMs)} after the failure`,
-    `reads answered in the gap ${sum(({ reads }) => reads.answered)} of ${sum(({ reads }) => reads.asked)} (worst run ${(worst * 100).toFixed(1)} %), slowest ${sorted(
+    `reads answered in the gap ${sum(({ reads }) => reads.answered)} of ${sum(({ reads }) => reads.sent)} (worst run ${(worst * 100).toFixed(1)} %), slowest ${sorted(
       ({ reads }) => reads.slowestMs,
     )
       .at(-1)

@@ -8,7 +8,7 @@ const FULL_MS = 3000
 export interface FullDiskResult {
   /** Refused writes while the disk was full, by status. */
   refused: Record<string, number>
-  reads: { asked: number; answered: number }
+  reads: { sent: number; answered: number }
   lost: string[]
   halfApplied: string[]
   /** Time in ms from freeing space to the first acknowledged write. */
@@ -41,11 +41,11 @@ export async function fillDisk(kind: Kind): Promise<FullDiskResult> {
 }
 
 async function readFor(url: string, milliseconds: number): Promise<FullDiskResult['reads']> {
-  const reads = { asked: 0, answered: 0 }
+  const reads = { sent: 0, answered: 0 }
   for (const end = performance.now() + milliseconds; performance.now() < end; await wait(20)) {
     const response = await fetch(`${url}/api/path/all`).catch(() => null)
     await response?.arrayBuffer()
-    reads.asked++
+    reads.sent++
     if (response?.ok) reads.answered++
   }
   return reads

@@ -42,10 +42,10 @@ export class Readers {
   }
 
   /** Outcome of the reads begun between two times. */
-  between(from: number, to: number): { asked: number; answered: number; slowestMs: number } {
+  between(from: number, to: number): { sent: number; answered: number; slowestMs: number } {
     const reads = this.#reads.filter(({ startedAt }) => startedAt >= from && startedAt < to)
     const slowestMs = Math.max(0, ...reads.map(({ ms }) => ms))
-    return { asked: reads.length, answered: reads.filter(({ answered }) => answered).length, slowestMs }
+    return { sent: reads.length, answered: reads.filter(({ answered }) => answered).length, slowestMs }
   }
 
   async #readLoop(

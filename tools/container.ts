@@ -1,5 +1,5 @@
 /**
- * `npm run test:container`: runs the steps of the Dockerfile without Docker, starts the result in
+ * `npm run test:container` runs the Dockerfile's steps without Docker and starts the result in
  * production mode with PostgreSQL and mail. The base image and the permissions of the container's
  * user are not tested.
  */
