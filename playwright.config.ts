@@ -19,8 +19,7 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
-    screenshot: 'only-on-failure',
-    // Recording every test would double the duration.
+    // Recording every test would double the duration; Playwright also takes 'only-on-failure' screenshots of every test.
     trace: 'on-first-retry',
     launchOptions: {
       ...(browser && { executablePath: browser }),
