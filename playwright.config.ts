@@ -19,7 +19,7 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
-    // Recording every test would double the duration; Playwright also takes 'only-on-failure' screenshots of every test.
+    // Traces would double the duration; screenshots 'only-on-failure' are taken of every test, too.
     trace: 'on-first-retry',
     launchOptions: {
       ...(browser && { executablePath: browser }),
