@@ -39,7 +39,7 @@ function ensureBrowser(): void {
   process.exitCode = 1
 }
 
-/** On Debian as root. */
+/** On Debian as root; older releases have no package of the headless shell. */
 function installWithApt(): boolean {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
   console.log('Installing Chromium ...')
@@ -47,15 +47,14 @@ function installWithApt(): boolean {
   const apt = (...args: string[]) =>
     spawnSync('apt-get', ['-qq', ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] })
   apt('update')
-  return (
-    apt('install', '-y', '--no-install-recommends', HEADLESS_SHELL, 'fonts-liberation').status === 0 &&
-    findBrowser() !== undefined
-  )
+  const install = (name: string) =>
+    apt('install', '-y', '--no-install-recommends', name, 'fonts-liberation').status === 0
+  return [HEADLESS_SHELL, 'chromium'].some(install) && findBrowser() !== undefined
 }
 
 /** Playwright installs into its own folder, where it finds the browser by itself. */
 function installWithPlaywright(): boolean {
   console.log('Installing a browser for the tests ...')
   const cli = fileURLToPath(new URL('../node_modules/@playwright/test/cli.js', import.meta.url))
-  return spawnSync(process.execPath, [cli, 'install', 'chromium'], { stdio: 'inherit' }).status === 0
+  return spawnSync(process.execPath, [cli, 'install', '--only-shell', 'chromium'], { stdio: 'inherit' }).status === 0
 }
