@@ -63,7 +63,12 @@ export const SCREENS: readonly Screen[] = [
   member('/app/user/cards', 'people-cards', 'web/people/directory/PeoplePage.test.tsx'),
   member('/app/user/list', 'people-list', 'web/people/directory/PeoplePage.test.tsx'),
   member('/app/user/new', 'invite', 'web/people/directory/InvitePage.test.tsx'),
-  open('/app/user/fullpath', 'full-path', 'web/journeys/page/FullPathPage.test.tsx', '/app/user/fullpath?pathId=:journey'),
+  open(
+    '/app/user/fullpath',
+    'full-path',
+    'web/journeys/page/FullPathPage.test.tsx',
+    '/app/user/fullpath?pathId=:journey',
+  ),
   {
     ...member(
       '/app/user/path/edit',

@@ -20,8 +20,8 @@ export async function runCliSuccessfully(env: Trial['env'], ...args: string[]): 
   return output
 }
 
-/** Tables and rows that a command reported as identical. */
+/** Tables and rows that a command reported as verified. */
 export function comparedRows(output: string): { tables: number; rows: number } {
-  const rows = [...output.matchAll(/^ *\w+ +(\d+) {2}the same$/gm)].map(([, count]) => Number(count))
+  const rows = [...output.matchAll(/^ *\w+ +(\d+) {2}verified$/gm)].map(([, count]) => Number(count))
   return { tables: rows.length, rows: rows.reduce((sum, count) => sum + count, 0) }
 }
