@@ -43,7 +43,7 @@ export async function renderPage({ url, language, send, origin, now }: PageReque
   const queryClient = makeQueryClient(send)
   const router = makeRouter(
     { queryClient, origin, failure: null },
-    createMemoryHistory({ initialEntries: [localUrl(url)] }),
+    { history: createMemoryHistory({ initialEntries: [localUrl(url)] }) },
   )
   await router.load()
   const page = { language: languageOf(language), head: '', app: '', state: '' }
