@@ -27,7 +27,7 @@ async function open(url: string) {
   leave.push(startSession())
   const queryClient = makeQueryClient(send)
   const history = createMemoryHistory({ initialEntries: [url] })
-  const router = makeRouter({ queryClient, origin: 'http://localhost', failure: null }, history)
+  const router = makeRouter({ queryClient, origin: 'http://localhost', failure: null }, { history })
   await router.load()
   render(<Providers i18n={i18n} queryClient={queryClient} router={router} />)
   return { address: () => history.location.href }
