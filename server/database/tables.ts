@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { ActKind, FeedbackState, Reportable } from '#contract/moderation.rules.ts'
+import type { ActKind, FeedbackState, Reportable } from '#contract/rules/moderation.ts'
 
 /** Every table as both databases hold it. Times are milliseconds since 1970; identity's own dates are better-auth's. */
 export interface Tables {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FeedbackState } from '#contract/moderation.rules.ts'
+import type { FeedbackState } from '#contract/rules/moderation.ts'
 import { fold } from '#contract/rules/text-folding.ts'
 import { hasLetterOrDigit } from '#contract/text.ts'
 import type { Db, ReadContext, Trx } from '#server/database/database.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sort } from '#contract/journey.ts'
-import type { Shelf } from '#contract/person.rules.ts'
+import type { Shelf } from '#contract/rules/person.ts'
 import type { ReadContext } from '#server/database/database.ts'
 import type { CursorKind, Page } from '#server/platform/cursor.ts'
 import type { JourneyRow } from './journeys.select.store.ts'

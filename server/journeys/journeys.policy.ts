@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Visibility } from '#contract/journey.ts'
-import type { Shelf } from '#contract/person.rules.ts'
+import type { Shelf } from '#contract/rules/person.ts'
 
 /** What a decision about a journey needs to know of it. */
 export interface JourneyAccess {

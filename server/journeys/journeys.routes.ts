@@ -1,6 +1,6 @@
 import type { Badge } from '#contract/badge.ts'
 import { JOURNEY_STEPS_MAX, type Journey } from '#contract/journey.ts'
-import { SHELVES } from '#contract/person.rules.ts'
+import { SHELVES } from '#contract/rules/person.ts'
 import type { StepInput } from '#contract/step.ts'
 import type { Trx } from '#server/database/database.ts'
 import type { AppContext } from '#server/http/app-context.ts'

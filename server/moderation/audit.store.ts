@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ActKind, ActOn } from '#contract/moderation.rules.ts'
+import type { ActKind, ActOn } from '#contract/rules/moderation.ts'
 import { FORMER_MEMBER_ID } from '#contract/person.ts'
 import type { ReadContext, Trx } from '#server/database/database.ts'
 import { latestFirst } from '#server/database/latest-first.ts'

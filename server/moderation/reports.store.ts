@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reportable, ReportState } from '#contract/moderation.rules.ts'
+import type { Reportable, ReportState } from '#contract/rules/moderation.ts'
 import type { ReportInput } from '#contract/moderation.ts'
 import type { ReadContext, Trx } from '#server/database/database.ts'
 import { latestFirst } from '#server/database/latest-first.ts'

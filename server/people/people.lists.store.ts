@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
-import type { PeopleSort } from '#contract/person.rules.ts'
+import type { PeopleSort } from '#contract/rules/person.ts'
 import type { circleQuery, peopleQuery } from '#contract/person.ts'
 import type { ReadContext } from '#server/database/database.ts'
 import { latestFirst } from '#server/database/latest-first.ts'

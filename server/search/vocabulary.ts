@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { slipsAllowed } from '#contract/rules/text-folding.ts'
+import { typosAllowed } from '#contract/rules/text-folding.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 import { searchIndex } from './index.ts'
 import type { Db } from './search-index.ts'
@@ -35,7 +35,7 @@ export async function wordsLike(db: Db, dialect: Dialect, words: readonly string
 
 /** The words that user may have meant by one that nobody uses. */
 export async function wordsNear(db: Db, word: string): Promise<KnownWord[]> {
-  const apart = slipsAllowed(word)
+  const apart = typosAllowed(word)
   if (apart === 0) return []
   const letters = [...word].length
   const { rows } = await sql<KnownWord>`

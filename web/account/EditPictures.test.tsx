@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { IMAGE_MAX_BYTES } from '#contract/image.rules.ts'
+import { IMAGE_MAX_BYTES } from '#contract/rules/image.ts'
 import { type Asked, profileOf, refusal, signInAs, signOutQuietly, stubApi } from '#web/testing/api.ts'
 import { ada } from '#web/testing/builders.ts'
 import { visit } from '#web/testing/visit.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ABOUT_MAX } from '#contract/person.rules.ts'
+import { ABOUT_MAX } from '#contract/rules/person.ts'
 import type { Profile } from '#contract/person.ts'
 import { useChangeProfile } from '#web/session/useOwnProfile.ts'
 import { Button } from '#web/ui/base/Button.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FEEDBACK_MAX } from '#contract/feedback.rules.ts'
+import { FEEDBACK_MAX } from '#contract/rules/feedback.ts'
 import type { contactInput, FeedbackInput, feedbackInput } from '#contract/feedback.ts'
 import { useIdempotencyKey } from '#web/api/idempotency-key.ts'
 import { useWrite } from '#web/api/write.ts'

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ParseKeys } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { ACTS } from '#contract/moderation.rules.ts'
+import { ACTS } from '#contract/rules/moderation.ts'
 import type { AuditEntry } from '#contract/moderation.ts'
 import { useMoment } from '#web/i18n/moment.ts'
 import { Entries } from './Entries.tsx'

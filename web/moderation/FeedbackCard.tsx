@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { FEEDBACK_STATES } from '#contract/moderation.rules.ts'
+import { FEEDBACK_STATES } from '#contract/rules/moderation.ts'
 import type { FeedbackEntry } from '#contract/moderation.ts'
 import { useMoment } from '#web/i18n/moment.ts'
 import { useModeration } from './useModeration.ts'

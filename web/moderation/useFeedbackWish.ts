@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { FEEDBACK_STATES } from '#contract/moderation.rules.ts'
+import { FEEDBACK_STATES } from '#contract/rules/moderation.ts'
 import type { FeedbackWish } from './moderation.queries.ts'
 
 /** What the address asks for; a state that feedback does not have counts as none. */

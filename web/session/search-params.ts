@@ -1,9 +1,9 @@
-import { SORTS, type Sort } from '#contract/journey.rules.ts'
+import { SORTS, type Sort } from '#contract/rules/journey.ts'
 import { LANGUAGES, type Language } from '#contract/language.ts'
-import { PEOPLE_SORTS, type PeopleSort, SHELVES } from '#contract/person.rules.ts'
-import { STEP_TYPES } from '#contract/step.rules.ts'
+import { PEOPLE_SORTS, type PeopleSort, SHELVES } from '#contract/rules/person.ts'
+import { STEP_TYPES } from '#contract/rules/step.ts'
 import type { StepType } from '#contract/step.ts'
-import { isStorable } from '#contract/text.rules.ts'
+import { isStorable } from '#contract/rules/text.ts'
 
 /** What the address says after '?'. Every value is text: `?userId=12` stays '12'. */
 export function parseSearch(search: string): Record<string, string> {

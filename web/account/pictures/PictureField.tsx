@@ -1,7 +1,7 @@
 import ImagePlus from 'lucide-react/icons/image-plus'
 import { type DragEvent, lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IMAGE_MAX_BYTES, IMAGE_TYPES } from '#contract/image.rules.ts'
+import { IMAGE_MAX_BYTES, IMAGE_TYPES } from '#contract/rules/image.ts'
 import { Button, buttonClass } from '#web/ui/base/Button.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
 import type { PictureKind } from './picture.ts'

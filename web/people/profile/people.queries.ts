@@ -1,4 +1,4 @@
-import type { Shelf } from '#contract/person.rules.ts'
+import type { Shelf } from '#contract/rules/person.ts'
 import type { Profile } from '#contract/person.ts'
 import { load, loadPages } from '#web/api/client.ts'
 import type { PeopleSearch } from '#web/session/search-params.ts'

@@ -1,7 +1,7 @@
 export const ABOUT_MAX = 1000
 export const LINKS_MAX = 6
 
-/** What somebody may show of their journeys beside those they laid. */
+/** Lists of journeys that a person can show on their profile, besides their own. */
 export const SHELVES = ['liked', 'following', 'finished'] as const
 export type Shelf = (typeof SHELVES)[number]
 

@@ -1,14 +1,14 @@
 export const REPORTABLE = ['journey', 'person'] as const
 export type Reportable = (typeof REPORTABLE)[number]
 
-/** What a message to the people who run this place can be: each state leads to any other. */
+/** The states of a message to the operator; each can follow any other. */
 export const FEEDBACK_STATES = ['new', 'seen', 'answered', 'closed'] as const
 export type FeedbackState = (typeof FEEDBACK_STATES)[number]
 
 export const REPORT_STATES = ['open', 'closed'] as const
 export type ReportState = (typeof REPORT_STATES)[number]
 
-/** What moderators do, by what it is done to; feedback and reports are put into a state. */
+/** Actions of moderators, by target. For feedback and reports they are the new state. */
 export const ACTS = {
   journey: ['hide', 'restore'],
   person: ['suspend', 'reinstate', 'appoint', 'dismiss'],
@@ -18,3 +18,5 @@ export const ACTS = {
 } as const
 export type ActKind = keyof typeof ACTS
 export type ActOn<Kind extends ActKind> = (typeof ACTS)[Kind][number]
+/** Max. characters of the reason of a report or of a moderator's action. */
+export const REASON_MAX = 1000

@@ -1,9 +1,9 @@
-/** False for NUL (PostgreSQL refuses it) and for halves of a character (they have no UTF-8). */
+/** False for NUL (PostgreSQL rejects it) and for lone surrogates (they have no UTF-8). */
 export function isStorable(value: string): boolean {
   return !value.includes('\u0000') && value.isWellFormed()
 }
 
-/** The one spelling under which names are compared: no case, no spaces, no look-alike encodings. */
+/** The key by which names are compared: without case, spaces and compatibility variants. */
 export function keyOf(name: string): string {
   return name
     .normalize('NFKC')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { toggled, trendingScore } from './journey.ts'
-import { nextOpenStep } from './progress.ts'
-import { countCharacters, keyOf } from './text.ts'
+import { toggled, trendingScore } from '#contract/journey.ts'
+import { nextOpenStep } from '#contract/progress.ts'
+import { countCharacters, keyOf } from '#contract/text.ts'
 
 test('a stated wish never flips back', () => {
   expect([toggled(false, undefined), toggled(true, undefined)]).toEqual([true, false])
