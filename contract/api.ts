@@ -4,14 +4,14 @@ import { endpoint } from './endpoint.ts'
 import { feedbackInput } from './feedback.ts'
 import { interestListInput } from './interest.ts'
 import {
+  followInput,
   followState,
-  followWish,
   journey,
   journeyChange,
   journeyInput,
   journeysQuery,
+  likeInput,
   likeState,
-  likeWish,
   listQuery,
   newSteps,
 } from './journey.ts'
@@ -74,14 +74,14 @@ export const api = {
   firstLogin: endpoint({ method: 'GET', path: '/user/firstLogin', access: 'member', about: 'Whether onboarding is still to do.', answer: z.boolean(), reads: ['onboarding'] }),
   skipOnboarding: endpoint({ method: 'POST', path: '/user/onboarding/skip', access: 'member', about: 'Skip onboarding.', status: 204, answer: nothing, changes: ['onboarding'] }),
 
-  saveInterests: endpoint({ method: 'POST', path: '/interest/create/list', access: 'member', about: 'Replace your interests; names that don't exist yet are created.', body: interestListInput, answer: badges, changes: ['interests', 'onboarding', 'journeys', 'badges'] }),
+  saveInterests: endpoint({ method: 'POST', path: '/interest/create/list', access: 'member', about: "Replace your interests; names that don't exist yet are created.", body: interestListInput, answer: badges, changes: ['interests', 'onboarding', 'journeys', 'badges'] }),
   interests: endpoint({ method: 'GET', path: '/interest/all', alias: '/inteerest/all', access: 'member', about: 'Your interests.', answer: badges, reads: ['interests'] }),
 
   badges: endpoint({ method: 'GET', path: '/badge/all', access: 'open', about: 'The public badges and your own, most used first, at most 1,000; `q` finds the others. `popular=true`: the 12 most used of at least 3 listed journeys each.', query: badgesQuery, answer: badges, reads: ['badges'] }),
   createBadges: endpoint({ method: 'POST', path: '/badge/create/list', access: 'member', about: 'Create badges; existing ones stay as they are.', body: badgeListInput, answer: badges, changes: ['badges'] }),
 
-  followJourney: endpoint({ method: 'POST', path: '/path/follow/:pathId', access: 'member', about: 'Follow or unfollow a journey; without a body, toggle.', body: followWish, answer: followState, changes: ['journeys', 'journey:{pathId}', 'journeyPeople:{pathId}'] }),
-  likeJourney: endpoint({ method: 'POST', path: '/path/like/:pathId', access: 'member', about: 'Like or unlike a journey; without a body, toggle.', body: likeWish, answer: likeState, changes: ['journeys', 'journey:{pathId}', 'journeyPeople:{pathId}'] }),
+  followJourney: endpoint({ method: 'POST', path: '/path/follow/:pathId', access: 'member', about: 'Follow or unfollow a journey; without a body, toggle.', body: followInput, answer: followState, changes: ['journeys', 'journey:{pathId}', 'journeyPeople:{pathId}'] }),
+  likeJourney: endpoint({ method: 'POST', path: '/path/like/:pathId', access: 'member', about: 'Like or unlike a journey; without a body, toggle.', body: likeInput, answer: likeState, changes: ['journeys', 'journey:{pathId}', 'journeyPeople:{pathId}'] }),
   addSteps: endpoint({ method: 'POST', path: '/path/steps/new', access: 'member', about: 'Add steps to a journey you own.', body: newSteps, answer: z.array(step), idempotent: true, changes: ['journeys', 'journey:{pathId}', 'progress:{pathId}', 'badges', 'person', 'people'] }),
 
   submitFeedback: endpoint({ method: 'POST', path: '/feedback/submit', access: 'open', about: 'Send a message to the operator.', body: feedbackInput, wrapper: 'feedbackInputDTO', status: 201, answer: accepted, idempotent: true, changes: ['moderation'] }),
@@ -101,7 +101,7 @@ export const api = {
   exportData: endpoint({ method: 'GET', path: '/user/export', access: 'member', about: 'A copy of all your data.', answer: z.record(z.string(), z.unknown()), reads: [] }),
   deleteAccount: endpoint({ method: 'DELETE', path: '/user/account', access: 'member', about: 'Delete your account and your journeys; journeys that others follow can stay without your name.', body: deletionInput, status: 204, answer: nothing, changes: [] }),
   invite: endpoint({ method: 'POST', path: '/user/invite', access: 'member', about: 'Invite a person by email; the answer never tells whether they have an account.', body: addressed, status: 202, answer: z.object({ status: z.literal('accepted') }), changes: [] }),
-  followPerson: endpoint({ method: 'POST', path: '/user/follow/:uid', access: 'member', about: 'Follow or unfollow a person; without a body, toggle.', body: followWish, answer: followState, changes: ['people', 'person', 'circle'] }),
+  followPerson: endpoint({ method: 'POST', path: '/user/follow/:uid', access: 'member', about: 'Follow or unfollow a person; without a body, toggle.', body: followInput, answer: followState, changes: ['people', 'person', 'circle'] }),
 
   ownJourneys: endpoint({ method: 'GET', path: '/path/user', access: 'member', about: 'The journeys you created.', query: listQuery, answer: journeys, paged: true, reads: ['journeys'] }),
   followedJourneys: endpoint({ method: 'GET', path: '/path/user/following', access: 'member', about: 'The journeys you follow, latest first.', query: listQuery, answer: journeys, paged: true, reads: ['journeys'] }),
@@ -133,7 +133,7 @@ export const api = {
   hideJourney: endpoint({ method: 'POST', path: '/moderation/journeys/:id/hide', access: 'moderator', about: 'Hide a journey from everyone but its owner, who sees the reason; closes the open reports about it.', body: verdictInput, status: 204, answer: nothing, changes: ['journeys', 'journey:{id}', 'journeyPeople:{id}', 'progress:{id}', 'badges', 'person', 'people', 'moderation'] }),
   unhideJourney: endpoint({ method: 'POST', path: '/moderation/journeys/:id/restore', access: 'moderator', about: 'Show a hidden journey again.', status: 204, answer: nothing, changes: ['journeys', 'journey:{id}', 'journeyPeople:{id}', 'progress:{id}', 'badges', 'person', 'people', 'moderation'] }),
   hiddenJourneys: endpoint({ method: 'GET', path: '/moderation/journeys', access: 'moderator', about: 'The hidden journeys, last hidden first.', query: moderationQuery, answer: z.array(hiddenJourney), paged: true, reads: ['moderation'] }),
-  suspendPerson: endpoint({ method: 'POST', path: '/moderation/people/:id/suspend', access: 'moderator', about: 'Suspend a person: sign them out everywhere and keep them out; closes the open reports about them. Moderators can\'t be suspended.', body: verdictInput, status: 204, answer: nothing, changes: ['journeys', 'journey', 'journeyPeople', 'badges', 'person', 'people', 'circle', 'moderation'] }),
+  suspendPerson: endpoint({ method: 'POST', path: '/moderation/people/:id/suspend', access: 'moderator', about: 'Suspend a person: sign them out everywhere and keep them out; closes the open reports about them. Moderators cannot be suspended.', body: verdictInput, status: 204, answer: nothing, changes: ['journeys', 'journey', 'journeyPeople', 'badges', 'person', 'people', 'circle', 'moderation'] }),
   reinstatePerson: endpoint({ method: 'POST', path: '/moderation/people/:id/reinstate', access: 'moderator', about: 'End a suspension and list the person and their journeys again.', status: 204, answer: nothing, changes: ['journeys', 'journey', 'journeyPeople', 'badges', 'person', 'people', 'circle', 'moderation'] }),
   suspendedPeople: endpoint({ method: 'GET', path: '/moderation/people', access: 'moderator', about: 'The suspended people, last suspended first.', query: moderationQuery, answer: z.array(suspendedPerson), paged: true, reads: ['moderation'] }),
   moderatedBadges: endpoint({ method: 'GET', path: '/moderation/badges', access: 'moderator', about: 'All badges, public or not, most used first.', query: moderatedBadgesQuery, answer: z.array(moderatedBadge), paged: true, reads: ['badges'] }),

@@ -113,9 +113,9 @@ export const journeysQuery = z.extend(listQuery, {
 })
 export type JourneysQuery = z.infer<typeof journeysQuery>
 
-export const followWish = z.optional(
+export const followInput = z.optional(
   z.nullable(z.object({ followed: z.optional(z.boolean({ error: 'invalidValue' })) })),
 )
-export const likeWish = z.optional(z.nullable(z.object({ liked: z.optional(z.boolean({ error: 'invalidValue' })) })))
+export const likeInput = z.optional(z.nullable(z.object({ liked: z.optional(z.boolean({ error: 'invalidValue' })) })))
 export const followState = z.object({ followed: z.boolean(), followerCount: z.number() })
 export const likeState = z.object({ liked: z.boolean(), likeCount: z.number() })
