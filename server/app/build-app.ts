@@ -38,7 +38,8 @@ import { makeProviders, providerHandlers } from '#server/identity/providers/prov
 import { bindImages } from '#server/images/images.routes.ts'
 import { findImage } from '#server/images/images.store.ts'
 import { interestHandlers } from '#server/interests/interests.routes.ts'
-import { journeyHandlers } from '#server/journeys/journeys.routes.ts'
+import { journeyReadHandlers } from '#server/journeys/read.routes.ts'
+import { journeyWriteHandlers } from '#server/journeys/write.routes.ts'
 import { deleteEndedWindows } from '#server/limits/limits.store.ts'
 import { makeLimits } from '#server/limits/limits.ts'
 import { openMailQueue } from '#server/mail/mail-queue.ts'
@@ -134,7 +135,8 @@ export async function buildApp({
   app.addHook('onClose', () => previews.close())
   const shared = makeResponseCache(clock, ANSWERS_SHARED)
   const handlers: Handlers = {
-    ...journeyHandlers(context),
+    ...journeyReadHandlers(context),
+    ...journeyWriteHandlers(context),
     ...reactionHandlers(context),
     ...progressHandlers(context),
     ...peopleHandlers(context),

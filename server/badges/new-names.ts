@@ -1,7 +1,7 @@
 import type { Trx } from '#server/database/database.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import { HttpError } from '#server/http/http-error.ts'
-import { NEW_BADGES } from '../limits/limits.policy.ts'
+import { NEW_BADGES } from '#server/limits/limits.policy.ts'
 import { newNames, timesOfNames } from './badges.store.ts'
 
 /** Refuses names that would be more new ones than an account may make: 429 for the day, 400 `badges` for good. */

@@ -1,7 +1,7 @@
 import type { Db, Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 import { newId } from '#server/platform/ids.ts'
-import { relist } from '../people/people.store.ts'
+import { relist } from '#server/people/people.store.ts'
 import { setInitial } from './identity.store.ts'
 
 /** Marks the account's email as confirmed; the directory may then list the person. */

@@ -9,9 +9,9 @@ import {
   SIGN_IN_PER_KNOWN_DEVICES,
   SIGN_UP_PER_ADDRESS,
   type WindowRule,
-} from '../limits/limits.policy.ts'
-import { countDown, forget, signInKey } from '../limits/limits.store.ts'
-import type { Limits } from '../limits/limits.ts'
+} from '#server/limits/limits.policy.ts'
+import { countDown, forget, signInKey } from '#server/limits/limits.store.ts'
+import type { Limits } from '#server/limits/limits.ts'
 import type { Auth } from './auth.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { deviceOf, rememberDevice } from './device.ts'

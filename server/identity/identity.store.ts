@@ -5,7 +5,7 @@ import type { Dialect } from '#server/database/dialect.ts'
 import { prepared } from '#server/database/prepared.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import { newId } from '#server/platform/ids.ts'
-import { createPerson, initialOf } from '../people/people.store.ts'
+import { createPerson, initialOf } from '#server/people/people.store.ts'
 import type { MarkOwner } from './device.ts'
 import type { PendingIdentity } from './providers/pending.ts'
 

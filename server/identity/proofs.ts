@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/http/app-context.ts'
 import { HttpError } from '#server/http/http-error.ts'
-import { WRONG_PROOFS } from '../limits/limits.policy.ts'
-import { countUp, forget } from '../limits/limits.store.ts'
+import { WRONG_PROOFS } from '#server/limits/limits.policy.ts'
+import { countUp, forget } from '#server/limits/limits.store.ts'
 import { deleteSession, isSession, passwordHashOf } from './identity.store.ts'
 import { verifyPassword } from './passwords.ts'
 

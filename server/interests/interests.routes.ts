@@ -1,8 +1,8 @@
 import type { AppContext } from '#server/http/app-context.ts'
 import type { Handlers } from '#server/http/request-context.ts'
-import { countBadgeUse, ensureBadges } from '../badges/badges.store.ts'
-import { refuseTooManyNames } from '../badges/new-names.ts'
-import { finishOnboarding } from '../people/people.store.ts'
+import { countBadgeUse, ensureBadges } from '#server/badges/badges.store.ts'
+import { refuseTooManyNames } from '#server/badges/new-names.ts'
+import { finishOnboarding } from '#server/people/people.store.ts'
 import * as store from './interests.store.ts'
 
 export function interestHandlers(context: AppContext): Handlers<'interests' | 'saveInterests'> {

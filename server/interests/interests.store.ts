@@ -1,7 +1,7 @@
 import type { Badge } from '#contract/badge.ts'
 import type { Db, Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
-import { nameFor } from '../badges/badges.store.ts'
+import { nameFor } from '#server/badges/badges.store.ts'
 
 export async function interestsOf(db: Db, personId: string): Promise<(Badge & { key: string })[]> {
   return await db

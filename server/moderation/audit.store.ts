@@ -5,7 +5,7 @@ import type { ReadContext, Trx } from '#server/database/database.ts'
 import { latestFirst } from '#server/database/latest-first.ts'
 import type { Page, PageRequest } from '#server/platform/cursor.ts'
 import { newId } from '#server/platform/ids.ts'
-import { PERSON_COLUMNS } from '../people/people.select.store.ts'
+import { PERSON_COLUMNS } from '#server/people/people.select.store.ts'
 
 export interface AuditRow {
   id: string

@@ -3,9 +3,9 @@ import type { Db, ReadContext, Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 import { latestFirst } from '#server/database/latest-first.ts'
 import type { Page, PageRequest } from '#server/platform/cursor.ts'
-import { relistJourneysOf } from '../journeys/listing.store.ts'
-import { PERSON_COLUMNS, type PersonRow } from '../people/people.select.store.ts'
-import { lockJourneysOf, relist } from '../people/people.store.ts'
+import { relistJourneysOf } from '#server/journeys/listing.store.ts'
+import { PERSON_COLUMNS, type PersonRow } from '#server/people/people.select.store.ts'
+import { lockJourneysOf, relist } from '#server/people/people.store.ts'
 
 export interface HiddenRow {
   id: string

@@ -3,9 +3,9 @@ import type { Db } from '#server/database/database.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import { allow, HttpError, required } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/request-context.ts'
-import { readJourneyState } from '#server/journeys/journey-state.store.ts'
-import { reasonNotToRead } from '../journeys/journeys.policy.ts'
-import { lockPeople } from '../people/people.store.ts'
+import { readJourneyState } from '#server/journeys/state.store.ts'
+import { reasonNotToRead } from '#server/journeys/journeys.policy.ts'
+import { lockPeople } from '#server/people/people.store.ts'
 import * as store from './progress.store.ts'
 
 export function progressHandlers({ db, dialect, clock }: AppContext): Handlers<'progress' | 'saveProgress'> {

@@ -3,8 +3,8 @@ import { TRENDING_WEEK } from '#contract/journey.ts'
 import type { Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 import { type Parameters, prepared } from '#server/database/prepared.ts'
-import { type JourneyState, lockJourneys } from '#server/journeys/journey-state.store.ts'
-import { rankByReactions, ranksAlike } from '#server/journeys/ranks.store.ts'
+import { type JourneyState, lockJourneys } from '#server/journeys/state.store.ts'
+import { rankByReactions, haveSameRank } from '#server/journeys/badge-ranks.store.ts'
 import { moveJourney } from '#server/search/keep.ts'
 
 export type ReactionTable = 'journeyLike' | 'journeyFollow'
@@ -143,7 +143,7 @@ async function move(trx: Trx, dialect: Dialect, counter: Counter, moved: readonl
   const ids = dialect.list(moved.map(({ id }) => id))
   const by = dialect.list(moved.map((one) => one.by))
   await moveCounts(trx, { dialect, values: { ids, by }, shape: counter })
-  const reranked = moved.filter((one) => !ranksAlike(one.before, one.before + one.by)).map(({ id }) => id)
+  const reranked = moved.filter((one) => !haveSameRank(one.before, one.before + one.by)).map(({ id }) => id)
   if (reranked.length > 0)
     await rankByReactions(trx, dialect, dialect.rows({ id: { type: 'text', list: dialect.list(reranked) } }))
   for (const one of moved) await moveJourney(trx, dialect, one.id, { before: one.before, after: one.before + one.by })

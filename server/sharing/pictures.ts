@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { limitConcurrency } from '#server/platform/limit-concurrency.ts'
-import { imageLibrary } from '../images/library.ts'
+import { imageLibrary } from '#server/images/library.ts'
 import { drawPicture, type Sketch } from './picture.ts'
 
 const KEPT = 100

@@ -3,9 +3,9 @@ import { isStorable } from '#contract/text.ts'
 import { reading } from '#server/database/replica.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import { allow, required } from '#server/http/http-error.ts'
-import { reasonNotToRead } from '../journeys/journeys.policy.ts'
-import { readJourney } from '../journeys/journeys.select.store.ts'
-import { presentJourney } from '../journeys/journeys.view.ts'
+import { reasonNotToRead } from '#server/journeys/journeys.policy.ts'
+import { readJourney } from '#server/journeys/read.store.ts'
+import { presentJourney } from '#server/journeys/journeys.view.ts'
 
 /** A journey as strangers read it: what it shows elsewhere is what nobody in particular may see. */
 export async function sharedJourney({ db, dialect, replica }: AppContext, id: string): Promise<Journey> {

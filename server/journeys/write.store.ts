@@ -1,16 +1,16 @@
 import type { Badge } from '#contract/badge.ts'
 import { trendingScore } from '#contract/journey.ts'
+import { countBadgeUse, ensureBadges, type KeyedBadge } from '#server/badges/badges.store.ts'
 import type { Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
+import { countJourneys } from '#server/people/people.store.ts'
 import { newId } from '#server/platform/ids.ts'
 import { indexJourneys } from '#server/search/keep.ts'
-import { countBadgeUse, ensureBadges, type KeyedBadge } from '../badges/badges.store.ts'
-import { countJourneys } from '../people/people.store.ts'
-import type { JourneyState } from './journey-state.store.ts'
-import type { StepRow } from './journeys.select.store.ts'
+import { rankBadges } from './badge-ranks.store.ts'
 import { isListed, lockOwner, updatedListedAt } from './listing.store.ts'
-import type { ChangeToSave, JourneyToSave, StepToSave } from './paths.store.ts'
-import { rankBadges } from './ranks.store.ts'
+import type { ChangeToSave, JourneyToSave, StepToSave } from './path-steps.store.ts'
+import type { StepRow } from './read.store.ts'
+import type { JourneyState } from './state.store.ts'
 
 export async function insertJourney(
   trx: Trx,
@@ -24,7 +24,7 @@ export async function insertJourney(
   const journey = { visibility, archivedAt: null, deletedAt: null, hiddenAt: null, stepCount: steps.length }
   const listed = isListed(journey, await lockOwner(trx, dialect, ownerId))
   await countJourneys(trx, ownerId, Number(listed))
-  const kept = await ensureBadges(
+  const saved = await ensureBadges(
     trx,
     dialect,
     badges.map((badge) => badge.name),
@@ -47,14 +47,14 @@ export async function insertJourney(
       score: trendingScore(0, now),
     })
     .execute()
-  await insertBadges(trx, id, kept)
+  await insertBadges(trx, id, saved)
   await rankBadges(trx, dialect, id)
   await insertSteps(trx, id, steps, 0, now)
   await indexJourneys(trx, dialect, [id])
   return id
 }
 
-/** Applies a change; what it leaves out stays. The caller holds the journey. */
+/** Fields that `change` leaves out keep their values. The caller has locked the journey. */
 export async function applyChange(
   trx: Trx,
   dialect: Dialect,
@@ -66,7 +66,7 @@ export async function applyChange(
   const archivedAt = archived === undefined ? journey.archivedAt : archived ? (journey.archivedAt ?? now) : null
   const { deletedAt, hiddenAt } = journey
   const state = { visibility, archivedAt, deletedAt, hiddenAt, stepCount: steps?.length ?? journey.stepCount }
-  // Locks are taken in one order everywhere: journeys, people, badges.
+  // Locks are taken in the same order everywhere, which prevents deadlocks: journeys, people, badges.
   const listedAt = await updatedListedAt(trx, dialect, journey, state)
   if (badges) await replaceBadges(trx, dialect, journey, badges, now)
   if (steps) await replaceSteps(trx, journey.id, steps, now)
@@ -86,7 +86,7 @@ export async function applyChange(
   await indexJourneys(trx, dialect, [journey.id])
 }
 
-/** Puts steps behind the others; returns them with their own ids. */
+/** Adds steps at the end; returns them with their new ids. */
 export async function appendSteps(
   trx: Trx,
   dialect: Dialect,
@@ -116,7 +116,7 @@ export async function appendSteps(
   return saved
 }
 
-/** Deletes softly (a time) or restores (null). */
+/** Marks the journey as deleted at this time (ms), or restores it (null). */
 export async function setDeleted(
   trx: Trx,
   dialect: Dialect,
@@ -131,7 +131,7 @@ export async function setDeleted(
   await indexJourneys(trx, dialect, [journey.id])
 }
 
-/** Hides from all but the owner, saying why, or lets it be seen again (null). */
+/** Hides the journey from everyone but its owner and moderators, or shows it again (null). */
 export async function setHidden(
   trx: Trx,
   dialect: Dialect,
@@ -170,7 +170,7 @@ async function replaceBadges(
   now: number,
 ): Promise<void> {
   const before = await badgesOf(trx, journeyId)
-  const kept = await ensureBadges(
+  const saved = await ensureBadges(
     trx,
     dialect,
     badges.map((badge) => badge.name),
@@ -182,7 +182,7 @@ async function replaceBadges(
     -1,
   )
   await trx.deleteFrom('journeyBadge').where('journeyId', '=', journeyId).execute()
-  await insertBadges(trx, journeyId, kept)
+  await insertBadges(trx, journeyId, saved)
 }
 
 async function insertBadges(trx: Trx, journeyId: string, badges: KeyedBadge[]): Promise<void> {
@@ -198,7 +198,7 @@ async function insertBadges(trx: Trx, journeyId: string, badges: KeyedBadge[]): 
   )
 }
 
-/** A known id is edited in place (a removed one comes back), any other is new, a missing one is marked as removed. */
+/** Updates steps with a known id in place, restores removed ones, inserts the others and marks missing ones as removed. */
 async function replaceSteps(trx: Trx, journeyId: string, steps: StepToSave[], now: number): Promise<void> {
   const before = await trx.selectFrom('step').select('id').where('journeyId', '=', journeyId).execute()
   const unclaimed = new Set(before.map(({ id }) => id))

@@ -28,7 +28,7 @@ test.each([
   'q=python&sort=newest',
   'badge=Maps&sort=likes',
   'stepType=Article&sort=trending',
-])('every statement of a search goes by an index: %s', async (query) => {
+])('every statement of a search uses an index: %s', async (query) => {
   const statements = await statementsOf(server.database.db, async () => {
     for (let next: string | undefined = `/path/all?${query}`, pages = 0; next && pages < 2; pages++) {
       const reply = await server.visitor.get(next)
@@ -43,7 +43,7 @@ test.each([
   }
 })
 
-test('people are found by an index, too', async () => {
+test('every statement of a search for people uses an index', async () => {
   for (const sort of ['name', 'journeys', 'followers', 'newest']) {
     const statements = await statementsOf(server.database.db, () => ada.get(`/user/all?q=ada+sto&sort=${sort}`))
     const ofPeople = statements.filter(({ sql }) => sql.includes('personWord') || sql.includes('sortName'))
@@ -55,7 +55,7 @@ test('people are found by an index, too', async () => {
   }
 })
 
-test('what keeps the index right reads what it needs by an index, too', async () => {
+test('every statement that updates the search index uses an index', async () => {
   const { id } = await ada.createJourney({ name: 'Before' })
   const { db, dialect } = server.database
   const statements = await db.transaction().execute((trx) => statementsOf(trx, () => indexJourneys(trx, dialect, [id])))
@@ -67,12 +67,12 @@ test('what keeps the index right reads what it needs by an index, too', async ()
   }
 })
 
-test('a statement that reads a whole table is seen', async () => {
+test('detects a statement that reads a whole table', async () => {
   const { db } = server.database
   const [statement] = await statementsOf(db, () =>
     db.selectFrom('journey').select('id').where('description', '=', 'nowhere').execute(),
   )
-  if (!statement) throw new Error('Nothing was asked')
+  if (!statement) throw new Error('No statement was recorded')
   expect(wholeTablesIn(await planOf(server.database, statement))).toEqual([
     expect.stringMatching(onPostgres ? 'Seq Scan on journey' : 'SCAN journey'),
   ])

@@ -4,7 +4,7 @@ import type { Dialect } from '#server/database/dialect.ts'
 import { prepared } from '#server/database/prepared.ts'
 
 /** The columns that decisions about a journey need. */
-export const STATE_COLUMNS = [
+const STATE_COLUMNS = [
   'id',
   'ownerId',
   'name',
@@ -22,7 +22,6 @@ export const STATE_COLUMNS = [
 
 export type JourneyState = NonNullable<Awaited<ReturnType<typeof readJourneyState>>>
 
-/** What decisions about a journey need. */
 export async function readJourneyState(db: Db, id: string) {
   return await db.selectFrom('journey').select(STATE_COLUMNS).where('id', '=', id).executeTakeFirst()
 }
@@ -31,7 +30,7 @@ const lockedState = prepared(['id'], (db, { id }, dialect) =>
   dialect.locked(db.selectFrom('journey').select(STATE_COLUMNS).where('id', '=', id)),
 )
 
-/** The same, and nobody else changes the journey until the transaction ends. */
+/** Locks the row against other writers until the transaction ends. */
 export async function lockJourney(trx: Trx, dialect: Dialect, id: string): Promise<JourneyState | undefined> {
   return (await lockedState(trx, { dialect, values: { id }, shape: null }))[0]
 }
@@ -46,7 +45,7 @@ const lockedStates = prepared(['ids'], (db, { ids }, dialect) =>
   ),
 )
 
-/** The same of several, held in the order of their ids, so that nobody who holds several waits for whom they keep waiting. */
+/** Locks several rows in the order of their ids, which prevents deadlocks. */
 export async function lockJourneys(trx: Trx, dialect: Dialect, ids: readonly string[]): Promise<JourneyState[]> {
   return await lockedStates(trx, { dialect, values: { ids: dialect.list(ids) }, shape: null })
 }

@@ -14,30 +14,30 @@ let both: Journey[]
 beforeAll(async () => {
   ada = await server.createUser('Ada')
   cleo = await server.createUser('Cleo')
-  const createJourney = async (count: number, ...names: string[]) => {
-    const laid: Journey[] = []
-    for (let index = 0; index < count; index++) laid.push(await ada.createJourney({ badges: badges(...names) }))
-    return laid
+  const createJourneys = async (count: number, ...names: string[]) => {
+    const journeys: Journey[] = []
+    for (let index = 0; index < count; index++) journeys.push(await ada.createJourney({ badges: badges(...names) }))
+    return journeys
   }
-  both = await createJourney(3, 'Knots', 'Sails')
-  knots = await createJourney(25, 'Knots')
-  sails = await createJourney(5, 'Sails')
-  await cleo.post('/interest/create/list', { interestDataList: ['Knots', 'Sails', 'Nobody Lays This'] })
+  both = await createJourneys(3, 'Knots', 'Sails')
+  knots = await createJourneys(25, 'Knots')
+  sails = await createJourneys(5, 'Sails')
+  await cleo.post('/interest/create/list', { interestDataList: ['Knots', 'Sails', 'Unused Badge'] })
 })
 
-test('whoever scrolls to the end has seen each journey once', async () => {
+test('the pages of the list contain each journey once', async () => {
   const seen = await idsOnAllPages(cleo, '/path/user/interest?limit=4')
   expect(seen.toSorted()).toEqual([...knots, ...sails, ...both].map(({ id }) => id).toSorted())
 })
 
-test('among the best of each interest those that share most come first', async () => {
-  // The oldest three share two badges, and stand among the best of one interest.
+test('journeys that share more badges with the interests come first', async () => {
+  // The oldest three journeys share two badges. They are in the first window because of 'Sails'.
   const first = await cleo.get('/path/user/interest?limit=3')
   expect(idsOf(first).toSorted()).toEqual(both.map(({ id }) => id).toSorted())
   expect(first.body[0].because).toEqual(badges('Knots', 'Sails'))
 })
 
-test('what others like rises, and what is no longer listed is gone', async () => {
+test('likes raise a journey, and unlisting removes it', async () => {
   const last = knots[0]?.id ?? ''
   for (const name of ['Dan', 'Eve']) await (await server.createUser(name)).post(`/path/like/${last}`)
   const [, , , fourth] = idsOf(await cleo.get('/path/user/interest'))
@@ -48,7 +48,7 @@ test('what others like rises, and what is no longer listed is gone', async () =>
   expect(idsOf(await cleo.get('/path/user/interest'))).toContain(last)
 })
 
-test('what is followed or finished makes room for what comes behind it', async () => {
+test('followed journeys are left out, and the next ones take their place', async () => {
   const dora = await server.createUser('Dora')
   await dora.post('/interest/create/list', { interestDataList: ['Knots'] })
   for (const { id } of knots.slice(3)) await dora.post(`/path/follow/${id}`, { followed: true })
@@ -56,14 +56,14 @@ test('what is followed or finished makes room for what comes behind it', async (
   expect((await idsOnAllPages(dora, '/path/user/interest')).toSorted()).toEqual(left.toSorted())
 })
 
-test('the ranks are what the journeys say, whatever was written', async () => {
-  const { rows } = await sql<{ off: number }>`
-    select count(*) as off from "journeyBadge" join journey on journey.id = "journeyId"
+test('the stored ranks match the journeys after all writes', async () => {
+  const { rows } = await sql<{ wrong: number }>`
+    select count(*) as wrong from "journeyBadge" join journey on journey.id = "journeyId"
     where ("listedAt" is null) <> (rank is null) or abs(rank - score) > 0.17`.execute(server.database.db)
-  expect(Number(rows[0]?.off)).toBe(0)
+  expect(Number(rows[0]?.wrong)).toBe(0)
 })
 
-test('a forged cursor is refused', async () => {
+test('an invalid cursor returns 400', async () => {
   for (const ends of ['no json', '[]', '{"knots":["a","b"]}', '{"knots":[1]}', 'null']) {
     const cursor = Buffer.from(JSON.stringify([ends, 1, 1, 'a'])).toString('base64url')
     const { status, body } = await cleo.get(`/path/user/interest?cursor=${cursor}`)

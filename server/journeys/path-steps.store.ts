@@ -6,10 +6,10 @@ import type { IssueKey } from '#contract/text.ts'
 import type { Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 
-/** As many journeys may hang on the paths of one. */
-export const PATHS_MAX = 1000
+/** Max. number of journeys reachable from one journey through Path steps. */
+export const REACHABLE_MAX = 1000
 
-/** A step as it is written; `targetId` is the journey here that a Path leads to, null where it leads elsewhere. */
+/** `targetId`: the journey on this server that a Path step links to, else null. */
 export type StepToSave = StepInput & { targetId: string | null }
 
 export type JourneyToSave = Omit<JourneyInput, 'steps'> & { steps: StepToSave[] }
@@ -26,23 +26,23 @@ interface PathTarget {
 
 interface ResolveOptions {
   origins: readonly string[]
-  /** Whether the author may open this journey; a path to any other one counts as an outside link. */
+  /** Whether the author may open the journey; otherwise its link counts as an external link. */
   canOpen: (journey: PathTarget) => boolean
 }
 
-/** Finds the journeys that Path steps lead to. */
+/** Finds the journeys that Path steps link to. */
 export async function resolveTargets(
   trx: Trx,
   dialect: Dialect,
   steps: readonly StepInput[],
   { origins, canOpen }: ResolveOptions,
 ): Promise<StepToSave[]> {
-  const named = steps.map(({ stepType, url }) => (stepType === 'Path' ? journeyIdOf(url, origins) : null))
-  const ids = [...new Set(named.flatMap((id) => id ?? []))]
+  const linkedIds = steps.map(({ stepType, url }) => (stepType === 'Path' ? journeyIdOf(url, origins) : null))
+  const ids = [...new Set(linkedIds.flatMap((id) => id ?? []))]
   const found = ids.length === 0 ? [] : await readTargets(trx, dialect, ids)
   const open = new Set(found.filter(canOpen).map(({ id }) => id))
   return steps.map((step, index) => {
-    const id = named[index] ?? null
+    const id = linkedIds[index] ?? null
     return { ...step, targetId: id !== null && open.has(id) ? id : null }
   })
 }
@@ -54,9 +54,9 @@ export interface PathProblem {
 }
 
 /**
- * Looks for a Path step that leads back to its own journey, or from which more than `PATHS_MAX` journeys are reachable.
- * The steps are already written; the last `written` of them belong to the request. Circles through journeys that the
- * author can't open are ignored, so that an error reveals nothing about them.
+ * Looks for a Path step that leads back to its own journey, or from which more than `REACHABLE_MAX` journeys are reachable.
+ * The steps are already saved; the last `written` of them belong to the request. Cycles through journeys that the author
+ * can't open are ignored, so that an error reveals nothing about them.
  */
 export async function findPathProblem(
   trx: Trx,
@@ -85,7 +85,7 @@ export async function findPathProblem(
 
 function problemIn(reached: readonly string[], journeyId: string): IssueKey | null {
   if (reached.includes(journeyId)) return 'pathCircle'
-  return reached.length > PATHS_MAX ? 'pathTooFar' : null
+  return reached.length > REACHABLE_MAX ? 'pathTooFar' : null
 }
 
 async function readTargets(trx: Trx, dialect: Dialect, ids: readonly string[]): Promise<PathTarget[]> {
@@ -96,7 +96,7 @@ async function readTargets(trx: Trx, dialect: Dialect, ids: readonly string[]): 
     .execute()
 }
 
-/** Whatever one comes to along paths, once each; deleted ones too, since they can be restored. */
+/** The ids of journeys reachable through Path steps, including deleted ones, which may be restored. */
 async function reachedFrom(
   trx: Trx,
   dialect: Dialect,
@@ -127,7 +127,7 @@ async function reachedFrom(
     )
     .selectFrom('reached')
     .select('id')
-    .limit(dialect.literal(PATHS_MAX + 1))
+    .limit(dialect.literal(REACHABLE_MAX + 1))
     .execute()
   return rows.map(({ id }) => id)
 }

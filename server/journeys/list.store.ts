@@ -3,8 +3,8 @@ import type { Sort } from '#contract/journey.ts'
 import type { Shelf } from '#contract/person.rules.ts'
 import type { ReadContext } from '#server/database/database.ts'
 import type { CursorKind, Page } from '#server/platform/cursor.ts'
-import type { JourneyRow } from './journeys.select.store.ts'
-import { type JourneysPageRequest, listOf } from './journeys.select.store.ts'
+import { defineList, type JourneysPageRequest } from './paged-list.store.ts'
+import type { JourneyRow } from './read.store.ts'
 
 const SORT_COLUMN = {
   newest: 'listedAt',
@@ -20,7 +20,7 @@ const SORT_KIND = {
   followers: 'count',
 } as const satisfies Record<Sort, CursorKind>
 
-const listed = listOf({
+const listedJourneys = defineList({
   names: [],
   rankRef: (sort: Sort) => `journey.${SORT_COLUMN[sort]}`,
   rankKind: (sort) => SORT_KIND[sort],
@@ -30,39 +30,43 @@ const listed = listOf({
       .where('listedAt', 'is not', null),
 })
 
-/** All that is listed. */
+/** All listed journeys. */
 export async function listJourneys(
-  on: ReadContext,
-  { sort = 'newest', ...wish }: JourneysPageRequest & { sort?: Sort | undefined },
+  context: ReadContext,
+  { sort = 'newest', ...request }: JourneysPageRequest & { sort?: Sort | undefined },
   viewerId: string | null,
 ): Promise<Page<JourneyRow[]>> {
-  return await listed(on, wish, { viewerId, shape: sort, values: {} })
+  return await listedJourneys(context, request, { viewerId, shape: sort, values: {} })
 }
 
-const owned = listOf({
+const ownedJourneys = defineList({
   names: ['ownerId'],
   rankRef: () => 'journey.createdAt',
   rankKind: () => 'time',
-  choose: (journeys, { ownerId }, _db, { everything }: { everything: boolean }) =>
+  choose: (journeys, { ownerId }, _db, { withUnlisted }: { withUnlisted: boolean }) =>
     journeys
       .select(['journey.id', 'journey.createdAt as rank'])
       .where('ownerId', '=', ownerId)
       .where('deletedAt', 'is', null)
-      .$if(!everything, (query) => query.where('listedAt', 'is not', null)),
+      .$if(!withUnlisted, (query) => query.where('listedAt', 'is not', null)),
 })
 
-/** What user laid: all of it for themselves, the listed ones for others. */
-export async function listOwnedBy(
-  on: ReadContext,
-  ownerId: string,
-  wish: JourneysPageRequest,
-  viewerId: string | null,
-  everything: boolean,
-): Promise<Page<JourneyRow[]>> {
-  return await owned(on, wish, { values: { ownerId }, viewerId, shape: { everything } })
+interface OwnedOptions {
+  viewerId: string | null
+  withUnlisted: boolean
 }
 
-const deleted = listOf({
+/** The journeys of one owner, newest first, without deleted ones. */
+export async function listOwnedBy(
+  context: ReadContext,
+  ownerId: string,
+  request: JourneysPageRequest,
+  { viewerId, withUnlisted }: OwnedOptions,
+): Promise<Page<JourneyRow[]>> {
+  return await ownedJourneys(context, request, { values: { ownerId }, viewerId, shape: { withUnlisted } })
+}
+
+const deletedJourneys = defineList({
   names: ['ownerId', 'since'],
   rankRef: () => 'journey.deletedAt',
   rankKind: () => 'time',
@@ -73,14 +77,14 @@ const deleted = listOf({
       .where('deletedAt', '>', since),
 })
 
-/** The deleted ones that can still be restored, the last deleted first. */
+/** The owner's journeys deleted after `since` (ms), the last deleted first. */
 export async function listDeletedBy(
-  on: ReadContext,
+  context: ReadContext,
   ownerId: string,
-  wish: JourneysPageRequest,
+  request: JourneysPageRequest,
   since: number,
 ): Promise<Page<JourneyRow[]>> {
-  return await deleted(on, wish, { values: { ownerId, since }, viewerId: ownerId, shape: null })
+  return await deletedJourneys(context, request, { values: { ownerId, since }, viewerId: ownerId, shape: null })
 }
 
 const SHELF_ROWS = {
@@ -89,14 +93,14 @@ const SHELF_ROWS = {
   finished: { table: 'journeyFinish', at: 'finishedAt' },
 } as const satisfies Record<Shelf, object>
 
-const shelved = listOf({
+const journeysOnShelf = defineList({
   names: ['personId'],
   rankRef: ({ shelf }: { shelf: Shelf; own: boolean }) => `mine.${SHELF_ROWS[shelf].at}`,
   rankKind: () => 'time',
   idRef: 'mine.journeyId',
   choose: (journeys, { personId, viewerId }, _db, { shelf, own }) =>
     journeys
-      .innerJoin(rowsOn(shelf), 'mine.journeyId', 'journey.id')
+      .innerJoin(shelfTable(shelf), 'mine.journeyId', 'journey.id')
       .select(['journey.id', sql.ref<number>(`mine.${SHELF_ROWS[shelf].at}`).as('rank')])
       .where('mine.personId', '=', personId)
       .$if(own, (query) =>
@@ -112,17 +116,21 @@ const shelved = listOf({
       .$if(!own, (query) => query.where('listedAt', 'is not', null)) as never,
 })
 
-function rowsOn(shelf: Shelf) {
+function shelfTable(shelf: Shelf) {
   return sql<{ journeyId: string; personId: string }>`${sql.table(SHELF_ROWS[shelf].table)}`.as('mine')
 }
 
-/** What user likes, follows or finished, the latest first: all they may read for themselves, the listed ones for others. */
+/**
+ * The journeys that a person likes, follows or has finished, latest first. On their own shelf people see every journey
+ * that they may read; on other people's shelves only listed journeys.
+ */
 export async function listShelf(
-  on: ReadContext,
+  context: ReadContext,
   shelf: Shelf,
   personId: string,
-  wish: JourneysPageRequest,
+  request: JourneysPageRequest,
   viewerId: string | null,
 ): Promise<Page<JourneyRow[]>> {
-  return await shelved(on, wish, { values: { personId }, viewerId, shape: { shelf, own: personId === viewerId } })
+  const shape = { shelf, own: personId === viewerId }
+  return await journeysOnShelf(context, request, { values: { personId }, viewerId, shape })
 }

@@ -1,5 +1,5 @@
 import type { CompiledQuery } from 'kysely'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { planOf, statementsOf, wholeTablesIn } from '#server/testing/database/plans.ts'
 import { openTestServer, type TestUser } from '#server/testing/test-server.ts'
 
@@ -13,17 +13,17 @@ beforeAll(async () => {
   const ada = await server.createUser('Ada')
   bob = await server.createUser('Bob')
   adaId = ada.id
-  for (let laid = 0; laid < 30; laid++) {
+  for (let count = 0; count < 30; count++) {
     const { id } = await ada.createJourney({ badges: [{ name: 'Knots' }] })
     journeyId = id
-    for (const who of [ada, bob]) await who.post(`/path/like/${id}`)
-    if (laid < 15) await bob.post(`/path/follow/${id}`)
+    for (const user of [ada, bob]) await user.post(`/path/like/${id}`)
+    if (count < 15) await bob.post(`/path/follow/${id}`)
   }
   await bob.post('/interest/create/list', { interestDataList: ['Knots', 'Sails', 'Tea', 'Go', 'Python'] })
 })
 
-/** The lists people open most, with what each is asked for. */
-const HOT = {
+/** The most used lists. */
+const PATHS = {
   newest: () => `/path/all?limit=${LIMIT}`,
   trending: () => `/path/all?sort=trending&limit=${LIMIT}`,
   'most liked': () => `/path/all?sort=likes&limit=${LIMIT}`,
@@ -31,31 +31,29 @@ const HOT = {
   following: () => `/path/user/following?limit=${LIMIT}`,
   liked: () => `/path/user/${bob.id}/liked?limit=${LIMIT}`,
   recommended: () => `/path/user/interest?limit=${LIMIT}`,
-  'laid by user': () => `/path/user/${adaId}?limit=${LIMIT}`,
+  'created by a user': () => `/path/user/${adaId}?limit=${LIMIT}`,
   deleted: () => `/path/user/deleted?limit=${LIMIT}`,
   'one journey': () => `/path/journey/${journeyId}`,
-  'who likes it': () => `/path/${journeyId}/people?kind=likes&limit=${LIMIT}`,
+  'people who like a journey': () => `/path/${journeyId}/people?kind=likes&limit=${LIMIT}`,
 }
 
-describe('reads nothing whole, and sorts no more than it shows:', () => {
-  test.each(Object.entries(HOT))('%s', async (_name, path) => {
-    const first = await bob.get(path())
-    const next = /<\/api(.*)>/.exec(String(first.headers.link))?.[1]
-    for (const page of next ? [path(), next] : [path()]) {
-      const reads = await statementsOf(server.database.db, async () => expect((await bob.get(page)).status).toBe(200))
-      expect(reads.length).toBeGreaterThan(1)
-      for (const read of reads) expect(await faultsOf(read)).toEqual([])
-    }
-  })
+test.each(Object.entries(PATHS))('reads no whole table and sorts only its page: %s', async (_name, path) => {
+  const first = await bob.get(path())
+  const next = /<\/api(.*)>/.exec(String(first.headers.link))?.[1]
+  for (const page of next ? [path(), next] : [path()]) {
+    const reads = await statementsOf(server.database.db, async () => expect((await bob.get(page)).status).toBe(200))
+    expect(reads.length).toBeGreaterThan(1)
+    for (const read of reads) expect(await faultsOf(read)).toEqual([])
+  }
 })
 
-test('recommended reads at most five rows for each one it shows', async () => {
+test('the recommended list reads at most five rows per row shown', async () => {
   const reads = await statementsOf(server.database.db, () => bob.get('/path/user/interest'))
   const window = reads.find(({ sql }) => sql.includes('union all'))
   expect(window?.sql.match(/limit 20/g)).toHaveLength(5)
 })
 
-/** An index read in its order until the page is full. */
+/** Reads an index in its order until the page is full. */
 const IN_ORDER = /^SCAN journey USING (?:COVERING )?INDEX journey_(?:score|likeCount|followerCount)$/
 
 async function faultsOf(query: CompiledQuery): Promise<string[]> {
@@ -63,7 +61,7 @@ async function faultsOf(query: CompiledQuery): Promise<string[]> {
   return [...wholeTablesIn(plan).filter((step) => !IN_ORDER.test(step)), ...longSortsIn(plan)]
 }
 
-/** SQLite does not say how much it sorts: nothing may be sorted while a page is chosen. */
+/** SQLite doesn't report how many rows it sorts, so it must not sort at all while it chooses the page. */
 function longSortsIn(plan: string[]): string[] {
   let choosing = false
   return plan.filter((line) => {
