@@ -11,7 +11,7 @@ import { setModerator } from '#server/moderation/verdicts.store.ts'
 import { setPersonFollow } from '#server/people/people.store.ts'
 import { setPicture } from '#server/people/pictures.store.ts'
 import type { Settings } from '#server/platform/settings.ts'
-import { noteFinish, stepsEverOf, tick } from '#server/progress/progress.store.ts'
+import { readStepsWithRemoved, tick, updateFinish } from '#server/progress/progress.store.ts'
 import { aFan, aJourney, aPerson } from './builders.ts'
 import type { DemoJourney, DemoStep } from './demo-journey.ts'
 import { demoJourneys } from './demo-journeys.ts'
@@ -130,10 +130,10 @@ async function layProgress(
   part: number,
   at: number,
 ): Promise<void> {
-  const steps = await stepsEverOf(trx, walk.journeyId)
+  const steps = await readStepsWithRemoved(trx, walk.journeyId)
   const done = steps.slice(0, Math.floor(part * (steps.length + 1))).map(({ id }) => id)
   const ticked = await tick(trx, walk, done, at)
-  await noteFinish(trx, walk, { ticked, unticked: false }, at)
+  await updateFinish(trx, walk, { ticked, unticked: false }, at)
 }
 
 /** Whoever laid much that is liked is followed by many. */
