@@ -3,11 +3,11 @@ import { TRENDING_WEEK } from '#contract/journey.ts'
 import { FORMER_MEMBER_ID } from '#contract/person.ts'
 import type { Db, Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
-import { forgetSender } from '#server/feedback/feedback.store.ts'
+import { anonymizeFeedback } from '#server/feedback/feedback.store.ts'
 import { voidCompletionLinks } from '#server/identity/links/links.store.ts'
 import { rankByReactions } from '#server/journeys/badge-ranks.store.ts'
 import { anonymizeLog } from '#server/moderation/audit.store.ts'
-import { countJourneys, lockPeople } from '#server/people/people.store.ts'
+import { addToJourneyCount, lockPeople } from '#server/people/people.store.ts'
 import { changesTier, indexJourneys } from '#server/search/keep.ts'
 
 /** Holds user and all that they laid, like or follow; journeys first, in order, as whoever changes journeys does. */
@@ -34,7 +34,7 @@ export async function deletePerson(
   await uncountFan(trx, dialect, 'journeyFollow', 'followerCount', id)
   await uncountBadges(trx, dialect, id)
   await uncountPeople(trx, id)
-  await forgetSender(trx, id)
+  await anonymizeFeedback(trx, id)
   await anonymizeLog(trx, id)
   await trx.deleteFrom('mail').where('recipient', '=', email).execute()
   await voidCompletionLinks(trx, email)
@@ -60,7 +60,7 @@ async function leaveFollowedJourneys(trx: Trx, dialect: Dialect, ownerId: string
     left.map(({ id }) => id),
   )
   const listed = left.filter(({ listedAt }) => listedAt !== null).map(({ id }) => id)
-  await countJourneys(trx, FORMER_MEMBER_ID, listed.length)
+  await addToJourneyCount(trx, FORMER_MEMBER_ID, listed.length)
   await indexJourneys(trx, dialect, listed)
 }
 

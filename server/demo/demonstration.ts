@@ -6,7 +6,7 @@ import type { Database, Db, Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 import { hashPassword } from '#server/identity/passwords.ts'
 import type { Picture } from '#server/images/convert.ts'
-import { setInterests } from '#server/interests/interests.store.ts'
+import { replaceInterests } from '#server/interests/interests.store.ts'
 import { setModerator } from '#server/moderation/verdicts.store.ts'
 import { setPersonFollow } from '#server/people/people.store.ts'
 import { setPicture } from '#server/people/pictures.store.ts'
@@ -153,7 +153,7 @@ async function layInterests(trx: Trx, dialect: Dialect, people: Map<string, stri
     const liked = demoJourneys.filter(({ key, owner }) => owner === person || chance(key, person, 'interest') < 0.1)
     const names = [...new Set(liked.flatMap(({ badges }) => badges))].slice(0, 4)
     const keys = (await ensureBadges(trx, dialect, names, { personId, now })).map(({ key }) => key)
-    await setInterests(trx, personId, keys)
+    await replaceInterests(trx, personId, keys)
     await countBadgeUse(trx, keys, 1)
   }
 }

@@ -1,7 +1,7 @@
 import type { Db, Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
+import { updateDirectoryListing } from '#server/people/people.store.ts'
 import { newId } from '#server/platform/ids.ts'
-import { relist } from '#server/people/people.store.ts'
 import { setInitial } from './identity.store.ts'
 
 /** Marks the account's email as confirmed; the directory may then list the person. */
@@ -11,7 +11,7 @@ export async function confirmEmail(trx: Trx, dialect: Dialect, userId: string): 
     .set({ emailVerified: flag(dialect) })
     .where('id', '=', userId)
     .execute()
-  await relist(trx, userId)
+  await updateDirectoryListing(trx, userId)
 }
 
 /** Gives the account an email that was just confirmed; a unique violation when another account has it. */
@@ -21,7 +21,7 @@ export async function changeEmail(trx: Trx, dialect: Dialect, userId: string, em
     .set({ email, emailVerified: flag(dialect) })
     .where('id', '=', userId)
     .execute()
-  await relist(trx, userId)
+  await updateDirectoryListing(trx, userId)
   await setInitial(trx, userId, email)
 }
 

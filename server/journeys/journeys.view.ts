@@ -4,8 +4,8 @@ import type { Person } from '#contract/person.ts'
 import type { Step } from '#contract/step.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 import type { Viewer } from '#server/http/viewer.ts'
-import type { PersonRow } from '#server/people/people.select.store.ts'
 import { presentPerson } from '#server/people/people.view.ts'
+import type { PersonRow } from '#server/people/read.store.ts'
 import type { JourneyRow, StepRow } from './read.store.ts'
 
 export function presentJourney(row: JourneyRow, viewer: Viewer | null, { readJson }: Dialect): Journey {

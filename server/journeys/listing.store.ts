@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Visibility } from '#contract/journey.ts'
 import type { Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
-import { countJourneys } from '#server/people/people.store.ts'
+import { addToJourneyCount } from '#server/people/people.store.ts'
 import { indexJourneys } from '#server/search/keep.ts'
 import { rankBadges } from './badge-ranks.store.ts'
 import type { JourneyState } from './state.store.ts'
@@ -56,7 +56,7 @@ export async function updatedListedAt(
   state: ListingState,
 ): Promise<number | null> {
   const listed = isListed(state, await lockOwner(trx, dialect, journey.ownerId))
-  await countJourneys(trx, journey.ownerId, Number(listed) - Number(journey.listedAt !== null))
+  await addToJourneyCount(trx, journey.ownerId, Number(listed) - Number(journey.listedAt !== null))
   return listed ? journey.createdAt : null
 }
 
@@ -83,7 +83,7 @@ export async function relistJourneysOf(trx: Trx, dialect: Dialect, ownerId: stri
     .where(dialect.isOneOf(sql.ref('id'), ids))
     .execute()
   const gained = moved.filter(({ listedAt }) => listedAt === null).length
-  await countJourneys(trx, ownerId, 2 * gained - moved.length)
+  await addToJourneyCount(trx, ownerId, 2 * gained - moved.length)
   await rankBadges(trx, dialect, sql`(select id from journey where "ownerId" = ${ownerId})`)
   await indexJourneys(trx, dialect, ids)
 }

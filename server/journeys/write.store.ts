@@ -3,7 +3,7 @@ import { trendingScore } from '#contract/journey.ts'
 import { countBadgeUse, ensureBadges, type KeyedBadge } from '#server/badges/badges.store.ts'
 import type { Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
-import { countJourneys } from '#server/people/people.store.ts'
+import { addToJourneyCount } from '#server/people/people.store.ts'
 import { newId } from '#server/platform/ids.ts'
 import { indexJourneys } from '#server/search/keep.ts'
 import { rankBadges } from './badge-ranks.store.ts'
@@ -23,7 +23,7 @@ export async function insertJourney(
   const id = newId(now)
   const journey = { visibility, archivedAt: null, deletedAt: null, hiddenAt: null, stepCount: steps.length }
   const listed = isListed(journey, await lockOwner(trx, dialect, ownerId))
-  await countJourneys(trx, ownerId, Number(listed))
+  await addToJourneyCount(trx, ownerId, Number(listed))
   const saved = await ensureBadges(
     trx,
     dialect,

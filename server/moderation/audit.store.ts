@@ -3,9 +3,9 @@ import type { ActKind, ActOn } from '#contract/moderation.rules.ts'
 import { FORMER_MEMBER_ID } from '#contract/person.ts'
 import type { ReadContext, Trx } from '#server/database/database.ts'
 import { latestFirst } from '#server/database/latest-first.ts'
+import { PERSON_COLUMNS } from '#server/people/read.store.ts'
 import type { Page, PageRequest } from '#server/platform/cursor.ts'
 import { newId } from '#server/platform/ids.ts'
-import { PERSON_COLUMNS } from '#server/people/people.select.store.ts'
 
 export interface AuditRow {
   id: string

@@ -1,12 +1,12 @@
 import type { ReportInput } from '#contract/moderation.ts'
 import type { Trx } from '#server/database/database.ts'
+import { CSV_HEADER, csvLine } from '#server/feedback/feedback.csv.ts'
+import { listFeedback, readFeedback, setFeedbackState } from '#server/feedback/list.store.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import { allow, HttpError, required } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/request-context.ts'
-import { readJourneyState } from '#server/journeys/state.store.ts'
-import { asCsv, CSV_HEAD } from '#server/feedback/feedback.csv.ts'
-import { listFeedback, readFeedback, setFeedbackState } from '#server/feedback/feedback.list.store.ts'
 import { reasonNotToRead } from '#server/journeys/journeys.policy.ts'
+import { readJourneyState } from '#server/journeys/state.store.ts'
 import { findProfile } from '#server/people/people.store.ts'
 import { listActions, recordAction } from './audit.store.ts'
 import { CSV_ROWS_MAX, reasonNotToReport } from './moderation.policy.ts'
@@ -52,7 +52,7 @@ export function moderationHandlers(context: AppContext): Handlers<Calls> {
 
     feedbackCsv: async ({ query }) => {
       const { items } = await listFeedback(context, { ...query, limit: CSV_ROWS_MAX })
-      return CSV_HEAD + items.map(asCsv).join('')
+      return CSV_HEADER + items.map(csvLine).join('')
     },
 
     markFeedback: ({ viewer, params: { id }, body: { state } }) =>

@@ -2,10 +2,10 @@ import type { Visibility } from '#contract/journey.ts'
 import type { Db, ReadContext, Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 import { latestFirst } from '#server/database/latest-first.ts'
-import type { Page, PageRequest } from '#server/platform/cursor.ts'
 import { relistJourneysOf } from '#server/journeys/listing.store.ts'
-import { PERSON_COLUMNS, type PersonRow } from '#server/people/people.select.store.ts'
-import { lockJourneysOf, relist } from '#server/people/people.store.ts'
+import { lockJourneysOf, updateDirectoryListing } from '#server/people/people.store.ts'
+import { PERSON_COLUMNS, type PersonRow } from '#server/people/read.store.ts'
+import type { Page, PageRequest } from '#server/platform/cursor.ts'
 
 export interface HiddenRow {
   id: string
@@ -49,7 +49,7 @@ export async function setSuspended(
     .where('id', '=', personId)
     .execute()
   if (verdict) await trx.deleteFrom('session').where('userId', '=', personId).execute()
-  await relist(trx, personId)
+  await updateDirectoryListing(trx, personId)
   await relistJourneysOf(trx, dialect, personId)
 }
 

@@ -6,7 +6,7 @@ import { HttpError } from '#server/http/http-error.ts'
 import { parse } from '#server/http/parse.ts'
 import type { Handlers } from '#server/http/request-context.ts'
 import type { Viewer } from '#server/http/viewer.ts'
-import { listCircle, listPeople } from './people.lists.store.ts'
+import { listCircle, listPeople } from './list.store.ts'
 import * as store from './people.store.ts'
 import { presentPerson, presentProfile } from './people.view.ts'
 

@@ -1,8 +1,8 @@
 import type { Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
-import { newSecretId } from '#server/platform/ids.ts'
 import type { Picture } from '#server/images/convert.ts'
 import { IMAGES } from '#server/images/images.store.ts'
+import { newSecretId } from '#server/platform/ids.ts'
 import { lockPeople } from './people.store.ts'
 
 const COLUMN = { photo: 'photoURL', cover: 'cover' } as const

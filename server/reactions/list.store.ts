@@ -1,6 +1,6 @@
 import type { ReadContext } from '#server/database/database.ts'
 import { latestFirst } from '#server/database/latest-first.ts'
-import { PERSON_COLUMNS, type PersonRow } from '#server/people/people.select.store.ts'
+import { PERSON_COLUMNS, type PersonRow } from '#server/people/read.store.ts'
 import type { Page, PageRequest } from '#server/platform/cursor.ts'
 import type { ReactionTable } from './reactions.store.ts'
 

@@ -21,10 +21,10 @@ export interface MarkedFeedbackRow extends FeedbackRow {
   changedAt: number | null
 }
 
-const PAGE = 500
+const EXPORT_BATCH = 500
 
-/** What people reports us from then on, oldest first, page by page. */
-export async function* feedbackSince(db: Db, from: number): AsyncGenerator<FeedbackRow[]> {
+/** Messages created after `from` (ms), oldest first, in batches. */
+export async function* readFeedbackSince(db: Db, from: number): AsyncGenerator<FeedbackRow[]> {
   let last: Pick<FeedbackRow, 'createdAt' | 'id'> | undefined
   for (;;) {
     const { createdAt, id } = last ?? { createdAt: from, id: '' }
@@ -34,40 +34,40 @@ export async function* feedbackSince(db: Db, from: number): AsyncGenerator<Feedb
       .where((eb) => eb(eb.refTuple('createdAt', 'id'), '>', eb.tuple(createdAt, id)))
       .orderBy('createdAt')
       .orderBy('id')
-      .limit(PAGE)
+      .limit(EXPORT_BATCH)
       .execute()
     if (rows.length > 0) yield rows
-    if (rows.length < PAGE) return
+    if (rows.length < EXPORT_BATCH) return
     last = rows.at(-1)
   }
 }
 
-interface FeedbackWish extends PageRequest {
+interface FeedbackRequest extends PageRequest {
   state?: FeedbackState | undefined
   q?: string | undefined
 }
 
-const MARKED = ['id', 'name', 'email', 'phone', 'feedback', 'createdAt', 'state', 'changedAt'] as const
+const MARKED_COLUMNS = ['id', 'name', 'email', 'phone', 'feedback', 'createdAt', 'state', 'changedAt'] as const
 
-/** What people reports us, the newest first; `q` stands anywhere in it. */
+/** Messages, newest first; `q` matches any part of a message or its sender. */
 export async function listFeedback(
   { db, dialect }: ReadContext,
-  { state, q = '', ...wish }: FeedbackWish,
+  { state, q = '', ...request }: FeedbackRequest,
 ): Promise<Page<MarkedFeedbackRow[]>> {
   if (q !== '' && !hasLetterOrDigit(q)) return { items: [], next: null }
-  const reports = db
+  const messages = db
     .selectFrom('feedback')
-    .select(MARKED)
+    .select(MARKED_COLUMNS)
     .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'new'))
     .$if(q !== '', (query) => query.where(sql<boolean>`"searchText" like ${`%${escapeLike(fold(q))}%`} escape '\\'`))
-  return await latestFirst(reports, wish, { dialect, by: ['createdAt', 'id'], at: ({ createdAt }) => createdAt })
+  return await latestFirst(messages, request, { dialect, by: ['createdAt', 'id'], at: ({ createdAt }) => createdAt })
 }
 
 export async function readFeedback(db: Db, id: string): Promise<MarkedFeedbackRow | undefined> {
-  return await db.selectFrom('feedback').select(MARKED).where('id', '=', id).executeTakeFirst()
+  return await db.selectFrom('feedback').select(MARKED_COLUMNS).where('id', '=', id).executeTakeFirst()
 }
 
-/** Puts a message into a state; false where it was in it already. */
+/** Returns false if the message already has this state, or doesn't exist. */
 export async function setFeedbackState(trx: Trx, id: string, state: FeedbackState, now: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('feedback')

@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/database.ts'
 
-/** The columns that a `Person` is made of, as rows or JSON carry them. */
+/** The columns of a contract `Person`. */
 export interface PersonRow {
   id: string
   displayName: string
@@ -28,8 +28,8 @@ export interface ProfileRow extends PersonRow {
 
 export const PERSON_COLUMNS = ['id', 'displayName', 'photoURL', 'initial', 'role', 'company', 'pronouns'] as const
 
-/** Profiles as this viewer reads them; none of people who are suspended. */
-export function profilesIn(db: Db, viewerId: string | null) {
+/** Profiles with the viewer's follow state, without suspended people. */
+export function selectProfiles(db: Db, viewerId: string | null) {
   return db
     .selectFrom('person')
     .where('suspendedAt', 'is', null)

@@ -7,7 +7,7 @@ import { latestFirst } from '#server/database/latest-first.ts'
 import { type CursorKind, type Page, pageOf, readCursor } from '#server/platform/cursor.ts'
 import { hasWord, peopleWith } from '#server/search/people.ts'
 import { wordsAsked } from '#server/search/tokenize.ts'
-import { PERSON_COLUMNS, type PersonRow, type ProfileRow, profilesIn } from './people.select.store.ts'
+import { PERSON_COLUMNS, type PersonRow, type ProfileRow, selectProfiles } from './read.store.ts'
 
 const SORT_COLUMN = {
   name: 'sortName',
@@ -24,8 +24,8 @@ const CURSOR_KIND = {
 } as const satisfies Record<PeopleSort, CursorKind>
 
 /**
- * One page of the directory; what it is sorted by has an index that begins with it. Of a search few are sorted by
- * themselves, many are met in the order that is asked for.
+ * One page of the directory. Each sort column has an index. A search with few matches sorts them itself; one with many
+ * reads the index of the sort column and filters.
  */
 export async function listPeople(
   { db, dialect }: ReadContext,
@@ -36,10 +36,10 @@ export async function listPeople(
   const words = wordsAsked(q)
   if (q !== '' && words.length === 0) return { items: [], next: null }
   const found = words.length === 0 ? null : await peopleWith(db, dialect, words)
-  const rises = sort === 'name'
+  const isAscending = sort === 'name'
   const rank = sql.ref<string | number>(`person.${SORT_COLUMN[sort]}`)
-  const direction = rises ? 'asc' : 'desc'
-  const rows = await profilesIn(db, viewerId)
+  const direction = isAscending ? 'asc' : 'desc'
+  const rows = await selectProfiles(db, viewerId)
     .select(rank.as('rank'))
     .where('listedAt', 'is not', null)
     .$if(found !== null, (query) => query.where(dialect.isOneOf(sql.ref('person.id'), found ?? [])))
@@ -47,7 +47,9 @@ export async function listPeople(
       query.where((eb) => eb.and(words.map((word) => hasWord(sql.ref('person.id'), word)))),
     )
     .$if(after !== null, (query) =>
-      query.where(sql<boolean>`(${rank}, person.id) ${sql.raw(rises ? '>' : '<')} (${after?.[0]}, ${after?.[1]})`),
+      query.where(
+        sql<boolean>`(${rank}, person.id) ${sql.raw(isAscending ? '>' : '<')} (${after?.[0]}, ${after?.[1]})`,
+      ),
     )
     .orderBy(rank, direction)
     .orderBy('person.id', direction)
@@ -56,22 +58,22 @@ export async function listPeople(
   return pageOf(rows, limit, (row) => [row.rank, row.id])
 }
 
-/** Whom user follows, or who follows them, the latest first. */
+/** The people who follow this person or whom they follow, latest first. */
 export async function listCircle(
   { db, dialect }: ReadContext,
   personId: string,
-  { kind, ...wish }: z.infer<typeof circleQuery>,
+  { kind, ...request }: z.infer<typeof circleQuery>,
 ): Promise<Page<PersonRow[]>> {
-  const [whose, other] =
+  const [self, other] =
     kind === 'followers'
       ? (['personFollow.followedId', 'personFollow.followerId'] as const)
       : (['personFollow.followerId', 'personFollow.followedId'] as const)
   const people = db
     .selectFrom('personFollow')
     .innerJoin('person', 'person.id', other)
-    .where(whose, '=', personId)
+    .where(self, '=', personId)
     .where('person.suspendedAt', 'is', null)
     .select(PERSON_COLUMNS.map((column) => `person.${column}` as const))
     .select('personFollow.createdAt as at')
-  return await latestFirst(people, wish, { dialect, by: ['personFollow.createdAt', other], at: ({ at }) => at })
+  return await latestFirst(people, request, { dialect, by: ['personFollow.createdAt', other], at: ({ at }) => at })
 }
