@@ -10,12 +10,12 @@ import { readJourneyState } from '#server/journeys/state.store.ts'
 import { findProfile } from '#server/people/people.store.ts'
 import { listActions, recordAction } from './audit.store.ts'
 import { CSV_ROWS_MAX, reasonNotToReport } from './moderation.policy.ts'
-import { presentAct, presentFeedback, presentReport } from './moderation.view.ts'
+import { presentAction, presentFeedback, presentReport } from './moderation.view.ts'
 import { listReports, readReport, saveReport, setReportState } from './reports.store.ts'
 
 type Calls = 'report' | 'reports' | 'markReport' | 'feedbackEntries' | 'feedbackCsv' | 'markFeedback' | 'moderationLog'
 
-/** What people ask to be looked at and tell, and what came of it. */
+/** Reports, feedback and the moderation log. */
 export function moderationHandlers(context: AppContext): Handlers<Calls> {
   const { db, dialect, clock } = context
 
@@ -65,15 +65,15 @@ export function moderationHandlers(context: AppContext): Handlers<Calls> {
 
     moderationLog: async ({ query }) => {
       const { items, next } = await listActions(context, query)
-      return { items: items.map((row) => presentAct(row, dialect)), next }
+      return { items: items.map((row) => presentAction(row, dialect)), next }
     },
   }
 }
 
-/** Whose it is, as far as the reporter may see it. */
+/** The owner of the reported journey, or the reported person; 404 unless the reporter may see the target. */
 async function ownerOf(trx: Trx, { kind, id }: ReportInput, reporterId: string): Promise<string> {
   if (kind === 'person') return required(await findProfile(trx, id, null), 'personNotFound').id
-  const facts = required(await readJourneyState(trx, id), 'journeyNotFound')
-  allow(reasonNotToRead(facts, reporterId))
-  return facts.ownerId
+  const journey = required(await readJourneyState(trx, id), 'journeyNotFound')
+  allow(reasonNotToRead(journey, reporterId))
+  return journey.ownerId
 }
