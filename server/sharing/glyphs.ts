@@ -2,67 +2,66 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Font } from 'fontkit'
 
-/** Text as outlines: a picture needs no font of the machine that paints it. */
-export interface Letters {
-  /** The text without what our font cannot write; empty when too little of it would be left. */
-  writable(text: string): string
+/** Draws text as outlines, so that pictures don't depend on the fonts of the machine. */
+export interface Glyphs {
+  /** The text without characters missing in the font; empty if most of its letters are missing. */
+  drawable(text: string): string
   widthOf(text: string, size: number): number
-  /** SVG paths of the text, its baseline beginning at x, y. */
+  /** SVG paths of the text; x and y are the start of its baseline. */
   draw(text: string, at: { x: number; y: number; size: number }): string
 }
 
 const WEIGHTS = { bold: 700, plain: 500 } as const
 const SUBSETS = ['latin', 'latin-ext', 'vietnamese']
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
-const loaded = new Map<keyof typeof WEIGHTS, Promise<Letters>>()
+const loaded = new Map<keyof typeof WEIGHTS, Promise<Glyphs>>()
 
-/** Read when the first picture is painted. */
-export function lettersOf(weight: keyof typeof WEIGHTS): Promise<Letters> {
-  const known = loaded.get(weight) ?? load(WEIGHTS[weight])
-  loaded.set(weight, known)
-  return known
+export function loadGlyphs(weight: keyof typeof WEIGHTS): Promise<Glyphs> {
+  const glyphs = loaded.get(weight) ?? load(WEIGHTS[weight])
+  loaded.set(weight, glyphs)
+  return glyphs
 }
 
-async function load(weight: number): Promise<Letters> {
+async function load(weight: number): Promise<Glyphs> {
   const { create } = await import('fontkit')
   const files = SUBSETS.map((subset) =>
     fileURLToPath(
       import.meta.resolve(`@fontsource/bricolage-grotesque/files/bricolage-grotesque-${subset}-${weight}-normal.woff`),
     ),
   )
-  return makeLetters(await Promise.all(files.map(async (file) => create(await readFile(file)))))
+  return createGlyphs(await Promise.all(files.map(async (file) => create(await readFile(file)))))
 }
 
-function makeLetters(fonts: Font[]): Letters {
+function createGlyphs(fonts: Font[]): Glyphs {
   const widths = new Map<string, number>()
   const fontOf = (character: string) =>
-    fonts.find((font) => [...character].every((sign) => font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0)))
+    fonts.find((font) => [...character].every((codePoint) => font.hasGlyphForCodePoint(codePoint.codePointAt(0) ?? 0)))
 
   return {
-    writable(text) {
+    drawable(text) {
       const all = charactersOf(text.normalize('NFC').replace(/\s+/gu, ' '))
-      const known = all.filter((character) => fontOf(character) !== undefined)
-      return countLetters(known) * 2 < countLetters(all) ? '' : known.join('').replace(/\s+/gu, ' ').trim()
+      const inFont = all.filter((character) => fontOf(character) !== undefined)
+      return countLetters(inFont) * 2 < countLetters(all) ? '' : inFont.join('').replace(/\s+/gu, ' ').trim()
     },
 
     widthOf(text, size) {
-      return charactersOf(text).reduce((width, character) => width + widthOfOne(character), 0) * size
+      return charactersOf(text).reduce((width, character) => width + widthOfCharacter(character), 0) * size
     },
 
     draw(text, { x, y, size }) {
       let start = x
       return runsOf(text)
         .map(({ font, run }) => {
-          const scale = scaled(font, size)
+          const scale = scaleFor(font, size)
           const { glyphs, positions, advanceWidth } = font.layout(run)
           let pen = start
           start += advanceWidth * scale
           return glyphs
             .map((glyph, index) => {
               const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {}
-              const place = `translate(${round(pen + xOffset * scale)} ${round(y - yOffset * scale)}) scale(${scale} ${-scale})`
+              const transform = `translate(${round(pen + xOffset * scale)} ${round(y - yOffset * scale)}) scale(${scale} ${-scale})`
               pen += xAdvance * scale
-              return `<path transform="${place}" d="${glyph.path.toSVG()}"/>`
+              return `<path transform="${transform}" d="${glyph.path.toSVG()}"/>`
             })
             .join('')
         })
@@ -70,16 +69,16 @@ function makeLetters(fonts: Font[]): Letters {
     },
   }
 
-  /** At size 1. Without what the font draws closer, which is little: a line is measured many times. */
-  function widthOfOne(character: string): number {
+  /** At size 1 and without kerning, so that widths can be cached: a line is measured many times. */
+  function widthOfCharacter(character: string): number {
     const font = fontOf(character)
-    const width = widths.get(character) ?? (font ? scaled(font, 1) * font.layout(character).advanceWidth : 0)
-    // What is made of many signs can be made in any number of ways.
+    const width = widths.get(character) ?? (font ? scaleFor(font, 1) * font.layout(character).advanceWidth : 0)
+    // Long graphemes aren't cached: there is no limit to their number.
     if (character.length <= 2) widths.set(character, width)
     return width
   }
 
-  /** What one font writes at a stretch. */
+  /** Splits the text into runs of one font each. */
   function runsOf(text: string): { font: Font; run: string }[] {
     const runs: { font: Font; run: string }[] = []
     for (const character of charactersOf(text)) {
@@ -100,7 +99,7 @@ function countLetters(characters: string[]): number {
   return characters.filter((character) => /[\p{L}\p{N}]/u.test(character)).length
 }
 
-function scaled(font: Font, size: number): number {
+function scaleFor(font: Font, size: number): number {
   return size / font.unitsPerEm
 }
 

@@ -4,18 +4,18 @@ import { reading } from '#server/database/replica.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import { allow, required } from '#server/http/http-error.ts'
 import { reasonNotToRead } from '#server/journeys/journeys.policy.ts'
-import { readJourney } from '#server/journeys/read.store.ts'
 import { presentJourney } from '#server/journeys/journeys.view.ts'
+import { readJourney } from '#server/journeys/read.store.ts'
 
-/** A journey as strangers read it: what it shows elsewhere is what nobody in particular may see. */
-export async function sharedJourney({ db, dialect, replica }: AppContext, id: string): Promise<Journey> {
+/** Reads a journey as a visitor sees it, also for signed-in users; other sites show the same to everyone. */
+export async function readSharedJourney({ db, dialect, replica }: AppContext, id: string): Promise<Journey> {
   const read = () => readJourney(db, dialect, id, null)
   const row = required(isStorable(id) ? await reading(replica, read) : undefined, 'journeyNotFound')
   allow(reasonNotToRead(row, null))
   return presentJourney(row, null, dialect)
 }
 
-/** Where it is read. */
-export function addressOf(site: string, { id }: { id: string }): string {
+/** The URL of the journey's page. */
+export function journeyUrl(site: string, { id }: { id: string }): string {
   return `${site}/app/discover/journey/${encodeURIComponent(id)}`
 }
