@@ -47,9 +47,9 @@ import { bindOutbox } from '#server/mail/outbox.routes.ts'
 import { moderatedBadgeHandlers } from '#server/moderation/badges.routes.ts'
 import { moderationHandlers } from '#server/moderation/moderation.routes.ts'
 import { verdictHandlers } from '#server/moderation/verdicts.routes.ts'
+import { bindCspReports } from '#server/pages/csp-reports.ts'
 import { bindPages } from '#server/pages/pages.routes.ts'
 import { builtRenderer, type Renderer } from '#server/pages/renderer.ts'
-import { bindReports } from '#server/pages/reports.ts'
 import { bindWellKnown } from '#server/pages/well-known.routes.ts'
 import { peopleHandlers } from '#server/people/people.routes.ts'
 import { pictureHandlers } from '#server/people/pictures.routes.ts'
@@ -186,7 +186,7 @@ export async function buildApp({
     bindRoutes(scope, { context, handlers, limits, shared, authenticate, readYourWrites: makeReadYourWrites(context) })
     bindImages(scope, context, [findImage, findPreviewImage])
     bindOembed(scope, context)
-    await scope.register(async (inner) => bindReports(inner, context))
+    await scope.register(async (inner) => bindCspReports(inner, context))
     await scope.register(
       async (inner) => {
         bindIdentity(inner, { auth, providers, context, limits })

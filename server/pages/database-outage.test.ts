@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base, describe, expect, inject } from 'vitest'
+import { test as base, expect, inject } from 'vitest'
 import { buildApp } from '#server/app/build-app.ts'
 import { openDatabase } from '#server/migrations/open-database.ts'
 import { readSettings } from '#server/platform/settings.ts'
@@ -8,7 +8,7 @@ import { Front } from '#server/testing/database/front.ts'
 import { createDatabase, databaseAt, dropDatabase } from '#server/testing/database/postgres.ts'
 import { onPostgres } from '#server/testing/database/test-database.ts'
 
-/** The front leads to the socket of our own server, which a borrowed one doesn't have. */
+/** The front connects to the Unix socket of a server that the tests started themselves. */
 const canCut = onPostgres && process.platform !== 'win32' && !process.env.TEST_DATABASE_URL
 
 const settings = readSettings({
@@ -17,9 +17,9 @@ const settings = readSettings({
   CAIRN_LIMITS: 'off',
 })
 
-const test = base.extend<{ place: { app: Awaited<ReturnType<typeof buildApp>>; front: Front; target: string } }>({
-  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of the fixtures that this one needs
-  place: async ({}, use) => {
+const test = base.extend<{ outage: { app: Awaited<ReturnType<typeof buildApp>>; front: Front; target: string } }>({
+  // biome-ignore lint/correctness/noEmptyPattern: vitest requires an object pattern
+  outage: async ({}, use) => {
     const { url, template } = inject('postgres')
     const name = await createDatabase(url, template)
     const front = new Front()
@@ -36,15 +36,14 @@ const test = base.extend<{ place: { app: Awaited<ReturnType<typeof buildApp>>; f
   },
 })
 
-describe.runIf(canCut)('while the database is away', () => {
-  const PAGES = ['/', '/app/discover/journey/nowhere', '/app/user/profile?userId=nobody']
+const PAGES = ['/', '/app/discover/journey/nowhere', '/app/user/profile?userId=nobody']
 
-  /** Pages made before, in English, may be answered for another second. */
-  const GERMAN = { 'accept-language': 'de' }
+/** The response cache may still answer English pages for a second. */
+const GERMAN = { 'accept-language': 'de' }
 
-  test('pages answer 503 with Retry-After, and are back with the database', async ({
-    place: { app, front, target },
-  }) => {
+test.runIf(canCut)(
+  'pages return 503 with Retry-After while the database is down, and recover with it',
+  async ({ outage: { app, front, target } }) => {
     const statusOf = async (url: string) => (await app.inject(url)).statusCode
     expect(await Promise.all(PAGES.map(statusOf))).toEqual([200, 404, 404])
     front.markDown()
@@ -57,10 +56,10 @@ describe.runIf(canCut)('while the database is away', () => {
     await expect
       .poll(() => app.inject({ url: '/', headers: GERMAN }).then(({ statusCode }) => statusCode), { timeout: 10_000 })
       .toBe(200)
-  })
-})
+  },
+)
 
-test.runIf(canCut)('the maintenance page keeps its own Retry-After', async ({ place: { app } }) => {
+test.runIf(canCut)('the maintenance page keeps its own Retry-After', async ({ outage: { app } }) => {
   const { statusCode, headers } = await app.inject('/maintenance')
   expect([statusCode, headers['retry-after']]).toEqual([503, '300'])
 })
