@@ -11,14 +11,14 @@ import { withHashedSessionTokens } from './session-tokens.ts'
 type Adapter = ReturnType<typeof kyselyAdapter>
 
 /**
- * better-auth on our own database. In the transaction of its own write, a new user gets their person, a confirmed email lists
- * the person, and a new password voids the account's mailed links.
+ * Connects better-auth to the database. In the same transaction as better-auth's own write, a new user gets a person, a
+ * confirmed email updates the directory, and a new password voids the account's mailed links.
  */
 export function adapterOn(db: Db, { dialect, clock }: Pick<AppContext, 'dialect' | 'clock'>): Adapter {
   return (options) => {
     const base = withHashedSessionTokens(kyselyAdapter(db, { type: dialect.kind })(options))
     const create: typeof base.create = async (input) => {
-      // ReadContext this connection: a transaction that waited for a second one would hold its own meanwhile.
+      // Uses the connection of the transaction: waiting for a second connection could exhaust the pool.
       if (input.model === 'session') await refuseSuspended(db, Object(input.data).userId)
       const row = await base.create(input)
       if (input.model === 'user') await createPerson(db, Object(row), clock())
@@ -45,7 +45,7 @@ export function adapterOn(db: Db, { dialect, clock }: Pick<AppContext, 'dialect'
   }
 }
 
-/** Behind the proof of who they are, whichever it was. */
+/** Called after the credentials were verified, so that only the owner learns of the suspension. */
 async function refuseSuspended(db: Db, userId: string): Promise<void> {
   if (await isSuspended(db, userId)) throw new APIError('FORBIDDEN', { code: 'suspended' satisfies ErrorCode })
 }

@@ -8,7 +8,7 @@ import type { Auth } from './auth.ts'
 import { findSessions, type SessionRow } from './identity.store.ts'
 import { type Claims, makeTokenReader } from './tokens.ts'
 
-/** Sessions that one statement looks up at most. */
+/** Max. number of sessions read in one statement. */
 const TOGETHER = 100
 
 export function makeAuthenticate(auth: Auth, context: AppContext): Authenticate {

@@ -33,7 +33,7 @@ interface Identity {
   limits: Limits
 }
 
-/** The calls of better-auth that are open here, with their own bodies; it knows others, and they are not. */
+/** The only calls of better-auth that clients can reach. */
 export function bindIdentity(app: FastifyInstance, identity: Identity): void {
   const { auth, context, limits, providers } = identity
   const pass = makePass(auth, context)
@@ -58,7 +58,7 @@ function bindEntry(app: FastifyInstance, { context, limits }: Identity, pass: Pa
     await refuseCommonPassword(body.password, 'password')
     const name = `${body.firstName} ${body.lastName}`
     const passed = await withHashReady(body.password, () => pass(request, { ...body, name })).catch(async (error) => {
-      // Another request made the account at this moment.
+      // Another request created the account at the same time.
       const isTaken =
         error instanceof HttpError && error.code === 'invalid' && (await findAccountByEmail(db, body.email))
       throw isTaken ? new HttpError('emailTaken') : error

@@ -6,10 +6,10 @@ import { prepared } from '#server/database/prepared.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import { createPerson, initialOf } from '#server/people/people.store.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { MarkOwner } from './device.ts'
+import type { DeviceOwner } from './device.ts'
 import type { PendingIdentity } from './providers/pending.ts'
 
-/** So long behind its sign-in a session ends, however often it is used, in ms. */
+/** Absolute session lifetime in ms, regardless of activity. */
 export const SESSION_MAX_MS = 90 * 24 * 3_600_000
 
 interface SessionClaim {
@@ -17,7 +17,7 @@ interface SessionClaim {
   userId: string
 }
 
-/** The row of each claimed session that is still valid; null for one that ended, or belongs to another user. */
+/** For each claim the row of its session; null if the session has ended or belongs to another user. */
 export async function findSessions(
   { db, dialect, clock }: Pick<AppContext, 'db' | 'dialect' | 'clock'>,
   claims: readonly SessionClaim[],
@@ -64,7 +64,6 @@ export async function isSuspended(db: Db, userId: string): Promise<boolean> {
   return row !== undefined && row.suspendedAt !== null
 }
 
-/** The account of an e-mail. */
 export async function findAccountByEmail(db: Db, email: string) {
   return await db
     .selectFrom('user')
@@ -83,12 +82,12 @@ export async function passwordHashOf(db: Db, userId: string): Promise<string | n
   return account?.password ?? null
 }
 
-/** What the device marks of an account are bound to. */
-export async function markOwnerOf(db: Db, id: string): Promise<MarkOwner> {
+/** The values that the account's device cookies are bound to. */
+export async function markOwnerOf(db: Db, id: string): Promise<DeviceOwner> {
   return { id, passwordHash: await passwordHashOf(db, id) }
 }
 
-/** The sessions that still stand, the latest first. */
+/** The valid sessions, latest first. */
 export async function sessionsOf(
   { db, dialect, clock }: Pick<AppContext, 'db' | 'dialect' | 'clock'>,
   userId: string,
@@ -104,8 +103,7 @@ export async function sessionsOf(
   return rows.map((row) => ({ ...row, createdAt: iso(row.createdAt), expiresAt: iso(row.expiresAt) }))
 }
 
-/** Is the session still there? */
-export async function isSession(db: Db, userId: string, id: string): Promise<boolean> {
+export async function sessionExists(db: Db, userId: string, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('session')
     .select('id')
@@ -119,7 +117,7 @@ export async function deleteSession(db: Db, userId: string, id: string): Promise
   await db.deleteFrom('session').where('id', '=', id).where('userId', '=', userId).execute()
 }
 
-/** The email that stands in for a photo follows the e-mail. */
+/** Sets the letter shown instead of a photo to the first letter of the email. */
 export async function setInitial(db: Db, userId: string, email: string): Promise<void> {
   await db
     .updateTable('person')
@@ -128,7 +126,7 @@ export async function setInitial(db: Db, userId: string, email: string): Promise
     .execute()
 }
 
-/** The e-mail of whoever signs in by this account elsewhere. */
+/** The email of the user who signs in with this provider account. */
 export async function emailOfAccount(db: Db, provider: string, subject: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('account')
@@ -147,7 +145,7 @@ export async function createLinkedAccount(
   identity: PendingIdentity & { email: string },
   now: number,
 ): Promise<'created' | 'exists' | 'emailTaken'> {
-  // In this order: an account that a second request commits in between counts as existing, not as taken.
+  // Keep this order: an account that a second request commits in between counts as existing, not as taken.
   const taken = await findAccountByEmail(trx, identity.email)
   const { provider, subject } = identity
   if ((await emailOfAccount(trx, provider, subject)) !== undefined) return 'exists'
@@ -156,22 +154,22 @@ export async function createLinkedAccount(
   return 'created'
 }
 
-interface Named {
+interface NewUser {
   email: string
   name: string
   firstName: string
   lastName: string
 }
 
-/** How user signs in: at a provider, or here by a password, where their own id is the subject. */
-type WayIn = { provider: string; subject: string } | { passwordHash: string }
+/** Signing in at a provider, or with a password. */
+type SignInMethod = { provider: string; subject: string } | { passwordHash: string }
 
-/** Writes a user whose e-mail is confirmed, their person, and their way in where they have one; returns the id. */
+/** Creates a user with a confirmed email and a person; without a sign-in method they can't sign in. Returns the id. */
 export async function createUser(
   trx: Trx,
   dialect: Dialect,
-  { email, name, firstName, lastName }: Named,
-  wayIn: WayIn | null,
+  { email, name, firstName, lastName }: NewUser,
+  method: SignInMethod | null,
   now: number,
 ): Promise<string> {
   const id = newId(now)
@@ -182,11 +180,11 @@ export async function createUser(
     .insertInto('user')
     .values({ ...dates, id, email, name, firstName, lastName, emailVerified })
     .execute()
-  if (wayIn) {
+  if (method) {
     const account =
-      'passwordHash' in wayIn
-        ? { accountId: id, providerId: 'credential', password: wayIn.passwordHash }
-        : { accountId: wayIn.subject, providerId: wayIn.provider, password: null }
+      'passwordHash' in method
+        ? { accountId: id, providerId: 'credential', password: method.passwordHash }
+        : { accountId: method.subject, providerId: method.provider, password: null }
     await trx
       .insertInto('account')
       .values({ ...dates, ...account, id: newId(now), userId: id })

@@ -49,7 +49,7 @@ export function bindPasswords(app: FastifyInstance, { auth, context, limits, pas
       await setPassword(trx, dialect, { userId: found.id, passwordHash, now: clock() })
       await endSessions(trx, found.id)
       await voidLinks(trx, found.id)
-      // Only the owner of the mailbox could read the link.
+      // Using the link proves that the user can read mail sent to this email.
       if (!found.emailVerified) await confirmEmail(trx, dialect, found.id)
       return found
     })

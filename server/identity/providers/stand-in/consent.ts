@@ -4,16 +4,16 @@ import { escapeHtml } from '#server/http/escape-html.ts'
 
 const BODY_MAX = 10_000
 
-export interface PlayedClaims {
+export interface ChosenClaims {
   name: string
   email?: string
   email_verified: boolean
 }
 
-/** The one page of the stand-in: who do you want to be, yes or no. */
+/** The only page of the stand-in: a form with the name and email to sign in as. */
 export async function answerInteraction(
   provider: Provider,
-  remember: (claims: PlayedClaims) => string,
+  remember: (claims: ChosenClaims) => string,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function answerInteraction(
   )
 }
 
-function claimsIn(form: URLSearchParams): PlayedClaims {
+function claimsIn(form: URLSearchParams): ChosenClaims {
   const email = form.get('email') ?? ''
   return { name: form.get('name') ?? '', email_verified: form.get('verified') !== 'no', ...(email !== '' && { email }) }
 }
@@ -69,7 +69,7 @@ h1{font-size:22px;margin:12px 0}label{display:grid;gap:4px;margin:12px 0;font-we
 input{font:inherit;padding:10px;border:1px solid #7d877f;border-radius:8px}
 button{font:inherit;font-weight:600;min-height:44px;width:100%;border-radius:999px;border:1px solid #7d877f;background:none;margin-top:10px}
 button.main{background:#1b6a4f;color:#fff;border-color:#1b6a4f}</style></head><body><main>
-<b>Demonstration</b><h1>Sign in to Cairn</h1><p>This stands in for Google on this machine. Be whoever you like: nothing leaves it.</p>
+<b>Demonstration</b><h1>Sign in to Cairn</h1><p>This stands in for Google on this machine. Sign in as anyone you like: nothing leaves it.</p>
 <form method="post">${field('Name', 'name', 'text', 'Robin Demo')}${field('E-mail', 'email', 'text', 'robin.demo@example.org')}
 <button class="main" name="allow">Continue</button><button name="refuse">Refuse</button></form></main></body></html>`
 }
