@@ -10,7 +10,7 @@ import { anonymizeLog } from '#server/moderation/audit.store.ts'
 import { addToJourneyCount, lockPeople } from '#server/people/people.store.ts'
 import { changesTier, indexJourneys } from '#server/search/keep.ts'
 
-/** Locks the journeys that a person owns, likes or follows, then the person: the order of all transactions. */
+/** Locks the journeys that a person owns, likes or follows, then the person, as everywhere. */
 export async function lockForDeletion(trx: Trx, dialect: Dialect, id: string): Promise<void> {
   const journeys = trx
     .selectFrom('journey')
@@ -22,7 +22,7 @@ export async function lockForDeletion(trx: Trx, dialect: Dialect, id: string): P
   await lockPeople(trx, dialect, [id])
 }
 
-/** Deletes a person and updates every counter they were part of. The rest of their rows is deleted by cascade. */
+/** Deletes a person and corrects every counter. Their other rows are deleted by cascade. */
 export async function deletePerson(
   trx: Trx,
   dialect: Dialect,

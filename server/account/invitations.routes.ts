@@ -7,9 +7,9 @@ import { read } from '#server/identity/mount.ts'
 import { insertRefusal } from './invitations.store.ts'
 import { readRefusalToken } from './invitations.ts'
 
-/** Refusing invitations, from the page that an invitation links to or by a mail program's unsubscribe button. */
+/** Refusing invitations, on the linked page or by a mail program's unsubscribe button. */
 export function bindInvitations(app: FastifyInstance, { db, clock, settings }: AppContext): void {
-  // Some mail programs open the address of the List-Unsubscribe header; the page asks before it changes anything.
+  // Some mail programs open the List-Unsubscribe address; the page asks before it changes anything.
   app.get('/refuse-invitations', (request, reply) => {
     const { token } = request.query as { token?: unknown }
     return reply.redirect(pageFor(settings, 'refuse-invitations', typeof token === 'string' ? token : ''))

@@ -17,7 +17,7 @@ interface Invitation {
   language: Language
 }
 
-/** Mails an invitation, unless the recipient is a member, refuses invitations or has reached the limit. */
+/** Mails an invitation, unless the recipient is a member, has refused or has reached the limit. */
 export async function invite(
   context: AppContext,
   limits: Limits,
@@ -28,7 +28,7 @@ export async function invite(
   const recipientHash = hashAddress(to, settings)
   if (!(await limits.allows({ key: `invite:account:${viewer.id}`, rules: INVITATIONS_PER_ACCOUNT }))) return
   if ((await findAccountByEmail(db, to)) || (await refusesInvitations(db, recipientHash))) return
-  // Checked before the recipient's limit is counted, so that repeating an invitation doesn't use up the limit.
+  // Checked first, so that repeating an invitation doesn't use up the recipient's limit.
   if (await hasInvited(db, { inviterId: viewer.id, recipientHash })) return
   if (!(await limits.allows({ key: `invite:recipient:${recipientHash}`, rules: [INVITATIONS_PER_RECIPIENT] }))) return
   if (!(await insertInvitation(db, { inviterId: viewer.id, recipientHash, now: clock() }))) return
@@ -53,7 +53,7 @@ function inviterName(name: string, language: Language): string {
   return becomesLink(name) ? A_MEMBER[language] : name
 }
 
-/** The address and a signature over it, so that nothing is stored before it is used. Valid until AUTH_SECRET changes. */
+/** The address and a signature over it; nothing is stored. Valid until AUTH_SECRET changes. */
 function refusalToken(email: string, settings: Settings): string {
   return `${Buffer.from(email).toString('base64url')}.${hashAddress(email, settings)}`
 }

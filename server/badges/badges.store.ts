@@ -23,8 +23,8 @@ interface BadgeFilter {
 }
 
 /**
- * The most used public badges, then the viewer's own ones by name. `q` filters by a part of the name, ignoring case and
- * spaces. Own badges aren't sorted by use, because `useCount` would reveal that other people use them.
+ * The most used public badges, then the viewer's own ones by name (the order must not reveal who
+ * else uses them). `q` filters by a part of the name, ignoring case and spaces.
  */
 export async function listBadges(db: Db, dialect: Dialect, { q, viewerId }: BadgeFilter): Promise<Badge[]> {
   const like = q === undefined ? null : `%${escapeLike(keyOf(q))}%`
@@ -86,7 +86,7 @@ export async function findNewNames(
   return keys
 }
 
-/** When the person created their badges (ms), oldest first. Locks the person, so that concurrent requests wait. */
+/** When the person created their badges (ms), oldest first. Locks the person. */
 export async function lockNameTimes(trx: Trx, dialect: Dialect, personId: string): Promise<number[]> {
   await dialect.locked(trx.selectFrom('person').select('id').where('id', '=', personId)).execute()
   const rows = await trx
@@ -99,8 +99,8 @@ export async function lockNameTimes(trx: Trx, dialect: Dialect, personId: string
 }
 
 /**
- * Finds or creates the badges of these names, in the same order without repeats. A badge that isn't public is saved with
- * the person's own spelling, so that the answer doesn't reveal whether other people use it.
+ * Finds or creates the badges of these names, in the same order without repeats. A badge that isn't
+ * public keeps the person's own spelling, so that nothing reveals whether other people use it.
  */
 export async function ensureBadges(
   trx: Trx,
@@ -152,8 +152,8 @@ async function insertMissing(trx: Trx, dialect: Dialect, badges: readonly [key: 
 }
 
 /**
- * Badges that become public through these journeys get the spelling of a journey's owner, because the stored one may be
- * another person's private spelling. Must be called before the journeys' badge ranks are updated.
+ * Badges that become public through these journeys get the spelling of a journey's owner: the
+ * stored one may be private. Must be called before the journeys' badge ranks are updated.
  */
 export async function publishNames(trx: Trx, journeys: RawBuilder<unknown>): Promise<void> {
   const spelling = sql<string>`(

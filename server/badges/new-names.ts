@@ -4,7 +4,7 @@ import { HttpError } from '#server/http/http-error.ts'
 import { NEW_BADGES } from '#server/limits/limits.policy.ts'
 import { findNewNames, lockNameTimes } from './badges.store.ts'
 
-/** Limits the new badges of an account: 429 above the daily limit, 400 for `field` above the total limit. */
+/** Limits an account's new badges: throws 429 above the daily limit, 400 above the total limit. */
 export async function refuseTooManyNames(
   { dialect, clock, settings }: Pick<AppContext, 'dialect' | 'clock' | 'settings'>,
   trx: Trx,

@@ -11,14 +11,14 @@ import { withHashedSessionTokens } from './session-tokens.ts'
 type Adapter = ReturnType<typeof kyselyAdapter>
 
 /**
- * Connects better-auth to the database. In the same transaction as better-auth's own write, a new user gets a person, a
- * confirmed email updates the directory, and a new password voids the account's mailed links.
+ * Connects better-auth to the database. In the transaction of better-auth's own write, a new user
+ * gets a person, a confirmed email updates the directory, and a new password voids mailed links.
  */
 export function adapterOn(db: Db, { dialect, clock }: Pick<AppContext, 'dialect' | 'clock'>): Adapter {
   return (options) => {
     const base = withHashedSessionTokens(kyselyAdapter(db, { type: dialect.kind })(options))
     const create: typeof base.create = async (input) => {
-      // Uses the connection of the transaction: waiting for a second connection could exhaust the pool.
+      // Uses the transaction's connection: waiting for a second one could exhaust the pool.
       if (input.model === 'session') await refuseSuspended(db, Object(input.data).userId)
       const row = await base.create(input)
       if (input.model === 'user') await createPerson(db, Object(row), clock())

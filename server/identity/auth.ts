@@ -11,12 +11,12 @@ import type { SignInProviders } from './providers/providers.ts'
 export const TOKEN_SECONDS = 300
 const SESSION_SECONDS = 30 * 24 * 3600
 const RENEW_SESSION_AFTER_SECONDS = 24 * 3600
-/** The header with the client's IP address for better-auth; `toWeb` overwrites the client's value. */
+/** Tells better-auth the client's IP address; `toWeb` overwrites the client's own value. */
 export const ADDRESS_HEADER = 'x-cairn-address'
 
 export type Auth = ReturnType<typeof makeAuth>
 
-/** Sessions are cookies for /api/auth; the rest of the API takes bearer tokens, which the cookie renews. */
+/** Sessions are cookies for /api/auth; they renew the bearer tokens for the rest of the API. */
 export function makeAuth(context: AppContext, providers: SignInProviders, baseURL = context.settings.publicUrl) {
   const { settings } = context
   return betterAuth({

@@ -5,7 +5,7 @@ import type { Settings } from '#server/platform/settings.ts'
 const COOKIE = 'cairn.device'
 const YEAR_SECONDS = 365 * 24 * 3600
 
-/** The account that a device cookie belongs to. A new password invalidates all earlier device cookies. */
+/** The account that a device cookie belongs to. */
 export interface DeviceOwner {
   id: string
   /** Null for an account without a password. */
@@ -13,9 +13,9 @@ export interface DeviceOwner {
 }
 
 /**
- * The device id of a browser in which this account signed in with its current password; null for other browsers. Wrong
- * passwords from other devices don't lock it out. The cookie is `<id>.<signature over id, user id and password hash>`, so
- * that neither a later account with the same email nor the account after a password change accepts it.
+ * The device id of a browser in which this account signed in with its current password, else null.
+ * Wrong passwords from other devices don't lock it out. The cookie is `<id>.<signature>`, signed
+ * over id, user id and password hash: a new account or a new password invalidates it.
  */
 export function deviceOf(request: FastifyRequest, owner: DeviceOwner, { authSecret }: Settings): string | null {
   const cookie = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]+)\\.([\\w-]+)`).exec(request.headers.cookie ?? '')

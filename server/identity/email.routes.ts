@@ -16,7 +16,7 @@ import { evenly, read } from './mount.ts'
 import { provePassword } from './proofs.ts'
 import { sessionOf } from './sessions.routes.ts'
 
-/** Confirming and changing an email. Opening a mailed link changes nothing; only posting its token does. */
+/** Confirming and changing an email. Only posting the token of a mailed link changes anything. */
 export function bindEmail(app: FastifyInstance, auth: Auth, context: AppContext, limits: Limits): void {
   bindVerification(app, auth, context, limits)
   bindChange(app, auth, context, limits)

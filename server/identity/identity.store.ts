@@ -17,7 +17,7 @@ interface SessionClaim {
   userId: string
 }
 
-/** For each claim the row of its session; null if the session has ended or belongs to another user. */
+/** The session row of each claim; null if the session has ended or belongs to another user. */
 export async function findSessions(
   { db, dialect, clock }: Pick<AppContext, 'db' | 'dialect' | 'clock'>,
   claims: readonly SessionClaim[],
@@ -138,14 +138,14 @@ export async function emailOfAccount(db: Db, provider: string, subject: string):
   return row?.email
 }
 
-/** Creates a user with a confirmed email who signs in at a provider, unless the account or the email exists. */
+/** Creates a user who signs in at a provider, unless the account or the email exists. */
 export async function createLinkedAccount(
   trx: Trx,
   dialect: Dialect,
   identity: PendingIdentity & { email: string },
   now: number,
 ): Promise<'created' | 'exists' | 'emailTaken'> {
-  // Keep this order: an account that a second request commits in between counts as existing, not as taken.
+  // In this order, an account that another request commits in between counts as existing.
   const taken = await findAccountByEmail(trx, identity.email)
   const { provider, subject } = identity
   if ((await emailOfAccount(trx, provider, subject)) !== undefined) return 'exists'
@@ -164,7 +164,7 @@ interface NewUser {
 /** Signing in at a provider, or with a password. */
 type SignInMethod = { provider: string; subject: string } | { passwordHash: string }
 
-/** Creates a user with a confirmed email and a person; without a sign-in method they can't sign in. Returns the id. */
+/** Creates a user with a confirmed email, with their person and sign-in method; returns the id. */
 export async function createUser(
   trx: Trx,
   dialect: Dialect,

@@ -24,7 +24,7 @@ const CODES: Record<string, ErrorCode> = {
   suspended: 'suspended',
 }
 
-/** The answer of better-auth. Session tokens are removed from bodies, because scripts don't need them. */
+/** The answer of better-auth, without session tokens in the body: scripts don't need them. */
 export interface Passed {
   cookies: string[]
   answer: unknown
@@ -80,7 +80,7 @@ export function refuseForeignOrigin({ headers: { origin } }: FastifyRequest, { s
   if (origin !== undefined && !settings.origins.includes(origin)) throw new HttpError('forbidden')
 }
 
-/** Converts a request for better-auth, with the client's IP address and language as this server knows them. */
+/** Converts a request for better-auth, with the client's IP address and language. */
 export function toWeb(
   request: FastifyRequest,
   { settings }: AppContext,
@@ -90,7 +90,7 @@ export function toWeb(
   const headers = new Headers({ [ADDRESS_HEADER]: request.ip, 'accept-language': languageOf(request) })
   for (const name of ['cookie', 'user-agent', 'origin', 'sec-fetch-site', 'sec-fetch-mode', 'sec-fetch-dest'])
     if (typeof request.headers[name] === 'string') headers.set(name, request.headers[name])
-  // Browsers always send the origin of a POST. Other clients have no cookies that a foreign page could use.
+  // Browsers send the origin of a POST; other clients have no cookies that another site could use.
   if (!headers.has('origin') && !headers.has('sec-fetch-site')) headers.set('origin', base)
   if (body) headers.set('content-type', 'application/json')
   return new Request(new URL(request.url, base), {

@@ -31,7 +31,7 @@ export async function verifyPassword({ hash, password }: { hash: string; passwor
   return stored.length === actual.length && timingSafeEqual(stored, actual)
 }
 
-/** Hashes the password before `work`, so that `hashPassword` inside its transaction returns at once. */
+/** Hashes the password before `work`, so that `hashPassword` doesn't delay its transaction. */
 export async function withHashReady<T>(password: string, work: () => Promise<T>): Promise<T> {
   const hash = await hashPassword(password)
   return readyHash.run({ password, hash }, work)

@@ -14,9 +14,9 @@ interface Prover {
 const inProgress = new Map<string, Promise<unknown>>()
 
 /**
- * Checks that the holder of a session knows the account's password. Wrong passwords are counted per user and apart from
- * sign-ins, so strangers can't use up the limit; the tenth in an hour ends the session. The right password always passes.
- * Checks of one user run one after the other, so that concurrent guesses don't all pass the limit.
+ * Checks that the holder of a session knows the account's password. Wrong passwords are counted
+ * apart from sign-ins, so strangers can't use up the limit; the tenth in an hour ends the session.
+ * Checks of a user run one after the other, so that concurrent guesses can't exceed the limit.
  */
 export async function provePassword(
   context: Pick<AppContext, 'db' | 'clock'>,

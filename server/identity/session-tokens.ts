@@ -10,8 +10,8 @@ interface Condition {
 }
 
 /**
- * Stores only hashes of session tokens: tokens are hashed in written rows and in conditions. A row found by its token is
- * returned with that token, other rows with the hash, which isn't valid as a token.
+ * Stores only hashes of session tokens: tokens are hashed in written rows and in conditions. A row
+ * found by its token is returned with the token, other rows with the hash, which is no valid token.
  */
 export function withHashedSessionTokens(base: Base): Base {
   const withHashedCondition = <Input extends { model: string }>(input: Input): Input => {

@@ -15,7 +15,7 @@ interface KeySource {
   api: { getJwks: () => Promise<object> }
 }
 
-/** Verifies a bearer token; null if it is forged, expired or from another issuer. Verified tokens are cached. */
+/** Verifies bearer tokens; null if forged, expired or foreign. Verified tokens are cached. */
 export function makeTokenReader(auth: KeySource, { settings, clock }: Pick<AppContext, 'settings' | 'clock'>) {
   const cached = new Map<string, Claims>()
   let keys: JWTVerifyGetKey | null = null

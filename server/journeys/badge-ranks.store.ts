@@ -4,7 +4,7 @@ import { publishNames } from '#server/badges/badges.store.ts'
 import type { Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 
-/** Updates the badge ranks of journeys that may have been listed or unlisted, and publishes badges that became public. */
+/** Updates the ranks of journeys whose listing may have changed; publishes new public badges. */
 export async function rankBadges(trx: Trx, dialect: Dialect, journeys: string | RawBuilder<unknown>): Promise<void> {
   const ids = typeof journeys === 'string' ? sql`(${journeys})` : journeys
   await publishNames(trx, ids)
@@ -12,8 +12,8 @@ export async function rankBadges(trx: Trx, dialect: Dialect, journeys: string | 
 }
 
 /**
- * Updates the ranks of these journeys' badges; null while a journey isn't listed. A rank is the trending score with the
- * reactions rounded to a third of a power of ten, so that one more like seldom changes it.
+ * Updates the ranks of these journeys' badges; null while a journey isn't listed. A rank is the
+ * trending score with reactions rounded to thirds of a power of ten, so that it seldom changes.
  */
 export async function rankByReactions(trx: Trx, dialect: Dialect, ids: RawBuilder<unknown>): Promise<void> {
   const reactions = dialect.greatest(sql`"likeCount" + "followerCount"`, sql.lit(1))

@@ -14,7 +14,7 @@ export interface JourneyAccess {
 
 // Each rule returns the error code of a refusal, or null.
 
-/** Private and moderator-hidden journeys look exactly like missing ones to everyone but their owner. */
+/** Private and moderator-hidden journeys look like missing ones to everyone but their owner. */
 export function reasonNotToRead(journey: JourneyAccess, viewerId: string | null, moderates = false): ErrorCode | null {
   const isHidden = journey.visibility === 'private' || (journey.hiddenAt !== null && !moderates)
   if (isHidden && journey.ownerId !== viewerId) return 'journeyNotFound'

@@ -61,7 +61,7 @@ async function faultsOf(query: CompiledQuery): Promise<string[]> {
   return [...wholeTablesIn(plan).filter((step) => !IN_ORDER.test(step)), ...longSortsIn(plan)]
 }
 
-/** SQLite doesn't report how many rows it sorts, so it must not sort at all while it chooses the page. */
+/** SQLite doesn't report how many rows it sorts, so it must not sort while it chooses the page. */
 function longSortsIn(plan: string[]): string[] {
   let choosing = false
   return plan.filter((line) => {

@@ -121,8 +121,8 @@ function shelfTable(shelf: Shelf) {
 }
 
 /**
- * The journeys that a person likes, follows or has finished, latest first. On their own shelf people see every journey
- * that they may read; on other people's shelves only listed journeys.
+ * The journeys that a person likes, follows or has finished, latest first. On their own shelf
+ * people see every journey that they may read, on other shelves only listed journeys.
  */
 export async function listShelf(
   context: ReadContext,

@@ -11,8 +11,8 @@ import type { JourneyState } from './state.store.ts'
 const CLOCK_SKEW_MAX_MS = 24 * 3_600_000
 
 /**
- * The creation time of a new journey in ms: later than every listed journey and every journey of the owner, even if the
- * clock went back or the clocks of two servers differ. Lists of the newest journeys are sorted by it.
+ * The creation time of a new journey in ms: later than all listed journeys and all of the owner,
+ * even if clocks went back or differ. Lists of the newest journeys are sorted by it.
  */
 export async function publishTime(trx: Trx, dialect: Dialect, ownerId: string, now: number): Promise<number> {
   const latest = (order: 'listedAt' | 'createdAt') =>
@@ -67,7 +67,7 @@ export async function lockOwner(trx: Trx, dialect: Dialect, ownerId: string): Pr
     .executeTakeFirstOrThrow()
 }
 
-/** Lists or unlists all journeys of an owner after a suspension. The caller has locked the journeys and the owner. */
+/** Lists or unlists all journeys of an owner. The caller has locked the journeys and the owner. */
 export async function relistJourneysOf(trx: Trx, dialect: Dialect, ownerId: string): Promise<void> {
   const owner = await lockOwner(trx, dialect, ownerId)
   const journeys = await trx

@@ -39,7 +39,7 @@ interface QueryShape<Shape> {
   after: boolean
 }
 
-/** Defines a list. Its query first finds the ids of one page by an index, then selects the details of those rows only. */
+/** Defines a list. Its query finds the ids of a page by an index, then reads their details. */
 export function defineList<Names extends string, Shape = null>(definition: ListDefinition<Names, Shape>) {
   const names = [...definition.names, 'viewerId', 'afterRank', 'afterId'] as const
   const read = prepared(names, (db, parameters, dialect, shape: QueryShape<Shape>) => {

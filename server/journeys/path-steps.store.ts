@@ -54,9 +54,9 @@ export interface PathProblem {
 }
 
 /**
- * Looks for a Path step that leads back to its own journey, or from which more than `REACHABLE_MAX` journeys are reachable.
- * The steps are already saved; the last `written` of them belong to the request. Cycles through journeys that the author
- * can't open are ignored, so that an error reveals nothing about them.
+ * Looks for a Path step that leads back to its own journey, or reaches too many journeys. The steps
+ * are already saved; the last `written` of them belong to the request. Cycles through journeys that
+ * the author can't open are ignored, so that an error doesn't reveal them.
  */
 export async function findPathProblem(
   trx: Trx,
@@ -96,7 +96,7 @@ async function readTargets(trx: Trx, dialect: Dialect, ids: readonly string[]): 
     .execute()
 }
 
-/** The ids of journeys reachable through Path steps, including deleted ones, which may be restored. */
+/** The ids of journeys reachable through Path steps; deleted ones too, as they may be restored. */
 async function reachedFrom(
   trx: Trx,
   dialect: Dialect,

@@ -67,7 +67,7 @@ const journeysByIds = prepared(
     }),
 )
 
-/** One journey with its steps in any state: the policy decides who sees it. */
+/** One journey with its steps, in any state; the policy decides who sees it. */
 export async function readJourney(db: Db, dialect: Dialect, id: string, viewerId: string | null) {
   const [row] = await journeyById(db, { dialect, values: { id, viewerId }, shape: viewerId !== null })
   return row
@@ -162,7 +162,7 @@ function latestPeople(eb: Eb, table: 'journeyLike' | 'journeyFollow', dialect: D
     .limit(dialect.literal(FACES_MAX))
 }
 
-/** One index lookup per journey; with `exists`, PostgreSQL may read all reactions of the viewer instead. */
+/** One index lookup per journey; with `exists`, PostgreSQL may read all reactions of the viewer. */
 function hasReacted(eb: Eb, table: 'journeyLike' | 'journeyFollow', viewerId: string) {
   const row = eb
     .selectFrom(`${table} as reaction`)

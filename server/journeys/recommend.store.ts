@@ -5,7 +5,7 @@ import { InvalidCursor, isCursorValue, type Page, readCursor, writeCursor } from
 import type { JourneysPageRequest } from './paged-list.store.ts'
 import { type JourneyRow, loadDetails } from './read.store.ts'
 
-/** Journeys read per interest at a time. With five interests, a page of 20 reads at most five rows per row shown. */
+/** Journeys read per interest at a time: a page of 20 reads at most five rows per row shown. */
 const WINDOW = 20
 /** Windows read for one page; the list ends after this many without unseen journeys. */
 const WINDOWS_MAX = 10
@@ -36,8 +36,8 @@ interface Cursor {
 }
 
 /**
- * Journeys with badges among the person's interests, without those they own, follow or have finished. The best journeys
- * of each interest are read by an index, window by window; each window is sorted by shared badges, then by rank.
+ * Journeys with badges among the person's interests, without own, followed and finished journeys.
+ * The best of each interest are read in windows; a window is sorted by shared badges, then by rank.
  */
 export async function listRecommendedTo(
   context: ReadContext,
@@ -104,7 +104,7 @@ function bestOf(key: string, end: WindowEnds[string] | undefined, size: RawBuild
     order by rank desc, "journeyId" desc limit ${size}) as one`
 }
 
-/** A journey with several of the interests was already shown in an earlier window of another interest. */
+/** SQL: an earlier window didn't show the journey for this interest. */
 function notSeen(key: string, end: WindowEnds[string] | undefined): RawBuilder<boolean> {
   if (!end) return sql`1 = 1`
   return sql`not exists (

@@ -66,7 +66,7 @@ export async function applyChange(
   const archivedAt = archived === undefined ? journey.archivedAt : archived ? (journey.archivedAt ?? now) : null
   const { deletedAt, hiddenAt } = journey
   const state = { visibility, archivedAt, deletedAt, hiddenAt, stepCount: steps?.length ?? journey.stepCount }
-  // Locks are taken in the same order everywhere, which prevents deadlocks: journeys, people, badges.
+  // To prevent deadlocks, locks are taken in this order everywhere: journeys, people, badges.
   const listedAt = await updatedListedAt(trx, dialect, journey, state)
   if (badges) await replaceBadges(trx, dialect, journey, badges, now)
   if (steps) await replaceSteps(trx, journey.id, steps, now)
@@ -198,7 +198,7 @@ async function insertBadges(trx: Trx, journeyId: string, badges: KeyedBadge[]): 
   )
 }
 
-/** Updates steps with a known id in place, restores removed ones, inserts the others and marks missing ones as removed. */
+/** Updates or restores steps with a known id, inserts the others, marks missing ones as removed. */
 async function replaceSteps(trx: Trx, journeyId: string, steps: StepToSave[], now: number): Promise<void> {
   const before = await trx.selectFrom('step').select('id').where('journeyId', '=', journeyId).execute()
   const unclaimed = new Set(before.map(({ id }) => id))

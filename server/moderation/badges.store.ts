@@ -12,7 +12,7 @@ const JOURNEYS = sql<number>`(select count(*) from "journeyBadge" join journey o
   where "badgeKey" = badge.key and "deletedAt" is null)`
 const INTERESTS = sql<number>`(select count(*) from interest where "badgeKey" = badge.key)`
 
-/** The badge gained a user before all of its users were locked; the transaction must be restarted. */
+/** The badge gained a user before all users were locked; the transaction must be restarted. */
 export class UsersChanged extends Error {}
 
 /** All badges, most used first. `q` filters by a part of the name, ignoring case and spaces. */
@@ -58,7 +58,7 @@ export interface LockedBadge extends KeyedBadge {
 }
 
 /**
- * Locks the journeys and people that use a badge, then the badge and the other one; later users of either badge wait.
+ * Locks the journeys and people that use a badge, then the badge and the other one.
  * Throws `UsersChanged` if the badge gained a user in between.
  */
 export async function lockBadges(
@@ -173,7 +173,10 @@ async function moveUses(trx: Trx, from: string, to: string): Promise<void> {
   await trx.deleteFrom('badge').where('key', '=', from).execute()
 }
 
-/** Updates feeds and the search. The new version makes an edit with the old badge conflict, so it can't bring the badge back. */
+/**
+ * Updates feeds and the search. The new version makes edits that started before conflict, so they
+ * can't bring the old badge back.
+ */
 async function updateJourneys(trx: Trx, dialect: Dialect, journeyIds: readonly string[], now: number): Promise<void> {
   const changed = await trx
     .updateTable('journey')

@@ -70,7 +70,7 @@ export function moderationHandlers(context: AppContext): Handlers<Calls> {
   }
 }
 
-/** The owner of the reported journey, or the reported person; 404 unless the reporter may see the target. */
+/** The reported person or the owner of the journey; 404 unless the reporter may see the target. */
 async function ownerOf(trx: Trx, { kind, id }: ReportInput, reporterId: string): Promise<string> {
   if (kind === 'person') return required(await findProfile(trx, id, null), 'personNotFound').id
   const journey = required(await readJourneyState(trx, id), 'journeyNotFound')

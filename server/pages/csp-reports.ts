@@ -5,7 +5,7 @@ import { HttpError } from '#server/http/http-error.ts'
 const BODY_MAX_BYTES = 16_384
 const VALUE_MAX = 100
 
-/** Browsers report violations of the Content-Security-Policy here, by `report-uri` or the Reporting API. */
+/** Browsers report policy violations here, by `report-uri` or the Reporting API. */
 export const CSP_REPORT_PATH = '/api/reports/policy'
 
 /** Logs each violation: directive, blocked host and page, without query strings. */

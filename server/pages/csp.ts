@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { CSP_REPORT_PATH } from './csp-reports.ts'
 
-/** The policy of every page: files of this site, and the inline script and style by their hashes. */
+/** The policy of every page: files of this site, and the inline script and style by hash. */
 export function contentSecurityPolicy(template: string, upgrade: boolean): string {
   return [
     "default-src 'none'",

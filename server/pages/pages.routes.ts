@@ -9,7 +9,7 @@ import { contentSecurityPolicy, DEVELOPMENT_POLICY } from './csp.ts'
 import { DIST, type Renderer } from './renderer.ts'
 import { createSend } from './send.ts'
 
-/** `Retry-After` of the maintenance page and of a page rendered while the database is down, in seconds. */
+/** `Retry-After` of the maintenance page and of pages without a database, in seconds. */
 const MAINTENANCE_S = 300
 const RETRY_S = 1
 

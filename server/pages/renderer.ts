@@ -45,8 +45,8 @@ const STYLE_SHEET = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/
 const ENTRY = /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/
 
 /**
- * Inlines the style sheet, so that the first paint needs no second request. The largest script is preloaded with the page;
- * index.html requests the others after the first paint, because requesting scripts delays the paint on slow phones.
+ * Inlines the style sheet, so that the first paint needs no second request. The page preloads the
+ * largest script; index.html requests the others after the paint, which they would delay.
  */
 function inlineStyles(html: string): { template: string; entry: string } {
   const [script = '', entry = ''] = ENTRY.exec(html) ?? []

@@ -24,8 +24,8 @@ const CURSOR_KIND = {
 } as const satisfies Record<PeopleSort, CursorKind>
 
 /**
- * One page of the directory. Each sort column has an index. A search with few matches sorts them itself; one with many
- * reads the index of the sort column and filters.
+ * One page of the directory. A search with few matches sorts them; one with many reads the index of
+ * the sort column and filters.
  */
 export async function listPeople(
   { db, dialect }: ReadContext,

@@ -88,7 +88,7 @@ export async function updatePerson(
   await trx.updateTable('user').set({ name: displayName }).where('id', '=', personId).execute()
 }
 
-/** Locks all journeys of an owner. Transactions lock journeys before people, which prevents deadlocks. */
+/** Locks all journeys of an owner. To prevent deadlocks, journeys are locked before people. */
 export async function lockJourneysOf(trx: Trx, dialect: Dialect, ownerId: string): Promise<void> {
   await dialect.locked(trx.selectFrom('journey').select('id').where('ownerId', '=', ownerId).orderBy('id')).execute()
 }
@@ -138,7 +138,7 @@ export async function finishOnboarding(db: Db, personId: string, now: number): P
     .execute()
 }
 
-/** Locks these people in the order of their ids; false if one of them doesn't exist or is suspended. */
+/** Locks people in the order of their ids; false if one doesn't exist or is suspended. */
 export async function lockPeople(trx: Trx, dialect: Dialect, ids: readonly string[]): Promise<boolean> {
   const rows = await dialect
     .locked(

@@ -9,7 +9,7 @@ const COLUMN = { photo: 'photoURL', cover: 'cover' } as const
 
 export type PictureKind = keyof typeof COLUMN
 
-/** Replaces a person's photo or cover, or removes it (null); false when the person doesn't exist. */
+/** Replaces or removes (null) a person's photo or cover; false if the person doesn't exist. */
 export async function setPicture(
   trx: Trx,
   dialect: Dialect,

@@ -9,7 +9,7 @@ interface Walk {
   journeyId: string
 }
 
-/** `completed` includes steps that were removed later; `newSince` counts open steps added after the finish. */
+/** `completed` includes removed steps; `newSince` counts open steps added after the finish. */
 export async function readProgress(db: Db, { personId, journeyId }: Walk): Promise<Progress> {
   const done = await db
     .selectFrom('stepDone')

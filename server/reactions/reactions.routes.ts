@@ -49,7 +49,7 @@ export function reactionHandlers(context: AppContext): Handlers<'followJourney' 
     },
   }
 
-  /** Applies concurrent requests one after the other in one transaction; each gets its own outcome. */
+  /** Applies concurrent requests in one transaction, one after the other. */
   function batchedReaction(
     table: store.ReactionTable,
     reasonNotTo: (journey: policy.JourneyAccess, personId: string, hasReacted: boolean) => ErrorCode | null,

@@ -23,7 +23,7 @@ export interface LockedReactions {
   journey: JourneyState
   /** Of these people, the ones who have reacted. */
   before: ReadonlySet<string>
-  /** The ones who shall have reacted: the caller changes this set, `saveReactions` writes the difference. */
+  /** The desired state: the caller changes this set, `saveReactions` writes the difference. */
   people: Set<string>
 }
 
@@ -57,7 +57,7 @@ const existingPairs = prepared(['journeyIds', 'personIds'], (db, lists, dialect,
     .select(['reaction.journeyId', 'reaction.personId']),
 )
 
-/** Locks the journeys of these pairs, then reads which of the pairs have reacted. Returns a map by journey id. */
+/** Locks the journeys of these pairs, then reads which pairs have reacted. By journey id. */
 export async function lockReactions(
   trx: Trx,
   dialect: Dialect,
@@ -110,7 +110,7 @@ const addToCounts = prepared(['ids', 'by'], (db, { ids, by }, dialect, counter: 
     .whereRef('journey.id', '=', 'change.journeyId')
 })
 
-/** Writes the changes to locked reactions, and the counters, scores, badge ranks and rank keys that depend on them. */
+/** Saves changed reactions, and updates counters, scores, badge ranks and rank keys. */
 export async function saveReactions(
   trx: Trx,
   dialect: Dialect,

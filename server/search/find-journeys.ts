@@ -43,7 +43,7 @@ interface Search {
   allowsTypos: 0 | 1
 }
 
-/** Ids of listed journeys that match words, a badge or a step type, read from the search index only. */
+/** Ids of listed journeys that match words, a badge or a step type, found by the search index. */
 export async function findJourneys(context: ReadContext, query: JourneysQuery): Promise<Page<{ id: string }[]>> {
   const continuesTypos = continuesWithTypos(query)
   const words = wordsAsked(query.q ?? '')
@@ -59,7 +59,7 @@ export async function findJourneys(context: ReadContext, query: JourneysQuery): 
   return pageOf(found, query.limit, ({ cursor }) => cursor)
 }
 
-/** Expands each word to the words that begin with it and those of its stem; an unknown word to its typo corrections. */
+/** Expands words by prefix and stem; unknown words by typo corrections. */
 async function expandWords({ db, dialect }: ReadContext, words: string[], facts: string[]): Promise<Asked> {
   if (words.length === 0) return { words: [], facts }
   const like = await wordsLike(db, dialect, words)
@@ -70,7 +70,7 @@ async function expandWords({ db, dialect }: ReadContext, words: string[], facts:
   return { words: await Promise.all(each), facts }
 }
 
-/** Adds typo corrections to known words too: a word may be known only from another author's typo. */
+/** Corrects known words too: a word may be known only from an author's typo. */
 async function searchWithTypos(
   context: ReadContext,
   query: JourneysQuery,

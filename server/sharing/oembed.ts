@@ -14,7 +14,7 @@ export const oembedQuery = z.object({
   format: z.optional(z.string({ error: 'invalidValue' })),
 })
 
-/** The id of the journey that a URL of this site shows: its page, its full path or its embedded card. */
+/** The id of the journey in a URL of this site: its page, its full path or its card. */
 export function journeyIdIn(url: string, origins: readonly string[]): string | null {
   if (!URL.canParse(url)) return null
   const { origin, pathname, searchParams } = new URL(url)

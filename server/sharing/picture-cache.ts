@@ -13,7 +13,7 @@ interface Picture {
   bytes(): Promise<Buffer>
 }
 
-/** Draws pictures and caches the last used ones; concurrent requests for one picture share the work. */
+/** Draws pictures and caches the last used ones; concurrent requests share the work. */
 export function createPictureCache() {
   const run = limitConcurrency(CONCURRENT_MAX, WAITING_MAX)
   const cache = new Map<string, Promise<Buffer>>()

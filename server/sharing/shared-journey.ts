@@ -7,7 +7,7 @@ import { reasonNotToRead } from '#server/journeys/journeys.policy.ts'
 import { presentJourney } from '#server/journeys/journeys.view.ts'
 import { readJourney } from '#server/journeys/read.store.ts'
 
-/** Reads a journey as a visitor sees it, also for signed-in users; other sites show the same to everyone. */
+/** Reads a journey as a visitor sees it, since other sites show everyone the same. */
 export async function readSharedJourney({ db, dialect, replica }: AppContext, id: string): Promise<Journey> {
   const read = () => readJourney(db, dialect, id, null)
   const row = required(isStorable(id) ? await reading(replica, read) : undefined, 'journeyNotFound')

@@ -12,7 +12,7 @@ export interface ListedRow {
   start: PageStart
 }
 
-/** The first row of each page of `size` rows, oldest first, so that full pages don't change when rows are added. */
+/** The first row of each page, oldest first, so that full pages don't change. */
 export async function listPageStarts(
   { db, dialect }: ReadContext,
   table: ListedTable,
@@ -37,7 +37,7 @@ interface Range {
   before?: PageStart | undefined
 }
 
-/** At most `limit` rows from the start of a page or after a row that was read, up to the start of the next page. */
+/** At most `limit` rows from the start of a page, or after a row, up to the next page. */
 export async function listRows(
   { db, dialect }: ReadContext,
   table: ListedTable,

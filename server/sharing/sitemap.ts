@@ -26,7 +26,7 @@ interface SitemapPage {
   before: PageStart | undefined
 }
 
-/** Page 1 has the public pages; then come pages of journeys and of people with at most `size` entries each. */
+/** Page 1 has the public pages; then come journeys and people, at most `size` entries a page. */
 export function createSitemap({ site, clock, ...context }: SitemapOptions, size = PAGE_MAX) {
   let cached: { until: number; pages: Promise<SitemapPage[]> } | null = null
 

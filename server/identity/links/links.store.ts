@@ -23,7 +23,7 @@ interface NewLink extends Pick<MailedLink, 'purpose' | 'userId' | 'email'> {
   identity?: string
 }
 
-/** Stores a link, replacing the account's earlier one of this purpose; returns the token for the email. */
+/** Stores a link, replacing the account's earlier one of this purpose; returns its token. */
 export async function createLink(db: Db, { purpose, userId, ...about }: NewLink, now: number): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const link = {
@@ -47,7 +47,7 @@ export async function findLink(db: Db, token: string): Promise<MailedLink | unde
   return await db.selectFrom('mailedLink').selectAll().where('hash', '=', hashToken(token)).executeTakeFirst()
 }
 
-/** Marks the link as used; false if it was used, replaced, voided or has expired in the meantime. */
+/** Marks the link as used; false if it was used, replaced or voided, or has expired. */
 export async function useLink(trx: Trx, { hash }: MailedLink, now: number): Promise<boolean> {
   const used = await trx
     .updateTable('mailedLink')

@@ -11,7 +11,7 @@ import { LINKS_FOR_STRANGERS } from '#server/limits/limits.policy.ts'
 import type { Limits } from '#server/limits/limits.ts'
 import { type PendingIdentity, readPending } from './pending.ts'
 
-/** For providers that return no verified email: the user enters one and opens a mailed link to create the account. */
+/** For providers without a verified email: the user enters one and confirms it by a mailed link. */
 export function bindCompletion(app: FastifyInstance, context: AppContext, limits: Limits): void {
   const { db, dialect, clock, mail, settings } = context
 

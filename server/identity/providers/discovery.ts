@@ -16,7 +16,7 @@ const discoveryDocument = z.object({
   token_endpoint_auth_methods_supported: z.optional(z.array(z.string())),
 })
 
-/** Reads an issuer's endpoints on first use, so that the start needs no network. Failures aren't cached. */
+/** Reads an issuer's endpoints on first use, so that the start needs no network. */
 export function lazyDiscovery(issuer: string): () => Promise<OidcEndpoints> {
   let endpoints: Promise<OidcEndpoints> | null = null
   return () => {

@@ -28,15 +28,15 @@ export interface OidcSettings {
   clientSecret: string
 }
 
-/** The email of the identity's existing account; throws a redirect to the page that asks for an email. */
+/** The email of the identity's account; without one, throws a redirect to enter an email. */
 export type FindEmail = (identity: PendingIdentity) => Promise<string>
 
 const USER_INFO_TIMEOUT_MS = 5_000
 const SCOPES = ['openid', 'email', 'profile']
 
 /**
- * An OpenID Connect provider for better-auth, with PKCE. ID tokens are verified by signature, issuer, audience, age and
- * nonce. Emails that the provider hasn't verified are ignored.
+ * An OpenID Connect provider for better-auth, with PKCE. ID tokens are verified by signature,
+ * issuer, audience, age and nonce. Emails that the provider hasn't verified are ignored.
  */
 export function oidcProvider(settings: OidcSettings, findEmail: FindEmail): OAuthProvider {
   const { id, name, issuer, endpoints, clientId, clientSecret } = settings

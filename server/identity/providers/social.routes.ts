@@ -35,7 +35,7 @@ export function bindSocial(app: FastifyInstance, auth: Auth, context: AppContext
     return reply.redirect(location ?? `${origin}${POPUP}?error=failed`)
   })
 
-  /** Without PUBLIC_URL the site has three origins; the pop-up returns to the one it started from. */
+  /** Without PUBLIC_URL the site has three origins; the pop-up returns to its own. */
   function originOf(request: FastifyRequest): string {
     const { origins, publicUrl } = context.settings
     return origins.find((origin) => new URL(origin).host === request.headers.host) ?? publicUrl

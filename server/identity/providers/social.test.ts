@@ -146,7 +146,7 @@ async function start(): Promise<{ url: string; cookie: string }> {
   return { url: reply.body.url, cookie: cookiesOf(reply) }
 }
 
-/** Starts the sign-in, submits the stand-in's form and follows the redirects back, like a browser. */
+/** Starts the sign-in, submits the stand-in's form and follows the redirects like a browser. */
 async function signIn(form: Record<string, string>): Promise<{ location: string; cookie: string }> {
   const { url, cookie } = await start()
   const jar = new Map<string, string>()
