@@ -2,10 +2,10 @@ import type { AppContext } from '#server/http/app-context.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/request-context.ts'
 import type { Viewer } from '#server/http/viewer.ts'
-import { passwordHashOf } from '#server/identity/identity.store.ts'
+import { readPasswordHash } from '#server/identity/identity.store.ts'
 import { provePassword } from '#server/identity/proofs.ts'
 import type { Limits } from '#server/limits/limits.ts'
-import { sessionStartOf } from './account.store.ts'
+import { readSessionStart } from './account.store.ts'
 import { deletePerson, lockForDeletion } from './delete.store.ts'
 import { readEverything } from './export.store.ts'
 import { presentExport } from './export.view.ts'
@@ -41,8 +41,9 @@ export function accountHandlers(
 
   /** Requires the password, or a fresh sign-in for accounts without one. */
   async function requireProof(viewer: Viewer, password: string | undefined): Promise<void> {
-    if ((await passwordHashOf(db, viewer.id)) === null) {
-      if ((await sessionStartOf(db, viewer.sessionId)) < clock() - FRESH_SIGN_IN_MS) throw new HttpError('staleSession')
+    if ((await readPasswordHash(db, viewer.id)) === null) {
+      if ((await readSessionStart(db, viewer.sessionId)) < clock() - FRESH_SIGN_IN_MS)
+        throw new HttpError('staleSession')
       return
     }
     if (!password) throw new HttpError('invalid', { fields: [{ field: 'password', key: 'passwordRequired' }] })

@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/database.ts'
 
 /** When the session began, in ms. */
-export async function sessionStartOf(db: Db, sessionId: string): Promise<number> {
+export async function readSessionStart(db: Db, sessionId: string): Promise<number> {
   const { createdAt } = await db
     .selectFrom('session')
     .select('createdAt')

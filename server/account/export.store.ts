@@ -20,7 +20,7 @@ async function readAccount(db: Db, id: string) {
       .select(['createdAt', 'expiresAt', 'ipAddress', 'userAgent'])
       .where('userId', '=', id)
       .execute(),
-    images: (await imagesOf(db, id)).map(({ bytes, ...image }) => ({ ...image, webp: bytes.toString('base64') })),
+    images: (await readImages(db, id)).map(({ bytes, ...image }) => ({ ...image, webp: bytes.toString('base64') })),
     interests: await db.selectFrom('interest').select(['badgeKey', 'position']).where('personId', '=', id).execute(),
     badgeNames: await db.selectFrom('personBadge').select(['name', 'createdAt']).where('personId', '=', id).execute(),
     invitations: await db.selectFrom('invitation').select('sentAt').where('inviterId', '=', id).execute(),
@@ -83,7 +83,7 @@ async function readActivity(db: Db, id: string) {
   }
 }
 
-async function imagesOf(db: Db, personId: string) {
+async function readImages(db: Db, personId: string) {
   return await db
     .selectFrom('image')
     .select(['kind', 'width', 'height', 'createdAt', 'bytes'])

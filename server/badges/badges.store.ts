@@ -30,7 +30,7 @@ export async function listBadges(db: Db, dialect: Dialect, { q, viewerId }: Badg
   const like = q === undefined ? null : `%${escapeLike(keyOf(q))}%`
   const badges = db
     .selectFrom('badge')
-    .select(viewerId === null ? sql<string>`badge.name`.as('name') : nameFor(viewerId).as('name'))
+    .select(viewerId === null ? sql<string>`badge.name`.as('name') : badgeNameFor(viewerId).as('name'))
     .$if(like !== null, (query) => query.where(sql<boolean>`badge.key like ${like} escape '\\'`))
   const own =
     viewerId === null
@@ -69,7 +69,7 @@ export async function findPublicBadge(db: Db, key: string): Promise<KeyedBadge |
 }
 
 /** Keys of the names that the person can't see yet: to them, using such a name creates a badge. */
-export async function findNewNames(
+export async function findNewBadges(
   db: Db,
   dialect: Dialect,
   personId: string,
@@ -87,7 +87,7 @@ export async function findNewNames(
 }
 
 /** When the person created their badges (ms), oldest first. Locks the person. */
-export async function lockNameTimes(trx: Trx, dialect: Dialect, personId: string): Promise<number[]> {
+export async function lockBadgeTimes(trx: Trx, dialect: Dialect, personId: string): Promise<number[]> {
   await dialect.locked(trx.selectFrom('person').select('id').where('id', '=', personId)).execute()
   const rows = await trx
     .selectFrom('personBadge')
@@ -122,7 +122,7 @@ export async function ensureBadges(
       .execute()
   const rows = await trx
     .selectFrom('badge')
-    .select(['key', nameFor(personId).as('name')])
+    .select(['key', badgeNameFor(personId).as('name')])
     .where(dialect.isOneOf(sql.ref('key'), keys))
     .execute()
   return rows.sort((a, b) => keys.indexOf(a.key) - keys.indexOf(b.key))
@@ -155,7 +155,7 @@ async function insertMissing(trx: Trx, dialect: Dialect, badges: readonly [key: 
  * Badges that become public through these journeys get the spelling of a journey's owner: the
  * stored one may be private. Must be called before the journeys' badge ranks are updated.
  */
-export async function publishNames(trx: Trx, journeys: RawBuilder<unknown>): Promise<void> {
+export async function publishBadgeNames(trx: Trx, journeys: RawBuilder<unknown>): Promise<void> {
   const spelling = sql<string>`(
     select mine.name from "journeyBadge" as used
     join journey on journey.id = used."journeyId"
@@ -175,7 +175,7 @@ export async function publishNames(trx: Trx, journeys: RawBuilder<unknown>): Pro
 }
 
 /** Updates the badges in the order of their keys, which prevents deadlocks. */
-export async function countBadgeUse(trx: Trx, keys: readonly string[], by: 1 | -1): Promise<void> {
+export async function addToBadgeUse(trx: Trx, keys: readonly string[], by: 1 | -1): Promise<void> {
   for (const key of [...keys].sort())
     await trx
       .updateTable('badge')
@@ -185,7 +185,7 @@ export async function countBadgeUse(trx: Trx, keys: readonly string[], by: 1 | -
 }
 
 /** SQL for the person's own spelling of `badge.name`, else the public one. */
-export function nameFor(personId: string | RawBuilder<unknown>): RawBuilder<string> {
+export function badgeNameFor(personId: string | RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`coalesce((
     select own.name from "personBadge" as own where own."personId" = ${personId} and own."badgeKey" = badge.key), badge.name)`
 }

@@ -60,7 +60,7 @@ export async function endSessions(db: Db, userId: string, except?: string): Prom
 }
 
 /** The IP addresses of the account's sessions. */
-export async function ipAddressesOf(db: Db, userId: string): Promise<string[]> {
+export async function listIpAddresses(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('session')
     .select('ipAddress')

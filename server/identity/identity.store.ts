@@ -72,7 +72,7 @@ export async function findAccountByEmail(db: Db, email: string) {
     .executeTakeFirst()
 }
 
-export async function passwordHashOf(db: Db, userId: string): Promise<string | null> {
+export async function readPasswordHash(db: Db, userId: string): Promise<string | null> {
   const account = await db
     .selectFrom('account')
     .select('password')
@@ -84,11 +84,11 @@ export async function passwordHashOf(db: Db, userId: string): Promise<string | n
 
 /** The values that the account's device cookies are bound to. */
 export async function markOwnerOf(db: Db, id: string): Promise<DeviceOwner> {
-  return { id, passwordHash: await passwordHashOf(db, id) }
+  return { id, passwordHash: await readPasswordHash(db, id) }
 }
 
 /** The valid sessions, latest first. */
-export async function sessionsOf(
+export async function listSessions(
   { db, dialect, clock }: Pick<AppContext, 'db' | 'dialect' | 'clock'>,
   userId: string,
 ): Promise<Omit<Session, 'current'>[]> {
@@ -127,7 +127,7 @@ export async function setInitial(db: Db, userId: string, email: string): Promise
 }
 
 /** The email of the user who signs in with this provider account. */
-export async function emailOfAccount(db: Db, provider: string, subject: string): Promise<string | undefined> {
+export async function findEmailOfAccount(db: Db, provider: string, subject: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('account')
     .innerJoin('user', 'user.id', 'account.userId')
@@ -148,7 +148,7 @@ export async function createLinkedAccount(
   // In this order, an account that another request commits in between counts as existing.
   const taken = await findAccountByEmail(trx, identity.email)
   const { provider, subject } = identity
-  if ((await emailOfAccount(trx, provider, subject)) !== undefined) return 'exists'
+  if ((await findEmailOfAccount(trx, provider, subject)) !== undefined) return 'exists'
   if (taken) return 'emailTaken'
   await createUser(trx, dialect, identity, { provider, subject }, now)
   return 'created'

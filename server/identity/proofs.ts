@@ -2,7 +2,7 @@ import type { AppContext } from '#server/http/app-context.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { WRONG_PROOFS } from '#server/limits/limits.policy.ts'
 import { countUp, forget } from '#server/limits/limits.store.ts'
-import { deleteSession, passwordHashOf, sessionExists } from './identity.store.ts'
+import { deleteSession, readPasswordHash, sessionExists } from './identity.store.ts'
 import { verifyPassword } from './passwords.ts'
 
 interface Prover {
@@ -39,7 +39,7 @@ async function prove(
 ): Promise<void> {
   if (!(await sessionExists(db, userId, sessionId))) throw new HttpError('unauthenticated')
   const key = `proof:user:${userId}`
-  const hash = await passwordHashOf(db, userId)
+  const hash = await readPasswordHash(db, userId)
   if (hash !== null && (await verifyPassword({ hash, password }))) return await forget(db, key)
   const { count } = await countUp(db, key, WRONG_PROOFS.windowMs, clock())
   if (count >= WRONG_PROOFS.max) await deleteSession(db, userId, sessionId)

@@ -4,7 +4,7 @@ import type { AppContext } from '#server/http/app-context.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { endSessions } from './account.store.ts'
 import type { Auth } from './auth.ts'
-import { deleteSession, sessionsOf } from './identity.store.ts'
+import { deleteSession, listSessions } from './identity.store.ts'
 import { voidLinks } from './links/links.store.ts'
 import { read, toWeb } from './mount.ts'
 
@@ -12,7 +12,7 @@ import { read, toWeb } from './mount.ts'
 export function bindSessions(app: FastifyInstance, auth: Auth, context: AppContext): void {
   app.get('/list-sessions', async (request, reply) => {
     const { session, user } = await sessionOf(auth, context, request)
-    const sessions = await sessionsOf(context, user.id)
+    const sessions = await listSessions(context, user.id)
     reply.send(sessions.map((listed) => ({ ...listed, current: listed.id === session.id })))
   })
 

@@ -1,5 +1,5 @@
-import { countBadgeUse, ensureBadges } from '#server/badges/badges.store.ts'
-import { refuseTooManyNames } from '#server/badges/new-names.ts'
+import { addToBadgeUse, ensureBadges } from '#server/badges/badges.store.ts'
+import { refuseTooManyNewBadges } from '#server/badges/new-badges.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import type { Handlers } from '#server/http/request-context.ts'
 import { finishOnboarding } from '#server/people/people.store.ts'
@@ -9,13 +9,13 @@ export function interestHandlers(context: AppContext): Handlers<'interests' | 's
   const { db, dialect, clock } = context
 
   return {
-    interests: async ({ viewer }) => (await store.interestsOf(db, viewer.id)).map(({ name }) => ({ name })),
+    interests: async ({ viewer }) => (await store.readInterests(db, viewer.id)).map(({ name }) => ({ name })),
 
     saveInterests: ({ viewer, body }) =>
       db.transaction().execute(async (trx) => {
         const before = await store.lockInterests(trx, dialect, viewer.id)
         const names = body.interestDataList
-        await refuseTooManyNames(context, trx, { personId: viewer.id, names, field: 'interestDataList' })
+        await refuseTooManyNewBadges(context, trx, { personId: viewer.id, names, field: 'interestDataList' })
         const badges = await ensureBadges(trx, dialect, names, { personId: viewer.id, now: clock() })
         const isNew = ({ key }: { key: string }) => !before.some((badge) => badge.key === key)
         const isRemoved = ({ key }: { key: string }) => !badges.some((badge) => badge.key === key)
@@ -24,12 +24,12 @@ export function interestHandlers(context: AppContext): Handlers<'interests' | 's
           viewer.id,
           badges.map(({ key }) => key),
         )
-        await countBadgeUse(
+        await addToBadgeUse(
           trx,
           before.filter(isRemoved).map(({ key }) => key),
           -1,
         )
-        await countBadgeUse(
+        await addToBadgeUse(
           trx,
           badges.filter(isNew).map(({ key }) => key),
           1,

@@ -1,14 +1,14 @@
 import type { Badge } from '#contract/badge.ts'
-import { nameFor } from '#server/badges/badges.store.ts'
+import { badgeNameFor } from '#server/badges/badges.store.ts'
 import type { Db, Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 
-export async function interestsOf(db: Db, personId: string): Promise<(Badge & { key: string })[]> {
+export async function readInterests(db: Db, personId: string): Promise<(Badge & { key: string })[]> {
   return await db
     .selectFrom('interest')
     .innerJoin('badge', 'badge.key', 'interest.badgeKey')
     .where('personId', '=', personId)
-    .select(['badge.key', nameFor(personId).as('name')])
+    .select(['badge.key', badgeNameFor(personId).as('name')])
     .orderBy('position')
     .execute()
 }
@@ -16,7 +16,7 @@ export async function interestsOf(db: Db, personId: string): Promise<(Badge & { 
 /** Locks the person, so that concurrent saves wait. */
 export async function lockInterests(trx: Trx, dialect: Dialect, personId: string) {
   await dialect.locked(trx.selectFrom('person').select('id').where('id', '=', personId)).execute()
-  return interestsOf(trx, personId)
+  return readInterests(trx, personId)
 }
 
 export async function replaceInterests(trx: Trx, personId: string, badgeKeys: readonly string[]): Promise<void> {

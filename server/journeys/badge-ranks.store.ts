@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { TRENDING_WEEK } from '#contract/journey.ts'
-import { publishNames } from '#server/badges/badges.store.ts'
+import { publishBadgeNames } from '#server/badges/badges.store.ts'
 import type { Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 
 /** Updates the ranks of journeys whose listing may have changed; publishes new public badges. */
 export async function rankBadges(trx: Trx, dialect: Dialect, journeys: string | RawBuilder<unknown>): Promise<void> {
   const ids = typeof journeys === 'string' ? sql`(${journeys})` : journeys
-  await publishNames(trx, ids)
+  await publishBadgeNames(trx, ids)
   await rankByReactions(trx, dialect, ids)
 }
 

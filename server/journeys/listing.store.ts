@@ -14,7 +14,7 @@ const CLOCK_SKEW_MAX_MS = 24 * 3_600_000
  * The creation time of a new journey in ms: later than all listed journeys and all of the owner,
  * even if clocks went back or differ. Lists of the newest journeys are sorted by it.
  */
-export async function publishTime(trx: Trx, dialect: Dialect, ownerId: string, now: number): Promise<number> {
+export async function monotonicCreationTime(trx: Trx, dialect: Dialect, ownerId: string, now: number): Promise<number> {
   const latest = (order: 'listedAt' | 'createdAt') =>
     trx
       .selectFrom('journey')
@@ -49,7 +49,7 @@ export function isListed(journey: ListingState, owner: { suspendedAt: number | n
 }
 
 /** Returns `listedAt` for the new state, and updates the owner's number of listed journeys. */
-export async function updatedListedAt(
+export async function updateListing(
   trx: Trx,
   dialect: Dialect,
   journey: JourneyState,

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { FACES_MAX, type Visibility } from '#contract/journey.ts'
 import type { Step } from '#contract/step.ts'
-import { nameFor } from '#server/badges/badges.store.ts'
+import { badgeNameFor } from '#server/badges/badges.store.ts'
 import type { Db, ReadContext } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 import { prepared } from '#server/database/prepared.ts'
@@ -124,7 +124,7 @@ export function withDetails(journeys: JourneyQuery, dialect: Dialect, { viewerId
 type Eb = ExpressionBuilder<Tables, 'journey'>
 
 /** An unlisted journey shows its owner's own spelling, which other people's badges don't reveal. */
-const BADGE_NAME = sql<string>`case when journey."listedAt" is null then ${nameFor(sql.ref('journey.ownerId'))} else badge.name end`
+const BADGE_NAME = sql<string>`case when journey."listedAt" is null then ${badgeNameFor(sql.ref('journey.ownerId'))} else badge.name end`
 
 function badgesOf(eb: Eb) {
   return eb

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadContext } from '#server/database/database.ts'
-import { interestsOf } from '#server/interests/interests.store.ts'
+import { readInterests } from '#server/interests/interests.store.ts'
 import { InvalidCursor, isCursorValue, type Page, readCursor, writeCursor } from '#server/platform/cursor.ts'
 import type { JourneysPageRequest } from './paged-list.store.ts'
 import { type JourneyRow, loadDetails } from './read.store.ts'
@@ -44,7 +44,7 @@ export async function listRecommendedTo(
   personId: string,
   request: JourneysPageRequest,
 ): Promise<Page<JourneyRow[]>> {
-  const interests = (await interestsOf(context.db, personId)).map(({ key }) => key)
+  const interests = (await readInterests(context.db, personId)).map(({ key }) => key)
   const chosen: Candidate[] = []
   let { ends, after } = parseCursor(request.cursor)
   for (let read = 0; interests.length > 0 && read < WINDOWS_MAX; read++) {

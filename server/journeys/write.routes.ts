@@ -1,7 +1,7 @@
 import type { Badge } from '#contract/badge.ts'
 import { JOURNEY_STEPS_MAX, type Journey } from '#contract/journey.ts'
 import type { StepInput } from '#contract/step.ts'
-import { refuseTooManyNames } from '#server/badges/new-names.ts'
+import { refuseTooManyNewBadges } from '#server/badges/new-badges.ts'
 import type { Trx } from '#server/database/database.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import { allow, HttpError, invalidField, required } from '#server/http/http-error.ts'
@@ -9,7 +9,7 @@ import type { Handlers } from '#server/http/request-context.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import * as policy from './journeys.policy.ts'
 import { presentJourney, presentStep } from './journeys.view.ts'
-import { publishTime } from './listing.store.ts'
+import { monotonicCreationTime } from './listing.store.ts'
 import { findPathProblem, resolveTargets, type StepToSave } from './path-steps.store.ts'
 import { readJourney } from './read.store.ts'
 import { type JourneyState, lockJourney } from './state.store.ts'
@@ -25,7 +25,7 @@ export function journeyWriteHandlers(context: AppContext): Handlers<Calls> {
       once(async (trx) => {
         const steps = await resolveSteps(trx, body.steps, viewer)
         await refuseTooManyBadges(trx, viewer, body.badges)
-        const now = await publishTime(trx, dialect, viewer.id, clock())
+        const now = await monotonicCreationTime(trx, dialect, viewer.id, clock())
         const id = await store.insertJourney(trx, dialect, viewer.id, { ...body, steps }, now)
         await refusePathProblems(trx, id, { authorId: viewer.id })
         return await readWritten(trx, id, viewer)
@@ -81,7 +81,7 @@ export function journeyWriteHandlers(context: AppContext): Handlers<Calls> {
   }
 
   async function refuseTooManyBadges(trx: Trx, { id: personId }: Viewer, badges: readonly Badge[]): Promise<void> {
-    await refuseTooManyNames(context, trx, { personId, names: badges.map(({ name }) => name), field: 'badges' })
+    await refuseTooManyNewBadges(context, trx, { personId, names: badges.map(({ name }) => name), field: 'badges' })
   }
 
   async function resolveSteps(trx: Trx, steps: readonly StepInput[], { id }: Viewer): Promise<StepToSave[]> {

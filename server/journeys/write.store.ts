@@ -1,13 +1,13 @@
 import type { Badge } from '#contract/badge.ts'
 import { trendingScore } from '#contract/journey.ts'
-import { countBadgeUse, ensureBadges, type KeyedBadge } from '#server/badges/badges.store.ts'
+import { addToBadgeUse, ensureBadges, type KeyedBadge } from '#server/badges/badges.store.ts'
 import type { Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 import { addToJourneyCount } from '#server/people/people.store.ts'
 import { newId } from '#server/platform/ids.ts'
 import { indexJourneys } from '#server/search/keep.ts'
 import { rankBadges } from './badge-ranks.store.ts'
-import { isListed, lockOwner, updatedListedAt } from './listing.store.ts'
+import { isListed, lockOwner, updateListing } from './listing.store.ts'
 import type { ChangeToSave, JourneyToSave, StepToSave } from './path-steps.store.ts'
 import type { StepRow } from './read.store.ts'
 import type { JourneyState } from './state.store.ts'
@@ -67,7 +67,7 @@ export async function applyChange(
   const { deletedAt, hiddenAt } = journey
   const state = { visibility, archivedAt, deletedAt, hiddenAt, stepCount: steps?.length ?? journey.stepCount }
   // To prevent deadlocks, locks are taken in this order everywhere: journeys, people, badges.
-  const listedAt = await updatedListedAt(trx, dialect, journey, state)
+  const listedAt = await updateListing(trx, dialect, journey, state)
   if (badges) await replaceBadges(trx, dialect, journey, badges, now)
   if (steps) await replaceSteps(trx, journey.id, steps, now)
   await trx
@@ -105,7 +105,7 @@ export async function appendSteps(
     .updateTable('journey')
     .set({
       stepCount,
-      listedAt: await updatedListedAt(trx, dialect, journey, { ...journey, stepCount }),
+      listedAt: await updateListing(trx, dialect, journey, { ...journey, stepCount }),
       updatedAt: now,
       version: journey.version + 1,
     })
@@ -123,9 +123,9 @@ export async function setDeleted(
   journey: JourneyState,
   deletedAt: number | null,
 ): Promise<void> {
-  const listedAt = await updatedListedAt(trx, dialect, journey, { ...journey, deletedAt })
+  const listedAt = await updateListing(trx, dialect, journey, { ...journey, deletedAt })
   const badgeKeys = (await badgesOf(trx, journey.id)).map(({ key }) => key)
-  await countBadgeUse(trx, badgeKeys, deletedAt === null ? 1 : -1)
+  await addToBadgeUse(trx, badgeKeys, deletedAt === null ? 1 : -1)
   await trx.updateTable('journey').set({ deletedAt, listedAt }).where('id', '=', journey.id).execute()
   await rankBadges(trx, dialect, journey.id)
   await indexJourneys(trx, dialect, [journey.id])
@@ -144,7 +144,7 @@ export async function setHidden(
     .set({
       hiddenAt,
       hiddenFor: verdict?.reason ?? null,
-      listedAt: await updatedListedAt(trx, dialect, journey, { ...journey, hiddenAt }),
+      listedAt: await updateListing(trx, dialect, journey, { ...journey, hiddenAt }),
     })
     .where('id', '=', journey.id)
     .execute()
@@ -176,7 +176,7 @@ async function replaceBadges(
     badges.map((badge) => badge.name),
     { personId: ownerId, now },
   )
-  await countBadgeUse(
+  await addToBadgeUse(
     trx,
     before.map(({ key }) => key),
     -1,
@@ -191,7 +191,7 @@ async function insertBadges(trx: Trx, journeyId: string, badges: KeyedBadge[]): 
     .insertInto('journeyBadge')
     .values(badges.map(({ key }, position) => ({ journeyId, badgeKey: key, position })))
     .execute()
-  await countBadgeUse(
+  await addToBadgeUse(
     trx,
     badges.map(({ key }) => key),
     1,

@@ -68,7 +68,7 @@ export async function lockBadges(
   other?: string,
 ): Promise<{ badge?: LockedBadge; other?: KeyedBadge | undefined }> {
   const key = keyOf(name)
-  const [journeyIds, personIds] = [await journeysWith(trx, key), await peopleWith(trx, key)]
+  const [journeyIds, personIds] = [await journeyIdsWith(trx, key), await personIdsWith(trx, key)]
   const people = trx
     .selectFrom('person')
     .select('id')
@@ -91,7 +91,7 @@ export async function lockBadges(
         .orderBy('key'),
     )
     .execute()
-  const [journeysNow, peopleNow] = [await journeysWith(trx, key), await peopleWith(trx, key)]
+  const [journeysNow, peopleNow] = [await journeyIdsWith(trx, key), await personIdsWith(trx, key)]
   const locked = new Set([...journeyIds, ...personIds])
   if ([...journeysNow, ...peopleNow].some((id) => !locked.has(id))) throw new UsersChanged()
   const badge = badges.find((found) => found.key === key)
@@ -188,12 +188,12 @@ async function updateJourneys(trx: Trx, dialect: Dialect, journeyIds: readonly s
   await indexJourneys(trx, dialect, listed.sort())
 }
 
-async function journeysWith(db: Db, key: string): Promise<string[]> {
+async function journeyIdsWith(db: Db, key: string): Promise<string[]> {
   const rows = await db.selectFrom('journeyBadge').select('journeyId as id').where('badgeKey', '=', key).execute()
   return rows.map(({ id }) => id)
 }
 
-async function peopleWith(db: Db, key: string): Promise<string[]> {
+async function personIdsWith(db: Db, key: string): Promise<string[]> {
   const rows = await db.selectFrom('interest').select('personId as id').where('badgeKey', '=', key).execute()
   return rows.map(({ id }) => id)
 }

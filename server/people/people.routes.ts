@@ -67,7 +67,7 @@ export function peopleHandlers(context: AppContext): Handlers<Calls> {
         const followed = toggled(before, body?.followed)
         if (followed !== before)
           await store.setPersonFollow(trx, { followerId: viewer.id, followedId: uid }, followed, clock())
-        return { followed, followerCount: await store.followerCountOf(trx, uid) }
+        return { followed, followerCount: await store.readFollowerCount(trx, uid) }
       }),
   }
 

@@ -190,7 +190,7 @@ export async function setPersonFollow(
     .execute()
 }
 
-export async function followerCountOf(db: Db, personId: string): Promise<number> {
+export async function readFollowerCount(db: Db, personId: string): Promise<number> {
   const { followerCount } = await db
     .selectFrom('person')
     .select('followerCount')

@@ -21,8 +21,8 @@ export function progressHandlers({ db, dialect, clock }: AppContext): Handlers<'
         await requireReadable(trx, params.pathId, viewer.id)
         const walk = { personId: viewer.id, journeyId: params.pathId }
         const { done, undone } = stepChangesOf(body, await store.readStepsWithRemoved(trx, walk.journeyId))
-        const ticked = await store.tick(trx, walk, done, clock())
-        const unticked = await store.untick(trx, dialect, walk, undone)
+        const ticked = await store.tickSteps(trx, walk, done, clock())
+        const unticked = await store.untickSteps(trx, dialect, walk, undone)
         await store.updateFinish(trx, walk, { ticked, unticked }, clock())
         return await store.readProgress(trx, walk)
       }),

@@ -38,7 +38,12 @@ export async function readStepsWithRemoved(
 }
 
 /** Returns whether at least one step wasn't ticked before. */
-export async function tick(trx: Trx, { personId, journeyId }: Walk, stepIds: string[], now: number): Promise<boolean> {
+export async function tickSteps(
+  trx: Trx,
+  { personId, journeyId }: Walk,
+  stepIds: string[],
+  now: number,
+): Promise<boolean> {
   if (stepIds.length === 0) return false
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('stepDone')
@@ -49,7 +54,7 @@ export async function tick(trx: Trx, { personId, journeyId }: Walk, stepIds: str
 }
 
 /** Returns whether at least one step was ticked before. */
-export async function untick(
+export async function untickSteps(
   trx: Trx,
   dialect: Dialect,
   { personId, journeyId }: Walk,

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/http/app-context.ts'
 import { networkOf } from '#server/http/client-network.ts'
 import { languageOf } from '#server/http/language.ts'
-import { ipAddressesOf } from '#server/identity/account.store.ts'
+import { listIpAddresses } from '#server/identity/account.store.ts'
 import { deviceOf } from '#server/identity/device.ts'
 import { markOwnerOf } from '#server/identity/identity.store.ts'
 import { LINKS_FOR_STRANGERS, LINKS_PER_RECIPIENT } from '#server/limits/limits.policy.ts'
@@ -38,6 +38,6 @@ export async function mailLink(
 /** Whether the account signed in with this browser before, or is signed in from this network. */
 async function isKnownTo(context: AppContext, request: FastifyRequest, userId: string): Promise<boolean> {
   if (deviceOf(request, await markOwnerOf(context.db, userId), context.settings)) return true
-  const networks = (await ipAddressesOf(context.db, userId)).map(networkOf)
+  const networks = (await listIpAddresses(context.db, userId)).map(networkOf)
   return networks.includes(networkOf(request.ip))
 }

@@ -5,7 +5,7 @@ import type { SignInProvider } from '#contract/person.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/request-context.ts'
-import { emailOfAccount } from '#server/identity/identity.store.ts'
+import { findEmailOfAccount } from '#server/identity/identity.store.ts'
 import { lazyDiscovery } from './discovery.ts'
 import {
   type FindEmail,
@@ -43,7 +43,7 @@ export function makeProviders({ settings, log, db }: Pick<AppContext, 'settings'
   const operatorOidc: OidcSettings | null = oidc && { id: 'oidc', ...oidc, endpoints: lazyDiscovery(oidc.issuer) }
   const oidcProviders = [googleOidc, operatorOidc].filter((settings) => settings !== null)
   const findEmail: FindEmail = async (identity) => {
-    const email = await emailOfAccount(db, identity.provider, identity.subject)
+    const email = await findEmailOfAccount(db, identity.provider, identity.subject)
     if (email !== undefined) return email
     const location = `/auth/popup?identity=${encodeURIComponent(await writePending(identity, settings))}`
     throw new APIError('FOUND', undefined, { location })
