@@ -80,7 +80,7 @@ test('signing out everywhere ends all sessions', async () => {
   expect([await renewStatus(eve.cookie), await renewStatus(other)]).toEqual([401, 401])
 })
 
-test('a session without "Remember me" lasts a day and isn’t renewed', async () => {
+test('a session without "Remember me" lasts a day and is not renewed', async () => {
   const finn = await server.createUser('Finn')
   const cookie = cookiesOf(await signIn(finn.email, { rememberMe: false }))
   const expiry = new Date((await sessionOf({ cookie }))?.expiresAt ?? 0).getTime()

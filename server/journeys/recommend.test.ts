@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Journey } from '#contract/journey.ts'
-import { idsOf, idsOnAllPages, openTestServer, type TestUser } from '#server/testing/test-server.ts'
+import { idsOf, idsOnAllPages, nextOf, openTestServer, type TestUser } from '#server/testing/test-server.ts'
 
 const server = openTestServer()
 const badges = (...names: string[]) => names.map((name) => ({ name }))
@@ -54,6 +54,24 @@ test('followed journeys are left out, and the next ones take their place', async
   for (const { id } of knots.slice(3)) await dora.post(`/path/follow/${id}`, { followed: true })
   const left = [...both, ...knots.slice(0, 3)].map(({ id }) => id)
   expect((await idsOnAllPages(dora, '/path/user/interest')).toSorted()).toEqual(left.toSorted())
+})
+
+test('recommendations sort by shared badges and leave out own, followed and finished journeys', async () => {
+  const fay = await server.createUser('Fay')
+  const both = await ada.createJourney({ badges: badges('Kites', 'Rafts') })
+  const shared = await ada.createJourney({ badges: badges('Kites', 'Tea') })
+  const followed = await ada.createJourney({ badges: badges('Kites', 'Rafts') })
+  const finished = await ada.createJourney({ badges: badges('Kites', 'Rafts') })
+  await ada.createJourney({ badges: badges('Tea') })
+  await fay.createJourney({ badges: badges('Kites') })
+  await fay.post('/interest/create/list', { interestDataList: ['Kites', 'Rafts'] })
+  await fay.post(`/path/follow/${followed.id}`)
+  await fay.put(`/path/progress/${finished.id}`, { completed: finished.steps?.map(({ id }) => id) })
+  const reply = await fay.get('/path/user/interest')
+  expect(idsOf(reply)).toEqual([both.id, shared.id])
+  expect(reply.body[1].because).toEqual([{ name: 'Kites' }])
+  const first = await fay.get('/path/user/interest?limit=1')
+  expect(idsOf(await fay.get(nextOf(first) ?? ''))).toEqual([shared.id])
 })
 
 test('the stored ranks match the journeys after all writes', async () => {

@@ -194,26 +194,6 @@ test('people who reacted to a journey that was hidden later get 404 like everyon
   expect((await bob.post(`/path/like/${id}`)).status).toBe(404)
 })
 
-test('recommendations sort by shared badges and leave out own, followed and finished journeys', async () => {
-  const cleo = await server.createUser('Cleo')
-  const badges = (...names: string[]) => names.map((name) => ({ name }))
-  const both = await ada.createJourney({ badges: badges('Knots', 'Sails') })
-  const one = await ada.createJourney({ badges: badges('Knots', 'Tea') })
-  const followed = await ada.createJourney({ badges: badges('Knots', 'Sails') })
-  const finished = await ada.createJourney({ badges: badges('Knots', 'Sails') })
-  await ada.createJourney({ badges: badges('Tea') })
-  await cleo.createJourney({ badges: badges('Knots') })
-  await cleo.post('/interest/create/list', { interestDataList: ['Knots', 'Sails'] })
-  await cleo.post(`/path/follow/${followed.id}`)
-  await cleo.put(`/path/progress/${finished.id}`, { completed: finished.steps?.map(({ id }) => id) })
-  const reply = await cleo.get('/path/user/interest')
-  expect(idsOf(reply)).toEqual([both.id, one.id])
-  expect(reply.body[1].because).toEqual([{ name: 'Knots' }])
-  const first = await cleo.get('/path/user/interest?limit=1')
-  const next = /<\/api(.*)>/.exec(String(first.headers.link))?.[1] ?? ''
-  expect(idsOf(await cleo.get(next))).toEqual([one.id])
-})
-
 test('saving a batch of reactions reads by indexes only', async () => {
   const { db, dialect } = server.database
   const journeys = await Promise.all([1, 2, 3].map(() => ada.createJourney()))

@@ -89,7 +89,7 @@ test('entering the email of an existing account sends nothing', async () => {
   expect(box.received.filter(({ to }) => to === bob.email)).toEqual([])
 })
 
-test('an e-mail that has an account here is linked once both sides have verified it, and reports before', async () => {
+test('signing in links an existing account only if its email is confirmed', async () => {
   const ada = await server.createUser('Ada')
   const form = { name: 'Ada Stone', email: ada.email }
   expect((await signIn(form)).location).toContain('error=account_not_linked')
