@@ -1,22 +1,27 @@
 import type * as z from 'zod/mini'
+import type { Tag } from './tags.ts'
 
 type Schema = z.core.$ZodType
 
-/** Who may call: anyone, somebody signed in (a bearer token that still stands; otherwise 401), or a moderator (other people: 403). */
+/** Who may call: everyone, a signed-in member (401 for others), or a moderator (403 for other members). */
 export type Access = 'open' | 'member' | 'moderator'
 
-/** One call of the API: everything that the server binds, the browser sends and the OpenAPI document tells. */
-export interface Endpoint<
+type ReadMethod = 'GET'
+type WriteMethod = 'POST' | 'PUT' | 'DELETE'
+
+/** One call of the API: what the server binds, the browser sends and the OpenAPI document describes. */
+interface Call<
+  Method extends ReadMethod | WriteMethod = ReadMethod | WriteMethod,
   A extends Access = Access,
   Path extends string = string,
   Query extends Schema = Schema,
   Body extends Schema = Schema,
   Answer extends Schema = Schema,
 > {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  method: Method
   /** Below `/api`; parameters as `:name`. */
   path: Path
-  /** A second spelling of the same address that answers too. */
+  /** A second path with the same handler. */
   alias?: string
   access: A
   /** One sentence for the API's manual. */
@@ -27,7 +32,7 @@ export interface Endpoint<
   upload?: { types: readonly string[]; maxBytes: number }
   /** The body may also come wrapped in an object under this name. */
   wrapper?: string
-  /** Status of success; 200 unless told. 204 sends no body. */
+  /** Status of success; 200 by default. 204 sends no body. */
   status?: 200 | 201 | 202 | 204
   answer: Answer
   /** The answer is text of this type instead of JSON. */
@@ -36,27 +41,48 @@ export interface Endpoint<
   paged?: boolean
   /** Takes an `Idempotency-Key` header: the same key of the same person answers the same for a day. */
   idempotent?: boolean
+  /** Takes the session cookie instead of the bearer token; bound by `server/identity`. `member`: 401 without a session. */
+  cookie?: boolean
+  /** Statuses of refusal that don't follow from the other fields. */
+  refuses?: readonly (401 | 403 | 422)[]
 }
 
+/** A reading call names the data it returns, a writing call the data it changes (none: `[]`). */
+type Effect<Method> = Method extends ReadMethod
+  ? { reads: readonly Tag[]; changes?: never }
+  : { changes: readonly Tag[]; reads?: never }
+
+export type Endpoint<
+  Method extends ReadMethod | WriteMethod = ReadMethod | WriteMethod,
+  A extends Access = Access,
+  Path extends string = string,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Answer extends Schema = Schema,
+> = Call<Method, A, Path, Query, Body, Answer> & { reads?: readonly Tag[]; changes?: readonly Tag[] }
+
 export function endpoint<
+  const Method extends ReadMethod | WriteMethod,
   A extends Access,
   const Path extends string,
   Answer extends Schema,
   Query extends Schema = z.ZodMiniUndefined,
   Body extends Schema = z.ZodMiniUndefined,
->(definition: Endpoint<A, Path, Query, Body, Answer>): Endpoint<A, Path, Query, Body, Answer> {
+>(
+  definition: Call<Method, A, Path, Query, Body, Answer> & Effect<Method>,
+): Endpoint<Method, A, Path, Query, Body, Answer> {
   return definition
 }
 
-type QueryOf<E> = E extends Endpoint<Access, string, infer Query> ? Query : never
-type BodyOf<E> = E extends Endpoint<Access, string, Schema, infer Body> ? Body : never
+type QueryOf<E> = E extends { query?: infer Query } ? Extract<Query, Schema> : never
+type BodyOf<E> = E extends { body?: infer Body } ? Extract<Body, Schema> : never
 
 /** What a caller supplies: the path's parameters, the query and the body, each only where there is one. */
 export type InputOf<E extends Endpoint> = ParamsOf<E> &
   (QueryOf<E> extends z.ZodMiniUndefined ? unknown : { query?: z.core.input<QueryOf<E>> }) &
   (BodyOf<E> extends z.ZodMiniUndefined ? unknown : { body?: z.core.input<BodyOf<E>> })
 
-/** The same after parsing, as a handler receives it. */
+/** The input of a call after parsing, as its handler receives it. */
 export type ParsedOf<E extends Endpoint> = ParamsOf<E> & {
   query: z.core.output<QueryOf<E>>
   body: z.core.output<BodyOf<E>>
@@ -64,12 +90,11 @@ export type ParsedOf<E extends Endpoint> = ParamsOf<E> & {
 
 export type AnswerOf<E extends Endpoint> = z.core.output<E['answer']>
 
-type ParamsOf<E> =
-  E extends Endpoint<Access, infer Path>
-    ? [ParamName<Path>] extends [never]
-      ? unknown
-      : { params: { [Name in ParamName<Path>]: string } }
-    : never
+type ParamsOf<E> = E extends { path: infer Path extends string }
+  ? [ParamName<Path>] extends [never]
+    ? unknown
+    : { params: { [Name in ParamName<Path>]: string } }
+  : never
 
 /** 'pathId' from '/path/follow/:pathId'. */
 type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`

@@ -40,4 +40,4 @@ export const apiError = z.object({
   message: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
 })
-export type ApiError = z.infer<typeof apiError>
+export type ErrorBody = z.infer<typeof apiError>

@@ -1,7 +1,8 @@
 import { expect, test } from './fixtures.ts'
 
 test.use({ expectedErrors: [/ERR_FAILED|status of (?:401|404)/] })
-test('what somebody chose stands before the first paint, in every tab', async ({ page, context }) => {
+
+test('a new tab applies the chosen settings before its scripts run', async ({ page, context }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Settings' }).click()
   const panel = page.getByRole('dialog', { name: 'Settings' })
@@ -20,27 +21,27 @@ test('what somebody chose stands before the first paint, in every tab', async ({
   await expect(root).toHaveAttribute('data-color', 'orange')
 })
 
-test('a chosen language is spoken at once, by the server from then on, and by its refusals', async ({ page }) => {
+test('a chosen language applies at once, after a reload, and to error messages', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('combobox', { name: 'Language' }).selectOption('de')
   await expect(page.getByRole('link', { name: 'Loslegen' }).first()).toBeVisible()
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
   await page.goto('/404')
-  await expect(page).toHaveTitle('Hierher führt kein Weg · Cairn')
+  await expect(page).toHaveTitle('Seite nicht gefunden · Cairn')
   await page.goto('/auth/login')
-  await page.getByLabel('E-Mail').fill('nobody@example.org')
+  await page.getByLabel('E-Mail-Adresse').fill('nobody@example.org')
   await page.getByLabel('Passwort', { exact: true }).fill('wrong-password')
   await page.getByRole('button', { name: 'Anmelden' }).click()
   await expect(page.getByText('E-Mail-Adresse oder Passwort stimmt nicht')).toBeVisible()
 })
 
-test.describe('a browser that speaks French', () => {
+test.describe('a browser set to French', () => {
   test.use({ locale: 'fr-FR' })
 
-  test('reads French, unless its person chose another language', async ({ page }) => {
+  test('shows French unless another language was chosen', async ({ page }) => {
     await page.goto('/auth/login')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Content de te revoir')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bon retour parmi nous')
     await page.evaluate(() => localStorage.setItem('i18nextLng', 'en'))
     await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hi, welcome back')

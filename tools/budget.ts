@@ -1,11 +1,11 @@
 /** Checks what each page costs a browser on its first visit. */
-import { PAGE_MODULES } from '#web/app/page-modules.ts'
+import { PAGES } from '#web/pages.ts'
 import { firstLoad } from './first-load.ts'
 
 /** Brotli, quality 11. */
 const SCRIPT_MAX_BYTES = 150_000
 
-for (const page of Object.keys(PAGE_MODULES)) {
+for (const page of Object.keys(PAGES)) {
   const { script } = firstLoad(page.replace(/\$\w+/g, 'some'))
   if (script.br <= SCRIPT_MAX_BYTES) continue
   console.log(`${page}: ${script.br} bytes of script on the first load, ${SCRIPT_MAX_BYTES} are allowed`)

@@ -23,7 +23,7 @@ export function firstLoad(path: string): { script: Weight; style: Weight } {
   const chunks = new Set<Chunk>()
   const reach = (name: string) => {
     const chunk = manifest[name]
-    if (!chunk) throw new Error(`The build made no ${name}, which web/app/page-modules.ts names for ${path}`)
+    if (!chunk) throw new Error(`The build made no ${name}, which web/pages.ts names for ${path}`)
     if (chunks.has(chunk)) return
     chunks.add(chunk)
     for (const next of chunk.imports ?? []) reach(next)

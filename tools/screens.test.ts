@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { PAGE_MODULES } from '#web/app/page-modules.ts'
+import { PAGES } from '#web/pages.ts'
 import { SCREENS, screensPage } from '../e2e/screens.ts'
 
 const inRepository = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
 test('every route is a screen that is looked at, and every screen is a route', () => {
-  const routes = Object.keys(PAGE_MODULES).sort()
+  const routes = Object.keys(PAGES).sort()
   expect(SCREENS.map(({ route }) => route).sort()).toEqual(routes)
 })
 

@@ -31,7 +31,7 @@ test('deleting an account asks for the password, deletes everything and corrects
   await ada.post('/interest/create/list', { interestDataList: ['Falconry', 'Go'] })
   expect((await deleteAccount(ada, {})).body.fields).toEqual({ password: 'Password is required' })
   expect((await deleteAccount(ada, { password: 'not-the-one' })).body.fields).toEqual({
-    password: 'This is not your password',
+    password: "This isn't your password",
   })
   expect((await ada.get('/user/profile')).status).toBe(200)
 

@@ -38,16 +38,17 @@ export const REFUSAL_COMPONENTS: Json = Object.fromEntries([
 export const ERROR_SCHEMA: Json = schemaOf(apiError, 'output')
 
 /** What a call of the contract may answer besides success. */
-export function refusalsOf({ method, path, access, query, body, upload }: Endpoint): Json {
+export function refusalsOf({ method, path, access, cookie, query, body, upload, refuses = [] }: Endpoint): Json {
   const takesId = path.includes(':')
   return refusals([
     ...(query || body || takesId ? [400 as const] : []),
     ...(access === 'open' ? [] : [401 as const]),
-    ...(access === 'moderator' || (access === 'member' && method !== 'GET') ? [403 as const] : []),
+    ...(access === 'moderator' || (access === 'member' && method !== 'GET' && !cookie) ? [403 as const] : []),
     ...(takesId ? [404 as const] : []),
     ...(/^\/path\/.*:(?:id|pathId)/.test(path) && !path.startsWith('/path/user/') ? [410 as const] : []),
     ...(method === 'PUT' && body && takesId ? [409 as const] : []),
     ...(body || upload ? [413 as const, 415 as const] : []),
+    ...refuses,
   ])
 }
 

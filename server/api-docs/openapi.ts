@@ -1,6 +1,6 @@
-import { api, type CallName } from '#contract/api.ts'
+import { type AnyCall, calls } from '#contract/api.ts'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
-import { identityPaths, imagePaths, oembedPath } from './openapi.others.ts'
+import { imagePaths, oembedPath } from './openapi.others.ts'
 import { content, fileBody, type Json, jsonBody, parameter, schemaOf } from './openapi.parts.ts'
 import { ERROR_SCHEMA, REFUSAL_COMPONENTS, refusalsOf } from './openapi.responses.ts'
 
@@ -34,8 +34,8 @@ const PARAMETERS: Record<string, string> = {
 /** The API as an OpenAPI 3.1 document, made from the contract's table. */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {}
-  for (const name of Object.keys(api) as CallName[]) {
-    const call: Endpoint = api[name]
+  for (const name of Object.keys(calls) as AnyCall[]) {
+    const call: Endpoint = calls[name]
     for (const path of call.alias ? [call.path, call.alias] : [call.path]) {
       const id = path === call.path ? name : `${name}Alias`
       const template = templateOf(path)
@@ -55,7 +55,7 @@ export function openApiDocument(): Json {
     },
     servers: [{ url: '/api' }],
     tags: [...tags].map(([name, description]) => ({ name, description })),
-    paths: { ...paths, ...imagePaths(), ...oembedPath(), ...identityPaths() },
+    paths: { ...paths, ...imagePaths(), ...oembedPath() },
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
@@ -73,7 +73,7 @@ export function openApiDocument(): Json {
  */
 export function templateOf(path: string): string {
   const shapeOf = (each: string) => each.replace(/:\w+/g, ':')
-  const read = (Object.values(api) as Endpoint[]).find(
+  const read = (Object.values(calls) as Endpoint[]).find(
     (call) => call.method === 'GET' && shapeOf(call.path) === shapeOf(path),
   )
   return (read?.path ?? path).replace(/:(\w+)/g, '{$1}')
@@ -86,7 +86,7 @@ function operation(operationId: string, call: Endpoint, path: string, template: 
     tags: [TAGS[path.split('/')[1] ?? '']?.[0]],
     summary: call.about,
     description: descriptionOf(call),
-    security: call.access === 'open' ? [] : [{ bearer: [] }],
+    security: call.access === 'open' ? [] : [call.cookie ? { cookie: [] } : { bearer: [] }],
     parameters: [
       ...pathParameters(path, template),
       ...queryParameters(call),
@@ -106,9 +106,9 @@ function operation(operationId: string, call: Endpoint, path: string, template: 
   }
 }
 
-function descriptionOf({ access, paged, idempotent, upload, wrapper }: Endpoint): string {
+function descriptionOf({ access, cookie, paged, idempotent, upload, wrapper }: Endpoint): string {
   return [
-    ACCESS[access],
+    cookie && access !== 'open' ? 'Needs the session cookie.' : ACCESS[access],
     paged && 'One page of a list: the `Link` header names the next one.',
     idempotent && 'Repeating an `Idempotency-Key` within a day gets the first answer again.',
     upload && `The file itself is the body, at most ${upload.maxBytes / 1_048_576} MiB.`,

@@ -21,7 +21,7 @@ test.each(calls.filter(([, { access }]) => access !== 'open'))(
   'a visitor may not call %s',
   async (_, { method, path }) => {
     const reply = await server.call(method, path.replace(/:\w+/g, 'x'), method === 'GET' ? undefined : {}, {})
-    expect([reply.status, reply.body]).toEqual([401, { code: 'unauthenticated', message: 'Please sign in' }])
+    expect([reply.status, reply.body]).toEqual([401, { code: 'unauthenticated', message: 'Please log in' }])
   },
 )
 
@@ -50,7 +50,7 @@ describe('malformed requests', () => {
 
   test('another media type, an unknown address, a broken one', async () => {
     expect((await ada.post('/badge/create/list', 'a=b', { 'content-type': 'text/plain' })).status).toBe(415)
-    expect((await ada.get('/nowhere')).body).toEqual({ code: 'notFound', message: 'There is nothing here' })
+    expect((await ada.get('/nowhere')).body).toEqual({ code: 'notFound', message: "There's nothing here" })
     expect((await ada.get('/path/journey/%00')).status).toBe(400)
     expect((await ada.get('/path/journey/%ZZ')).status).toBe(400)
     expect((await ada.get(`/path/journey/${'x'.repeat(900)}`)).status).toBe(404)
@@ -68,7 +68,7 @@ describe('malformed requests', () => {
     ] as const) {
       const { statusCode, headers, json } = await ask(method, url)
       expect([url, statusCode, headers.allow]).toEqual([url, 405, allow])
-      expect(json()).toEqual({ code: 'methodNotAllowed', message: 'This address does not take that method' })
+      expect(json()).toEqual({ code: 'methodNotAllowed', message: "This address doesn't accept this method" })
     }
     expect((await ask('PATCH', '/nowhere')).statusCode).toBe(404)
   })

@@ -72,7 +72,7 @@ describe('a backup', () => {
   test('is readable by its owner alone, leaves nothing beside it, and overwrites nothing', async () => {
     if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600)
     const again = await home.run('backup', file)
-    expect(again).toMatchObject({ code: 1, complained: `${file} is there already: it is not overwritten` })
+    expect(again).toMatchObject({ code: 1, complained: `${file} already exists and was not overwritten` })
     for (const rest of ['.part', '.copy', '.copy-wal']) expect(() => statSync(file + rest)).toThrow('ENOENT')
   })
 
@@ -122,7 +122,7 @@ describe('restoring', () => {
   test('brings back every row, the kept secret too', async () => {
     const empty = await aDesk()
     const { code, said } = await empty.run('restore', file)
-    expect([code, said]).toEqual([0, expect.stringMatching(/ {2}journey +\d+ {2}the same\n/)])
+    expect([code, said]).toEqual([0, expect.stringMatching(/ {2}journey +\d+ {2}verified\n/)])
     expect(await contentOf(empty)).toEqual(content)
     expect(readFileSync(join(empty.folder, 'auth-secret'), 'utf8')).toBe(headOf(file).secret)
   })
@@ -133,7 +133,7 @@ describe('restoring', () => {
     await named.run('backup', other)
     const empty = await aDesk()
     const { code, said } = await empty.run('restore', other)
-    expect([code, said]).toEqual([0, expect.stringContaining('everybody signs in again')])
+    expect([code, said]).toEqual([0, expect.stringContaining('everyone has to log in again')])
     const database = connect(empty.place)
     const sessions = await database.db.selectFrom('session').select('id').execute()
     const users = await database.db.selectFrom('user').select('id').execute()
@@ -150,7 +150,7 @@ describe('restoring', () => {
     expect((await old.run('backup', older)).code).toBe(0)
     const empty = await aDesk()
     expect(await empty.run('restore', older)).toMatchObject({ code: 0, complained: '' })
-    expect(await empty.run('migrate')).toMatchObject({ code: 0, said: 'The tables were up to date' })
+    expect(await empty.run('migrate')).toMatchObject({ code: 0, said: 'The tables were already up to date' })
   })
 
   const damages: [string, (copy: string) => void][] = [
@@ -184,7 +184,7 @@ describe('restoring', () => {
     ])
     expect(await contentOf(away)).toEqual(before)
     const replaced = await away.run('restore', file, '--replace')
-    expect([replaced.code, replaced.said]).toEqual([0, expect.stringContaining('Replacing what is lost by it: ')])
+    expect([replaced.code, replaced.said]).toEqual([0, expect.stringContaining('Replacing the existing data: ')])
     expect(await contentOf(away)).toEqual(content)
   })
 

@@ -8,18 +8,18 @@ import { readLines, writeLines } from './archive-file.ts'
 import { type Command, Failure, Misuse } from './command.ts'
 
 export const backup: Command = {
-  summary: 'Writes everything into one file, while the server serves.',
+  summary: 'Writes everything to one file; the server can keep running.',
   usage: [
     '<file>',
-    'The file is compressed JSON lines and can be restored onto SQLite and PostgreSQL alike. It holds what a thief would',
-    'want, and the kept secret where AUTH_SECRET names none: it is written for its owner alone. Keep it so.',
-    'SQLite is copied first, beside the file: it takes the room of the database twice for that long.',
+    'The file contains compressed JSON lines and can be restored to SQLite or PostgreSQL. It contains all personal data,',
+    'and the generated secret unless AUTH_SECRET is set. Only its owner can read it: keep it safe.',
+    'SQLite is copied next to the file first, which temporarily needs as much disk space as the database.',
   ],
   async run({ settings, say }, args) {
     const [name, ...more] = parseArgs({ args, allowPositionals: true }).positionals
-    if (name === undefined || more.length > 0) throw new Misuse('Name one file to write')
+    if (name === undefined || more.length > 0) throw new Misuse('Name one file to write to')
     const file = resolve(name)
-    if (existsSync(file)) throw new Failure(`${file} is there already: it is not overwritten`)
+    if (existsSync(file)) throw new Failure(`${file} already exists and was not overwritten`)
     const place = connectionTarget(settings)
     if ('file' in place && !existsSync(place.file)) throw new Failure(`There is no database at ${place.file}`)
     const secret = { authSecret: settings.authSecret, kept: settings.secretFile !== null }

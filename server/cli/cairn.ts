@@ -19,7 +19,7 @@ export async function cairn([name, ...args]: string[], { env, say, complain }: S
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) {
-    complain(`There is no command ${JSON.stringify(name)}. There are: ${Object.keys(commands).join(', ')}`)
+    complain(`Unknown command ${JSON.stringify(name)}. The commands are: ${Object.keys(commands).join(', ')}`)
     return 2
   }
   if (args.some((argument) => argument === '--help' || argument === '-h')) {
@@ -44,7 +44,7 @@ function overview(): string[] {
     '',
     ...Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`),
     '',
-    'npm run cairn -- <command> --help tells more. The settings are those of the server: docs/operating.md.',
+    'For details: npm run cairn -- <command> --help. The commands use the settings of the server: docs/operating.md.',
   ]
 }
 
@@ -61,5 +61,5 @@ function isMisuse(error: unknown): boolean {
 function said(error: unknown): string {
   if (error instanceof Failure || isMisuse(error)) return (error as Error).message
   if (error instanceof SettingsError) return `Settings: ${error.message}`
-  return startupError(error) ?? `It failed: ${error instanceof Error ? error.message : String(error)}`
+  return startupError(error) ?? `Failed: ${error instanceof Error ? error.message : String(error)}`
 }

@@ -15,6 +15,11 @@ export interface Desk {
   say(line: string): void
 }
 
+/** '1 person', '2 people'. */
+export function counted(count: number, one: string, other: string): string {
+  return `${count} ${count === 1 ? one : other}`
+}
+
 /** It could not be done, or is refused: exit code 1, and this one line. */
 export class Failure extends Error {}
 

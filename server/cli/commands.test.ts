@@ -54,8 +54,8 @@ describe('what it says of itself', () => {
 describe('migrate', () => {
   test('says what it applied, and that nothing was left to do', async () => {
     const desk = await aDesk()
-    expect((await desk.run('migrate')).said).toMatch(/^Applied 0001-first\n[\s\S]*\nThe tables are up to date$/)
-    expect((await desk.run('migrate')).said).toBe('The tables were up to date')
+    expect((await desk.run('migrate')).said).toMatch(/^Applied 0001-first\n[\s\S]*\nThe tables are now up to date$/)
+    expect((await desk.run('migrate')).said).toBe('The tables were already up to date')
   })
 
   test('one that fails leaves the tables as they were, those applied before it too', async () => {
@@ -113,7 +113,7 @@ describe('feedback', () => {
     expect(text).toContain(`"'@SUM(A1)"`)
     expect(text).toContain('"Zoë, ""the"" one"')
     if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600)
-    expect((await home.run('feedback', '--csv', file)).complained).toContain('is there already')
+    expect((await home.run('feedback', '--csv', file)).complained).toContain('already exists')
   })
 })
 
@@ -126,11 +126,11 @@ describe('moderator', () => {
     const before = (await acts()).length
     expect(await desk.run('moderator', 'Ada@example.org')).toMatchObject({
       code: 0,
-      said: expect.stringMatching(/^".+" <ada@example\.org> moderates from now on$/),
+      said: expect.stringMatching(/^".+" <ada@example\.org> is now a moderator$/),
     })
-    expect((await desk.run('moderator', 'ada@example.org')).said).toMatch(/moderates already$/)
-    expect((await desk.run('moderator', 'ada@example.org', '--remove')).said).toMatch(/moderates no longer$/)
-    expect((await desk.run('moderator', 'ada@example.org', '--remove')).said).toMatch(/does not moderate$/)
+    expect((await desk.run('moderator', 'ada@example.org')).said).toMatch(/is already a moderator$/)
+    expect((await desk.run('moderator', 'ada@example.org', '--remove')).said).toMatch(/is no longer a moderator$/)
+    expect((await desk.run('moderator', 'ada@example.org', '--remove')).said).toMatch(/is not a moderator$/)
     expect((await acts()).slice(before)).toEqual([
       { act: 'appoint', actorId: null },
       { act: 'dismiss', actorId: null },
@@ -144,7 +144,7 @@ describe('moderator', () => {
     expect(await desk.run('moderator', 'nobody@example.org')).toMatchObject({
       code: 1,
       said: '',
-      complained: 'Nobody here has the e-mail "nobody@example.org"',
+      complained: 'No account has the email "nobody@example.org"',
     })
   })
 })
@@ -163,6 +163,6 @@ describe('demo', () => {
       PUBLIC_URL: 'https://cairn.example.org',
       SMTP_URL: 'smtp://localhost',
     })
-    expect((await production.run('demo')).complained).toBe('Demonstration content is not laid in production')
+    expect((await production.run('demo')).complained).toBe('Demonstration content is not available in production')
   })
 })

@@ -2,17 +2,18 @@ import { occupants } from '#server/archive/occupants.ts'
 import { connectionTarget } from '#server/database/database.ts'
 import { createDemonstration } from '#server/demo/demonstration.ts'
 import { openDatabase } from '#server/migrations/open-database.ts'
-import { type Command, Failure } from './command.ts'
+import { type Command, counted, Failure } from './command.ts'
 
 export const demo: Command = {
-  summary: 'Lays people and journeys to look at into an empty database.',
-  usage: ['', 'Not in production. Without CAIRN_DEMO=off `npm start` does so by itself on SQLite.'],
+  summary: 'Fills an empty database with demonstration people and journeys.',
+  usage: ['', 'Not available in production. On SQLite, `npm start` does this itself unless CAIRN_DEMO=off is set.'],
   async run({ settings, say }) {
-    if (settings.production) throw new Failure('Demonstration content is not laid in production')
+    if (settings.production) throw new Failure('Demonstration content is not available in production')
     const database = await openDatabase(connectionTarget(settings))
     try {
       const { people, journeys } = await occupants(database.db)
-      if (people + journeys > 0) throw new Failure(`The database is not empty: it holds ${people} people`)
+      if (people + journeys > 0)
+        throw new Failure(`The database is not empty: it holds ${counted(people, 'person', 'people')}`)
       say(await createDemonstration(database, settings))
     } finally {
       await database.close()

@@ -5,25 +5,25 @@ import { connectionTarget } from '#server/database/database.ts'
 import { openDatabase } from '#server/migrations/open-database.ts'
 import { CSV_HEADER, csvLine } from '../feedback/feedback.csv.ts'
 import { type FeedbackRow, readFeedbackSince } from '../feedback/list.store.ts'
-import { type Command, Failure, Misuse } from './command.ts'
+import { type Command, counted, Failure, Misuse } from './command.ts'
 
 export const feedback: Command = {
-  summary: 'Lists what people reports us, or writes it into a CSV file.',
+  summary: 'Lists the feedback, or writes it to a CSV file.',
   usage: [
     '[--since <date>] [--csv <file>]',
-    '--since  from this day (2026-11-21) or moment on, UTC; all there is otherwise',
-    '--csv    into a new file for a spreadsheet, for its owner alone',
+    '--since  only feedback from this date (2026-11-21) or time on, in UTC',
+    '--csv    writes a new file for a spreadsheet, which only its owner can read',
   ],
   async run({ settings, say }, args) {
     const { csv, since } = parseArgs({ args, options: { csv: { type: 'string' }, since: { type: 'string' } } }).values
     const from = since === undefined ? 0 : Date.parse(since)
-    if (Number.isNaN(from)) throw new Misuse('--since takes a date such as 2026-11-21')
+    if (Number.isNaN(from)) throw new Misuse('--since needs a date such as 2026-11-21')
     const database = await openDatabase(connectionTarget(settings))
     try {
       const pages = readFeedbackSince(database.db, from)
       if (csv === undefined) return await list(pages, say)
       const written = await writeCsv(pages, csv)
-      say(`Wrote ${written} messages to ${csv}`)
+      say(`Wrote ${counted(written, 'message', 'messages')} to ${csv}`)
     } finally {
       await database.close()
     }
@@ -38,7 +38,7 @@ async function list(pages: AsyncIterable<FeedbackRow[]>, say: (line: string) => 
       for (const line of (words ?? '').split(/\r?\n/)) say(`  ${printable(line)}`)
       reports++
     }
-  say(`${reports} messages`)
+  say(counted(reports, 'message', 'messages'))
 }
 
 async function writeCsv(pages: AsyncIterable<FeedbackRow[]>, file: string): Promise<number> {
@@ -51,7 +51,7 @@ async function writeCsv(pages: AsyncIterable<FeedbackRow[]>, file: string): Prom
     }
   }
   await pipeline(texts(), createWriteStream(file, { mode: 0o600, flags: 'wx' })).catch((error) => {
-    throw error.code === 'EEXIST' ? new Failure(`${file} is there already: it is not overwritten`) : error
+    throw error.code === 'EEXIST' ? new Failure(`${file} already exists and was not overwritten`) : error
   })
   return written
 }

@@ -3,8 +3,8 @@ import { MigrationFailed, migrateToLatest } from '#server/migrations/migrate.ts'
 import { type Command, Failure } from './command.ts'
 
 export const migrate: Command = {
-  summary: 'Brings the tables up to date. The server does so too when it starts.',
-  usage: ['', 'All or nothing: where one migration fails, the tables stay as they were.'],
+  summary: 'Updates the tables to the latest version. The server also does this when it starts.',
+  usage: ['', 'All or nothing: if a migration fails, the tables stay as they were.'],
   run: ({ settings, say }) => migrateWith({}, connectionTarget(settings), say),
 }
 
@@ -18,7 +18,7 @@ export async function migrateWith(
   try {
     const applied = await migrateToLatest(database, more)
     for (const name of applied) say(`Applied ${name}`)
-    say(applied.length === 0 ? 'The tables were up to date' : 'The tables are up to date')
+    say(applied.length === 0 ? 'The tables were already up to date' : 'The tables are now up to date')
   } catch (error) {
     if (!(error instanceof MigrationFailed)) throw error
     throw new Failure(`Migration ${error.migration} failed: ${error.message}. The tables are as they were.`)

@@ -7,8 +7,8 @@ import { lockPerson, setModerator } from '../moderation/verdicts.store.ts'
 import { type Command, Failure, Misuse } from './command.ts'
 
 export const moderator: Command = {
-  summary: 'Gives user the moderator’s role, or takes it.',
-  usage: ['<e-mail> [--remove]', '--remove  takes the role again'],
+  summary: 'Gives someone the moderator role, or removes it.',
+  usage: ['<email> [--remove]', '--remove  removes the role'],
   async run({ settings, say }, args) {
     const { values, positionals } = parseArgs({
       args,
@@ -16,7 +16,7 @@ export const moderator: Command = {
       options: { remove: { type: 'boolean', default: false } },
     })
     const [email, ...more] = positionals
-    if (email === undefined || more.length > 0) throw new Misuse('It takes the e-mail of one person')
+    if (email === undefined || more.length > 0) throw new Misuse('Name the email of one person')
     const database = await openDatabase(connectionTarget(settings))
     try {
       say(await (values.remove ? dismiss : appoint)(database, email))
@@ -29,17 +29,17 @@ export const moderator: Command = {
 async function appoint(database: Database, email: string): Promise<string> {
   return await changeRole(database, email, async ({ facts, called, set }) => {
     if (facts.suspendedAt !== null) throw new Failure(`${called} is suspended: reinstate them first`)
-    if (facts.moderatorSince !== null) return `${called} moderates already`
+    if (facts.moderatorSince !== null) return `${called} is already a moderator`
     await set('appoint')
-    return `${called} moderates from now on`
+    return `${called} is now a moderator`
   })
 }
 
 async function dismiss(database: Database, email: string): Promise<string> {
   return await changeRole(database, email, async ({ facts, called, set }) => {
-    if (facts.moderatorSince === null) return `${called} does not moderate`
+    if (facts.moderatorSince === null) return `${called} is not a moderator`
     await set('dismiss')
-    return `${called} moderates no longer`
+    return `${called} is no longer a moderator`
   })
 }
 
@@ -57,7 +57,7 @@ async function changeRole(
   return await db.transaction().execute(async (trx) => {
     const account = await findAccountByEmail(trx, email)
     const facts = account && (await lockPerson(trx, dialect, account.id))
-    if (!facts) throw new Failure(`Nobody here has the e-mail ${JSON.stringify(email)}`)
+    if (!facts) throw new Failure(`No account has the email ${JSON.stringify(email)}`)
     const set = async (act: 'appoint' | 'dismiss') => {
       const now = Date.now()
       await setModerator(trx, facts.id, act === 'appoint' ? now : null)

@@ -48,7 +48,7 @@ describe.runIf(onPostgres)('to an empty PostgreSQL', () => {
     const there = await aDesk()
     const to = String(there.env.DATABASE_URL)
     const { code, said } = await home.run('move', '--to', to)
-    expect([code, said]).toEqual([0, expect.stringMatching(/journeyLike +\d{2,} {2}the same[\s\S]*Set DATABASE_URL/)])
+    expect([code, said]).toEqual([0, expect.stringMatching(/journeyLike +\d{2,} {2}verified[\s\S]*Set DATABASE_URL/)])
     expect(await contentOf(there.place, there.folder)).toEqual(await contentOf(home.place, home.folder))
     const database = await openDatabase(there.place)
     const counted = (table: 'journey' | 'journeySearch') =>
@@ -69,7 +69,10 @@ describe.runIf(onPostgres)('to an empty PostgreSQL', () => {
       await database.db.schema.dropTable(table).execute()
     await database.close()
     const { code, complained } = await home.run('move', '--to', String(there.env.DATABASE_URL))
-    expect([code, complained]).toEqual([1, 'The database holds tables that are not Cairn’s: name one of its own'])
+    expect([code, complained]).toEqual([
+      1,
+      'The database has tables that do not belong to Cairn: name another database',
+    ])
   })
 
   test('what user writes meanwhile refuses it, and the PostgreSQL stays empty', async () => {
@@ -86,7 +89,7 @@ describe.runIf(onPostgres)('to an empty PostgreSQL', () => {
     const { code, complained } = await home.run('move', '--to', String(there.env.DATABASE_URL))
     clearInterval(writing)
     await busy.close()
-    expect([code, complained]).toEqual([1, 'TestUser wrote meanwhile: stop the server, then move again'])
+    expect([code, complained]).toEqual([1, 'The database changed during the move: stop the server, then try again'])
     expect((await home.run('move', '--to', String(there.env.DATABASE_URL))).code).toBe(0)
   })
 })

@@ -7,16 +7,16 @@ import { type Command, Failure, Misuse } from './command.ts'
 import { fill, withTable } from './fill.ts'
 
 export const move: Command = {
-  summary: 'Copies everything from SQLite to an empty PostgreSQL.',
+  summary: 'Copies everything from SQLite to an empty PostgreSQL database.',
   usage: [
     '--to <postgres-url>',
-    'Every table is read back and compared row by row. All or nothing: where anything differs, the PostgreSQL stays',
-    'empty. What is on SQLite is only read. Stop the server first: if it writes meanwhile, the move is refused.',
+    'Every table is read back and compared row by row. All or nothing: if anything differs, the PostgreSQL database',
+    'stays empty. The SQLite database is only read. Stop the server first: the move fails if it writes meanwhile.',
   ],
   async run({ settings, say }, args) {
     const { to } = parseArgs({ args, options: { to: { type: 'string' } } }).values
     if (to === undefined || !/^postgres(?:ql)?:\/\//.test(to) || !URL.canParse(to))
-      throw new Misuse('Say where to: --to postgres://user:password@host:5432/cairn')
+      throw new Misuse('Name the target: --to postgres://user:password@host:5432/cairn')
     const from = connectionTarget({ ...settings, databaseUrl: null })
     if (!('file' in from) || !existsSync(from.file)) throw new Failure('There is no SQLite database in CAIRN_DATA')
     const watch = watchWrites(from.file)
@@ -28,12 +28,15 @@ export const move: Command = {
           replace: false,
           say,
           last: () => {
-            if (watch.written()) throw new Failure('TestUser wrote meanwhile: stop the server, then move again')
+            if (watch.written())
+              throw new Failure('The database changed during the move: stop the server, then try again')
           },
         }),
       )
       for (const line of withTable(tables)) say(line)
-      say('Moved. Set DATABASE_URL to that address, keep CAIRN_DATA and AUTH_SECRET as they are, and start the server.')
+      say(
+        'Moved. Set DATABASE_URL to this database, keep CAIRN_DATA and AUTH_SECRET as they are, and start the server.',
+      )
     } finally {
       watch.close()
     }

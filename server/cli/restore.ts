@@ -9,12 +9,12 @@ import { type Command, Failure, Misuse } from './command.ts'
 import { fill, withTable } from './fill.ts'
 
 export const restore: Command = {
-  summary: 'Makes an empty database what a backup says.',
+  summary: 'Restores a backup into an empty database.',
   usage: [
     '<file> [--replace]',
-    'Every table is checked against its number of rows and its checksum, and read back. All or nothing: where anything',
-    'is wrong, the database stays as it was. Stop the server first.',
-    '--replace  also where people are in the database; what it held is lost, and is reports.',
+    'Checks the row count and the checksum of every table, and reads the rows back. All or nothing: if anything is',
+    'wrong, the database stays as it was. Stop the server first.',
+    '--replace  overwrites a database that is not empty, and lists the data that is lost',
   ],
   async run({ settings, say }, args) {
     const { values, positionals } = parseArgs({
@@ -23,9 +23,9 @@ export const restore: Command = {
       options: { replace: { type: 'boolean', default: false } },
     })
     const [name, ...more] = positionals
-    if (name === undefined || more.length > 0) throw new Misuse('Name one file to read')
+    if (name === undefined || more.length > 0) throw new Misuse('Name one backup file')
     const file = resolve(name)
-    if (!existsSync(file)) throw new Failure(`There is no ${file}`)
+    if (!existsSync(file)) throw new Failure(`There is no file ${file}`)
     const { head, tables, withoutSessions } = await fill(connectionTarget(settings), readLines(file), {
       authSecret: settings.authSecret,
       replace: values.replace,
@@ -35,9 +35,9 @@ export const restore: Command = {
     })
     keepSecret(settings, head.secret)
     for (const line of withTable(tables)) say(line)
-    say(`Restored what was written on ${head.at}`)
+    say(`Restored the backup of ${head.at}`)
     if (withoutSessions)
-      say('AUTH_SECRET is another than when this was written: everybody signs in again. Their passwords are the same.')
+      say('AUTH_SECRET has changed since this backup: everyone has to log in again. Passwords stay the same.')
   },
 }
 

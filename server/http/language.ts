@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { ApiError, ErrorCode } from '#contract/errors.ts'
+import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 import { LANGUAGES, type Language } from '#contract/language.ts'
 import de from '#contract/words/de.json' with { type: 'json' }
 import en from '#contract/words/en.json' with { type: 'json' }
@@ -31,7 +31,7 @@ export function languageFor(header: string): Language {
 }
 
 /** The body of a refused request, in the reader's words. */
-export function errorBody(refusal: HttpError, language: Language): ApiError {
+export function errorBody(refusal: HttpError, language: Language): ErrorBody {
   const words = WORDS[language]
   const fields = refusal.fields.map(({ field, key, params }) => [field, fill(words[key], params)])
   return {

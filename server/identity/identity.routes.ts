@@ -12,13 +12,15 @@ import {
 } from '#server/limits/limits.policy.ts'
 import { countDown, forget, signInKey } from '#server/limits/limits.store.ts'
 import type { Limits } from '#server/limits/limits.ts'
+import { findProfile } from '#server/people/people.store.ts'
+import { presentProfile } from '#server/people/people.view.ts'
 import type { Auth } from './auth.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { deviceOf, rememberDevice } from './device.ts'
 import { bindEmail } from './email.routes.ts'
 import { findAccountByEmail, markOwnerOf } from './identity.store.ts'
 import { mailLink } from './links/link-mail.ts'
-import { makePass, type Pass, read, refuseForeignOrigin, send, takeText } from './mount.ts'
+import { makePass, type Pass, type Passed, read, refuseForeignOrigin, send, takeText } from './mount.ts'
 import { bindPasswords } from './passwords.routes.ts'
 import { withHashReady } from './passwords.ts'
 import { bindCompletion } from './providers/complete.routes.ts'
@@ -49,7 +51,7 @@ export function bindIdentity(app: FastifyInstance, identity: Identity): void {
   bindCompletion(app, context, limits)
 }
 
-function bindEntry(app: FastifyInstance, { context, limits }: Identity, pass: Pass): void {
+function bindEntry(app: FastifyInstance, { auth, context, limits }: Identity, pass: Pass): void {
   const { db, settings } = context
 
   app.post('/sign-up/email', async (request, reply) => {
@@ -68,7 +70,7 @@ function bindEntry(app: FastifyInstance, { context, limits }: Identity, pass: Pa
       await mailLink({ context, limits }, request, 'confirm', account)
       rememberDevice(reply, await markOwnerOf(db, account.id), settings)
     }
-    send(reply, passed)
+    send(reply, await withSession(passed))
   })
 
   app.post('/sign-in/email', async (request, reply) => {
@@ -90,8 +92,19 @@ function bindEntry(app: FastifyInstance, { context, limits }: Identity, pass: Pa
     const passed = await pass(request, body)
     for (const { key } of counted) await (key === network ? countDown(db, key) : forget(db, key))
     if (!device && owner) rememberDevice(reply, owner, settings)
-    send(reply, passed)
+    send(reply, await withSession(passed))
   })
+
+  /** Adds a bearer token and the profile to the answer, so that the browser needs no further request. */
+  async function withSession({ cookies, answer }: Passed): Promise<Passed> {
+    const { user } = answer as { user: { id: string; email: string; emailVerified: boolean } }
+    const cookie = cookies.map((each) => each.split(';')[0]).join('; ')
+    const [{ token }, profile] = await Promise.all([
+      auth.api.getToken({ headers: new Headers({ cookie }) }),
+      findProfile(db, user.id, user.id),
+    ])
+    return { cookies, answer: { ...Object(answer), token, profile: profile && presentProfile(profile, user) } }
+  }
 }
 
 interface Counted {

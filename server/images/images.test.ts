@@ -139,7 +139,7 @@ describe('a cover', () => {
 })
 
 describe('what is refused', () => {
-  const unreadable = { image: 'This image cannot be read: choose another, of at most 50 megapixels' }
+  const unreadable = { image: "This image can't be read: choose another one, of at most 50 megapixels" }
 
   test.each([
     ['a text', Buffer.from('This is not an image')],
@@ -164,7 +164,7 @@ describe('what is refused', () => {
         body: { code: 'unsupportedMedia', fields: { image: 'Choose a JPEG, PNG, WebP, AVIF or GIF image' } },
       })
     const missing = await ada.put('/user/photo')
-    expect([missing.status, missing.body.fields]).toEqual([400, { image: 'This is required' }])
+    expect([missing.status, missing.body.fields]).toEqual([400, { image: 'This field is required' }])
   })
 
   test('strangers, before what they send is looked at', async () => {

@@ -39,8 +39,8 @@ function outboxPage(mails: MailRow[]): string {
       `<article><h2>${escapeHtml(subject)}</h2><p>${escapeHtml(recipient)}, ${new Date(createdAt).toISOString()}</p><pre>${withLinks(text)}</pre></article>`,
   )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Outbox</title></head><body><main><h1>Outbox</h1><p>Nothing is sent while SMTP_URL is unset. These letters would have been.</p>
-${letters.join('\n') || '<p>No letters yet.</p>'}</main></body></html>`
+<title>Outbox</title></head><body><main><h1>Outbox</h1><p>No email is sent while SMTP_URL isn't set. These emails would have been sent.</p>
+${letters.join('\n') || '<p>No emails yet.</p>'}</main></body></html>`
 }
 
 function withLinks(text: string): string {

@@ -22,7 +22,7 @@ test.each(moderated)('only moderators may call %s, whether or not the target exi
   for (const id of ['x', bob.id]) {
     const body = method === 'GET' ? undefined : { reason: 'x', state: 'closed' }
     const reply = await server.call(method, path.replace(/:\w+/g, id), body, ada.headers)
-    expect([reply.status, reply.body]).toEqual([403, { code: 'forbidden', message: 'You may not do this' }])
+    expect([reply.status, reply.body]).toEqual([403, { code: 'forbidden', message: "You're not allowed to do this" }])
   }
 })
 

@@ -79,7 +79,9 @@ test("people can't report what they can't see or what is their own", async () =>
 })
 
 test('a report needs a reason of at most 1,000 characters', async () => {
-  expect((await report(bob, 'person', ada.id, ' ')).body.fields).toEqual({ reason: 'Say why in a sentence or two' })
+  expect((await report(bob, 'person', ada.id, ' ')).body.fields).toEqual({
+    reason: 'Give a reason in a sentence or two',
+  })
   expect((await report(bob, 'person', ada.id, 'x'.repeat(1001))).body.fields).toEqual({
     reason: 'At most 1000 characters',
   })

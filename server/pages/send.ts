@@ -1,6 +1,6 @@
-import { type Api, api, type CallName } from '#contract/api.ts'
+import { type AnyCall, type CallName, type Calls, calls } from '#contract/api.ts'
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
-import type { ApiError } from '#contract/errors.ts'
+import type { ErrorBody } from '#contract/errors.ts'
 import type { Language } from '#contract/language.ts'
 import type { Reply, Send } from '#contract/send.ts'
 import { isConnectionError } from '#server/database/connection-errors.ts'
@@ -12,7 +12,7 @@ import type { Handlers, RequestContext } from '#server/http/request-context.ts'
 import type { Page } from '#server/platform/cursor.ts'
 
 /** The error class that the page's code expects. */
-export type Failure = new (status: number, error: ApiError) => Error
+export type Failure = new (status: number, error: ErrorBody) => Error
 
 interface SendOptions {
   handlers: Handlers
@@ -21,15 +21,18 @@ interface SendOptions {
 
 /** Runs open reading calls as a visitor, by the same handlers but without HTTP. */
 export function createSend({ handlers, replica }: SendOptions, language: Language, Failure: Failure): Send {
-  return async <N extends CallName>(name: N, input: unknown): Promise<Reply<N>> => {
-    const endpoint: Endpoint = api[name]
-    if (endpoint.access !== 'open' || endpoint.method !== 'GET') throw new Error(`${name} is no open reading call`)
+  return async <N extends AnyCall>(name: N, input: unknown): Promise<Reply<N>> => {
+    const endpoint: Endpoint = calls[name]
+    if (endpoint.access !== 'open' || endpoint.method !== 'GET' || endpoint.cookie)
+      throw new Error(`${name} is no open reading call`)
     const { params = {}, query = {} } = input as { params?: object; query?: object }
     try {
       const call = { params, query: endpoint.query && parse(endpoint.query, query), viewer: null, caller: 'pages' }
-      const result = await reading<unknown>(replica, () => handlers[name](call as unknown as RequestContext<never>))
-      if (!endpoint.paged) return { answer: result as AnswerOf<Api[N]>, next: null }
-      const { items, next } = result as Page<AnswerOf<Api[N]>>
+      const result = await reading<unknown>(replica, () =>
+        handlers[name as CallName](call as unknown as RequestContext<never>),
+      )
+      if (!endpoint.paged) return { answer: result as AnswerOf<Calls[N]>, next: null }
+      const { items, next } = result as Page<AnswerOf<Calls[N]>>
       return { answer: items, next }
     } catch (error) {
       const refusal = isConnectionError(error) ? new HttpError('unavailable') : error

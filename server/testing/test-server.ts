@@ -97,13 +97,16 @@ export class TestServer {
     return user
   }
 
-  /** Opens the last link that was mailed to user. */
-  async confirm({ email }: TestUser): Promise<void> {
+  /** Opens the last link that was mailed to a user. */
+  async confirm(user: TestUser): Promise<void> {
+    const { status } = await this.visitor.post('/auth/verify-email', { token: await this.linkTokenOf(user) })
+    if (status !== 200) throw new Error(`${user.email} could not be confirmed`)
+  }
+
+  /** The token of the last link that was mailed to a user. */
+  async linkTokenOf({ email }: TestUser): Promise<string | undefined> {
     const mail = (await this.mails()).find(({ recipient }) => recipient === email)
-    const { status } = await this.visitor.post('/auth/verify-email', {
-      token: /token=(\S+)/.exec(mail?.text ?? '')?.[1],
-    })
-    if (status !== 200) throw new Error(`${email} could not be confirmed`)
+    return /token=(\S+)/.exec(mail?.text ?? '')?.[1]
   }
 
   /** The latest mails, the newest first, as they would be sent. */

@@ -1,31 +1,30 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Session } from '#contract/person.ts'
+import { load } from '#web/api/client.ts'
+import { useWrite } from '#web/api/write.ts'
 import { useMoment } from '#web/i18n/moment.ts'
-import { askIdentity, signOut } from '#web/session/session.ts'
+import { signOut } from '#web/session/session.ts'
 import { Button } from '#web/ui/base/Button.tsx'
 import { Skeleton } from '#web/ui/base/Skeleton.tsx'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 
-const KEY = ['devices']
-
 /** Where one is signed in, and the way to end it there. */
 export function DeviceList() {
   const { t } = useTranslation()
-  const queryClient = useQueryClient()
-  const devices = useQuery({ queryKey: KEY, queryFn: () => askIdentity<Session[]>('/list-sessions') })
-  const handleEnd = (path: string, body: object) => async () => {
+  const write = useWrite()
+  const devices = useQuery(load('sessions', {}))
+  const handleEnd = (id: string) => async () => {
     try {
-      await askIdentity(path, body)
-      await queryClient.invalidateQueries({ queryKey: KEY })
+      await write('revokeSession', { body: { id } })
     } catch {
       toast(t('ui.error.title'), { tone: 'error' })
     }
   }
   const handleEverywhere = async () => {
     try {
-      await askIdentity('/revoke-other-sessions', {})
+      await write('revokeOtherSessions', {})
       await signOut()
       location.assign('/')
     } catch {
@@ -38,7 +37,7 @@ export function DeviceList() {
     <div className="grid gap-4">
       <ul className="grid gap-1">
         {devices.data.map((device) => (
-          <Device key={device.id} device={device} onEnd={handleEnd('/revoke-session', { id: device.id })} />
+          <Device key={device.id} device={device} onEnd={handleEnd(device.id)} />
         ))}
       </ul>
       <Button variant="quiet" onClick={() => void handleEverywhere()} className="justify-self-start">

@@ -104,22 +104,22 @@ describe('what others see', () => {
   it('is saved at once, one switch after the other', async () => {
     const { server } = await edit()
     fireEvent.click(toggle('Show the journeys I like'))
-    fireEvent.click(toggle('Show the journeys I finished'))
-    fireEvent.click(toggle('Be listed in the directory'))
-    expect(toggle('Show the journeys I finished').checked).toBe(true)
+    fireEvent.click(toggle("Show the journeys I've finished"))
+    fireEvent.click(toggle('List me under People'))
+    expect(toggle("Show the journeys I've finished").checked).toBe(true)
     await waitFor(() =>
       expect(sent(server)).toEqual([{ shows: ['liked'] }, { shows: ['liked', 'finished'] }, { listed: false }]),
     )
-    await waitFor(() => expect(toggle('Be listed in the directory').checked).toBe(false))
+    await waitFor(() => expect(toggle('List me under People').checked).toBe(false))
     expect(toggle('Show the journeys I like').checked).toBe(true)
   })
 
   it('goes back with a word of why where it could not be saved', async () => {
-    await edit({ 'PUT /user/profile/update': () => refusal(503, 'unavailable', 'We are busy just now') })
-    fireEvent.click(toggle('Be listed in the directory'))
-    expect(toggle('Be listed in the directory').checked).toBe(false)
-    expect(await screen.findByText('We are busy just now')).toBeTruthy()
-    await waitFor(() => expect(toggle('Be listed in the directory').checked).toBe(true))
+    await edit({ 'PUT /user/profile/update': () => refusal(503, 'unavailable', "We're very busy right now") })
+    fireEvent.click(toggle('List me under People'))
+    expect(toggle('List me under People').checked).toBe(false)
+    expect(await screen.findByText("We're very busy right now")).toBeTruthy()
+    await waitFor(() => expect(toggle('List me under People').checked).toBe(true))
   })
 })
 

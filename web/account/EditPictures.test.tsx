@@ -75,8 +75,8 @@ describe('one’s photo', () => {
   })
 
   it.each([
-    ['no picture', new File(['%PDF'], 'me.pdf', { type: 'application/pdf' }), /no picture we can read/u],
-    ['too large', png(IMAGE_MAX_BYTES + 1), /more than 5 MB/u],
+    ['no picture', new File(['%PDF'], 'me.pdf', { type: 'application/pdf' }), /This file can't be used/u],
+    ['too large', png(IMAGE_MAX_BYTES + 1), /larger than 5 MB/u],
   ])('that is %s is refused at the field', async (_, file, words) => {
     const server = await edit()
     choose(file)
@@ -92,7 +92,7 @@ describe('one’s photo', () => {
     })
     await edit()
     choose(png())
-    expect(await screen.findByText('This picture cannot be opened')).toBeTruthy()
+    expect(await screen.findByText("This picture can't be opened")).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 

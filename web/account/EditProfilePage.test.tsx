@@ -4,7 +4,7 @@ import { type Asked, profileOf, refusal, signInAs, signOutQuietly, stubApi } fro
 import { ada } from '#web/testing/builders.ts'
 import { visit } from '#web/testing/visit.tsx'
 
-const WRONG = 'This is not your password'
+const WRONG = "This isn't your password"
 const TOKEN = `head.${btoa(JSON.stringify({ sub: 'ada', iat: 0, exp: 4_000_000_000 }))}.signature`
 const devices = [
   aDevice('here', 'Mozilla/5.0 (X11; Linux) Firefox/150', true),
@@ -32,7 +32,7 @@ async function edit(answers: Record<string, (asked: Asked) => unknown> = {}) {
   await visit('/app/user/edit')
   await screen.findByRole('heading', { level: 1, name: 'Edit profile' })
   await screen.findByLabelText('New password')
-  await screen.findByLabelText('New e-mail')
+  await screen.findByLabelText('New email')
   await screen.findByRole('button', { name: 'Delete account' })
   return server
 }
@@ -85,7 +85,7 @@ describe('changing how one signs in', () => {
     write(form, 'Your password', 'old-password')
     write(form, 'New password', 'stones-and-trails')
     press(form, 'Change password')
-    expect(await screen.findByText('Your password is changed')).toBeTruthy()
+    expect(await screen.findByText('Your password was changed')).toBeTruthy()
     expect(server.to('POST /auth/change-password')[0]?.body).toEqual({
       currentPassword: 'old-password',
       newPassword: 'stones-and-trails',
@@ -95,11 +95,11 @@ describe('changing how one signs in', () => {
 
   it('sends a link to a new address', async () => {
     await edit({ 'POST /auth/change-email': () => ({ status: true }) })
-    const form = section('E-mail')
-    write(form, 'New e-mail', 'ada@example.net')
+    const form = section('Email')
+    write(form, 'New email', 'ada@example.net')
     write(form, 'Your password', 'stones-and-trails')
-    press(form, 'Send the link')
-    expect(await screen.findByText(/A link is on its way to ada@example.net\./u)).toBeTruthy()
+    press(form, 'Send link')
+    expect(await screen.findByText(/We sent a link to ada@example.net\./u)).toBeTruthy()
   })
 })
 
@@ -113,10 +113,10 @@ describe('signed-in devices', () => {
         return { status: true }
       },
     })
-    const list = section('Signed-in devices')
+    const list = section('Logged-in devices')
     expect(await list.findByText('Firefox, Linux')).toBeTruthy()
     expect(list.queryByRole('button', { name: 'Sign out Firefox, Linux' })).toBeNull()
-    press(list, 'Sign out Safari, iPhone')
+    press(list, 'Log out Safari, iPhone')
     await waitFor(() => expect(list.queryByText('Safari, iPhone')).toBeNull())
     expect(server.to('POST /auth/revoke-session').map(({ body }) => body)).toEqual([{ id: 'phone' }])
   })
@@ -130,7 +130,7 @@ describe('deleting one’s account', () => {
     press(section('Your data'), 'Delete account')
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete account' }))
     write(dialog, 'Your password', 'wrong')
-    press(dialog, 'Delete for good')
+    press(dialog, 'Delete permanently')
     expect((await dialog.findAllByText(WRONG)).length).toBeGreaterThan(0)
     expect(dialog.getByLabelText('Your password').getAttribute('aria-invalid')).toBe('true')
     expect(server.to('DELETE /user/account').map(({ body }) => body)).toEqual([
@@ -142,7 +142,7 @@ describe('deleting one’s account', () => {
     await edit({ 'DELETE /user/account': () => refusal(403, 'staleSession', 'Too long ago') })
     press(section('Your data'), 'Delete account')
     const dialog = within(await screen.findByRole('alertdialog'))
-    press(dialog, 'Delete for good')
-    expect(await dialog.findByText(/You have no password here/u)).toBeTruthy()
+    press(dialog, 'Delete permanently')
+    expect(await dialog.findByText(/Your account has no password/u)).toBeTruthy()
   })
 })

@@ -8,7 +8,7 @@ import { ConfirmEmail } from '#web/session/ConfirmEmail.tsx'
 import { useSession } from '#web/session/session.ts'
 import { Skeleton } from '#web/ui/base/Skeleton.tsx'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
-import { tellFailure, toast } from '#web/ui/feedback/toast.ts'
+import { showFailure, toast } from '#web/ui/feedback/toast.ts'
 import { LeaveGuard } from '#web/ui/form/LeaveGuard.tsx'
 import { EditNavigation, type EditSection, Section } from './EditSections.tsx'
 import { GeneralForm } from './GeneralForm.tsx'
@@ -91,7 +91,7 @@ function Interests({ onUnsaved }: { onUnsaved: (unsaved: boolean) => void }) {
       await saveInterests(client, names)
       toast(t('account.edit.interestsSaved'), { tone: 'success' })
     } catch (failure) {
-      tellFailure(failure, t('ui.error.title'))
+      showFailure(failure, t('ui.error.title'))
     }
   }
   if (badges.data === undefined || interests.data === undefined) {

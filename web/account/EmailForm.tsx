@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { askIdentity } from '#web/session/session.ts'
+import { useWrite } from '#web/api/write.ts'
 import { Button } from '#web/ui/base/Button.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { PasswordField } from '#web/ui/form/PasswordField.tsx'
@@ -13,9 +13,10 @@ const checks = async () => (await import('#contract/person.ts')).emailChange
 export function EmailForm({ email }: { email: string }) {
   const { t } = useTranslation()
   const [sentTo, setSentTo] = useState<string | null>(null)
+  const write = useWrite()
   const form = useForm(checks, { newEmail: '', password: '' })
   const handleSubmit = form.handleSubmit(async (body) => {
-    await askIdentity('/change-email', body)
+    await write('changeEmail', { body })
     setSentTo(body.newEmail)
     form.reset()
   })

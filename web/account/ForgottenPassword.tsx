@@ -1,23 +1,25 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiFailure } from '#web/api/client.ts'
-import { askIdentity, useSession } from '#web/session/session.ts'
+import { ApiError } from '#web/api/client.ts'
+import { useWrite } from '#web/api/write.ts'
+import { useSession } from '#web/session/session.ts'
 import { Button } from '#web/ui/base/Button.tsx'
 
 /** Mails a signed-in member the link that sets a password. */
 export function ForgottenPassword() {
   const { t } = useTranslation()
   const { profile } = useSession()
+  const write = useWrite()
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState('')
   const email = profile?.email ?? ''
   const handlePress = async () => {
     setBusy(true)
     try {
-      await askIdentity('/request-password-reset', { email })
+      await write('requestReset', { body: { email } })
       setOutcome(t('account.edit.passwordLinkSent', { email }))
     } catch (failure) {
-      setOutcome(failure instanceof ApiFailure ? failure.message : t('ui.error.title'))
+      setOutcome(failure instanceof ApiError ? failure.message : t('ui.error.title'))
     }
     setBusy(false)
   }

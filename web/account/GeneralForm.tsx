@@ -2,8 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ABOUT_MAX } from '#contract/person.rules.ts'
 import type { Profile } from '#contract/person.ts'
-import { send } from '#web/api/client.ts'
-import { useShowOwnProfile } from '#web/session/useShowOwnProfile.ts'
+import { useChangeProfile } from '#web/session/useOwnProfile.ts'
 import { Button } from '#web/ui/base/Button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
@@ -21,15 +20,13 @@ interface GeneralFormProps {
 
 export function GeneralForm({ profile, onUnsaved }: GeneralFormProps) {
   const { t } = useTranslation()
-  const showOwn = useShowOwnProfile()
+  const changeProfile = useChangeProfile()
   const form = useForm(checks, generalOf(profile))
   const [saves, setSaves] = useState(0)
   const unsaved = !isSameGeneral(form.values, generalOf(profile))
   useEffect(() => onUnsaved(unsaved), [unsaved, onUnsaved])
   const handleSubmit = form.handleSubmit(async (body) => {
-    const { answer } = await send('updateProfile', { body })
-    showOwn(answer)
-    form.reset(generalOf(answer))
+    form.reset(generalOf(await changeProfile('updateProfile', { body })))
     setSaves(saves + 1)
     toast(t('account.edit.saved'), { tone: 'success' })
   })

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
-import { ApiFailure, send } from '#web/api/client.ts'
+import { ApiError } from '#web/api/api-error.ts'
 import { forgetToken } from '#web/api/token.ts'
+import { useWrite } from '#web/api/write.ts'
 import { Button } from '#web/ui/base/Button.tsx'
 import { Checkbox } from '#web/ui/form/Checkbox.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
@@ -15,13 +16,14 @@ const schema = z.object({ password: z.string(), leaveFollowed: z.boolean() })
 /** Deleting the account, for good. */
 export function LeaveDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
+  const write = useWrite()
   const form = useForm(schema, { password: '', leaveFollowed: true })
   const handleSubmit = form.handleSubmit(async ({ password, leaveFollowed }) => {
     try {
-      await send('deleteAccount', { body: { leaveFollowed, ...(password !== '' && { password }) } })
+      await write('deleteAccount', { body: { leaveFollowed, ...(password !== '' && { password }) } })
     } catch (failure) {
-      if (!(failure instanceof ApiFailure) || failure.code !== 'staleSession') throw failure
-      throw new ApiFailure(failure.status, { ...failure, message: t('account.delete.stale') })
+      if (!(failure instanceof ApiError) || failure.code !== 'staleSession') throw failure
+      throw new ApiError(failure.status, { ...failure, message: t('account.delete.stale') })
     }
     forgetToken()
     location.assign('/')

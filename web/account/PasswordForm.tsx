@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { askIdentity, enter } from '#web/session/session.ts'
+import { useWrite } from '#web/api/write.ts'
+import { enter } from '#web/session/session.ts'
 import { Button } from '#web/ui/base/Button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
@@ -12,9 +13,10 @@ const checks = async () => (await import('#contract/person.ts')).passwordChange
 /** A new password for the old one; every other device is signed out. */
 export function PasswordForm() {
   const { t } = useTranslation()
+  const write = useWrite()
   const form = useForm(checks, { currentPassword: '', newPassword: '' })
   const handleSubmit = form.handleSubmit(async (body) => {
-    await askIdentity('/change-password', body)
+    await write('changePassword', { body })
     await enter()
     form.reset()
     toast(t('account.edit.passwordSaved'), { tone: 'success' })

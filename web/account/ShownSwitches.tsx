@@ -2,9 +2,8 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SHELVES, type Shelf } from '#contract/person.rules.ts'
 import type { Profile, ProfileInput } from '#contract/person.ts'
-import { send } from '#web/api/client.ts'
-import { useShowOwnProfile } from '#web/session/useShowOwnProfile.ts'
-import { tellFailure } from '#web/ui/feedback/toast.ts'
+import { useChangeProfile } from '#web/session/useOwnProfile.ts'
+import { showFailure } from '#web/ui/feedback/toast.ts'
 import { Switch } from '#web/ui/form/Switch.tsx'
 
 /** What others may see; each switch is saved at once and goes back where it could not be. */
@@ -43,17 +42,16 @@ interface Shown {
 
 /** Changes are sent one after the other; once all are answered, what the server holds is shown. */
 function useSavedAtOnce(profile: Profile, failed: string) {
-  const showOwn = useShowOwnProfile()
+  const changeProfile = useChangeProfile()
   const [wished, setWished] = useState<Shown | null>(null)
   const queue = useRef({ waiting: 0, last: Promise.resolve() })
   const shown = wished ?? { shows: profile.shows, listed: profile.listed ?? true }
 
   const state = async (body: ProfileInput) => {
     try {
-      const { answer } = await send('updateProfile', { body })
-      showOwn(answer)
+      await changeProfile('updateProfile', { body })
     } catch (failure) {
-      tellFailure(failure, failed)
+      showFailure(failure, failed)
     }
     queue.current.waiting -= 1
     if (queue.current.waiting === 0) setWished(null)

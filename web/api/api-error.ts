@@ -1,15 +1,15 @@
-import type { ApiError } from '#contract/errors.ts'
+import type { ErrorBody } from '#contract/errors.ts'
 import { spoken } from '#web/i18n/i18n.ts'
 
 /** A call that did not succeed: the answer's status (0 where there was none), its code and words a person can read. */
-export class ApiFailure extends Error {
+export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly fields: Record<string, string>
 
-  constructor(status: number, { code, message, fields = {} }: ApiError) {
+  constructor(status: number, { code, message, fields = {} }: ErrorBody) {
     super(message)
-    this.name = 'ApiFailure'
+    this.name = 'ApiError'
     this.status = status
     this.code = code
     this.fields = fields
@@ -17,20 +17,20 @@ export class ApiFailure extends Error {
 }
 
 /** The failure that an answer tells of; one without our shape (a proxy's page) is told in general words. */
-export async function failureOf(response: Response): Promise<ApiFailure> {
-  const told = (await response.json().catch(() => null)) as Partial<ApiError> | null
-  const code = told?.code ?? 'internal'
-  const message = told?.message ?? spoken()?.t('ui.error.title') ?? code
-  return new ApiFailure(response.status, { code, message, fields: told?.fields })
+export async function errorOf(response: Response): Promise<ApiError> {
+  const body = (await response.json().catch(() => null)) as Partial<ErrorBody> | null
+  const code = body?.code ?? 'internal'
+  const message = body?.message ?? spoken()?.t('ui.error.title') ?? code
+  return new ApiError(response.status, { code, message, fields: body?.fields })
 }
 
-/** `fetch` that fails with an ApiFailure where the network gives no answer, with or without a network. */
-export async function fetchOrFail(url: string, init: RequestInit): Promise<Response> {
+/** `fetch` that fails with an ApiError where the network gives no answer, with or without a network. */
+export async function fetchOrThrow(url: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, init)
   } catch (cause) {
     if (init.signal?.aborted) throw cause
     const message = spoken()?.t(navigator.onLine ? 'ui.unreachable' : 'ui.offline')
-    throw new ApiFailure(0, { code: 'offline', message: message ?? 'offline' })
+    throw new ApiError(0, { code: 'offline', message: message ?? 'offline' })
   }
 }

@@ -5,53 +5,53 @@ import {
   type QueryKey,
   queryOptions,
 } from '@tanstack/react-query'
-import { type Api, api, type CallName } from '#contract/api.ts'
+import { type AnyCall, type Calls, calls, type ReadCall } from '#contract/api.ts'
 import type { AnswerOf, Endpoint, InputOf } from '#contract/endpoint.ts'
 import type { Reply, Send } from '#contract/send.ts'
-import { ApiFailure, failureOf, fetchOrFail } from './api-error.ts'
-import { earlyAnswer } from './prefetched.ts'
+import { ApiError, errorOf, fetchOrThrow } from './api-error.ts'
+import { takePrefetched } from './prefetched.ts'
 import { renewToken, usableToken } from './token.ts'
 
-export { ApiFailure } from './api-error.ts'
+export { ApiError } from './api-error.ts'
 
-interface SendOptions {
-  /** One a dialog: sending the same again does nothing twice. */
+export interface SendOptions {
+  /** Repeating a call with the same key has no effect. */
   idempotencyKey?: string
 }
 
-/** The parts a call can have, whichever call it is. */
+/** The input of any call. */
 interface AnyInput {
   params?: Record<string, string>
   query?: Record<string, unknown>
   body?: unknown
 }
 
-/** Makes a call over HTTP, as whoever is signed in. */
-export async function send<N extends CallName>(
+/** Makes a call over HTTP for the signed-in person. Writing calls go through `write`, which also marks data as stale. */
+export async function send<N extends AnyCall>(
   name: N,
-  input: InputOf<Api[N]>,
+  input: InputOf<Calls[N]>,
   options: SendOptions = {},
 ): Promise<Reply<N>> {
-  const endpoint: Endpoint = api[name]
-  const token = await usableToken()
+  const endpoint: Endpoint = calls[name]
+  const token = endpoint.cookie ? null : await usableToken()
   let response = await request(endpoint, input as AnyInput, options, token)
   if (response.status === 401 && token !== null) {
     const renewed = await renewToken(token)
     if (renewed !== null) response = await request(endpoint, input as AnyInput, options, renewed)
   }
-  if (!response.ok) throw await failureOf(response)
-  const answer = response.status === 204 ? null : await response.json()
-  return { answer: answer as AnswerOf<Api[N]>, next: cursorIn(response.headers.get('Link')) }
+  if (!response.ok) throw await errorOf(response)
+  const answer = await answerIn(response, endpoint)
+  return { answer: answer as AnswerOf<Calls[N]>, next: cursorIn(response.headers.get('Link')) }
 }
 
-/** Reads of one call: `useQuery(load('journey', { params: { id } }))`. */
-export function load<N extends CallName>(name: N, input: InputOf<Api[N]>) {
-  return queryOptions<AnswerOf<Api[N]>, ApiFailure>({ queryKey: [name, input] })
+/** Options of a query: `useQuery(load('journey', { params: { id } }))`. */
+export function load<N extends ReadCall>(name: N, input: InputOf<Calls[N]>) {
+  return queryOptions<AnswerOf<Calls[N]>, ApiError>({ queryKey: [name, input] })
 }
 
-/** Reads of a list, page by page: `useInfiniteQuery(loadPages('journeys', { query }))`. */
-export function loadPages<N extends CallName>(name: N, input: InputOf<Api[N]>) {
-  return infiniteQueryOptions<Reply<N>, ApiFailure, InfiniteData<Reply<N>>, QueryKey, string | null>({
+/** Options of a list that is read page by page: `useInfiniteQuery(loadPages('journeys', { query }))`. */
+export function loadPages<N extends ReadCall>(name: N, input: InputOf<Calls[N]>) {
+  return infiniteQueryOptions<Reply<N>, ApiError, InfiniteData<Reply<N>>, QueryKey, string | null>({
     queryKey: [name, input, PAGES],
     initialPageParam: null,
     getNextPageParam: (page) => page.next,
@@ -70,7 +70,7 @@ export function makeQueryClient(transport: Send): QueryClient {
         refetchOnReconnect: true,
         retry: (count, failure) => typeof window !== 'undefined' && count < 1 && mayPass(failure),
         queryFn: async ({ queryKey, pageParam }) => {
-          const [name, input, kind] = queryKey as [CallName, AnyInput, string | undefined]
+          const [name, input, kind] = queryKey as [ReadCall, AnyInput, string | undefined]
           if (kind !== PAGES) return (await transport(name, input as never)).answer
           const query = pageParam === null ? input.query : { ...input.query, cursor: pageParam }
           return await transport(name, { ...input, query } as never)
@@ -81,9 +81,9 @@ export function makeQueryClient(transport: Send): QueryClient {
   })
 }
 
-/** Might the same call succeed a moment later? */
+/** Whether the same call may succeed a moment later. */
 function mayPass(failure: unknown): boolean {
-  return failure instanceof ApiFailure && (failure.status === 0 || failure.status >= 502)
+  return failure instanceof ApiError && (failure.status === 0 || failure.status >= 502)
 }
 
 async function request(
@@ -98,11 +98,17 @@ async function request(
   const [body, type] = bodyOf(input)
   if (type !== null) headers.set('Content-Type', type)
   const url = addressOf(endpoint.path, input)
-  const early = endpoint.method === 'GET' ? await earlyAnswer(url, token) : null
-  return early ?? (await fetchOrFail(url, { method: endpoint.method, headers, body, credentials: 'omit' }))
+  const credentials = endpoint.cookie ? 'same-origin' : 'omit'
+  const prefetched = endpoint.method === 'GET' ? await takePrefetched(url, token) : null
+  return prefetched ?? (await fetchOrThrow(url, { method: endpoint.method, headers, body, credentials }))
 }
 
-/** What is sent, and as what: a file as it is, anything else as JSON. */
+async function answerIn(response: Response, { media }: Endpoint): Promise<unknown> {
+  if (response.status === 204) return null
+  return await (media === undefined ? response.json() : response.text())
+}
+
+/** The body and its media type: a file as it is, anything else as JSON. */
 function bodyOf({ body }: AnyInput): [BodyInit | null, string | null] {
   if (body === undefined) return [null, null]
   return body instanceof Blob ? [body, body.type] : [JSON.stringify(body), 'application/json']

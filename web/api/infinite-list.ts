@@ -1,8 +1,8 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import type { ApiFailure } from './client.ts'
+import type { ApiError } from './client.ts'
 
 /** A list that is read page by page. */
-export type Feed<Item> = UseInfiniteQueryResult<InfiniteData<{ answer: Item[] }>, ApiFailure>
+export type Feed<Item> = UseInfiniteQueryResult<InfiniteData<{ answer: Item[] }>, ApiError>
 
 /** All that was read so far; what moved from one page to the next meanwhile stands once. */
 export function itemsOf<Item extends { id: string }>(data: InfiniteData<{ answer: Item[] }>): Item[] {

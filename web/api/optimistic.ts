@@ -1,41 +1,75 @@
-/** What somebody wants a toggle to be, against what the server last said it is. */
-interface Wish {
-  wanted: boolean
-  settled: boolean
-}
+import type { Query, QueryClient } from '@tanstack/react-query'
+import type { Calls, WriteCall } from '#contract/api.ts'
+import type { AnswerOf, InputOf } from '#contract/endpoint.ts'
+import { write } from './write.ts'
 
-interface Course {
-  /** What the server holds before the first press. */
-  settled: boolean
-  /** Shows a state at once. */
-  show: (state: boolean) => void
-  /** States the wish to the server and says what it is now. */
-  state: (wanted: boolean) => Promise<boolean>
+/** The wanted state of each switch, by its key. A single toggle has one key. */
+export type Switches = ReadonlyMap<string, boolean>
+
+interface Plan<N extends WriteCall> {
+  call: N
+  input: (switches: Switches) => InputOf<Calls[N]>
+  /** The cached answers that show the switches. */
+  covers: (query: Query) => boolean
+  /** Shows the switches in the cache. */
+  show: (switches: Switches) => void
+  /** Puts the answer of the call into the cache. */
+  apply: (answer: AnswerOf<Calls[N]>) => void
   onFailure: (failure: unknown) => void
 }
 
-/** One a toggle, by its name. */
-const underWay = new Map<string, Wish>()
+interface Queue {
+  waiting: Map<string, boolean>
+  running: boolean
+}
+
+const queues = new WeakMap<QueryClient, Map<string, Queue>>()
 
 /**
- * Applies a wish at once and states it; a later wish waits for the answer and then wins, however quickly the presses
- * came. A failure shows again what the server last said.
+ * Shows changed switches at once and saves them. While a request runs, later changes wait and are sent together; the last
+ * one of a switch wins. A failure shows again what the server holds. `name` tells the things apart that have switches.
  */
-export async function wish(name: string, wanted: boolean, { settled, show, state, onFailure }: Course) {
-  show(wanted)
-  const running = underWay.get(name)
-  if (running) {
-    running.wanted = wanted
-    return
-  }
-  const current: Wish = { wanted, settled }
-  underWay.set(name, current)
+export async function changeOptimistically<N extends WriteCall>(
+  client: QueryClient,
+  name: string,
+  changes: Switches,
+  plan: Plan<N>,
+): Promise<void> {
+  const queue = queueOf(client, name)
+  for (const [key, wanted] of changes) queue.waiting.set(key, wanted)
+  // Answers under way would bring back the state before the change; the next page of a list may arrive.
+  await client.cancelQueries({
+    predicate: (query) => query.state.fetchMeta?.fetchMore === undefined && plan.covers(query),
+  })
+  plan.show(queue.waiting)
+  if (queue.running) return
+  queue.running = true
+  let sent = new Map<string, boolean>()
   try {
-    while (current.settled !== current.wanted) current.settled = await state(current.wanted)
+    while (queue.waiting.size > 0) {
+      sent = queue.waiting
+      queue.waiting = new Map()
+      const patch = { apply: plan.apply, covers: plan.covers }
+      await write(client, plan.call, plan.input(sent), { patch })
+      for (const [key, saved] of sent) if (queue.waiting.get(key) === saved) queue.waiting.delete(key)
+      plan.show(queue.waiting)
+    }
   } catch (failure) {
-    show(current.settled)
-    onFailure(failure)
+    const lost = new Map(
+      [...sent, ...queue.waiting].map(([key, wanted]) => [key, !sent.has(key) ? !wanted : !sent.get(key)]),
+    )
+    queue.waiting = new Map()
+    plan.show(lost)
+    plan.onFailure(failure)
   } finally {
-    underWay.delete(name)
+    queue.running = false
   }
+}
+
+function queueOf(client: QueryClient, name: string): Queue {
+  const all = queues.get(client) ?? new Map<string, Queue>()
+  queues.set(client, all)
+  const queue = all.get(name) ?? { waiting: new Map(), running: false }
+  all.set(name, queue)
+  return queue
 }

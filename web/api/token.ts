@@ -1,4 +1,4 @@
-import { failureOf, fetchOrFail } from './api-error.ts'
+import { errorOf, fetchOrThrow } from './api-error.ts'
 
 const KEY = 'accessToken'
 /** A token that ends sooner than this is renewed before it is sent. */
@@ -31,12 +31,12 @@ export async function renewToken(old: string | null): Promise<string | null> {
   return await oneAtATime(async () => {
     const current = storedToken()
     if (current !== old) return current
-    const response = await fetchOrFail('/api/auth/token', { credentials: 'same-origin', cache: 'no-store' })
+    const response = await fetchOrThrow('/api/auth/token', { credentials: 'same-origin', cache: 'no-store' })
     if (response.status === 401) {
       dropToken()
       return null
     }
-    if (!response.ok) throw await failureOf(response)
+    if (!response.ok) throw await errorOf(response)
     const { token } = (await response.json()) as { token: string }
     keepToken(token)
     return token
@@ -67,7 +67,7 @@ export function watchToken(listener: (cause: Cause) => void): () => void {
   }
 }
 
-function keepToken(token: string): void {
+export function keepToken(token: string): void {
   localStorage.setItem(KEY, token)
   arrived = { token, at: Date.now() }
   tell('here')

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Journey } from '#contract/journey.ts'
 import type { Send } from '#contract/send.ts'
 import { ada } from '#web/testing/server.ts'
-import { ApiFailure, renderPage } from './entry.server.tsx'
+import { ApiError, renderPage } from './entry.server.tsx'
 
 const journey: Journey = {
   id: 'letters',
@@ -27,8 +27,8 @@ const journey: Journey = {
 }
 
 const FAILURES: Record<string, Error> = {
-  none: new ApiFailure(404, { code: 'journeyNotFound', message: 'This journey does not exist' }),
-  gone: new ApiFailure(410, { code: 'gone', message: 'This journey has been deleted' }),
+  none: new ApiError(404, { code: 'journeyNotFound', message: "This journey doesn't exist" }),
+  gone: new ApiError(410, { code: 'gone', message: 'This journey has been deleted' }),
   broken: new Error('the disk is full'),
 }
 
@@ -85,12 +85,12 @@ describe('a page from the server', () => {
 
 describe('what is not there', () => {
   test.each([
-    ['/nothing/here', 404, 'No trail leads here'],
-    ['/404', 404, 'No trail leads here'],
-    ['/%E0%A4%A', 404, 'No trail leads here'],
-    ['/app/discover/journey/none', 404, 'This journey does not exist'],
+    ['/nothing/here', 404, 'Page not found'],
+    ['/404', 404, 'Page not found'],
+    ['/%E0%A4%A', 404, 'Page not found'],
+    ['/app/discover/journey/none', 404, 'This journey doesn&#x27;t exist'],
     ['/app/discover/journey/gone', 410, 'This journey has been deleted'],
-    ['/app/user/fullpath?pathId=none', 404, 'This journey does not exist'],
+    ['/app/user/fullpath?pathId=none', 404, 'This journey doesn&#x27;t exist'],
     ['/app/user/fullpath?pathId=gone', 410, 'This journey has been deleted'],
   ])('%s is answered with %i and a friendly page', async (url, status, words) => {
     const page = await open(url)

@@ -2,15 +2,15 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import type { Send } from '#contract/send.ts'
-import { ApiFailure, makeQueryClient } from '#web/api/client.ts'
+import { ApiError, makeQueryClient } from '#web/api/client.ts'
 import { languageOf, makeI18n } from '#web/i18n/i18n.ts'
 import { sharedHead } from '#web/sharing/shared.head.tsx'
-import { placeOf } from '#web/shell/page-meta.ts'
+import { pageMetaOf } from '#web/shell/page-meta.ts'
 import { Providers } from './Providers.tsx'
 import type { PageState } from './page-state.ts'
 import { makeRouter } from './routes/routes.tsx'
 
-export { ApiFailure } from '#web/api/api-error.ts'
+export { ApiError } from '#web/api/api-error.ts'
 export { modulesOf } from './page-modules.ts'
 
 interface PageRequest {
@@ -43,7 +43,7 @@ export async function renderPage({ url, language, send, origin, now }: PageReque
   const queryClient = makeQueryClient(send)
   const router = makeRouter(
     { queryClient, origin, failure: null },
-    createMemoryHistory({ initialEntries: [localUrl(url)] }),
+    { history: createMemoryHistory({ initialEntries: [localUrl(url)] }) },
   )
   await router.load()
   const page = { language: languageOf(language), head: '', app: '', state: '' }
@@ -75,7 +75,7 @@ export async function renderPage({ url, language, send, origin, now }: PageReque
     origin,
     page.language,
   )
-  const { access, serverRendered } = placeOf(leaf)
+  const { access, serverRendered } = pageMetaOf(leaf)
   const outline = access === 'member' && !serverRendered
   const state = stateOf(queryClient, { origin, outline, failure })
   queryClient.clear()
@@ -87,14 +87,14 @@ export async function renderPage({ url, language, send, origin, now }: PageReque
     app: html.slice(headEnd),
     state: state + shared.data,
     dataPage: leaf?.fullPath ?? null,
-    error: error instanceof ApiFailure ? null : error,
+    error: error instanceof ApiError ? null : error,
   }
 }
 
 /** What the browser goes on with. */
 function stateOf(
   queryClient: QueryClient,
-  { origin, outline, failure }: { origin: string; outline: boolean; failure: ApiFailure | null },
+  { origin, outline, failure }: { origin: string; outline: boolean; failure: ApiError | null },
 ): string {
   const state: PageState = {
     origin,
@@ -121,11 +121,11 @@ function leavesOut(url: string, target: string): boolean {
   return [...to.searchParams].every(([name, value]) => from.searchParams.get(name) === value)
 }
 
-function failureIn(error: unknown, message: string): ApiFailure {
-  return error instanceof ApiFailure ? error : new ApiFailure(500, { code: 'internal', message })
+function failureIn(error: unknown, message: string): ApiError {
+  return error instanceof ApiError ? error : new ApiError(500, { code: 'internal', message })
 }
 
-function statusOf({ status }: ApiFailure): number {
+function statusOf({ status }: ApiError): number {
   return status >= 400 && status < 600 ? status : 500
 }
 

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FEEDBACK_MAX } from '#contract/feedback.rules.ts'
 import type { contactInput, FeedbackInput, feedbackInput } from '#contract/feedback.ts'
-import { send } from '#web/api/client.ts'
 import { useIdempotencyKey } from '#web/api/idempotency-key.ts'
+import { useWrite } from '#web/api/write.ts'
 import { useSession } from '#web/session/session.ts'
 import { Button } from '#web/ui/base/Button.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
@@ -31,6 +31,7 @@ const CHECKS: Record<FeedbackFormProps['kind'], () => Promise<typeof feedbackInp
 export function FeedbackForm({ kind, words, submit, rows, onSent, children }: FeedbackFormProps) {
   const { t } = useTranslation()
   const { profile } = useSession()
+  const write = useWrite()
   const { keyFor, settle } = useIdempotencyKey()
   const form = useForm(CHECKS[kind], {
     email: profile?.email ?? '',
@@ -40,7 +41,7 @@ export function FeedbackForm({ kind, words, submit, rows, onSent, children }: Fe
   })
   useFilledIn(form)
   const handleSubmit = form.handleSubmit(async (body) => {
-    await send('submitFeedback', { body }, { idempotencyKey: keyFor(body) })
+    await write('submitFeedback', { body }, { idempotencyKey: keyFor(body) })
     settle()
     form.reset()
     onSent(body)

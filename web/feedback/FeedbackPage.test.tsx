@@ -20,7 +20,7 @@ describe('helping us improve', () => {
     await signInAs(bob)
     await visit('/app/feedback')
     await screen.findByRole('button', { name: 'Account menu' })
-    expect((await field(/E-mail/u)).value).toBe('bob@example.org')
+    expect((await field(/Email/u)).value).toBe('bob@example.org')
     expect((await field(/Name/u)).value).toBe('Bob Stone')
     expect((await field(/Comments/u)).rows).toBe(4)
     fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }))

@@ -1,4 +1,5 @@
 import type words from '#contract/words/en.json'
+import type { AREAS } from './areas.ts'
 import type account from './en/account.json'
 import type editing from './en/editing.json'
 import type faqs from './en/faqs.json'
@@ -17,8 +18,7 @@ import type sharing from './en/sharing.json'
 import type shell from './en/shell.json'
 import type ui from './en/ui.json'
 
-/** All that is said, in its areas: a key begins with the name of its file. */
-interface Translation {
+type Copy = {
   ui: typeof ui
   shell: typeof shell
   marketing: typeof marketing
@@ -39,10 +39,10 @@ interface Translation {
 }
 
 export interface Resources {
-  translation: Translation
+  translation: Copy
   /** The contract's: what is wrong with an input. */
   words: typeof words
 }
 
 /** What is fetched by itself. */
-export type Area = keyof Translation | 'words'
+export type Area = (typeof AREAS)[number]

@@ -1,5 +1,6 @@
 import i18next, { type i18n } from 'i18next'
 import { LANGUAGES, type Language } from '#contract/language.ts'
+import { AREAS } from './areas.ts'
 import type { Area, Resources } from './english.ts'
 
 export type { Area } from './english.ts'
@@ -13,35 +14,13 @@ const FILES: Record<Language, () => Promise<{ files: Record<string, () => Promis
   fr: () => import('./fr/files.ts'),
 }
 
-/** Said on every page. */
-export const FRAME: readonly Area[] = ['ui', 'shell']
-const ALL: readonly Area[] = [
-  ...FRAME,
-  'marketing',
-  'identity',
-  'onboarding',
-  'journeys',
-  'editing',
-  'paths',
-  'people',
-  'account',
-  'feedback',
-  'pages',
-  'faqs',
-  'privacy',
-  'guide',
-  'sharing',
-  'moderation',
-  'words',
-]
-
 export function languageOf(tag: string): Language {
   const short = tag.toLowerCase().split('-')[0]
   return LANGUAGES.find((language) => language === short) ?? LANGUAGES[0]
 }
 
 /** The words of one reader: an instance of its own, since a server speaks many languages at once. */
-export async function makeI18n(tag: string, areas: readonly Area[] = ALL): Promise<i18n> {
+export async function makeI18n(tag: string, areas: readonly Area[] = AREAS): Promise<i18n> {
   const language = languageOf(tag)
   const read = await Promise.all(areas.map(async (area) => [area, await wordsOf(language, area)] as const))
   const { words, ...translation }: Partial<Record<Area, Words>> = Object.fromEntries(read)
@@ -95,7 +74,7 @@ export async function learn(areas: readonly Area[]): Promise<void> {
 export async function speakIn(language: Language): Promise<void> {
   const instance = spokenNow
   if (!instance) return
-  const said = ALL.filter((area) => knows(instance, area))
+  const said = AREAS.filter((area) => knows(instance, area))
   await Promise.all(said.map((area) => addWords(instance, language, area)))
   await instance.changeLanguage(language)
   document.documentElement.lang = language

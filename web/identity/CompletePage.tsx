@@ -21,7 +21,7 @@ function AskEmail({ identity }: { identity: string }) {
       lead={t('identity.complete.text')}
     >
       <MailLinkForm
-        call="/complete-sign-in"
+        call="completeSignIn"
         also={{ identity }}
         submit={t('identity.complete.send')}
         sent={t('identity.complete.sent')}
@@ -32,7 +32,7 @@ function AskEmail({ identity }: { identity: string }) {
 
 function CreateAccount({ token }: { token: string }) {
   const { t } = useTranslation()
-  const link = useMailedLink('/finish-sign-in', token)
+  const link = useMailedLink('finishSignIn', token)
   const login = (
     <Link to="/auth/login" className={buttonClass({ size: 'lg' })}>
       {t('identity.create.login')}

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiFailure } from '#web/api/client.ts'
+import { ApiError } from '#web/api/client.ts'
 import { signIn } from '#web/session/session.ts'
 import { Button } from '#web/ui/base/Button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -31,7 +31,7 @@ export function LoginPage() {
     try {
       await signIn(values)
     } catch (failure) {
-      if (failure instanceof ApiFailure && failure.status === 401) form.reset()
+      if (failure instanceof ApiError && failure.status === 401) form.reset()
       throw failure
     }
     handleEntered()

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { askIdentity, useSession } from '#web/session/session.ts'
+import { useWrite } from '#web/api/write.ts'
+import { useSession } from '#web/session/session.ts'
 import { Button } from '#web/ui/base/Button.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
@@ -9,8 +10,8 @@ import { fieldProps, useForm } from '#web/ui/form/useForm.ts'
 const checks = async () => (await import('#contract/person.ts')).addressed
 
 interface MailLinkFormProps {
-  call: '/send-verification-email' | '/request-password-reset' | '/complete-sign-in'
-  /** What the call takes beside the e-mail. */
+  call: 'sendVerification' | 'requestReset' | 'completeSignIn'
+  /** Other fields of the call's body. */
   also?: Record<string, string>
   submit: string
   /** Said whether or not there is such an account. */
@@ -21,10 +22,11 @@ interface MailLinkFormProps {
 export function MailLinkForm({ call, also, submit, sent }: MailLinkFormProps) {
   const { t } = useTranslation()
   const { profile } = useSession()
+  const write = useWrite()
   const form = useForm(checks, { email: profile?.email ?? '' })
   const [isSent, setSent] = useState(false)
   const handleSubmit = form.handleSubmit(async ({ email }) => {
-    await askIdentity(call, { ...also, email })
+    await write(call, { body: { ...also, email } as never })
     setSent(true)
   })
   return (

@@ -1,8 +1,8 @@
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiFailure } from '#web/api/client.ts'
-import { askIdentity } from '#web/session/session.ts'
+import type { SignInProvider } from '#contract/person.ts'
+import { ApiError, send } from '#web/api/client.ts'
 import { Button } from '#web/ui/base/Button.tsx'
 import { Spinner } from '#web/ui/base/Spinner.tsx'
 import { tellOpener } from './popup.ts'
@@ -19,7 +19,7 @@ export function PopupPage() {
     else if (provider !== undefined)
       leaveFor(provider).catch((failure) => {
         setFailed(true)
-        end({ error: failure instanceof ApiFailure ? failure.code : 'failed' })
+        end({ error: failure instanceof ApiError ? failure.code : 'failed' })
       })
   }, [provider, error, done, identity])
 
@@ -43,6 +43,6 @@ function end(result: Parameters<typeof tellOpener>[0]): void {
 }
 
 async function leaveFor(provider: string): Promise<void> {
-  const { url } = await askIdentity<{ url: string }>('/sign-in/social', { provider })
-  location.replace(url)
+  const { answer } = await send('socialSignIn', { body: { provider: provider as SignInProvider } })
+  location.replace(answer.url)
 }

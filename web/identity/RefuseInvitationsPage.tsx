@@ -5,6 +5,6 @@ import { useMailedLink } from './useMailedLink.ts'
 /** Where an invitation's "no more invitations" leads. */
 export function RefuseInvitationsPage() {
   const { token } = useSearch({ from: '/auth/refuse-invitations' })
-  const link = useMailedLink('/refuse-invitations', token)
+  const link = useMailedLink('refuseInvitations', token)
   return <MailedLinkPage link={link} words="stopInvitations" />
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiFailure } from '#web/api/client.ts'
+import { ApiError } from '#web/api/client.ts'
 import { signUp } from '#web/session/session.ts'
 import { Button } from '#web/ui/base/Button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -27,9 +27,9 @@ export function RegisterPage() {
     try {
       await signUp(values)
     } catch (failure) {
-      if (!(failure instanceof ApiFailure) || failure.code !== 'emailTaken') throw failure
+      if (!(failure instanceof ApiError) || failure.code !== 'emailTaken') throw failure
       setTaken(values.email)
-      throw new ApiFailure(failure.status, { ...failure, message: '', fields: { email: failure.message } })
+      throw new ApiError(failure.status, { ...failure, message: '', fields: { email: failure.message } })
     }
     toast(t('identity.register.success'), { tone: 'success' })
     proceed()

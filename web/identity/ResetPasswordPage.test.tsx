@@ -14,9 +14,9 @@ describe('a forgotten password', () => {
     await visit('/auth/reset-password')
     press('Send me a link')
     expect(await screen.findByText('email is required')).toBeTruthy()
-    write('E-mail', ' ada@example.org ')
+    write('Email', ' ada@example.org ')
     press('Send me a link')
-    expect(await screen.findByText(/If there is an account with this e-mail/u)).toBeTruthy()
+    expect(await screen.findByText(/If there's an account with this email/u)).toBeTruthy()
     expect(server.to('POST /auth/request-password-reset').map(({ body }) => body)).toEqual([
       { email: 'ada@example.org' },
     ])
@@ -48,6 +48,6 @@ describe('a forgotten password', () => {
     write('New password', 'stones-and-trails')
     press('Save')
     expect(await screen.findByText(words)).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Send a new one' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Send a new link' })).toBeTruthy()
   })
 })

@@ -1,8 +1,8 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiFailure } from '#web/api/client.ts'
-import { askIdentity } from '#web/session/session.ts'
+import { ApiError } from '#web/api/client.ts'
+import { useWrite } from '#web/api/write.ts'
 import { Button } from '#web/ui/base/Button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
@@ -33,7 +33,7 @@ export function ResetPasswordPage() {
       {dead && <FormError message={t(`identity.link.${dead}.heading`)} />}
       {asks ? (
         <MailLinkForm
-          call="/request-password-reset"
+          call="requestReset"
           submit={t(dead ? 'identity.verify.again' : 'identity.reset.send')}
           sent={t('identity.reset.sent')}
         />
@@ -47,13 +47,14 @@ export function ResetPasswordPage() {
 function NewPasswordForm({ token, onDead }: { token: string; onDead: (why: 'expired' | 'invalid') => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const write = useWrite()
   const form = useForm(checks, { token, newPassword: '' })
   const handleSubmit = form.handleSubmit(async (body) => {
     try {
-      await askIdentity('/reset-password', body)
+      await write('resetPassword', { body })
     } catch (failure) {
-      if (failure instanceof ApiFailure && failure.code === 'linkExpired') return onDead('expired')
-      if (failure instanceof ApiFailure && failure.code === 'linkInvalid') return onDead('invalid')
+      if (failure instanceof ApiError && failure.code === 'linkExpired') return onDead('expired')
+      if (failure instanceof ApiError && failure.code === 'linkInvalid') return onDead('invalid')
       throw failure
     }
     toast(t('identity.reset.done'), { tone: 'success' })

@@ -8,7 +8,7 @@ import { useMailedLink } from './useMailedLink.ts'
 export function StopEmailChangePage() {
   const { t } = useTranslation()
   const { token } = useSearch({ from: '/auth/stop-email-change' })
-  const link = useMailedLink('/stop-email-change', token)
+  const link = useMailedLink('stopEmailChange', token)
   return (
     <MailedLinkPage
       link={link}

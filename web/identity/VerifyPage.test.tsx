@@ -35,8 +35,8 @@ describe('the link of a confirmation email', () => {
     await visit('/auth/verify?token=old')
     await press('Confirm my email')
     expect(await heading('This link has expired')).toBeTruthy()
-    fireEvent.change(screen.getByLabelText('E-mail'), { target: { value: 'ada@example.org' } })
-    await press('Send a new one')
+    fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'ada@example.org' } })
+    await press('Send a new link')
     expect(await screen.findByText(/a new link is on its way/u)).toBeTruthy()
     expect(server.to('POST /auth/send-verification-email').map(({ body }) => body)).toEqual([
       { email: 'ada@example.org' },
@@ -47,7 +47,7 @@ describe('the link of a confirmation email', () => {
     stubApi({})
     await visit('/auth/verify')
     expect(await heading("This link doesn't work any more")).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Send a new one' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Send a new link' })).toBeTruthy()
   })
 
   test('can be tried again while the server is out of reach', async () => {
@@ -76,7 +76,7 @@ describe('"This wasn’t me"', () => {
     const server = stubApi({ 'POST /auth/stop-email-change': () => ({ status: true }) })
     await visit('/auth/stop-email-change?token=notice')
     await press("This wasn't me: stop the change")
-    expect(await heading('The change is stopped')).toBeTruthy()
+    expect(await heading('The email change is stopped')).toBeTruthy()
     expect(server.to('POST /auth/stop-email-change').map(({ body }) => body)).toEqual([{ token: 'notice' }])
     const next = screen.getByRole('link', { name: 'Choose a new password' })
     expect(next.getAttribute('href')).toBe('/auth/reset-password')

@@ -9,7 +9,7 @@ import { useMailedLink } from './useMailedLink.ts'
 export function VerifyPage() {
   const { t } = useTranslation()
   const { token } = useSearch({ from: '/auth/verify' })
-  const link = useMailedLink('/verify-email', token)
+  const link = useMailedLink('verifyEmail', token)
   return (
     <MailedLinkPage
       link={link}
@@ -20,11 +20,7 @@ export function VerifyPage() {
         </Link>
       }
       again={
-        <MailLinkForm
-          call="/send-verification-email"
-          submit={t('identity.verify.again')}
-          sent={t('identity.verify.sent')}
-        />
+        <MailLinkForm call="sendVerification" submit={t('identity.verify.again')} sent={t('identity.verify.sent')} />
       }
     />
   )

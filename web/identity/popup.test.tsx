@@ -86,11 +86,11 @@ describe('signing in at somebody else’s', () => {
   })
 
   it.each([
-    ['access_denied', /You said no over there/u],
-    ['account_not_linked', /This e-mail already has an account here/u],
-    ['email_not_found', /not given a confirmed e-mail/u],
-    ['providerDown', /does not answer just now/u],
-    ['something_else', /That did not work/u],
+    ['access_denied', /Sign-in was cancelled/u],
+    ['account_not_linked', /There's already an account with this email/u],
+    ['email_not_found', /didn't get a confirmed email/u],
+    ['providerDown', /isn't available right now/u],
+    ['something_else', /That didn't work/u],
   ])('tells what %s means, and lets one press again', async (error, words) => {
     await pressGoogle()
     act(() => tellOpener({ error }))
@@ -104,7 +104,7 @@ describe('signing in at somebody else’s', () => {
     stubApi({ ...answers, 'GET /auth/token': () => refusal(503, 'unavailable', 'Not now') })
     await pressGoogle()
     act(() => tellOpener({ done: true }))
-    expect(await screen.findByText(/That did not work/u)).toBeTruthy()
+    expect(await screen.findByText(/That didn't work/u)).toBeTruthy()
   })
 
   it('waits no longer once it is cancelled', async () => {
@@ -122,7 +122,7 @@ describe('signing in at somebody else’s', () => {
     act(() => vi.advanceTimersByTime(FIVE_MINUTES - 1))
     expect(screen.getByText('Waiting for Google')).toBeTruthy()
     act(() => vi.advanceTimersByTime(1))
-    expect(screen.getByText(/Nothing came back for five minutes/u)).toBeTruthy()
+    expect(screen.getByText(/There was no answer for five minutes/u)).toBeTruthy()
   })
 })
 

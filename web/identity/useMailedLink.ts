@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { ApiFailure } from '#web/api/client.ts'
-import { askIdentity, findOut } from '#web/session/session.ts'
+import { ApiError } from '#web/api/client.ts'
+import { useWrite } from '#web/api/write.ts'
+import { findOut } from '#web/session/session.ts'
 
-type LinkCall = '/verify-email' | '/stop-email-change' | '/refuse-invitations' | '/finish-sign-in'
+type LinkCall = 'verifyEmail' | 'stopEmailChange' | 'refuseInvitations' | 'finishSignIn'
 export type LinkOutcome = 'ready' | 'done' | 'already' | LinkFailure
 type LinkFailure = 'expired' | 'invalid' | 'signedOut' | 'otherAccount' | 'taken' | 'unreachable'
 
@@ -16,23 +17,24 @@ const FAILURES: Record<string, LinkFailure> = {
 
 /** A mailed link: opening its page changes nothing, `confirm` posts its token. */
 export function useMailedLink(call: LinkCall, token: string | undefined) {
+  const write = useWrite()
   const [outcome, setOutcome] = useState<LinkOutcome>(token === undefined ? 'invalid' : 'ready')
   const [busy, setBusy] = useState(false)
   const confirm = async () => {
     setBusy(true)
-    setOutcome(await post(call, token ?? ''))
+    setOutcome(await post(write, call, token ?? ''))
     setBusy(false)
   }
   return { outcome, busy, confirm }
 }
 
-async function post(call: LinkCall, token: string): Promise<LinkOutcome> {
+async function post(write: ReturnType<typeof useWrite>, call: LinkCall, token: string): Promise<LinkOutcome> {
   try {
-    const { already } = await askIdentity<{ already?: boolean }>(call, { token })
+    const answer = await write(call, { body: { token } })
     void findOut()
-    return already ? 'already' : 'done'
+    return 'already' in answer && answer.already ? 'already' : 'done'
   } catch (failure) {
-    if (!(failure instanceof ApiFailure)) throw failure
+    if (!(failure instanceof ApiError)) throw failure
     return FAILURES[failure.code] ?? 'unreachable'
   }
 }

@@ -1,11 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BADGE_NAME_MAX } from '#contract/badge.ts'
 import type { ActOn } from '#contract/moderation.rules.ts'
 import { REASON_MAX } from '#contract/reason.rules.ts'
-import { send } from '#web/api/client.ts'
-import { markStale } from '#web/api/invalidation.ts'
+import { useWrite } from '#web/api/write.ts'
 import { Button } from '#web/ui/base/Button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
@@ -40,15 +39,14 @@ const CALLS = { rename: 'renameBadge', merge: 'mergeBadge', remove: 'removeBadge
 /** Asks a moderator for the reason, and for the other name where the act needs one; then does it. */
 export function BadgeDialog({ act, name, onClose }: BadgeDialogProps) {
   const { t } = useTranslation()
-  const client = useQueryClient()
+  const write = useWrite()
   const initial = useMemo<Values>(() => ({ name, newName: name, into: '', reason: '' }), [name])
   const form = useKeptForm(`${act} badge ${name}`, SCHEMAS[act], initial)
   const others = useQuery({ ...badgeNamesQuery(), enabled: act === 'merge' })
   const handleSubmit = form.handleSubmit(async (parsed) => {
-    await send(CALLS[act], { body: parsed as never })
+    await write(CALLS[act], { body: parsed as never })
     toast(t(`moderation.badges.${act}.done`), { tone: 'success' })
     onClose()
-    await markStale(client, CALLS[act])
   })
   return (
     <Dialog open onClose={onClose} title={t(`moderation.badges.${act}.title`, { name })} className="max-w-[34rem]">

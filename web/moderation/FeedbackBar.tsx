@@ -2,12 +2,10 @@ import { useNavigate } from '@tanstack/react-router'
 import Download from 'lucide-react/icons/download'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '#contract/api.ts'
 import { FEEDBACK_STATES } from '#contract/moderation.rules.ts'
-import { failureOf, fetchOrFail } from '#web/api/api-error.ts'
-import { usableToken } from '#web/api/token.ts'
+import { send } from '#web/api/client.ts'
 import { Button } from '#web/ui/base/Button.tsx'
-import { tellFailure } from '#web/ui/feedback/toast.ts'
+import { showFailure } from '#web/ui/feedback/toast.ts'
 import { SearchBox } from '#web/ui/form/SearchBox.tsx'
 import { Segmented } from '#web/ui/form/Segmented.tsx'
 import type { FeedbackWish } from './moderation.queries.ts'
@@ -58,9 +56,9 @@ function DownloadButton({ wish }: { wish: FeedbackWish }) {
   const handleClick = async () => {
     setBusy(true)
     try {
-      download('cairn-feedback.csv', await fetchCsv(wish))
+      download('cairn-feedback.csv', (await send('feedbackCsv', { query: wish })).answer)
     } catch (failure) {
-      tellFailure(failure, t('moderation.csvFailed'))
+      showFailure(failure, t('moderation.csvFailed'))
     }
     setBusy(false)
   }
@@ -70,17 +68,6 @@ function DownloadButton({ wish }: { wish: FeedbackWish }) {
       {t('moderation.csv')}
     </Button>
   )
-}
-
-/** The one answer that is no JSON. */
-async function fetchCsv(wish: FeedbackWish): Promise<string> {
-  const headers = { Authorization: `Bearer ${await usableToken()}`, 'Accept-Language': document.documentElement.lang }
-  const response = await fetchOrFail(`/api${api.feedbackCsv.path}?${new URLSearchParams({ ...wish })}`, {
-    headers,
-    credentials: 'omit',
-  })
-  if (!response.ok) throw await failureOf(response)
-  return await response.text()
 }
 
 /** The mark at the beginning tells spreadsheets that it is UTF-8. */

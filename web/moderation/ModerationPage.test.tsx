@@ -53,7 +53,7 @@ describe('who may come in', () => {
     await open('', { 'GET /moderation/feedback': () => [] })
     expect(await screen.findByRole('heading', { name: 'Moderation', level: 1 })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Moderation' })).toBeTruthy()
-    expect(await screen.findByText('No feedback here')).toBeTruthy()
+    expect(await screen.findByText('No feedback')).toBeTruthy()
   })
 
   it('is nobody else: to them there is no such page, and nothing leads there', async () => {
@@ -71,7 +71,7 @@ describe('the parts of the page', () => {
       'GET /moderation/feedback': () => [],
       'GET /moderation/log': () => [],
     })
-    const parts = within(await screen.findByRole('navigation', { name: 'Parts of moderation' }))
+    const parts = within(await screen.findByRole('navigation', { name: 'Moderation sections' }))
     const current = () => parts.getAllByRole('link', { current: 'page' }).map(({ textContent }) => textContent)
     expect(current()).toEqual(['Feedback'])
     fireEvent.click(parts.getByRole('link', { name: 'Log' }))
@@ -90,10 +90,10 @@ describe('feedback', () => {
         return { ...note, state }
       },
     })
-    const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'State of what Zoë said' })
+    const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Status of the message from Zoë' })
     expect(screen.getByRole('link', { name: 'zoe@example.org' })).toBeTruthy()
     fireEvent.change(choice, { target: { value: 'answered' } })
-    expect(await screen.findByText('Now under “Answered”')).toBeTruthy()
+    expect(await screen.findByText('Moved to “Answered”')).toBeTruthy()
     await waitFor(() => expect(choice.value).toBe('answered'))
     press('Undo')
     await waitFor(() => expect(choice.value).toBe('new'))
@@ -153,7 +153,7 @@ describe('reports', () => {
     press('Hide journey')
     const dialog = within(await screen.findByRole('dialog', { name: 'Hide this journey?' }))
     fireEvent.click(dialog.getByRole('button', { name: 'Hide journey' }))
-    expect(await dialog.findByText('Say why in a sentence or two')).toBeTruthy()
+    expect(await dialog.findByText('Give a reason in a sentence or two')).toBeTruthy()
     fireEvent.change(dialog.getByRole('textbox', { name: /Reason/u }), { target: { value: 'It sells watches' } })
     fireEvent.click(dialog.getByRole('button', { name: 'Hide journey' }))
     expect(await screen.findByText('Journey hidden')).toBeTruthy()
@@ -166,14 +166,14 @@ describe('reports', () => {
   it('of a person lead to suspending them; what is refused stands in the dialog', async () => {
     await open('?tab=reports', {
       'GET /moderation/reports': () => [aReport({ target: { kind: 'person', id: 'ada', name: 'Ada Moreno' } })],
-      'POST /moderation/people/ada/suspend': () => refusal(403, 'forbidden', 'You may not do this'),
+      'POST /moderation/people/ada/suspend': () => refusal(403, 'forbidden', "You're not allowed to do this"),
     })
     await screen.findByRole('link', { name: 'Ada Moreno' })
     press('Suspend person')
     const dialog = within(await screen.findByRole('dialog', { name: 'Suspend this person?' }))
     fireEvent.change(dialog.getByRole('textbox', { name: /Reason/u }), { target: { value: 'They sell watches' } })
     fireEvent.click(dialog.getByRole('button', { name: 'Suspend person' }))
-    expect((await dialog.findByRole('alert')).textContent).toBe('You may not do this')
+    expect((await dialog.findByRole('alert')).textContent).toBe("You're not allowed to do this")
   })
 
   it('are closed without doing anything, and of what is gone nothing else can be done', async () => {
@@ -181,7 +181,7 @@ describe('reports', () => {
       'GET /moderation/reports': () => [aReport({ target: { kind: 'journey', id: 'j1', name: null }, reporter: null })],
       'PUT /moderation/reports/r1': () => aReport({ state: 'closed', closedAt: AT, closedBy: mia }),
     })
-    expect(await screen.findByText('Not there for others any more')).toBeTruthy()
+    expect(await screen.findByText('No longer available')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Hide journey' })).toBeNull()
     press('Close report')
     expect(await screen.findByText('Report closed')).toBeTruthy()
@@ -241,7 +241,7 @@ describe('badges', () => {
       'POST /moderation/badges/rename': () =>
         taken
           ? Response.json(
-              { code: 'conflict', message: 'Conflict', fields: { newName: 'Another badge has this name' } },
+              { code: 'conflict', message: 'Conflict', fields: { newName: 'Another badge already has this name' } },
               { status: 409 },
             )
           : done(),
@@ -251,10 +251,10 @@ describe('badges', () => {
     await screen.findByRole('dialog', { name: 'Rename “Wxq insult”?' })
     fill(/^New name/u, 'Debate')
     confirm('Rename')
-    expect(await screen.findByText('Say why in a sentence or two')).toBeTruthy()
+    expect(await screen.findByText('Give a reason in a sentence or two')).toBeTruthy()
     fill(/^Reason/u, 'An insult')
     confirm('Rename')
-    expect(await screen.findByText('Another badge has this name')).toBeTruthy()
+    expect(await screen.findByText('Another badge already has this name')).toBeTruthy()
     taken = false
     fill(/^New name/u, 'Debating')
     confirm('Rename')
@@ -325,8 +325,8 @@ it('the log tells who did what, page by page', async () => {
   })
   expect(await screen.findByText('Journey hidden')).toBeTruthy()
   expect(screen.getByText(/^Mia Warden, 12 November 2026/u)).toBeTruthy()
-  press('More')
-  expect(await screen.findByText('Made a moderator')).toBeTruthy()
+  press('Show more')
+  expect(await screen.findByText('Moderator role given')).toBeTruthy()
   expect(screen.getByText(/^The operator, 12 November 2026/u)).toBeTruthy()
 })
 

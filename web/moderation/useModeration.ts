@@ -1,69 +1,64 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import type { ReadCall } from '#contract/api.ts'
 import type { FeedbackState, ReportState } from '#contract/moderation.rules.ts'
-import { type ApiFailure, send } from '#web/api/client.ts'
-import { markStale, type WritingCall } from '#web/api/invalidation.ts'
-import { tellFailure, toast } from '#web/ui/feedback/toast.ts'
+import type { ApiError } from '#web/api/api-error.ts'
+import { removeFromLists } from '#web/api/cached-item.ts'
+import { useWrite } from '#web/api/write.ts'
+import { showFailure, toast } from '#web/ui/feedback/toast.ts'
 
-/** Something that a moderator does: how, what is said once it is done, and how it is undone. */
-interface Act {
-  call: WritingCall
+/** A moderator's action, the message once it is done, and how to undo it. */
+interface Action {
   perform: () => Promise<unknown>
   done: string
   undo?: (() => void) | undefined
+  /** Where the item no longer belongs: lists of several pages aren't requested again. */
+  leaves?: { list: ReadCall; id: string }
 }
 
-/** Does it, says so, and has every list of this page and whatever shows journeys and people read again. */
-function useAct() {
+function useAction() {
   const client = useQueryClient()
   const { t } = useTranslation()
-  return useMutation<unknown, ApiFailure, Act>({
+  return useMutation<unknown, ApiError, Action>({
     mutationFn: ({ perform }) => perform(),
-    onSuccess: async (_answer, { call, done, undo }) => {
+    onSuccess: (_answer, { done, undo, leaves }) => {
+      if (leaves) removeFromLists(client, leaves.list, leaves.id)
       toast(done, { tone: 'success', ...(undo && { action: { label: t('moderation.undo'), onPress: undo } }) })
-      await markStale(client, call)
     },
-    onError: (failure) => tellFailure(failure, t('ui.error.title')),
+    onError: (failure) => showFailure(failure, t('ui.error.title')),
   })
 }
 
-/** The acts of a moderator; where there is a way back, the message about it offers that. */
+/** The actions of a moderator; the message about one that can be undone offers that. */
 export function useModeration() {
   const { t } = useTranslation()
-  const { mutate, isPending } = useAct()
+  const write = useWrite()
+  const { mutate, isPending } = useAction()
 
   const restore = (id: string) =>
     mutate({
-      call: 'unhideJourney',
-      perform: () => send('unhideJourney', { params: { id } }),
+      perform: () => write('unhideJourney', { params: { id } }),
       done: t('moderation.hidden.restored'),
+      leaves: { list: 'hiddenJourneys', id },
     })
   const reinstate = (id: string) =>
     mutate({
-      call: 'reinstatePerson',
-      perform: () => send('reinstatePerson', { params: { id } }),
+      perform: () => write('reinstatePerson', { params: { id } }),
       done: t('moderation.suspended.reinstated'),
+      leaves: { list: 'suspendedPeople', id },
     })
   const markFeedback = (id: string, state: FeedbackState, before?: FeedbackState) =>
     mutate({
-      call: 'markFeedback',
-      perform: () => send('markFeedback', { params: { id }, body: { state } }),
+      perform: () => write('markFeedback', { params: { id }, body: { state } }),
       done: t('moderation.feedback.moved', { state: t(`moderation.feedback.${state}`) }),
       undo: before && (() => markFeedback(id, before)),
     })
   const markReport = (id: string, state: ReportState) =>
     mutate({
-      call: 'markReport',
-      perform: () => send('markReport', { params: { id }, body: { state } }),
+      perform: () => write('markReport', { params: { id }, body: { state } }),
       done: t(state === 'closed' ? 'moderation.reports.closedNow' : 'moderation.reports.openedNow'),
       undo: state === 'closed' ? () => markReport(id, 'open') : undefined,
     })
 
-  return {
-    isPending,
-    markFeedback,
-    markReport,
-    restore,
-    reinstate,
-  }
+  return { isPending, markFeedback, markReport, restore, reinstate }
 }

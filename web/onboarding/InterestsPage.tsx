@@ -8,7 +8,7 @@ import { useSession } from '#web/session/session.ts'
 import { Skeleton } from '#web/ui/base/Skeleton.tsx'
 import { Logo } from '#web/ui/display/Logo.tsx'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
-import { tellFailure } from '#web/ui/feedback/toast.ts'
+import { showFailure } from '#web/ui/feedback/toast.ts'
 import { type Choice, InterestsForm } from './InterestsForm.tsx'
 import { keepDraft, readDraft } from './onboarding.draft.ts'
 import { isMarkedNew, saveInterests, skipOnboarding } from './onboarding.queries.ts'
@@ -80,7 +80,7 @@ function Interests({ draft, onChoice }: InterestsProps) {
       await work
       router.history.replace(returnTo ?? '/app/discover')
     } catch (failure) {
-      tellFailure(failure, t('ui.error.title'))
+      showFailure(failure, t('ui.error.title'))
     }
   }
   if (badges.data === undefined || interests.data === undefined) {

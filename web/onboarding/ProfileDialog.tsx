@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { send } from '#web/api/client.ts'
-import { findOut } from '#web/session/session.ts'
+import { useChangeProfile } from '#web/session/useOwnProfile.ts'
 import { Button } from '#web/ui/base/Button.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
 import { fieldProps, useForm } from '#web/ui/form/useForm.ts'
@@ -16,10 +15,10 @@ interface ProfileDialogProps {
 /** The first step: under which name others see you. */
 export function ProfileDialog({ name, onNext }: ProfileDialogProps) {
   const { t } = useTranslation()
+  const changeProfile = useChangeProfile()
   const form = useForm(checks, { fullName: name })
   const handleSubmit = form.handleSubmit(async (values) => {
-    await send('rename', { params: { fullname: values.fullName } })
-    void findOut()
+    await changeProfile('rename', { params: { fullname: values.fullName } })
     onNext()
   })
   return (

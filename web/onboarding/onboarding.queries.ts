@@ -1,19 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { send } from '#web/api/client.ts'
-import { markStale } from '#web/api/invalidation.ts'
+import { write } from '#web/api/write.ts'
 import { dropDraft } from './onboarding.draft.ts'
 
 /** Saves the choice; names that don't exist yet are created. */
 export async function saveInterests(client: QueryClient, interestDataList: string[]): Promise<void> {
-  await send('saveInterests', { body: { interestDataList } })
+  await write(client, 'saveInterests', { body: { interestDataList } })
   leaveOnboarding()
-  void markStale(client, 'saveInterests')
 }
 
 export async function skipOnboarding(client: QueryClient): Promise<void> {
-  await send('skipOnboarding', {})
+  await write(client, 'skipOnboarding', {})
   leaveOnboarding()
-  void markStale(client, 'skipOnboarding')
 }
 
 /** Does this browser know that onboarding is still to come? */

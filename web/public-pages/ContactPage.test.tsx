@@ -13,7 +13,7 @@ const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send' }))
 
 async function aLetter() {
   await visit('/contact-us')
-  write(/E-mail/u, 'vera@example.org')
+  write(/Email/u, 'vera@example.org')
   write(/Name/u, 'Vera')
   write(/Message/u, 'Where do I find the maps?')
 }
@@ -25,7 +25,7 @@ describe('a letter to the people who run the place', () => {
     send()
     const thanks = await screen.findByText('Thank you, your message has arrived.')
     await waitFor(() => expect(thanks).toBe(document.activeElement))
-    expect(screen.getByText('An answer would come to vera@example.org.')).toBeTruthy()
+    expect(screen.getByText('Any reply will go to vera@example.org.')).toBeTruthy()
     const [sent] = server.to('POST /feedback/submit')
     expect(sent?.body).toMatchObject({ email: 'vera@example.org', name: 'Vera', feedback: 'Where do I find the maps?' })
     expect(sent?.headers.get('Idempotency-Key')).toBeTruthy()
@@ -37,17 +37,18 @@ describe('a letter to the people who run the place', () => {
     send()
     expect(await screen.findByText('email is required')).toBeTruthy()
     expect(screen.getByText('name is required')).toBeTruthy()
-    expect(screen.getByText('This is required')).toBeTruthy()
+    expect(screen.getByText('This field is required')).toBeTruthy()
     expect(server.to('POST /feedback/submit')).toEqual([])
   })
 
   it('is kept when it could not be sent, and is the same letter at the next try', async () => {
     const server = stubApi({
-      'POST /feedback/submit': () => refusal(503, 'unavailable', 'We are busy just now: please try again in a moment'),
+      'POST /feedback/submit': () =>
+        refusal(503, 'unavailable', "We're very busy right now: please try again in a moment"),
     })
     await aLetter()
     send()
-    expect(await screen.findByText('We are busy just now: please try again in a moment')).toBeTruthy()
+    expect(await screen.findByText("We're very busy right now: please try again in a moment")).toBeTruthy()
     expect(field(/Message/u).value).toBe('Where do I find the maps?')
     send()
     await waitFor(() => expect(server.to('POST /feedback/submit')).toHaveLength(2))
@@ -59,7 +60,7 @@ describe('a letter to the people who run the place', () => {
     stubApi({ 'GET /user/profile': () => ({ ...profileOf(bob), email: 'bob@example.org' }) })
     await signInAs(bob)
     await visit('/contact-us')
-    await waitFor(() => expect(field(/E-mail/u).value).toBe('bob@example.org'))
+    await waitFor(() => expect(field(/Email/u).value).toBe('bob@example.org'))
     expect(field(/Name/u).value).toBe('Bob Stone')
   })
 })

@@ -14,7 +14,7 @@ describe('the questions and answers', () => {
     await visit('/faqs')
     expect(questions().length).toBeGreaterThan(10)
     search('PÀSSWORD  one')
-    expect(questions()).toEqual(['I forgot my password. What now?'])
+    expect(questions()).toEqual(['I forgot my password. What can I do?'])
     expect(screen.getByText('1 question')).toBeTruthy()
   })
 
@@ -29,9 +29,7 @@ describe('the questions and answers', () => {
     await visit('/faqs')
     const all = questions()
     search('<b>quantum</b>')
-    expect(
-      screen.getByText('No question here speaks of “<b>quantum</b>”. Try another word, or write to us.'),
-    ).toBeTruthy()
+    expect(screen.getByText('No answer mentions “<b>quantum</b>”. Try another word, or write to us.')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Show all questions' }))
     expect(questions()).toEqual(all)
   })
@@ -39,6 +37,6 @@ describe('the questions and answers', () => {
   it('unfold for whoever comes by the link of one', async () => {
     await visit('/faqs#delete')
     await waitFor(() => expect(unfolded()).toBe(1))
-    expect(document.querySelector('details[open] #delete')?.textContent).toContain('one JSON file')
+    expect(document.querySelector('details[open] #delete')?.textContent).toContain('single JSON file')
   })
 })

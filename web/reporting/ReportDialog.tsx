@@ -1,17 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import type { Reportable } from '#contract/moderation.rules.ts'
-import { send } from '#web/api/client.ts'
 import { useIdempotencyKey } from '#web/api/idempotency-key.ts'
+import { useWrite } from '#web/api/write.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
 /** Asks the moderators to look at something. */
 export function ReportDialog({ kind, id, onClose }: { kind: Reportable; id: string; onClose: () => void }) {
   const { t } = useTranslation()
+  const write = useWrite()
   const { keyFor } = useIdempotencyKey()
   const handleReason = async (reason: string) => {
     const body = { kind, id, reason }
-    await send('report', { body }, { idempotencyKey: keyFor(body) })
+    await write('report', { body }, { idempotencyKey: keyFor(body) })
     toast(t('sharing.report.thanks'), { tone: 'success' })
   }
   return (

@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Reportable } from '#contract/moderation.rules.ts'
-import { type ApiFailure, send } from '#web/api/client.ts'
-import { markStale } from '#web/api/invalidation.ts'
-import { tellFailure, toast } from '#web/ui/feedback/toast.ts'
+import type { ApiError } from '#web/api/api-error.ts'
+import { useWrite } from '#web/api/write.ts'
+import { showFailure, toast } from '#web/ui/feedback/toast.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
 const VERDICTS = {
@@ -19,21 +18,19 @@ const VERDICTS = {
 /** Asks a moderator why they hide a journey or suspend somebody, does so, and offers the way back. */
 export function VerdictDialog({ kind, id, onClose }: { kind: Reportable; id: string; onClose: () => void }) {
   const { t } = useTranslation()
-  const client = useQueryClient()
+  const write = useWrite()
   const { words, call, back, undone } = VERDICTS[kind]
   const undo = async () => {
-    await send(back, { params: { id } })
+    await write(back, { params: { id } })
     toast(t(undone), { tone: 'success' })
-    await markStale(client, back)
   }
-  const handleUndo = () => void undo().catch((failure: ApiFailure) => tellFailure(failure, t('ui.error.title')))
+  const handleUndo = () => void undo().catch((failure: ApiError) => showFailure(failure, t('ui.error.title')))
   const handleReason = async (reason: string) => {
-    await send(call, { params: { id }, body: { reason } })
+    await write(call, { params: { id }, body: { reason } })
     toast(t(`moderation.${words}.done`), {
       tone: 'success',
       action: { label: t('moderation.undo'), onPress: handleUndo },
     })
-    await markStale(client, call)
   }
   return (
     <ReasonDialog

@@ -42,7 +42,7 @@ describe('reporting', () => {
     await visit('/app/discover/journey/j1')
     await choose('Share', 'Report this journey')
     await tell('Report this journey', 'It sells watches')
-    expect(await screen.findByText('Thank you: somebody will look at it')).toBeTruthy()
+    expect(await screen.findByText('Thank you. A moderator will take a look.')).toBeTruthy()
     const [sent] = server.to('POST /report')
     expect(sent?.body).toEqual({ kind: 'journey', id: 'j1', reason: 'It sells watches' })
     expect(sent?.headers.get('Idempotency-Key')).toBeTruthy()

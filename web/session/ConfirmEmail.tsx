@@ -1,24 +1,26 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiFailure } from '#web/api/client.ts'
+import { ApiError } from '#web/api/client.ts'
+import { useWrite } from '#web/api/write.ts'
 import { Button } from '#web/ui/base/Button.tsx'
-import { askIdentity, findOut } from './session.ts'
+import { findOut } from './session.ts'
 
 type Outcome = { sent: true } | { failure: string }
 
 /** Tells a member that their email isn't confirmed, and sends the link again. */
 export function ConfirmEmail({ email, className = '' }: { email: string; className?: string }) {
   const { t } = useTranslation()
+  const write = useWrite()
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   useEffect(watchConfirmation, [])
   const handleAgain = async () => {
     setBusy(true)
     try {
-      await askIdentity('/send-verification-email', { email })
+      await write('sendVerification', { body: { email } })
       setOutcome({ sent: true })
     } catch (failure) {
-      setOutcome({ failure: failure instanceof ApiFailure ? failure.message : t('ui.error.title') })
+      setOutcome({ failure: failure instanceof ApiError ? failure.message : t('ui.error.title') })
     }
     setBusy(false)
   }

@@ -34,8 +34,8 @@ describe('who is here', () => {
     localStorage.setItem('accessToken', tokenOf('ada', -10))
     localStorage.setItem('firstLogin', 'true')
     answerWith({
-      'GET /api/auth/token': () => refusal(401, 'unauthenticated', 'Please sign in'),
-      'GET /api/user/profile': () => refusal(401, 'unauthenticated', 'Please sign in'),
+      'GET /api/auth/token': () => refusal(401, 'unauthenticated', 'Please log in'),
+      'GET /api/user/profile': () => refusal(401, 'unauthenticated', 'Please log in'),
     })
     const { sessionNow } = await begin()
     await vi.waitFor(() => expect(sessionNow().state).toBe('visitor'))
@@ -166,21 +166,13 @@ test('who registers is signed in and still has onboarding ahead', async () => {
   answerWith({
     'POST /api/auth/sign-up/email': ({ body }) => {
       bodies.push(body)
-      return { body: { user: { id: 'ada' } } }
+      return { body: { user: { id: 'ada' }, token: tokenOf('ada'), profile: ada } }
     },
-    'GET /api/auth/token': () => ({ body: { token: tokenOf('ada') } }),
-    'GET /api/user/profile': () => ({ body: ada }),
   })
   const { sessionNow, signUp } = await begin()
   await signUp({ firstName: 'Ada', lastName: 'Moreno', email: 'ada@example.org', password: 'stones-and-trails' })
   expect(bodies).toEqual([
-    {
-      firstName: 'Ada',
-      lastName: 'Moreno',
-      name: 'Ada Moreno',
-      email: 'ada@example.org',
-      password: 'stones-and-trails',
-    },
+    { firstName: 'Ada', lastName: 'Moreno', email: 'ada@example.org', password: 'stones-and-trails' },
   ])
   expect(sessionNow().state).toBe('member')
   expect(localStorage.getItem('newUser')).toBe('true')

@@ -1,12 +1,11 @@
 import { createContext, startTransition, use, useEffect, useState, useSyncExternalStore } from 'react'
 import type { Profile } from '#contract/person.ts'
-import { failureOf, fetchOrFail } from '#web/api/api-error.ts'
-import { ApiFailure, send } from '#web/api/client.ts'
-import { dropToken, forgetToken, renewToken, storedToken, tokenOwner, watchToken } from '#web/api/token.ts'
+import { ApiError, send } from '#web/api/client.ts'
+import { dropToken, forgetToken, keepToken, renewToken, storedToken, tokenOwner, watchToken } from '#web/api/token.ts'
 
 /** Who is here. `failure` tells why it is still unknown though somebody asked. */
 export type Session =
-  | { state: 'unknown'; profile: null; failure: ApiFailure | null }
+  | { state: 'unknown'; profile: null; failure: ApiError | null }
   | { state: 'visitor'; profile: null }
   /** `ended`: the session is over, and whoever was in the middle of something may sign in again on the spot. */
   | { state: 'member'; profile: Profile; ended: boolean }
@@ -99,22 +98,30 @@ async function ask(): Promise<void> {
     const { answer } = await send('ownProfile', {})
     become({ state: 'member', profile: answer, ended: false })
   } catch (failure) {
-    if (!(failure instanceof ApiFailure)) throw failure
+    if (!(failure instanceof ApiError)) throw failure
     if (failure.status === 401) dropToken()
     else if (current.state !== 'member') become({ state: 'unknown', profile: null, failure })
   }
 }
 
 export async function signIn(credentials: Credentials): Promise<void> {
-  await askIdentity('/sign-in/email', credentials)
-  await enter()
+  const { answer } = await send('signIn', { body: credentials })
+  become(memberBy(answer))
 }
 
-/** The account is made and its owner signed in; `newUser` marks that onboarding is still to come. */
-export async function signUp({ firstName, lastName, ...account }: Registration): Promise<void> {
-  await askIdentity('/sign-up/email', { ...account, name: `${firstName} ${lastName}`, firstName, lastName })
+/** Creates an account and signs in; `newUser` marks that onboarding is still to come. */
+export async function signUp(registration: Registration): Promise<void> {
+  const { answer } = await send('signUp', { body: registration })
   localStorage.setItem('newUser', 'true')
-  await enter()
+  become(memberBy(answer))
+}
+
+function memberBy({ token, profile }: { token: string; profile: Profile }): Session {
+  const session: Session = { state: 'member', profile, ended: false }
+  // The token's listeners must not ask who is signed in.
+  current = session
+  keepToken(token)
+  return { ...session }
 }
 
 /** Goes on as a visitor after the session has ended. */
@@ -133,7 +140,7 @@ export function startPage(): string {
  */
 export async function signOut(): Promise<void> {
   const restore = forgetToken()
-  await askIdentity('/sign-out', {}).catch((failure) => {
+  await send('signOut', {}).catch((failure) => {
     restore()
     throw failure
   })
@@ -148,20 +155,6 @@ export function becomeKnownAs(profile: Profile): void {
 export async function enter(): Promise<void> {
   await renewToken(storedToken())
   await findOut()
-}
-
-/** One of identity's own calls, which carry the cookie instead of the token: a GET without a body. */
-export async function askIdentity<Answer = unknown>(path: string, body?: unknown): Promise<Answer> {
-  const headers = new Headers({ 'Accept-Language': document.documentElement.lang })
-  if (body !== undefined) headers.set('Content-Type', 'application/json')
-  const response = await fetchOrFail(`/api/auth${path}`, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers,
-    body: body === undefined ? null : JSON.stringify(body),
-    credentials: 'same-origin',
-  })
-  if (!response.ok) throw await failureOf(response)
-  return (await response.json()) as Answer
 }
 
 function become(next: Session): void {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Journey } from '#contract/journey.ts'
 import type { Send } from '#contract/send.ts'
-import { ApiFailure, renderPage } from '#web/app/entry.server.tsx'
+import { ApiError, renderPage } from '#web/app/entry.server.tsx'
 import { profileOf } from '#web/testing/api.ts'
 import { ada, aJourney, aPerson, aStep } from '#web/testing/builders.ts'
 
@@ -19,7 +19,7 @@ async function answer(name: string, { params = {} }: { params?: { id?: keyof typ
   const id = params.id ?? ('' as 'ada')
   if (name === 'journeys' || name === 'journeysOf' || name === 'badges') return { answer: [], next: null }
   const found = name === 'profile' ? PEOPLE[id] : JOURNEYS[id]
-  if (!found) throw new ApiFailure(404, { code: 'notFound', message: 'There is nothing here' })
+  if (!found) throw new ApiError(404, { code: 'notFound', message: "There's nothing here" })
   return { answer: found, next: null }
 }
 

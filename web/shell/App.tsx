@@ -7,7 +7,7 @@ import { PageSkeleton } from '#web/ui/feedback/PageSkeleton.tsx'
 import { ToastHost } from '#web/ui/feedback/ToastHost.tsx'
 import { DocumentTitle } from './DocumentTitle.tsx'
 import { MarketingLayout } from './MarketingLayout.tsx'
-import { type Place, usePlace } from './page-meta.ts'
+import { type PageMeta, usePageMeta } from './page-meta.ts'
 import { Shell } from './Shell.tsx'
 import { showSettings, useSettingsShown } from './settings-panel.ts'
 import { useFirstLogin } from './useFirstLogin.ts'
@@ -16,15 +16,15 @@ import { useLeaveGuestPage } from './useLeaveGuestPage.ts'
 
 const SettingsPanel = lazy(async () => ({ default: (await import('./SettingsPanel.tsx')).SettingsPanel }))
 
-/** What stands around every page, and who may come in. `login` is shown in place of a page for members, `ended` above one whose session is over. */
+/** What stands around every page, and who may come in. `login` is shown in page of a page for members, `ended` above one whose session is over. */
 export function App({ login, ended }: { login: ReactNode; ended: ReactNode }) {
-  const place = usePlace()
+  const page = usePageMeta()
   const session = useSession()
   const settingsShown = useSettingsShown()
   useFocusOnNavigation()
   return (
     <>
-      <Screen place={place} login={login} />
+      <Screen page={page} login={login} />
       {session.state === 'member' && session.ended && <Suspense>{ended}</Suspense>}
       {settingsShown && (
         <Suspense>
@@ -36,24 +36,24 @@ export function App({ login, ended }: { login: ReactNode; ended: ReactNode }) {
   )
 }
 
-function Screen({ place, login }: { place: Place; login: ReactNode }) {
+function Screen({ page, login }: { page: PageMeta; login: ReactNode }) {
   const session = useSession()
-  const leaving = useLeaveGuestPage(place)
-  const isNew = useFirstLogin(place)
-  if (place.access === 'member') {
+  const leaving = useLeaveGuestPage(page)
+  const isNew = useFirstLogin(page)
+  if (page.access === 'member') {
     if (session.state === 'visitor') return <Suspense fallback={<Loading />}>{login}</Suspense>
     if (session.state === 'unknown' && session.failure) return <Unreachable error={session.failure} />
   }
-  const waits = isNew || (place.access === 'member' && session.state === 'unknown')
-  if (leaving || (waits && place.layout === 'bare'))
+  const waits = isNew || (page.access === 'member' && session.state === 'unknown')
+  if (leaving || (waits && page.layout === 'bare'))
     return (
       <main id="main">
-        {waits && place.title && <DocumentTitle title={place.title} />}
+        {waits && page.title && <DocumentTitle title={page.title} />}
         <Loading />
       </main>
     )
   // While it is not known who is here, whoever has a token sees the page or its outline, and others only that something is coming.
-  const title = place.title ?? (waits && 'shell.titles.loading')
+  const title = page.title ?? (waits && 'shell.titles.loading')
   return (
     <>
       {title && <DocumentTitle title={title} />}
@@ -63,24 +63,23 @@ function Screen({ place, login }: { place: Place; login: ReactNode }) {
         </div>
       )}
       <div className={waits ? 'hidden member:contents' : 'contents'}>
-        <Layout place={place} isMember={waits || session.state === 'member'}>
-          {waits && !place.serverRendered ? <PageSkeleton kind={place.skeleton} /> : <Outlet />}
+        <Layout page={page} isMember={waits || session.state === 'member'}>
+          {waits && !page.serverRendered ? <PageSkeleton kind={page.skeleton} /> : <Outlet />}
         </Layout>
       </div>
     </>
   )
 }
 
-function Layout({ place, isMember, children }: { place: Place; isMember: boolean; children: ReactNode }) {
-  if (place.layout === 'shell' || (place.layout === 'either' && isMember))
-    return <Shell place={place}>{children}</Shell>
-  if (place.layout === 'bare') return <GuestScreen place={place}>{children}</GuestScreen>
+function Layout({ page, isMember, children }: { page: PageMeta; isMember: boolean; children: ReactNode }) {
+  if (page.layout === 'shell' || (page.layout === 'either' && isMember)) return <Shell page={page}>{children}</Shell>
+  if (page.layout === 'bare') return <GuestScreen page={page}>{children}</GuestScreen>
   return <MarketingLayout>{children}</MarketingLayout>
 }
 
 /** Whoever has a token waits here to be sent on, and never sees the form meanwhile. */
-function GuestScreen({ place, children }: { place: Place; children: ReactNode }) {
-  if (place.access !== 'guest') return children
+function GuestScreen({ page, children }: { page: PageMeta; children: ReactNode }) {
+  if (page.access !== 'guest') return children
   return (
     <>
       <div className="hidden member:block">
@@ -93,7 +92,7 @@ function GuestScreen({ place, children }: { place: Place; children: ReactNode })
 
 function Unreachable({ error }: { error: Error }) {
   return (
-    <main className="grid min-h-dvh place-items-center p-6">
+    <main className="grid min-h-dvh page-items-center p-6">
       <ErrorState error={error} onRetry={() => void findOut()} />
     </main>
   )

@@ -4,17 +4,17 @@ import { useTranslation } from 'react-i18next'
 import { ConfirmEmail } from '#web/session/ConfirmEmail.tsx'
 import { type Session, useSession } from '#web/session/session.ts'
 import { IconButton } from '#web/ui/base/IconButton.tsx'
-import type { Place } from './page-meta.ts'
+import type { PageMeta } from './page-meta.ts'
 
 const KEY = 'confirmLater'
 
 /** Reminds an unconfirmed member, until they close it for this visit. Open pages and pages with a form stay free of it. */
-export function ConfirmBanner({ place }: { place: Place }) {
+export function ConfirmBanner({ page }: { page: PageMeta }) {
   const { t } = useTranslation()
   const session = useSession()
   const [later, setLater] = useState(wasClosed)
   const email = unconfirmedEmail(session)
-  if (email === null || later || place.access !== 'member' || place.skeleton === 'form') return null
+  if (email === null || later || page.access !== 'member' || page.skeleton === 'form') return null
   const handleClose = () => {
     keepClosed()
     setLater(true)

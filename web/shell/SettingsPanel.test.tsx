@@ -34,7 +34,7 @@ describe('the settings panel', () => {
     fireEvent.click(panel.getByRole('radio', { name: 'Dark' }))
     fireEvent.click(panel.getByRole('radio', { name: 'Right to left' }))
     fireEvent.click(panel.getByRole('radio', { name: 'Purple' }))
-    fireEvent.click(panel.getByRole('checkbox', { name: 'Use the whole width' }))
+    fireEvent.click(panel.getByRole('checkbox', { name: 'Use the full width' }))
     expect([root.dataset.mode, root.dir, root.dataset.color, root.dataset.stretch]).toEqual([
       'dark',
       'rtl',
@@ -52,7 +52,7 @@ describe('the settings panel', () => {
   test('goes back to the defaults', async () => {
     const panel = await openPanel()
     fireEvent.click(panel.getByRole('radio', { name: 'Red' }))
-    fireEvent.click(panel.getByRole('button', { name: 'Back to the defaults' }))
+    fireEvent.click(panel.getByRole('button', { name: 'Reset to defaults' }))
     expect(stored()).toEqual({
       themeMode: 'light',
       themeDirection: 'ltr',
@@ -81,9 +81,9 @@ describe('the language switch', () => {
   test('says everything in the other language at once, and remembers it for this browser and its server', async () => {
     stubApi({ 'GET /path/all': () => [], 'GET /badge/all': () => [] })
     await visit('/404')
-    await screen.findByRole('heading', { name: 'No trail leads here' })
+    await screen.findByRole('heading', { name: 'Page not found' })
     fireEvent.change(screen.getByRole('combobox', { name: 'Language' }), { target: { value: 'de' } })
-    expect(await screen.findByRole('heading', { name: 'Hierher führt kein Weg' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Seite nicht gefunden' })).toBeTruthy()
     expect([root.lang, localStorage.getItem('i18nextLng')]).toEqual(['de', 'de'])
     expect(document.cookie).toContain('i18nextLng=de')
   })

@@ -4,22 +4,22 @@ import { OfflineBanner } from '#web/ui/feedback/OfflineBanner.tsx'
 import { ConfirmBanner } from './ConfirmBanner.tsx'
 import { SideOutline } from './MemberOutline.tsx'
 import { SideNavigation } from './navigation/SideNavigation.tsx'
-import type { Place } from './page-meta.ts'
+import type { PageMeta } from './page-meta.ts'
 import { SkipLink } from './SkipLink.tsx'
 import { TopBar } from './TopBar.tsx'
 
 /** The frame of the app: side navigation for members, top bar, the page. */
-export function Shell({ place, children }: { place: Place; children: ReactNode }) {
+export function Shell({ page, children }: { page: PageMeta; children: ReactNode }) {
   const session = useSession()
-  const outlined = place.access !== 'member' && session.state === 'unknown' && session.failure === null
+  const outlined = page.access !== 'member' && session.state === 'unknown' && session.failure === null
   return (
     <div className="flex min-h-dvh">
       <SkipLink />
       {outlined ? <SideOutline /> : session.state !== 'visitor' && <SideNavigation profile={session.profile} />}
       <div className="flex min-w-0 flex-1 flex-col">
-        <TopBar session={session} outlined={outlined} offersShare={place.hasShareButton !== true} />
+        <TopBar session={session} outlined={outlined} offersShare={page.hasShareButton !== true} />
         <OfflineBanner />
-        <ConfirmBanner place={place} />
+        <ConfirmBanner page={page} />
         <main
           id="main"
           tabIndex={-1}

@@ -27,7 +27,7 @@ async function open(url: string) {
   leave.push(startSession())
   const queryClient = makeQueryClient(send)
   const history = createMemoryHistory({ initialEntries: [url] })
-  const router = makeRouter({ queryClient, origin: 'http://localhost', failure: null }, history)
+  const router = makeRouter({ queryClient, origin: 'http://localhost', failure: null }, { history })
   await router.load()
   render(<Providers i18n={i18n} queryClient={queryClient} router={router} />)
   return { address: () => history.location.href }
@@ -46,7 +46,7 @@ function signInAsAda() {
 }
 
 async function fillLogin(email = 'ada@example.org', password = 'stones-and-trails') {
-  fireEvent.change(await screen.findByLabelText('E-mail'), { target: { value: email } })
+  fireEvent.change(await screen.findByLabelText('Email'), { target: { value: email } })
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: password } })
   fireEvent.click(screen.getByRole('button', { name: 'Login' }))
 }
@@ -152,33 +152,33 @@ describe('the forms of identity', () => {
     await open('/auth/login')
     await fillLogin()
     expect(await screen.findByText(words)).toBeTruthy()
-    expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('')
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('')
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('')
   })
 
   test('a taken e-mail is told at the field, with the way to the login', async () => {
-    const words = 'There is already an account with this email: log in or reset your password'
+    const words = "There's already an account with this email: log in or reset your password"
     answerWith({ 'POST /api/auth/sign-up/email': () => refusal(422, 'emailTaken', words) })
     await open('/auth/register')
     for (const [label, value] of Object.entries({
       'First name': 'Ada',
       'Last name': 'Moreno',
-      'E-mail': 'ada@example.org',
+      Email: 'ada@example.org',
       Password: 'stones-and-trails',
     })) {
       fireEvent.change(await screen.findByLabelText(label), { target: { value } })
     }
     fireEvent.click(screen.getByRole('button', { name: 'Register' }))
     expect(await screen.findByText(words)).toBeTruthy()
-    expect(screen.getByLabelText('E-mail').getAttribute('aria-invalid')).toBe('true')
-    expect(screen.getByRole('link', { name: 'To the login' })).toBeTruthy()
+    expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByRole('link', { name: 'Go to login' })).toBeTruthy()
   })
 })
 
 test('an address that leads nowhere gives way to /404', async () => {
   answerWith(asAda)
   const { address } = await open('/nothing/here')
-  expect(await screen.findByRole('heading', { name: 'No trail leads here' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy()
   await waitFor(() => expect(address()).toBe('/404'))
 })
 

@@ -2,13 +2,13 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { send } from '#web/api/client.ts'
 import { useSession } from '#web/session/session.ts'
-import type { Place } from './page-meta.ts'
+import type { PageMeta } from './page-meta.ts'
 
 /** Whether onboarding is still to come, as last heard; asked again after a login or once it is done. */
 const KEY = 'firstLogin'
 
 /** Leads a newcomer from a member's page to the interests. True while it is asked, or while they leave. */
-export function useFirstLogin({ access, onboarding }: Place): boolean {
+export function useFirstLogin({ access, onboarding }: PageMeta): boolean {
   const router = useRouter()
   const session = useSession()
   const guarded = session.state === 'member' && access === 'member' && onboarding !== true

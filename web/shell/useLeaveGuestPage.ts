@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { startPage, useSession } from '#web/session/session.ts'
-import type { Place } from './page-meta.ts'
+import type { PageMeta } from './page-meta.ts'
 
 /** Sends a member on from a page for guests: to the page they asked for, else to where they start. True while they leave. */
-export function useLeaveGuestPage({ access }: Place): boolean {
+export function useLeaveGuestPage({ access }: PageMeta): boolean {
   const router = useRouter()
   const leaving = useSession().state === 'member' && access === 'guest'
   useEffect(() => {

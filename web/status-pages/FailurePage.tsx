@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { ApiFailure } from '#web/api/client.ts'
+import { ApiError } from '#web/api/client.ts'
 import { useSession } from '#web/session/session.ts'
 import { Button, buttonClass } from '#web/ui/base/Button.tsx'
 import { Loading } from './Loading.tsx'
@@ -25,7 +25,7 @@ export function FailurePage({ error }: { error?: unknown }) {
 /** What is missing or gone is said to be; anything else may work the next time. */
 function Failure({ error }: { error: unknown }) {
   const { t } = useTranslation()
-  const failure = error instanceof ApiFailure ? error : null
+  const failure = error instanceof ApiError ? error : null
   if (failure?.status === 404) return <NotFoundPage reason={failure.message} />
   const gone = failure?.status === 410
   return (

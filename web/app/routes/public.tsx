@@ -1,74 +1,58 @@
-import { createRoute } from '@tanstack/react-router'
-import { faqsSearch } from '#web/session/search-params.ts'
-import type { Place } from '#web/shell/page-meta.ts'
-import { getParentRoute, page } from './root.tsx'
+import { createRoute, redirect } from '@tanstack/react-router'
+import { askedJourneys, isAsked, popularBadges, trendingJourneys } from '#web/marketing/landing.queries.ts'
+import { faqsSearch, landingSearch } from '#web/session/search-params.ts'
+import { kept, pageRoute, ready } from './root.tsx'
 
-const about = createRoute({
-  getParentRoute,
-  path: '/about-us',
-  staticData: { layout: 'marketing', access: 'open' } satisfies Place,
-  component: page('/about-us', () => import('#web/public-pages/AboutPage.tsx'), 'AboutPage'),
-})
-
-const contact = createRoute({
-  getParentRoute,
-  path: '/contact-us',
-  staticData: { layout: 'marketing', access: 'open' } satisfies Place,
-  component: page('/contact-us', () => import('#web/public-pages/ContactPage.tsx'), 'ContactPage'),
-})
-
-const faqs = createRoute({
-  getParentRoute,
-  path: '/faqs',
-  staticData: { layout: 'marketing', access: 'open' } satisfies Place,
-  validateSearch: faqsSearch,
-  component: page('/faqs', () => import('#web/public-pages/FaqsPage.tsx'), 'FaqsPage'),
-})
-
-const pricing = createRoute({
-  getParentRoute,
-  path: '/pricing',
-  staticData: { layout: 'marketing', access: 'open' } satisfies Place,
-  component: page('/pricing', () => import('#web/public-pages/PricingPage.tsx'), 'PricingPage'),
-})
-
-const payment = createRoute({
-  getParentRoute,
-  path: '/payment',
-  staticData: { layout: 'marketing', access: 'open' } satisfies Place,
-  component: page('/payment', () => import('#web/public-pages/PaymentPage.tsx'), 'PaymentPage'),
-})
-
-const privacy = createRoute({
-  getParentRoute,
-  path: '/privacy',
-  staticData: { layout: 'marketing', access: 'open' } satisfies Place,
-  component: page('/privacy', () => import('#web/public-pages/PrivacyPage.tsx'), 'PrivacyPage'),
-})
-
-const comingSoon = createRoute({
-  getParentRoute,
-  path: '/coming-soon',
-  staticData: { layout: 'bare', access: 'open' } satisfies Place,
-  component: page('/coming-soon', () => import('#web/public-pages/ComingSoonPage.tsx'), 'ComingSoonPage'),
-})
-
-const maintenance = createRoute({
-  getParentRoute,
-  path: '/maintenance',
-  staticData: { layout: 'bare', access: 'open', status: 503 } satisfies Place,
-  component: page('/maintenance', () => import('#web/public-pages/MaintenancePage.tsx'), 'MaintenancePage'),
+const landing = createRoute({
+  ...pageRoute('/'),
+  validateSearch: landingSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps }) => {
+    const { queryClient } = context
+    await ready(context, () => [
+      queryClient.query(kept(trendingJourneys)),
+      queryClient.query(kept(popularBadges)),
+      isAsked(deps) && queryClient.infiniteQuery(kept(askedJourneys(deps))),
+    ])
+  },
 })
 
 const guide = createRoute({
-  getParentRoute,
-  path: '/components',
-  staticData: { layout: 'marketing', access: 'open' } satisfies Place,
+  ...pageRoute('/components'),
   loader: async () => {
     if (typeof window === 'undefined') await (await import('#web/guide/samples.ts')).fetchSamples()
   },
-  component: page('/components', () => import('#web/guide/GuidePage.tsx'), 'GuidePage'),
 })
 
-/** Pages that anybody reads, and that need nothing from the database. */
-export const pagesRoutes = [about, contact, faqs, pricing, payment, privacy, comingSoon, maintenance, guide] as const
+/** Addresses that people shorten by hand, and the pages they mean. */
+const SHORTENED: Record<string, '/app/discover' | '/app/user/profile' | '/auth/login'> = {
+  app: '/app/discover',
+  'app/user': '/app/user/profile',
+  auth: '/auth/login',
+}
+
+const unknown = createRoute({
+  ...pageRoute('/$'),
+  path: '$',
+  beforeLoad: ({ params }) => {
+    const to = SHORTENED[params._splat ?? '']
+    if (to) throw redirect({ to, replace: true })
+  },
+})
+
+/** Pages that everyone can read. */
+export const publicRoutes = [
+  landing,
+  createRoute(pageRoute('/about-us')),
+  createRoute(pageRoute('/contact-us')),
+  createRoute({ ...pageRoute('/faqs'), validateSearch: faqsSearch }),
+  createRoute(pageRoute('/pricing')),
+  createRoute(pageRoute('/payment')),
+  createRoute(pageRoute('/privacy')),
+  createRoute(pageRoute('/coming-soon')),
+  createRoute(pageRoute('/maintenance')),
+  guide,
+  createRoute(pageRoute('/404')),
+  createRoute(pageRoute('/500')),
+  unknown,
+] as const

@@ -1,56 +1,66 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, lazyRouteComponent } from '@tanstack/react-router'
-import { lazy } from 'react'
-import type { ApiFailure } from '#web/api/client.ts'
-import { PAGE_WORDS } from '#web/app/page-copy.ts'
+import { type ComponentType, lazy } from 'react'
+import type { ApiError } from '#web/api/client.ts'
 import { withWords } from '#web/i18n/i18n.ts'
+import { PAGES, type PageEntry, type PagePath } from '#web/pages.ts'
 import { pageSearch } from '#web/session/search-params.ts'
 import { App } from '#web/shell/App.tsx'
 
 export interface RouterContext {
   queryClient: QueryClient
-  /** Where this site lives, without a slash at the end: links that people take elsewhere begin with it. */
+  /** Origin of this site, for links that leave it. */
   origin: string
-  /** What the server met when it loaded this page; the browser shows the same instead of asking again. */
-  failure: ApiFailure | null
+  /** The error of the server's own attempt to load this page; the browser shows it instead of asking again. */
+  failure: ApiError | null
 }
 
-/** A page comes with its words, so that it never shows keys in their place. */
-export function speaking<Page>(route: keyof typeof PAGE_WORDS, importPage: () => Promise<Page>): () => Promise<Page> {
-  return () => withWords(PAGE_WORDS[route], importPage())
+type PageModule = Record<string, ComponentType>
+const MODULES = import.meta.glob<PageModule>('../../*/**/*Page.tsx')
+
+/** Loads a page together with its copy, so that it never shows keys. */
+function importPage({ module, copy }: PageEntry): () => Promise<PageModule> {
+  const load = MODULES[`../../${module}.tsx`]
+  if (!load) throw new Error(`web/pages.ts names ${module}, which doesn't exist`)
+  return () => withWords(copy, load())
 }
 
-/** The component of a route: fetched with its words once somebody goes there. */
-export function page<Module extends Record<string, unknown>, Name extends keyof Module & string>(
-  route: keyof typeof PAGE_WORDS,
-  importPage: () => Promise<Module>,
-  name: Name,
-) {
-  return lazyRouteComponent(speaking(route, importPage), name)
+function nameOf({ module }: PageEntry): string {
+  return module.slice(module.lastIndexOf('/') + 1)
 }
 
-const importLogin = speaking('/auth/login', () => import('#web/identity/LoginPage.tsx'))
-const LoginInPlace = lazy(async () => ({ default: (await importLogin()).LoginPage }))
-export const LoginPage = lazyRouteComponent(importLogin, 'LoginPage')
-const importSessionEnded = speaking('/auth/login', () => import('#web/identity/SessionEndedDialog.tsx'))
+/** The options of a route, out of the table of pages. */
+export function pageRoute<Path extends PagePath>(path: Path) {
+  const { module, copy, ...staticData }: PageEntry = PAGES[path]
+  const page = { module, copy, ...staticData }
+  return { getParentRoute, path, staticData, component: lazyRouteComponent(importPage(page), nameOf(page)) }
+}
+
+const importLogin = importPage(PAGES['/auth/login'])
+const LoginInPlace = lazy(async () => ({ default: (await importLogin()).LoginPage as ComponentType }))
+const importSessionEnded = () => withWords(PAGES['/auth/login'].copy, import('#web/identity/SessionEndedDialog.tsx'))
 const SessionEnded = lazy(async () => ({ default: (await importSessionEnded()).SessionEndedDialog }))
 const importFailure = () => import('#web/status-pages/FailurePage.tsx')
 const importNotFound = () => import('#web/status-pages/NotFoundPage.tsx')
-/** The server writes them at once; a browser fetches them when something has failed or is not there. */
+/** The server renders these without waiting; the browser loads them when they are needed. */
 export const FailurePage = import.meta.env.SSR
   ? (await importFailure()).FailurePage
   : lazyRouteComponent(importFailure, 'FailurePage')
-export const NotFoundPage = import.meta.env.SSR
+const NotFoundPage = import.meta.env.SSR
   ? (await importNotFound()).NotFoundPage
   : lazyRouteComponent(importNotFound, 'NotFoundPage')
+
 export const root = createRootRouteWithContext<RouterContext>()({
   validateSearch: pageSearch,
   component: () => <App login={<LoginInPlace />} ended={<SessionEnded />} />,
   notFoundComponent: () => <NotFoundPage />,
 })
-export const getParentRoute = () => root
 
-/** The server waits for what a page shows; the browser shows the page, which knows how to wait and how to fail. */
+function getParentRoute() {
+  return root
+}
+
+/** The server waits for the data of a page; the browser shows the page, which knows how to wait and how to fail. */
 export async function ready(context: RouterContext, reads: () => (Promise<unknown> | false)[]): Promise<void> {
   const { failure } = context
   context.failure = null
@@ -60,7 +70,7 @@ export async function ready(context: RouterContext, reads: () => (Promise<unknow
   else all.catch(() => undefined)
 }
 
-/** What is in the cache is good enough for a start, however old. */
+/** Accepts cached data of any age, for the first render. */
 export function kept<Options extends object>(options: Options) {
   return { ...options, staleTime: 'static' as const }
 }

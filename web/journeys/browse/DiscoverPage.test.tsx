@@ -48,9 +48,9 @@ describe('discovering', () => {
   it('goes on with More', async () => {
     aServer()
     await visit('/app/discover')
-    fireEvent.click(await screen.findByRole('button', { name: 'More' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Show more' }))
     await waitFor(() => expect(names()).toEqual(['One', 'Two']))
-    expect(screen.queryByRole('button', { name: 'More' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
   })
 
   it('keeps order and filters in the address', async () => {
@@ -93,7 +93,7 @@ describe('discovering', () => {
   it('says so when nothing fits, and how to widen the search', async () => {
     aServer({ 'GET /path/all': () => [] })
     await visit('/app/discover?badge=Cooking')
-    expect(await screen.findByText('Nothing here fits that yet')).toBeTruthy()
+    expect(await screen.findByText('No journeys found')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Clear filters' }).getAttribute('href')).toBe('/app/discover')
   })
 

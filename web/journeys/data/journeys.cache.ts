@@ -1,40 +1,32 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Journey } from '#contract/journey.ts'
-import { findWithin, GONE, patchCached } from '#web/api/patch.ts'
+import { type CachedItem, findItem, GONE, patchItem } from '#web/api/cached-item.ts'
 import { journeyQuery } from './journeys.queries.ts'
 
-/** Changes one journey in every list and on every page that is cached. */
-export function changeCachedJourney(client: QueryClient, id: string, change: (journey: Journey) => Journey) {
-  patchCached(client, isJourney, id, change)
+/** A journey in every list and on every page that is cached. */
+export function cachedJourney(id: string): CachedItem<Journey> {
+  return { isItem: isJourney, id }
 }
 
 /** Puts an answered journey wherever it is cached. Lists keep their missing `steps` and their `because`. */
 export function mergeJourney(client: QueryClient, { steps, ...answer }: Journey) {
-  changeCachedJourney(client, answer.id, (known) => ({
+  patchItem(client, cachedJourney(answer.id), (known) => ({
     ...known,
     ...answer,
     ...(known.steps && steps && { steps }),
   }))
 }
 
-/** Cancels reads under way that would bring back the state before a change; the next page of a list goes on. */
-export async function cancelStaleReads(client: QueryClient, id: string) {
-  await client.cancelQueries({
-    predicate: ({ state }) =>
-      state.fetchMeta?.fetchMore === undefined && findWithin(state.data, isJourney, id) !== undefined,
-  })
-}
-
-/** Takes a deleted journey out of the cache. */
-export function forgetJourney(client: QueryClient, id: string) {
+/** Removes a deleted journey from the cache. */
+export function removeJourney(client: QueryClient, id: string) {
   client.removeQueries({ queryKey: journeyQuery(id).queryKey })
-  patchCached(client, isJourney, id, () => GONE)
+  patchItem(client, cachedJourney(id), () => GONE)
 }
 
-/** A journey that any list has in the cache; lists leave out its steps. */
+/** A journey from any cached list; lists leave out its steps. */
 export function listedJourney(client: QueryClient, id: string): Journey | undefined {
   for (const { state } of client.getQueryCache().getAll()) {
-    const journey = findWithin(state.data, isJourney, id)
+    const journey = findItem(state.data, cachedJourney(id))
     if (journey) return journey
   }
   return

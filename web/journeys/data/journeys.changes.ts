@@ -2,48 +2,62 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Journey, JourneyChange, JourneyInput } from '#contract/journey.ts'
 import type { StepInput } from '#contract/step.ts'
-import { type ApiFailure, send } from '#web/api/client.ts'
+import type { ApiError } from '#web/api/api-error.ts'
+import { holds, removeFromLists } from '#web/api/cached-item.ts'
 import { useIdempotencyKey } from '#web/api/idempotency-key.ts'
-import { markStale } from '#web/api/invalidation.ts'
-import { tellFailure, toast } from '#web/ui/feedback/toast.ts'
-import { forgetJourney, mergeJourney } from './journeys.cache.ts'
+import { useWrite } from '#web/api/write.ts'
+import { showFailure, toast } from '#web/ui/feedback/toast.ts'
+import { cachedJourney, mergeJourney, removeJourney } from './journeys.cache.ts'
 import { journeyQuery } from './journeys.queries.ts'
 
 export function useAddSteps(id: string) {
-  const client = useQueryClient()
+  const write = useWrite()
   const { keyFor, settle } = useIdempotencyKey()
-  return useMutation<unknown, ApiFailure, StepInput[]>({
+  return useMutation<unknown, ApiError, StepInput[]>({
     mutationFn: async (steps) => {
       const body = { pathId: id, steps }
-      return await send('addSteps', { body }, { idempotencyKey: keyFor(body) })
-    },
-    onSuccess: async () => {
+      await write('addSteps', { body }, { idempotencyKey: keyFor(body) })
       settle()
-      await markStale(client, 'addSteps')
     },
   })
 }
 
 export function useCreateJourney() {
   const client = useQueryClient()
+  const write = useWrite()
   const { keyFor, settle } = useIdempotencyKey()
-  return useMutation<Journey, ApiFailure, JourneyInput>({
-    mutationFn: async (body) => (await send('createJourney', { body }, { idempotencyKey: keyFor(body) })).answer,
-    onSuccess: (journey) => {
+  return useMutation<Journey, ApiError, JourneyInput>({
+    mutationFn: async (body) => {
+      const apply = (journey: Journey) => client.setQueryData(journeyQuery(journey.id).queryKey, journey)
+      const patch = { apply, covers: () => false }
+      const journey = await write('createJourney', { body }, { idempotencyKey: keyFor(body), patch })
       settle()
-      client.setQueryData(journeyQuery(journey.id).queryKey, journey)
-      void markStale(client, 'createJourney')
+      return journey
     },
   })
 }
 
 export function useChangeJourney(id: string) {
   const client = useQueryClient()
-  return useMutation<Journey, ApiFailure, JourneyChange>({
-    mutationFn: async (body) => (await send('changeJourney', { params: { id }, body })).answer,
-    onSuccess: (journey) => {
-      mergeJourney(client, journey)
-      void markStale(client, 'changeJourney')
+  const write = useWrite()
+  return useMutation<Journey, ApiError, JourneyChange>({
+    mutationFn: async (body) => {
+      const apply = (journey: Journey) => mergeJourney(client, journey)
+      return await write('changeJourney', { params: { id }, body }, { patch: { apply, covers: holds(cachedJourney(id)) } })
+    },
+  })
+}
+
+/** Restores a deleted journey. */
+export function useRestoreJourney(id: string) {
+  const client = useQueryClient()
+  const write = useWrite()
+  return useMutation<Journey, ApiError>({
+    mutationFn: async () => {
+      const journey = await write('restoreJourney', { params: { id } })
+      client.setQueryData(journeyQuery(id).queryKey, journey)
+      removeFromLists(client, 'deletedJourneys', id)
+      return journey
     },
   })
 }
@@ -51,26 +65,24 @@ export function useChangeJourney(id: string) {
 /** Deletes a journey and offers to undo it. */
 export function useDeleteJourney(id: string) {
   const client = useQueryClient()
+  const write = useWrite()
   const { t } = useTranslation()
-  const restore = async () => {
-    try {
-      const { answer } = await send('restoreJourney', { params: { id } })
-      client.setQueryData(journeyQuery(id).queryKey, answer)
-      toast(t('journeys.delete.restored'), { tone: 'success' })
-      await markStale(client, 'restoreJourney')
-    } catch (failure) {
-      tellFailure(failure, t('journeys.delete.notRestored'))
-    }
-  }
-  return useMutation<unknown, ApiFailure>({
-    mutationFn: async () => await send('deleteJourney', { params: { id } }),
-    onSuccess: () => {
+  const { mutate: restore } = useRestoreJourney(id)
+  const handleUndo = () =>
+    restore(undefined, {
+      onSuccess: () => toast(t('journeys.delete.restored'), { tone: 'success' }),
+      onError: (failure) => showFailure(failure, t('journeys.delete.notRestored')),
+    })
+  return useMutation<unknown, ApiError>({
+    mutationFn: async () => {
+      // The page of the deleted journey is left: none of its data is requested again.
+      const patch = { apply: () => removeJourney(client, id), covers: () => true }
+      await write('deleteJourney', { params: { id } }, { patch })
+    },
+    onSuccess: () =>
       toast(t('journeys.delete.done'), {
         tone: 'success',
-        action: { label: t('journeys.delete.undo'), onPress: () => void restore() },
-      })
-      forgetJourney(client, id)
-      void markStale(client, 'deleteJourney')
-    },
+        action: { label: t('journeys.delete.undo'), onPress: handleUndo },
+      }),
   })
 }

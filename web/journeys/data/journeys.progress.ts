@@ -2,12 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Journey } from '#contract/journey.ts'
-import { type ApiFailure, send } from '#web/api/client.ts'
-import { markStale } from '#web/api/invalidation.ts'
+import type { ApiError } from '#web/api/api-error.ts'
+import { useWrite } from '#web/api/write.ts'
 import { useSession } from '#web/session/session.ts'
-import { tellFailure } from '#web/ui/feedback/toast.ts'
+import { showFailure } from '#web/ui/feedback/toast.ts'
 import { deviceProgress, dropFromDevice, keepOnDevice, useDeviceProgress, walkedOnDevice } from './progress.device.ts'
-import { type Change, progressQuery, saveProgress } from './progress.queue.ts'
+import { type ProgressChange, progressQuery, saveProgress } from './progress.save.ts'
 
 export interface Walk {
   done: ReadonlySet<string>
@@ -15,8 +15,8 @@ export interface Walk {
   newSince: number
   /** Whose way it is, and whether that is known yet. */
   keeper: 'server' | 'device' | 'unknown'
-  failure: ApiFailure | null
-  change: (change: Change) => void
+  failure: ApiError | null
+  change: (change: ProgressChange) => void
 }
 
 /** How far somebody is on a journey: a member's way is the server's, a visitor's stays on the device. */
@@ -35,7 +35,7 @@ export function useProgress(journey: Journey): Walk {
       keeper: server.isPending ? 'unknown' : 'server',
       failure: server.error,
       change: (change) =>
-        void saveProgress(client, journey, change, (failure) => tellFailure(failure, t('journeys.progress.failed'))),
+        void saveProgress(client, journey, change, (failure) => showFailure(failure, t('journeys.progress.failed'))),
     }
   }
   return {
@@ -49,27 +49,23 @@ export function useProgress(journey: Journey): Walk {
 
 /** At sign-in, what was walked on this device is added to what the server holds. */
 export function useAdoptedProgress() {
-  const client = useQueryClient()
+  const write = useWrite()
   const { state } = useSession()
   useEffect(() => {
     if (state !== 'member') return
-    void Promise.all(walkedOnDevice().map(async (id) => await adopt(id))).then(async (adopted) => {
-      if (!adopted.includes(true)) return
-      await markStale(client, 'adoptProgress')
-    })
-  }, [state, client])
+    for (const id of walkedOnDevice()) void adopt(id, write)
+  }, [state, write])
 }
 
 /** Kept on the device until the server has it; steps that are gone, or a journey that is, have nothing to adopt. */
-async function adopt(id: string): Promise<boolean> {
+async function adopt(id: string, write: ReturnType<typeof useWrite>): Promise<void> {
   const { completed } = deviceProgress(id)
   try {
-    if (completed.length > 0) await send('saveProgress', { params: { pathId: id }, body: { done: completed } })
+    if (completed.length > 0) await write('saveProgress', { params: { pathId: id }, body: { done: completed } })
   } catch (failure) {
     const refused =
       failure instanceof Error && 'status' in failure && [400, 403, 404, 410].includes(Number(failure.status))
-    if (!refused) return false
+    if (!refused) return
   }
   dropFromDevice(id)
-  return completed.length > 0
 }

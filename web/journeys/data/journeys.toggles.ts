@@ -2,73 +2,67 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Journey } from '#contract/journey.ts'
 import type { Person } from '#contract/person.ts'
-import { send } from '#web/api/client.ts'
-import { markStale } from '#web/api/invalidation.ts'
+import { holds, patchItem } from '#web/api/cached-item.ts'
+import { changeOptimistically, type Switches } from '#web/api/optimistic.ts'
 import { useSession } from '#web/session/session.ts'
-import { tellFailure } from '#web/ui/feedback/toast.ts'
-import { wish } from '#web/api/optimistic.ts'
-import { cancelStaleReads, changeCachedJourney } from './journeys.cache.ts'
+import { showFailure } from '#web/ui/feedback/toast.ts'
+import { cachedJourney } from './journeys.cache.ts'
 
-/** Likes a journey or takes the like back: shown at once, put back where it fails. */
-export function useLike(id: string, liked: boolean): (wanted: boolean) => Promise<void> {
+type Toggle = (wanted: boolean) => Promise<void>
+
+const LIKE = 'like'
+const FOLLOW = 'follow'
+
+/** Likes a journey or removes the like: an optimistic update. */
+export function useLike(id: string): Toggle {
   const client = useQueryClient()
   const { profile } = useSession()
   const { t } = useTranslation()
-  return async (wanted) => {
-    await cancelStaleReads(client, id)
-    await wish(`like ${id}`, wanted, {
-      settled: liked,
-      show: (state) => changeCachedJourney(client, id, (journey) => withLike(journey, state, profile)),
-      state: async (body) => {
-        const { answer } = await send('likeJourney', { params: { pathId: id }, body: { liked: body } })
-        changeCachedJourney(client, id, (journey) => ({ ...withLike(journey, answer.liked, profile), ...answer }))
-        void markStale(client, 'likeJourney')
-        return answer.liked
-      },
-      onFailure: (failure) => tellFailure(failure, t('journeys.like.failed')),
+  const item = cachedJourney(id)
+  return (wanted) =>
+    changeOptimistically(client, `${LIKE} ${id}`, new Map([[LIKE, wanted]]), {
+      call: 'likeJourney',
+      input: (switches) => ({ params: { pathId: id }, body: { liked: switches.get(LIKE) } }),
+      covers: holds(item),
+      show: (switches) => patchItem(client, item, (journey) => withLike(journey, switches, profile)),
+      apply: (answer) => patchItem(client, item, (journey) => ({ ...journey, ...answer })),
+      onFailure: (failure) => showFailure(failure, t('journeys.like.failed')),
     })
-  }
 }
 
-/** Follows a journey or stops following it: shown at once, put back where it fails. */
-export function useFollow(id: string, followed: boolean): (wanted: boolean) => Promise<void> {
+/** Follows a journey or stops following it: an optimistic update. */
+export function useFollow(id: string): Toggle {
   const client = useQueryClient()
   const { profile } = useSession()
   const { t } = useTranslation()
-  return async (wanted) => {
-    await cancelStaleReads(client, id)
-    await wish(`follow ${id}`, wanted, {
-      settled: followed,
-      show: (state) => changeCachedJourney(client, id, (journey) => withFollow(journey, state, profile)),
-      state: async (body) => {
-        const { answer } = await send('followJourney', { params: { pathId: id }, body: { followed: body } })
-        changeCachedJourney(client, id, (journey) => ({ ...withFollow(journey, answer.followed, profile), ...answer }))
-        void markStale(client, 'followJourney')
-        return answer.followed
-      },
-      onFailure: (failure) => tellFailure(failure, t('journeys.follow.failed')),
+  const item = cachedJourney(id)
+  return (wanted) =>
+    changeOptimistically(client, `${FOLLOW} ${id}`, new Map([[FOLLOW, wanted]]), {
+      call: 'followJourney',
+      input: (switches) => ({ params: { pathId: id }, body: { followed: switches.get(FOLLOW) } }),
+      covers: holds(item),
+      show: (switches) => patchItem(client, item, (journey) => withFollow(journey, switches, profile)),
+      apply: (answer) => patchItem(client, item, (journey) => ({ ...journey, ...answer })),
+      onFailure: (failure) => showFailure(failure, t('journeys.follow.failed')),
     })
-  }
 }
 
-function withLike(journey: Journey, liked: boolean, me: Person | null): Journey {
+function withLike(journey: Journey, switches: Switches, viewer: Person | null): Journey {
+  const liked = switches.get(LIKE) ?? journey.liked
   if (journey.liked === liked) return journey
-  return {
-    ...journey,
-    liked,
-    likeCount: journey.likeCount + (liked ? 1 : -1),
-    personLikes: withFace(journey.personLikes, liked, me),
-  }
+  const likeCount = journey.likeCount + (liked ? 1 : -1)
+  return { ...journey, liked, likeCount, personLikes: withFace(journey.personLikes, liked, viewer) }
 }
 
-function withFollow(journey: Journey, followed: boolean, me: Person | null): Journey {
+function withFollow(journey: Journey, switches: Switches, viewer: Person | null): Journey {
+  const followed = switches.get(FOLLOW) ?? journey.followed
   if (journey.followed === followed) return journey
   const followerCount = journey.followerCount + (followed ? 1 : -1)
-  return { ...journey, followed, followerCount, pathFollowers: withFace(journey.pathFollowers, followed, me) }
+  return { ...journey, followed, followerCount, pathFollowers: withFace(journey.pathFollowers, followed, viewer) }
 }
 
-/** At most 3, oneself first. */
-function withFace(faces: readonly Person[], there: boolean, me: Person | null): Person[] {
-  const others = faces.filter((face) => face.id !== me?.id)
-  return there && me ? [me, ...others].slice(0, 3) : others
+/** At most 3 faces, the viewer's first. */
+function withFace(faces: readonly Person[], isShown: boolean, viewer: Person | null): Person[] {
+  const others = faces.filter((face) => face.id !== viewer?.id)
+  return isShown && viewer ? [viewer, ...others].slice(0, 3) : others
 }

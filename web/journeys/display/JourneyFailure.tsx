@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { ApiFailure } from '#web/api/client.ts'
+import type { ApiError } from '#web/api/client.ts'
 import { buttonClass } from '#web/ui/base/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 
 /** A journey that is gone, was never there, or did not come. */
-export function JourneyFailure({ failure, onRetry }: { failure: ApiFailure; onRetry: () => void }) {
+export function JourneyFailure({ failure, onRetry }: { failure: ApiError; onRetry: () => void }) {
   const { t } = useTranslation()
   const kind = failure.status === 410 ? 'gone' : failure.status === 404 || failure.status === 403 ? 'missing' : null
   if (kind === null) return <ErrorState level="h1" error={failure} onRetry={onRetry} />

@@ -51,7 +51,7 @@ describe('adding steps', () => {
     show(<Sample />)
     expect(screen.getByRole('dialog', { name: 'Every journey begins with a single step, tell us yours' })).toBeTruthy()
     expect(below('Type')).toBe('Please select the type of resource for this module')
-    expect(below('Url')).toBe('Insert where we can find this resource')
+    expect(below('Link')).toBe('Insert where we can find this resource')
     expect(below('Description')).toBe('0/100')
   })
 
@@ -64,23 +64,23 @@ describe('adding steps', () => {
     await press('Open')
     expect(screen.getByLabelText<HTMLInputElement>('Description').value).toBe('Half a thought')
     expect(screen.getByLabelText<HTMLSelectElement>('Type').value).toBe('Book')
-    fill('Url', 'https://example.org/book')
+    fill('Link', 'https://example.org/book')
     await press('Done')
     expect(kept()).toEqual(['Book : Half a thought https://example.org/book'])
     await press('Open')
     expect(screen.getByLabelText<HTMLInputElement>('Description').value).toBe('')
-    expect(screen.getByLabelText<HTMLInputElement>('Url').value).toBe('')
+    expect(screen.getByLabelText<HTMLInputElement>('Link').value).toBe('')
   })
 
   it.each([
-    ['example.org/some/page', 'Enter a valid URL. Put https:// in front of it'],
+    ['example.org/some/page', 'Enter a valid URL. Add https:// at the start'],
     ['not a link', 'Enter a valid URL'],
   ])('says of %s: %s', async (url, text) => {
     show(<Sample />)
-    fill('Url', url)
-    fireEvent.blur(screen.getByLabelText('Url'))
+    fill('Link', url)
+    fireEvent.blur(screen.getByLabelText('Link'))
     await settle()
-    expect(below('Url')).toBe(text)
+    expect(below('Link')).toBe(text)
   })
 
   it('checks type, then description, then url', async () => {
@@ -95,11 +95,11 @@ describe('adding steps', () => {
     fill('Description', 'x'.repeat(101))
     expect(below('Description')).toBe('At most 100 characters101/100')
     fill('Description', 'A good book')
-    fill('Url', 'www.w3')
+    fill('Link', 'www.w3')
     await press('Done')
     await settle()
-    expect(document.activeElement).toBe(screen.getByLabelText('Url'))
-    expect(below('Url')).toBe('Enter a valid URL')
+    expect(document.activeElement).toBe(screen.getByLabelText('Link'))
+    expect(below('Link')).toBe('Enter a valid URL')
     expect(kept()).toEqual([])
   })
 
@@ -107,7 +107,7 @@ describe('adding steps', () => {
     show(<Sample />)
     fill('Type', 'Book')
     fill('Description', 'A good book')
-    fill('Url', 'www.example.org')
+    fill('Link', 'www.example.org')
     await press('Next')
     expect(kept()).toEqual(['Book : A good book www.example.org'])
     expect((screen.getByLabelText('Description') as HTMLInputElement).value).toBe('')
@@ -121,7 +121,7 @@ describe('adding steps', () => {
     show(<Sample />)
     fill('Type', 'Video')
     fill('Description', 'A trap')
-    fill('Url', 'javascript:alert(1)')
+    fill('Link', 'javascript:alert(1)')
     await press('Done')
     expect(screen.getByText('Enter a valid URL')).toBeTruthy()
     expect(kept()).toEqual([])
@@ -129,7 +129,7 @@ describe('adding steps', () => {
 })
 
 describe('suggestions', () => {
-  const SUGGESTED = 'Suggested by the address'
+  const SUGGESTED = 'Suggested from the link'
   const value = (label: string) => (screen.getByLabelText(label) as HTMLInputElement | HTMLSelectElement).value
   const titled = (title: string | null) =>
     stubApi({
@@ -139,7 +139,7 @@ describe('suggestions', () => {
   it('fills type and description in from the address, and says so', async () => {
     titled('Essence of linear algebra')
     show(<Sample />)
-    fill('Url', 'https://www.youtube.com/watch?v=1')
+    fill('Link', 'https://www.youtube.com/watch?v=1')
     expect(value('Type')).toBe('Video')
     expect(below('Type')).toBe(SUGGESTED)
     await waitFor(() => expect(value('Description')).toBe('Essence of linear algebra'))
@@ -151,11 +151,11 @@ describe('suggestions', () => {
   it('follows the address, and cuts what is long', async () => {
     titled('long '.repeat(40))
     show(<Sample />)
-    fill('Url', 'https://github.com/a/b')
+    fill('Link', 'https://github.com/a/b')
     expect(value('Type')).toBe('Open Source')
     await waitFor(() => expect(value('Description')).toMatch(/^long long .*…$/u))
     expect(value('Description').length).toBeLessThanOrEqual(100)
-    fill('Url', 'https://github')
+    fill('Link', 'https://github')
     expect([value('Type'), value('Description')]).toEqual(['', ''])
   })
 
@@ -163,23 +163,23 @@ describe('suggestions', () => {
     const { to } = titled('Their title')
     show(<Sample />)
     fill('Description', 'My words')
-    fill('Url', 'https://example.org/a')
+    fill('Link', 'https://example.org/a')
     expect(value('Type')).toBe('Article')
     fill('Type', 'Book')
-    fill('Url', 'https://vimeo.com/1')
+    fill('Link', 'https://vimeo.com/1')
     await act(async () => await new Promise((resolve) => setTimeout(resolve, 700)))
     expect([value('Type'), value('Description')]).toEqual(['Book', 'My words'])
     expect(below('Description')).toBe('8/100')
     expect(to('GET /preview')).toEqual([])
     await press('Next')
-    fill('Url', 'https://vimeo.com/2')
+    fill('Link', 'https://vimeo.com/2')
     await waitFor(() => expect([value('Type'), value('Description')]).toEqual(['Video', 'Their title']))
   })
 
   it('leaves a page without a title to its finder', async () => {
     titled(null)
     show(<Sample />)
-    fill('Url', 'www.coursera.org/learn/x')
+    fill('Link', 'www.coursera.org/learn/x')
     await act(async () => await new Promise((resolve) => setTimeout(resolve, 700)))
     expect([value('Type'), value('Description')]).toEqual(['Course', ''])
   })

@@ -50,14 +50,15 @@ describe('laying a journey', () => {
     localStorage.setItem('draft:ada', JSON.stringify(draft))
     let refusals = 1
     const server = aServer({
-      'POST /path/create': () => (refusals-- > 0 ? refusal(503, 'unavailable', 'We are busy just now') : aJourney()),
+      'POST /path/create': () =>
+        refusals-- > 0 ? refusal(503, 'unavailable', "We're very busy right now") : aJourney(),
     })
     await signInAs(ada)
     localStorage.setItem('draft:ada', JSON.stringify(draft))
     const { router } = await visit('/app/create/journey')
     await waitFor(() => expect(field('Name').value).toBe(draft.name))
     press('Publish')
-    expect(await screen.findByText('We are busy just now')).toBeTruthy()
+    expect(await screen.findByText("We're very busy right now")).toBeTruthy()
     expect(localStorage.getItem('draft:ada')).not.toBeNull()
     press('Publish')
     await waitFor(() => expect(router.state.location.pathname).toBe('/app/discover/journey/j1'))
@@ -74,7 +75,7 @@ describe('laying a journey', () => {
     await visit('/app/create/journey')
     fireEvent.click(await screen.findByRole('button', { name: 'Move step 1 down' }))
     expect(rows()[0]).toContain('About two')
-    expect(screen.getByText('Step moved to 2 of 2')).toBeTruthy()
+    expect(screen.getByText('Step moved to position 2 of 2')).toBeTruthy()
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move step 2 up' }))
   })
 
@@ -86,7 +87,7 @@ describe('laying a journey', () => {
     const dialog = within(await screen.findByRole('dialog'))
     fireEvent.change(dialog.getByLabelText('Type'), { target: { value: 'Book' } })
     fireEvent.change(dialog.getByLabelText('Description'), { target: { value: 'A good book' } })
-    fireEvent.change(dialog.getByLabelText('Url'), { target: { value: 'www.example.org' } })
+    fireEvent.change(dialog.getByLabelText('Link'), { target: { value: 'www.example.org' } })
     fireEvent.click(dialog.getByRole('button', { name: 'Done' }))
     await waitFor(() => expect(rows()).toHaveLength(1))
     expect(screen.queryByText('Give your journey a name')).toBeNull()

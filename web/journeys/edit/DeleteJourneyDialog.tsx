@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useDeleteJourney } from '#web/journeys/data/journeys.changes.ts'
-import { tellFailure } from '#web/ui/feedback/toast.ts'
+import { showFailure } from '#web/ui/feedback/toast.ts'
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
 
 interface DeleteJourneyDialogProps {
@@ -22,7 +22,7 @@ export function DeleteJourneyDialog({ id, open, onClose, onDeleted }: DeleteJour
         onDeleted?.()
         void navigate({ to: '/app/discover', ignoreBlocker: true })
       },
-      onError: (failure) => tellFailure(failure, failure.message),
+      onError: (failure) => showFailure(failure, failure.message),
     })
   return (
     <ConfirmDialog

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Journey, type JourneyInput, journeyInput } from '#contract/journey.ts'
 import type { Profile } from '#contract/person.ts'
-import { ApiFailure, send } from '#web/api/client.ts'
+import { ApiError, send } from '#web/api/client.ts'
 import { useChangeJourney } from '#web/journeys/data/journeys.changes.ts'
 import { Button, buttonClass } from '#web/ui/base/Button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -30,7 +30,7 @@ export function EditJourney({ journey, profile }: { journey: Journey; profile: P
     try {
       await mutateAsync({ ...input, version })
     } catch (failure) {
-      setConflict(failure instanceof ApiFailure && failure.code === 'conflict')
+      setConflict(failure instanceof ApiError && failure.code === 'conflict')
       throw failure
     }
     finished.current = true

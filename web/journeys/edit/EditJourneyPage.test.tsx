@@ -31,7 +31,7 @@ describe('editing a journey', () => {
         const sent = body as { version: number; name: string }
         return sent.version === version
           ? aJourney({ name: sent.name })
-          : refusal(409, 'conflict', 'Somebody changed this in the meantime')
+          : refusal(409, 'conflict', 'This was changed in the meantime')
       },
     })
     await signInAs(ada)
@@ -40,7 +40,7 @@ describe('editing a journey', () => {
     version = 5
     fireEvent.change(field('Name'), { target: { value: 'A better name' } })
     press('Save Changes')
-    expect(await screen.findByText('Somebody changed this in the meantime')).toBeTruthy()
+    expect(await screen.findByText('This was changed in the meantime')).toBeTruthy()
     expect(field('Name').value).toBe('A better name')
     press('Save mine anyway')
     await waitFor(() => expect(router.state.location.pathname).toBe('/app/discover/journey/j1'))
@@ -69,7 +69,7 @@ describe('editing a journey', () => {
     expect(rows()).toEqual(['one', 'two', 'three'])
     press('Move step 3 up')
     expect(rows()).toEqual(['one', 'three', 'two'])
-    expect(within(steps).getByRole('status').textContent).toBe('Step moved to 2 of 3')
+    expect(within(steps).getByRole('status').textContent).toBe('Step moved to position 2 of 3')
     expect(document.activeElement?.textContent).toBe('Move step 2 up')
     press('Delete step 1')
     expect(rows()).toEqual(['three', 'two'])
@@ -81,9 +81,7 @@ describe('editing a journey', () => {
     aServer({}, bob)
     await signInAs(bob)
     await visit(address)
-    expect(
-      await screen.findByRole('heading', { name: 'Only the person who laid this journey may do this' }),
-    ).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Only the owner of this journey can do this' })).toBeTruthy()
     expect(screen.queryByLabelText('Name')).toBeNull()
   })
 

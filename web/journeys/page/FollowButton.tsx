@@ -8,7 +8,7 @@ import { Button } from '#web/ui/base/Button.tsx'
 /** Its name says how things are: 'Follow', or 'Followed' once pressed. */
 export function FollowButton({ journey }: { journey: Journey }) {
   const { t } = useTranslation()
-  const follow = useFollow(journey.id, journey.followed)
+  const follow = useFollow(journey.id)
   const handlePress = useMemberAct(
     `follow ${journey.id}`,
     { kind: 'follow', name: journey.name },

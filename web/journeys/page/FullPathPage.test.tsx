@@ -33,20 +33,20 @@ describe('a whole journey on one page', () => {
     await visit(address)
     fireEvent.click(await screen.findByRole('button', { name: 'Print' }))
     expect(print).toHaveBeenCalledOnce()
-    expect(screen.getByText('This journey stands at http://cairn.test/app/discover/journey/j1')).toBeTruthy()
+    expect(screen.getByText('This journey online: http://cairn.test/app/discover/journey/j1')).toBeTruthy()
   })
 
   it('is a link away from the journey, and the journey from it', async () => {
     stubApi({ 'GET /path/journey/j1': () => aJourney() })
     await visit('/app/discover/journey/j1')
-    fireEvent.click(await screen.findByRole('link', { name: 'Open all steps, print' }))
+    fireEvent.click(await screen.findByRole('link', { name: 'View all steps · Print' }))
     fireEvent.click(await screen.findByRole('link', { name: 'Back to the journey' }))
-    expect(await screen.findByRole('heading', { name: 'Your way so far' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Your progress' })).toBeTruthy()
   })
 
   it.each([
     [410, 'gone', 'This journey has been deleted'],
-    [404, 'journeyNotFound', 'This journey does not exist'],
+    [404, 'journeyNotFound', "This journey doesn't exist"],
   ])('answers %i like the journey itself', async (status, code, words) => {
     stubApi({ 'GET /path/journey/j1': () => refusal(status, code, words) })
     await visit(address)

@@ -46,11 +46,11 @@ describe('liking and following', () => {
   })
 
   it('puts a like back and says why when it fails', async () => {
-    aServer({}, { 'POST /path/like/j1': () => refusal(503, 'unavailable', 'We are busy just now') })
+    aServer({}, { 'POST /path/like/j1': () => refusal(503, 'unavailable', "We're very busy right now") })
     await signInAs(bob)
     await visit(address)
     fireEvent.click(await screen.findByRole('button', { name: 'Like' }))
-    expect(await screen.findByText('We are busy just now')).toBeTruthy()
+    expect(await screen.findByText("We're very busy right now")).toBeTruthy()
     expect(like().getAttribute('aria-pressed')).toBe('false')
     expect(screen.getByText('4 likes')).toBeTruthy()
   })
@@ -185,7 +185,7 @@ describe('walking the trail', () => {
     await screen.findByText('0 of 6 steps')
     for (let step = 0; step < 4; step++) press('Continue')
     expect(screen.queryByText(/About b/u)).toBeNull()
-    press('4 done, show')
+    press('Show 4 finished steps')
     expect(screen.getByRole('button', { name: 'Article : About b' })).toBeTruthy()
   })
 
@@ -261,9 +261,9 @@ describe('the archive', () => {
     await visit('/app/discover/journey/j1')
     fireEvent.click(await screen.findByRole('button', { name: 'Manage this journey' }))
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Archive' }))
-    expect(await screen.findByText('Archived: it takes no new followers')).toBeTruthy()
+    expect(await screen.findByText('Archived: no one new can follow it')).toBeTruthy()
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
-    await waitFor(() => expect(screen.queryByText('Archived: it takes no new followers')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('Archived: no one new can follow it')).toBeNull())
     expect(server.to('PUT /path/j1').map(({ body }) => body)).toEqual([{ archived: true }, { archived: false }])
   })
 })
@@ -278,11 +278,11 @@ describe('coming from a card', () => {
     fireEvent.click(await screen.findByRole('link', { name: 'Expand Learning Journey' }))
     expect(await screen.findByRole('heading', { level: 1, name: card.name })).toBeTruthy()
     expect(screen.getByText(card.description)).toBeTruthy()
-    expect(screen.getByRole('status', { name: 'The journey is loading' })).toBeTruthy()
+    expect(screen.getByRole('status', { name: 'Loading the journey' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Like' })).toBeNull()
     await act(async () => answered.resolve(aJourney()))
     expect(await screen.findByRole('button', { name: 'Like' })).toBeTruthy()
-    expect(screen.queryByRole('status', { name: 'The journey is loading' })).toBeNull()
+    expect(screen.queryByRole('status', { name: 'Loading the journey' })).toBeNull()
   })
 
   it('says so when it is gone meanwhile', async () => {

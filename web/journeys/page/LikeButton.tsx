@@ -10,7 +10,7 @@ import { buttonClass } from '#web/ui/base/Button.tsx'
 export function LikeButton({ journey, countId }: { journey: Journey; countId: string }) {
   const { t } = useTranslation()
   const { number } = useFormats()
-  const like = useLike(journey.id, journey.liked)
+  const like = useLike(journey.id)
   const handlePress = useMemberAct(
     `like ${journey.id}`,
     { kind: 'like', name: journey.name },

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Journey } from '#contract/journey.ts'
 import { useChangeJourney } from '#web/journeys/data/journeys.changes.ts'
-import { tellFailure, toast } from '#web/ui/feedback/toast.ts'
+import { showFailure, toast } from '#web/ui/feedback/toast.ts'
 
 /** Puts a journey into the archive or takes it out; the toast takes it back. */
 export function useArchive({ id, archived }: Journey): () => Promise<void> {
@@ -11,7 +11,7 @@ export function useArchive({ id, archived }: Journey): () => Promise<void> {
     try {
       await mutateAsync({ archived: wanted })
     } catch (failure) {
-      tellFailure(failure, t('journeys.archive.failed'))
+      showFailure(failure, t('journeys.archive.failed'))
       return
     }
     toast(t(wanted ? 'journeys.archive.archived' : 'journeys.archive.unarchived'), {

@@ -8,8 +8,8 @@ import { useSession } from '#web/session/session.ts'
 /** Carries out what somebody wanted here before they signed in. */
 export function useWantedAct(journey: Journey) {
   const { state, profile } = useSession()
-  const like = useLike(journey.id, journey.liked)
-  const follow = useFollow(journey.id, journey.followed)
+  const like = useLike(journey.id)
+  const follow = useFollow(journey.id)
   const known = state === 'member' && journey.completedCount !== null
   useEffect(() => {
     if (!known) return

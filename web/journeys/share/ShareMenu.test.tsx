@@ -52,7 +52,7 @@ describe('sharing a journey', () => {
       expect(link.getAttribute('href')).toMatch(/^https:\/\//u)
       expect(link.getAttribute('href')).toContain(encodeURIComponent(ADDRESS))
     }
-    const mail = await entry('E-mail')
+    const mail = await entry('Email')
     expect(mail.getAttribute('href')).toBe(`mailto:?subject=Tea%20%26%20cake&body=${encodeURIComponent(ADDRESS)}`)
     expect(mail.getAttribute('target')).toBeNull()
   })
@@ -84,8 +84,8 @@ describe('sharing a journey', () => {
   })
 
   it.each([
-    [{ visibility: 'unlisted' }, 'Listed nowhere: whoever has the link finds it.'],
-    [{ archived: true }, 'Archived: whoever has the link can still read it.'],
+    [{ visibility: 'unlisted' }, 'Unlisted: anyone with the link can see it.'],
+    [{ archived: true }, 'Archived: anyone with the link can still read it.'],
   ] as const)('says who will find it: %o', async (change, words) => {
     await open(change)
     expect(await screen.findByText(words)).toBeTruthy()

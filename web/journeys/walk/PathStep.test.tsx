@@ -34,7 +34,7 @@ function aServer(walkedBefore: string[] = [], answers: Answers = {}) {
   })
 }
 
-const card = async () => await screen.findByRole('article', { name: 'The journey of this step' })
+const card = async () => await screen.findByRole('article', { name: 'The journey in this step' })
 const heading = async (name: string) => await screen.findByRole('heading', { level: 1, name })
 
 beforeEach(signOutQuietly)
@@ -49,14 +49,14 @@ it('shows the journey that a step leads to, and how far one is on it', async () 
   expect(shown.getByText(/by Ada Moreno/).textContent).toBe('by Ada Moreno')
   expect(await shown.findByText('50% walked')).toBeTruthy()
   expect(shown.getByRole('link', { name: 'Expand Learning Journey' }).getAttribute('href')).toContain('/journey/j2')
-  expect(screen.queryByRole('button', { name: /You finished that journey/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /You've finished this journey/ })).toBeNull()
 })
 
 it('offers to tick the step once that journey is finished, and goes on to the next', async () => {
   const server = aServer(['one', 'two'])
   await signInAs(bob)
   await visit(PARENT)
-  fireEvent.click(await screen.findByRole('button', { name: 'You finished that journey: tick this step' }))
+  fireEvent.click(await screen.findByRole('button', { name: "You've finished this journey: tick the step" }))
   expect(await screen.findByText('1 of 2 steps')).toBeTruthy()
   expect(document.activeElement?.textContent).toContain('About after')
   expect(server.to('PUT /path/progress/j1').map(({ body }) => body)).toEqual([{ done: ['path'] }])
@@ -67,7 +67,7 @@ it('knows what a visitor walked on this device', async () => {
   localStorage.setItem('progress:j2', JSON.stringify({ completed: ['one', 'two'], finishedAt: null, seen: [] }))
   await visit(PARENT)
   expect(await screen.findByText('All steps walked')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'You finished that journey: tick this step' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: "You've finished this journey: tick the step" })).toBeTruthy()
 })
 
 it.each([
@@ -76,7 +76,7 @@ it.each([
 ])('is the plain address with a word about it when that journey answers %i', async (status, code) => {
   aServer([], { 'GET /path/journey/j2': () => refusal(status, code, 'No') })
   await visit(PARENT)
-  expect(await screen.findByText('That journey is not open to you, or it does not exist any more')).toBeTruthy()
+  expect(await screen.findByText('This journey no longer exists, or you have no access to it')).toBeTruthy()
   expect(screen.getByRole('link', { name: /cairn\.example/ }).getAttribute('href')).toBe(path.url)
 })
 
@@ -84,7 +84,7 @@ it('leaves the address usable when the journey does not arrive', async () => {
   aServer([], { 'GET /path/journey/j2': () => refusal(500, 'internal', 'Something went wrong') })
   await visit(PARENT)
   expect(await screen.findByRole('link', { name: /cairn\.example/ })).toBeTruthy()
-  await waitFor(() => expect(screen.queryByText(/not open to you/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/you have no access to it/)).toBeNull())
 })
 
 it('leads back, at the end, to the journey that one came from', async () => {
@@ -93,16 +93,16 @@ it('leads back, at the end, to the journey that one came from', async () => {
   fireEvent.click(within(await card()).getByRole('link', { name: 'Expand Learning Journey' }))
   await heading('Linear algebra')
   for (const press of ['Continue', 'Finish']) fireEvent.click(await screen.findByRole('button', { name: press }))
-  expect(await screen.findByText('This was a step of another journey')).toBeTruthy()
+  expect(await screen.findByText('You came here from another journey')).toBeTruthy()
   await act(async () => fireEvent.click(screen.getByRole('link', { name: 'Back to Machine learning' })))
   await heading('Machine learning')
-  expect(await screen.findByRole('button', { name: 'You finished that journey: tick this step' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: "You've finished this journey: tick the step" })).toBeTruthy()
 })
 
 it('offers no way back to who came from elsewhere', async () => {
   aServer()
   localStorage.setItem('progress:j2', JSON.stringify({ completed: ['one', 'two'], finishedAt: null, seen: [] }))
   await visit('/app/discover/journey/j2')
-  expect(await screen.findByRole('link', { name: 'Find the next journey' })).toBeTruthy()
-  expect(screen.queryByText('This was a step of another journey')).toBeNull()
+  expect(await screen.findByRole('link', { name: 'Find your next journey' })).toBeTruthy()
+  expect(screen.queryByText('You came here from another journey')).toBeNull()
 })

@@ -67,6 +67,6 @@ it('takes pictures from here alone, and does without one that is gone', async ()
 
 it('asks nothing about what a browser does not open', async () => {
   const { asked } = open(() => PREVIEW, 'ftp://example.org/file')
-  expect(await screen.findByRole('button', { name: 'Copy address' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Copy link' })).toBeTruthy()
   expect(asked).toEqual([])
 })

@@ -4,7 +4,7 @@ import { profileOf, refusal, signInAs, signOutQuietly, stubApi } from '#web/test
 import { ada } from '#web/testing/builders.ts'
 import { visit } from '#web/testing/visit.tsx'
 
-const REFUSED = 'Confirm your e-mail first'
+const REFUSED = 'Please confirm your email first'
 let answer: () => unknown
 
 beforeEach(() => {
@@ -27,7 +27,7 @@ async function invite(email: string) {
 
 describe('before the own email is confirmed', () => {
   it('shows no form, and says how long to wait where links were sent too often', async () => {
-    const words = 'Too many at once: please try again in 900 seconds'
+    const words = 'Too many attempts: please try again in 900 s'
     stubApi({
       'GET /user/profile': () => ({ ...profileOf(ada), email: 'ada@example.org', emailVerified: false }),
       'GET /user/firstLogin': () => false,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { send } from '#web/api/client.ts'
+import { useWrite } from '#web/api/write.ts'
 import { ConfirmEmail } from '#web/session/ConfirmEmail.tsx'
 import { useSession } from '#web/session/session.ts'
 import { Button } from '#web/ui/base/Button.tsx'
@@ -31,10 +31,11 @@ export function InvitePage() {
 
 function InviteForm() {
   const { t } = useTranslation()
+  const write = useWrite()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useForm(checks, { email: '' })
   const handleSubmit = form.handleSubmit(async (body) => {
-    await send('invite', { body })
+    await write('invite', { body })
     setSentTo(body.email)
     form.reset()
   })

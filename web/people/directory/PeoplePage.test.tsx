@@ -78,7 +78,7 @@ describe('the directory of people', () => {
   it('says that nobody was found and clears the search', async () => {
     aServer()
     await open('/app/user/list?q=zoe')
-    expect(await screen.findByText('Nobody found')).toBeTruthy()
+    expect(await screen.findByText('No one found')).toBeTruthy()
     fireEvent.click(screen.getByRole('link', { name: 'Clear search' }))
     expect(await screen.findByRole('row', { name: /Bob Stone/u })).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>('Search people').value).toBe('')
@@ -92,7 +92,7 @@ describe('the directory of people', () => {
           : Response.json(everybody.slice(0, 2), { headers: { Link: '</api/user/all?cursor=two>; rel="next"' } }),
     })
     await open('/app/user/cards')
-    fireEvent.click(await screen.findByRole('button', { name: 'More' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Show more' }))
     expect(await screen.findByRole('article', { name: 'Cleo Park' })).toBeTruthy()
   })
 
@@ -109,7 +109,7 @@ describe('the directory of people', () => {
   it('tells whoever left it why they are not in it', async () => {
     aServer({ 'GET /user/profile': () => ({ ...profileOf(ada), listed: false }) })
     await open('/app/user/cards')
-    expect(await screen.findByText(/You are not in this list/u)).toBeTruthy()
+    expect(await screen.findByText(/You're not in this list/u)).toBeTruthy()
   })
 })
 

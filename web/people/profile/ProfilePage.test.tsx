@@ -62,7 +62,7 @@ describe('a profile', () => {
     press('4 followers')
     const dialog = within(await screen.findByRole('dialog', { name: 'Followers of Bob Stone' }))
     expect(await dialog.findByRole('link', { name: /Person 1/u })).toBeTruthy()
-    fireEvent.click(dialog.getByRole('button', { name: 'More' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Show more' }))
     expect(await dialog.findByRole('link', { name: /Person 3/u })).toBeTruthy()
     expect(server.to('GET /user/bob/people')[0]?.query.get('kind')).toBe('followers')
   })
@@ -77,11 +77,11 @@ describe('a profile', () => {
     )
     await open()
     press('2 following')
-    const dialog = within(await screen.findByRole('dialog', { name: 'Whom Bob Stone follows' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'People Bob Stone follows' }))
     expect(await dialog.findByText('We stumbled')).toBeTruthy()
     broken = false
     fireEvent.click(dialog.getByRole('button', { name: 'Try again' }))
-    expect(await dialog.findByText('Nobody yet')).toBeTruthy()
+    expect(await dialog.findByText('No one yet')).toBeTruthy()
   })
 
   it('has lists of others only where they show them, each with an address of its own', async () => {
@@ -107,13 +107,13 @@ describe('a profile', () => {
     expect(await screen.findByText('We stumbled')).toBeTruthy()
     broken = false
     press('Try again')
-    expect(await screen.findByText('Bob Stone has not laid a journey so far.')).toBeTruthy()
+    expect(await screen.findByText("Bob Stone hasn't created a journey yet.")).toBeTruthy()
   })
 
   it('says kindly that nobody is there', async () => {
-    aServer({}, { 'GET /user/profile/bob': () => refusal(404, 'personNotFound', 'This person does not exist') })
+    aServer({}, { 'GET /user/profile/bob': () => refusal(404, 'personNotFound', "This person doesn't exist") })
     await open()
-    expect(await screen.findByText('This person does not exist')).toBeTruthy()
+    expect(await screen.findByText("This person doesn't exist")).toBeTruthy()
   })
 })
 
@@ -132,10 +132,10 @@ describe('following a person', () => {
   })
 
   it('is put back with a word of why when it fails', async () => {
-    aServer({}, { 'POST /user/follow/bob': () => refusal(503, 'unavailable', 'We are busy just now') })
+    aServer({}, { 'POST /user/follow/bob': () => refusal(503, 'unavailable', "We're very busy right now") })
     await open()
     press('Follow')
-    expect(await screen.findByText('We are busy just now')).toBeTruthy()
+    expect(await screen.findByText("We're very busy right now")).toBeTruthy()
     expect(await screen.findByRole('button', { name: 'Follow', pressed: false })).toBeTruthy()
     expect(screen.getByRole('button', { name: '4 followers' })).toBeTruthy()
   })
@@ -173,10 +173,10 @@ describe('one’s own profile', () => {
     await open('/app/user/profile')
     expect(await screen.findByRole('article', { name: 'Sums with Ada' })).toBeTruthy()
     fireEvent.click(tab('Liked'))
-    expect(await screen.findByText('Only you see this list.')).toBeTruthy()
+    expect(await screen.findByText('Only you can see this list.')).toBeTruthy()
     expect(await screen.findByText('No liked journeys yet')).toBeTruthy()
     fireEvent.click(tab('Finished'))
-    expect(await screen.findByText('Others see this list too.')).toBeTruthy()
+    expect(await screen.findByText('Others can see this list too.')).toBeTruthy()
   })
 
   it('gives deleted journeys back', async () => {
@@ -196,7 +196,7 @@ describe('one’s own profile', () => {
     expect(await screen.findByText('Deleted 12 November 2026')).toBeTruthy()
     press('Restore Sums with Ada')
     expect(await screen.findByText('Journey restored')).toBeTruthy()
-    expect(await screen.findByText('Nothing deleted')).toBeTruthy()
+    expect(await screen.findByText('No deleted journeys')).toBeTruthy()
     expect(server.to('POST /path/restore/j1')).toHaveLength(1)
   })
 })

@@ -19,7 +19,7 @@ const FailurePage = lazy(async () => ({ default: (await import('#web/status-page
 
 /** Only their owner pays for what only they see. */
 const DeletedJourneys = lazy(async () => ({
-  default: (await withWords(['account'], import('./DeletedJourneys.tsx'))).DeletedJourneys,
+  default: (await withWords(['account'], import('#web/journeys/browse/DeletedJourneys.tsx'))).DeletedJourneys,
 }))
 const ShownNote = lazy(async () => ({ default: (await import('./ShownNote.tsx')).ShownNote }))
 

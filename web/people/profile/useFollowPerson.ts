@@ -1,38 +1,31 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/person.ts'
-import { send } from '#web/api/client.ts'
-import { markStale } from '#web/api/invalidation.ts'
-import { wish } from '#web/api/optimistic.ts'
-import { tellFailure } from '#web/ui/feedback/toast.ts'
-import { cancelStaleReads, changeCachedProfile } from './people.cache.ts'
+import { holds, patchItem } from '#web/api/cached-item.ts'
+import { changeOptimistically } from '#web/api/optimistic.ts'
+import { showFailure } from '#web/ui/feedback/toast.ts'
+import { cachedProfile } from './people.cache.ts'
 
-/** Follows a person or stops following them: shown at once, put back where it fails. */
-export function useFollowPerson({ id, isFollowed }: Profile): (wanted: boolean) => Promise<void> {
+const FOLLOW = 'follow'
+
+/** Follows a person or stops following them: an optimistic update. */
+export function useFollowPerson({ id }: Profile): (wanted: boolean) => Promise<void> {
   const client = useQueryClient()
   const { t } = useTranslation()
-  const state = async (followed: boolean) => {
-    const { answer } = await send('followPerson', { params: { uid: id }, body: { followed } })
-    changeCachedProfile(client, id, (profile) => ({
-      ...profile,
-      isFollowed: answer.followed,
-      follower: answer.followerCount,
-    }))
-    void markStale(client, 'followPerson')
-    return answer.followed
-  }
-  return async (wanted) => {
-    await cancelStaleReads(client, id)
-    await wish(`follow person ${id}`, wanted, {
-      settled: isFollowed,
-      show: (followed) => changeCachedProfile(client, id, (profile) => withFollow(profile, followed)),
-      state,
-      onFailure: (failure) => tellFailure(failure, t('people.follow.failed')),
+  const item = cachedProfile(id)
+  return (wanted) =>
+    changeOptimistically(client, `follow person ${id}`, new Map([[FOLLOW, wanted]]), {
+      call: 'followPerson',
+      input: (switches) => ({ params: { uid: id }, body: { followed: switches.get(FOLLOW) } }),
+      covers: holds(item),
+      show: (switches) => patchItem(client, item, (profile) => withFollow(profile, switches.get(FOLLOW))),
+      apply: ({ followed, followerCount }) =>
+        patchItem(client, item, (profile) => ({ ...profile, isFollowed: followed, follower: followerCount })),
+      onFailure: (failure) => showFailure(failure, t('people.follow.failed')),
     })
-  }
 }
 
-function withFollow(profile: Profile, isFollowed: boolean): Profile {
+function withFollow(profile: Profile, isFollowed = profile.isFollowed): Profile {
   if (profile.isFollowed === isFollowed) return profile
   return { ...profile, isFollowed, follower: profile.follower + (isFollowed ? 1 : -1) }
 }

@@ -82,7 +82,7 @@ describe('the search of the shell', () => {
     await signInAs(ada)
     await visit('/app/following')
     const field = await search('xyz')
-    expect(await screen.findByText('The search does not answer just now')).toBeTruthy()
+    expect(await screen.findByText("Search isn't available right now. Please try again.")).toBeTruthy()
     fireEvent.keyDown(field, { key: 'Escape' })
     expect(field.getAttribute('aria-expanded')).toBe('false')
     expect(field.hasAttribute('aria-controls')).toBe(false)

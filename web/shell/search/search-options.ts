@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasLetterOrDigit } from '#contract/text.rules.ts'
 import { load } from '#web/api/client.ts'
+import { PAGES, type PageEntry } from '#web/pages.ts'
 
 /** Something that was found and where it leads. */
 export interface SearchOption {
@@ -73,42 +74,16 @@ export function useSearchGroups(prefix: string, words: string, isMember: boolean
   }
 }
 
-const OPEN_PAGES = ['about', 'faqs', 'pricing', 'contact', 'privacy'] as const
-const MEMBER_PAGES = [
-  'discover',
-  'recommended',
-  'following',
-  'people',
-  'share',
-  'profile',
-  'editProfile',
-  'feedback',
-] as const
-const ADDRESSES = {
-  about: '/about-us',
-  faqs: '/faqs',
-  pricing: '/pricing',
-  contact: '/contact-us',
-  privacy: '/privacy',
-  discover: '/app/discover',
-  recommended: '/app/recommended',
-  following: '/app/following',
-  people: '/app/user/cards',
-  share: '/app/create/journey',
-  profile: '/app/user/profile',
-  editProfile: '/app/user/edit',
-  feedback: '/app/feedback',
-} as const
-
+/** The pages that the viewer can open, in the order of the table. */
 function usePages(isMember: boolean) {
   const { t } = useTranslation()
-  return useMemo(() => {
-    const names = isMember ? [...MEMBER_PAGES, ...OPEN_PAGES] : OPEN_PAGES
-    return names.map((name) => ({
-      href: ADDRESSES[name],
-      label: name === 'share' ? t('shell.share') : t(`shell.nav.${name}`),
-    }))
-  }, [isMember, t])
+  return useMemo(
+    () =>
+      Object.entries<PageEntry>(PAGES).flatMap(([href, { palette, access }]) =>
+        palette && (isMember || access === 'open') ? { href, label: t(palette) } : [],
+      ),
+    [isMember, t],
+  )
 }
 
 /** The words once nobody has typed for a moment. */

@@ -24,7 +24,7 @@ export function toast(
 }
 
 /** A refusal in the server's words; anything else in ours. */
-export function tellFailure(failure: unknown, otherwise: string) {
+export function showFailure(failure: unknown, otherwise: string) {
   toast(failure instanceof Error && 'status' in failure ? failure.message : otherwise, { tone: 'error' })
 }
 

@@ -26,7 +26,7 @@ function Sample({ onValid, checks = schema }: SampleProps) {
   const handleSubmit = form.handleSubmit(onValid)
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(event)}>
-      <TextField {...fieldProps(form, 'email')} label="E-mail" />
+      <TextField {...fieldProps(form, 'email')} label="Email" />
       <TextField {...fieldProps(form, 'name')} label="Name" counter={120} />
       {form.formError !== null && <p role="alert">{form.formError}</p>}
       <Button type="submit" busy={form.busy}>
@@ -43,10 +43,10 @@ describe('a form', () => {
   it('tells of a fault only in fields that were left', () => {
     show(<Sample onValid={() => undefined} />)
     expect(screen.queryByText('email is required')).toBeNull()
-    fireEvent.blur(field('E-mail'))
+    fireEvent.blur(field('Email'))
     expect(screen.getByText('email is required')).toBeTruthy()
     expect(screen.queryByText('name is required')).toBeNull()
-    expect(field('E-mail').getAttribute('aria-invalid')).toBe('true')
+    expect(field('Email').getAttribute('aria-invalid')).toBe('true')
   })
 
   it('tells of every fault when it is sent, sends nothing and puts the focus on the first', async () => {
@@ -56,7 +56,7 @@ describe('a form', () => {
     expect(screen.getByText('email is required')).toBeTruthy()
     expect(screen.getByText('name is required')).toBeTruthy()
     await act(async () => await new Promise(requestAnimationFrame))
-    expect(document.activeElement).toBe(field('E-mail'))
+    expect(document.activeElement).toBe(field('Email'))
     expect(sent).toEqual([])
   })
 
@@ -68,7 +68,7 @@ describe('a form', () => {
       return answer.promise
     }
     show(<Sample onValid={handleValid} />)
-    fireEvent.change(field('E-mail'), { target: { value: ' ada@example.org ' } })
+    fireEvent.change(field('Email'), { target: { value: ' ada@example.org ' } })
     fireEvent.change(field('Name'), { target: { value: 'Ada' } })
     await send()
     expect(screen.getByRole('button', { name: 'Send' }).getAttribute('aria-busy')).toBe('true')
@@ -86,7 +86,7 @@ describe('a form', () => {
         }}
       />,
     )
-    fireEvent.change(field('E-mail'), { target: { value: 'ada@example.org' } })
+    fireEvent.change(field('Email'), { target: { value: 'ada@example.org' } })
     fireEvent.change(field('Name'), { target: { value: 'Ada' } })
     await send()
     expect(screen.getByRole('alert').textContent).toBe('Please check what you entered')
@@ -100,7 +100,7 @@ describe('a form', () => {
     const checks = vi.fn(async () => schema)
     show(<Sample onValid={() => undefined} checks={checks} />)
     expect(checks).not.toHaveBeenCalled()
-    fireEvent.blur(field('E-mail'))
+    fireEvent.blur(field('Email'))
     expect(await screen.findByText('email is required')).toBeTruthy()
     expect(checks).toHaveBeenCalledTimes(1)
   })
@@ -111,7 +111,7 @@ describe('a form', () => {
     await send()
     expect(await screen.findByText('email is required')).toBeTruthy()
     await act(async () => await new Promise(requestAnimationFrame))
-    expect(document.activeElement).toBe(field('E-mail'))
+    expect(document.activeElement).toBe(field('Email'))
     expect(sent).toEqual([])
   })
 

@@ -1,25 +1,18 @@
 import { useSyncExternalStore } from 'react'
+import {
+  applySettings,
+  DEFAULT_SETTINGS,
+  prefersDark,
+  readSettings,
+  SETTINGS_KEY,
+  type Settings,
+} from './apply-settings.ts'
 
-export const MODES = ['light', 'dark', 'system'] as const
-export const DIRECTIONS = ['ltr', 'rtl'] as const
-export const COLORS = ['default', 'purple', 'cyan', 'blue', 'orange', 'red'] as const
-
-/** How somebody wants to see every page; kept in the browser under `settings`. */
-export interface Settings {
-  themeMode: (typeof MODES)[number]
-  themeDirection: (typeof DIRECTIONS)[number]
-  themeColor: (typeof COLORS)[number]
-  /** Pages use the whole width of the window. */
-  themeStretch: boolean
-}
-
-const KEY = 'settings'
-const DEFAULTS: Settings = { themeMode: 'light', themeDirection: 'ltr', themeColor: 'default', themeStretch: false }
 const listeners = new Set<() => void>()
 let kept: { text: string | null; settings: Settings } | null = null
 
 export function useSettings(): Settings {
-  return useSyncExternalStore(watch, settingsNow, () => DEFAULTS)
+  return useSyncExternalStore(watch, settingsNow, () => DEFAULT_SETTINGS)
 }
 
 /** Changes some of them; every open tab follows. */
@@ -28,73 +21,31 @@ export function changeSettings(change: Partial<Settings>): void {
 }
 
 export function resetSettings(): void {
-  store(DEFAULTS)
+  store(DEFAULT_SETTINGS)
 }
 
 /** The page follows what another tab or the system changes; what is stored was applied before the first paint. */
 export function followSettings(signal?: AbortSignal): void {
   const options = signal && { signal }
   const handleStorage = ({ key }: StorageEvent) => {
-    if (key !== KEY && key !== null) return
-    apply(settingsNow())
+    if (key !== SETTINGS_KEY && key !== null) return
+    applySettings(settingsNow())
     tell()
   }
   window.addEventListener('storage', handleStorage, options)
-  systemDarkness()?.addEventListener('change', () => apply(settingsNow()), options)
-}
-
-/** A mode as it looks now: 'like my system' is one of the other two. */
-export function shownMode({ themeMode }: Settings): 'light' | 'dark' {
-  if (themeMode !== 'system') return themeMode
-  return systemDarkness()?.matches ? 'dark' : 'light'
+  prefersDark()?.addEventListener('change', () => applySettings(settingsNow()), options)
 }
 
 function settingsNow(): Settings {
-  const text = localStorage.getItem(KEY)
-  if (kept?.text !== text || kept === null) kept = { text, settings: read(text) }
+  const text = localStorage.getItem(SETTINGS_KEY)
+  if (kept?.text !== text || kept === null) kept = { text, settings: readSettings(text) }
   return kept.settings
 }
 
-function read(text: string | null): Settings {
-  const stored = parsed(text)
-  return {
-    themeMode: oneOf(MODES, stored.themeMode) ?? DEFAULTS.themeMode,
-    themeDirection: oneOf(DIRECTIONS, stored.themeDirection) ?? DEFAULTS.themeDirection,
-    themeColor: oneOf(COLORS, stored.themeColor) ?? DEFAULTS.themeColor,
-    themeStretch: stored.themeStretch === true,
-  }
-}
-
-function parsed(text: string | null): Partial<Record<keyof Settings, unknown>> {
-  try {
-    return Object(JSON.parse(text ?? '{}'))
-  } catch {
-    return {}
-  }
-}
-
-function oneOf<Value>(values: readonly Value[], value: unknown): Value | undefined {
-  return values.find((known) => known === value)
-}
-
 function store(settings: Settings): void {
-  localStorage.setItem(KEY, JSON.stringify(settings))
-  apply(settings)
+  localStorage.setItem(SETTINGS_KEY, JSON.stringify(settings))
+  applySettings(settings)
   tell()
-}
-
-/** As the script in index.html does it before the first paint. */
-function apply(settings: Settings): void {
-  const root = document.documentElement
-  root.dataset.mode = shownMode(settings)
-  root.dir = settings.themeDirection
-  root.dataset.color = settings.themeColor
-  if (settings.themeStretch) root.dataset.stretch = ''
-  else delete root.dataset.stretch
-}
-
-function systemDarkness(): MediaQueryList | undefined {
-  return window.matchMedia?.('(prefers-color-scheme: dark)')
 }
 
 function tell(): void {

@@ -69,7 +69,7 @@ h1{font-size:22px;margin:12px 0}label{display:grid;gap:4px;margin:12px 0;font-we
 input{font:inherit;padding:10px;border:1px solid #7d877f;border-radius:8px}
 button{font:inherit;font-weight:600;min-height:44px;width:100%;border-radius:999px;border:1px solid #7d877f;background:none;margin-top:10px}
 button.main{background:#1b6a4f;color:#fff;border-color:#1b6a4f}</style></head><body><main>
-<b>Demonstration</b><h1>Sign in to Cairn</h1><p>This stands in for Google on this machine. Sign in as anyone you like: nothing leaves it.</p>
-<form method="post">${field('Name', 'name', 'text', 'Robin Demo')}${field('E-mail', 'email', 'text', 'robin.demo@example.org')}
-<button class="main" name="allow">Continue</button><button name="refuse">Refuse</button></form></main></body></html>`
+<b>Demonstration</b><h1>Sign in to Cairn</h1><p>This page replaces Google on this machine. Use any name and email: nothing is sent anywhere.</p>
+<form method="post">${field('Name', 'name', 'text', 'Robin Demo')}${field('Email', 'email', 'text', 'robin.demo@example.org')}
+<button class="main" name="allow">Continue</button><button name="refuse">Cancel</button></form></main></body></html>`
 }

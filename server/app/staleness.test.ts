@@ -1,0 +1,300 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type AnyCall, calls, type WriteCall } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { isAffected, type MadeCall, type Tag } from '#contract/tags.ts'
+import { A_STEP, cookiesOf, openTestServer, PASSWORD, type TestUser } from '#server/testing/test-server.ts'
+import { aPng } from '../images/testing/png.ts'
+import { createModerator } from '../moderation/testing/moderator.ts'
+
+/**
+ * The browser keeps answers until a writing call changes what they show, which the tags in contract/api.ts say. Here every
+ * writing call is made, and all screens are read before and after it: an answer that differs must be marked as stale, and
+ * without any one of the call's tags one of them would not be.
+ */
+const server = openTestServer()
+let ada: TestUser
+let bob: TestUser
+let cleo: TestUser
+
+beforeAll(async () => {
+  ada = await createModerator(server, 'Ada')
+  bob = await server.createConfirmedUser('Bob')
+  cleo = await server.createConfirmedUser('Cleo')
+  await ada.put('/user/profile/update', { shows: ['liked', 'following', 'finished'] })
+  await ada.post(`/user/follow/${bob.id}`, { followed: true })
+  await bob.post(`/user/follow/${ada.id}`, { followed: true })
+  const { id } = await bob.createJourney()
+  await ada.post(`/moderation/journeys/${id}/hide`, reason)
+  await ada.post(`/moderation/journeys/${id}/restore`)
+})
+
+interface Screen {
+  name: AnyCall
+  call: MadeCall & { query?: Record<string, string> }
+}
+
+/** What the screens of the browser read, with two journeys and a person in view. */
+function screensOf({ own, other, person }: World): Screen[] {
+  const screen = (name: AnyCall, params?: Record<string, string>, query?: Record<string, string>): Screen => ({
+    name,
+    call: { params, ...(query && { query }) },
+  })
+  return [
+    ...(['firstLogin', 'interests', 'badges', 'ownProfile', 'ownJourneys', 'followedJourneys'] as const).map((name) =>
+      screen(name),
+    ),
+    ...(['recommendedJourneys', 'deletedJourneys', 'hiddenJourneys', 'suspendedPeople'] as const).map((name) =>
+      screen(name),
+    ),
+    ...(['moderatedBadges', 'moderationLog', 'feedbackEntries', 'sessions'] as const).map((name) => screen(name)),
+    ...['open', 'closed'].map((state) => screen('reports', {}, { state })),
+    ...['newest', 'likes'].map((sort) => screen('journeys', {}, { sort })),
+    ...['name', 'followers', 'journeys'].map((sort) => screen('people', {}, { sort })),
+    ...['liked', 'following', 'finished'].map((shelf) => screen('shelf', { id: ada.id, shelf })),
+    ...[ada.id, person].flatMap((id) => [
+      screen('profile', { id }),
+      screen('journeysOf', { id }),
+      screen('circle', { id }, { kind: 'followers' }),
+      screen('circle', { id }, { kind: 'following' }),
+    ]),
+    ...[own, other].flatMap((id) => [
+      screen('journey', { id }),
+      screen('progress', { pathId: id }),
+      screen('journeyPeople', { id }, { kind: 'likes' }),
+      screen('journeyPeople', { id }, { kind: 'followers' }),
+    ]),
+  ]
+}
+
+type Input = { params?: Record<string, string>; body?: unknown; as?: TestUser }
+type World = { own: string; other: string; person: string; badge: string }
+/** Prepares a call and returns its input. */
+type Prepare = (world: World) => Input | Promise<Input>
+/** One or several ways to make a call; `null`: it begins or ends a session, and the browser empties its cache. */
+type Case = Prepare | Prepare[] | null
+
+const reason = { reason: 'Spam' }
+const email = 'someone@example.org'
+
+const CASES: Record<WriteCall, Case> = {
+  skipOnboarding: async () => ({ as: await server.createUser('Eve') }),
+  saveInterests: async () => ({
+    as: await server.createUser('Eve'),
+    body: { interestDataList: ['Python', `Weaving ${count}`] },
+  }),
+  createBadges: () => ({ body: { badgeDataList: ['Kintsugi'] } }),
+  followJourney: ({ other }) => ({ params: { pathId: other }, body: { followed: true } }),
+  likeJourney: ({ other }) => ({ params: { pathId: other }, body: { liked: true } }),
+  addSteps: [
+    async (world) => {
+      world.own = (await ada.createJourney({ steps: [], badges: [{ name: 'Basketry' }] })).id
+      return { body: { pathId: world.own, steps: [A_STEP] } }
+    },
+    async ({ own }) => {
+      await ada.put(`/path/progress/${own}`, { done: await stepsOf(own) })
+      return { body: { pathId: own, steps: [A_STEP] } }
+    },
+  ],
+  submitFeedback: () => ({ body: { email, name: 'Ada', phone: '', feedback: 'Good' } }),
+  updateProfile: () => ({ body: { displayName: 'Ada Moreno' } }),
+  rename: () => ({ params: { fullname: 'Ada Stone' } }),
+  setPhoto: () => ({ body: aPng(300, 300) }),
+  removePhoto: () => ({}),
+  setCover: () => ({ body: aPng(900, 300) }),
+  removeCover: () => ({}),
+  deleteAccount: null,
+  invite: () => ({ body: { email } }),
+  followPerson: () => ({ params: { uid: cleo.id }, body: { followed: true } }),
+  createJourney: () => ({
+    body: {
+      name: 'A new one',
+      description: 'To read.',
+      badges: [{ name: 'Python' }],
+      steps: [A_STEP],
+      visibility: 'public',
+    },
+  }),
+  changeJourney: [
+    ({ own }) => ({ params: { id: own }, body: { name: 'Renamed', badges: [{ name: 'Sailing' }] } }),
+    ({ own }) => ({ params: { id: own }, body: { visibility: 'private' } }),
+    async ({ own }) => {
+      await ada.put(`/path/progress/${own}`, { done: await stepsOf(own) })
+      return { params: { id: own }, body: { steps: [A_STEP] } }
+    },
+  ],
+  deleteJourney: ({ own }) => ({ params: { id: own } }),
+  restoreJourney: async ({ own }) => {
+    await ada.delete(`/path/${own}`)
+    return { params: { id: own } }
+  },
+  saveProgress: async ({ other }) => ({ params: { pathId: other }, body: { done: await stepsOf(other) } }),
+  report: ({ other }) => ({ body: { kind: 'journey', id: other, reason: 'Spam' } }),
+  markFeedback: async () => ({ params: { id: await feedback() }, body: { state: 'closed' } }),
+  markReport: async ({ other }) => ({ params: { id: await reportOn(other) }, body: { state: 'closed' } }),
+  hideJourney: ({ other }) => ({ params: { id: other }, body: reason }),
+  unhideJourney: async ({ other }) => {
+    await ada.post(`/moderation/journeys/${other}/hide`, reason)
+    return { params: { id: other } }
+  },
+  suspendPerson: async (world) => ({ params: { id: await bringDan(world) }, body: reason }),
+  reinstatePerson: async (world) => {
+    const id = await bringDan(world)
+    await ada.post(`/moderation/people/${id}/suspend`, reason)
+    return { params: { id } }
+  },
+  renameBadge: ({ badge }) => ({ body: { name: badge, newName: `${badge} two`, reason: 'Spelling' } }),
+  mergeBadge: ({ badge }) => ({ body: { name: badge, into: 'Python', reason: 'Duplicate' } }),
+  removeBadge: ({ badge }) => ({ body: { name: badge, reason: 'Too broad' } }),
+  signUp: null,
+  signIn: null,
+  socialSignIn: null,
+  signOut: null,
+  sendVerification: () => ({ body: { email: ada.email } }),
+  verifyEmail: async () => {
+    const dora = await server.createUser('Dora')
+    return { as: dora, body: { token: await server.linkTokenOf(dora) } }
+  },
+  changeEmail: () => ({ body: { newEmail: email, password: PASSWORD } }),
+  stopEmailChange: null,
+  refuseInvitations: () => ({ body: { token: 'none' } }),
+  requestReset: () => ({ body: { email: ada.email } }),
+  resetPassword: null,
+  completeSignIn: null,
+  finishSignIn: null,
+  revokeSession: async () => {
+    await signInAgain()
+    const { body } = await ada.get('/auth/list-sessions', { cookie: ada.cookie })
+    return { body: { id: body.find(({ current }: { current: boolean }) => !current).id } }
+  },
+  revokeSessions: null,
+  revokeOtherSessions: async () => {
+    await signInAgain()
+    return {}
+  },
+  // Last: it replaces Ada's session.
+  changePassword: async () => {
+    await signInAgain()
+    return { body: { currentPassword: PASSWORD, newPassword: 'walk-every-other-day' } }
+  },
+}
+
+/** Another person in view: suspending ends their session. */
+async function bringDan(world: World): Promise<string> {
+  const dan = await server.createConfirmedUser('Dan')
+  const { id } = await dan.createJourney({ badges: [{ name: `Falconry ${dan.id}` }] })
+  await dan.post(`/user/follow/${ada.id}`, { followed: true })
+  await dan.post(`/path/like/${world.own}`, { liked: true })
+  Object.assign(world, { other: id, person: dan.id })
+  return dan.id
+}
+
+async function signInAgain(): Promise<void> {
+  await server.visitor.post('/auth/sign-in/email', { email: ada.email, password: PASSWORD })
+}
+
+async function stepsOf(id: string): Promise<string[]> {
+  const { body } = await ada.get(`/path/journey/${id}`)
+  return body.steps.map((step: { id: string }) => step.id)
+}
+
+async function feedback(): Promise<string> {
+  const { body } = await cleo.post('/feedback/submit', { email, name: 'Cleo', feedback: 'Hello' })
+  return body.id
+}
+
+async function reportOn(id: string): Promise<string> {
+  await cleo.post('/report', { kind: 'journey', id, reason: 'Spam' })
+  const { body } = await ada.get('/moderation/reports?state=open')
+  return body[0].id
+}
+
+let count = 0
+
+async function aWorld(): Promise<World> {
+  count += 1
+  const badge = `Craft ${count}`
+  await ada.post('/interest/create/list', { interestDataList: ['Python', badge] })
+  const own = await ada.createJourney({ badges: [{ name: badge }], steps: [A_STEP, A_STEP] })
+  const other = await bob.createJourney({ badges: [{ name: badge }, { name: `Rare ${badge}` }] })
+  server.later(1000)
+  for (const { id } of [own, other]) {
+    await cleo.post(`/path/like/${id}`, { liked: true })
+    await cleo.post(`/path/follow/${id}`, { followed: true })
+    await cleo.post('/report', { kind: 'journey', id, reason: 'Spam' })
+  }
+  await ada.post(`/path/like/${own.id}`, { liked: true })
+  const deleted = await ada.createJourney({ name: 'Deleted', badges: [{ name: badge }, { name: 'Python' }] })
+  await ada.delete(`/path/${deleted.id}`)
+  return { own: own.id, other: other.id, person: bob.id, badge }
+}
+
+async function make(
+  as: TestUser,
+  name: AnyCall,
+  { params = {}, body, query }: Input & { query?: Record<string, string> },
+) {
+  const { method, path, cookie, upload }: Endpoint = calls[name]
+  const filled = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])))
+  const address = query ? `${filled}?${new URLSearchParams(query)}` : filled
+  const headers = {
+    ...(cookie ? { cookie: as.cookie } : as.headers),
+    ...(upload && { 'content-type': 'image/png' }),
+  }
+  return await server.call(method, address, body, headers)
+}
+
+async function read(
+  as: TestUser,
+  screens: readonly Screen[],
+): Promise<{ screen: Screen; text: string; answer: unknown }[]> {
+  const seen = []
+  for (const screen of screens) {
+    const { status, body } = await make(as, screen.name, screen.call as Input)
+    seen.push({ screen, text: JSON.stringify([status, body]), answer: body })
+  }
+  return seen
+}
+
+const WRITES = Object.entries(CASES).flatMap(([name, prepare]) => ({
+  name: name as WriteCall,
+  ways: prepare === null ? [] : [prepare].flat(),
+  changes: (calls[name as WriteCall] as Endpoint).changes ?? [],
+}))
+
+test.each(WRITES.filter(({ ways }) => ways.length === 0))('$name has no tags', ({ changes }) => {
+  expect(changes).toEqual([])
+})
+
+test.each(WRITES.filter(({ ways }) => ways.length > 0))(
+  '$name marks as stale what it changes, and each of its tags is needed',
+  async ({ name, ways, changes }) => {
+    const changed: ((tags: typeof changes) => string | null)[] = []
+    for (const prepare of ways) changed.push(...(await changedBy(name, prepare)))
+    const missed = (tags: typeof changes) => changed.flatMap((isMissed) => isMissed(tags) ?? [])
+    expect(missed(changes)).toEqual([])
+    const needless = changes.filter((tag) => missed(changes.filter((other) => other !== tag)).length === 0)
+    expect(needless).toEqual([])
+  },
+)
+
+/** Makes the call; for each screen that it changed: its name where these tags would not mark it as stale. */
+async function changedBy(name: WriteCall, prepare: Prepare) {
+  const world = await aWorld()
+  const { as = ada, ...input } = await prepare(world)
+  const screens = screensOf(world)
+  const before = await read(as, screens)
+  const reply = await make(as, name, input)
+  const { body: answer, status } = reply
+  if (name !== 'refuseInvitations') expect([status, answer]).toEqual([expect.toSatisfy((code) => code < 300), answer])
+  // Changing the password replaces the session.
+  if (reply.headers['set-cookie']) as.cookie = cookiesOf(reply)
+  if (reply.headers['set-cookie']) as.headers = await server.tokenFor(as.cookie)
+  const after = await read(as, screens)
+  return before
+    .filter(({ text }, index) => text !== after[index]?.text)
+    .map(({ screen, answer: shown }) => (tags: readonly Tag[]) => {
+      const { reads = [] } = calls[screen.name] as Endpoint
+      const reading = { reads, call: { ...screen.call, answer: shown } }
+      return isAffected(reading, { changes: tags, call: { ...input, answer } }) ? null : screen.name
+    })
+}

@@ -1,0 +1,80 @@
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { type Calls, calls, type WriteCall } from '#contract/api.ts'
+import type { AnswerOf, Endpoint, InputOf } from '#contract/endpoint.ts'
+import { isAffected, type MadeCall } from '#contract/tags.ts'
+import { type SendOptions, send } from './client.ts'
+
+/** How the writer itself brings cached answers up to date. */
+export interface Patch<Answer> {
+  /** Puts the answer of the call into the cache. */
+  apply: (answer: Answer) => void
+  /** The cached answers that `apply` changes: they aren't requested again while they are on screen. */
+  covers: (query: Query) => boolean
+}
+
+interface WriteOptions<Answer> extends SendOptions {
+  patch?: Patch<Answer>
+}
+
+/** Makes a writing call. Afterwards the cached answers that it made out of date are stale, by the tags in the contract. */
+export async function write<N extends WriteCall>(
+  client: QueryClient,
+  name: N,
+  input: InputOf<Calls[N]>,
+  { patch, ...options }: WriteOptions<AnswerOf<Calls[N]>> = {},
+): Promise<AnswerOf<Calls[N]>> {
+  const { answer } = await send(name, input, options)
+  patch?.apply(answer)
+  const refetched = markStale(client, calls[name], { ...(input as MadeCall), answer }, patch?.covers)
+  if (!patch) await refetched
+  return answer
+}
+
+/** `write` for components. */
+export function useWrite() {
+  const client = useQueryClient()
+  return useCallback(
+    <N extends WriteCall>(name: N, input: InputOf<Calls[N]>, options?: WriteOptions<AnswerOf<Calls[N]>>) =>
+      write(client, name, input, options),
+    [client],
+  )
+}
+
+/**
+ * Marks what a call changed as stale: requested again when it is next opened, or now if it is on screen. Lists on screen
+ * keep their items and their order when the writer patched them, or when they have more than one page.
+ */
+async function markStale(
+  client: QueryClient,
+  { changes = [] }: Endpoint,
+  call: MadeCall,
+  isPatched?: (query: Query) => boolean,
+): Promise<void> {
+  const isStale = (query: Query) => isAffected(readingOf(query), { changes, call })
+  for (const query of client.getQueryCache().findAll({ type: 'inactive', predicate: isStale })) {
+    // A request under way may have been answered before the write, and would count as fresh.
+    const again = () => client.invalidateQueries({ queryKey: query.queryKey, exact: true })
+    void query.promise?.then(again, () => undefined)
+  }
+  await client.invalidateQueries({ predicate: isStale, refetchType: 'none' })
+  await client.refetchQueries({
+    type: 'active',
+    predicate: (query) => isStale(query) && !(isPatched ? isPatched(query) || isList(query) : pagesOf(query) > 1),
+  })
+}
+
+function readingOf({ queryKey: [name, input], state: { data } }: Query) {
+  const { reads = [] } = (calls as Record<string, Endpoint>)[String(name)] ?? {}
+  return { reads, call: { ...(input as MadeCall), answer: data } }
+}
+
+/** A list that is on screen already; one that is still loading is requested again. */
+function isList({ queryKey, state }: Query): boolean {
+  const { paged } = (calls as Record<string, Endpoint>)[String(queryKey[0])] ?? {}
+  return paged === true && (state.fetchStatus === 'idle' || state.fetchMeta?.fetchMore !== undefined)
+}
+
+function pagesOf({ state: { data } }: Query): number {
+  return (data as { pages?: unknown[] } | undefined)?.pages?.length ?? 0
+}

@@ -1,0 +1,87 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Journey } from '#contract/journey.ts'
+import { loadPages } from '#web/api/client.ts'
+import { itemsOf } from '#web/api/infinite-list.ts'
+import { useDays } from '#web/i18n/days.ts'
+import { useRestoreJourney } from '#web/journeys/data/journeys.changes.ts'
+import { Button } from '#web/ui/base/Button.tsx'
+import { Skeleton } from '#web/ui/base/Skeleton.tsx'
+import { Cover } from '#web/ui/display/Cover.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
+import { showFailure, toast } from '#web/ui/feedback/toast.ts'
+import { ListEnd } from '#web/ui/lists/ListEnd.tsx'
+
+/** What one deleted and may still have back. */
+export function DeletedJourneys() {
+  const { t } = useTranslation()
+  const feed = useInfiniteQuery(loadPages('deletedJourneys', {}))
+  if (feed.isPending) return <Bones />
+  if (feed.data === undefined) return <ErrorState error={feed.error} onRetry={() => void feed.refetch()} />
+  const journeys = itemsOf(feed.data)
+  if (journeys.length === 0)
+    return <EmptyState title={t('account.deleted.empty')} text={t('account.deleted.emptyText')} />
+  return (
+    <>
+      <p className="mb-4 text-muted">{t('account.deleted.text')}</p>
+      <ul className="grid gap-4">
+        {journeys.map((journey) => (
+          <DeletedJourney key={journey.id} journey={journey} />
+        ))}
+      </ul>
+      <ListEnd feed={feed} />
+    </>
+  )
+}
+
+function DeletedJourney({ journey }: { journey: Journey }) {
+  const { t } = useTranslation()
+  const { longDate } = useDays()
+  const { mutate, isPending } = useRestoreJourney(journey.id)
+  const handleRestore = () =>
+    mutate(undefined, {
+      onSuccess: () => toast(t('account.deleted.restored'), { tone: 'success' }),
+      onError: (failure) => showFailure(failure, t('account.deleted.failed')),
+    })
+  return (
+    <li className="panel flex min-w-0 flex-wrap items-center gap-x-5 gap-y-3 p-4 sm:p-5">
+      <Cover seed={journey.id} hue={journey.badges[0]?.name} className="h-16 w-28 shrink-0 rounded-m max-sm:hidden" />
+      <div className="min-w-0 flex-1 basis-48">
+        <h3 dir="auto" className="line-clamp-2 text-lg">
+          {journey.name}
+        </h3>
+        {journey.deletedAt !== undefined && (
+          <time dateTime={journey.deletedAt} className="text-sm text-muted">
+            {t('account.deleted.at', { date: longDate(journey.deletedAt) })}
+          </time>
+        )}
+      </div>
+      <Button
+        variant="soft"
+        busy={isPending}
+        aria-label={t('account.deleted.restoreOf', { name: journey.name })}
+        onClick={handleRestore}
+      >
+        {t('account.deleted.restore')}
+      </Button>
+    </li>
+  )
+}
+
+function Bones() {
+  const { t } = useTranslation()
+  return (
+    <div role="status" aria-label={t('ui.loading')} className="grid gap-4">
+      {[0, 1, 2].map((bone) => (
+        <div key={bone} className="panel flex items-center gap-5 p-5">
+          <Skeleton className="h-16 w-28 rounded-m max-sm:hidden" />
+          <div className="grid grow gap-2.5">
+            <Skeleton className="h-5 w-1/2" />
+            <Skeleton className="h-3.5 w-1/4" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

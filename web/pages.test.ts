@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { describe, expect, test } from 'vitest'
+import { makeQueryClient, send } from '#web/api/client.ts'
+import { makeRouter } from '#web/app/routes/routes.tsx'
+import { AREAS, FRAME } from '#web/i18n/areas.ts'
+import { modulesOf } from './app/page-modules.ts'
+import { PAGES, type PageEntry } from './pages.ts'
+
+const pages = Object.entries<PageEntry>(PAGES)
+const context = { queryClient: makeQueryClient(send), origin: 'http://localhost', failure: null }
+const router = makeRouter(context, { history: createMemoryHistory() })
+
+test('every page has a route, and every route is a page of the table', () => {
+  const routes = Object.values(router.routesById).flatMap((route) => (route.isRoot ? [] : [String(route.fullPath)]))
+  expect(routes.toSorted()).toEqual(Object.keys(PAGES).toSorted())
+})
+
+test('the modules of every page exist', () => {
+  const missing = pages
+    .flatMap(([path]) => modulesOf(path))
+    .filter((file) => !existsSync(join(import.meta.dirname, file)))
+  expect(missing).toEqual([])
+})
+
+test('an address leads to its page and its copy in the language', () => {
+  const frame = ['i18n/en/files.ts', 'i18n/en/ui.json', 'i18n/en/shell.json']
+  expect(modulesOf('/app/discover/journey/42?x=1')).toEqual([
+    ...frame,
+    'i18n/en/journeys.json',
+    'journeys/page/JourneyPage.tsx',
+  ])
+  expect(modulesOf('/nowhere')).toEqual([...frame, 'status-pages/NotFoundPage.tsx'])
+})
+
+describe.each(pages)('the page at %s', (_path, { module, copy }) => {
+  test('names every area of copy that it and its imports use', () => {
+    expect(missingIn(`${module}.tsx`, [...FRAME, ...copy])).toEqual([])
+  })
+})
+
+const sources = import.meta.glob<string>(['./**/*.{ts,tsx}', '!./**/*.test.{ts,tsx}'], {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+})
+
+/** Translation keys in this file, and in what it imports statically or lazily, whose area the page doesn't name. */
+function missingIn(file: string, named: readonly string[], seen = new Set<string>()): string[] {
+  const source = sources[`./${file}`]
+  if (source === undefined || seen.has(file)) return []
+  seen.add(file)
+  const keys = [...source.matchAll(KEY)].map(([, key = '']) => key)
+  const missing = keys.filter((key) => !named.includes(key.split('.')[0] ?? ''))
+  const usesWords = source.includes("ns: 'words'") && file !== 'ui/form/useForm.ts'
+  const words = usesWords && !named.includes('words') ? [`${file}: words`] : []
+  const imported = [...source.matchAll(IMPORT)].flatMap(([, areas = '', from, path = '']) => {
+    const next = from === '.' ? join(file, '..', path) : path
+    return missingIn(next, [...named, ...areas.split(/\W+/u)], areas === '' ? seen : new Set(seen))
+  })
+  return [...missing.map((key) => `${file}: ${key}`), ...words, ...imported]
+}
+
+const KEY = new RegExp(`['\`]((?:${AREAS.filter((area) => area !== 'words').join('|')})\\.[a-z]\\w*)`, 'gu')
+const IMPORT = /(?:withWords\(\[([^\]]*)\], )?(?:from |import\()'(#web|\.)\/([^']+)'/gu

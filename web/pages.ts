@@ -1,0 +1,198 @@
+import type { ParseKeys } from 'i18next'
+import type { ReadCall } from '#contract/api.ts'
+import type { Area } from '#web/i18n/i18n.ts'
+
+/** One page of the product. Routes, the server, the build, the search palette and the tests read this table. */
+export interface PageEntry {
+  /** The file below `web/`, without its ending; it exports a component of the same name. */
+  module: string
+  /** shell: side navigation and top bar; bare: the page alone; either: the shell for members, the public frame for others. */
+  layout: 'shell' | 'marketing' | 'bare' | 'either'
+  /**
+   * `ownMember`: without `userId` in the address it is one's own page, so `member`; else `open`. `guestOrLink`: open with
+   * the `token` of a mailed link, else `guest`.
+   */
+  access: 'open' | 'guest' | 'member' | 'ownMember' | 'guestOrLink'
+  /** The document's title; a page without one sets its own. */
+  title?: ParseKeys
+  /** The areas of copy that arrive with the page, besides those of every page. */
+  copy: readonly Area[]
+  /** The list that a member's browser requests before the scripts arrive, for the address without a query. */
+  prefetch?: ReadCall
+  /** The shape of a member's page while it loads; cards by default. */
+  skeleton?: 'form'
+  /** A member's page whose first content is the same for every member: the server renders it. */
+  serverRendered?: boolean
+  /** The page has its own 'Share Your Journey', so the top bar leaves its one out. */
+  hasShareButton?: boolean
+  /** The page that new members are led to. */
+  onboarding?: boolean
+  /** Status of the server's response; 200 by default. */
+  status?: number
+  /** How the search palette names the page; only those with a name are offered. */
+  palette?: ParseKeys
+}
+
+const marketing = { layout: 'marketing', access: 'open' } as const
+const bare = { layout: 'bare', access: 'open' } as const
+const member = { layout: 'shell', access: 'member' } as const
+const open = { layout: 'shell', access: 'open' } as const
+const login = { ...bare, module: 'identity/LoginPage', copy: ['identity'] } as const
+const register = { ...bare, module: 'identity/RegisterPage', copy: ['identity'] } as const
+const notFound = {
+  module: 'status-pages/NotFoundPage',
+  layout: 'either',
+  access: 'open',
+  copy: [],
+  status: 404,
+} as const
+
+/** By path, in the order of the search palette. */
+export const PAGES = {
+  '/app/discover': {
+    ...member,
+    module: 'journeys/browse/DiscoverPage',
+    title: 'shell.nav.discover',
+    copy: ['journeys'],
+    prefetch: 'journeys',
+    serverRendered: true,
+    palette: 'shell.nav.discover',
+  },
+  '/app/recommended': {
+    ...member,
+    module: 'journeys/browse/RecommendedPage',
+    title: 'shell.nav.recommended',
+    copy: ['journeys'],
+    prefetch: 'recommendedJourneys',
+    hasShareButton: true,
+    palette: 'shell.nav.recommended',
+  },
+  '/app/following': {
+    ...member,
+    module: 'journeys/browse/FollowingPage',
+    title: 'shell.nav.following',
+    copy: ['journeys'],
+    prefetch: 'followedJourneys',
+    hasShareButton: true,
+    palette: 'shell.nav.following',
+  },
+  '/app/user/cards': {
+    ...member,
+    module: 'people/directory/PeopleCardsPage',
+    title: 'people.directory.title',
+    copy: ['people'],
+    palette: 'shell.nav.people',
+  },
+  '/app/create/journey': {
+    ...member,
+    module: 'journeys/edit/CreateJourneyPage',
+    title: 'shell.share',
+    copy: ['journeys', 'editing'],
+    skeleton: 'form',
+    hasShareButton: true,
+    palette: 'shell.share',
+  },
+  '/app/user/profile': {
+    layout: 'shell',
+    access: 'ownMember',
+    module: 'people/profile/ProfilePage',
+    copy: ['people', 'journeys'],
+    palette: 'shell.nav.profile',
+  },
+  '/app/user/edit': {
+    ...member,
+    module: 'account/EditProfilePage',
+    title: 'shell.nav.editProfile',
+    copy: ['account'],
+    skeleton: 'form',
+    palette: 'shell.nav.editProfile',
+  },
+  '/app/feedback': {
+    ...member,
+    module: 'feedback/FeedbackPage',
+    title: 'feedback.title',
+    copy: ['feedback'],
+    skeleton: 'form',
+    palette: 'shell.nav.feedback',
+  },
+  '/about-us': { ...marketing, module: 'public-pages/AboutPage', copy: ['pages'], palette: 'shell.nav.about' },
+  '/faqs': { ...marketing, module: 'public-pages/FaqsPage', copy: ['faqs'], palette: 'shell.nav.faqs' },
+  '/pricing': { ...marketing, module: 'public-pages/PricingPage', copy: ['pages'], palette: 'shell.nav.pricing' },
+  '/contact-us': {
+    ...marketing,
+    module: 'public-pages/ContactPage',
+    copy: ['pages', 'feedback'],
+    palette: 'shell.nav.contact',
+  },
+  '/privacy': { ...marketing, module: 'public-pages/PrivacyPage', copy: ['privacy'], palette: 'shell.nav.privacy' },
+  '/': { ...marketing, module: 'marketing/LandingPage', copy: ['marketing', 'journeys'] },
+  '/payment': { ...marketing, module: 'public-pages/PaymentPage', copy: ['pages'] },
+  '/components': { ...marketing, module: 'guide/GuidePage', copy: ['guide'] },
+  '/coming-soon': { ...bare, module: 'public-pages/ComingSoonPage', copy: ['pages'] },
+  '/maintenance': { ...bare, module: 'public-pages/MaintenancePage', copy: ['pages'], status: 503 },
+  '/auth/login': { ...login, access: 'guest' },
+  '/auth/register': { ...register, access: 'guest' },
+  '/auth/login-unprotected': login,
+  '/auth/register-unprotected': register,
+  '/auth/reset-password': {
+    layout: 'bare',
+    access: 'guestOrLink',
+    module: 'identity/ResetPasswordPage',
+    copy: ['identity'],
+  },
+  '/auth/verify': { ...bare, module: 'identity/VerifyPage', copy: ['identity'] },
+  '/auth/stop-email-change': { ...bare, module: 'identity/StopEmailChangePage', copy: ['identity'] },
+  '/auth/refuse-invitations': { ...bare, module: 'identity/RefuseInvitationsPage', copy: ['identity'] },
+  '/auth/complete': { ...bare, module: 'identity/CompletePage', copy: ['identity'] },
+  '/auth/popup': { ...bare, module: 'identity/PopupPage', copy: ['identity'] },
+  '/auth/interests': {
+    layout: 'bare',
+    access: 'member',
+    module: 'onboarding/InterestsPage',
+    title: 'onboarding.title',
+    copy: ['onboarding', 'words'],
+    onboarding: true,
+    skeleton: 'form',
+  },
+  '/app/discover/journey/$journeyId': { ...open, module: 'journeys/page/JourneyPage', copy: ['journeys'] },
+  '/app/user/fullpath': { ...open, module: 'journeys/page/FullPathPage', copy: ['journeys'] },
+  '/app/user/path/edit': {
+    ...member,
+    module: 'journeys/edit/EditJourneyPage',
+    title: 'shell.titles.editJourney',
+    copy: ['journeys', 'editing', 'words'],
+    skeleton: 'form',
+    hasShareButton: true,
+  },
+  '/app/user/list': {
+    ...member,
+    module: 'people/directory/PeopleListPage',
+    title: 'people.directory.title',
+    copy: ['people'],
+  },
+  '/app/user/new': {
+    ...member,
+    module: 'people/directory/InvitePage',
+    title: 'people.invite.title',
+    copy: ['people'],
+    skeleton: 'form',
+  },
+  // Members who aren't moderators see the page for unknown addresses here.
+  '/app/moderation': { ...member, module: 'moderation/ModerationPage', copy: ['moderation'] },
+  '/500': { module: 'status-pages/FailurePage', layout: 'either', access: 'open', copy: [], status: 500 },
+  '/404': notFound,
+  '/$': notFound,
+} as const satisfies Record<string, PageEntry>
+
+export type PagePath = keyof typeof PAGES
+
+const SHAPES = Object.entries<PageEntry>(PAGES).map(([path, page]) => ({
+  shape: new RegExp(`^${path.replace(/\$\w+/gu, '[^/]+').replace(/\$$/u, '.*')}/?$`, 'u'),
+  page,
+}))
+
+/** The page at an address of ours. */
+export function pageAt(address: string): PageEntry {
+  const path = address.split('?')[0] ?? ''
+  return SHAPES.find(({ shape }) => shape.test(path))?.page ?? PAGES['/$']
+}
