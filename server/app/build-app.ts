@@ -38,7 +38,8 @@ import { makeProviders, providerHandlers } from '#server/identity/providers/prov
 import { bindImages } from '#server/images/images.routes.ts'
 import { findImage } from '#server/images/images.store.ts'
 import { interestHandlers } from '#server/interests/interests.routes.ts'
-import { journeyHandlers } from '#server/journeys/journeys.routes.ts'
+import { journeyReadHandlers } from '#server/journeys/read.routes.ts'
+import { journeyWriteHandlers } from '#server/journeys/write.routes.ts'
 import { deleteEndedWindows } from '#server/limits/limits.store.ts'
 import { makeLimits } from '#server/limits/limits.ts'
 import { openMailQueue } from '#server/mail/mail-queue.ts'
@@ -46,9 +47,9 @@ import { bindOutbox } from '#server/mail/outbox.routes.ts'
 import { moderatedBadgeHandlers } from '#server/moderation/badges.routes.ts'
 import { moderationHandlers } from '#server/moderation/moderation.routes.ts'
 import { verdictHandlers } from '#server/moderation/verdicts.routes.ts'
+import { bindCspReports } from '#server/pages/csp-reports.ts'
 import { bindPages } from '#server/pages/pages.routes.ts'
 import { builtRenderer, type Renderer } from '#server/pages/renderer.ts'
-import { bindReports } from '#server/pages/reports.ts'
 import { bindWellKnown } from '#server/pages/well-known.routes.ts'
 import { peopleHandlers } from '#server/people/people.routes.ts'
 import { pictureHandlers } from '#server/people/pictures.routes.ts'
@@ -134,7 +135,8 @@ export async function buildApp({
   app.addHook('onClose', () => previews.close())
   const shared = makeResponseCache(clock, ANSWERS_SHARED)
   const handlers: Handlers = {
-    ...journeyHandlers(context),
+    ...journeyReadHandlers(context),
+    ...journeyWriteHandlers(context),
     ...reactionHandlers(context),
     ...progressHandlers(context),
     ...peopleHandlers(context),
@@ -184,7 +186,7 @@ export async function buildApp({
     bindRoutes(scope, { context, handlers, limits, shared, authenticate, readYourWrites: makeReadYourWrites(context) })
     bindImages(scope, context, [findImage, findPreviewImage])
     bindOembed(scope, context)
-    await scope.register(async (inner) => bindReports(inner, context))
+    await scope.register(async (inner) => bindCspReports(inner, context))
     await scope.register(
       async (inner) => {
         bindIdentity(inner, { auth, providers, context, limits })

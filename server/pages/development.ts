@@ -6,7 +6,7 @@ import type { EntryModule, Renderer } from './renderer.ts'
 
 const INDEX = join(PROJECT_ROOT, 'web/index.html')
 
-/** Pages straight from their source, with hot updates on the server's own port. */
+/** Renders pages from their sources by Vite, with hot updates on the server's port. */
 export async function developmentRenderer(app: FastifyInstance): Promise<Renderer> {
   const { createServer } = await import('vite')
   const vite = await createServer({ appType: 'custom', server: { middlewareMode: true, hmr: { server: app.server } } })

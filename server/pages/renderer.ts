@@ -6,7 +6,7 @@ import type * as Entry from '#web/app/entry.server.tsx'
 
 export type EntryModule = Pick<typeof Entry, 'renderPage' | 'ApiError' | 'modulesOf'>
 
-/** Where pages come from: the built files, or Vite while developing. */
+/** Renders pages from the built files, or by Vite in development. */
 export interface Renderer {
   entry(): Promise<EntryModule>
   /** index.html with its placeholders. */
@@ -23,7 +23,7 @@ interface Chunk {
   imports?: string[]
 }
 
-/** Reads the built pages once; null when nothing was built. */
+/** Reads the build once; null if there is none. */
 export async function builtRenderer(): Promise<Renderer | null> {
   if (!existsSync(SSR) || !existsSync(`${DIST}/index.html`)) return null
   const entry: EntryModule = await import(pathToFileURL(SSR).href)
@@ -43,7 +43,7 @@ export async function builtRenderer(): Promise<Renderer | null> {
 
 const STYLE_SHEET = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/
 
-/** Text and style arrive in one response, so that the first paint needs no second request. */
+/** Inlines the style sheet, so that the first paint needs no second request. */
 function withStyle(html: string): string {
   return html.replace(
     STYLE_SHEET,

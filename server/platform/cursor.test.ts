@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { aModerator } from '#server/moderation/testing/moderator.ts'
+import { createModerator } from '#server/moderation/testing/moderator.ts'
 import { idsOnAllPages, openTestServer, type TestUser } from '#server/testing/test-server.ts'
 
 const server = openTestServer()
@@ -9,7 +9,7 @@ let moderator: TestUser
 let journeyId: string
 
 beforeAll(async () => {
-  moderator = await aModerator(server, 'Mona')
+  moderator = await createModerator(server, 'Mona')
   await moderator.post('/interest/create/list', { badgeDataList: ['Python'] })
   journeyId = (await moderator.createJourney()).id
 })
