@@ -59,6 +59,7 @@ async function everyCall(ada: Pick<TestUser, 'cookie' | 'email'>): Promise<Reply
     await post('revoke-other-sessions'),
     await post('revoke-sessions'),
     await post('sign-in/email', { email, password: 'a-road-walked-again' }),
+    await post('sign-in/social', { provider: 'google' }),
     await post('sign-out'),
   ]
 }
