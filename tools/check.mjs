@@ -2,20 +2,14 @@
 import { spawn } from 'node:child_process'
 import { buildIfChanged, installIfChanged, pinnedNode, root, say } from './setup.mjs'
 
+const DEPENDENCY_CRUISER = 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs'
+
 const STEPS = [
   ['types', 'node_modules/typescript/bin/tsc'],
   ['lint and format', 'node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '--max-diagnostics=60'],
-  [
-    'boundaries',
-    'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
-    'contract',
-    'server',
-    'web',
-    'e2e',
-    'bench',
-    'reliability',
-    'tools',
-  ],
+  ['boundaries', DEPENDENCY_CRUISER, 'contract', 'server', 'web', 'e2e', 'bench', 'reliability', 'tools'],
+  ['folder cycles', DEPENDENCY_CRUISER, '--config', '.dependency-cruiser.folders.mjs', 'contract', 'server', 'web'],
+  ['folder sizes', 'tools/folders.ts'],
   ['dead code', 'node_modules/knip/bin/knip.js'],
   ['translations', 'tools/translations.ts'],
   ['openapi.json', 'tools/openapi.ts'],
