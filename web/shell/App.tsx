@@ -52,6 +52,7 @@ function Screen({ page, login }: { page: PageMeta; login: ReactNode }) {
         <Loading />
       </main>
     )
+  const isSkeleton = waits && !page.serverRendered
   // While it is not known who is here, whoever has a token sees the page or its outline, and others only that something is coming.
   const title = page.title ?? (waits && 'shell.titles.loading')
   return (
@@ -64,7 +65,13 @@ function Screen({ page, login }: { page: PageMeta; login: ReactNode }) {
       )}
       <div className={waits ? 'hidden member:contents' : 'contents'}>
         <Layout page={page} isMember={waits || session.state === 'member'}>
-          {waits && !page.serverRendered ? <PageSkeleton kind={page.skeleton} /> : <Outlet />}
+          {isSkeleton && <PageSkeleton kind={page.skeleton} />}
+          {/* A member's page requests its data while the shell still asks whether onboarding is to do. */}
+          {(!isSkeleton || session.state === 'member') && (
+            <div className={isSkeleton ? 'hidden' : 'contents'}>
+              <Outlet />
+            </div>
+          )}
         </Layout>
       </div>
     </>
