@@ -11,7 +11,7 @@ export async function developmentRenderer(app: FastifyInstance): Promise<Rendere
   const { createServer } = await import('vite')
   const vite = await createServer({ appType: 'custom', server: { middlewareMode: true, hmr: { server: app.server } } })
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.url.startsWith('/api/')) return done()
+    if (isApiCall(request.url)) return done()
     vite.middlewares(request.raw, reply.raw, done)
   })
   app.addHook('preClose', () => vite.close())
@@ -20,4 +20,9 @@ export async function developmentRenderer(app: FastifyInstance): Promise<Rendere
     template: (url) => vite.transformIndexHtml(url, readFileSync(INDEX, 'utf8')),
     preload: () => '',
   }
+}
+
+/** The modules of web/api have addresses below `/api` too. */
+function isApiCall(url: string): boolean {
+  return url.startsWith('/api/') && !/\.ts(?:\?|$)/.test(url)
 }
