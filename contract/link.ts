@@ -15,7 +15,7 @@ export function isSafeLink(value: string): boolean {
   return value.length <= URL_MAX && LINK.test(value) && URL.canParse(withScheme(value))
 }
 
-/** Is only the scheme missing, as in 'example.org/page'? */
+/** Whether only the scheme is missing, as in 'example.org/page'. */
 export function lacksScheme(value: string): boolean {
   const link = value.trim()
   return !isSafeLink(link) && isSafeLink(`https://${link}`)

@@ -12,11 +12,11 @@ const feedbackState = z.enum(FEEDBACK_STATES, { error: 'notInList' })
 const reportState = z.enum(REPORT_STATES, { error: 'notInList' })
 const reportable = z.enum(REPORTABLE, { error: 'notInList' })
 
-/** Why a moderator should look at a journey or a person. */
+/** A report of a journey or a person. */
 export const reportInput = z.object({ kind: reportable, id: string(), reason })
 export type ReportInput = z.infer<typeof reportInput>
 
-/** Why a moderator hides or suspends; the owner of a hidden journey reads it. */
+/** The reason for hiding or suspending; the owner of a hidden journey sees it. */
 export const verdictInput = z.object({ reason })
 
 export const feedbackMark = z.object({ state: feedbackState })

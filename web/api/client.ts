@@ -60,7 +60,7 @@ export function loadPages<N extends ReadCall>(name: N, input: InputOf<Calls[N]>)
 
 const PAGES = 'pages'
 
-/** A cache that reads by `transport`: fetch in the browser, the handlers themselves on the server. */
+/** A query cache that loads by `transport`: fetch in the browser, the handlers on the server. */
 export function makeQueryClient(transport: Send): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -22,7 +22,7 @@ startSession()
 
 const state = stateOfPage()
 for (const [key, data] of state?.data ?? []) queryClient.setQueryData(key, data)
-// What a visitor may not see can be a member's own: members ask again.
+// The server's request was anonymous: a member's own request may succeed.
 const failure = state?.failure && storedToken() === null ? new ApiError(state.failure.status, state.failure) : null
 // A member's page is only an outline: it is replaced instead of hydrated.
 const hydrates = state !== null && !state.failure && !(state.outline && storedToken() !== null)
