@@ -74,7 +74,7 @@ describe('leaving', () => {
 })
 
 test('everything held can be taken along, without secrets', async () => {
-  const eve = await server.createUser('Eve')
+  const eve = await server.registerUser('Eve')
   const journey = await eve.createJourney()
   await eve.post(`/path/like/${journey.id}`)
   await eve.put(`/path/progress/${journey.id}`, { done: [journey.steps?.[0]?.id] })
@@ -109,7 +109,7 @@ test('the export holds lists as arrays and every time in ISO 8601', async () => 
 })
 
 test('emails greet with the name chosen last, and the export names it', async () => {
-  const hugo = await server.createUser('Hugo')
+  const hugo = await server.registerUser('Hugo')
   await box.next(hugo.email)
   expect((await hugo.put('/user/profile/Victor%20Hugo')).status).toBe(200)
   await server.visitor.post('/auth/request-password-reset', { email: hugo.email })
@@ -119,7 +119,7 @@ test('emails greet with the name chosen last, and the export names it', async ()
 
 describe('inviting', () => {
   test('waits for the own e-mail to be confirmed, then mails whoever is not here yet', async () => {
-    const finn = await server.createUser('Finn')
+    const finn = await server.registerUser('Finn')
     expect((await finn.post('/user/invite', { email: 'friend@example.org' })).body.code).toBe('unverified')
     await server.visitor.post('/auth/verify-email', { token: tokenIn(await box.next(finn.email)) })
     const reply = await finn.post('/user/invite', { email: 'friend@example.org' })

@@ -22,6 +22,8 @@ export interface Dialect {
   literal(value: number): RawBuilder<number>
   /** A time as better-auth's own tables hold it. */
   instant(milliseconds: number): string | Date
+  /** A flag as better-auth's own tables hold it. */
+  flag(value: boolean): boolean | number
   /** Holds the selected rows against other writers until the transaction ends. */
   locked<Q extends { forNoKeyUpdate(): Q }>(query: Q): Q
   /** The same, also against those who only refer to the rows: they wait until it is known whether the rows remain. */
@@ -59,6 +61,7 @@ export const sqliteDialect: Dialect = {
   },
   literal: (value) => sql.lit(value),
   instant: (milliseconds) => new Date(milliseconds).toISOString(),
+  flag: Number,
   locked: (query) => query,
   lockedForDelete: (query) => query,
   lockedAgainstDelete: (query) => query,
@@ -86,6 +89,7 @@ export const postgresDialect: Dialect = {
   },
   literal: (value) => sql.lit(value),
   instant: (milliseconds) => new Date(milliseconds),
+  flag: (value) => value,
   locked: (query) => query.forNoKeyUpdate(),
   lockedForDelete: (query) => query.forUpdate(),
   lockedAgainstDelete: (query) => query.forKeyShare(),

@@ -66,6 +66,7 @@ interface SessionTable {
   /** ISO text on SQLite, timestamptz on PostgreSQL: compare with `dialect.instant`. */
   expiresAt: string | Date
   createdAt: string | Date
+  updatedAt: string | Date
   ipAddress: string | null
   userAgent: string | null
 }

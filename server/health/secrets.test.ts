@@ -49,6 +49,7 @@ async function everyCall(ada: Pick<TestUser, 'cookie' | 'email'>): Promise<Reply
     await post('stop-email-change', { token: 'a token of user else' }),
     await post('refuse-invitations', { token: 'a token of user else' }),
     await post('sign-in/email', { email, password: 'not-the-password' }),
+    await post('sign-in/social', { provider: 'google' }),
     await post('change-password', { currentPassword: PASSWORD, newPassword: 'a-longer-road-ahead' }),
     await post('change-email', { newEmail: 'other-road@example.org', password: 'a-longer-road-ahead' }),
     await post('request-password-reset', { email }),

@@ -28,7 +28,7 @@ describe('wrong passwords that strangers send', () => {
   })
 
   test('don’t keep the reset email from a member in a network where they are signed in', async () => {
-    const bob = await server.createUser('Bob')
+    const bob = await server.registerUser('Bob')
     const ask = (headers: Record<string, string>) =>
       server.visitor.post('/auth/request-password-reset', { email: bob.email }, headers)
     const resets = async () => (await server.mails()).filter((mail) => mail.recipient === bob.email).length - 1

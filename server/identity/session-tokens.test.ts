@@ -36,7 +36,7 @@ async function age({ cookie }: Pick<TestUser, 'cookie'>, milliseconds: number): 
 }
 
 test('no table holds a session token or the token of a mailed link in clear', async () => {
-  const ada = await server.createUser('Ada')
+  const ada = await server.registerUser('Ada')
   await server.visitor.post('/auth/request-password-reset', { email: ada.email })
   const body = { newEmail: `new-${ada.email}`, password: PASSWORD }
   await server.visitor.post('/auth/change-email', body, { cookie: ada.cookie })

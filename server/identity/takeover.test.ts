@@ -106,7 +106,7 @@ describe('a link that changes an email', () => {
 
   test('needs a session of the account that asked', async () => {
     const link = await askForChange(eve, evil)
-    const bob = await server.createUser('Bob')
+    const bob = await server.registerUser('Bob')
     expect((await verify(link)).status).toBe(401)
     expect(said(await verify(link, withCookie(bob)))).toEqual([403, 'otherAccount'])
     expect((await verify(link, withCookie(eve))).status).toBe(200)
@@ -136,7 +136,7 @@ describe('a link that changes an email', () => {
 
 describe('"This wasn’t me", mailed to the old address when a change is asked for', () => {
   test('stops the change, signs out everywhere and works once', async () => {
-    const ada = await server.createUser('Ada')
+    const ada = await server.registerUser('Ada')
     await box.next(ada.email)
     const link = await askForChange(ada, `evil-${ada.email}`)
     const notice = await box.next(ada.email)
@@ -150,8 +150,8 @@ describe('"This wasn’t me", mailed to the old address when a change is asked f
   })
 
   test('is sent whether or not the new address is taken, so nothing tells them apart', async () => {
-    const ada = await server.createUser('Ada')
-    const bob = await server.createUser('Bob')
+    const ada = await server.registerUser('Ada')
+    const bob = await server.registerUser('Bob')
     await box.next(ada.email)
     await box.next(bob.email)
     const body = { newEmail: bob.email, password: PASSWORD }
@@ -162,7 +162,7 @@ describe('"This wasn’t me", mailed to the old address when a change is asked f
   })
 
   test('does not confirm anything: its token is refused elsewhere', async () => {
-    const ada = await server.createUser('Ada')
+    const ada = await server.registerUser('Ada')
     await box.next(ada.email)
     await askForChange(ada, `new-${ada.email}`)
     const stop = tokenIn(await box.next(ada.email))
@@ -175,7 +175,7 @@ describe('a reset link', () => {
   let ada: TestUser
 
   beforeEach(async () => {
-    ada = await server.createUser('Ada')
+    ada = await server.registerUser('Ada')
     await box.next(ada.email)
   })
 

@@ -20,7 +20,7 @@ const withCookie = (who: TestUser) => ({ cookie: who.cookie })
 
 describe('confirming an e-mail', () => {
   test('the mail has one link as text and as HTML; it verifies once and then says that it is done already', async () => {
-    const ada = await server.createUser('Ada')
+    const ada = await server.registerUser('Ada')
     const mail = await box.next(ada.email)
     expect(mail.subject).toBe('Confirm your email for Cairn')
     expect(mail.text).toContain('Hello Ada Stone,')
@@ -32,7 +32,7 @@ describe('confirming an e-mail', () => {
   })
 
   test('a forged, a truncated and an empty link are refused; a new one replaces the old', async () => {
-    const bob = await server.createUser('Bob')
+    const bob = await server.registerUser('Bob')
     const token = tokenIn(await box.next(bob.email))
     for (const bad of ['', 'x', token.slice(0, -3), `${token.slice(0, -1)}_`]) {
       const reply = await verify(bad)
@@ -47,14 +47,14 @@ describe('confirming an e-mail', () => {
   })
 
   test('opening the mailed address changes nothing: only posting its token confirms', async () => {
-    const kim = await server.createUser('Kim')
+    const kim = await server.registerUser('Kim')
     const token = tokenIn(await box.next(kim.email))
     expect((await server.visitor.get(`/auth/verify-email?token=${token}`)).status).toBe(405)
     expect((await verify(token)).body).toEqual({ status: true, already: false })
   })
 
   test('a link works for a day, and one that an earlier version mailed has expired', async () => {
-    const liv = await server.createUser('Liv')
+    const liv = await server.registerUser('Liv')
     const token = tokenIn(await box.next(liv.email))
     server.later(24 * 3_600_000)
     expect((await verify(token)).body.code).toBe('linkExpired')
@@ -73,7 +73,7 @@ describe('confirming an e-mail', () => {
 
 describe('a forgotten password', () => {
   test('a link that works once sets a new one, ends every session and token, and says so by mail', async () => {
-    const cleo = await server.createUser('Cleo')
+    const cleo = await server.registerUser('Cleo')
     await box.next(cleo.email)
     expect((await server.visitor.post('/auth/request-password-reset', { email: cleo.email })).body).toEqual({
       status: true,
@@ -98,7 +98,7 @@ describe('a forgotten password', () => {
   })
 
   test('the link opens the account also while guesses have locked it', async () => {
-    const dora = await server.createUser('Dora')
+    const dora = await server.registerUser('Dora')
     await box.next(dora.email)
     for (let n = 0; n < 11; n++) await signIn(dora.email, 'not-the-one')
     expect((await signIn(dora.email, PASSWORD)).status).toBe(429)
@@ -113,7 +113,7 @@ describe('a forgotten password', () => {
 
 describe('changing what one signs in with', () => {
   test('a new password asks for the old one and signs out the other devices', async () => {
-    const eve = await server.createUser('Eve')
+    const eve = await server.registerUser('Eve')
     await box.next(eve.email)
     const elsewhere = await signIn(eve.email, PASSWORD)
     const change = (body: object) => server.visitor.post('/auth/change-password', body, withCookie(eve))
@@ -129,7 +129,7 @@ describe('changing what one signs in with', () => {
   })
 
   test('a new email counts once its link is confirmed in a session of the account; the old address is notified twice', async () => {
-    const finn = await server.createUser('Finn')
+    const finn = await server.registerUser('Finn')
     await verify(tokenIn(await box.next(finn.email)))
     const newEmail = `zoe-${finn.email}`
     const wrong = await server.visitor.post(
@@ -153,12 +153,12 @@ describe('changing what one signs in with', () => {
 
 describe('signed-in devices', () => {
   test('are listed without their tokens, and can be signed out one by one or all at once', async () => {
-    const gil = await server.createUser('Gil')
+    const gil = await server.registerUser('Gil')
     const other = cookiesOf(await signIn(gil.email, PASSWORD))
     const { body } = await server.visitor.get('/auth/list-sessions', withCookie(gil))
     expect(body).toHaveLength(2)
     expect(Object.keys(body[0]).sort()).toEqual(['createdAt', 'current', 'expiresAt', 'id', 'ipAddress', 'userAgent'])
-    const foreign = await server.createUser('Hana')
+    const foreign = await server.registerUser('Hana')
     const id = body.find((session: { current: boolean }) => !session.current).id
     await server.visitor.post('/auth/revoke-session', { id }, withCookie(foreign))
     expect((await server.visitor.get('/auth/token', { cookie: other })).status).toBe(200)
@@ -169,17 +169,17 @@ describe('signed-in devices', () => {
   })
 
   test('a device that signed in before is not locked out by guesses from elsewhere', async () => {
-    const ivo = await server.createUser('Ivo')
+    const ivo = await server.registerUser('Ivo')
     for (let n = 0; n < 11; n++) await signIn(ivo.email, 'not-the-one')
     expect((await signIn(ivo.email, PASSWORD)).status).toBe(429)
     const body = { email: ivo.email, password: PASSWORD }
     expect((await server.visitor.post('/auth/sign-in/email', body, withCookie(ivo))).status).toBe(200)
-    const other = await server.createUser('Jan')
+    const other = await server.registerUser('Jan')
     expect((await server.visitor.post('/auth/sign-in/email', body, withCookie(other))).status).toBe(429)
   })
 
   test('a device that signed in with an earlier password can’t lock the owner out', async () => {
-    const kim = await server.createUser('Kim')
+    const kim = await server.registerUser('Kim')
     const former = []
     for (let n = 0; n < 4; n++) former.push(cookiesOf(await signIn(kim.email, PASSWORD)))
     const newPassword = 'over-the-next-pass'

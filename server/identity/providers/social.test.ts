@@ -89,7 +89,7 @@ describe('signing in at the stand-in for Google', () => {
   })
 
   test('an e-mail that has an account is not taken over by whoever gives it', async () => {
-    const bob = await server.createUser('Bob')
+    const bob = await server.registerUser('Bob')
     await box.next(bob.email)
     const back = await comeBack({ name: 'Not Bob', email: '' })
     const identity = new URL(back.location, 'http://localhost:3000').searchParams.get('identity') ?? ''
@@ -99,7 +99,7 @@ describe('signing in at the stand-in for Google', () => {
   })
 
   test('an e-mail that has an account here is linked once both sides have verified it, and reports before', async () => {
-    const ada = await server.createUser('Ada')
+    const ada = await server.registerUser('Ada')
     const form = { name: 'Ada Stone', email: ada.email }
     expect((await comeBack(form)).location).toContain('error=account_not_linked')
     await server.visitor.post('/auth/verify-email', { token: tokenIn(await box.next(ada.email)) })
