@@ -11,14 +11,14 @@ import { openMailQueue } from '#server/mail/mail-queue.ts'
 import { BUILTIN_BADGES } from '#server/migrations/builtin-badges.ts'
 import { openDatabase } from '#server/migrations/open-database.ts'
 import { readSettings } from '#server/platform/settings.ts'
-import { emptyPlace, onPostgres, openTestDatabase } from '#server/testing/database/test-database.ts'
+import { emptyTarget, onPostgres, openTestDatabase } from '#server/testing/database/test-database.ts'
 
 const database = await openTestDatabase()
 const { db } = database
 const badge = (key: string) => ({ key, name: key, useCount: 0, createdAt: 1_767_225_600_000 })
 
 test('the tables are made from nothing, and a second opening finds them', async () => {
-  const place = await emptyPlace()
+  const place = await emptyTarget()
   for (const _time of ['first', 'second']) {
     const opened = await openDatabase(place)
     expect(await opened.db.selectFrom('badge').select('key').execute()).toHaveLength(BUILTIN_BADGES.length)
@@ -27,7 +27,7 @@ test('the tables are made from nothing, and a second opening finds them', async 
 })
 
 test('four processes that start at once on an empty database make its tables once', async () => {
-  const place = await emptyPlace()
+  const place = await emptyTarget()
   const script = fileURLToPath(new URL('../testing/database/open-once.ts', import.meta.url))
   const open = () => promisify(execFile)(process.execPath, [script, JSON.stringify(place)])
   await Promise.all([open(), open(), open(), open()])

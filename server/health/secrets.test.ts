@@ -8,7 +8,9 @@ const lines: string[] = []
 const secrets = new Set<string>()
 const called = new Set<string>()
 
-beforeAll(() => server.open({ CAIRN_LIMITS: 'off', CAIRN_LOG: 'requests' }, {}, { write: (line) => lines.push(line) }))
+beforeAll(() =>
+  server.open({ CAIRN_LIMITS: 'off', CAIRN_LOG: 'requests' }, {}, { logs: { write: (line) => lines.push(line) } }),
+)
 afterAll(() => server.app.close())
 
 /** Remembers what nobody should read in a log: what is sent and what comes back. */

@@ -49,7 +49,12 @@ export class TestServer {
 
   readonly visitor: TestUser = this.user({ id: '', email: '', cookie: '', headers: {} })
 
-  async open(env: NodeJS.ProcessEnv, settings: Partial<Settings> = {}, logs?: LogSink): Promise<void> {
+  /** Starts the server on a fresh database, or on the given one. */
+  async open(
+    env: NodeJS.ProcessEnv,
+    settings: Partial<Settings> = {},
+    { logs, database }: { logs?: LogSink; database?: Database } = {},
+  ): Promise<void> {
     const read = readSettings({
       CAIRN_DATA: join(tmpdir(), 'cairn-tests'),
       AUTH_SECRET: 'a secret of thirty-two characters',
@@ -57,7 +62,7 @@ export class TestServer {
     })
     this.#settings = { ...read, ...settings }
     this.#logs = logs
-    this.database = await openTestDatabase()
+    this.database = database ?? (await openTestDatabase())
     await this.#start()
   }
 
