@@ -72,7 +72,7 @@ const refused: [boundary: string, ...PlantedImport[]][] = [
   [
     '5-sql-only-in-stores',
     plant('server/people/b.routes.ts', 'kysely'),
-    plant('server/people/people.view.ts', '#server/database/tables.ts', typeImport),
+    plant('server/people/people.view.ts', '#server/database/tables/tables.ts', typeImport),
     plant('server/app5.ts', 'better-sqlite3'),
   ],
   ['5-routes-are-not-imported', plant('server/journeys/journeys.view.ts', '#server/people/people.routes.ts')],
@@ -94,7 +94,7 @@ const allowed: PlantedImport[] = [
   plant('server/testing/test-server.ts', '#server/app/build-app.ts'),
   plant('server/app/build-app.ts', '#server/people/people.routes.ts'),
   plant('server/demo/builders.ts', '#server/people/people.store.ts'),
-  plant('server/database/tables.ts', 'kysely'),
+  plant('server/database/tables/tables.ts', 'kysely'),
   plant('e2e/fixtures.ts', '#server/demo/builders.ts'),
   plant('bench/load.ts', '#server/demo/builders.ts'),
   plant('web/ui/Button.tsx', 'react'),

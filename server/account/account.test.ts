@@ -11,7 +11,7 @@ let bob: TestUser
 beforeAll(async () => {
   await box.open()
   await server.open({ CAIRN_LIMITS: 'on', SMTP_URL: box.url })
-  bob = await server.createUser('Bob')
+  bob = await server.registerUser('Bob')
 })
 afterAll(async () => {
   await server.app.close()
@@ -21,7 +21,7 @@ afterAll(async () => {
 const deleteAccount = (user: TestUser, body: object) => server.call('DELETE', '/user/account', body, user.headers)
 
 test('deleting an account asks for the password, deletes everything and corrects every counter', async () => {
-  const ada = await server.createUser('Ada')
+  const ada = await server.registerUser('Ada')
   const mine = await ada.createJourney({ badges: [{ name: 'Falconry' }] })
   const theirs = await bob.createJourney()
   await ada.post(`/path/like/${theirs.id}`)
@@ -54,7 +54,7 @@ test('deleting an account asks for the password, deletes everything and corrects
 })
 
 test('followed journeys of a deleted account can stay, owned by the former member', async () => {
-  const cleo = await server.createUser('Cleo')
+  const cleo = await server.registerUser('Cleo')
   const followed = await cleo.createJourney()
   const unnoticed = await cleo.createJourney()
   await bob.post(`/path/follow/${followed.id}`)
@@ -70,7 +70,7 @@ test('followed journeys of a deleted account can stay, owned by the former membe
 })
 
 test('the export contains everything stored about a person, without secrets', async () => {
-  const eve = await server.createUser('Eve')
+  const eve = await server.registerUser('Eve')
   const journey = await eve.createJourney()
   await eve.post(`/path/like/${journey.id}`)
   await eve.put(`/path/progress/${journey.id}`, { done: [journey.steps?.[0]?.id] })
@@ -92,7 +92,7 @@ test('the export contains everything stored about a person, without secrets', as
 })
 
 test('the export contains lists as arrays and times in ISO 8601', async () => {
-  const gil = await server.createUser('Gil')
+  const gil = await server.registerUser('Gil')
   await gil.createJourney()
   await gil.put('/user/profile/update', { links: ['https://example.org/gil'], shows: ['liked'] })
   const { body } = await gil.get('/user/export')
@@ -105,7 +105,7 @@ test('the export contains lists as arrays and times in ISO 8601', async () => {
 })
 
 test('emails and the export use the current name', async () => {
-  const hugo = await server.createUser('Hugo')
+  const hugo = await server.registerUser('Hugo')
   await box.next(hugo.email)
   expect((await hugo.put('/user/profile/Victor%20Hugo')).status).toBe(200)
   await server.visitor.post('/auth/request-password-reset', { email: hugo.email })
@@ -114,7 +114,7 @@ test('emails and the export use the current name', async () => {
 })
 
 test("members with a confirmed email can invite people who aren't members", async () => {
-  const finn = await server.createUser('Finn')
+  const finn = await server.registerUser('Finn')
   expect((await finn.post('/user/invite', { email: 'friend@example.org' })).body.code).toBe('unverified')
   await server.visitor.post('/auth/verify-email', { token: tokenIn(await box.next(finn.email)) })
   const reply = await finn.post('/user/invite', { email: 'friend@example.org' })

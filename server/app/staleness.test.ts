@@ -151,7 +151,7 @@ const CASES: Record<WriteCall, Case> = {
   signOut: null,
   sendVerification: () => ({ body: { email: ada.email } }),
   verifyEmail: async () => {
-    const dora = await server.createUser('Dora')
+    const dora = await server.registerUser('Dora')
     return { as: dora, body: { token: await server.linkTokenOf(dora) } }
   },
   changeEmail: () => ({ body: { newEmail: email, password: PASSWORD } }),

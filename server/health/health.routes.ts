@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { reading } from '#server/database/replica.ts'
+import { readAvailable } from '#server/database/replica.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import { askAnything } from './health.store.ts'
 
@@ -10,7 +10,7 @@ import { askAnything } from './health.store.ts'
 export function bindHealth(app: FastifyInstance, { db, replica }: AppContext): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
-    const ready = await reading(replica, () => askAnything(db)).then(
+    const ready = await readAvailable(replica, () => askAnything(db)).then(
       () => true,
       () => false,
     )

@@ -8,7 +8,7 @@ let ada: TestUser
 
 beforeAll(async () => {
   const env = { CAIRN_LIMITS: 'off', METRICS_TOKEN: TOKEN, TRUSTED_PROXY: '10.0.0.0/8,fd00::1', CAIRN_LOG: 'requests' }
-  await server.open(env, {}, { write: (line) => lines.push(JSON.parse(line)) })
+  await server.open(env, {}, { logs: { write: (line) => lines.push(JSON.parse(line)) } })
   ada = await server.createUser('Ada')
 })
 afterAll(() => server.app.close())
@@ -87,7 +87,11 @@ test('lines name the route and not the address, since addresses hold tokens', as
 test('who wanted in and who wanted what is not theirs is in the log, also where requests are not', async () => {
   const quiet = new TestServer()
   const said: Record<string, unknown>[] = []
-  await quiet.open({ CAIRN_LIMITS: 'off', CAIRN_LOG: 'errors' }, {}, { write: (line) => said.push(JSON.parse(line)) })
+  await quiet.open(
+    { CAIRN_LIMITS: 'off', CAIRN_LOG: 'errors' },
+    {},
+    { logs: { write: (line) => said.push(JSON.parse(line)) } },
+  )
   const bob = await quiet.createUser('Bob')
   const { id } = await (await quiet.createUser('Carl')).createJourney()
   said.length = 0

@@ -8,7 +8,9 @@ const lines: string[] = []
 const secrets = new Set<string>()
 const called = new Set<string>()
 
-beforeAll(() => server.open({ CAIRN_LIMITS: 'off', CAIRN_LOG: 'requests' }, {}, { write: (line) => lines.push(line) }))
+beforeAll(() =>
+  server.open({ CAIRN_LIMITS: 'off', CAIRN_LOG: 'requests' }, {}, { logs: { write: (line) => lines.push(line) } }),
+)
 afterAll(() => server.app.close())
 
 /** Remembers what nobody should read in a log: what is sent and what comes back. */
@@ -49,6 +51,7 @@ async function everyCall(ada: Pick<TestUser, 'cookie' | 'email'>): Promise<Reply
     await post('stop-email-change', { token: 'a token of user else' }),
     await post('refuse-invitations', { token: 'a token of user else' }),
     await post('sign-in/email', { email, password: 'not-the-password' }),
+    await post('sign-in/social', { provider: 'google' }),
     await post('change-password', { currentPassword: PASSWORD, newPassword: 'a-longer-road-ahead' }),
     await post('change-email', { newEmail: 'other-road@example.org', password: 'a-longer-road-ahead' }),
     await post('request-password-reset', { email }),

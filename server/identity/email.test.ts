@@ -24,7 +24,7 @@ test('an address gets at most 3 emails an hour and 10 a day about email changes'
   const stranger = strangerNamed('bombed')
   for (let hour = 0; hour < 5; hour++) {
     for (const name of ['Ada', 'Bob']) {
-      const member = await server.createUser(name)
+      const member = await server.registerUser(name)
       for (let n = 0; n < 3; n++) expect((await change(member, stranger)).body).toEqual({ status: true })
     }
     expect(await mailsTo(stranger)).toHaveLength(Math.min(3 * (hour + 1), 10))
@@ -33,7 +33,7 @@ test('an address gets at most 3 emails an hour and 10 a day about email changes'
 })
 
 test('an account can request 5 email changes an hour', async () => {
-  const nia = await server.createUser('Nia')
+  const nia = await server.registerUser('Nia')
   const strangers = Array.from({ length: 7 }, (_, n) => strangerNamed(`many${n}`))
   for (const stranger of strangers) expect((await change(nia, stranger)).body).toEqual({ status: true })
   expect((await Promise.all(strangers.map(mailsTo))).flat()).toHaveLength(5)

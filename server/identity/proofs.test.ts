@@ -19,7 +19,7 @@ const changeEmail = (user: TestUser, password: string) =>
   server.visitor.post('/auth/change-email', { newEmail: `new-${user.email}`, password }, { cookie: user.cookie })
 
 test("strangers' wrong passwords don't stop a signed-in member from changing or deleting the account", async () => {
-  const ada = await server.createUser('Ada')
+  const ada = await server.registerUser('Ada')
   for (let n = 0; n < 12; n++) await signIn(ada.email, WRONG)
   expect((await signIn(ada.email, PASSWORD)).status).toBe(429)
   expect((await changeEmail(ada, PASSWORD)).status).toBe(200)
@@ -31,7 +31,7 @@ test("strangers' wrong passwords don't stop a signed-in member from changing or 
 })
 
 test("strangers' reset requests don't stop a request from a network with a session", async () => {
-  const bob = await server.createUser('Bob')
+  const bob = await server.registerUser('Bob')
   const ask = (headers: Record<string, string>) =>
     server.visitor.post('/auth/request-password-reset', { email: bob.email }, headers)
   const countResetMails = async () => (await server.mails()).filter((mail) => mail.recipient === bob.email).length - 1
@@ -42,7 +42,7 @@ test("strangers' reset requests don't stop a request from a network with a sessi
 })
 
 test('the tenth wrong password within an hour ends the session', async () => {
-  const cleo = await server.createUser('Cleo')
+  const cleo = await server.registerUser('Cleo')
   for (let n = 0; n < 5; n++) {
     expect((await changePassword(cleo, WRONG)).status).toBe(400)
     expect((await changeEmail(cleo, WRONG)).status).toBe(400)
@@ -53,21 +53,21 @@ test('the tenth wrong password within an hour ends the session', async () => {
 })
 
 test('at most ten concurrent wrong passwords are checked', async () => {
-  const dora = await server.createUser('Dora')
+  const dora = await server.registerUser('Dora')
   const replies = await Promise.all(Array.from({ length: 30 }, () => changePassword(dora, WRONG)))
   expect(replies.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(10)
   expect((await dora.get('/user/profile')).status).toBe(401)
 })
 
 test('concurrent right passwords all pass', async () => {
-  const gwen = await server.createUser('Gwen')
+  const gwen = await server.registerUser('Gwen')
   const replies = await Promise.all(Array.from({ length: 20 }, () => changeEmail(gwen, PASSWORD)))
   expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(200))
   expect((await gwen.get('/user/profile')).status).toBe(200)
 })
 
 test("wrong passwords in a stolen session don't affect the owner's session", async () => {
-  const eve = await server.createUser('Eve')
+  const eve = await server.registerUser('Eve')
   const stolen = cookiesOf(await signIn(eve.email, PASSWORD))
   for (let n = 0; n < 10; n++) await changePassword({ cookie: stolen }, WRONG)
   expect((await server.visitor.get('/auth/token', { cookie: stolen })).status).toBe(401)
@@ -75,7 +75,7 @@ test("wrong passwords in a stolen session don't affect the owner's session", asy
 })
 
 test('the right password resets the count of wrong ones', async () => {
-  const finn = await server.createUser('Finn')
+  const finn = await server.registerUser('Finn')
   for (let round = 0; round < 2; round++) {
     for (let n = 0; n < 6; n++) await changePassword(finn, WRONG)
     expect((await changeEmail(finn, PASSWORD)).status).toBe(200)
@@ -84,7 +84,7 @@ test('the right password resets the count of wrong ones', async () => {
 })
 
 test("a device cookie isn't valid for a later account with the same email", async () => {
-  const squatter = await server.createUser('Gil')
+  const squatter = await server.registerUser('Gil')
   const cookies: string[] = []
   for (let n = 0; n < 6; n++) cookies.push(cookiesOf(await signIn(squatter.email, PASSWORD)))
   await server.call('DELETE', '/user/account', { password: PASSWORD }, squatter.headers)
@@ -99,7 +99,7 @@ test("a device cookie isn't valid for a later account with the same email", asyn
 })
 
 test('all device cookies of an account allow thirty wrong passwords together', async () => {
-  const hana = await server.createUser('Hana')
+  const hana = await server.registerUser('Hana')
   const cookies: string[] = []
   for (let n = 0; n < 5; n++) cookies.push(cookiesOf(await signIn(hana.email, PASSWORD)))
   const guesses = await Promise.all(

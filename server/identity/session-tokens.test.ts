@@ -36,7 +36,7 @@ async function ageSession({ cookie }: Pick<TestUser, 'cookie'>, milliseconds: nu
 }
 
 test('no table contains a plain session token or mailed token', async () => {
-  const ada = await server.createUser('Ada')
+  const ada = await server.registerUser('Ada')
   await server.visitor.post('/auth/request-password-reset', { email: ada.email })
   const body = { newEmail: `new-${ada.email}`, password: PASSWORD }
   await server.visitor.post('/auth/change-email', body, { cookie: ada.cookie })
@@ -51,13 +51,13 @@ test('no table contains a plain session token or mailed token', async () => {
 })
 
 test('a stored token hash is no valid token', async () => {
-  const bob = await server.createUser('Bob')
+  const bob = await server.registerUser('Bob')
   const stolen = (await sessionOf(bob))?.token ?? ''
   expect(await renewStatus(bob.cookie.replace(encodeURIComponent(tokenIn(bob.cookie)), stolen))).toBe(401)
 })
 
 test('using a session after a day renews it for thirty days', async () => {
-  const cleo = await server.createUser('Cleo')
+  const cleo = await server.registerUser('Cleo')
   await ageSession(cleo, 2 * DAY_MS)
   const before = new Date((await sessionOf(cleo))?.expiresAt ?? 0).getTime()
   expect(await renewStatus(cleo.cookie)).toBe(200)
@@ -67,21 +67,21 @@ test('using a session after a day renews it for thirty days', async () => {
 })
 
 test('signing out everywhere else ends all other sessions', async () => {
-  const dora = await server.createUser('Dora')
+  const dora = await server.registerUser('Dora')
   const other = cookiesOf(await signIn(dora.email))
   expect((await server.visitor.post('/auth/revoke-other-sessions', {}, { cookie: dora.cookie })).status).toBe(200)
   expect([await renewStatus(dora.cookie), await renewStatus(other)]).toEqual([200, 401])
 })
 
 test('signing out everywhere ends all sessions', async () => {
-  const eve = await server.createUser('Eve')
+  const eve = await server.registerUser('Eve')
   const other = cookiesOf(await signIn(eve.email))
   expect((await server.visitor.post('/auth/revoke-sessions', {}, { cookie: other })).status).toBe(200)
   expect([await renewStatus(eve.cookie), await renewStatus(other)]).toEqual([401, 401])
 })
 
 test('a session without "Remember me" lasts a day and is not renewed', async () => {
-  const finn = await server.createUser('Finn')
+  const finn = await server.registerUser('Finn')
   const cookie = cookiesOf(await signIn(finn.email, { rememberMe: false }))
   const expiry = new Date((await sessionOf({ cookie }))?.expiresAt ?? 0).getTime()
   expect(expiry - Date.now()).toBeLessThanOrEqual(DAY_MS)

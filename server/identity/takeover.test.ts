@@ -49,7 +49,7 @@ async function registerEve(): Promise<{ eve: TestUser; address: string; evil: st
 }
 
 async function createAda(): Promise<TestUser> {
-  const ada = await server.createUser('Ada')
+  const ada = await server.registerUser('Ada')
   await box.next(ada.email)
   return ada
 }
@@ -115,7 +115,7 @@ test('signing out everywhere voids the change link', async () => {
 test('a change link needs a session of its own account', async () => {
   const { eve, evil } = await registerEve()
   const link = await askForChange(eve, evil)
-  const bob = await server.createUser('Bob')
+  const bob = await server.registerUser('Bob')
   expect((await verify(link)).status).toBe(401)
   expect(outcomeOf(await verify(link, withCookie(bob)))).toEqual([403, 'otherAccount'])
   expect((await verify(link, withCookie(eve))).status).toBe(200)
@@ -159,8 +159,8 @@ test('the stop link cancels the change, ends all sessions and works once', async
 })
 
 test('the stop link is mailed whether or not the new email is taken', async () => {
-  const ada = await server.createUser('Ada')
-  const bob = await server.createUser('Bob')
+  const ada = await server.registerUser('Ada')
+  const bob = await server.registerUser('Bob')
   await box.next(ada.email)
   await box.next(bob.email)
   const body = { newEmail: bob.email, password: PASSWORD }

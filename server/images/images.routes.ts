@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { isStorable } from '#contract/text.ts'
 import type { Db } from '#server/database/database.ts'
-import { reading } from '#server/database/replica.ts'
+import { readAvailable } from '#server/database/replica.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import { required } from '#server/http/http-error.ts'
 
@@ -11,7 +11,7 @@ type FindImage = (db: Db, id: string) => Promise<Buffer | undefined>
 export function bindImages(app: FastifyInstance, { db, replica }: AppContext, finders: readonly FindImage[]): void {
   app.get<{ Params: { id: string } }>('/images/:id', async (request, reply) => {
     const { id } = request.params
-    const bytes = required(isStorable(id) ? await reading(replica, () => find(id)) : undefined, 'notFound')
+    const bytes = required(isStorable(id) ? await readAvailable(replica, () => find(id)) : undefined, 'notFound')
     const etag = `"${id}"`
     reply
       .header('cache-control', 'public, max-age=31536000, immutable')

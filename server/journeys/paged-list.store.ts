@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Db, ReadContext } from '#server/database/database.ts'
 import { type Parameters, prepared } from '#server/database/prepared.ts'
-import type { Tables } from '#server/database/tables.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
 import { type CursorKind, type Page, type PageRequest, pageOf, readCursor } from '#server/platform/cursor.ts'
 import { type JourneyQuery, type JourneyRow, withDetails } from './read.store.ts'
 

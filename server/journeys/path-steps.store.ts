@@ -73,7 +73,7 @@ export async function findPathProblem(
     .execute()
   const targets = [...new Set(steps.flatMap(({ targetId }) => targetId ?? []))]
   if (targets.length === 0) return null
-  await dialect.alone(trx, 'paths')
+  await dialect.lockNamed(trx, 'paths')
   const problemOf = async (some: string[]) => problemIn(await reachedFrom(trx, dialect, some, authorId), journeyId)
   const key = await problemOf(targets)
   if (key === null) return null

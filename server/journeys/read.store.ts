@@ -5,7 +5,7 @@ import { badgeNameFor } from '#server/badges/badges.store.ts'
 import type { Db, ReadContext } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 import { prepared } from '#server/database/prepared.ts'
-import type { Tables } from '#server/database/tables.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
 import { PERSON_COLUMNS } from '#server/people/read.store.ts'
 
 /** A journey as read from the database; the view parses the columns of type `unknown`. */

@@ -19,7 +19,7 @@ async function townWith(env: NodeJS.ProcessEnv): Promise<TestServer> {
 test('a mail server that is down holds nobody up, and loses no mail', async () => {
   const box = await LetterBox.closed()
   const server = await townWith({ SMTP_URL: box.url })
-  const ada = await server.createUser('Ada')
+  const ada = await server.registerUser('Ada')
   expect(await server.database.db.selectFrom('mail').select('recipient').execute()).toEqual([{ recipient: ada.email }])
   await box.open()
   server.later(3_600_000)
@@ -32,7 +32,7 @@ test('a mail server that is down holds nobody up, and loses no mail', async () =
 test('mail survives a stop of the server', async () => {
   const box = await LetterBox.closed()
   const server = await townWith({ SMTP_URL: box.url })
-  const bob = await server.createUser('Bob')
+  const bob = await server.registerUser('Bob')
   server.later(3_600_000)
   await box.open()
   await server.restart()
@@ -44,7 +44,7 @@ test('mail survives a stop of the server', async () => {
 
 test('without a mail server letters lie in the outbox, for this machine alone', async () => {
   const server = await townWith({})
-  const cleo = await server.createUser('Cleo')
+  const cleo = await server.registerUser('Cleo')
   const outbox = (headers: Record<string, string>) => server.app.inject({ url: '/dev/outbox', headers })
   const page = await outbox({ host: 'localhost:3000' })
   expect(page.body).toContain(cleo.email)
@@ -70,7 +70,7 @@ test('an email says that a program sent it, from this site’s domain, and has a
   const box = await LetterBox.closed()
   await box.open()
   const server = await townWith({ SMTP_URL: box.url, PUBLIC_URL: 'https://cairn.example.org' })
-  const dora = await server.createUser('Dora')
+  const dora = await server.registerUser('Dora')
   const { headers, html } = await box.next(dora.email)
   expect(headers).toMatch(/^Message-ID: <[\w-]+@cairn\.example\.org>$/m)
   expect(headers).toMatch(/^Auto-Submitted: auto-generated$/m)
@@ -83,7 +83,7 @@ test('an invitation can be refused by one click in a mail program, and its closi
   const box = await LetterBox.closed()
   await box.open()
   const server = await townWith({ SMTP_URL: box.url })
-  const eve = await server.createUser('Eve')
+  const eve = await server.registerUser('Eve')
   await server.visitor.post('/auth/verify-email', { token: tokenIn(await box.next(eve.email)) })
   await eve.post('/user/invite', { email: 'friend@example.net' })
   const { headers, text, html } = await box.next('friend@example.net')
@@ -99,7 +99,7 @@ test('an invitation can be refused by one click in a mail program, and its closi
 
 test('an account’s name that a mail program would turn into a link isn’t mailed to the address it was made with', async () => {
   const server = await townWith({})
-  const { email } = await server.createUser('You won at evil1.example')
+  const { email } = await server.registerUser('You won at evil1.example')
   const [mail] = (await server.mails()).filter(({ recipient }) => recipient === email)
   expect(mail?.subject).toBe('Confirm your email for Cairn')
   expect([mail?.text, mail?.html].join()).not.toContain('evil1.example')

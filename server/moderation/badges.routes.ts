@@ -64,7 +64,7 @@ export function moderatedBadgeHandlers(context: AppContext): Handlers<Calls> {
     for (let left = ATTEMPTS_MAX; ; left--) {
       try {
         return await db.transaction().execute(async (trx) => {
-          await dialect.alone(trx, 'moderated badges')
+          await dialect.lockNamed(trx, 'moderated badges')
           return await work(trx)
         })
       } catch (error) {

@@ -4,7 +4,7 @@ import type { ErrorBody } from '#contract/errors.ts'
 import type { Language } from '#contract/language.ts'
 import type { Reply, Send } from '#contract/send.ts'
 import { isConnectionError } from '#server/database/connection-errors.ts'
-import { type Replica, reading } from '#server/database/replica.ts'
+import { type Replica, readAvailable } from '#server/database/replica.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { errorBody } from '#server/http/language.ts'
 import { parse } from '#server/http/parse.ts'
@@ -28,7 +28,7 @@ export function createSend({ handlers, replica }: SendOptions, language: Languag
     const { params = {}, query = {} } = input as { params?: object; query?: object }
     try {
       const call = { params, query: endpoint.query && parse(endpoint.query, query), viewer: null, caller: 'pages' }
-      const result = await reading<unknown>(replica, () =>
+      const result = await readAvailable<unknown>(replica, () =>
         handlers[name as CallName](call as unknown as RequestContext<never>),
       )
       if (!endpoint.paged) return { answer: result as AnswerOf<Calls[N]>, next: null }

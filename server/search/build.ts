@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Dialect } from '#server/database/dialect.ts'
-import type { Tables } from '#server/database/tables.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
 import { readFindable } from './findable.ts'
 import { searchIndex } from './index.ts'
 import { fillPeople } from './people.ts'

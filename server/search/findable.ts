@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Dialect } from '#server/database/dialect.ts'
-import type { Tables } from '#server/database/tables.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
 import type { Findable } from './terms.ts'
 
 interface FindableJourney extends Findable {

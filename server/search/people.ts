@@ -1,6 +1,6 @@
 import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Dialect } from '#server/database/dialect.ts'
-import type { Tables } from '#server/database/tables.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
 import { wordsOf } from './tokenize.ts'
 
 type Db = Kysely<Tables>

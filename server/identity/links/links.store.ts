@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Db, Trx } from '#server/database/database.ts'
-import type { Tables } from '#server/database/tables.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
 
 export type MailedLink = Selectable<Tables['mailedLink']>
 export type LinkPurpose = MailedLink['purpose']

@@ -19,7 +19,7 @@ const verify = (token: string, headers = {}) => server.visitor.post('/auth/verif
 const withCookie = ({ cookie }: TestUser) => ({ cookie })
 
 test('a confirmation link works once, and later reports that the email is already confirmed', async () => {
-  const ada = await server.createUser('Ada')
+  const ada = await server.registerUser('Ada')
   const mail = await box.next(ada.email)
   expect(mail.subject).toBe('Confirm your email for Cairn')
   expect(mail.text).toContain('Hello Ada Stone,')
@@ -31,7 +31,7 @@ test('a confirmation link works once, and later reports that the email is alread
 })
 
 test('an invalid confirmation link is refused; a new link replaces the old one', async () => {
-  const bob = await server.createUser('Bob')
+  const bob = await server.registerUser('Bob')
   const token = tokenIn(await box.next(bob.email))
   for (const bad of ['', 'x', token.slice(0, -3), `${token.slice(0, -1)}_`]) {
     const reply = await verify(bad)
@@ -46,14 +46,14 @@ test('an invalid confirmation link is refused; a new link replaces the old one',
 })
 
 test('opening a confirmation link changes nothing, posting its token confirms', async () => {
-  const kim = await server.createUser('Kim')
+  const kim = await server.registerUser('Kim')
   const token = tokenIn(await box.next(kim.email))
   expect((await server.visitor.get(`/auth/verify-email?token=${token}`)).status).toBe(405)
   expect((await verify(token)).body).toEqual({ status: true, already: false })
 })
 
 test('a confirmation link expires after a day; links of earlier versions have expired', async () => {
-  const liv = await server.createUser('Liv')
+  const liv = await server.registerUser('Liv')
   const token = tokenIn(await box.next(liv.email))
   server.later(24 * 3_600_000)
   expect((await verify(token)).body.code).toBe('linkExpired')
@@ -70,7 +70,7 @@ test('requesting a link for an unknown email returns the same answer and sends n
 })
 
 test('a reset link works once, sets the password, ends all sessions and sends an email', async () => {
-  const cleo = await server.createUser('Cleo')
+  const cleo = await server.registerUser('Cleo')
   await box.next(cleo.email)
   expect((await server.visitor.post('/auth/request-password-reset', { email: cleo.email })).body).toEqual({
     status: true,
@@ -95,7 +95,7 @@ test('requesting a reset for an unknown email returns the same answer', async ()
 })
 
 test('resetting the password unlocks an account locked by wrong passwords', async () => {
-  const dora = await server.createUser('Dora')
+  const dora = await server.registerUser('Dora')
   await box.next(dora.email)
   for (let n = 0; n < 11; n++) await signIn(dora.email, 'not-the-one')
   expect((await signIn(dora.email, PASSWORD)).status).toBe(429)
@@ -108,7 +108,7 @@ test('resetting the password unlocks an account locked by wrong passwords', asyn
 })
 
 test('changing the password needs the old one and ends the other sessions', async () => {
-  const eve = await server.createUser('Eve')
+  const eve = await server.registerUser('Eve')
   await box.next(eve.email)
   const elsewhere = await signIn(eve.email, PASSWORD)
   const change = (body: object) => server.visitor.post('/auth/change-password', body, withCookie(eve))
@@ -124,7 +124,7 @@ test('changing the password needs the old one and ends the other sessions', asyn
 })
 
 test('an email changes once its link is confirmed in a session; the old address is notified twice', async () => {
-  const finn = await server.createUser('Finn')
+  const finn = await server.registerUser('Finn')
   await verify(tokenIn(await box.next(finn.email)))
   const newEmail = `zoe-${finn.email}`
   const wrong = await server.visitor.post('/auth/change-email', { newEmail, password: 'not-the-one' }, withCookie(finn))
@@ -142,12 +142,12 @@ test('an email changes once its link is confirmed in a session; the old address 
 })
 
 test('sessions are listed without tokens and can be ended one by one or all at once', async () => {
-  const gil = await server.createUser('Gil')
+  const gil = await server.registerUser('Gil')
   const other = cookiesOf(await signIn(gil.email, PASSWORD))
   const { body } = await server.visitor.get('/auth/list-sessions', withCookie(gil))
   expect(body).toHaveLength(2)
   expect(Object.keys(body[0]).sort()).toEqual(['createdAt', 'current', 'expiresAt', 'id', 'ipAddress', 'userAgent'])
-  const foreign = await server.createUser('Hana')
+  const foreign = await server.registerUser('Hana')
   const id = body.find((session: { current: boolean }) => !session.current).id
   await server.visitor.post('/auth/revoke-session', { id }, withCookie(foreign))
   expect((await server.visitor.get('/auth/token', { cookie: other })).status).toBe(200)
@@ -158,17 +158,17 @@ test('sessions are listed without tokens and can be ended one by one or all at o
 })
 
 test("a device that signed in before isn't locked out by wrong passwords from other devices", async () => {
-  const ivo = await server.createUser('Ivo')
+  const ivo = await server.registerUser('Ivo')
   for (let n = 0; n < 11; n++) await signIn(ivo.email, 'not-the-one')
   expect((await signIn(ivo.email, PASSWORD)).status).toBe(429)
   const body = { email: ivo.email, password: PASSWORD }
   expect((await server.visitor.post('/auth/sign-in/email', body, withCookie(ivo))).status).toBe(200)
-  const other = await server.createUser('Jan')
+  const other = await server.registerUser('Jan')
   expect((await server.visitor.post('/auth/sign-in/email', body, withCookie(other))).status).toBe(429)
 })
 
 test("a device that signed in with an earlier password can't lock the owner out", async () => {
-  const kim = await server.createUser('Kim')
+  const kim = await server.registerUser('Kim')
   const former = []
   for (let n = 0; n < 4; n++) former.push(cookiesOf(await signIn(kim.email, PASSWORD)))
   const newPassword = 'over-the-next-pass'

@@ -106,7 +106,7 @@ test('a discovery document of another issuer is refused', async () => {
 
 test('the four OIDC settings must be set together', () => {
   expect(() => readSettings({ OIDC_ISSUER: 'https://id.example.org', OIDC_CLIENT_ID: 'cairn' })).toThrow(
-    'OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET and OIDC_NAME belong together',
+    'Set all of OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET and OIDC_NAME, or none',
   )
 })
 

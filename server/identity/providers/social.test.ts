@@ -80,7 +80,7 @@ test('without a verified email the user enters one, and opening its link creates
 })
 
 test('entering the email of an existing account sends nothing', async () => {
-  const bob = await server.createUser('Bob')
+  const bob = await server.registerUser('Bob')
   await box.next(bob.email)
   const result = await signIn({ name: 'Not Bob', email: '' })
   const identity = new URL(result.location, 'http://localhost:3000').searchParams.get('identity') ?? ''
@@ -90,7 +90,7 @@ test('entering the email of an existing account sends nothing', async () => {
 })
 
 test('signing in links an existing account only if its email is confirmed', async () => {
-  const ada = await server.createUser('Ada')
+  const ada = await server.registerUser('Ada')
   const form = { name: 'Ada Stone', email: ada.email }
   expect((await signIn(form)).location).toContain('error=account_not_linked')
   await server.visitor.post('/auth/verify-email', { token: tokenIn(await box.next(ada.email)) })
