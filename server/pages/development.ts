@@ -18,7 +18,7 @@ export async function developmentRenderer(app: FastifyInstance): Promise<Rendere
   return {
     entry: async () => (await vite.ssrLoadModule('/app/entry.server.tsx')) as EntryModule,
     template: (url) => vite.transformIndexHtml(url, readFileSync(INDEX, 'utf8')),
-    preload: () => '',
+    scripts: () => '',
   }
 }
 

@@ -53,7 +53,7 @@ export async function bindPages(
       head: page.head,
       app: page.app,
       state: page.state,
-      preload: renderer.preload(entry, url, language),
+      scripts: renderer.scripts(entry, url, language),
     }
     const template = await renderer.template(url)
     return {
@@ -68,7 +68,7 @@ export async function bindPages(
           'retry-after': String(page.dataPage === '/maintenance' ? MAINTENANCE_S : RETRY_S),
         }),
       },
-      body: template.replace(/<!--(lang|head|app|state|preload)-->/g, (_, part: string) => parts[part] ?? ''),
+      body: template.replace(/<!--(lang|head|app|state|scripts)-->/g, (_, part: string) => parts[part] ?? ''),
     }
   }
 }

@@ -11,8 +11,8 @@ export interface Renderer {
   entry(): Promise<EntryModule>
   /** index.html with its placeholders. */
   template(url: string): Promise<string>
-  /** Preload links for the scripts of a page, for the placeholder of index.html. */
-  preload(entry: EntryModule, path: string, language: string): string
+  /** The entry script and preload links for the modules of a page, for the placeholder of index.html. */
+  scripts(entry: EntryModule, path: string, language: string): string
 }
 
 export const DIST = join(PROJECT_ROOT, 'dist/web')
@@ -27,13 +27,16 @@ interface Chunk {
 export async function builtRenderer(): Promise<Renderer | null> {
   if (!existsSync(SSR) || !existsSync(`${DIST}/index.html`)) return null
   const entry: EntryModule = await import(pathToFileURL(SSR).href)
-  const template = withStyle(readFileSync(`${DIST}/index.html`, 'utf8'))
+  const html = readFileSync(`${DIST}/index.html`, 'utf8')
+  const template = withStyle(html.replaceAll(SCRIPTS, ''))
+  const entryScripts = html.match(SCRIPTS)?.join('') ?? ''
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync(`${DIST}/.vite/manifest.json`, 'utf8'))
   const entryFiles = new Set(filesOf(manifest, ['index.html']))
   return {
     entry: async () => entry,
     template: async () => template,
-    preload: (_, path, language) =>
+    scripts: (_, path, language) =>
+      entryScripts +
       filesOf(manifest, entry.modulesOf(path, language))
         .filter((file) => !entryFiles.has(file))
         .map((file) => `<link rel="modulepreload" href="${file}">`)
@@ -41,6 +44,8 @@ export async function builtRenderer(): Promise<Renderer | null> {
   }
 }
 
+/** The build puts these into the head, where they would compete with the text for the line. */
+const SCRIPTS = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g
 const STYLE_SHEET = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/
 
 /** Inlines the style sheet, so that the first paint needs no second request. */
