@@ -46,7 +46,10 @@ const sources = import.meta.glob<string>(['./**/*.{ts,tsx}', '!./**/*.test.{ts,t
   import: 'default',
 })
 
-/** Translation keys in this file, and in what it imports statically or lazily, whose area the page doesn't name. */
+/**
+ * Translation keys in this file, and in what it imports statically or lazily, whose area the page
+ * doesn't name.
+ */
 function missingIn(file: string, named: readonly string[], seen = new Set<string>()): string[] {
   const source = sources[`./${file}`]
   if (source === undefined || seen.has(file)) return []

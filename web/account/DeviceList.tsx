@@ -10,7 +10,7 @@ import { Skeleton } from '#web/ui/base/Skeleton.tsx'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 
-/** Where one is signed in, and the way to end it there. */
+/** The signed-in devices, each with a button that signs it out. */
 export function DeviceList() {
   const { t } = useTranslation()
   const write = useWrite()
@@ -74,7 +74,7 @@ const BROWSERS = ['Edg', 'OPR', 'Firefox', 'Chrome', 'Safari']
 const SYSTEMS = ['Windows', 'Android', 'iPhone', 'iPad', 'Mac OS', 'Linux']
 const SPOKEN: Record<string, string> = { Edg: 'Edge', OPR: 'Opera', 'Mac OS': 'macOS' }
 
-/** 'Firefox, Windows' out of what a browser says of itself. */
+/** 'Firefox, Windows', read from a user agent. */
 function nameOf(userAgent: string): string | null {
   const found = [BROWSERS, SYSTEMS].map((names) => names.find((name) => userAgent.includes(name)))
   const spoken = found.flatMap((name) => (name === undefined ? [] : [SPOKEN[name] ?? name]))

@@ -8,7 +8,7 @@ import { visit } from '#web/testing/visit.tsx'
 beforeEach(signOutQuietly)
 afterEach(signOutQuietly)
 
-/** Keeps what Ada tells of herself. */
+/** Opens Ada's form; the stub server stores what the form saves. */
 async function edit(answers: Record<string, (asked: Asked) => unknown> = {}) {
   let profile = { ...profileOf(ada), email: 'ada@example.org', listed: true, links: ['https://ada.example.org'] }
   const server = stubApi({

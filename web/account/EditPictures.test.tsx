@@ -43,7 +43,7 @@ function choose(file: File, label = PHOTO) {
   fireEvent.change(screen.getByLabelText(label), { target: { files: [file] } })
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-/** Where the part that was drawn last begins and how large it is, in the picture. */
+/** The source rectangle of the last `drawImage` call: x, y, width, height. */
 const part = () => drawn.mock.calls.at(-1)?.slice(1, 5)
 
 describe('one’s photo', () => {

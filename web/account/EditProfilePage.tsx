@@ -19,13 +19,13 @@ const InterestsForm = lazy(async () => ({
   default: (await withWords(['onboarding', 'words'], import('#web/onboarding/InterestsForm.tsx'))).InterestsForm,
 }))
 
-/** Further down: they come after what is in sight. */
+/** Below the fold, so loaded later. */
 const PasswordForm = lazy(async () => ({ default: (await import('./PasswordForm.tsx')).PasswordForm }))
 const EmailForm = lazy(async () => ({ default: (await import('./EmailForm.tsx')).EmailForm }))
 const DeviceList = lazy(async () => ({ default: (await import('./DeviceList.tsx')).DeviceList }))
 const YourData = lazy(async () => ({ default: (await import('./YourData.tsx')).YourData }))
 
-/** What one tells about oneself, how one signs in, and what is held about one. */
+/** The signed-in person's profile, sign-in and data. */
 export function EditProfilePage() {
   const { t } = useTranslation()
   const { profile } = useSession()

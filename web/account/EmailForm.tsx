@@ -9,7 +9,6 @@ import { fieldProps, useForm } from '#web/ui/form/useForm.ts'
 
 const checks = async () => (await import('#contract/person.ts')).emailChange
 
-/** Mails a link to the new address, which must be confirmed in a session of this account. */
 export function EmailForm({ email }: { email: string }) {
   const { t } = useTranslation()
   const [sentTo, setSentTo] = useState<string | null>(null)

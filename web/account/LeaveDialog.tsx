@@ -10,10 +10,10 @@ import { PasswordField } from '#web/ui/form/PasswordField.tsx'
 import { fieldProps, useForm } from '#web/ui/form/useForm.ts'
 import { Dialog } from '#web/ui/overlay/Dialog.tsx'
 
-/** An account without a password leaves the field empty: a sign-in of just now stands for it. */
+/** An account without a password leaves the field empty; it needs a recent sign-in instead. */
 const schema = z.object({ password: z.string(), leaveFollowed: z.boolean() })
 
-/** Deleting the account, for good. */
+/** Deletes the account permanently. */
 export function LeaveDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const write = useWrite()

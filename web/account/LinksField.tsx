@@ -10,7 +10,7 @@ import { TextField } from '#web/ui/form/TextField.tsx'
 
 interface LinksFieldProps {
   value: readonly string[]
-  /** Gets the links that were filled in; an empty row is none. */
+  /** Receives the links without the empty rows. */
   onChange: (links: string[]) => void
   onBlur: () => void
   error: string | undefined
@@ -21,7 +21,7 @@ interface Row {
   link: string
 }
 
-/** A row a link. What is wrong is said at the rows that are. */
+/** One text field per link, each with its own error. */
 export function LinksField({ value, onChange, onBlur, error }: LinksFieldProps) {
   const { t } = useTranslation()
   const [rows, setRows] = useState<Row[]>(() => value.map((link, id) => ({ id, link })))

@@ -10,7 +10,7 @@ import { ForgottenPassword } from './ForgottenPassword.tsx'
 
 const checks = async () => (await import('#contract/person.ts')).passwordChange
 
-/** A new password for the old one; every other device is signed out. */
+/** Changes the password; the server signs out every other device. */
 export function PasswordForm() {
   const { t } = useTranslation()
   const write = useWrite()

@@ -6,7 +6,7 @@ import { useChangeProfile } from '#web/session/useOwnProfile.ts'
 import { showFailure } from '#web/ui/feedback/toast.ts'
 import { Switch } from '#web/ui/form/Switch.tsx'
 
-/** What others may see; each switch is saved at once and goes back where it could not be. */
+/** What others may see. Each switch is saved immediately and flips back if saving fails. */
 export function ShownSwitches({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
   const { shown, save } = useSavedAtOnce(profile, t('account.visibility.failed'))
@@ -40,7 +40,7 @@ interface Shown {
   listed: boolean
 }
 
-/** Changes are sent one after the other; once all are answered, what the server holds is shown. */
+/** Sends changes one after the other, then shows what the server stored. */
 function useSavedAtOnce(profile: Profile, failed: string) {
   const changeProfile = useChangeProfile()
   const [wished, setWished] = useState<Shown | null>(null)

@@ -6,7 +6,7 @@ import { toast } from '#web/ui/feedback/toast.ts'
 
 const LeaveDialog = lazy(async () => ({ default: (await import('./LeaveDialog.tsx')).LeaveDialog }))
 
-/** Everything held, to take along; and the way out. */
+/** Downloads all data of the account, and deletes the account. */
 export function YourData() {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)

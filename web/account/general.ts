@@ -1,6 +1,6 @@
 import type { Profile } from '#contract/person.ts'
 
-/** What the first form of one's profile holds. */
+/** The values of the first form on the profile page. */
 export interface General {
   displayName: string
   firstName: string
@@ -29,7 +29,7 @@ export function isSameGeneral(one: General, other: General): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** The displayed name goes along with the names it was made of; one of somebody's own choosing stays. */
+/** The display name follows the first and last name until the person chooses another one. */
 export function renamed(before: General, change: Partial<General>): string {
   const after = { ...before, ...change }
   const isMade = before.displayName.trim() === '' || before.displayName === wholeName(before)

@@ -11,14 +11,14 @@ import { TextField } from '#web/ui/form/TextField.tsx'
 import { type Form, fieldProps, useForm } from '#web/ui/form/useForm.ts'
 
 interface FeedbackFormProps {
-  /** feedback: a name and an e-mail are enough; contact: it takes words as well. */
+  /** `feedback` needs name and email only; `contact` also needs a text. */
   kind: 'feedback' | 'contact'
-  /** What the box for the words is called. */
+  /** The label of the text field. */
   words: string
   submit: string
   rows: number
   onSent: (sent: FeedbackInput) => void
-  /** Before the button. */
+  /** Rendered above the button. */
   children?: ReactNode
 }
 
@@ -27,7 +27,10 @@ const CHECKS: Record<FeedbackFormProps['kind'], () => Promise<typeof feedbackInp
   contact: async () => (await import('#contract/feedback.ts')).contactInput,
 }
 
-/** What somebody tells the people who run this place; filled with what is known of them, kept until it has arrived. */
+/**
+ * Sends feedback or a message. Known fields are filled in; drafts are kept until the message is
+ * sent.
+ */
 export function FeedbackForm({ kind, words, submit, rows, onSent, children }: FeedbackFormProps) {
   const { t } = useTranslation()
   const { profile } = useSession()
@@ -86,7 +89,7 @@ interface Sender {
   name: string
 }
 
-/** An open page may know only later who is there: what they left empty is filled in then, once. */
+/** Fills in name and email once, when the session becomes known, unless the person typed there. */
 function useFilledIn<Values extends Sender>({ values, set }: Pick<Form<Values>, 'values' | 'set'>) {
   const { profile } = useSession()
   const filled = useRef(profile !== null)

@@ -8,7 +8,7 @@ beforeAll(fetchSamples)
 beforeEach(signOutQuietly)
 afterEach(signOutQuietly)
 
-/** A file of the kit in PascalCase exports the component of that name. */
+/** A PascalCase file in web/ui exports the component of that name. */
 const pieces = Object.keys(import.meta.glob('../ui/*/*.tsx'))
   .map((path) => /([A-Z]\w+)\.tsx$/u.exec(path)?.[1])
   .filter((name) => name !== undefined)

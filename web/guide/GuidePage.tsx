@@ -12,7 +12,7 @@ import { LATER } from './samples.ts'
 import { ThemeSamples } from './ThemeSamples.tsx'
 
 const GROUPS = ['themes', 'buttons', 'fields', 'choices', 'overlays', 'people', 'status', 'graphics'] as const
-/** The living style guide: the kit itself, as the person who looks at it has set it. */
+/** The style guide: every component of web/ui, in the viewer's theme and language. */
 export function GuidePage() {
   const { t, i18n } = useTranslation()
   return (
@@ -22,7 +22,7 @@ export function GuidePage() {
       <p className="mt-4 mb-8 max-w-[52ch] text-[1.15rem] text-muted">{t('guide.lead')}</p>
       <Controls />
       <Contents />
-      {/* In another language the samples begin anew, with its own words in their fields. */}
+      {/* The key resets the samples when the language changes. */}
       <div key={i18n.language} className="mt-12 grid gap-16">
         {GROUPS.map((group) => (
           <section key={group} id={group} aria-labelledby={`${group}-title`} className="scroll-mt-6">

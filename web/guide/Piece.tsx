@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 
 interface PieceProps {
-  /** The pieces of the kit that are shown here, by the names of their files. */
+  /** Names of the components shown here, as their files are called. */
   of: readonly string[]
   children: ReactNode
 }
 
-/** One piece of the kit, and those that only ever stand inside it. */
+/** One component, with those that only occur inside it. */
 export function Piece({ of, children }: PieceProps) {
   return (
     <article className="panel min-w-0 p-5 sm:p-7">

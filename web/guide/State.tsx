@@ -9,7 +9,7 @@ interface StateProps {
   children: ReactNode
 }
 
-/** A piece in one of its states, which stands below it. */
+/** One state of a component, with its name. */
 export function State({ is, wide = false, children }: StateProps) {
   const { t } = useTranslation()
   return (

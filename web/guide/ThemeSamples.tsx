@@ -4,7 +4,7 @@ import { Chip } from '#web/ui/display/Chip.tsx'
 import { ProgressBar } from '#web/ui/display/ProgressBar.tsx'
 import { FROM_THE_RIGHT } from './sample.texts.ts'
 
-/** Tailwind finds classes by their whole names. */
+/** Tailwind finds only class names that are written out in full. */
 const COLORS = {
   ink: 'bg-ink',
   muted: 'bg-muted',
@@ -25,7 +25,6 @@ const COLORS = {
 } as const
 
 interface ThemeSamplesProps {
-  /** Each theme there is: what the page wears, and what it is called. */
   themes: readonly { mode: string; color: string; name: string }[]
 }
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Paging } from '#web/ui/lists/ListEnd.tsx'
 import { nothing } from './sample.texts.ts'
 
-/** A list that has come to its end. */
+/** A list without a next page. */
 export const LAST_PAGE: Paging = {
   hasNextPage: false,
   isFetching: false,
@@ -12,7 +12,7 @@ export const LAST_PAGE: Paging = {
   fetchNextPage: nothing,
 }
 
-/** Three faces that are nobody's. */
+/** Three invented people. */
 export function useSamplePeople() {
   const { t } = useTranslation()
   return (['person', 'secondPerson', 'thirdPerson'] as const).map((id) => {

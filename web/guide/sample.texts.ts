@@ -1,4 +1,4 @@
-/** From right to left in every language of ours: what it looks like when people write that way. */
+/** A right-to-left sample, the same in every language. */
 export const FROM_THE_RIGHT = 'خطوات أولى في الرسم والتلوين'
 
 export function nothing(): void {}

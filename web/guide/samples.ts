@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 
-/** What is far down the page is fetched once the page is read; the server writes all of it. */
+/** Loaded after hydration; the server renders all of it. */
 export const LATER = {
   fields: lazyRouteComponent(() => import('./FieldSamples.tsx'), 'FieldSamples'),
   choices: lazyRouteComponent(() => import('./ChoiceSamples.tsx'), 'ChoiceSamples'),

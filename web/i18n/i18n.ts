@@ -7,7 +7,7 @@ export type { Area } from './english.ts'
 
 type Words = Record<string, unknown>
 
-/** Each area of each language is fetched when a page first needs it; the server's one module holds them all. */
+/** The browser loads each area when a page first needs it; the server's bundle contains all. */
 const FILES: Record<Language, () => Promise<{ files: Record<string, () => Promise<Words>> }>> = {
   en: () => import('./en/files.ts'),
   de: () => import('./de/files.ts'),
@@ -19,7 +19,7 @@ export function languageOf(tag: string): Language {
   return LANGUAGES.find((language) => language === short) ?? LANGUAGES[0]
 }
 
-/** The words of one reader: an instance of its own, since a server speaks many languages at once. */
+/** Creates an instance per request, since the server renders several languages at once. */
 export async function makeI18n(tag: string, areas: readonly Area[] = AREAS): Promise<i18n> {
   const language = languageOf(tag)
   const read = await Promise.all(areas.map(async (area) => [area, await wordsOf(language, area)] as const))
@@ -53,7 +53,7 @@ async function wordsOf(language: Language, area: Area): Promise<Words> {
 
 let spokenNow: i18n | null = null
 
-/** The browser says once what it speaks; what stands outside React asks with `spoken`. */
+/** Sets the instance that code outside React uses. Only the browser calls this. */
 export function speak(instance: i18n): void {
   spokenNow = instance
 }
@@ -62,7 +62,7 @@ export function spoken(): i18n | null {
   return spokenNow
 }
 
-/** Has the browser say these areas too, before what says them is shown. */
+/** Loads areas of copy before a page that needs them is shown. */
 export async function learn(areas: readonly Area[]): Promise<void> {
   const instance = spokenNow
   if (!instance) return
@@ -70,7 +70,7 @@ export async function learn(areas: readonly Area[]): Promise<void> {
   await Promise.all(areas.map((area) => addWords(instance, language, area)))
 }
 
-/** Says all that is said in another language from now on; nothing on the page is lost. */
+/** Switches the whole page to another language without a reload. */
 export async function speakIn(language: Language): Promise<void> {
   const instance = spokenNow
   if (!instance) return
@@ -87,7 +87,7 @@ async function addWords(instance: i18n, language: Language, area: Area): Promise
   else instance.addResourceBundle(language, 'translation', { [area]: words })
 }
 
-/** A part of a page that is fetched with words of its own. */
+/** Resolves to a lazy module once its areas of copy are loaded. */
 export async function withWords<Part>(areas: readonly Area[], coming: Promise<Part>): Promise<Part> {
   const [part] = await Promise.all([coming, learn(areas)])
   return part

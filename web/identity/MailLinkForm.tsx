@@ -11,14 +11,14 @@ const checks = async () => (await import('#contract/person.ts')).addressed
 
 interface MailLinkFormProps {
   call: 'sendVerification' | 'requestReset' | 'completeSignIn'
-  /** Other fields of the call's body. */
+  /** Further fields of the request body. */
   also?: Record<string, string>
   submit: string
-  /** Said whether or not there is such an account. */
+  /** Shown whether or not the account exists. */
   sent: string
 }
 
-/** Asks for an e-mail and has a link sent there. */
+/** Asks for an email address and has a link sent to it. */
 export function MailLinkForm({ call, also, submit, sent }: MailLinkFormProps) {
   const { t } = useTranslation()
   const { profile } = useSession()

@@ -7,17 +7,17 @@ import type { LinkOutcome, useMailedLink } from './useMailedLink.ts'
 
 interface MailedLinkPageProps {
   link: ReturnType<typeof useMailedLink>
-  /** Which words of `identity` it shows. */
+  /** The group of `identity` texts to show. */
   words: 'verify' | 'stopEmailChange' | 'stopInvitations' | 'create'
-  /** What can be done next once it is done, or was done before. */
+  /** Next steps once the link has been used, now or earlier. */
   next?: ReactNode
-  /** What can be done about a link that doesn't work any more. */
+  /** What the person can do if the link is no longer valid. */
   again?: ReactNode
 }
 
 const SHARED = ['expired', 'invalid', 'signedOut', 'otherAccount', 'taken', 'unreachable'] as const
 
-/** The page that a mailed link opens: a button does what the link is for, and the page says how it went. */
+/** The page that a mailed link opens. Only its button uses the link, so mail scanners can't. */
 export function MailedLinkPage({ link: { outcome, busy, confirm }, words, next, again }: MailedLinkPageProps) {
   const { t } = useTranslation()
   const { href } = useLocation()

@@ -7,7 +7,9 @@ import { Button } from '#web/ui/base/Button.tsx'
 import { Spinner } from '#web/ui/base/Spinner.tsx'
 import { tellOpener } from './popup.ts'
 
-/** The window of a sign-in elsewhere: it sends there, and at the end tells its opener and closes. */
+/**
+ * The pop-up of a provider sign-in: goes to the provider, later reports to its opener and closes.
+ */
 export function PopupPage() {
   const { t } = useTranslation()
   const { provider, error, done, identity } = useSearch({ from: '/auth/popup' })

@@ -9,7 +9,7 @@ import { usePopupSignIn } from './popup.ts'
 
 const NAMES: Record<Exclude<SignInProvider, 'oidc'>, string> = { google: 'Google', facebook: 'Facebook', twitter: 'X' }
 
-/** 'Continue with ...' for each way in that this place knows, and what became of the last try. */
+/** One 'Continue with ...' button per configured provider, and the outcome of the last attempt. */
 export function ProviderButtons({ onEntered }: { onEntered: () => void }) {
   const { t } = useTranslation()
   const { data } = useQuery(load('providers', {}))
@@ -49,7 +49,9 @@ export function ProviderButtons({ onEntered }: { onEntered: () => void }) {
   )
 }
 
-/** Codes come from us, from better-auth and from the provider; those we have no words for are a failure. */
+/**
+ * Codes come from us, from better-auth and from the provider; unknown ones get a general message.
+ */
 function wordsFor(code: string) {
   switch (code) {
     case 'blocked':

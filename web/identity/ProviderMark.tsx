@@ -3,7 +3,9 @@ import type { SignInProvider } from '#contract/person.ts'
 
 const LETTERS: Record<Exclude<SignInProvider, 'google' | 'oidc'>, string> = { facebook: 'f', twitter: 'X' }
 
-/** A provider's sign, drawn here: no request to the provider. Google asks for its mark in its own four colors. */
+/**
+ * Provider logos, inlined so that no request goes to the provider. Google requires its four colors.
+ */
 export function ProviderMark({ provider }: { provider: SignInProvider }) {
   if (provider === 'google') return <GoogleMark />
   if (provider === 'oidc') return <KeyRound size={18} aria-hidden="true" />

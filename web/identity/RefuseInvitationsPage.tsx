@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router'
 import { MailedLinkPage } from './MailedLinkPage.tsx'
 import { useMailedLink } from './useMailedLink.ts'
 
-/** Where an invitation's "no more invitations" leads. */
+/** Opened from the link "no more invitations" in an invitation. */
 export function RefuseInvitationsPage() {
   const { token } = useSearch({ from: '/auth/refuse-invitations' })
   const link = useMailedLink('refuseInvitations', token)

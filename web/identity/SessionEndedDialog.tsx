@@ -8,7 +8,7 @@ import { Dialog } from '#web/ui/overlay/Dialog.tsx'
 
 const checks = async () => (await import('#contract/person.ts')).credentials
 
-/** Asks for the password where somebody is, so that the page below keeps what was typed. */
+/** Asks for the password above the current page, so that no input is lost. */
 export function SessionEndedDialog() {
   const { t } = useTranslation()
   const { profile } = useSession()

@@ -5,7 +5,7 @@ import { MailedLinkPage } from './MailedLinkPage.tsx'
 import { MailLinkForm } from './MailLinkForm.tsx'
 import { useMailedLink } from './useMailedLink.ts'
 
-/** Confirms an email, of a new account or a changed one. */
+/** Confirms the email of a new account, or a changed email. */
 export function VerifyPage() {
   const { t } = useTranslation()
   const { token } = useSearch({ from: '/auth/verify' })

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Reason, wantedOn } from '#web/session/pending-action.ts'
 
-/** Says which press led to the login, and what happens after it. The server doesn't know, so it comes after hydration. */
+/** Says which action led to the login. It is in sessionStorage, so it appears after hydration. */
 export function WhyNote({ page, form }: { page: string | undefined; form: 'login' | 'register' }) {
   const { t } = useTranslation()
   const [reason, setReason] = useState<Reason | null>(null)

@@ -8,7 +8,7 @@ import { tellOpener } from './popup.ts'
 const FIVE_MINUTES = 5 * 60_000
 const TOKEN = `head.${btoa(JSON.stringify({ sub: 'ada', iat: 0, exp: 4_000_000_000 }))}.signature`
 
-/** Windows of one browser hear each other. */
+/** A BroadcastChannel within one window. */
 class Channel {
   static readonly all = new Set<Channel>()
   onmessage: ((event: { data: unknown }) => void) | null = null

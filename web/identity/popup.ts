@@ -2,14 +2,16 @@ import { useCallback, useEffect, useState } from 'react'
 import type { SignInProvider } from '#contract/person.ts'
 import { enter } from '#web/session/session.ts'
 
-/** How the pop-up tells its opener, whatever the provider's page does to `opener`: no token travels. */
+/**
+ * The provider's page may cut `opener`, so the pop-up reports by BroadcastChannel; no token is
+ * sent.
+ */
 const CHANNEL = 'cairn.signIn'
 const PATIENCE_MS = 5 * 60_000
 const FEATURES = 'popup,width=520,height=680'
 
 export type PopupEnd = { done: true } | { error: string } | { identity: string }
 
-/** Tells whoever opened the pop-up how it went. */
 export function tellOpener(end: PopupEnd): void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.postMessage(end)
@@ -17,15 +19,15 @@ export function tellOpener(end: PopupEnd): void {
 }
 
 interface PopupState {
-  /** Whom we wait for. */
+  /** The provider whose pop-up is open. */
   waiting: SignInProvider | null
-  /** Why it did not work: a code of ours or of the provider. */
+  /** Error code of ours or of the provider. */
   error: string | null
 }
 
 const IDLE: PopupState = { waiting: null, error: null }
 
-/** Signing in at somebody else's, in a window of its own. */
+/** Signs in with a provider in a pop-up. */
 export function usePopupSignIn(onEntered: () => void) {
   const [state, setState] = useState<PopupState>(IDLE)
   const { waiting } = state

@@ -2,16 +2,16 @@ import { useLocation, useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { startPage } from '#web/session/session.ts'
 
-/** The forms with an address of their own; anywhere else the login stands in place of a page. */
+/** Forms with their own address; on any other address the login replaces the requested page. */
 const FORMS = /^\/auth\/(?:login|register)/u
 
-/** The page that was asked for before the login, and the way there. */
+/** The page the person asked for before signing in, and how to get there. */
 export function useAskedPage() {
   const router = useRouter()
   const location = useLocation()
   const inPlace = !FORMS.test(location.pathname)
   const page = inPlace ? location.href : location.search.returnTo
-  /** In place there is nowhere to go: the page takes the login's place by itself. */
+  /** In place of a page there is nothing to do: the page appears once the session is known. */
   const proceed = useCallback(() => {
     if (!inPlace) router.history.replace(page ?? startPage())
   }, [router, inPlace, page])

@@ -15,7 +15,7 @@ const FAILURES: Record<string, LinkFailure> = {
   emailTaken: 'taken',
 }
 
-/** A mailed link: opening its page changes nothing, `confirm` posts its token. */
+/** Opening the page of a mailed link changes nothing; `confirm` posts its token. */
 export function useMailedLink(call: LinkCall, token: string | undefined) {
   const write = useWrite()
   const [outcome, setOutcome] = useState<LinkOutcome>(token === undefined ? 'invalid' : 'ready')

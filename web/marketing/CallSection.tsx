@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '#web/session/session.ts'
 import { buttonClass } from '#web/ui/base/Button.tsx'
 
-/** The way in; for members, the way to a journey of their own. */
+/** Invites visitors to register, and members to create a journey. */
 export function CallSection() {
   const { t } = useTranslation()
   const isMember = useSession().state === 'member'

@@ -11,8 +11,8 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { JourneysSection, type ShowJourneys } from './JourneysSection.tsx'
 
 /**
- * The journeys that a member has begun, or how to begin one: the server leaves room for a row of cards, and a page that took
- * it back would jump.
+ * The journeys a member has started, or links to start one. The server renders an outline of the
+ * same height, so that the layout doesn't shift.
  */
 export function ContinueSection({ show }: { show: ShowJourneys }) {
   const { t } = useTranslation()
@@ -33,7 +33,7 @@ export function ContinueSection({ show }: { show: ShowJourneys }) {
   )
 }
 
-/** Without words: visitors get it too, hidden by CSS alone. */
+/** The server sends it to visitors, too, and CSS hides it from them, so it holds no text. */
 function Outline({ children }: { children: ReactNode }) {
   return (
     <div className="hidden py-6 member:block">

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/base/Button.tsx'
 import { CairnStones } from '#web/ui/display/CairnStones.tsx'
 import { chipClass } from '#web/ui/display/Chip.tsx'
 
-/** One question, and badges that answer it. */
+/** The question of the landing page, with badges as suggested answers. */
 export function HeroSection({ asked, badges }: { asked: string; badges: readonly string[] }) {
   const { t } = useTranslation()
   return (
@@ -41,7 +41,7 @@ export function HeroSection({ asked, badges }: { asked: string; badges: readonly
   )
 }
 
-/** A form that the server answers as well. */
+/** The server answers this form, too, so it works without scripts. */
 function Question({ asked }: { asked: string }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -51,7 +51,7 @@ function Question({ asked }: { asked: string }) {
     void navigate({ to: '/', search: q === '' ? {} : { q }, hash: q === '' ? '' : 'journeys' })
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: <search> is younger than browsers that are still in use
+    // biome-ignore lint/a11y/useSemanticElements: older browsers don't know <search>
     <form
       role="search"
       action="/"
@@ -77,7 +77,7 @@ function Question({ asked }: { asked: string }) {
   )
 }
 
-/** '*words*' in a text take the theme's colour. */
+/** Text between asterisks takes the theme color. */
 function Emphasised({ text }: { text: string }) {
   const [before, strong, after] = text.split('*')
   return (

@@ -11,7 +11,7 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { JourneysSection, type ShowJourneys } from './JourneysSection.tsx'
 import { askedJourneys } from './landing.queries.ts'
 
-/** The answer to the question, on the landing itself; 'more' is a link that script makes smoother. */
+/** Search results on the landing page; 'more' is a link, so it works without scripts. */
 export function ResultsSection({ search, show }: { search: LandingSearch; show: ShowJourneys }) {
   const { t } = useTranslation()
   const found = useInfiniteQuery(askedJourneys(search))

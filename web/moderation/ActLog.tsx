@@ -9,7 +9,7 @@ import { logQuery } from './moderation.queries.ts'
 import { TargetLink } from './TargetLink.tsx'
 import { Words } from './Words.tsx'
 
-/** What moderators did, the newest first; nothing leaves it. */
+/** What moderators did, newest first; entries are never deleted. */
 export function ActLog() {
   const { t } = useTranslation()
   const feed = useInfiniteQuery(logQuery())

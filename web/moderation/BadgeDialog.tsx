@@ -22,13 +22,13 @@ interface BadgeDialogProps {
 
 interface Values {
   name: string
-  /** The new name, or the badge to merge into; removing needs none. */
+  /** The new name, or the badge to merge into; empty when removing. */
   newName: string
   into: string
   reason: string
 }
 
-/** The values hold more fields than an act needs; its schema leaves the others out. */
+/** The values hold fields of all three actions; each schema drops the others. */
 const SCHEMAS = {
   rename: async () => (await import('#contract/moderation.ts')).badgeRename,
   merge: async () => (await import('#contract/moderation.ts')).badgeMerge,
@@ -36,7 +36,7 @@ const SCHEMAS = {
 }
 const CALLS = { rename: 'renameBadge', merge: 'mergeBadge', remove: 'removeBadge' } as const
 
-/** Asks a moderator for the reason, and for the other name where the act needs one; then does it. */
+/** Renames, merges or removes a badge; asks for the reason and, if needed, the other name. */
 export function BadgeDialog({ act, name, onClose }: BadgeDialogProps) {
   const { t } = useTranslation()
   const write = useWrite()

@@ -8,7 +8,7 @@ import { BadgeCard } from './BadgeCard.tsx'
 import { Entries } from './Entries.tsx'
 import { moderatedBadgesQuery } from './moderation.queries.ts'
 
-/** Every badge, public or not, to be found by name, renamed, merged and removed. */
+/** All badges, public or not, with buttons to rename, merge and remove them. */
 export function Badges() {
   const { t } = useTranslation()
   const { q } = useSearch({ from: '/app/moderation' })

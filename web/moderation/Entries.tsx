@@ -12,7 +12,7 @@ interface EntriesProps<Item extends { id: string }> {
   children: (item: Item) => ReactNode
 }
 
-/** A list of this page: on its way, failed, empty, or page by page. */
+/** An infinite list with its loading, error and empty states. */
 export function Entries<Item extends { id: string }>({ feed, empty, children }: EntriesProps<Item>) {
   if (feed.isPending) return <Bones />
   if (feed.data === undefined) return <ErrorState error={feed.error} onRetry={() => void feed.refetch()} />

@@ -10,7 +10,7 @@ import { SearchBox } from '#web/ui/form/SearchBox.tsx'
 import { Segmented } from '#web/ui/form/Segmented.tsx'
 import type { FeedbackWish } from './moderation.queries.ts'
 
-/** Which feedback is shown, and all of that as a file. */
+/** Filters of the feedback, and the download of what they show. */
 export function FeedbackBar({ wish }: { wish: FeedbackWish }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -70,7 +70,7 @@ function DownloadButton({ wish }: { wish: FeedbackWish }) {
   )
 }
 
-/** The mark at the beginning tells spreadsheets that it is UTF-8. */
+/** A byte order mark tells spreadsheets that the file is UTF-8. */
 function download(name: string, text: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob(['\ufeff', text], { type: 'text/csv' }))

@@ -6,7 +6,7 @@ import { FeedbackCard } from './FeedbackCard.tsx'
 import { feedbackQuery } from './moderation.queries.ts'
 import { useFeedbackWish } from './useFeedbackWish.ts'
 
-/** What people told us: by state, searched, and each put into the state it is in. */
+/** Feedback, filtered by state and searched; moderators set the state of each item. */
 export function FeedbackBox() {
   const { t } = useTranslation()
   const wish = useFeedbackWish()

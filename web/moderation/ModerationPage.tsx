@@ -21,7 +21,7 @@ const PARTS: Record<(typeof MODERATION_TABS)[number], ComponentType> = {
   log: ActLog,
 }
 
-/** What people tell and report, and what is done about it; to others than moderators there is no such page. */
+/** For everyone but moderators this page doesn't exist. */
 export function ModerationPage() {
   const { t } = useTranslation()
   const { profile } = useSession()

@@ -7,7 +7,7 @@ import { Entries } from './Entries.tsx'
 import { reportsQuery } from './moderation.queries.ts'
 import { ReportCard } from './ReportCard.tsx'
 
-/** What people reported; open until somebody closes it, or does what it asks for. */
+/** Reports stay open until a moderator closes them or acts on them. */
 export function Reports() {
   const { t } = useTranslation()
   const navigate = useNavigate()

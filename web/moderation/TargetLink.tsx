@@ -4,7 +4,7 @@ import type { Report } from '#contract/moderation.ts'
 
 const LOOK = 'font-[650] text-brand underline-offset-4 hover:underline [overflow-wrap:anywhere]'
 
-/** What something is about: where it can be opened, a way there. */
+/** What a report is about, as a link if it can be opened. */
 export function TargetLink({ target: { kind, id, name } }: { target: Report['target'] }) {
   const { t } = useTranslation()
   if (name === null) return <span className="text-muted">{t('moderation.reports.unavailable')}</span>

@@ -1,4 +1,4 @@
-/** What somebody wrote, as they wrote it. */
+/** A text that a person wrote, unchanged. */
 export function Words({ children }: { children: string }) {
   return (
     <p dir="auto" className="max-w-[70ch] whitespace-pre-line [overflow-wrap:anywhere]">

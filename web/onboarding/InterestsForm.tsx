@@ -10,7 +10,7 @@ import { NewBadgeDialog } from './NewBadgeDialog.tsx'
 
 const BANNER_MS = 6_000
 
-/** The badges ticked, and those of them that are new. */
+/** The chosen badges, and those of them that are new. */
 export interface Choice {
   selected: readonly string[]
   made: readonly string[]
@@ -18,14 +18,14 @@ export interface Choice {
 
 interface InterestsFormProps {
   badges: readonly string[]
-  /** What was chosen before. */
+  /** The saved choice. */
   chosen?: readonly string[]
   /** A choice that wasn't saved yet. */
   draft?: Choice | null
   doneLabel: string
   onDone: (names: string[]) => Promise<void>
   onSkip?: () => Promise<void>
-  /** Is there another choice than the one before? */
+  /** Reports whether the choice differs from the saved one. */
   onUnsaved?: (unsaved: boolean) => void
   onChoice?: (choice: Choice) => void
 }

@@ -32,7 +32,7 @@ async function asNewcomer(address: string, saved: string[] = []) {
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-/** Past the first step, the name. */
+/** Confirms the name, which comes first. */
 async function atInterests() {
   localStorage.setItem('newUser', 'true')
   localStorage.setItem('firstLogin', 'true')

@@ -14,7 +14,9 @@ import { keepDraft, readDraft } from './onboarding.draft.ts'
 import { isMarkedNew, saveInterests, skipOnboarding } from './onboarding.queries.ts'
 import { ProfileDialog } from './ProfileDialog.tsx'
 
-/** Onboarding: a name, then up to five skills, then the page that was asked for. Later the skills alone. */
+/**
+ * Onboarding: name, up to five skills, then the requested page. Later visits show the skills only.
+ */
 export function InterestsPage() {
   const { profile } = useSession()
   return (
@@ -101,7 +103,9 @@ function Interests({ draft, onChoice }: InterestsProps) {
   )
 }
 
-/** Is onboarding still to come? Undefined until known; where the server doesn't answer, the name isn't asked for. */
+/**
+ * Whether onboarding is still to come; undefined until known, false if the server doesn't answer.
+ */
 function useIsNew(): boolean | undefined {
   const [marked] = useState(isMarkedNew)
   const { data, isLoading } = useQuery({ ...load('firstLogin', {}), enabled: !marked })

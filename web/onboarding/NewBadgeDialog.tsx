@@ -13,14 +13,14 @@ const checks = async () => (await import('#contract/badge.ts')).badgeInput
 const NEAR_SHOWN = 4
 
 interface NewBadgeDialogProps {
-  /** What was typed into the filter already. */
+  /** The text already typed into the filter. */
   name: string
   badges: readonly string[]
   onPick: (name: string) => void
   onClose: () => void
 }
 
-/** Names a badge that is not there yet; what comes near is offered first. */
+/** Creates a badge; similar badges are offered first. */
 export function NewBadgeDialog({ name, badges, onPick, onClose }: NewBadgeDialogProps) {
   const { t } = useTranslation()
   const initial = useMemo(() => ({ name }), [name])

@@ -12,7 +12,7 @@ interface ProfileDialogProps {
   onNext: () => void
 }
 
-/** The first step: under which name others see you. */
+/** First step of onboarding: the name that others see. */
 export function ProfileDialog({ name, onNext }: ProfileDialogProps) {
   const { t } = useTranslation()
   const changeProfile = useChangeProfile()

@@ -1,9 +1,8 @@
 const KEY = 'onboarding'
 
-/** The answers given so far: they survive a reload and Back, in this tab, until onboarding ends. */
+/** The answers so far, stored in this tab until onboarding ends. */
 export interface OnboardingDraft {
   personId: string
-  /** Is the name confirmed? */
   named: boolean
   selected: readonly string[]
   /** New badges, which the server doesn't know yet. */
@@ -23,7 +22,7 @@ export function keepDraft(draft: OnboardingDraft): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(draft))
   } catch {
-    // Without storage a reload starts again.
+    // Without storage the answers are lost on reload.
   }
 }
 
@@ -31,7 +30,7 @@ export function dropDraft(): void {
   try {
     sessionStorage.removeItem(KEY)
   } catch {
-    // Nothing was stored.
+    // Storage is blocked, so there is nothing to remove.
   }
 }
 

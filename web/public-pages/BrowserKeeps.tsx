@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** What is kept, under its names as the browser's own tools show them. */
+/** Names as the developer tools of browsers show them. */
 const COOKIES = [
   ['session', ['cairn.session_token', 'cairn.dont_remember']],
   ['device', ['cairn.device']],

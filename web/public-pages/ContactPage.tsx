@@ -5,7 +5,6 @@ import { Button } from '#web/ui/base/Button.tsx'
 import { Linked } from './Linked.tsx'
 import { PublicPage } from './PublicPage.tsx'
 
-/** A letter to the people who run this place. */
 export function ContactPage() {
   const { t } = useTranslation()
   const [answerTo, setAnswerTo] = useState<string | null>(null)
@@ -55,7 +54,7 @@ export function ContactPage() {
   )
 }
 
-/** Stands where the form stood, and takes the focus that was on its button. */
+/** Replaces the form and takes the focus from its button. */
 function Sent({ answerTo, onAgain }: { answerTo: string; onAgain: () => void }) {
   const { t } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)

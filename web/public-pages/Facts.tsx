@@ -1,4 +1,4 @@
-/** What it is, and what there is to say of it. */
+/** A list of terms, each with its text. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, text: string])[] }) {
   return (
     <dl className="grid">

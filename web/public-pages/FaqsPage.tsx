@@ -49,11 +49,11 @@ export function FaqsPage() {
   )
 }
 
-/** A form that the server answers as well. */
+/** The server answers this form, too, so it works without scripts. */
 function QuestionSearch({ text, onChange }: { text: string; onChange: (text: string) => void }) {
   const { t } = useTranslation()
   return (
-    // biome-ignore lint/a11y/useSemanticElements: <search> is younger than browsers that are still in use
+    // biome-ignore lint/a11y/useSemanticElements: older browsers don't know <search>
     <form
       role="search"
       action="/faqs"
@@ -93,7 +93,7 @@ function NothingFound({ text, onClear }: { text: string; onClear: () => void }) 
   )
 }
 
-/** Whoever comes by the link of one question finds it unfolded, also where the browser does not do so itself. */
+/** Opens the question named in the hash, also in browsers that don't do so themselves. */
 function useOpenedByAddress() {
   const hash = useLocation({ select: (location) => location.hash })
   useEffect(() => {

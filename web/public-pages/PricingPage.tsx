@@ -10,7 +10,7 @@ const HERE = ['read', 'create', 'progress', 'data'] as const
 const OWN = ['command', 'database', 'keys', 'change'] as const
 const NEEDED = ['machine', 'command', 'database', 'settings'] as const
 
-/** What is typed to start it; the same in every language. */
+/** Not translated: a command. */
 const COMMAND = 'npm start'
 
 export function PricingPage() {

@@ -1,6 +1,6 @@
 import type { Address } from './Linked.tsx'
 
-/** The questions in their groups; a name is the question's address ('/faqs#password') and its key in the words. */
+/** The questions in groups; a name is both the hash ('/faqs#password') and the translation key. */
 export const GROUPS = [
   { name: 'walk', questions: ['journey', 'account', 'progress', 'follow', 'broken'] },
   { name: 'create', questions: ['create', 'hidden', 'change', 'badge'] },
@@ -10,7 +10,7 @@ export const GROUPS = [
 
 export type Question = (typeof GROUPS)[number]['questions'][number]
 
-/** Where the '[words]' of an answer lead. */
+/** Targets of the '[words]' in an answer. */
 export const LEADS_TO: Partial<Record<Question, Address>> = {
   broken: '/contact-us',
   create: '/app/create/journey',
@@ -22,7 +22,7 @@ export const LEADS_TO: Partial<Record<Question, Address>> = {
   who: '/contact-us',
 }
 
-/** Does every word of the search stand in the text? Case and accents do not matter. */
+/** Whether the text contains every word of the search, ignoring case and accents. */
 export function speaksOf(text: string, search: string): boolean {
   const folded = fold(text)
   return fold(search)

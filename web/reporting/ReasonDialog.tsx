@@ -8,11 +8,11 @@ import { fieldProps } from '#web/ui/form/useForm.ts'
 import { Dialog } from '#web/ui/overlay/Dialog.tsx'
 
 interface ReasonDialogProps {
-  /** Names the dialog: closed, it keeps what was typed under this name. */
+  /** Draft name: the dialog keeps unsaved input under it while closed. */
   keptAs: string
   title: string
   text: string
-  /** What the box for the reason is called. */
+  /** The label of the text field. */
   label: string
   confirmLabel: string
   danger?: boolean
@@ -24,7 +24,7 @@ const EMPTY = { reason: '' }
 
 const schema = async () => (await import('#contract/moderation.ts')).verdictInput
 
-/** Asks why, before something is done that needs a reason; what went wrong stands in it. */
+/** Asks for a reason before an action; a failure is shown inside. */
 export function ReasonDialog({
   keptAs,
   title,

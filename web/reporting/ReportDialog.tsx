@@ -5,7 +5,7 @@ import { useWrite } from '#web/api/write.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
-/** Asks the moderators to look at something. */
+/** Reports a journey or a person to the moderators. */
 export function ReportDialog({ kind, id, onClose }: { kind: Reportable; id: string; onClose: () => void }) {
   const { t } = useTranslation()
   const write = useWrite()

@@ -15,7 +15,7 @@ const VERDICTS = {
   },
 } as const
 
-/** Asks a moderator why they hide a journey or suspend somebody, does so, and offers the way back. */
+/** Asks a moderator for a reason, hides a journey or suspends a person, and offers to undo it. */
 export function VerdictDialog({ kind, id, onClose }: { kind: Reportable; id: string; onClose: () => void }) {
   const { t } = useTranslation()
   const write = useWrite()

@@ -6,7 +6,7 @@ import { useMemberAct } from '#web/session/useMemberAction.ts'
 
 const ReportDialog = lazy(async () => ({ default: (await import('./ReportDialog.tsx')).ReportDialog }))
 
-/** Reporting something: what a press does (null for what is one's own), and the dialog while it is open. Visitors sign in first. */
+/** Opens the report dialog (null for the viewer's own content); visitors sign in first. */
 export function useReport(
   kind: Reportable,
   { id, name }: { id: string; name: string },

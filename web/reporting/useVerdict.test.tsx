@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(signOutQuietly)
 
-/** Mia stands before a journey or a page of Ada's. */
+/** Opens a page as Mia, a moderator unless `moderates` is false. */
 async function miaSees(address: string, answers: Record<string, (asked: Asked) => unknown> = {}, moderates = true) {
   const server = stubApi({
     'GET /user/profile': () => ({ ...profileOf(mia), email: 'mia@example.org', ...(moderates && { moderator: true }) }),

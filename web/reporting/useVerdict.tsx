@@ -7,7 +7,7 @@ const VerdictDialog = lazy(async () => ({
   default: (await withWords(['moderation'], import('./VerdictDialog.tsx'))).VerdictDialog,
 }))
 
-/** Hiding a journey or suspending a person where one meets them: what a press does (null but for moderators), and the dialog. */
+/** For moderators: hides this journey or suspends this person; null for everyone else. */
 export function useVerdict(
   kind: Reportable,
   id: string,

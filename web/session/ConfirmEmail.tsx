@@ -39,7 +39,7 @@ export function ConfirmEmail({ email, className = '' }: { email: string; classNa
   )
 }
 
-/** The link may be opened in another tab: coming back to this one asks the server again. */
+/** The link may be opened in another tab, so returning to this one asks the server again. */
 function watchConfirmation(): () => void {
   const ask = () => void findOut()
   window.addEventListener('focus', ask)

@@ -3,11 +3,13 @@ import type { Profile } from '#contract/person.ts'
 import { ApiError, send } from '#web/api/client.ts'
 import { dropToken, forgetToken, keepToken, renewToken, storedToken, tokenOwner, watchToken } from '#web/api/token.ts'
 
-/** Who is here. `failure` tells why it is still unknown though somebody asked. */
+/** The session. `failure` says why it is still unknown after the request. */
 export type Session =
   | { state: 'unknown'; profile: null; failure: ApiError | null }
   | { state: 'visitor'; profile: null }
-  /** `ended`: the session is over, and whoever was in the middle of something may sign in again on the spot. */
+  /**
+   * `ended`: the session expired; the person can sign in again above the page, so no input is lost.
+   */
   | { state: 'member'; profile: Profile; ended: boolean }
 
 export interface Credentials {
@@ -24,14 +26,16 @@ export interface Registration {
 }
 
 const UNKNOWN: Session = { state: 'unknown', profile: null, failure: null }
-/** Another object than what follows, so that React has to take over every part of a page before it goes on. */
+/**
+ * Must differ by reference from UNKNOWN: the context change makes React hydrate the whole page
+ * first.
+ */
 const TAKING_OVER: Session = { ...UNKNOWN }
 const VISITOR: Session = { state: 'visitor', profile: null }
 const listeners = new Set<() => void>()
 let current: Session = UNKNOWN
 let asking: Promise<void> | null = null
 
-/** Who is here, as far as the page has heard. */
 export const SessionContext = createContext<Session>(UNKNOWN)
 
 export function useSession(): Session {
@@ -39,9 +43,8 @@ export function useSession(): Session {
 }
 
 /**
- * What all of a page goes by. Where the server's page is taken over nobody is known at first, as on the server; the look at who
- * is here changes much of a page, and is rendered in slices. React has taken over every part of the page when it stands: the
- * page is live.
+ * The session that the page renders. During hydration it is unknown, as on the server; the real one
+ * follows with low priority. After that, every part of the page is hydrated and `data-live` is set.
  */
 export function useFollowedSession(takingOver: boolean): Session {
   const session = useSyncExternalStore(watchSession, sessionNow, sessionNow)
@@ -62,7 +65,7 @@ export function watchSession(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Until it is known who is here, or why not; at most so long. */
+/** Resolves once the session is known, or failed to load, or after `milliseconds`. */
 export function sessionKnown(milliseconds: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const look = () => (current.state !== 'unknown' || current.failure) && resolve()
@@ -72,7 +75,7 @@ export function sessionKnown(milliseconds: number): Promise<void> {
   return promise.finally(stop)
 }
 
-/** Finds out who is here, and follows what other tabs do. Without a token nobody is asked. */
+/** Loads the session and follows other tabs. Without a token it makes no request. */
 export function startSession(): () => void {
   void findOut()
   return watchToken((cause) => {
@@ -83,7 +86,7 @@ export function startSession(): () => void {
   })
 }
 
-/** Asks once more who is here, after a failure or when one's own face has changed. */
+/** Loads the session again, after a failure or a change of the profile. */
 export function findOut(): Promise<void> {
   asking ??= ask().finally(() => {
     asking = null
@@ -118,25 +121,28 @@ export async function signUp(registration: Registration): Promise<void> {
 
 function memberBy({ token, profile }: { token: string; profile: Profile }): Session {
   const session: Session = { state: 'member', profile, ended: false }
-  // The token's listeners must not ask who is signed in.
+  // Set before the token, so that the token's listener doesn't load the profile again.
   current = session
   keepToken(token)
   return { ...session }
 }
 
-/** Goes on as a visitor after the session has ended. */
+/** Continues as a visitor after the session has ended. */
 export function leaveSession(): void {
   become(VISITOR)
 }
 
-/** Where a member starts who asked for no page: newcomers tell what interests them first. */
+/**
+ * The first page after sign-in, unless a page was requested; new members start with their
+ * interests.
+ */
 export function startPage(): string {
   return localStorage.getItem('newUser') === null ? '/app/discover' : '/auth/interests'
 }
 
 /**
- * Ends the session; who calls it then leaves the page, since all of it is a member's. What is asked for meanwhile is no longer
- * asked in the name of a session that ends.
+ * Ends the session. The caller leaves the page, which is for members only. The token is removed
+ * first, so that requests made meanwhile are a visitor's.
  */
 export async function signOut(): Promise<void> {
   const restore = forgetToken()
@@ -146,12 +152,12 @@ export async function signOut(): Promise<void> {
   })
 }
 
-/** One's own face has changed: as the server has just told it. */
+/** Replaces the signed-in person's profile with the server's answer. */
 export function becomeKnownAs(profile: Profile): void {
   if (current.state === 'member' && current.profile.id === profile.id) become({ ...current, profile })
 }
 
-/** Somebody has just signed in, here or in a pop-up: their token is fetched, then their face. */
+/** After a pop-up sign-in: fetches the token, then the profile. */
 export async function enter(): Promise<void> {
   await renewToken(storedToken())
   await findOut()

@@ -4,8 +4,8 @@ import { type Reason, rememberWanted } from './pending-action.ts'
 import { useSession } from './session.ts'
 
 /**
- * A press that needs a member: a visitor is sent to the login, which says what for, and the act follows once they are back
- * on this page. A press that comes before it is known who is here waits for that.
+ * Runs an action that needs a member. A visitor is sent to the login, and the action runs after
+ * they return to this page. While the session is unknown, the action waits for it.
  */
 export function useMemberAct(act: string, reason: Reason, perform: () => void): () => void {
   const navigate = useNavigate()

@@ -13,7 +13,7 @@ interface SharedHeadProps {
   language: Language
 }
 
-/** What other sites read of a page. Only the server writes it: no reader's browser needs it. */
+/** Metadata for link previews and search engines; only the server renders it. */
 export function SharedHead({ page, origin, language }: SharedHeadProps) {
   const { type, path, title, description, picture, feed, journey } = page
   const address = origin + path

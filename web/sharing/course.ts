@@ -1,7 +1,7 @@
 import type { Journey } from '#contract/journey.ts'
 import { hrefOf } from '#contract/link.ts'
 
-/** A journey in the words of schema.org, as a block of data. Nothing in it ends the block early. */
+/** A journey as schema.org JSON-LD. `<` is escaped, so that no text can end the script element. */
 export function courseData(journey: Journey, origin: string): string {
   return `<script type="application/ld+json">${JSON.stringify(courseOf(journey, origin)).replaceAll('<', '\\u003c')}</script>`
 }

@@ -5,13 +5,13 @@ import { SharedHead } from './SharedHead.tsx'
 import { type RenderedPage, sharedPageOf } from './shared.page.ts'
 
 interface Shared {
-  /** For the head. */
+  /** HTML for the head. */
   head: string
-  /** Blocks of data, which may stand behind everything that is painted. */
+  /** JSON-LD, which may come at the end of the body. */
   data: string
 }
 
-/** What a rendered page tells other sites. */
+/** The metadata of a rendered page. */
 export function sharedHead(page: RenderedPage, origin: string, language: Language): Shared {
   const shared = sharedPageOf(page)
   if (!shared) return { head: '', data: '' }

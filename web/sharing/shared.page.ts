@@ -6,37 +6,37 @@ import { load } from '#web/api/client.ts'
 
 export interface SharedPage {
   type: 'website' | 'article' | 'profile'
-  /** Below the origin, without a language. */
+  /** Path without origin and language. */
   path: string
   title: string
   description: string
   picture: { path: string; alt: string; large: boolean }
-  /** A feed of what is new here, below the origin. */
+  /** Path of the feed of new journeys. */
   feed: string
   /** The journey that the page is about. */
   journey?: Journey
 }
 
-/** What the server knows of a page it has just rendered. */
+/** What the server knows of a page it has rendered. */
 export interface RenderedPage {
   route: string
   path: string
   params: Record<string, string>
   search: Record<string, unknown>
-  /** Whether anybody may come in and find what they came for. */
+  /** The page is public and was found. */
   open: boolean
-  /** The head as the page wrote it. */
+  /** The head that the page rendered. */
   head: string
   queryClient: QueryClient
   t: TFunction
 }
 
 const DESCRIPTION_MAX = 300
-/** Of the whole site; `server/sharing` paints it. */
+/** The picture of the whole site, drawn by `server/sharing`. */
 const SITE_PICTURE = '/share/cairn.png'
 const ALL_JOURNEYS = '/feeds/all.atom'
 
-/** How a page unfolds elsewhere; null where there is nothing to show to strangers. */
+/** The link preview of a page; null for pages that visitors can't open. */
 export function sharedPageOf(page: RenderedPage): SharedPage | null {
   const { route, params, search, open } = page
   if (route === '/app/discover/journey/$journeyId') return aboutJourney(page, params.journeyId)
@@ -79,7 +79,7 @@ function aboutPerson({ queryClient, t }: RenderedPage, id: unknown): SharedPage 
   }
 }
 
-/** A page of words unfolds as what it says of itself. */
+/** Text pages use their own title and description. */
 function aboutItself({ path, search, head, t }: RenderedPage): SharedPage | null {
   const title = /<title[^>]*>([^<]*)</u.exec(head)?.[1]
   const description = /<meta name="description" content="([^"]*)"/u.exec(head)?.[1]
@@ -98,7 +98,7 @@ function sitePicture(t: TFunction): SharedPage['picture'] {
   return { path: SITE_PICTURE, alt: t('sharing.site'), large: true }
 }
 
-/** As React escapes text and attributes. */
+/** Reverses React's escaping of text and attributes. */
 function unescaped(html: string): string {
   const signs: Record<string, string> = { lt: '<', gt: '>', quot: '"', '#x27': "'", amp: '&' }
   return html.replace(/&(lt|gt|quot|#x27|amp);/gu, (_, sign: string) => signs[sign] ?? '')

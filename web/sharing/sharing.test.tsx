@@ -28,7 +28,7 @@ async function open(url: string, language = 'en') {
   return { ...page, said: saidBy(page.head) }
 }
 
-/** As the big sites read a head: the first of each name, entities resolved. */
+/** Reads a head as large sites do: the first of each name, entities resolved. */
 function saidBy(head: string) {
   const plain = (text = '') =>
     text

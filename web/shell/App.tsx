@@ -16,7 +16,10 @@ import { useLeaveGuestPage } from './useLeaveGuestPage.ts'
 
 const SettingsPanel = lazy(async () => ({ default: (await import('./SettingsPanel.tsx')).SettingsPanel }))
 
-/** What stands around every page, and who may come in. `login` is shown in page of a page for members, `ended` above one whose session is over. */
+/**
+ * The frame of every page, and its access rules. `login` replaces a page for members; `ended` is
+ * shown above a page whose session has ended.
+ */
 export function App({ login, ended }: { login: ReactNode; ended: ReactNode }) {
   const page = usePageMeta()
   const session = useSession()
@@ -52,7 +55,7 @@ function Screen({ page, login }: { page: PageMeta; login: ReactNode }) {
         <Loading />
       </main>
     )
-  // While it is not known who is here, whoever has a token sees the page or its outline, and others only that something is coming.
+  // While the session is unknown, a browser with a token shows the page or its outline, others 'Loading'.
   const title = page.title ?? (waits && 'shell.titles.loading')
   return (
     <>
@@ -77,7 +80,7 @@ function Layout({ page, isMember, children }: { page: PageMeta; isMember: boolea
   return <MarketingLayout>{children}</MarketingLayout>
 }
 
-/** Whoever has a token waits here to be sent on, and never sees the form meanwhile. */
+/** A browser with a token sees 'Loading' until it is redirected, never the form. */
 function GuestScreen({ page, children }: { page: PageMeta; children: ReactNode }) {
   if (page.access !== 'guest') return children
   return (

@@ -8,7 +8,10 @@ import type { PageMeta } from './page-meta.ts'
 
 const KEY = 'confirmLater'
 
-/** Reminds an unconfirmed member, until they close it for this visit. Open pages and pages with a form stay free of it. */
+/**
+ * Reminds a member to confirm their email until closed for this visit; not on public pages and
+ * forms.
+ */
 export function ConfirmBanner({ page }: { page: PageMeta }) {
   const { t } = useTranslation()
   const session = useSession()
@@ -48,6 +51,6 @@ function keepClosed(): void {
   try {
     sessionStorage.setItem(KEY, 'true')
   } catch {
-    // Without storage it comes back with the next page load.
+    // Without storage the banner returns with the next page load.
   }
 }

@@ -43,7 +43,7 @@ export function MarketingLayout({ children }: { children: ReactNode }) {
 
 const LINK = 'inline-flex min-h-11 items-center font-[550] text-muted hover:text-ink'
 
-/** Nothing that anybody sees here leads to a login: a visitor's discover is the landing page's own list. */
+/** Links visitors to the list on the landing page, because Discover asks them to sign in. */
 function AllJourneysLink() {
   const { t } = useTranslation()
   if (useSession().state === 'member') {

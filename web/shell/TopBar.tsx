@@ -16,12 +16,12 @@ import { SearchField } from './search/SearchField.tsx'
 
 interface TopBarProps {
   session: Session
-  /** Only the outline of what members get. */
+  /** Shows the outline of what members get. */
   outlined: boolean
   offersShare: boolean
 }
 
-/** Search, one's own journey, one's account; a visitor finds the doors instead. */
+/** Search, 'Share Your Journey' and the account menu; for visitors, login and registration. */
 export function TopBar({ session, outlined, offersShare }: TopBarProps) {
   const { t } = useTranslation()
   const [searching, setSearching] = useState(false)

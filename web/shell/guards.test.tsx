@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Opens the product at an address, as whoever the storage says. */
+/** Opens a page with the session that localStorage holds. */
 async function open(url: string) {
   const { makeI18n, speak } = await import('#web/i18n/i18n.ts')
   const { makeQueryClient, send } = await import('#web/api/client.ts')

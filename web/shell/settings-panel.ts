@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 const listeners = new Set<() => void>()
 let open = false
 
-/** The panel stands outside whatever opens it: a menu closes meanwhile. */
+/** The panel isn't rendered in the menu that opens it, because that menu closes. */
 export function showSettings(shown: boolean): void {
   open = shown
   for (const listener of listeners) listener()

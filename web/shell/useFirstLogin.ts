@@ -4,10 +4,10 @@ import { send } from '#web/api/client.ts'
 import { useSession } from '#web/session/session.ts'
 import type { PageMeta } from './page-meta.ts'
 
-/** Whether onboarding is still to come, as last heard; asked again after a login or once it is done. */
+/** Whether onboarding is still to come; asked again after sign-in and after onboarding. */
 const KEY = 'firstLogin'
 
-/** Leads a newcomer from a member's page to the interests. True while it is asked, or while they leave. */
+/** Sends a new member from any member page to the interests. True while it asks or navigates. */
 export function useFirstLogin({ access, onboarding }: PageMeta): boolean {
   const router = useRouter()
   const session = useSession()
@@ -16,7 +16,7 @@ export function useFirstLogin({ access, onboarding }: PageMeta): boolean {
   const stored = guarded ? localStorage.getItem(KEY) : null
   const settled = known || stored === 'false'
 
-  // What was settled stays so while its member is here: a session that ends on the way takes no page away.
+  // The answer stays when the session ends, so that the page isn't taken away.
   useEffect(() => {
     if (session.state === 'visitor') setKnown(false)
     else if (guarded && settled) setKnown(true)
@@ -34,12 +34,12 @@ export function useFirstLogin({ access, onboarding }: PageMeta): boolean {
   return guarded && !settled
 }
 
-/** The page that onboarding returns to; discover is where it leads anyway. */
+/** The page that onboarding returns to; Discover is the default. */
 function returnTo({ href }: { href: string }): { returnTo?: string } {
   return href === '/app/discover' ? {} : { returnTo: href }
 }
 
-/** A failure keeps nobody out: the next page asks again. */
+/** A failure lets the member in; the next page asks again. */
 async function isFirstLogin(stored: string | null): Promise<boolean> {
   if (stored === 'true') return true
   try {

@@ -3,7 +3,10 @@ import { useEffect } from 'react'
 import { startPage, useSession } from '#web/session/session.ts'
 import type { PageMeta } from './page-meta.ts'
 
-/** Sends a member on from a page for guests: to the page they asked for, else to where they start. True while they leave. */
+/**
+ * Redirects a member from a page for guests: to the requested page, or to their start page.
+ * True while it navigates.
+ */
 export function useLeaveGuestPage({ access }: PageMeta): boolean {
   const router = useRouter()
   const leaving = useSession().state === 'member' && access === 'guest'

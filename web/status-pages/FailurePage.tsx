@@ -7,7 +7,10 @@ import { Loading } from './Loading.tsx'
 import { LostPage } from './LostPage.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 
-/** A page that could not be shown. The server asked as nobody: whoever has a token waits for their own answer. */
+/**
+ * A page that failed to load. The server rendered it for a visitor, so members wait for their own
+ * answer.
+ */
 export function FailurePage({ error }: { error?: unknown }) {
   if (useSession().state !== 'unknown') return <Failure error={error} />
   return (
@@ -22,7 +25,7 @@ export function FailurePage({ error }: { error?: unknown }) {
   )
 }
 
-/** What is missing or gone is said to be; anything else may work the next time. */
+/** Missing and deleted pages say so; other errors offer another try. */
 function Failure({ error }: { error: unknown }) {
   const { t } = useTranslation()
   const failure = error instanceof ApiError ? error : null

@@ -5,11 +5,11 @@ import { CairnStones } from '#web/ui/display/CairnStones.tsx'
 interface LostPageProps {
   title: string
   text: string
-  /** What to do next. */
+  /** Next steps. */
   children: ReactNode
 }
 
-/** Where a trail ends without a page. */
+/** An error page with an illustration. */
 export function LostPage({ title, text, children }: LostPageProps) {
   const { t } = useTranslation()
   return (

@@ -5,7 +5,7 @@ import { useSession } from '#web/session/session.ts'
 import { buttonClass } from '#web/ui/base/Button.tsx'
 import { LostPage } from './LostPage.tsx'
 
-/** `reason`: what is missing, where the address itself is one of ours; an address that is not gives way to /404. */
+/** `reason` says what is missing; without it the address is unknown and changes to /404. */
 export function NotFoundPage({ reason }: { reason?: string }) {
   const { t } = useTranslation()
   const router = useRouter()

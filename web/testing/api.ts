@@ -18,7 +18,9 @@ const USUAL: Record<string, Answer> = {
   'GET /preview': ({ query }) => ({ ...NOTHING, url: query.get('url') }),
 }
 
-/** Answers fetches by 'METHOD /path' below `/api`; what nobody answers fails the test with its name. */
+/**
+ * Answers fetches by 'METHOD /path' below `/api`; what nobody answers fails the test with its name.
+ */
 export function stubApi(answers: Record<string, Answer>): { asked: Asked[]; to: (call: string) => Asked[] } {
   const asked: Asked[] = []
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {

@@ -9,7 +9,7 @@ import { equipDocument } from '#web/ui/testing/platform.ts'
 const i18n = await makeI18n('en')
 speak(i18n)
 
-/** Opens the product at an address. */
+/** Renders the whole product at an address. */
 export async function visit(address: string) {
   equipDocument()
   const queryClient = makeQueryClient(send)

@@ -11,9 +11,9 @@ interface CropCanvasProps {
   onChange: (crop: Crop) => void
 }
 
-/** A press on the same spot counts as one, even where the finger trembles. */
+/** A pointer that moves less than this, in px, counts as a press. */
 const STILL_PX = 4
-/** What an arrow key moves, of what is in the frame. */
+/** How far an arrow key moves the picture, as a share of the frame. */
 const STEP = 0.05
 const ARROWS: Record<string, [x: number, y: number]> = {
   ArrowLeft: [1, 0],
@@ -22,7 +22,7 @@ const ARROWS: Record<string, [x: number, y: number]> = {
   ArrowDown: [0, -1],
 }
 
-/** The part that is kept, as it will look: dragged, pressed or moved by arrow keys. */
+/** Shows the part of the picture to keep; moved by dragging, pressing or arrow keys. */
 export function CropCanvas({ canvas, kind, picture, crop, onChange }: CropCanvasProps) {
   const { t } = useTranslation()
   const hintId = useId()
@@ -34,7 +34,7 @@ export function CropCanvas({ canvas, kind, picture, crop, onChange }: CropCanvas
     if (canvas.current) drawCrop(canvas.current, picture, crop)
   }, [canvas, picture, crop])
 
-  /** Pixels of the picture in a pixel of the screen. */
+  /** Picture pixels per screen pixel. */
   const scaleAt = (element: Element) => sourceOf(crop, picture, ratio).width / element.getBoundingClientRect().width
   const handleDown = (event: PointerEvent<HTMLCanvasElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId)
@@ -67,7 +67,7 @@ export function CropCanvas({ canvas, kind, picture, crop, onChange }: CropCanvas
   }
   return (
     <>
-      {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: so that arrow keys reach it through a screen reader */}
+      {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: lets arrow keys reach the canvas while a screen reader runs */}
       <canvas
         ref={canvas}
         width={width}

@@ -14,13 +14,13 @@ const SIZE = IMAGE_MAX_BYTES / MEGABYTE
 
 interface PictureFieldProps {
   kind: PictureKind
-  /** There is a picture that can be taken away. */
+  /** There is a picture to remove. */
   isSet: boolean
-  /** How it looks now. */
+  /** The current picture. */
   children: ReactNode
 }
 
-/** A picture of oneself: chosen or dropped, cropped, sent; or taken away. */
+/** Adds, crops or removes the profile photo or cover; accepts dropped files. */
 export function PictureField({ kind, isSet, children }: PictureFieldProps) {
   const { t } = useTranslation()
   const belowId = useId()
@@ -44,7 +44,7 @@ export function PictureField({ kind, isSet, children }: PictureFieldProps) {
     setError(t('account.picture.broken'))
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only takes what is dropped; the button in it does the same
+    // biome-ignore lint/a11y/noStaticElementInteractions: only takes dropped files; the button inside does the same
     <div
       onDragOver={(event) => {
         event.preventDefault()

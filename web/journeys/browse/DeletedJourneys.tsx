@@ -13,7 +13,7 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { showFailure, toast } from '#web/ui/feedback/toast.ts'
 import { ListEnd } from '#web/ui/lists/ListEnd.tsx'
 
-/** What one deleted and may still have back. */
+/** The owner's deleted journeys that can still be restored. */
 export function DeletedJourneys() {
   const { t } = useTranslation()
   const feed = useInfiniteQuery(loadPages('deletedJourneys', {}))

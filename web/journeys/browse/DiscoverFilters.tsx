@@ -7,7 +7,7 @@ import { Chip } from '#web/ui/display/Chip.tsx'
 import { Segmented } from '#web/ui/form/Segmented.tsx'
 import { BadgeFilter } from './BadgeFilter.tsx'
 
-/** Order and filters; all of it stands in the address, so that it can be shared and Back undoes it. */
+/** Order and filters, stored in the address so that they can be shared and undone with Back. */
 export function DiscoverFilters({ search }: { search: JourneySearch }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

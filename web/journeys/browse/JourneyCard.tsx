@@ -14,9 +14,9 @@ import { CardOwner } from './CardOwner.tsx'
 
 interface JourneyCardProps {
   journey: Journey
-  /** One below the heading the card stands under. */
+  /** One level below the heading above the card. */
   level?: 'h2' | 'h3'
-  /** Only shows how it will look: nothing in it leads anywhere. */
+  /** A preview contains no links. */
   preview?: boolean
 }
 

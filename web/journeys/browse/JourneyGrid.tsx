@@ -7,7 +7,7 @@ import { JourneyCardSkeleton } from './JourneyCardSkeleton.tsx'
 interface JourneyGridProps {
   journeys: readonly Journey[]
   level?: 'h2' | 'h3'
-  /** More of the same is on its way. */
+  /** Shows outlines after the cards. */
   loading?: boolean
   /** Cards of another kind, before the journeys. */
   children?: ReactNode
@@ -16,7 +16,6 @@ interface JourneyGridProps {
 const BONES = 6
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,18.5rem),1fr))] gap-6'
 
-/** One, two or three columns, feet aligned. */
 export function JourneyGrid({ journeys, level = 'h2', loading = false, children }: JourneyGridProps) {
   const { t } = useTranslation()
   if (loading && journeys.length === 0 && !children) return <Waiting />
@@ -40,7 +39,7 @@ export function JourneyGrid({ journeys, level = 'h2', loading = false, children 
   )
 }
 
-/** Not a list: without style it would be empty bullets. */
+/** Not a list: without CSS it would show empty bullets. */
 function Waiting() {
   return (
     <div aria-busy="true" className={GRID}>

@@ -3,7 +3,7 @@ import Plus from 'lucide-react/icons/plus'
 import { useTranslation } from 'react-i18next'
 import { buttonClass } from '#web/ui/base/Button.tsx'
 
-/** The heading of a list of one's own, with the way to lay a journey. */
+/** The heading of one of the viewer's lists, with a link that creates a journey. */
 export function PageHead({ title }: { title: string }) {
   return (
     <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">

@@ -48,7 +48,6 @@ export function useChangeJourney(id: string) {
   })
 }
 
-/** Restores a deleted journey. */
 export function useRestoreJourney(id: string) {
   const client = useQueryClient()
   const write = useWrite()

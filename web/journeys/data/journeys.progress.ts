@@ -11,15 +11,15 @@ import { type ProgressChange, progressQuery, saveProgress } from './progress.sav
 
 export interface Walk {
   done: ReadonlySet<string>
-  /** Steps added since it was finished. */
+  /** Number of steps added since the viewer finished. */
   newSince: number
-  /** Whose way it is, and whether that is known yet. */
+  /** Where progress is stored; `unknown` until the session is known. */
   keeper: 'server' | 'device' | 'unknown'
   failure: ApiError | null
   change: (change: ProgressChange) => void
 }
 
-/** How far somebody is on a journey: a member's way is the server's, a visitor's stays on the device. */
+/** The viewer's progress: stored on the server for members, on the device for visitors. */
 export function useProgress(journey: Journey): Walk {
   const client = useQueryClient()
   const { t } = useTranslation()
@@ -47,7 +47,7 @@ export function useProgress(journey: Journey): Walk {
   }
 }
 
-/** At sign-in, what was walked on this device is added to what the server holds. */
+/** After sign-in, adds the progress stored on this device to the server's. */
 export function useAdoptedProgress() {
   const write = useWrite()
   const { state } = useSession()
@@ -57,7 +57,7 @@ export function useAdoptedProgress() {
   }, [state, write])
 }
 
-/** Kept on the device until the server has it; steps that are gone, or a journey that is, have nothing to adopt. */
+/** Removed from the device once the server has it, or if the journey is gone. */
 async function adopt(id: string, write: ReturnType<typeof useWrite>): Promise<void> {
   const { completed } = deviceProgress(id)
   try {

@@ -13,7 +13,7 @@ type Toggle = (wanted: boolean) => Promise<void>
 const LIKE = 'like'
 const FOLLOW = 'follow'
 
-/** Likes a journey or removes the like: an optimistic update. */
+/** Likes or unlikes a journey (optimistic update). */
 export function useLike(id: string): Toggle {
   const client = useQueryClient()
   const { profile } = useSession()
@@ -30,7 +30,7 @@ export function useLike(id: string): Toggle {
     })
 }
 
-/** Follows a journey or stops following it: an optimistic update. */
+/** Follows or unfollows a journey (optimistic update). */
 export function useFollow(id: string): Toggle {
   const client = useQueryClient()
   const { profile } = useSession()

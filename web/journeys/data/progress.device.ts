@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
-/** A visitor's way along one journey, kept on this device until somebody signs in. */
+/** A visitor's progress on one journey, stored on the device until sign-in. */
 export interface DeviceProgress {
   completed: string[]
   finishedAt: string | null
-  /** The steps there were when it was finished. */
+  /** Ids of the steps that existed when the visitor finished. */
   seen: string[]
 }
 
@@ -21,7 +21,7 @@ export function useDeviceProgress(id: string): DeviceProgress {
   )
 }
 
-/** The same object while nothing changed. */
+/** Returns the same object until something changes, as useSyncExternalStore requires. */
 export function deviceProgress(id: string): DeviceProgress {
   const text = read(id)
   if (text === null) return NOTHING
@@ -51,7 +51,7 @@ export function dropFromDevice(id: string) {
   write(id, null)
 }
 
-/** The journeys somebody walked here without being signed in. */
+/** Ids of the journeys with progress on this device. */
 export function walkedOnDevice(): string[] {
   return Object.keys(localStorage)
     .filter((key) => key.startsWith(PREFIX))
@@ -75,13 +75,13 @@ function read(id: string): string | null {
   }
 }
 
-/** A full or forbidden store loses the record, never the walk. */
+/** If storage is full or blocked, progress is lost on reload but works until then. */
 function write(id: string, text: string | null) {
   try {
     if (text === null) localStorage.removeItem(PREFIX + id)
     else localStorage.setItem(PREFIX + id, text)
   } catch {
-    // What cannot be kept is not kept.
+    // Nothing to do: see above.
   }
   for (const listener of listeners) listener()
 }

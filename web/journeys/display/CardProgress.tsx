@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/i18n/formats.ts'
 import { ProgressBar } from '#web/ui/display/ProgressBar.tsx'
 
-/** One's own way, where there is any. */
+/** The viewer's progress, if any. */
 export function CardProgress({ walked, steps }: { walked: number; steps: number }) {
   const { t } = useTranslation()
   const { percent } = useFormats()

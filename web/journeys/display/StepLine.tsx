@@ -3,7 +3,7 @@ import { hostOf } from '#contract/link.ts'
 import type { StepInput } from '#contract/step.ts'
 import { useFormats } from '#web/i18n/formats.ts'
 
-/** A step in a list that is being written: its stone, what it is, where it leads. */
+/** A step in the editor: number, type, description and link. */
 export function StepLine({ step, number }: { step: StepInput; number: number }) {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -16,15 +16,15 @@ interface AddStepsDialogProps {
   open: boolean
   onClose: () => void
   onAdd: (step: StepInput) => void
-  /** How many more there may be. */
+  /** How many more steps the journey may have. */
   room: number
-  /** Names the dialog: closed, it keeps what was typed under this name. */
+  /** Draft name: the dialog keeps unsaved input under it while closed. */
   keptAs: string
-  /** The step to change; without it new ones are added. */
+  /** The step to edit; without it the dialog adds steps. */
   step?: StepInput | undefined
 }
 
-/** One step after another: 'Next' keeps it and asks for the next, 'Done' keeps it and ends. */
+/** 'Next' saves the step and asks for another; 'Done' saves it and closes. */
 export function AddStepsDialog({ open, step, ...rest }: AddStepsDialogProps) {
   const { t } = useTranslation()
   return (

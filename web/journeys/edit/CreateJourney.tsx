@@ -14,7 +14,7 @@ import { JourneyPreview } from './JourneyPreview.tsx'
 import { EMPTY_DRAFT, isDraft, sameDraft } from './journey.draft.ts'
 import { useKept } from './kept.ts'
 
-/** Lays a journey; what is written is kept on the device with every change. */
+/** Creates a journey; every change to the draft is saved on the device. */
 export function CreateJourney({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -8,7 +8,7 @@ interface DeleteJourneyDialogProps {
   id: string
   open: boolean
   onClose: () => void
-  /** Before the page is left for good. */
+  /** Called before the page closes. */
   onDeleted?: () => void
 }
 

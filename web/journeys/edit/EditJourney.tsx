@@ -15,7 +15,7 @@ import { JourneyForm } from './JourneyForm.tsx'
 import { JourneyPreview } from './JourneyPreview.tsx'
 import { draftOf, sameDraft } from './journey.draft.ts'
 
-/** Changes one's own journey against the version that was opened. */
+/** Edits the viewer's journey; saving fails if the version changed since it was opened. */
 export function EditJourney({ journey, profile }: { journey: Journey; profile: Profile }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

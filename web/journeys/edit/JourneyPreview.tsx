@@ -7,11 +7,11 @@ import { type JourneyDraft, previewOf } from './journey.draft.ts'
 interface JourneyPreviewProps {
   draft: JourneyDraft
   owner: Person
-  /** The journey that is changed, where there is one already. */
+  /** The stored journey, if the draft changes one. */
   journey?: Journey
 }
 
-/** The card as it will stand in the lists. */
+/** The card as lists will show it. */
 export function JourneyPreview({ draft, owner, journey: known }: JourneyPreviewProps) {
   const { t } = useTranslation()
   const journey = previewOf(

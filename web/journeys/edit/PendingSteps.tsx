@@ -11,7 +11,7 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { PendingDialog } from './PendingDialog.tsx'
 import { usePendingSteps } from './pending.ts'
 
-/** 'New Path Steps': written, not saved yet. */
+/** 'New Path Steps': written but not saved yet. */
 export function PendingSteps({ journey }: { journey: Journey }) {
   const { t } = useTranslation()
   const { steps, setSteps } = usePendingSteps(journey.id)

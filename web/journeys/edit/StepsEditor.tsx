@@ -16,7 +16,7 @@ interface StepsEditorProps {
   error?: string | undefined
 }
 
-/** The steps of a journey that is being written: added, changed, taken away, put in order by buttons or by dragging. */
+/** Adds, edits, removes and reorders the steps of a draft, by buttons or by dragging. */
 export function StepsEditor({ title: name, steps, onChange, error }: StepsEditorProps) {
   const { t } = useTranslation()
   const [editor] = useState(freshKey)

@@ -6,7 +6,6 @@ import type { StepInput } from '#contract/step.ts'
 import { UNPUBLISHED } from '#web/journeys/data/unpublished.ts'
 import { areSteps } from './pending.ts'
 
-/** A journey as it is being written. */
 export interface JourneyDraft {
   name: string
   description: string
@@ -33,7 +32,7 @@ export function isDraft(value: unknown): value is JourneyDraft {
   return texts && named && areSteps(steps) && VISIBILITIES.some((known) => known === visibility)
 }
 
-/** The card that a draft would have; `words` stand in for what is not written yet. */
+/** The card of a draft; `words` replace missing texts. */
 export function previewOf(
   draft: JourneyDraft,
   owner: Person,

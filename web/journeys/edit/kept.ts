@@ -3,14 +3,14 @@ import { useCallback, useState, useSyncExternalStore } from 'react'
 const listeners = new Map<string, Set<() => void>>()
 const parsed = new Map<string, { text: string | null; value: unknown }>()
 
-/** Something kept on this device under one name; `kept` is false where the store takes nothing. */
+/** A draft stored on the device; `kept` is false if storage refused it. */
 export interface Kept<Value> {
   value: Value | null
   keep: (value: Value | null) => void
   kept: boolean
 }
 
-/** What is read passes `is`; a stranger's shape counts as nothing. Every place that uses the name sees the same. */
+/** Ignores a stored value that fails `is`. All components that use the name share one value. */
 export function useKept<Value>(name: string, is: (value: unknown) => value is Value): Kept<Value> {
   const [kept, setKept] = useState(true)
   const value = useSyncExternalStore(

@@ -2,7 +2,7 @@ import type { StepInput } from '#contract/step.ts'
 import { STEP_TYPES } from '#contract/step.ts'
 import { useKept } from './kept.ts'
 
-/** Steps somebody wrote for a journey but did not save yet; they outlive a reload. */
+/** Steps written for a journey but not saved yet; they survive a reload. */
 export function usePendingSteps(journeyId: string) {
   const { value, keep } = useKept(`steps:${journeyId}`, areSteps)
   const steps = value ?? []

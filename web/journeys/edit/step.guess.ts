@@ -2,7 +2,7 @@ import { hrefOf } from '#contract/link.ts'
 import { journeyIdOf } from '#contract/rules/journey-link.ts'
 import type { StepType } from '#contract/step.ts'
 
-/** Hosts by what they are known for; their subdomains too. */
+/** Step types by host; subdomains count, too. */
 const KNOWN: readonly [StepType, readonly string[]][] = [
   [
     'Video',
@@ -42,7 +42,7 @@ const KNOWN: readonly [StepType, readonly string[]][] = [
 ]
 const SERIES = /[?&]list=|^\/(?:playlist|showcase|series)\b/u
 
-/** What kind of resource an address probably leads to; null where it is no address of the web. */
+/** Guesses the step type from an address; null unless it is a web address. */
 export function guessType(url: string, origin: string): StepType | null {
   const href = hrefOf(url)
   if (href === null) return null

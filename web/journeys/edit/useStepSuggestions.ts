@@ -13,7 +13,7 @@ const SETTLED_MS = 500
 const NONE: ReadonlySet<Field> = new Set()
 const BOTH: ReadonlySet<Field> = new Set(['stepType', 'description'])
 
-/** Fills type and description in from the address, as long as nobody wrote there themselves. */
+/** Suggests type and description for an address, unless the owner edited these fields. */
 export function useStepSuggestions({ values, set }: Form<StepValues>, isNew: boolean) {
   const [own, setOwn] = useState(() => (isNew ? writtenIn(values) : BOTH))
   const url = values.url.trim()
@@ -31,7 +31,7 @@ export function useStepSuggestions({ values, set }: Form<StepValues>, isNew: boo
   }, [own, description, set])
 
   return {
-    /** What the fields do besides: whoever writes there is not written over. */
+    /** Sets a field and marks it as edited, so that no suggestion overwrites it. */
     write<Name extends Field>(name: Name, value: StepValues[Name]): void {
       setOwn(new Set(own).add(name))
       set(name, value)
@@ -45,7 +45,7 @@ function writtenIn(values: StepValues): ReadonlySet<Field> {
   return new Set([...BOTH].filter((field) => values[field] !== ''))
 }
 
-/** Has this stayed as it is for a moment? */
+/** Whether the value hasn't changed for a moment. */
 function useSettled(value: string): boolean {
   const [settled, setSettled] = useState('')
   useEffect(() => {

@@ -10,11 +10,11 @@ interface FansProps {
   journey: Journey
   kind: 'likes' | 'followers'
   id?: string
-  /** The count stands elsewhere in sight: faces alone. */
+  /** Shows faces without the count. */
   bare?: boolean
 }
 
-/** A few faces and how many there are; a press shows them all. */
+/** A few faces and the count; a press opens the whole list. */
 export function Fans({ journey, kind, id, bare = false }: FansProps) {
   const { t } = useTranslation()
   const { number } = useFormats()

@@ -11,7 +11,6 @@ interface FansDialogProps {
   onClose: () => void
 }
 
-/** Everybody who likes or follows a journey, behind the three faces that it shows. */
 export function FansDialog({ journeyId, kind, onClose }: FansDialogProps) {
   const { t } = useTranslation()
   const positionOf = usePosition()

@@ -5,7 +5,7 @@ import { useFollow } from '#web/journeys/data/journeys.toggles.ts'
 import { useMemberAct } from '#web/session/useMemberAction.ts'
 import { Button } from '#web/ui/base/Button.tsx'
 
-/** Its name says how things are: 'Follow', or 'Followed' once pressed. */
+/** Labelled 'Follow', or 'Followed' once pressed. */
 export function FollowButton({ journey }: { journey: Journey }) {
   const { t } = useTranslation()
   const follow = useFollow(journey.id)

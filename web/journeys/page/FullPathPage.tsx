@@ -17,7 +17,7 @@ const JourneyFailure = lazy(async () => ({
   default: (await import('#web/journeys/display/JourneyFailure.tsx')).JourneyFailure,
 }))
 
-/** A whole journey on one page, every step open: to be read in one go, and to be printed. */
+/** A whole journey on one page with every step open, for reading and printing. */
 export function FullPathPage() {
   const { pathId } = useSearch({ from: '/app/user/fullpath' })
   const { data: journey, error, refetch } = useQuery(journeyQuery(pathId))
@@ -74,7 +74,7 @@ function FullPath({ journey }: { journey: Journey }) {
   )
 }
 
-/** On paper: where it can be walked. */
+/** Printed only: the address of the journey. */
 function Whereabouts({ id }: { id: string }) {
   const { t } = useTranslation()
   const address = `${useOrigin()}/app/discover/journey/${encodeURIComponent(id)}`

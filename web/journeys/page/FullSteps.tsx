@@ -3,7 +3,7 @@ import { hrefOf } from '#contract/link.ts'
 import type { Step } from '#contract/step.ts'
 import { useFormats } from '#web/i18n/formats.ts'
 
-/** Every step with its address in full, so that paper says it too. */
+/** Every step with its full address, for print. */
 export function FullSteps({ steps }: { steps: readonly Step[] }) {
   const { t } = useTranslation()
   const { number } = useFormats()
@@ -31,7 +31,7 @@ export function FullSteps({ steps }: { steps: readonly Step[] }) {
   )
 }
 
-/** What a browser does not open is text. */
+/** Addresses that browsers can't open are plain text. */
 function Address({ url }: { url: string }) {
   const { t } = useTranslation()
   const href = hrefOf(url)

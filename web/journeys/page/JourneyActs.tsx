@@ -10,15 +10,14 @@ import { FollowButton } from './FollowButton.tsx'
 import { LikeButton } from './LikeButton.tsx'
 import { useWantedAct } from './useWantedAct.ts'
 
-/** Only its owner pays for what only its owner can do. */
+/** Loaded for the owner only. */
 const OwnerMenu = lazy(async () => ({ default: (await withWords(['editing'], import('./OwnerMenu.tsx'))).OwnerMenu }))
 
-/** Fetched once the page stands: without script there is an address to copy. */
+/** Loaded after hydration; without scripts the address itself can be copied. */
 const ShareMenu = lazy(async () => ({
   default: (await withWords(['sharing'], import('#web/journeys/share/ShareMenu.tsx'))).ShareMenu,
 }))
 
-/** What can be done with it, and who has. */
 export function JourneyActs({ journey, isOwner }: { journey: Journey; isOwner: boolean }) {
   const { t } = useTranslation()
   const { number } = useFormats()

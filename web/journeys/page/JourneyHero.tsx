@@ -9,7 +9,6 @@ const HiddenNote = lazy(async () => ({
   default: (await withWords(['sharing'], import('./HiddenNote.tsx'))).HiddenNote,
 }))
 
-/** What it is and who laid it; beside that, what can be done with it. */
 export function JourneyHero({ journey, children }: { journey: Journey; children: ReactNode }) {
   const { t } = useTranslation()
   const notice = journey.archived ? 'archived' : journey.visibility === 'public' ? null : journey.visibility

@@ -7,7 +7,7 @@ import { visit } from '#web/testing/visit.tsx'
 
 const address = '/app/discover/journey/j1'
 
-/** A server that keeps what bob did on the journey. */
+/** A stub server that stores Bob's progress, like and follow. */
 function aServer(change: Parameters<typeof aJourney>[0] = {}, answers: Parameters<typeof stubApi>[0] = {}, me = bob) {
   const completed = new Set<string>()
   return stubApi({

@@ -28,7 +28,7 @@ export function JourneyPage() {
     isPlaceholderData,
   } = useQuery({
     ...journeyQuery(journeyId),
-    // Who comes from a card reads on where it ended.
+    // Coming from a card, the page starts with what the card shows.
     placeholderData: () => listedJourney(client, journeyId),
   })
   useAdoptedProgress()

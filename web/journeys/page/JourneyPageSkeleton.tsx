@@ -17,7 +17,6 @@ export function JourneyPageSkeleton() {
   )
 }
 
-/** The steps are on their way. */
 export function TrailSkeleton() {
   const { t } = useTranslation()
   return (

@@ -6,7 +6,10 @@ import { useLike } from '#web/journeys/data/journeys.toggles.ts'
 import { useMemberAct } from '#web/session/useMemberAction.ts'
 import { buttonClass } from '#web/ui/base/Button.tsx'
 
-/** The number comes from CSS, so that it isn't read twice without style. `countId` names the element that tells the count in words. */
+/**
+ * CSS draws the number, so that it isn't read twice. `countId`: the element that spells out the
+ * count.
+ */
 export function LikeButton({ journey, countId }: { journey: Journey; countId: string }) {
   const { t } = useTranslation()
   const { number } = useFormats()

@@ -3,7 +3,7 @@ import type { Journey } from '#contract/journey.ts'
 import { useChangeJourney } from '#web/journeys/data/journeys.changes.ts'
 import { showFailure, toast } from '#web/ui/feedback/toast.ts'
 
-/** Puts a journey into the archive or takes it out; the toast takes it back. */
+/** Archives or unarchives a journey; the toast offers to undo it. */
 export function useArchive({ id, archived }: Journey): () => Promise<void> {
   const { t } = useTranslation()
   const { mutateAsync } = useChangeJourney(id)

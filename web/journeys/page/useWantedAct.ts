@@ -5,7 +5,7 @@ import { useFollow, useLike } from '#web/journeys/data/journeys.toggles.ts'
 import { takeWanted } from '#web/session/pending-action.ts'
 import { useSession } from '#web/session/session.ts'
 
-/** Carries out what somebody wanted here before they signed in. */
+/** Runs the pending action on this journey after sign-in. */
 export function useWantedAct(journey: Journey) {
   const { state, profile } = useSession()
   const like = useLike(journey.id)

@@ -22,7 +22,7 @@ import { useShare } from './useShare.ts'
 const TRIGGER =
   'inline-flex min-h-11 min-w-11 items-center justify-center rounded-full border border-field text-ink hover:bg-sunk'
 
-/** Takes a journey elsewhere; a private one stays, and says why. */
+/** Shares a journey; for a private one, explains why it can't be shared. */
 export function ShareMenu({ journey }: { journey: Journey }) {
   const sign = <Share size={19} aria-hidden="true" />
   if (journey.visibility !== 'private') return <OpenMenu journey={journey} sign={sign} />

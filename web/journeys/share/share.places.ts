@@ -3,7 +3,7 @@ interface Shared {
   address: string
 }
 
-/** Where people share links, in the order of the menu. Plain addresses: nothing of theirs runs here. */
+/** Share links in the order of the menu. Plain links: no network's script runs here. */
 export const NETWORKS: readonly { name: string; hrefOf: (shared: Shared) => string }[] = [
   {
     name: 'LinkedIn',
@@ -20,7 +20,7 @@ export const NETWORKS: readonly { name: string; hrefOf: (shared: Shared) => stri
   { name: 'X', hrefOf: ({ name, address }) => to('https://x.com/intent/post', { text: name, url: address }) },
 ]
 
-/** Programs for mail read '+' as a plus. */
+/** Spaces are '%20', because mail programs show '+' as a plus sign. */
 export function letterOf({ name, address }: Shared): string {
   return `mailto:?subject=${encodeURIComponent(name)}&body=${encodeURIComponent(address)}`
 }

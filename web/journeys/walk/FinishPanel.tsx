@@ -11,7 +11,7 @@ const BackToPath = lazy(async () => ({
   default: (await withWords(['paths'], import('./BackToPath.tsx'))).BackToPath,
 }))
 
-/** The end of the way, and the way back to its start. */
+/** Shown once every step is done; offers to reset progress. */
 export function FinishPanel({ trail, onShown }: { trail: Trail; onShown: () => void }) {
   const { t } = useTranslation()
   const cameFrom = useLocation({ select: ({ state }) => state.cameFrom ?? [] })

@@ -12,7 +12,7 @@ const PendingSteps = lazy(async () => ({
   default: (await withWords(['editing'], import('#web/journeys/edit/PendingSteps.tsx'))).PendingSteps,
 }))
 
-/** The steps and, beside them, how far one is. */
+/** The steps and, beside them, the progress panel. */
 export function JourneyTrail({ journey, isOwner, skills }: { journey: Journey; isOwner: boolean; skills: ReactNode }) {
   const { t } = useTranslation()
   const trail = useTrail(journey, useProgress(journey))

@@ -8,12 +8,12 @@ import { Cover } from '#web/ui/display/Cover.tsx'
 
 interface PathCardProps {
   target: Journey
-  /** The step that leads here is ticked. */
+  /** The step that leads here is done. */
   done: boolean
   onFinish: () => void
 }
 
-/** A journey inside another one: what it is, how far one is on it, and the way there. */
+/** A journey that is a step of another one, with the viewer's progress on it. */
 export function PathCard({ target, done, onFinish }: PathCardProps) {
   const { t } = useTranslation()
   const { journeyId } = useParams({ from: '/app/discover/journey/$journeyId' })
@@ -62,7 +62,7 @@ export function PathCard({ target, done, onFinish }: PathCardProps) {
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The journeys whose steps led here, the last one last. */
+    /** Ids of the journeys whose steps led here, the last one last. */
     cameFrom?: string[]
   }
 }

@@ -12,7 +12,7 @@ const target = aJourney({ id: 'j2', name: 'Linear algebra', steps: [aStep('one')
 
 type Answers = Parameters<typeof stubApi>[0]
 
-/** A server that keeps what bob walks on both journeys. */
+/** A stub server that stores Bob's progress on both journeys. */
 function aServer(walkedBefore: string[] = [], answers: Answers = {}) {
   const walked = new Set(walkedBefore)
   const progress = () => ({ completed: [...walked], finishedAt: null, newSince: 0 })

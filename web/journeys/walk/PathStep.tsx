@@ -6,7 +6,7 @@ import { ResourceCard } from './ResourceCard.tsx'
 import { StepAddress } from './StepAddress.tsx'
 import type { StepInHand } from './step.in-hand.ts'
 
-/** A step that is a journey of its own; one that cannot be opened is the address it came as. */
+/** A step that is a journey; if that journey can't be opened, its plain address. */
 export function PathStep({ step, targetId, href, ...rest }: StepInHand & { targetId: string; href: string | null }) {
   const { t } = useTranslation()
   const { data: target, error, isPending } = useQuery(journeyQuery(targetId))

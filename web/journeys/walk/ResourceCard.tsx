@@ -7,15 +7,15 @@ import { Cover } from '#web/ui/display/Cover.tsx'
 interface ResourceCardProps {
   href: string
   busy?: boolean
-  /** Instead of contour lines. */
+  /** Replaces the contour lines. */
   picture?: ((place: string) => ReactNode) | undefined
-  /** Instead of the host. */
+  /** Replaces the host. */
   title?: string | null
-  /** Instead of the address. */
+  /** Replaces the address. */
   children?: ReactNode
 }
 
-/** A page elsewhere; without what it says of itself, its host and address. */
+/** A card for a web page; without a preview it shows host and address. */
 export function ResourceCard({ href, busy, picture, title, children }: ResourceCardProps) {
   const { t } = useTranslation()
   const place = 'w-20 shrink-0 max-[24rem]:hidden sm:w-44'

@@ -8,7 +8,7 @@ const PathStep = lazy(async () => ({
   default: (await withWords(['paths'], import('./PathStep.tsx'))).PathStep,
 }))
 
-/** What comes after the plain card of a step, in one piece. */
+/** Replaces a step's plain card after hydration. */
 export function StepBeyond({ href, ...props }: StepInHand & { href: string | null }) {
   const { url, targetId } = props.step
   if (targetId !== undefined) return <PathStep {...props} targetId={targetId} href={href} />

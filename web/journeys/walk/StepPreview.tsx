@@ -6,7 +6,7 @@ import { previewQuery } from '#web/journeys/data/preview.queries.ts'
 import { Skeleton } from '#web/ui/base/Skeleton.tsx'
 import { ResourceCard } from './ResourceCard.tsx'
 
-/** What the page says of itself, as soon as that is known. */
+/** The page's own title, description and picture, once loaded. */
 export function StepPreview({ url, href }: { url: string; href: string }) {
   const { data: preview, isFetching } = useQuery(previewQuery(url))
   const [gone, setGone] = useState<string | null>(null)
@@ -19,7 +19,7 @@ export function StepPreview({ url, href }: { url: string; href: string }) {
     )
   if (!preview || (preview.title ?? preview.description) === null) return <ResourceCard href={href} />
   const { image, title } = preview
-  // From our own address alone; it may have gone meanwhile.
+  // Only images from our server; `gone` is one that failed to load.
   const isThere = image?.startsWith('/api/images/') && image !== gone
   const picture = (place: string) => (
     <img src={image ?? ''} alt="" onError={() => setGone(image)} className={`${place} h-full object-cover`} />

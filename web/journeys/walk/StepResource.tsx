@@ -7,7 +7,7 @@ import { useHydrated } from './useHydrated.ts'
 
 const StepBeyond = lazy(async () => ({ default: (await import('./StepBeyond.tsx')).StepBeyond }))
 
-/** Where a step leads: a card that opens it in a new tab; what a browser does not open is shown to be copied. */
+/** A step's link as a card; addresses that browsers can't open get a copy button. */
 export function StepResource(props: StepInHand) {
   const { url } = props.step
   const href = hrefOf(url)

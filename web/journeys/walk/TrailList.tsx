@@ -7,7 +7,7 @@ import type { Trail } from './useTrail.ts'
 
 const FinishPanel = lazy(async () => ({ default: (await import('./FinishPanel.tsx')).FinishPanel }))
 
-/** The stones of a journey from top to bottom; only the step in hand is open. */
+/** The steps of a journey; only the current step is open. */
 export function TrailList({ trail }: { trail: Trail }) {
   const { t } = useTranslation()
   const [unfolded, setUnfolded] = useState(false)
@@ -56,12 +56,12 @@ export function TrailList({ trail }: { trail: Trail }) {
   )
 }
 
-/** After Continue, Finish and Back the focus goes where the walk goes: to the step in hand, or to the end panel. */
+/** Moves the focus after Continue, Finish and Back: to the current step or the finish panel. */
 function useFocusInHand(
   list: { readonly current: HTMLElement | null },
   { goOn, goBack, inHand, finished }: Trail,
 ): Pick<Trail, 'goOn' | 'goBack'> & { settle: () => void } {
-  /** The step that was left. It can stay in hand for some renders, until its tick is stored. */
+  /** The step just left. It stays current for some renders, until its tick is stored. */
   const left = useRef<number | null>(null)
   const settle = () => {
     if (left.current === null || left.current === inHand) return

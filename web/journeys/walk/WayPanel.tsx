@@ -7,7 +7,7 @@ import { ProgressBar } from '#web/ui/display/ProgressBar.tsx'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import type { Trail } from './useTrail.ts'
 
-/** How far one is, always in sight: beside the trail, or at the foot of a small screen. */
+/** The viewer's progress: beside the steps, or fixed at the bottom of a small screen. */
 export function WayPanel({ trail }: { trail: Trail }) {
   const { t } = useTranslation()
   const { number } = useFormats()
@@ -68,7 +68,7 @@ export function WayPanel({ trail }: { trail: Trail }) {
         )}
       </p>
       {next && (
-        // biome-ignore lint/a11y/useValidAnchor: it leads down the page, and does so without script too
+        // biome-ignore lint/a11y/useValidAnchor: the link scrolls to the steps, and works without scripts
         <a
           href="#trail"
           onClick={handleContinue}

@@ -1,10 +1,9 @@
 import type { Step } from '#contract/step.ts'
 
-/** The open step of a trail, and what can be done with it. */
+/** The open step, and what the viewer can do with it. */
 export interface StepInHand {
   step: Step
-  /** It is ticked. */
   done: boolean
-  /** Ticks it and goes on. */
+  /** Ticks the step and continues. */
   onFinish: () => void
 }

@@ -1,9 +1,9 @@
 import type { Trail } from './useTrail.ts'
 
-/** One line of the trail: a step, or a long run of done ones folded into it. */
+/** A row of the list: one step, or a run of done steps collapsed into a button. */
 export type Row = { kind: 'step'; index: number } | { kind: 'fold'; from: number; count: number }
 
-/** Shorter runs of done steps stay as they are. */
+/** Min. length of a run that is collapsed. */
 const FOLDS_FROM = 4
 
 export function rowsOf(

@@ -7,22 +7,22 @@ import type { Walk } from '#web/journeys/data/journeys.progress.ts'
 export interface Trail {
   steps: readonly Step[]
   walk: Walk
-  /** The one open step's place; -1 at the end of the way. */
+  /** Index of the open step; -1 once every step is done. */
   inHand: number
   walked: number
   finished: boolean
-  /** How many were open when 'Finish' was pressed too early; null otherwise. */
+  /** Number of open steps if 'Finish' was pressed too early, else null. */
   left: number | null
   open: (index: number) => void
   goOn: () => void
   goBack: () => void
   tick: (index: number) => void
   reset: () => void
-  /** Back to where progress says one is. */
+  /** Reopens the first open step if the open one is already done. */
   resume: () => void
 }
 
-/** Walking: which step is in hand, and what each press does to it. */
+/** The open step of a journey, and what each button does to it. */
 export function useTrail(journey: Journey, walk: Walk): Trail {
   const steps = journey.steps ?? []
   const { done, change } = walk

@@ -18,11 +18,11 @@ import { UnlistedNote } from './UnlistedNote.tsx'
 interface DirectoryProps {
   view: DirectoryView
   search: PeopleSearch
-  /** Draws who was found; `loading`: more are on their way. */
+  /** Renders the people found; `loading`: the next page is loading. */
   children: (people: readonly Profile[], loading: boolean) => ReactNode
 }
 
-/** Everybody who lets themselves be found, searched and sorted by the server; both views read the same list. */
+/** The directory, searched and sorted by the server; both views read the same list. */
 export function Directory({ view, search, children }: DirectoryProps) {
   const { t } = useTranslation()
   const feed = useInfiniteQuery({ ...peopleQuery(search), placeholderData: keepPreviousData })

@@ -7,7 +7,7 @@ import type { PeopleSearch } from '#web/session/search-params.ts'
 import type { DirectoryView } from './directory.views.ts'
 import { PeopleSearchBox } from './PeopleSearchBox.tsx'
 
-/** Search, order and view; all of it stands in the address. */
+/** Search, order and view, all stored in the address. */
 export function DirectoryBar({ view, search }: { view: DirectoryView; search: PeopleSearch }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

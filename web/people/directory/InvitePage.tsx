@@ -10,7 +10,7 @@ import { fieldProps, useForm } from '#web/ui/form/useForm.ts'
 
 const checks = async () => (await import('#contract/person.ts')).addressed
 
-/** Invites someone by email; a member confirms their own email first. */
+/** Invites someone by email; members must confirm their own email first. */
 export function InvitePage() {
   const { t } = useTranslation()
   const { profile } = useSession()

@@ -14,7 +14,7 @@ const everybody = [
 beforeEach(signOutQuietly)
 afterEach(signOutQuietly)
 
-/** Finds by name, as the real one does. */
+/** A stub server that searches by name, like the real one. */
 function aServer(answers: Record<string, (asked: Asked) => unknown> = {}) {
   return stubApi({
     'GET /user/profile': () => ({ ...profileOf(ada), listed: true }),

@@ -4,7 +4,7 @@ import { SearchBox } from '#web/ui/form/SearchBox.tsx'
 
 const PAUSE_MS = 300
 
-/** Asks once one pauses typing; `asked` is what the address says, which Back can change. */
+/** Searches once typing pauses; `asked` is the text in the address, which Back can change. */
 export function PeopleSearchBox({ asked, onAsk }: { asked: string; onAsk: (text: string) => void }) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState(asked)

@@ -17,7 +17,7 @@ interface PeopleTableProps {
 
 const BONES = 8
 
-/** What no longer fits a narrow screen stands below the name; the order is chosen above then. */
+/** On narrow screens the columns move below the name, and the order is chosen above the table. */
 export function PeopleTable({ people, search, loading }: PeopleTableProps) {
   const { t } = useTranslation()
   return (
@@ -55,7 +55,7 @@ function PlainHeader({ label, className }: { label: string; className: string })
 
 type ColumnSort = Exclude<PeopleSort, 'newest'>
 
-/** Names go up, numbers go down: the server knows one direction each. */
+/** The server sorts names ascending and numbers descending. */
 const DIRECTIONS = { name: 'ascending', journeys: 'descending', followers: 'descending' } as const
 
 function SortHeader({ sort, search, className }: { sort: ColumnSort; search: PeopleSearch; className: string }) {

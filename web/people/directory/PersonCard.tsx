@@ -10,7 +10,7 @@ import { PersonCover } from '#web/ui/display/PersonCover.tsx'
 import { usePosition } from '#web/ui/display/usePosition.ts'
 import { YouMark } from './YouMark.tsx'
 
-/** A person at a glance; the whole card leads to their page. */
+/** The whole card links to the profile. */
 export function PersonCard({ person }: { person: Profile }) {
   const nameId = useId()
   const position = usePosition()(person)

@@ -58,7 +58,7 @@ function Words({ text }: { text: string | null }) {
   )
 }
 
-/** What stands in columns of its own where there is room for them. */
+/** Replaces the columns on narrow screens. */
 function Below({ person }: { person: Profile }) {
   const { t } = useTranslation()
   const { number } = useFormats()

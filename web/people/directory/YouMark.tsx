@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Person } from '#contract/person.ts'
 import { useSession } from '#web/session/session.ts'
 
-/** Stands in one's own place in the directory, where others have 'Follow'. */
+/** Marks the viewer in the directory, where others have a Follow button. */
 export function YouMark({ person }: { person: Person }) {
   const { t } = useTranslation()
   const { profile: me } = useSession()

@@ -13,7 +13,7 @@ interface CircleDialogProps {
   onClose: () => void
 }
 
-/** Who follows somebody, or whom they follow. */
+/** A person's followers, or the people they follow. */
 export function CircleDialog({ profile, own, circle, onClose }: CircleDialogProps) {
   const { t } = useTranslation()
   const positionOf = usePosition()

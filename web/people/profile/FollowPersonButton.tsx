@@ -10,15 +10,15 @@ import { useFollowPerson } from './useFollowPerson.ts'
 
 interface FollowPersonButtonProps {
   profile: Profile
-  /** The id of the person's name, where many such buttons stand beside each other. */
+  /** The id of the element with the person's name, for lists of many such buttons. */
   nameId?: string
-  /** For a narrow place. */
+  /** For narrow places. */
   isSlim?: boolean
-  /** The one act of a page, as long as it is not done. */
+  /** Shown as the main button of the page while it isn't pressed. */
   isMain?: boolean
 }
 
-/** 'Follow', or 'Followed' once pressed; nobody follows themselves. */
+/** Labelled 'Follow', or 'Followed' once pressed; hidden on the viewer's own profile. */
 export function FollowPersonButton({ profile, nameId, isSlim = false, isMain = false }: FollowPersonButtonProps) {
   const { t } = useTranslation()
   const ownId = useId()

@@ -7,7 +7,6 @@ import { useReport } from '#web/reporting/useReport.tsx'
 import { useVerdict } from '#web/reporting/useVerdict.tsx'
 import { Menu } from '#web/ui/overlay/Menu.tsx'
 
-/** What else one can do about somebody. */
 export function PersonMenu({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
   const { report, reporting } = useReport('person', { id: profile.id, name: profile.displayName }, false)

@@ -11,7 +11,7 @@ const CircleDialog = lazy(async () => ({ default: (await import('./CircleDialog.
 const CIRCLES = ['followers', 'following'] as const
 type Circle = (typeof CIRCLES)[number]
 
-/** How many are around somebody; behind the numbers, who. */
+/** Counts of journeys, followers and followed people; a press opens the list of people. */
 export function ProfileCounts({ profile, own }: { profile: Profile; own: boolean }) {
   const { t } = useTranslation()
   const { number } = useFormats()
@@ -48,13 +48,13 @@ export function ProfileCounts({ profile, own }: { profile: Profile; own: boolean
 interface CountButtonProps {
   circle: Circle
   personId: string
-  /** Of the person. */
+  /** The person's name. */
   name: string
   onOpen: () => void
   children: ReactNode
 }
 
-/** Who they are is told to members; a visitor finds the list open once they have signed in. */
+/** The lists are for members: a visitor signs in first, and the list then opens. */
 function CountButton({ circle, personId, name, onOpen, children }: CountButtonProps) {
   const { state } = useSession()
   const act = `${circle} of ${personId}`

@@ -13,12 +13,11 @@ import { ProfileCounts } from './ProfileCounts.tsx'
 import { ProfileLinks } from './ProfileLinks.tsx'
 import { ProfileTabs } from './ProfileTabs.tsx'
 
-/** Fetched once the page stands. */
+/** Loaded after hydration. */
 const PersonMenu = lazy(async () => ({
   default: (await withWords(['sharing'], import('./PersonMenu.tsx'))).PersonMenu,
 }))
 
-/** Cover, face, name, what they do, how many are around them, and the ways to their lists. */
 export function ProfileHeader({ profile, own }: { profile: Profile; own: boolean }) {
   return (
     <header className="panel overflow-hidden max-sm:-mx-4 max-sm:-mt-4 max-sm:rounded-none max-sm:border-x-0 max-sm:border-t-0">

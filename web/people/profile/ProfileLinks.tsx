@@ -3,7 +3,7 @@ import { hrefOf } from '#contract/link.ts'
 import type { Profile } from '#contract/person.ts'
 import { networkOf } from './networks.ts'
 
-/** Where else somebody is found; `folded` shows the signs alone. */
+/** Links to a person's other sites; `folded` shows icons only. */
 export function ProfileLinks({ profile, folded = false }: { profile: Profile; folded?: boolean }) {
   const { t } = useTranslation()
   if (profile.links.length === 0) return null
@@ -18,7 +18,7 @@ export function ProfileLinks({ profile, folded = false }: { profile: Profile; fo
   )
 }
 
-/** What cannot be opened (ftp) is shown all the same. */
+/** Links that browsers can't open (ftp) are plain text. */
 function ProfileLink({ link, owner, folded }: { link: string; owner: string; folded: boolean }) {
   const { t } = useTranslation()
   const href = hrefOf(link)

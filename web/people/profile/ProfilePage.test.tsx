@@ -10,7 +10,7 @@ const address = '/app/user/profile?userId=bob'
 beforeEach(signOutQuietly)
 afterEach(signOutQuietly)
 
-/** Bob as others see him, and Ada as herself. */
+/** A stub server with Bob's public profile and Ada's own. */
 function aServer(change: Partial<Profile> = {}, answers: Record<string, (asked: Asked) => unknown> = {}) {
   return stubApi({
     'GET /user/profile': () => ({ ...profileOf(ada), email: 'ada@example.org' }),

@@ -17,13 +17,13 @@ import { journeysOfQuery, ownJourneysQuery, ownProfileQuery, profileQuery, shelf
 
 const FailurePage = lazy(async () => ({ default: (await import('#web/status-pages/FailurePage.tsx')).FailurePage }))
 
-/** Only their owner pays for what only they see. */
+/** Loaded for the owner only. */
 const DeletedJourneys = lazy(async () => ({
   default: (await withWords(['account'], import('#web/journeys/browse/DeletedJourneys.tsx'))).DeletedJourneys,
 }))
 const ShownNote = lazy(async () => ({ default: (await import('./ShownNote.tsx')).ShownNote }))
 
-/** A person, the journeys they laid and those they show; without `userId` oneself, with all of one's lists. */
+/** A person's profile with their journeys and lists; without `userId` the viewer's own. */
 export function ProfilePage() {
   const { userId } = useSearch({ from: '/app/user/profile' })
   const { profile: me } = useSession()
@@ -46,7 +46,7 @@ export function ProfilePage() {
   )
 }
 
-/** The list whose tab is open; a tab that is not there counts as the first. */
+/** The list of the open tab; an unknown tab means the first. */
 function Lists({ of: profile, own }: { of: Profile; own: boolean }) {
   const { t } = useTranslation()
   const { tab: asked } = useSearch({ from: '/app/user/profile' })

@@ -3,7 +3,7 @@ import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { useTranslation } from 'react-i18next'
 
-/** Whether others see this list of one's own too, and the way to change it. */
+/** Says whether others see this list of the viewer, with a link to change it. */
 export function ShownNote({ isShown }: { isShown: boolean }) {
   const { t } = useTranslation()
   const Icon = isShown ? Eye : EyeOff

@@ -3,7 +3,7 @@ import type { Profile } from '#contract/person.ts'
 import { load, loadPages } from '#web/api/client.ts'
 import type { PeopleSearch } from '#web/session/search-params.ts'
 
-/** Loaded pages of a list are kept this long, so that Back finds them. */
+/** How long loaded pages of a list stay cached, so that Back finds them. */
 const KEPT_MS = 30 * 60_000
 
 export const ownProfileQuery = () => load('ownProfile', {})

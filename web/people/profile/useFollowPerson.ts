@@ -8,7 +8,7 @@ import { cachedProfile } from './people.cache.ts'
 
 const FOLLOW = 'follow'
 
-/** Follows a person or stops following them: an optimistic update. */
+/** Follows or unfollows a person (optimistic update). */
 export function useFollowPerson({ id }: Profile): (wanted: boolean) => Promise<void> {
   const client = useQueryClient()
   const { t } = useTranslation()

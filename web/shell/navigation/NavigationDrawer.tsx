@@ -8,7 +8,7 @@ import { Logo } from '#web/ui/display/Logo.tsx'
 import { NavigationLinks } from './NavigationLinks.tsx'
 import { NavigationPerson } from './NavigationPerson.tsx'
 
-/** The side navigation of narrow screens: a button that opens it over the page. */
+/** The side navigation of narrow screens: a button that opens it as a dialog. */
 export function NavigationDrawer({ profile }: { profile: Profile | null }) {
   const { t } = useTranslation()
   const drawer = useRef<HTMLDialogElement>(null)

@@ -12,7 +12,7 @@ import { useSession } from '#web/session/session.ts'
 
 const ICON = { size: 20, 'aria-hidden': true } as const
 
-/** Where a member can go. `onWalk`: a place was chosen. */
+/** `onWalk` is called when a link is chosen. */
 export function NavigationLinks({ onWalk }: { onWalk?: (() => void) | undefined }) {
   const { t } = useTranslation()
   const { profile } = useSession()
@@ -60,7 +60,7 @@ export function NavigationLinks({ onWalk }: { onWalk?: (() => void) | undefined 
   )
 }
 
-/** Titles that are no headings: the page's own begin with its h1. */
+/** A title that isn't a heading, since the page's headings start with its h1. */
 function Group({ title, children }: { title: string; children: ReactNode }) {
   const titleId = useId()
   return (
@@ -91,9 +91,9 @@ interface EntryProps {
   icon: ReactNode
   label: string
   onWalk: (() => void) | undefined
-  /** Lit only on the page itself, whatever its search: a journey below Discover can be opened from any list. */
+  /** Active on the page itself only: a journey, below Discover, can be opened from any list. */
   self?: boolean
-  /** Lit only without a search: another person's profile is not one's own. */
+  /** Active without a query string only: `?userId=` is another person's profile. */
   exact?: boolean
 }
 

@@ -3,7 +3,6 @@ import type { Profile } from '#contract/person.ts'
 import { Skeleton } from '#web/ui/base/Skeleton.tsx'
 import { Avatar } from '#web/ui/display/Avatar.tsx'
 
-/** Whose app this is: face, name and what they do. */
 export function NavigationPerson({ profile, onWalk }: { profile: Profile | null; onWalk?: (() => void) | undefined }) {
   if (profile === null) return <Skeleton className="h-16 w-full shrink-0 rounded-m" />
   return (

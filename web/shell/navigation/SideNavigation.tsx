@@ -7,7 +7,7 @@ import { NavigationLinks } from './NavigationLinks.tsx'
 import { NavigationPerson } from './NavigationPerson.tsx'
 import { toggleMini, useMini } from './side-navigation.ts'
 
-/** Beside the page on wide screens, 280 px or a 102 px strip; the server writes it for whoever turns out to be a member. */
+/** 280 px wide, or 102 px when collapsed; the server renders it and CSS hides it from visitors. */
 export function SideNavigation({ profile }: { profile: Profile | null }) {
   const { t } = useTranslation()
   const mini = useMini()

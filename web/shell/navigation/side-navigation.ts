@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 const KEY = 'sideNavigation'
 const listeners = new Set<() => void>()
 
-/** Is the side navigation folded? Before the first paint `data-nav` on the document says it already. */
+/** Whether the side navigation is collapsed; before the first paint `data-nav` shows it. */
 export function useMini(): boolean {
   return useSyncExternalStore(watch, isMini, () => false)
 }

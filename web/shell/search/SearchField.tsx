@@ -9,12 +9,15 @@ const SearchResults = lazy(async () => ({ default: (await importResults()).Searc
 
 interface SearchFieldProps {
   isMember: boolean
-  /** Narrow screens fold it away. */
+  /** Collapsed on narrow screens. */
   folded: boolean
   onUnfold: () => void
 }
 
-/** Finds journeys, badges, people and pages while one types; Enter asks for all journeys. Ctrl K leads here from anywhere. */
+/**
+ * Suggests journeys, badges, people and pages while typing; Enter searches journeys, Ctrl K focuses
+ * it.
+ */
 export function SearchField({ isMember, folded, onUnfold }: SearchFieldProps) {
   const asked = useLocation({ select: ({ search }) => search.q ?? '' })
   const box = useRef<HTMLInputElement>(null)
@@ -71,7 +74,7 @@ function SearchForm({ asked, isMember, folded, box }: SearchFormProps) {
     }
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: <search> is younger than browsers that are still in use
+    // biome-ignore lint/a11y/useSemanticElements: older browsers don't know <search>
     <form
       role="search"
       action="/"
@@ -137,7 +140,7 @@ function SearchForm({ asked, isMember, folded, box }: SearchFormProps) {
   )
 }
 
-/** A new search keeps the filters, not the words. */
+/** A new search keeps the filters. */
 function keptFilters({ q: _, ...filters }: Record<string, unknown>) {
   return filters
 }

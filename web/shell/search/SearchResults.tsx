@@ -14,13 +14,13 @@ interface SearchResultsProps {
   id: string
   text: string
   isMember: boolean
-  /** The option that the arrows point at. */
+  /** Id of the option that the arrow keys chose. */
   active: string | undefined
   onFound: (options: readonly SearchOption[]) => void
   onChoose: (option: SearchOption) => void
 }
 
-/** The list below the search field. Its options are chosen by arrows in the field, or by a press. */
+/** The list below the search field; options are chosen with the arrow keys or by a press. */
 export function SearchResults({ id, text, isMember, active, onFound, onChoose }: SearchResultsProps) {
   const { t } = useTranslation()
   const { groups, waiting, failed } = useSearchGroups(id, text, isMember)
@@ -30,7 +30,7 @@ export function SearchResults({ id, text, isMember, active, onFound, onChoose }:
   }, [active])
   const count = groups.reduce((sum, { options }) => sum + options.length, 0)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: no act of its own, the field keeps the focus while somebody presses here
+    // biome-ignore lint/a11y/noStaticElementInteractions: a press here must not take the focus from the field
     <div
       onMouseDown={(event) => event.preventDefault()}
       className="absolute start-0 end-0 top-full z-20 mt-2 rounded-m border border-line bg-card p-1.5 text-ink shadow-float"
@@ -79,8 +79,8 @@ function Group({ group, title, active, onChoose }: GroupProps) {
         {title}
       </p>
       {group.options.map((option) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's
-        // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which points here
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the search field handles the keys
+        // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the search field, which names the active option
         <div
           key={option.id}
           id={option.id}

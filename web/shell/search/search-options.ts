@@ -5,11 +5,11 @@ import { hasLetterOrDigit } from '#contract/text.rules.ts'
 import { load } from '#web/api/client.ts'
 import { PAGES, type PageEntry } from '#web/pages.ts'
 
-/** Something that was found and where it leads. */
+/** A search result and where it leads. */
 export interface SearchOption {
   id: string
   label: string
-  /** Beside the label: who laid it, what they do. */
+  /** Shown beside the label: the owner, or the person's position. */
   detail?: string | undefined
   href: string
 }
@@ -22,7 +22,7 @@ export interface SearchGroup {
 const MOST = 5
 const SETTLES_MS = 150
 
-/** What fits the words so far; without words, where one can go. */
+/** Results for the typed words; without words, the pages the viewer can open. */
 export function useSearchGroups(prefix: string, words: string, isMember: boolean) {
   const text = useSettled(words)
   const asks = hasLetterOrDigit(text)
@@ -86,7 +86,7 @@ function usePages(isMember: boolean) {
   )
 }
 
-/** The words once nobody has typed for a moment. */
+/** The words once typing has paused. */
 function useSettled(words: string): string {
   const [settled, setSettled] = useState(words)
   useEffect(() => {

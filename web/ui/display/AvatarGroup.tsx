@@ -9,7 +9,7 @@ interface Face {
 
 const MOST = 3
 
-/** At most three faces, the first on top; decoration beside a count. */
+/** At most three faces, the first on top; decorative. */
 export function AvatarGroup({ people, total }: { people: readonly Face[]; total?: number }) {
   const shown = people.slice(0, Math.min(MOST, total ?? MOST))
   if (shown.length === 0) return null

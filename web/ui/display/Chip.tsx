@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 
 interface ChipProps {
   selected?: boolean
-  /** Its name, for the button that takes it away. */
+  /** The name of the remove button, unless the children are text. */
   name?: string
   onRemove?: (() => void) | undefined
-  /** Makes it a toggle that says whether it is pressed. */
+  /** Makes the chip a toggle button. */
   onClick?: (() => void) | undefined
   size?: 'md' | 'lg'
   disabled?: boolean

@@ -1,10 +1,10 @@
 import { createContext, use } from 'react'
 import { marksIn } from '#contract/rules/text-folding.ts'
 
-/** What the texts below were searched for; empty for nothing. */
+/** The search text to mark; empty for none. */
 export const AskedWords = createContext('')
 
-/** A text in which the words that were searched for stand out. */
+/** Marks the words of the search in a text. */
 export function Highlight({ text }: { text: string }) {
   const asked = use(AskedWords)
   if (asked === '') return text

@@ -4,11 +4,11 @@ import { Button } from '#web/ui/base/Button.tsx'
 interface ErrorStateProps {
   error: unknown
   onRetry?: (() => void) | undefined
-  /** 'h1' where it is the whole page. */
+  /** 'h1' if it is the whole page. */
   level?: 'h1' | 'h2'
 }
 
-/** What went wrong in the server's own words, and a way to try again. */
+/** The error's message, with a retry button. */
 export function ErrorState({ error, onRetry, level: Heading = 'h2' }: ErrorStateProps) {
   const { t } = useTranslation()
   const told = error instanceof Error && 'status' in error && error.message !== '' ? error.message : undefined

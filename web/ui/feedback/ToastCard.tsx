@@ -8,13 +8,13 @@ import { IconButton } from '#web/ui/base/IconButton.tsx'
 import { dismissToast, type Toast } from './toast.ts'
 
 const SHOWN_MS = 3_000
-/** Long enough to read it, reach it and decide. */
+/** Long enough to read the text and press the button. */
 const SHOWN_WITH_ACTION_MS = 10_000
 
 const ICONS = { success: CircleCheck, error: CircleAlert, info: Info }
 const TONES = { success: 'text-brand', error: 'text-danger', info: 'text-muted' } as const
 
-/** Leaves by itself, but never while it is pointed at or has the focus. */
+/** Closes after a while, but not while it is hovered or has the focus. */
 export function ToastCard({ toast }: { toast: Toast }) {
   const { t } = useTranslation()
   const [held, setHeld] = useState(false)
@@ -29,7 +29,7 @@ export function ToastCard({ toast }: { toast: Toast }) {
     toast.action?.onPress()
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only watches whether somebody reads it
+    // biome-ignore lint/a11y/noStaticElementInteractions: only pauses the timer
     <div
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}

@@ -5,7 +5,7 @@ import { show } from '#web/ui/testing/show.tsx'
 import { ToastHost } from './ToastHost.tsx'
 import { dismissToast, shownToasts, toast } from './toast.ts'
 
-/** Cards are fetched once. */
+/** Cards load lazily, once. */
 beforeAll(async () => {
   show(<ToastHost />)
   act(() => void toast('The first'))

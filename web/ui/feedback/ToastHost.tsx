@@ -10,8 +10,8 @@ const importCard = () => import('./ToastCard.tsx')
 const ToastCard = lazy(async () => ({ default: (await importCard()).ToastCard }))
 
 /**
- * The corner where toasts stand, below everything marked `data-toasts-below`; it moves into the topmost modal dialog, since
- * all else is inert then.
+ * Shows toasts below every element marked `data-toasts-below`. They move into the topmost modal
+ * dialog, because everything outside it is inert.
  */
 export function ToastHost() {
   const { t } = useTranslation()
@@ -23,7 +23,7 @@ export function ToastHost() {
     () => false,
   )
   const top = useTopClearOf('[data-toasts-below]', toasts.length > 0)
-  // Fetched before there is anything to say: the first toast may tell that one is offline.
+  // Loaded early, because the first toast may say that the device is offline.
   useEffect(() => void importCard().catch(() => undefined), [])
   if (!ready) return null
   return createPortal(

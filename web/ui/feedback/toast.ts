@@ -5,14 +5,14 @@ export interface Toast {
   action?: { label: string; onPress: () => void } | undefined
 }
 
-/** The most at once; an older one makes room. */
+/** Max. toasts at once; a new one replaces the oldest. */
 export const TOASTS_MAX = 5
 
 let toasts: readonly Toast[] = []
 let nextId = 1
 const listeners = new Set<() => void>()
 
-/** Says something in the corner for a moment. */
+/** Shows a message for a few seconds. */
 export function toast(
   message: string,
   { tone = 'info', action }: { tone?: Toast['tone']; action?: Toast['action'] } = {},
@@ -23,7 +23,7 @@ export function toast(
   return id
 }
 
-/** A refusal in the server's words; anything else in ours. */
+/** Shows the server's message if there is one, else `otherwise`. */
 export function showFailure(failure: unknown, otherwise: string) {
   toast(failure instanceof Error && 'status' in failure ? failure.message : otherwise, { tone: 'error' })
 }

@@ -2,16 +2,16 @@ import { useBlocker } from '@tanstack/react-router'
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
 
 interface LeaveGuardProps {
-  /** Is there something that leaving would leave behind? Asked at the moment of leaving. */
+  /** Whether leaving would lose input; checked when the person leaves. */
   isUnsaved: () => boolean
-  /** It stays on this device, so that closing the tab need not ask. */
+  /** The input is stored on this device, so closing the tab needs no warning. */
   isKept?: boolean
   title: string
   text: string
   confirmLabel: string
 }
 
-/** Asks before a page with unsaved work is left; a way to another part of the page ('#') leaves nothing. */
+/** Asks before a page with unsaved input is left; a hash link doesn't leave the page. */
 export function LeaveGuard({ isUnsaved, isKept = false, title, text, confirmLabel }: LeaveGuardProps) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => !isSamePage(current, next) && isUnsaved(),

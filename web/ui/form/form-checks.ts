@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next'
 import type { ZodMiniType } from 'zod/mini'
 import { knows, learn } from '#web/i18n/i18n.ts'
 
-/** A schema, or where it comes from: what checks a form is fetched when somebody begins to fill it in. */
+/**
+ * A schema, or where it comes from: what checks a form is fetched when somebody begins to fill it
+ * in.
+ */
 export type Checks<Schema extends ZodMiniType> = Schema | (() => Promise<Schema>)
 
 const arrived = new WeakMap<object, ZodMiniType>()

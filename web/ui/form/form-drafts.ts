@@ -4,7 +4,10 @@ import { keptValues } from './draft-values.ts'
 import type { Checks } from './form-checks.ts'
 import { type Form, useForm } from './useForm.ts'
 
-/** A form in a dialog: closed without sending, it opens again with what was typed. `initial` must be stable or a constant. */
+/**
+ * A form in a dialog: closed without sending, it opens again with what was typed. `initial` must be
+ * stable or a constant.
+ */
 export function useKeptForm<Values extends object, Schema extends z.ZodMiniType>(
   name: string,
   checks: Checks<Schema>,

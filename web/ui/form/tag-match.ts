@@ -3,7 +3,7 @@ import { keyOf } from '#contract/text.ts'
 
 const SHOWN = 40
 
-/** What fits the typed text, best first: begins with it, holds it, is a slip of the finger away. */
+/** Options that start with the text, then those that contain it, then typos. */
 export function matchesFor(typed: string, options: readonly string[], taken: readonly string[]): string[] {
   const key = keyOf(typed)
   const takenKeys = new Set(taken.map(keyOf))

@@ -4,7 +4,10 @@ import type * as z from 'zod/mini'
 import type { IssueKey } from '#contract/text.ts'
 import { type Checks, useChecks } from './form-checks.ts'
 
-/** What a refused call tells: words for the whole form and for single fields ('steps.0.url' counts for 'steps'). */
+/**
+ * What a refused call tells: words for the whole form and for single fields ('steps.0.url' counts
+ * for 'steps').
+ */
 export interface Failure {
   message: string
   fields?: Record<string, string> | undefined
@@ -26,7 +29,10 @@ export interface Form<Values extends object, Parsed = unknown> {
 type Texts<Values> = Partial<Record<keyof Values, string>>
 type Translate = (key: string, params: object) => string
 
-/** A form checked by the same schema as the server's; names of values are names of the schema's fields. */
+/**
+ * A form checked by the same schema as the server's; names of values are names of the schema's
+ * fields.
+ */
 export function useForm<Values extends object, Schema extends z.ZodMiniType>(
   checks: Checks<Schema>,
   initial: Values,
@@ -143,7 +149,10 @@ function namesOf<Values>(texts: Texts<Values>): (keyof Values)[] {
   return Object.keys(texts) as (keyof Values)[]
 }
 
-/** After the next paint: a field that only now turned red is described by its error when it gets the focus. */
+/**
+ * After the next paint: a field that only now turned red is described by its error when it gets the
+ * focus.
+ */
 function focusFirst(root: Element | undefined, names: readonly string[]) {
   const scope: ParentNode = root ?? document
   const fields = names.flatMap((name) => [...scope.querySelectorAll<HTMLElement>(`[name="${name}"]`)])

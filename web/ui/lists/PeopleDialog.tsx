@@ -11,22 +11,22 @@ export interface PersonRow {
   name: string
   initial: string
   photoURL: string | null
-  /** What they do, below their name. */
+  /** The person's position, below their name. */
   line?: string | null
 }
 
 interface PeopleDialogProps {
   title: string
-  /** Undefined until the first page is there. */
+  /** Undefined until the first page has loaded. */
   people: readonly PersonRow[] | undefined
   paging: Paging
   onRetry: () => void
-  /** What is said where there is nobody. */
+  /** Shown if the list is empty. */
   empty: string
   onClose: () => void
 }
 
-/** The whole list behind a count or a few faces; each name leads to its page. */
+/** The whole list of people behind a count or a group of faces. */
 export function PeopleDialog({ title, people, paging, onRetry, empty, onClose }: PeopleDialogProps) {
   return (
     <Dialog open onClose={onClose} title={title} className="max-w-[30rem]">

@@ -1,4 +1,7 @@
-/** The modal dialogs that are open, the topmost last: what floats has to live inside it, all else is inert. */
+/**
+ * The modal dialogs that are open, the topmost last: what floats has to live inside it, all else is
+ * inert.
+ */
 const open: HTMLDialogElement[] = []
 const listeners = new Set<() => void>()
 

@@ -1,6 +1,6 @@
 /**
- * Adds what browsers have and jsdom lacks: modal dialogs, popovers and the toggle events they tell of. Called
- * before each use: test files share their modules, and a file for Node in between leaves the next one with a new document.
+ * Adds what jsdom lacks: modal dialogs, popovers and their toggle events. Called before each use,
+ * since test files share modules, and a file for Node leaves the next one with a new document.
  */
 export function equipDocument(): void {
   HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
@@ -44,7 +44,7 @@ function pressPopoverButton({ target }: Event) {
 
 let createElement: typeof document.createElement | undefined
 
-/** jsdom does not know <search>, of which React complains. */
+/** jsdom doesn't know <search>, which makes React warn. */
 function knowSearch() {
   const create = document.createElement.bind(document)
   createElement = ((name: string, options?: ElementCreationOptions) => {

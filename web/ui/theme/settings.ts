@@ -4,7 +4,7 @@ export const MODES = ['light', 'dark', 'system'] as const
 export const DIRECTIONS = ['ltr', 'rtl'] as const
 export const COLORS = ['default', 'purple', 'cyan', 'blue', 'orange', 'red'] as const
 
-/** How somebody wants to see every page; kept in the browser under `settings`. */
+/** Appearance settings, stored in the browser under `settings`. */
 export interface Settings {
   themeMode: (typeof MODES)[number]
   themeDirection: (typeof DIRECTIONS)[number]
@@ -22,7 +22,6 @@ export function useSettings(): Settings {
   return useSyncExternalStore(watch, settingsNow, () => DEFAULTS)
 }
 
-/** Changes some of them; every open tab follows. */
 export function changeSettings(change: Partial<Settings>): void {
   store({ ...settingsNow(), ...change })
 }
@@ -31,7 +30,10 @@ export function resetSettings(): void {
   store(DEFAULTS)
 }
 
-/** The page follows what another tab or the system changes; what is stored was applied before the first paint. */
+/**
+ * Follows changes in other tabs and of the system's mode; index.html applied the stored ones
+ * already.
+ */
 export function followSettings(signal?: AbortSignal): void {
   const options = signal && { signal }
   const handleStorage = ({ key }: StorageEvent) => {
@@ -43,7 +45,7 @@ export function followSettings(signal?: AbortSignal): void {
   systemDarkness()?.addEventListener('change', () => apply(settingsNow()), options)
 }
 
-/** A mode as it looks now: 'like my system' is one of the other two. */
+/** Resolves 'system' to light or dark. */
 export function shownMode({ themeMode }: Settings): 'light' | 'dark' {
   if (themeMode !== 'system') return themeMode
   return systemDarkness()?.matches ? 'dark' : 'light'
@@ -83,7 +85,7 @@ function store(settings: Settings): void {
   tell()
 }
 
-/** As the script in index.html does it before the first paint. */
+/** Same as the script in index.html, which runs before the first paint. */
 function apply(settings: Settings): void {
   const root = document.documentElement
   root.dataset.mode = shownMode(settings)
