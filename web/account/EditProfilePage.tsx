@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { load } from '#web/api/client.ts'
-import { withWords } from '#web/i18n/i18n.ts'
+import { withCopy } from '#web/i18n/i18n.ts'
 import { saveInterests } from '#web/onboarding/onboarding.queries.ts'
 import { ConfirmEmail } from '#web/session/ConfirmEmail.tsx'
 import { useSession } from '#web/session/session.ts'
@@ -16,7 +16,7 @@ import { Pictures } from './pictures/Pictures.tsx'
 import { ShownSwitches } from './ShownSwitches.tsx'
 
 const InterestsForm = lazy(async () => ({
-  default: (await withWords(['onboarding', 'words'], import('#web/onboarding/InterestsForm.tsx'))).InterestsForm,
+  default: (await withCopy(['onboarding', 'words'], import('#web/onboarding/InterestsForm.tsx'))).InterestsForm,
 }))
 
 /** Below the fold, so loaded later. */

@@ -11,7 +11,7 @@ import { fieldProps, useForm } from '#web/ui/form/useForm.ts'
 import { type General, generalOf, isSameGeneral, renamed } from './general.ts'
 import { LinksField } from './LinksField.tsx'
 
-const checks = async () => (await import('#contract/person.ts')).profileInput
+const schema = async () => (await import('#contract/person.ts')).profileInput
 
 interface GeneralFormProps {
   profile: Profile
@@ -21,7 +21,7 @@ interface GeneralFormProps {
 export function GeneralForm({ profile, onUnsaved }: GeneralFormProps) {
   const { t } = useTranslation()
   const changeProfile = useChangeProfile()
-  const form = useForm(checks, generalOf(profile))
+  const form = useForm(schema, generalOf(profile))
   const [saves, setSaves] = useState(0)
   const unsaved = !isSameGeneral(form.values, generalOf(profile))
   useEffect(() => onUnsaved(unsaved), [unsaved, onUnsaved])

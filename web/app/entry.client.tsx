@@ -2,9 +2,9 @@ import { startTransition } from 'react'
 import { ApiError, makeQueryClient, send } from '#web/api/client.ts'
 import { storedToken } from '#web/api/token.ts'
 import { FRAME } from '#web/i18n/areas.ts'
-import { makeI18n, speak } from '#web/i18n/i18n.ts'
-import { forgetWithSession } from '#web/session/cache-reset.ts'
-import { sessionKnown, startSession } from '#web/session/session.ts'
+import { makeI18n, setCurrentI18n } from '#web/i18n/i18n.ts'
+import { resetCacheOnSessionChange } from '#web/session/cache-reset.ts'
+import { startSession, waitForSession } from '#web/session/session.ts'
 import { Providers } from './Providers.tsx'
 import type { PageState } from './page-state.ts'
 import { makeRouter } from './routes/routes.tsx'
@@ -21,10 +21,10 @@ await others()
 const { createRoot, hydrateRoot } = await import('./dom.ts')
 await others()
 const i18n = await makeI18n(document.documentElement.lang, FRAME)
-speak(i18n)
+setCurrentI18n(i18n)
 await others()
 const queryClient = makeQueryClient(send)
-forgetWithSession(queryClient)
+resetCacheOnSessionChange(queryClient)
 startSession()
 
 const state = stateOfPage()
@@ -49,7 +49,7 @@ router.options.scrollRestoration = () => {
 }
 await others()
 await Promise.all([router.load(), others()])
-if (!taken) await sessionKnown(OUTLINE_MS)
+if (!taken) await waitForSession(OUTLINE_MS)
 const app = <Providers i18n={i18n} queryClient={queryClient} router={router} takingOver={taken} />
 const options = { onCaughtError: report }
 const late = taken && held?.length ? await import('./hydration/input-replay.ts') : null

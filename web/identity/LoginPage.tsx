@@ -17,12 +17,12 @@ import { WhyNote } from './WhyNote.tsx'
 
 const EMPTY = { email: '', password: '', rememberMe: true }
 
-const checks = async () => (await import('#contract/person.ts')).credentials
+const schema = async () => (await import('#contract/person.ts')).credentials
 
 export function LoginPage() {
   const { t } = useTranslation()
   const { search, proceed } = useAskedPage()
-  const form = useForm(checks, EMPTY)
+  const form = useForm(schema, EMPTY)
   const handleEntered = useCallback(() => {
     toast(t('identity.login.success'), { tone: 'success' })
     proceed()

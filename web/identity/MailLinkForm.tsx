@@ -7,7 +7,7 @@ import { FormError } from '#web/ui/form/FormError.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
 import { fieldProps, useForm } from '#web/ui/form/useForm.ts'
 
-const checks = async () => (await import('#contract/person.ts')).addressed
+const schema = async () => (await import('#contract/person.ts')).addressed
 
 interface MailLinkFormProps {
   call: 'sendVerification' | 'requestReset' | 'completeSignIn'
@@ -23,7 +23,7 @@ export function MailLinkForm({ call, also, submit, sent }: MailLinkFormProps) {
   const { t } = useTranslation()
   const { profile } = useSession()
   const write = useWrite()
-  const form = useForm(checks, { email: profile?.email ?? '' })
+  const form = useForm(schema, { email: profile?.email ?? '' })
   const [isSent, setSent] = useState(false)
   const handleSubmit = form.handleSubmit(async ({ email }) => {
     await write(call, { body: { ...also, email } as never })

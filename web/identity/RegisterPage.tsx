@@ -16,12 +16,12 @@ import { WhyNote } from './WhyNote.tsx'
 
 const EMPTY = { firstName: '', lastName: '', email: '', password: '' }
 
-const checks = async () => (await import('#contract/person.ts')).registration
+const schema = async () => (await import('#contract/person.ts')).registration
 
 export function RegisterPage() {
   const { t } = useTranslation()
   const { search, proceed } = useAskedPage()
-  const form = useForm(checks, EMPTY)
+  const form = useForm(schema, EMPTY)
   const [taken, setTaken] = useState<string | null>(null)
   const handleSubmit = form.handleSubmit(async (values) => {
     try {

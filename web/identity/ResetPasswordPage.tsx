@@ -11,7 +11,7 @@ import { fieldProps, useForm } from '#web/ui/form/useForm.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 import { MailLinkForm } from './MailLinkForm.tsx'
 
-const checks = async () => (await import('#contract/person.ts')).passwordReset
+const schema = async () => (await import('#contract/person.ts')).passwordReset
 
 /** Without a token it sends the link; with the link's token it sets the new password. */
 export function ResetPasswordPage() {
@@ -48,7 +48,7 @@ function NewPasswordForm({ token, onDead }: { token: string; onDead: (why: 'expi
   const { t } = useTranslation()
   const navigate = useNavigate()
   const write = useWrite()
-  const form = useForm(checks, { token, newPassword: '' })
+  const form = useForm(schema, { token, newPassword: '' })
   const handleSubmit = form.handleSubmit(async (body) => {
     try {
       await write('resetPassword', { body })

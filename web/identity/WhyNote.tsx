@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Reason, wantedOn } from '#web/session/pending-action.ts'
+import { pendingReasonOn, type Reason } from '#web/session/pending-action.ts'
 
 /** Says which action led to the login. It is in sessionStorage, so it appears after hydration. */
 export function WhyNote({ page, form }: { page: string | undefined; form: 'login' | 'register' }) {
   const { t } = useTranslation()
   const [reason, setReason] = useState<Reason | null>(null)
-  useEffect(() => setReason(wantedOn(page)), [page])
+  useEffect(() => setReason(pendingReasonOn(page)), [page])
   if (reason === null) return null
   return (
     <p role="note" className="mb-6 rounded-box bg-brand-soft px-4 py-3 text-sm [overflow-wrap:anywhere]">

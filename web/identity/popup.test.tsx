@@ -1,12 +1,12 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { profileOf, refusal, signOutQuietly, stubApi } from '#web/testing/api.ts'
-import { ada } from '#web/testing/builders.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ada, profileOf } from '#web/testing/builders.ts'
+import { resetSession, tokenOf } from '#web/testing/sign-in.ts'
+import { errorResponse, stubApi } from '#web/testing/stub-api.ts'
 import { visit } from '#web/testing/visit.tsx'
 import { tellOpener } from './popup.ts'
 
 const FIVE_MINUTES = 5 * 60_000
-const TOKEN = `head.${btoa(JSON.stringify({ sub: 'ada', iat: 0, exp: 4_000_000_000 }))}.signature`
 
 /** A BroadcastChannel within one window. */
 class Channel {
@@ -31,9 +31,8 @@ const answers = {
     oidcName: 'Keycloak',
     demonstration: true,
   }),
-  'GET /auth/token': () => ({ token: TOKEN }),
+  'GET /auth/token': () => ({ token: tokenOf('ada') }),
   'GET /user/profile': () => profileOf(ada),
-  'GET /user/firstLogin': () => false,
   'GET /path/all': () => [],
   'GET /badge/all': () => [],
 }
@@ -49,7 +48,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   vi.useRealTimers()
-  await signOutQuietly()
+  await resetSession()
   vi.unstubAllGlobals()
 })
 
@@ -61,8 +60,8 @@ async function pressGoogle() {
   return router
 }
 
-describe('signing in at somebody else’s', () => {
-  it('opens a window and waits; its end leads on', async () => {
+describe('signing in with a provider', () => {
+  test('opens a pop-up, waits, and continues once the pop-up reports success', async () => {
     const router = await pressGoogle()
     expect(opened.mock.calls[0]?.[0]).toBe('/auth/popup?provider=google')
     expect(screen.getByText('Waiting for Google')).toBeTruthy()
@@ -71,27 +70,27 @@ describe('signing in at somebody else’s', () => {
     expect(await screen.findByText('Login success')).toBeTruthy()
   })
 
-  it('offers the provider that the operator configured, by its name', async () => {
+  test('offers the configured provider by its name', async () => {
     await visit('/auth/login')
     fireEvent.click(await screen.findByRole('button', { name: 'Continue with Keycloak' }))
     expect(opened.mock.calls[0]?.[0]).toBe('/auth/popup?provider=oidc')
     expect(await screen.findByText(/Waiting for Keycloak/u)).toBeTruthy()
   })
 
-  it('says so when the browser blocks the window', async () => {
+  test('says so if the browser blocks the pop-up', async () => {
     opened.mockReturnValueOnce(null)
     await pressGoogle()
     expect(screen.getByText(/Your browser blocked the window/u)).toBeTruthy()
     expect(screen.queryByText('Waiting for Google')).toBeNull()
   })
 
-  it.each([
+  test.each([
     ['access_denied', /Sign-in was cancelled/u],
     ['account_not_linked', /There's already an account with this email/u],
     ['email_not_found', /didn't get a confirmed email/u],
     ['providerDown', /isn't available right now/u],
     ['something_else', /That didn't work/u],
-  ])('tells what %s means, and lets one press again', async (error, words) => {
+  ])('explains %s and allows another attempt', async (error, words) => {
     await pressGoogle()
     act(() => tellOpener({ error }))
     expect(screen.getByText(words)).toBeTruthy()
@@ -100,21 +99,21 @@ describe('signing in at somebody else’s', () => {
     expect(screen.getByText('Waiting for Google')).toBeTruthy()
   })
 
-  it('fails when nobody is signed in after all', async () => {
-    stubApi({ ...answers, 'GET /auth/token': () => refusal(503, 'unavailable', 'Not now') })
+  test('fails if no session follows', async () => {
+    stubApi({ ...answers, 'GET /auth/token': () => errorResponse(503, 'unavailable', 'Not now') })
     await pressGoogle()
     act(() => tellOpener({ done: true }))
     expect(await screen.findByText(/That didn't work/u)).toBeTruthy()
   })
 
-  it('waits no longer once it is cancelled', async () => {
+  test('stops waiting when cancelled', async () => {
     await pressGoogle()
     press('Cancel')
     expect(screen.queryByText('Waiting for Google')).toBeNull()
     expect(Channel.all.size).toBe(0)
   })
 
-  it('gives up after five minutes', async () => {
+  test('stops waiting after five minutes', async () => {
     await visit('/auth/login')
     const button = await screen.findByRole('button', { name: /Continue with Google/u })
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -126,14 +125,12 @@ describe('signing in at somebody else’s', () => {
   })
 })
 
-describe('the window itself', () => {
-  it('tells its opener what came back, and closes', async () => {
-    const heard: unknown[] = []
-    const opener = new Channel('cairn.signIn')
-    opener.onmessage = ({ data }) => heard.push(data)
-    await visit('/auth/popup?error=access_denied')
-    await waitFor(() => expect(heard).toEqual([{ error: 'access_denied' }]))
-    expect(window.close).toHaveBeenCalled()
-    opener.close()
-  })
+test("the pop-up reports the provider's answer to its opener and closes", async () => {
+  const heard: unknown[] = []
+  const opener = new Channel('cairn.signIn')
+  opener.onmessage = ({ data }) => heard.push(data)
+  await visit('/auth/popup?error=access_denied')
+  await waitFor(() => expect(heard).toEqual([{ error: 'access_denied' }]))
+  expect(window.close).toHaveBeenCalled()
+  opener.close()
 })

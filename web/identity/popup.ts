@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { SignInProvider } from '#contract/person.ts'
-import { enter } from '#web/session/session.ts'
+import { renewSession } from '#web/session/session.ts'
 
 /**
  * The provider's page may cut `opener`, so the pop-up reports by BroadcastChannel; no token is
@@ -39,7 +39,7 @@ export function usePopupSignIn(onEntered: () => void) {
       if ('error' in data) setState({ waiting: null, error: data.error })
       else if ('identity' in data) location.assign(`/auth/complete?identity=${encodeURIComponent(data.identity)}`)
       else
-        enter().then(
+        renewSession().then(
           () => onEntered(),
           () => setState({ waiting: null, error: 'failed' }),
         )

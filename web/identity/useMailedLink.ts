@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ApiError } from '#web/api/client.ts'
 import { useWrite } from '#web/api/write.ts'
-import { findOut } from '#web/session/session.ts'
+import { loadSession } from '#web/session/session.ts'
 
 type LinkCall = 'verifyEmail' | 'stopEmailChange' | 'refuseInvitations' | 'finishSignIn'
 export type LinkOutcome = 'ready' | 'done' | 'already' | LinkFailure
@@ -31,7 +31,7 @@ export function useMailedLink(call: LinkCall, token: string | undefined) {
 async function post(write: ReturnType<typeof useWrite>, call: LinkCall, token: string): Promise<LinkOutcome> {
   try {
     const answer = await write(call, { body: { token } })
-    void findOut()
+    void loadSession()
     return 'already' in answer && answer.already ? 'already' : 'done'
   } catch (failure) {
     if (!(failure instanceof ApiError)) throw failure

@@ -8,9 +8,8 @@ import { useWrite } from '#web/api/write.ts'
 import { Button } from '#web/ui/base/Button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
-import { useKeptForm } from '#web/ui/form/form-drafts.ts'
 import { TextField } from '#web/ui/form/TextField.tsx'
-import { fieldProps } from '#web/ui/form/useForm.ts'
+import { fieldProps, useForm } from '#web/ui/form/useForm.ts'
 import { Dialog } from '#web/ui/overlay/Dialog.tsx'
 import { badgeNamesQuery } from './moderation.queries.ts'
 
@@ -41,7 +40,7 @@ export function BadgeDialog({ act, name, onClose }: BadgeDialogProps) {
   const { t } = useTranslation()
   const write = useWrite()
   const initial = useMemo<Values>(() => ({ name, newName: name, into: '', reason: '' }), [name])
-  const form = useKeptForm(`${act} badge ${name}`, SCHEMAS[act], initial)
+  const form = useForm(SCHEMAS[act], initial, { draftName: `${act} badge ${name}` })
   const others = useQuery({ ...badgeNamesQuery(), enabled: act === 'merge' })
   const handleSubmit = form.handleSubmit(async (parsed) => {
     await write(CALLS[act], { body: parsed as never })

@@ -2,14 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { REASON_MAX } from '#contract/reason.rules.ts'
 import { Button } from '#web/ui/base/Button.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
-import { useKeptForm } from '#web/ui/form/form-drafts.ts'
 import { TextField } from '#web/ui/form/TextField.tsx'
-import { fieldProps } from '#web/ui/form/useForm.ts'
+import { fieldProps, useForm } from '#web/ui/form/useForm.ts'
 import { Dialog } from '#web/ui/overlay/Dialog.tsx'
 
 interface ReasonDialogProps {
   /** Draft name: the dialog keeps unsaved input under it while closed. */
-  keptAs: string
+  draftName: string
   title: string
   text: string
   /** The label of the text field. */
@@ -26,7 +25,7 @@ const schema = async () => (await import('#contract/moderation.ts')).verdictInpu
 
 /** Asks for a reason before an action; a failure is shown inside. */
 export function ReasonDialog({
-  keptAs,
+  draftName,
   title,
   text,
   label,
@@ -36,7 +35,7 @@ export function ReasonDialog({
   onClose,
 }: ReasonDialogProps) {
   const { t } = useTranslation()
-  const form = useKeptForm(keptAs, schema, EMPTY)
+  const form = useForm(schema, EMPTY, { draftName })
   const handleSubmit = form.handleSubmit(async ({ reason }) => {
     await onReason(reason)
     onClose()

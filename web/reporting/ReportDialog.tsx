@@ -17,7 +17,7 @@ export function ReportDialog({ kind, id, onClose }: { kind: Reportable; id: stri
   }
   return (
     <ReasonDialog
-      keptAs={`report ${kind} ${id}`}
+      draftName={`report ${kind} ${id}`}
       title={t(`sharing.report.${kind}`)}
       text={t('sharing.report.text')}
       label={t('sharing.report.reason')}

@@ -34,7 +34,7 @@ export function VerdictDialog({ kind, id, onClose }: { kind: Reportable; id: str
   }
   return (
     <ReasonDialog
-      keptAs={`${call} ${id}`}
+      draftName={`${call} ${id}`}
       title={t(`moderation.${words}.title`)}
       text={t(`moderation.${words}.text`)}
       label={t('moderation.reason')}

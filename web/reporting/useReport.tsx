@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { Reportable } from '#contract/moderation.rules.ts'
-import { takeWanted } from '#web/session/pending-action.ts'
+import { takePendingAction } from '#web/session/pending-action.ts'
 import { useSession } from '#web/session/session.ts'
-import { useMemberAct } from '#web/session/useMemberAction.ts'
+import { useMemberAction } from '#web/session/useMemberAction.ts'
 
 const ReportDialog = lazy(async () => ({ default: (await import('./ReportDialog.tsx')).ReportDialog }))
 
@@ -14,10 +14,10 @@ export function useReport(
 ): { report: (() => void) | null; reporting: ReactNode } {
   const [open, setOpen] = useState(false)
   const act = `report ${kind} ${id}`
-  const report = useMemberAct(act, { kind: 'report', name }, () => setOpen(true))
+  const report = useMemberAction(act, { kind: 'report', name }, () => setOpen(true))
   const isMember = useSession().state === 'member'
   useEffect(() => {
-    if (isMember && !isOwn && takeWanted(act)) setOpen(true)
+    if (isMember && !isOwn && takePendingAction(act)) setOpen(true)
   }, [isMember, isOwn, act])
   return {
     report: isOwn ? null : report,

@@ -1,10 +1,10 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Reportable } from '#contract/moderation.rules.ts'
-import { withWords } from '#web/i18n/i18n.ts'
+import { withCopy } from '#web/i18n/i18n.ts'
 import { useSession } from '#web/session/session.ts'
 
 const VerdictDialog = lazy(async () => ({
-  default: (await withWords(['moderation'], import('./VerdictDialog.tsx'))).VerdictDialog,
+  default: (await withCopy(['moderation'], import('./VerdictDialog.tsx'))).VerdictDialog,
 }))
 
 /** For moderators: hides this journey or suspends this person; null for everyone else. */

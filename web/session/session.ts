@@ -1,15 +1,14 @@
-import { createContext, startTransition, use, useEffect, useState, useSyncExternalStore } from 'react'
+import { createContext, startTransition, use, useEffect, useState } from 'react'
 import type { Profile } from '#contract/person.ts'
 import { ApiError, send } from '#web/api/client.ts'
 import { dropToken, forgetToken, keepToken, renewToken, storedToken, tokenOwner, watchToken } from '#web/api/token.ts'
+import { createStore, useStore } from '#web/ui/state/create-store.ts'
 
 /** The session. `failure` says why it is still unknown after the request. */
 export type Session =
   | { state: 'unknown'; profile: null; failure: ApiError | null }
   | { state: 'visitor'; profile: null }
-  /**
-   * `ended`: the session expired; the person can sign in again above the page, so no input is lost.
-   */
+  /** `ended`: the session expired; the person signs in again above the page and loses no input. */
   | { state: 'member'; profile: Profile; ended: boolean }
 
 export interface Credentials {
@@ -26,15 +25,13 @@ export interface Registration {
 }
 
 const UNKNOWN: Session = { state: 'unknown', profile: null, failure: null }
-/**
- * Must differ by reference from UNKNOWN: the context change makes React hydrate the whole page
- * first.
- */
-const TAKING_OVER: Session = { ...UNKNOWN }
+/** Differs by reference from UNKNOWN: the context change makes React hydrate the whole page first. */
+const HYDRATING: Session = { ...UNKNOWN }
 const VISITOR: Session = { state: 'visitor', profile: null }
-const listeners = new Set<() => void>()
-let current: Session = UNKNOWN
-let asking: Promise<void> | null = null
+const store = createStore<Session>(UNKNOWN)
+let loading: Promise<void> | null = null
+/** Set while sign-in stores its token: the profile is known, so the token's listener must not load it. */
+let isSigningIn = false
 
 export const SessionContext = createContext<Session>(UNKNOWN)
 
@@ -46,90 +43,91 @@ export function useSession(): Session {
  * The session that the page renders. During hydration it is unknown, as on the server; the real one
  * follows with low priority. After that, every part of the page is hydrated and `data-live` is set.
  */
-export function useFollowedSession(takingOver: boolean): Session {
-  const session = useSyncExternalStore(watchSession, sessionNow, sessionNow)
-  const [taken, setTaken] = useState(!takingOver)
+export function useHydratedSession(isHydrating: boolean): Session {
+  const session = useStore(store, store.get())
+  const [isHydrated, setIsHydrated] = useState(!isHydrating)
   useEffect(() => {
-    if (taken) document.documentElement.dataset.live = ''
-    else startTransition(() => setTaken(true))
-  }, [taken])
-  return taken ? session : TAKING_OVER
+    if (isHydrated) document.documentElement.dataset.live = ''
+    else startTransition(() => setIsHydrated(true))
+  }, [isHydrated])
+  return isHydrated ? session : HYDRATING
 }
 
-export function sessionNow(): Session {
-  return current
-}
-
-export function watchSession(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const currentSession = store.get
+export const subscribeToSession = store.subscribe
 
 /** Resolves once the session is known, or failed to load, or after `milliseconds`. */
-export function sessionKnown(milliseconds: number): Promise<void> {
+export function waitForSession(milliseconds: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const look = () => (current.state !== 'unknown' || current.failure) && resolve()
-  const stop = watchSession(look)
-  look()
+  const check = () => {
+    const session = store.get()
+    if (session.state !== 'unknown' || session.failure) resolve()
+  }
+  const unsubscribe = store.subscribe(check)
+  check()
   setTimeout(resolve, milliseconds)
-  return promise.finally(stop)
+  return promise.finally(unsubscribe)
 }
 
 /** Loads the session and follows other tabs. Without a token it makes no request. */
 export function startSession(): () => void {
-  void findOut()
+  void loadSession()
   return watchToken((cause) => {
+    if (isSigningIn) return
     const owner = tokenOwner()
-    if (owner === null && cause === 'here' && current.state === 'member') become({ ...current, ended: true })
-    else if (owner === null && current.state !== 'visitor') become(VISITOR)
-    if (owner !== null && owner !== current.profile?.id && current.state !== 'unknown') void findOut()
+    const session = store.get()
+    if (owner === null && cause === 'here' && session.state === 'member') setSession({ ...session, ended: true })
+    else if (owner === null && session.state !== 'visitor') setSession(VISITOR)
+    if (owner !== null && owner !== session.profile?.id && session.state !== 'unknown') void loadSession()
   })
 }
 
 /** Loads the session again, after a failure or a change of the profile. */
-export function findOut(): Promise<void> {
-  asking ??= ask().finally(() => {
-    asking = null
+export function loadSession(): Promise<void> {
+  loading ??= requestProfile().finally(() => {
+    loading = null
   })
-  return asking
+  return loading
 }
 
-async function ask(): Promise<void> {
-  if (storedToken() === null) return become(VISITOR)
-  if (current.state !== 'member') become(UNKNOWN)
+async function requestProfile(): Promise<void> {
+  if (storedToken() === null) return setSession(VISITOR)
+  if (store.get().state !== 'member') setSession(UNKNOWN)
   try {
     const { answer } = await send('ownProfile', {})
-    become({ state: 'member', profile: answer, ended: false })
+    setSession({ state: 'member', profile: answer, ended: false })
   } catch (failure) {
     if (!(failure instanceof ApiError)) throw failure
     if (failure.status === 401) dropToken()
-    else if (current.state !== 'member') become({ state: 'unknown', profile: null, failure })
+    else if (store.get().state !== 'member') setSession({ state: 'unknown', profile: null, failure })
   }
 }
 
 export async function signIn(credentials: Credentials): Promise<void> {
   const { answer } = await send('signIn', { body: credentials })
-  become(memberBy(answer))
+  startMemberSession(answer)
 }
 
 /** Creates an account and signs in; `newUser` marks that onboarding is still to come. */
 export async function signUp(registration: Registration): Promise<void> {
   const { answer } = await send('signUp', { body: registration })
   localStorage.setItem('newUser', 'true')
-  become(memberBy(answer))
+  startMemberSession(answer)
 }
 
-function memberBy({ token, profile }: { token: string; profile: Profile }): Session {
-  const session: Session = { state: 'member', profile, ended: false }
-  // Set before the token, so that the token's listener doesn't load the profile again.
-  current = session
-  keepToken(token)
-  return { ...session }
+function startMemberSession({ token, profile }: { token: string; profile: Profile }): void {
+  isSigningIn = true
+  try {
+    keepToken(token)
+  } finally {
+    isSigningIn = false
+  }
+  setSession({ state: 'member', profile, ended: false })
 }
 
 /** Continues as a visitor after the session has ended. */
 export function leaveSession(): void {
-  become(VISITOR)
+  setSession(VISITOR)
 }
 
 /**
@@ -153,19 +151,18 @@ export async function signOut(): Promise<void> {
 }
 
 /** Replaces the signed-in person's profile with the server's answer. */
-export function becomeKnownAs(profile: Profile): void {
-  if (current.state === 'member' && current.profile.id === profile.id) become({ ...current, profile })
+export function updateSessionProfile(profile: Profile): void {
+  const session = store.get()
+  if (session.state === 'member' && session.profile.id === profile.id) setSession({ ...session, profile })
 }
 
-/** After a pop-up sign-in: fetches the token, then the profile. */
-export async function enter(): Promise<void> {
+/** Fetches a new token, then the profile: after a pop-up sign-in or a change of password. */
+export async function renewSession(): Promise<void> {
   await renewToken(storedToken())
-  await findOut()
+  await loadSession()
 }
 
-function become(next: Session): void {
-  if (current === next) return
-  current = next
+function setSession(next: Session): void {
   document.documentElement.toggleAttribute('data-member', next.state === 'member' || storedToken() !== null)
-  for (const listener of listeners) listener()
+  store.set(next)
 }

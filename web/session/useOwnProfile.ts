@@ -5,7 +5,7 @@ import type { InputOf } from '#contract/endpoint.ts'
 import type { Profile } from '#contract/person.ts'
 import { load } from '#web/api/client.ts'
 import { write } from '#web/api/write.ts'
-import { becomeKnownAs } from './session.ts'
+import { updateSessionProfile } from './session.ts'
 
 /** Calls that change the signed-in person's profile and answer it. */
 type ProfileCall = 'updateProfile' | 'rename' | 'setPhoto' | 'removePhoto' | 'setCover' | 'removeCover'
@@ -17,7 +17,7 @@ export function useChangeProfile() {
     async <N extends ProfileCall & WriteCall>(name: N, input: InputOf<Calls[N]>): Promise<Profile> => {
       const apply = (profile: Profile) => {
         client.setQueryData(load('ownProfile', {}).queryKey, profile)
-        becomeKnownAs(profile)
+        updateSessionProfile(profile)
       }
       return await write<ProfileCall>(client, name, input as never, { patch: { apply, covers: () => true } })
     },

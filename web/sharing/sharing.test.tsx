@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Journey } from '#contract/journey.ts'
 import type { Send } from '#contract/send.ts'
 import { ApiError, renderPage } from '#web/app/entry.server.tsx'
-import { profileOf } from '#web/testing/api.ts'
-import { ada, aJourney, aPerson, aStep } from '#web/testing/builders.ts'
+import { ada, aJourney, aPerson, aStep, profileOf } from '#web/testing/builders.ts'
 
 const SITE = 'https://cairn.example'
 const steps = [aStep('one'), aStep('two', { url: 'ftp://example.org/two', stepType: 'Book' })]
@@ -44,8 +43,8 @@ function saidBy(head: string) {
   }
 }
 
-describe('a journey that somebody shares', () => {
-  test('unfolds with name, text and picture', async () => {
+describe('a shared journey', () => {
+  test('has a link preview with name, text and picture', async () => {
     const { said } = await open('/app/discover/journey/j1')
     expect(said.meta('og:type')).toBe('article')
     expect(said.meta('og:site_name')).toBe('Cairn')
@@ -63,7 +62,7 @@ describe('a journey that somebody shares', () => {
     expect(said.link('atom+xml')).toBe(`${SITE}/feeds/person/ada.atom`)
   })
 
-  test('is a course with its steps to machines, and no text ends that block', async () => {
+  test('has JSON-LD as a course with steps, which no text can end', async () => {
     const { state } = await open('/app/discover/journey/j1')
     const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/u.exec(state) ?? []
     const course = JSON.parse(json)
@@ -83,26 +82,26 @@ describe('a journey that somebody shares', () => {
     expect(items[1].url).toBeUndefined()
   })
 
-  test('read in one go it is the same journey', async () => {
+  test('has the same preview on its full path page', async () => {
     const { said, head } = await open('/app/user/fullpath?pathId=j1')
     expect(said.link('canonical')).toBe(`${SITE}/app/discover/journey/j1`)
     expect(said.meta('og:url')).toBe(`${SITE}/app/discover/journey/j1`)
     expect(head.match(/rel="canonical"/gu)).toHaveLength(1)
   })
 
-  test.each(['hidden', 'old'])('is not for the index of a search engine when it is %s', async (id) => {
+  test.each(['hidden', 'old'])("isn't indexed if it is %s", async (id) => {
     expect((await open(`/app/discover/journey/${id}`)).said.meta('robots')).toBe('noindex')
     expect((await open('/app/discover/journey/j1')).said.meta('robots')).toBe('')
   })
 
-  test('says nothing when it is not there', async () => {
+  test("has no preview if it doesn't exist", async () => {
     const { head, state } = await open('/app/discover/journey/none')
     expect(head + state).not.toMatch(/og:|ld\+json|oembed/u)
   })
 })
 
 describe('other pages', () => {
-  test('a person unfolds with their photo, or with the picture of the site', async () => {
+  test("a person's preview shows their photo, or the site's picture", async () => {
     const { said } = await open('/app/user/profile?userId=ada')
     expect(said.meta('og:title')).toBe('Ada Moreno')
     expect(said.meta('og:image')).toBe(`${SITE}/api/images/a1`)
@@ -133,8 +132,8 @@ describe('other pages', () => {
   )
 })
 
-describe('a page in a language that its address asks for', () => {
-  test('stands at an address of its own, and names the others', async () => {
+describe('a page with a language in its address', () => {
+  test('has its own canonical address and links the other languages', async () => {
     const { said, redirect, status } = await open('/about-us?lang=de', 'de')
     expect([status, redirect]).toEqual([200, null])
     expect(said.link('canonical')).toBe(`${SITE}/about-us?lang=de`)
@@ -143,13 +142,13 @@ describe('a page in a language that its address asks for', () => {
     expect(said.link('hrefLang="x-default"')).toBe(`${SITE}/about-us`)
   })
 
-  test('keeps what else was asked', async () => {
+  test('keeps the other query parameters', async () => {
     const { said, redirect } = await open('/app/user/profile?lang=fr&userId=ada', 'fr')
     expect(redirect).toBeNull()
     expect(said.link('canonical')).toBe(`${SITE}/app/user/profile?lang=fr&userId=ada`)
   })
 
-  test('is still the landing page, which nobody asked for journeys', async () => {
+  test('is still the landing page without a search', async () => {
     const { app } = await open('/?lang=de', 'de')
     expect(app).toBe((await open('/', 'de')).app)
   })

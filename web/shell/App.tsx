@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { findOut, useSession } from '#web/session/session.ts'
+import { loadSession, useSession } from '#web/session/session.ts'
 import { Loading } from '#web/status-pages/Loading.tsx'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { PageSkeleton } from '#web/ui/feedback/PageSkeleton.tsx'
@@ -96,7 +96,7 @@ function GuestScreen({ page, children }: { page: PageMeta; children: ReactNode }
 function Unreachable({ error }: { error: Error }) {
   return (
     <main className="grid min-h-dvh page-items-center p-6">
-      <ErrorState error={error} onRetry={() => void findOut()} />
+      <ErrorState error={error} onRetry={() => void loadSession()} />
     </main>
   )
 }

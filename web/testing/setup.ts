@@ -13,5 +13,5 @@ configure({ asyncUtilTimeout: 8_000 })
 
 afterEach(() => {
   cleanup()
-  for (const { id } of shownToasts()) dismissToast(id)
+  for (const { id } of shownToasts.get()) dismissToast(id)
 })

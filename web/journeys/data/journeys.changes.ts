@@ -43,7 +43,11 @@ export function useChangeJourney(id: string) {
   return useMutation<Journey, ApiError, JourneyChange>({
     mutationFn: async (body) => {
       const apply = (journey: Journey) => mergeJourney(client, journey)
-      return await write('changeJourney', { params: { id }, body }, { patch: { apply, covers: holds(cachedJourney(id)) } })
+      return await write(
+        'changeJourney',
+        { params: { id }, body },
+        { patch: { apply, covers: holds(cachedJourney(id)) } },
+      )
     },
   })
 }

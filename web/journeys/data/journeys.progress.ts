@@ -6,7 +6,13 @@ import type { ApiError } from '#web/api/api-error.ts'
 import { useWrite } from '#web/api/write.ts'
 import { useSession } from '#web/session/session.ts'
 import { showFailure } from '#web/ui/feedback/toast.ts'
-import { deviceProgress, dropFromDevice, keepOnDevice, useDeviceProgress, walkedOnDevice } from './progress.device.ts'
+import {
+  deviceProgress,
+  journeysOnDevice,
+  removeFromDevice,
+  saveOnDevice,
+  useDeviceProgress,
+} from './progress.device.ts'
 import { type ProgressChange, progressQuery, saveProgress } from './progress.save.ts'
 
 export interface Walk {
@@ -43,7 +49,7 @@ export function useProgress(journey: Journey): Walk {
     newSince: device.finishedAt === null ? 0 : steps.filter((step) => !device.seen.includes(step.id)).length,
     keeper: state === 'visitor' ? 'device' : 'unknown',
     failure: null,
-    change: (change) => keepOnDevice(journey.id, steps, change),
+    change: (change) => saveOnDevice(journey.id, steps, change),
   }
 }
 
@@ -53,7 +59,7 @@ export function useAdoptedProgress() {
   const { state } = useSession()
   useEffect(() => {
     if (state !== 'member') return
-    for (const id of walkedOnDevice()) void adopt(id, write)
+    for (const id of journeysOnDevice()) void adopt(id, write)
   }, [state, write])
 }
 
@@ -67,5 +73,5 @@ async function adopt(id: string, write: ReturnType<typeof useWrite>): Promise<vo
       failure instanceof Error && 'status' in failure && [400, 403, 404, 410].includes(Number(failure.status))
     if (!refused) return
   }
-  dropFromDevice(id)
+  removeFromDevice(id)
 }

@@ -5,10 +5,9 @@ import { lacksScheme } from '#contract/link.ts'
 import { STEP_DESCRIPTION_MAX, STEP_TYPES, type StepInput, stepInput } from '#contract/step.ts'
 import { freshKey } from '#web/api/idempotency-key.ts'
 import { Button } from '#web/ui/base/Button.tsx'
-import { useKeptForm } from '#web/ui/form/form-drafts.ts'
 import { SelectField } from '#web/ui/form/SelectField.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
-import { fieldProps } from '#web/ui/form/useForm.ts'
+import { fieldProps, useForm } from '#web/ui/form/useForm.ts'
 import { Dialog } from '#web/ui/overlay/Dialog.tsx'
 import { type StepValues, useStepSuggestions } from './useStepSuggestions.ts'
 
@@ -19,7 +18,7 @@ interface AddStepsDialogProps {
   /** How many more steps the journey may have. */
   room: number
   /** Draft name: the dialog keeps unsaved input under it while closed. */
-  keptAs: string
+  draftName: string
   /** The step to edit; without it the dialog adds steps. */
   step?: StepInput | undefined
 }
@@ -44,10 +43,10 @@ const EMPTY: StepValues = {
   url: '',
 }
 
-function StepForm({ step, room, keptAs, onAdd, onClose }: Omit<AddStepsDialogProps, 'open'>) {
+function StepForm({ step, room, draftName, onAdd, onClose }: Omit<AddStepsDialogProps, 'open'>) {
   const { t } = useTranslation()
   const [kept, setKept] = useState(0)
-  const form = useKeptForm(`step ${step?.id ?? 'new'} of ${keptAs}`, stepInput, step ?? EMPTY)
+  const form = useForm(stepInput, step ?? EMPTY, { draftName: `step ${step?.id ?? 'new'} of ${draftName}` })
   const suggestions = useStepSuggestions(form, !step)
   const untouched = Object.values(form.values).every((value) => value === '')
   const full = !step && room <= 0

@@ -101,7 +101,7 @@ export function StepsEditor({ title: name, steps, onChange, error }: StepsEditor
       )}
       <AddStepsDialog
         open={dialog !== null}
-        keptAs={editor}
+        draftName={editor}
         step={dialog?.step}
         room={JOURNEY_STEPS_MAX - steps.length}
         onClose={() => setDialog(null)}

@@ -1,12 +1,12 @@
 import type { StepInput } from '#contract/step.ts'
 import { STEP_TYPES } from '#contract/step.ts'
-import { useKept } from './kept.ts'
+import { useStoredDraft } from './stored-draft.ts'
 
 /** Steps written for a journey but not saved yet; they survive a reload. */
 export function usePendingSteps(journeyId: string) {
-  const { value, keep } = useKept(`steps:${journeyId}`, areSteps)
-  const steps = value ?? []
-  return { steps, setSteps: (next: StepInput[]) => keep(next.length === 0 ? null : next) }
+  const { draft, saveDraft } = useStoredDraft(`steps:${journeyId}`, areSteps)
+  const steps = draft ?? []
+  return { steps, setSteps: (next: StepInput[]) => saveDraft(next.length === 0 ? null : next) }
 }
 
 export function areSteps(value: unknown): value is StepInput[] {

@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { guessType } from './step.guess.ts'
 
 const HERE = 'https://cairn.example.org'
 
-it.each([
+test.each([
   ['https://www.youtube.com/watch?v=1', 'Video'],
   ['https://youtu.be/1', 'Video'],
   ['https://www.youtube.com/playlist?list=1', 'Video Series'],

@@ -3,7 +3,7 @@ import { lazy, Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Journey } from '#contract/journey.ts'
 import { useFormats } from '#web/i18n/formats.ts'
-import { withWords } from '#web/i18n/i18n.ts'
+import { withCopy } from '#web/i18n/i18n.ts'
 import { useSession } from '#web/session/session.ts'
 import { Fans } from './Fans.tsx'
 import { FollowButton } from './FollowButton.tsx'
@@ -11,11 +11,11 @@ import { LikeButton } from './LikeButton.tsx'
 import { useWantedAct } from './useWantedAct.ts'
 
 /** Loaded for the owner only. */
-const OwnerMenu = lazy(async () => ({ default: (await withWords(['editing'], import('./OwnerMenu.tsx'))).OwnerMenu }))
+const OwnerMenu = lazy(async () => ({ default: (await withCopy(['editing'], import('./OwnerMenu.tsx'))).OwnerMenu }))
 
 /** Loaded after hydration; without scripts the address itself can be copied. */
 const ShareMenu = lazy(async () => ({
-  default: (await withWords(['sharing'], import('#web/journeys/share/ShareMenu.tsx'))).ShareMenu,
+  default: (await withCopy(['sharing'], import('#web/journeys/share/ShareMenu.tsx'))).ShareMenu,
 }))
 
 export function JourneyActs({ journey, isOwner }: { journey: Journey; isOwner: boolean }) {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Journey } from '#contract/journey.ts'
 import { useFormats } from '#web/i18n/formats.ts'
 import { useLike } from '#web/journeys/data/journeys.toggles.ts'
-import { useMemberAct } from '#web/session/useMemberAction.ts'
+import { useMemberAction } from '#web/session/useMemberAction.ts'
 import { buttonClass } from '#web/ui/base/Button.tsx'
 
 /**
@@ -14,7 +14,7 @@ export function LikeButton({ journey, countId }: { journey: Journey; countId: st
   const { t } = useTranslation()
   const { number } = useFormats()
   const like = useLike(journey.id)
-  const handlePress = useMemberAct(
+  const handlePress = useMemberAction(
     `like ${journey.id}`,
     { kind: 'like', name: journey.name },
     () => void like(!journey.liked),

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { Journey } from '#contract/journey.ts'
 import { isOwnedBy } from '#contract/journey.ts'
 import { useFollow, useLike } from '#web/journeys/data/journeys.toggles.ts'
-import { takeWanted } from '#web/session/pending-action.ts'
+import { takePendingAction } from '#web/session/pending-action.ts'
 import { useSession } from '#web/session/session.ts'
 
 /** Runs the pending action on this journey after sign-in. */
@@ -13,8 +13,8 @@ export function useWantedAct(journey: Journey) {
   const known = state === 'member' && journey.completedCount !== null
   useEffect(() => {
     if (!known) return
-    if (takeWanted(`like ${journey.id}`) && !journey.liked) void like(true)
+    if (takePendingAction(`like ${journey.id}`) && !journey.liked) void like(true)
     const mayFollow = !journey.followed && !isOwnedBy(journey, profile?.id ?? null)
-    if (takeWanted(`follow ${journey.id}`) && mayFollow) void follow(true)
+    if (takePendingAction(`follow ${journey.id}`) && mayFollow) void follow(true)
   }, [known, journey, profile, like, follow])
 }

@@ -1,14 +1,14 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { withWords } from '#web/i18n/i18n.ts'
+import { withCopy } from '#web/i18n/i18n.ts'
 import { Button, buttonClass } from '#web/ui/base/Button.tsx'
 import { CairnStones } from '#web/ui/display/CairnStones.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
 import type { Trail } from './useTrail.ts'
 
 const BackToPath = lazy(async () => ({
-  default: (await withWords(['paths'], import('./BackToPath.tsx'))).BackToPath,
+  default: (await withCopy(['paths'], import('./BackToPath.tsx'))).BackToPath,
 }))
 
 /** Shown once every step is done; offers to reset progress. */

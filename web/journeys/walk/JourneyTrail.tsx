@@ -2,14 +2,14 @@ import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Journey } from '#contract/journey.ts'
-import { withWords } from '#web/i18n/i18n.ts'
+import { withCopy } from '#web/i18n/i18n.ts'
 import { useProgress } from '#web/journeys/data/journeys.progress.ts'
 import { TrailList } from './TrailList.tsx'
 import { useTrail } from './useTrail.ts'
 import { WayPanel } from './WayPanel.tsx'
 
 const PendingSteps = lazy(async () => ({
-  default: (await withWords(['editing'], import('#web/journeys/edit/PendingSteps.tsx'))).PendingSteps,
+  default: (await withCopy(['editing'], import('#web/journeys/edit/PendingSteps.tsx'))).PendingSteps,
 }))
 
 /** The steps and, beside them, the progress panel. */

@@ -1,11 +1,11 @@
 import { lazy } from 'react'
-import { withWords } from '#web/i18n/i18n.ts'
+import { withCopy } from '#web/i18n/i18n.ts'
 import { StepAddress } from './StepAddress.tsx'
 import { StepPreview } from './StepPreview.tsx'
 import type { StepInHand } from './step.in-hand.ts'
 
 const PathStep = lazy(async () => ({
-  default: (await withWords(['paths'], import('./PathStep.tsx'))).PathStep,
+  default: (await withCopy(['paths'], import('./PathStep.tsx'))).PathStep,
 }))
 
 /** Replaces a step's plain card after hydration. */

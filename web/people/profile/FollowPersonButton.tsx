@@ -2,9 +2,9 @@ import Check from 'lucide-react/icons/check'
 import { useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/person.ts'
-import { takeWanted } from '#web/session/pending-action.ts'
+import { takePendingAction } from '#web/session/pending-action.ts'
 import { useSession } from '#web/session/session.ts'
-import { useMemberAct } from '#web/session/useMemberAction.ts'
+import { useMemberAction } from '#web/session/useMemberAction.ts'
 import { Button } from '#web/ui/base/Button.tsx'
 import { useFollowPerson } from './useFollowPerson.ts'
 
@@ -26,10 +26,14 @@ export function FollowPersonButton({ profile, nameId, isSlim = false, isMain = f
   const follow = useFollowPerson(profile)
   const { id, isFollowed } = profile
   const act = `follow person ${id}`
-  const handlePress = useMemberAct(act, { kind: 'follow', name: profile.displayName }, () => void follow(!isFollowed))
+  const handlePress = useMemberAction(
+    act,
+    { kind: 'follow', name: profile.displayName },
+    () => void follow(!isFollowed),
+  )
   const mayFollow = state === 'member' && me.id !== id
   useEffect(() => {
-    if (mayFollow && takeWanted(act) && !isFollowed) void follow(true)
+    if (mayFollow && takePendingAction(act) && !isFollowed) void follow(true)
   }, [mayFollow, act, isFollowed, follow])
   if (me?.id === id) return null
   return (

@@ -2,9 +2,9 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/person.ts'
 import { useFormats } from '#web/i18n/formats.ts'
-import { takeWanted } from '#web/session/pending-action.ts'
+import { takePendingAction } from '#web/session/pending-action.ts'
 import { useSession } from '#web/session/session.ts'
-import { useMemberAct } from '#web/session/useMemberAction.ts'
+import { useMemberAction } from '#web/session/useMemberAction.ts'
 
 const CircleDialog = lazy(async () => ({ default: (await import('./CircleDialog.tsx')).CircleDialog }))
 
@@ -58,9 +58,9 @@ interface CountButtonProps {
 function CountButton({ circle, personId, name, onOpen, children }: CountButtonProps) {
   const { state } = useSession()
   const act = `${circle} of ${personId}`
-  const handlePress = useMemberAct(act, { kind: 'see', name }, onOpen)
+  const handlePress = useMemberAction(act, { kind: 'see', name }, onOpen)
   useEffect(() => {
-    if (state === 'member' && takeWanted(act)) onOpen()
+    if (state === 'member' && takePendingAction(act)) onOpen()
   }, [state, act, onOpen])
   return (
     <button

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/person.ts'
-import { withWords } from '#web/i18n/i18n.ts'
+import { withCopy } from '#web/i18n/i18n.ts'
 import { useSession } from '#web/session/session.ts'
 import { buttonClass } from '#web/ui/base/Button.tsx'
 import { Avatar } from '#web/ui/display/Avatar.tsx'
@@ -15,7 +15,7 @@ import { ProfileTabs } from './ProfileTabs.tsx'
 
 /** Loaded after hydration. */
 const PersonMenu = lazy(async () => ({
-  default: (await withWords(['sharing'], import('./PersonMenu.tsx'))).PersonMenu,
+  default: (await withCopy(['sharing'], import('./PersonMenu.tsx'))).PersonMenu,
 }))
 
 export function ProfileHeader({ profile, own }: { profile: Profile; own: boolean }) {

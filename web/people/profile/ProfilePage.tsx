@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Shelf } from '#contract/person.rules.ts'
 import type { Profile } from '#contract/person.ts'
-import { withWords } from '#web/i18n/i18n.ts'
+import { withCopy } from '#web/i18n/i18n.ts'
 import { JourneyFeed } from '#web/journeys/browse/JourneyFeed.tsx'
 import { useSession } from '#web/session/session.ts'
 import { Skeleton } from '#web/ui/base/Skeleton.tsx'
@@ -19,7 +19,7 @@ const FailurePage = lazy(async () => ({ default: (await import('#web/status-page
 
 /** Loaded for the owner only. */
 const DeletedJourneys = lazy(async () => ({
-  default: (await withWords(['account'], import('#web/journeys/browse/DeletedJourneys.tsx'))).DeletedJourneys,
+  default: (await withCopy(['account'], import('#web/journeys/browse/DeletedJourneys.tsx'))).DeletedJourneys,
 }))
 const ShownNote = lazy(async () => ({ default: (await import('./ShownNote.tsx')).ShownNote }))
 

@@ -3,7 +3,8 @@ import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { topModal, watchModals } from '#web/ui/overlay/modals.ts'
 import { useTopClearOf } from '#web/ui/overlay/useTopClearOf.ts'
-import { shownToasts, type Toast, watchToasts } from './toast.ts'
+import { useStore } from '#web/ui/state/create-store.ts'
+import { shownToasts, type Toast } from './toast.ts'
 
 const NONE: readonly Toast[] = []
 const importCard = () => import('./ToastCard.tsx')
@@ -15,9 +16,9 @@ const ToastCard = lazy(async () => ({ default: (await importCard()).ToastCard })
  */
 export function ToastHost() {
   const { t } = useTranslation()
-  const toasts = useSyncExternalStore(watchToasts, shownToasts, () => NONE)
+  const toasts = useStore(shownToasts, NONE)
   const modal = useSyncExternalStore(watchModals, topModal, () => null)
-  const ready = useSyncExternalStore(
+  const isHydrated = useSyncExternalStore(
     () => () => {},
     () => true,
     () => false,
@@ -25,7 +26,7 @@ export function ToastHost() {
   const top = useTopClearOf('[data-toasts-below]', toasts.length > 0)
   // Loaded early, because the first toast may say that the device is offline.
   useEffect(() => void importCard().catch(() => undefined), [])
-  if (!ready) return null
+  if (!isHydrated) return null
   return createPortal(
     <section
       aria-label={t('ui.toast.region')}

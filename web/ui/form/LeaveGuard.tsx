@@ -5,23 +5,23 @@ interface LeaveGuardProps {
   /** Whether leaving would lose input; checked when the person leaves. */
   isUnsaved: () => boolean
   /** The input is stored on this device, so closing the tab needs no warning. */
-  isKept?: boolean
+  isSaved?: boolean
   title: string
   text: string
   confirmLabel: string
 }
 
 /** Asks before a page with unsaved input is left; a hash link doesn't leave the page. */
-export function LeaveGuard({ isUnsaved, isKept = false, title, text, confirmLabel }: LeaveGuardProps) {
+export function LeaveGuard({ isUnsaved, isSaved = false, title, text, confirmLabel }: LeaveGuardProps) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => !isSamePage(current, next) && isUnsaved(),
-    enableBeforeUnload: () => !isKept && isUnsaved(),
+    enableBeforeUnload: () => !isSaved && isUnsaved(),
     withResolver: true,
   })
   return (
     <ConfirmDialog
       open={blocker.status === 'blocked'}
-      danger={!isKept}
+      danger={!isSaved}
       title={title}
       text={text}
       confirmLabel={confirmLabel}

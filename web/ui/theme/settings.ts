@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
+import { readStoredJson, useStoredJson, writeStoredJson } from '#web/ui/state/stored-json.ts'
 
 export const MODES = ['light', 'dark', 'system'] as const
 export const DIRECTIONS = ['ltr', 'rtl'] as const
@@ -15,50 +16,45 @@ export interface Settings {
 
 const KEY = 'settings'
 const DEFAULTS: Settings = { themeMode: 'light', themeDirection: 'ltr', themeColor: 'default', themeStretch: false }
-const listeners = new Set<() => void>()
-let kept: { text: string | null; settings: Settings } | null = null
 
 export function useSettings(): Settings {
-  return useSyncExternalStore(watch, settingsNow, () => DEFAULTS)
+  const stored = useStoredJson(KEY)
+  return useMemo(() => settingsIn(stored), [stored])
 }
 
 export function changeSettings(change: Partial<Settings>): void {
-  store({ ...settingsNow(), ...change })
+  save({ ...settingsNow(), ...change })
 }
 
 export function resetSettings(): void {
-  store(DEFAULTS)
+  save(DEFAULTS)
 }
 
 /**
- * Follows changes in other tabs and of the system's mode; index.html applied the stored ones
- * already.
+ * Applies changes made in other tabs and of the system's mode; index.html applied the stored
+ * settings already.
  */
 export function followSettings(signal?: AbortSignal): void {
   const options = signal && { signal }
   const handleStorage = ({ key }: StorageEvent) => {
-    if (key !== KEY && key !== null) return
-    apply(settingsNow())
-    tell()
+    if (key === KEY || key === null) apply(settingsNow())
   }
   window.addEventListener('storage', handleStorage, options)
-  systemDarkness()?.addEventListener('change', () => apply(settingsNow()), options)
+  darkModeQuery()?.addEventListener('change', () => apply(settingsNow()), options)
 }
 
 /** Resolves 'system' to light or dark. */
 export function shownMode({ themeMode }: Settings): 'light' | 'dark' {
   if (themeMode !== 'system') return themeMode
-  return systemDarkness()?.matches ? 'dark' : 'light'
+  return darkModeQuery()?.matches ? 'dark' : 'light'
 }
 
 function settingsNow(): Settings {
-  const text = localStorage.getItem(KEY)
-  if (kept?.text !== text || kept === null) kept = { text, settings: read(text) }
-  return kept.settings
+  return settingsIn(readStoredJson(KEY))
 }
 
-function read(text: string | null): Settings {
-  const stored = parsed(text)
+function settingsIn(json: unknown): Settings {
+  const stored: Partial<Record<keyof Settings, unknown>> = Object(json)
   return {
     themeMode: oneOf(MODES, stored.themeMode) ?? DEFAULTS.themeMode,
     themeDirection: oneOf(DIRECTIONS, stored.themeDirection) ?? DEFAULTS.themeDirection,
@@ -67,22 +63,13 @@ function read(text: string | null): Settings {
   }
 }
 
-function parsed(text: string | null): Partial<Record<keyof Settings, unknown>> {
-  try {
-    return Object(JSON.parse(text ?? '{}'))
-  } catch {
-    return {}
-  }
-}
-
 function oneOf<Value>(values: readonly Value[], value: unknown): Value | undefined {
   return values.find((known) => known === value)
 }
 
-function store(settings: Settings): void {
-  localStorage.setItem(KEY, JSON.stringify(settings))
+function save(settings: Settings): void {
+  writeStoredJson(KEY, settings)
   apply(settings)
-  tell()
 }
 
 /** Same as the script in index.html, which runs before the first paint. */
@@ -95,15 +82,6 @@ function apply(settings: Settings): void {
   else delete root.dataset.stretch
 }
 
-function systemDarkness(): MediaQueryList | undefined {
+function darkModeQuery(): MediaQueryList | undefined {
   return window.matchMedia?.('(prefers-color-scheme: dark)')
-}
-
-function tell(): void {
-  for (const listener of listeners) listener()
-}
-
-function watch(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
