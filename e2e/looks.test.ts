@@ -95,7 +95,7 @@ test('steps that are being edited have room for their text at 1280 px', async ({
   await beMember(context)
   await wear(context, place.url, {})
   await page.goto(`/app/user/path/edit?pathId=${own}`)
-  const text = page.locator('ol > li .stone + div').first()
+  const text = page.locator('ol > li .step-number + div').first()
   await expect(text).toBeVisible()
   expect((await text.boundingBox())?.width).toBeGreaterThan(250)
 })

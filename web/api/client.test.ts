@@ -12,7 +12,6 @@ afterEach(async () => {
 test('a file is sent unchanged with its own content type', async () => {
   const picture = new Blob(['a picture'], { type: 'image/webp' })
   const { calls } = stubApi({
-    'GET /user/profile': () => profileOf(ada),
     'PUT /user/photo': () => ({ ...profileOf(ada), photoURL: '/api/images/1' }),
   })
   await signInAs(ada)

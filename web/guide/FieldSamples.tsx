@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AskedWords, Highlight } from '#web/ui/display/Highlight.tsx'
+import { Highlight, SearchWords } from '#web/ui/display/Highlight.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { PasswordField } from '#web/ui/form/PasswordField.tsx'
 import { SearchBox } from '#web/ui/form/SearchBox.tsx'
@@ -58,9 +58,9 @@ export function FieldSamples() {
       </Piece>
       <Piece of={['Highlight']}>
         <State is="filled">
-          <AskedWords value={filled}>
+          <SearchWords value={filled}>
             <Highlight text={t('guide.sample.value')} />
-          </AskedWords>
+          </SearchWords>
         </State>
       </Piece>
       <PasswordSamples />

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { LandingSearch } from '#web/session/search-params.ts'
 import { buttonClass } from '#web/ui/base/Button.tsx'
 import { Spinner } from '#web/ui/base/Spinner.tsx'
-import { AskedWords } from '#web/ui/display/Highlight.tsx'
+import { SearchWords } from '#web/ui/display/Highlight.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { JourneysSection, type ShowJourneys } from './JourneysSection.tsx'
@@ -32,7 +32,7 @@ export function ResultsSection({ search, show }: { search: LandingSearch; show: 
       {journeys?.length === 0 && (
         <EmptyState title={t('marketing.results.empty')} text={t('marketing.results.emptyText')} />
       )}
-      {!found.error && journeys?.length !== 0 && <AskedWords value={search.q ?? ''}>{show(journeys)}</AskedWords>}
+      {!found.error && journeys?.length !== 0 && <SearchWords value={search.q ?? ''}>{show(journeys)}</SearchWords>}
       {cursor && (
         <p className="mt-8 text-center">
           <Link

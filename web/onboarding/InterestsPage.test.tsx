@@ -17,7 +17,6 @@ async function asNewcomer(address: string, saved: string[] = []) {
   const server = stubApi({
     'GET /interest/all': () => saved.map((name) => ({ name })),
     'GET /path/user/interest': () => [],
-    'GET /user/profile': () => profileOf(ada),
     'GET /user/firstLogin': () =>
       saved.length +
         server.calls('POST /user/onboarding/skip').length +

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { chooseLanguage } from '#web/i18n/language.ts'
-import { ada, profileOf } from '#web/testing/builders.ts'
+import { ada } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { stubApi } from '#web/testing/stub-api.ts'
 import { visit } from '#web/testing/visit.tsx'
@@ -20,7 +20,7 @@ afterEach(async () => {
 })
 
 async function openPanel() {
-  stubApi({ 'GET /user/profile': () => profileOf(ada), 'GET /path/all': () => [], 'GET /badge/all': () => [] })
+  stubApi({ 'GET /path/all': () => [], 'GET /badge/all': () => [] })
   await signInAs(ada)
   await visit('/app/discover')
   await screen.findByRole('heading', { level: 1, name: 'Discover' })

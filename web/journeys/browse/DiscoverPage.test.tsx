@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { aJourney, bob, profileOf } from '#web/testing/builders.ts'
+import { aJourney, bob } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { type Answers, errorResponse, type StubRequest, stubApi } from '#web/testing/stub-api.ts'
 import { visit } from '#web/testing/visit.tsx'
@@ -16,7 +16,6 @@ const pages = ({ query }: StubRequest) =>
 
 function stubServer(answers: Answers = {}) {
   return stubApi({
-    'GET /user/profile': () => profileOf(bob),
     'GET /path/all': pages,
     'GET /badge/all': () => [{ name: 'Python' }],
     ...answers,

@@ -15,14 +15,14 @@ interface JourneyFeedProps {
   level?: 'h2' | 'h3'
 }
 
-const FIRST = 3
+const FIRST_ROW = 3
 
 /** An infinite list of cards with its loading, empty and error states. */
 export function JourneyFeed({ feed, first = [], empty, level = 'h2' }: JourneyFeedProps) {
   const { t } = useTranslation()
   const journeys = feed.data ? itemsOf(feed.data) : first
   // Renders the first row at once and the rest with low priority.
-  const shown = Math.max(FIRST, useDeferredValue(journeys.length))
+  const shown = Math.max(FIRST_ROW, useDeferredValue(journeys.length))
   if (feed.isPending && journeys.length === 0) {
     return (
       // A separate key: outlines that stay in the tree would shift the layout.

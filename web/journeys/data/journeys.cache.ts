@@ -25,7 +25,7 @@ export function removeJourney(client: QueryClient, id: string) {
 }
 
 /** A journey from any cached list, without its steps. */
-export function listedJourney(client: QueryClient, id: string): Journey | undefined {
+export function journeyFromLists(client: QueryClient, id: string): Journey | undefined {
   for (const { state } of client.getQueryCache().getAll()) {
     const journey = findItem(state.data, cachedJourney(id))
     if (journey) return journey

@@ -9,7 +9,7 @@ export function StepLine({ step, number }: { step: StepInput; number: number }) 
   const formats = useFormats()
   return (
     <>
-      <span className="stone shrink-0" aria-hidden="true">
+      <span className="step-number shrink-0" aria-hidden="true">
         {formats.number(number)}
       </span>
       <div className="min-w-0 grow basis-36 sm:basis-64">

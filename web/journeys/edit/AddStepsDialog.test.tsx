@@ -36,10 +36,10 @@ function Sample() {
 
 const press = async (name: string) => await act(async () => fireEvent.click(screen.getByRole('button', { name })))
 const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
-const below = (label: string) =>
+const descriptionOf = (label: string) =>
   document.getElementById(screen.getByLabelText(label).getAttribute('aria-describedby') ?? '')?.textContent
-const kept = () => screen.queryAllByRole('listitem').map((item) => item.textContent)
-const settle = async () => await act(async () => await new Promise(requestAnimationFrame))
+const savedSteps = () => screen.queryAllByRole('listitem').map((item) => item.textContent)
+const nextFrame = async () => await act(async () => await new Promise(requestAnimationFrame))
 
 beforeEach(() => {
   drafts.clear()
@@ -49,9 +49,9 @@ beforeEach(() => {
 test('every field has a label and a hint', () => {
   show(<Sample />)
   expect(screen.getByRole('dialog', { name: 'Every journey begins with a single step, tell us yours' })).toBeTruthy()
-  expect(below('Type')).toBe('Please select the type of resource for this module')
-  expect(below('Link')).toBe('Insert where we can find this resource')
-  expect(below('Description')).toBe('0/100')
+  expect(descriptionOf('Type')).toBe('Please select the type of resource for this module')
+  expect(descriptionOf('Link')).toBe('Insert where we can find this resource')
+  expect(descriptionOf('Description')).toBe('0/100')
 })
 
 test('closing keeps unsaved input, and saving empties the dialog', async () => {
@@ -65,7 +65,7 @@ test('closing keeps unsaved input, and saving empties the dialog', async () => {
   expect(screen.getByLabelText<HTMLSelectElement>('Type').value).toBe('Book')
   fill('Link', 'https://example.org/book')
   await press('Done')
-  expect(kept()).toEqual(['Book : Half a thought https://example.org/book'])
+  expect(savedSteps()).toEqual(['Book : Half a thought https://example.org/book'])
   await press('Open')
   expect(screen.getByLabelText<HTMLInputElement>('Description').value).toBe('')
   expect(screen.getByLabelText<HTMLInputElement>('Link').value).toBe('')
@@ -78,28 +78,28 @@ test.each([
   show(<Sample />)
   fill('Link', url)
   fireEvent.blur(screen.getByLabelText('Link'))
-  await settle()
-  expect(below('Link')).toBe(text)
+  await nextFrame()
+  expect(descriptionOf('Link')).toBe(text)
 })
 
 test('an invalid step puts the focus on its first invalid field', async () => {
   show(<Sample />)
   await press('Done')
-  await settle()
+  await nextFrame()
   expect(document.activeElement).toBe(screen.getByLabelText('Type'))
   fill('Type', 'Book')
   await press('Done')
-  await settle()
+  await nextFrame()
   expect(document.activeElement).toBe(screen.getByLabelText('Description'))
   fill('Description', 'x'.repeat(101))
-  expect(below('Description')).toBe('At most 100 characters101/100')
+  expect(descriptionOf('Description')).toBe('At most 100 characters101/100')
   fill('Description', 'A good book')
   fill('Link', 'www.w3')
   await press('Done')
-  await settle()
+  await nextFrame()
   expect(document.activeElement).toBe(screen.getByLabelText('Link'))
-  expect(below('Link')).toBe('Enter a valid URL')
-  expect(kept()).toEqual([])
+  expect(descriptionOf('Link')).toBe('Enter a valid URL')
+  expect(savedSteps()).toEqual([])
 })
 
 test('Next saves a step and asks for another, Done saves it and closes', async () => {
@@ -108,12 +108,12 @@ test('Next saves a step and asks for another, Done saves it and closes', async (
   fill('Description', 'A good book')
   fill('Link', 'www.example.org')
   await press('Next')
-  expect(kept()).toEqual(['Book : A good book www.example.org'])
+  expect(savedSteps()).toEqual(['Book : A good book www.example.org'])
   expect((screen.getByLabelText('Description') as HTMLInputElement).value).toBe('')
   expect(screen.queryByText('Describe this step')).toBeNull()
   await press('Done')
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(kept()).toHaveLength(1)
+  expect(savedSteps()).toHaveLength(1)
 })
 
 test('a javascript: link is refused', async () => {
@@ -123,7 +123,7 @@ test('a javascript: link is refused', async () => {
   fill('Link', 'javascript:alert(1)')
   await press('Done')
   expect(screen.getByText('Enter a valid URL')).toBeTruthy()
-  expect(kept()).toEqual([])
+  expect(savedSteps()).toEqual([])
 })
 
 const SUGGESTED = 'Suggested from the link'
@@ -138,11 +138,11 @@ test('type and description are suggested from the link', async () => {
   show(<Sample />)
   fill('Link', 'https://www.youtube.com/watch?v=1')
   expect(value('Type')).toBe('Video')
-  expect(below('Type')).toBe(SUGGESTED)
+  expect(descriptionOf('Type')).toBe(SUGGESTED)
   await waitFor(() => expect(value('Description')).toBe('Essence of linear algebra'))
-  expect(below('Description')).toBe(`${SUGGESTED}25/100`)
+  expect(descriptionOf('Description')).toBe(`${SUGGESTED}25/100`)
   await press('Done')
-  expect(kept()).toEqual(['Video : Essence of linear algebra https://www.youtube.com/watch?v=1'])
+  expect(savedSteps()).toEqual(['Video : Essence of linear algebra https://www.youtube.com/watch?v=1'])
 })
 
 test('suggestions follow the link, and long ones are cut', async () => {
@@ -166,7 +166,7 @@ test('a suggestion never overwrites a field the owner edited', async () => {
   fill('Link', 'https://vimeo.com/1')
   await act(async () => await new Promise((resolve) => setTimeout(resolve, 700)))
   expect([value('Type'), value('Description')]).toEqual(['Book', 'My words'])
-  expect(below('Description')).toBe('8/100')
+  expect(descriptionOf('Description')).toBe('8/100')
   expect(calls('GET /preview')).toEqual([])
   await press('Next')
   fill('Link', 'https://vimeo.com/2')

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type JourneyInput, journeyInput } from '#contract/journey.ts'
 import type { Profile } from '#contract/person.ts'
-import { useCreateJourney } from '#web/journeys/data/journeys.changes.ts'
+import { useCreateJourney } from '#web/journeys/data/journeys.mutations.ts'
 import { Button } from '#web/ui/base/Button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { LeaveGuard } from '#web/ui/form/LeaveGuard.tsx'
@@ -12,7 +12,7 @@ import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
 import { JourneyForm } from './JourneyForm.tsx'
 import { JourneyPreview } from './JourneyPreview.tsx'
 import { EMPTY_DRAFT, isDraft, sameDraft } from './journey.draft.ts'
-import { useStoredDraft } from './stored-draft.ts'
+import { useStoredDraft } from './useStoredDraft.ts'
 
 /** Creates a journey; every change to the draft is saved on the device. */
 export function CreateJourney({ profile }: { profile: Profile }) {

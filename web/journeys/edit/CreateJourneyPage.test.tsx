@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ada, aJourney, aStep, profileOf } from '#web/testing/builders.ts'
+import { ada, aJourney, aStep } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { type Answers, errorResponse, stubApi } from '#web/testing/stub-api.ts'
 import { visit } from '#web/testing/visit.tsx'
@@ -13,9 +13,8 @@ const draft = {
   visibility: 'public',
 }
 
-function stubServer(answers: Answers = {}, me = ada) {
+function stubServer(answers: Answers = {}) {
   return stubApi({
-    'GET /user/profile': () => profileOf(me),
     'GET /badge/all': () => [{ name: 'Python' }, { name: 'React' }],
     'GET /path/journey/j1': () => aJourney(),
     'GET /path/progress/j1': () => ({ completed: [], finishedAt: null, newSince: 0 }),

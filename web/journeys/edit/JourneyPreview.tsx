@@ -12,13 +12,13 @@ interface JourneyPreviewProps {
 }
 
 /** The card as lists will show it. */
-export function JourneyPreview({ draft, owner, journey: known }: JourneyPreviewProps) {
+export function JourneyPreview({ draft, owner, journey: stored }: JourneyPreviewProps) {
   const { t } = useTranslation()
   const journey = previewOf(
     draft,
     owner,
     { name: t('editing.create.previewName'), description: t('editing.create.previewDescription') },
-    known,
+    stored,
   )
   return (
     <section aria-labelledby="preview" className="grid grid-cols-[minmax(0,1fr)] gap-3">

@@ -1,7 +1,7 @@
 import { JOURNEY_STEPS_MAX, type Journey } from '#contract/journey.ts'
 import type { StepInput } from '#contract/step.ts'
 import { AddStepsDialog } from './AddStepsDialog.tsx'
-import { usePendingSteps } from './pending.ts'
+import { usePendingSteps } from './pending-steps.ts'
 
 /** Writes steps for an existing journey; they stay pending until the owner adds them. */
 export function PendingDialog({ journey, open, onClose }: { journey: Journey; open: boolean; onClose: () => void }) {

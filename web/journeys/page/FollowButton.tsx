@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import { useTranslation } from 'react-i18next'
 import type { Journey } from '#contract/journey.ts'
-import { useFollow } from '#web/journeys/data/journeys.toggles.ts'
+import { useFollow } from '#web/journeys/data/reactions.mutations.ts'
 import { useMemberAction } from '#web/session/useMemberAction.ts'
 import { Button } from '#web/ui/base/Button.tsx'
 

@@ -69,13 +69,13 @@ function FullPath({ journey }: { journey: Journey }) {
       </header>
       <h2 className="mb-5 text-[1.45rem]">{t('journeys.modules', { count: journey.stepCount })}</h2>
       <FullSteps steps={journey.steps ?? []} />
-      <Whereabouts id={journey.id} />
+      <PrintedAddress id={journey.id} />
     </article>
   )
 }
 
 /** Printed only: the address of the journey. */
-function Whereabouts({ id }: { id: string }) {
+function PrintedAddress({ id }: { id: string }) {
   const { t } = useTranslation()
   const address = `${useOrigin()}/app/discover/journey/${encodeURIComponent(id)}`
   return (

@@ -9,10 +9,10 @@ export function FullSteps({ steps }: { steps: readonly Step[] }) {
   const { number } = useFormats()
   if (steps.length === 0) return <p className="text-muted">{t('journeys.page.noSteps')}</p>
   return (
-    <ol aria-label={t('journeys.trail.label')} className="trail">
+    <ol aria-label={t('journeys.trail.label')} className="step-list">
       {steps.map((step, index) => (
         <li key={step.id}>
-          <span className="stone" aria-hidden="true">
+          <span className="step-number" aria-hidden="true">
             {number(index + 1)}
           </span>
           <div className="grid min-w-0 content-start gap-1.5 pt-1">

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ProgressInput } from '#contract/progress.ts'
-import { ada, aJourney, aStep, bob, profileOf } from '#web/testing/builders.ts'
+import { ada, aJourney, aStep, bob } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { type Answers, deferred, errorResponse, stubApi } from '#web/testing/stub-api.ts'
 import { visit } from '#web/testing/visit.tsx'
@@ -9,10 +9,9 @@ import { visit } from '#web/testing/visit.tsx'
 const address = '/app/discover/journey/j1'
 
 /** A stub server that stores Bob's progress, like and follow. */
-function stubServer(change: Parameters<typeof aJourney>[0] = {}, answers: Answers = {}, me = bob) {
+function stubServer(change: Parameters<typeof aJourney>[0] = {}, answers: Answers = {}) {
   const completed = new Set<string>()
   return stubApi({
-    'GET /user/profile': () => profileOf(me),
     'GET /path/journey/j1': () => aJourney(change),
     'GET /path/progress/j1': () => ({ completed: [...completed], finishedAt: null, newSince: 0 }),
     'PUT /path/progress/j1': ({ body }) => {
@@ -30,7 +29,7 @@ afterEach(resetSession)
 
 const like = () => screen.getByRole('button', { name: 'Like' })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-const inHand = () => document.querySelector('[aria-current=step]')
+const openStep = () => document.querySelector('[aria-current=step]')
 
 test('a like shows immediately and is saved', async () => {
   const answered = deferred<unknown>()
@@ -102,7 +101,7 @@ test("a visitor's like is saved after sign-in", async () => {
 })
 
 test('the owner sees followers instead of a follow button', async () => {
-  stubServer({}, {}, ada)
+  stubServer({}, {})
   await signInAs(ada)
   await visit(address)
   expect(await screen.findByText('Followers')).toBeTruthy()
@@ -122,7 +121,7 @@ test('Continue opens the next open step and updates the progress', async () => {
   await screen.findByText('0 of 3 steps')
   press('Continue')
   await screen.findByText('1 of 3 steps')
-  expect(inHand()?.textContent).toContain('Article : About two')
+  expect(openStep()?.textContent).toContain('Article : About two')
   expect(document.activeElement?.textContent).toContain('About two')
   expect(server.calls('PUT /path/progress/j1').map(({ body }) => body)).toEqual([{ done: ['one'] }])
 })
@@ -133,7 +132,7 @@ test('Back opens the previous step and unticks nothing', async () => {
   await screen.findByText('0 of 3 steps')
   press('Continue')
   press('Back')
-  expect(inHand()?.textContent).toContain('About one')
+  expect(openStep()?.textContent).toContain('About one')
   expect(screen.getByText('1 of 3 steps')).toBeTruthy()
 })
 
@@ -143,7 +142,7 @@ test('Finish with open steps opens the first of them and says how many are left'
   fireEvent.click(await screen.findByRole('button', { name: 'Article : About three' }))
   expect(screen.getByText('Last step')).toBeTruthy()
   press('Finish')
-  expect(inHand()?.textContent).toContain('About one')
+  expect(openStep()?.textContent).toContain('About one')
   expect(screen.getByText('2 steps are still open: here is the first')).toBeTruthy()
 })
 
@@ -161,7 +160,7 @@ test('Reset in the finish panel asks first, then unticks every step', async () =
   expect(screen.getByText('3 of 3 steps')).toBeTruthy()
   fireEvent.click(within(dialog).getByRole('button', { name: 'Reset' }))
   expect(await screen.findByText('0 of 3 steps')).toBeTruthy()
-  expect(inHand()?.textContent).toContain('About one')
+  expect(openStep()?.textContent).toContain('About one')
 })
 
 test('any step can be ticked and unticked in any order', async () => {
@@ -170,7 +169,7 @@ test('any step can be ticked and unticked in any order', async () => {
   const third = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Step 3 walked: About three' })
   fireEvent.click(third)
   expect(third.checked).toBe(true)
-  expect(inHand()?.textContent).toContain('About one')
+  expect(openStep()?.textContent).toContain('About one')
   fireEvent.click(third)
   expect(screen.getByText('0 of 3 steps')).toBeTruthy()
 })
@@ -209,7 +208,7 @@ test("progress stored on the device is added to the server's after sign-in", asy
 })
 
 test('new steps stay pending until they are added, even after a reload', async () => {
-  const server = stubServer({}, { 'POST /path/steps/new': () => [] }, ada)
+  const server = stubServer({}, { 'POST /path/steps/new': () => [] })
   await signInAs(ada)
   localStorage.setItem(
     'steps:j1',
@@ -247,7 +246,6 @@ test('a journey is archived and unarchived', async () => {
   const server = stubServer(
     {},
     { 'PUT /path/j1': ({ body }) => aJourney({ archived: (body as { archived: boolean }).archived }) },
-    ada,
   )
   await signInAs(ada)
   await visit('/app/discover/journey/j1')

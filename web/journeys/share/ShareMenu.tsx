@@ -16,7 +16,7 @@ import { useSession } from '#web/session/session.ts'
 import { useOrigin } from '#web/session/site-url.ts'
 import { Menu } from '#web/ui/overlay/Menu.tsx'
 import { EmbedDialog } from './EmbedDialog.tsx'
-import { letterOf, NETWORKS } from './share.places.ts'
+import { emailLink, NETWORKS } from './share.links.ts'
 import { useShare } from './useShare.ts'
 
 const TRIGGER =
@@ -24,12 +24,12 @@ const TRIGGER =
 
 /** Shares a journey; for a private one, explains why it can't be shared. */
 export function ShareMenu({ journey }: { journey: Journey }) {
-  const sign = <Share size={19} aria-hidden="true" />
-  if (journey.visibility !== 'private') return <OpenMenu journey={journey} sign={sign} />
-  return <PrivateNote id={journey.id} trigger={sign} triggerClassName={TRIGGER} />
+  const icon = <Share size={19} aria-hidden="true" />
+  if (journey.visibility !== 'private') return <PublicShareMenu journey={journey} icon={icon} />
+  return <PrivateNote id={journey.id} trigger={icon} triggerClassName={TRIGGER} />
 }
 
-function OpenMenu({ journey, sign }: { journey: Journey; sign: ReactNode }) {
+function PublicShareMenu({ journey, icon }: { journey: Journey; icon: ReactNode }) {
   const { t } = useTranslation()
   const origin = useOrigin()
   const { profile } = useSession()
@@ -45,7 +45,7 @@ function OpenMenu({ journey, sign }: { journey: Journey; sign: ReactNode }) {
     <>
       <Menu
         label={t('sharing.share')}
-        trigger={sign}
+        trigger={icon}
         triggerClassName={TRIGGER}
         items={[
           {
@@ -59,7 +59,7 @@ function OpenMenu({ journey, sign }: { journey: Journey; sign: ReactNode }) {
           {
             label: t('sharing.email'),
             icon: <Mail size={18} aria-hidden="true" />,
-            href: letterOf(shared),
+            href: emailLink(shared),
             half: true,
           },
           {

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Journey } from '#contract/journey.ts'
-import { aJourney, aStep, bob, profileOf } from '#web/testing/builders.ts'
+import { aJourney, aStep, bob } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { type Answers, errorResponse, stubApi } from '#web/testing/stub-api.ts'
 import { visit } from '#web/testing/visit.tsx'
@@ -12,16 +12,15 @@ const parent = aJourney({ name: 'Machine learning', steps: [path, aStep('after')
 const target = aJourney({ id: 'j2', name: 'Linear algebra', steps: [aStep('one'), aStep('two')] })
 
 /** A stub server that stores Bob's progress on both journeys. */
-function stubServer(walkedBefore: string[] = [], answers: Answers = {}) {
-  const walked = new Set(walkedBefore)
-  const progress = () => ({ completed: [...walked], finishedAt: null, newSince: 0 })
+function stubServer(doneBefore: string[] = [], answers: Answers = {}) {
+  const done = new Set(doneBefore)
+  const progress = () => ({ completed: [...done], finishedAt: null, newSince: 0 })
   const save: Answers[string] = ({ body }) => {
-    for (const id of (body as { done?: string[] }).done ?? []) walked.add(id)
+    for (const id of (body as { done?: string[] }).done ?? []) done.add(id)
     return progress()
   }
   const journeys = Object.entries({ j1: parent, j2: target } satisfies Record<string, Journey>)
   return stubApi({
-    'GET /user/profile': () => profileOf(bob),
     ...Object.fromEntries(
       journeys.flatMap(([id, journey]) => [
         [`GET /path/journey/${id}`, () => journey],

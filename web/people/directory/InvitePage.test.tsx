@@ -15,7 +15,6 @@ afterEach(resetSession)
 
 async function invite(email: string) {
   const server = stubApi({
-    'GET /user/profile': () => profileOf(ada),
     'POST /user/invite': () => answer(),
   })
   await signInAs(ada)

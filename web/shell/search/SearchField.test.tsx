@@ -9,7 +9,6 @@ beforeEach(resetSession)
 afterEach(resetSession)
 
 const answers = {
-  'GET /user/profile': () => profileOf(ada),
   'GET /path/all': () => [aJourney({ name: 'Data, step by step' })],
   'GET /badge/all': () => [{ name: 'Data Analysis' }],
   'GET /user/all': () => [profileOf(bob)],

@@ -5,7 +5,7 @@ import UserRound from 'lucide-react/icons/user-round'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Skeleton } from '#web/ui/base/Skeleton.tsx'
-import { AskedWords, Highlight } from '#web/ui/display/Highlight.tsx'
+import { Highlight, SearchWords } from '#web/ui/display/Highlight.tsx'
 import { type SearchGroup, type SearchOption, useSearchGroups } from './search-options.ts'
 
 const ICONS = { journeys: Route, badges: Award, people: UserRound, pages: FileText } as const
@@ -46,7 +46,7 @@ export function SearchResults({ id, text, isMember, active, onFound, onChoose }:
         aria-label={t('shell.search.results')}
         className="max-h-[min(32rem,70dvh)] overflow-y-auto"
       >
-        <AskedWords value={text}>
+        <SearchWords value={text}>
           {groups.map((group) => (
             <Group
               key={group.kind}
@@ -56,7 +56,7 @@ export function SearchResults({ id, text, isMember, active, onFound, onChoose }:
               onChoose={onChoose}
             />
           ))}
-        </AskedWords>
+        </SearchWords>
       </div>
       {waiting && text !== '' && <Skeleton className="m-3 h-5 w-2/3" />}
     </div>

@@ -2,11 +2,11 @@ import { createContext, use } from 'react'
 import { marksIn } from '#contract/rules/text-folding.ts'
 
 /** The search text to mark; empty for none. */
-export const AskedWords = createContext('')
+export const SearchWords = createContext('')
 
 /** Marks the words of the search in a text. */
 export function Highlight({ text }: { text: string }) {
-  const asked = use(AskedWords)
+  const asked = use(SearchWords)
   if (asked === '') return text
   return marksIn(text, asked).map((piece, index) => (index % 2 ? <mark key={index}>{piece}</mark> : piece))
 }

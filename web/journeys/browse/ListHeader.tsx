@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { buttonClass } from '#web/ui/base/Button.tsx'
 
 /** The heading of one of the viewer's lists, with a link that creates a journey. */
-export function PageHead({ title }: { title: string }) {
+export function ListHeader({ title }: { title: string }) {
   return (
     <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
       <h1 className="min-w-0 text-[clamp(1.75rem,4vw,2.25rem)]">{title}</h1>

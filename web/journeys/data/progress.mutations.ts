@@ -17,7 +17,7 @@ export function progressQuery(id: string) {
   return load('progress', { params: { pathId: id } })
 }
 
-/** Ticks and unticks steps: an optimistic update. */
+/** Ticks and unticks steps (optimistic update). */
 export async function saveProgress(
   client: QueryClient,
   journey: Journey,
@@ -60,7 +60,7 @@ function show(client: QueryClient, { id, steps = [] }: Journey, ticks: Switches)
 }
 
 function bodyOf(ticks: Switches): ProgressChange {
-  const ids = (wanted: boolean) => [...ticks].filter(([, isDone]) => isDone === wanted).map(([id]) => id)
+  const ids = (ticked: boolean) => [...ticks].filter(([, isDone]) => isDone === ticked).map(([id]) => id)
   const [done, undone] = [ids(true), ids(false)]
   return { ...(done.length > 0 && { done }), ...(undone.length > 0 && { undone }) }
 }

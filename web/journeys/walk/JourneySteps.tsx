@@ -3,24 +3,24 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Journey } from '#contract/journey.ts'
 import { withCopy } from '#web/i18n/i18n.ts'
-import { useProgress } from '#web/journeys/data/journeys.progress.ts'
-import { TrailList } from './TrailList.tsx'
-import { useTrail } from './useTrail.ts'
-import { WayPanel } from './WayPanel.tsx'
+import { useProgress } from '#web/journeys/data/useProgress.ts'
+import { ProgressPanel } from './ProgressPanel.tsx'
+import { StepList } from './StepList.tsx'
+import { useWalk } from './useWalk.ts'
 
 const PendingSteps = lazy(async () => ({
   default: (await withCopy(['editing'], import('#web/journeys/edit/PendingSteps.tsx'))).PendingSteps,
 }))
 
 /** The steps and, beside them, the progress panel. */
-export function JourneyTrail({ journey, isOwner, skills }: { journey: Journey; isOwner: boolean; skills: ReactNode }) {
+export function JourneySteps({ journey, isOwner, skills }: { journey: Journey; isOwner: boolean; skills: ReactNode }) {
   const { t } = useTranslation()
-  const trail = useTrail(journey, useProgress(journey))
-  const count = trail.steps.length
+  const walk = useWalk(journey, useProgress(journey))
+  const count = walk.steps.length
   return (
     <div className="mt-7 flex flex-col items-stretch gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-7">
       <div className="grid min-w-0 gap-6">
-        <section id="trail" aria-labelledby="modules" className="sm:panel sm:p-7">
+        <section id="steps" aria-labelledby="modules" className="sm:panel sm:p-7">
           <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6">
             <h2 id="modules" className="text-[1.45rem]">
               {t('journeys.modules', { count })}
@@ -35,7 +35,7 @@ export function JourneyTrail({ journey, isOwner, skills }: { journey: Journey; i
               </Link>
             )}
           </div>
-          {count > 0 ? <TrailList trail={trail} /> : <NoSteps isOwner={isOwner} />}
+          {count > 0 ? <StepList walk={walk} /> : <NoSteps isOwner={isOwner} />}
         </section>
         {isOwner && (
           <Suspense>
@@ -44,7 +44,7 @@ export function JourneyTrail({ journey, isOwner, skills }: { journey: Journey; i
         )}
       </div>
       <div className="contents lg:sticky lg:top-24 lg:grid lg:gap-5">
-        {count > 0 && <WayPanel trail={trail} />}
+        {count > 0 && <ProgressPanel walk={walk} />}
         <section className="max-lg:order-first sm:panel sm:p-5">
           <h2 className="mb-3 text-[1.06rem]">{t('journeys.page.skills')}</h2>
           {skills}

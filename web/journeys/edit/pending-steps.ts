@@ -1,6 +1,6 @@
 import type { StepInput } from '#contract/step.ts'
 import { STEP_TYPES } from '#contract/step.ts'
-import { useStoredDraft } from './stored-draft.ts'
+import { useStoredDraft } from './useStoredDraft.ts'
 
 /** Steps written for a journey but not saved yet; they survive a reload. */
 export function usePendingSteps(journeyId: string) {

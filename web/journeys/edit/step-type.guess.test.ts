@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guessType } from './step.guess.ts'
+import { guessStepType } from './step-type.guess.ts'
 
 const HERE = 'https://cairn.example.org'
 
@@ -22,4 +22,4 @@ test.each([
   ['ftp://example.org', null],
   ['javascript:alert(1)', null],
   ['exam', null],
-])('%s is probably %s', (url, type) => expect(guessType(url, HERE)).toBe(type))
+])('%s is probably %s', (url, type) => expect(guessStepType(url, HERE)).toBe(type))

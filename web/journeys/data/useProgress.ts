@@ -13,20 +13,20 @@ import {
   saveOnDevice,
   useDeviceProgress,
 } from './progress.device.ts'
-import { type ProgressChange, progressQuery, saveProgress } from './progress.save.ts'
+import { type ProgressChange, progressQuery, saveProgress } from './progress.mutations.ts'
 
-export interface Walk {
+export interface ViewerProgress {
   done: ReadonlySet<string>
   /** Number of steps added since the viewer finished. */
   newSince: number
   /** Where progress is stored; `unknown` until the session is known. */
-  keeper: 'server' | 'device' | 'unknown'
+  storedOn: 'server' | 'device' | 'unknown'
   failure: ApiError | null
   change: (change: ProgressChange) => void
 }
 
 /** The viewer's progress: stored on the server for members, on the device for visitors. */
-export function useProgress(journey: Journey): Walk {
+export function useProgress(journey: Journey): ViewerProgress {
   const client = useQueryClient()
   const { t } = useTranslation()
   const { state } = useSession()
@@ -38,7 +38,7 @@ export function useProgress(journey: Journey): Walk {
     return {
       done: new Set(server.data?.completed),
       newSince: server.data?.newSince ?? 0,
-      keeper: server.isPending ? 'unknown' : 'server',
+      storedOn: server.isPending ? 'unknown' : 'server',
       failure: server.error,
       change: (change) =>
         void saveProgress(client, journey, change, (failure) => showFailure(failure, t('journeys.progress.failed'))),
@@ -47,24 +47,24 @@ export function useProgress(journey: Journey): Walk {
   return {
     done: new Set(device.completed),
     newSince: device.finishedAt === null ? 0 : steps.filter((step) => !device.seen.includes(step.id)).length,
-    keeper: state === 'visitor' ? 'device' : 'unknown',
+    storedOn: state === 'visitor' ? 'device' : 'unknown',
     failure: null,
     change: (change) => saveOnDevice(journey.id, steps, change),
   }
 }
 
 /** After sign-in, adds the progress stored on this device to the server's. */
-export function useAdoptedProgress() {
+export function useUploadDeviceProgress() {
   const write = useWrite()
   const { state } = useSession()
   useEffect(() => {
     if (state !== 'member') return
-    for (const id of journeysOnDevice()) void adopt(id, write)
+    for (const id of journeysOnDevice()) void uploadProgress(id, write)
   }, [state, write])
 }
 
 /** Removed from the device once the server has it, or if the journey is gone. */
-async function adopt(id: string, write: ReturnType<typeof useWrite>): Promise<void> {
+async function uploadProgress(id: string, write: ReturnType<typeof useWrite>): Promise<void> {
   const { completed } = deviceProgress(id)
   try {
     if (completed.length > 0) await write('saveProgress', { params: { pathId: id }, body: { done: completed } })

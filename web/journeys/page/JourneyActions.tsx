@@ -5,10 +5,10 @@ import type { Journey } from '#contract/journey.ts'
 import { useFormats } from '#web/i18n/formats.ts'
 import { withCopy } from '#web/i18n/i18n.ts'
 import { useSession } from '#web/session/session.ts'
-import { Fans } from './Fans.tsx'
 import { FollowButton } from './FollowButton.tsx'
 import { LikeButton } from './LikeButton.tsx'
-import { useWantedAct } from './useWantedAct.ts'
+import { Reactions } from './Reactions.tsx'
+import { usePendingAction } from './usePendingAction.ts'
 
 /** Loaded for the owner only. */
 const OwnerMenu = lazy(async () => ({ default: (await withCopy(['editing'], import('./OwnerMenu.tsx'))).OwnerMenu }))
@@ -18,11 +18,11 @@ const ShareMenu = lazy(async () => ({
   default: (await withCopy(['sharing'], import('#web/journeys/share/ShareMenu.tsx'))).ShareMenu,
 }))
 
-export function JourneyActs({ journey, isOwner }: { journey: Journey; isOwner: boolean }) {
+export function JourneyActions({ journey, isOwner }: { journey: Journey; isOwner: boolean }) {
   const { t } = useTranslation()
   const { number } = useFormats()
   const { state } = useSession()
-  useWantedAct(journey)
+  usePendingAction(journey)
   const likesId = useId()
   return (
     <div className="grid min-w-0 gap-3.5 max-sm:w-full sm:justify-items-end">
@@ -50,8 +50,8 @@ export function JourneyActs({ journey, isOwner }: { journey: Journey; isOwner: b
         </ClientOnly>
       </div>
       <div className="relative flex flex-wrap gap-x-6 gap-y-2">
-        <Fans journey={journey} kind="likes" id={likesId} />
-        <Fans journey={journey} kind="followers" bare={isOwner} />
+        <Reactions journey={journey} kind="likes" id={likesId} />
+        <Reactions journey={journey} kind="followers" bare={isOwner} />
       </div>
     </div>
   )

@@ -43,7 +43,7 @@ const KNOWN: readonly [StepType, readonly string[]][] = [
 const SERIES = /[?&]list=|^\/(?:playlist|showcase|series)\b/u
 
 /** Guesses the step type from an address; null unless it is a web address. */
-export function guessType(url: string, origin: string): StepType | null {
+export function guessStepType(url: string, origin: string): StepType | null {
   const href = hrefOf(url)
   if (href === null) return null
   if (journeyIdOf(href, [origin]) !== null) return 'Path'

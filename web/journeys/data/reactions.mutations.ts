@@ -8,7 +8,7 @@ import { useSession } from '#web/session/session.ts'
 import { showFailure } from '#web/ui/feedback/toast.ts'
 import { cachedJourney } from './journeys.cache.ts'
 
-type Toggle = (wanted: boolean) => Promise<void>
+type Toggle = (isOn: boolean) => Promise<void>
 
 const LIKE = 'like'
 const FOLLOW = 'follow'
@@ -19,8 +19,8 @@ export function useLike(id: string): Toggle {
   const { profile } = useSession()
   const { t } = useTranslation()
   const item = cachedJourney(id)
-  return (wanted) =>
-    changeOptimistically(client, `${LIKE} ${id}`, new Map([[LIKE, wanted]]), {
+  return (isOn) =>
+    changeOptimistically(client, `${LIKE} ${id}`, new Map([[LIKE, isOn]]), {
       call: 'likeJourney',
       input: (switches) => ({ params: { pathId: id }, body: { liked: switches.get(LIKE) } }),
       covers: holds(item),
@@ -36,8 +36,8 @@ export function useFollow(id: string): Toggle {
   const { profile } = useSession()
   const { t } = useTranslation()
   const item = cachedJourney(id)
-  return (wanted) =>
-    changeOptimistically(client, `${FOLLOW} ${id}`, new Map([[FOLLOW, wanted]]), {
+  return (isOn) =>
+    changeOptimistically(client, `${FOLLOW} ${id}`, new Map([[FOLLOW, isOn]]), {
       call: 'followJourney',
       input: (switches) => ({ params: { pathId: id }, body: { followed: switches.get(FOLLOW) } }),
       covers: holds(item),

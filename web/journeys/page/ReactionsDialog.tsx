@@ -5,13 +5,13 @@ import { itemsOf } from '#web/api/infinite-list.ts'
 import { usePosition } from '#web/ui/display/usePosition.ts'
 import { PeopleDialog } from '#web/ui/lists/PeopleDialog.tsx'
 
-interface FansDialogProps {
+interface ReactionsDialogProps {
   journeyId: string
   kind: 'likes' | 'followers'
   onClose: () => void
 }
 
-export function FansDialog({ journeyId, kind, onClose }: FansDialogProps) {
+export function ReactionsDialog({ journeyId, kind, onClose }: ReactionsDialogProps) {
   const { t } = useTranslation()
   const positionOf = usePosition()
   const feed = useInfiniteQuery(loadPages('journeyPeople', { params: { id: journeyId }, query: { kind } }))

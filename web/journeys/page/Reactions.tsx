@@ -4,9 +4,9 @@ import type { Journey } from '#contract/journey.ts'
 import { useFormats } from '#web/i18n/formats.ts'
 import { AvatarGroup } from '#web/ui/display/AvatarGroup.tsx'
 
-const FansDialog = lazy(async () => ({ default: (await import('./FansDialog.tsx')).FansDialog }))
+const ReactionsDialog = lazy(async () => ({ default: (await import('./ReactionsDialog.tsx')).ReactionsDialog }))
 
-interface FansProps {
+interface ReactionsProps {
   journey: Journey
   kind: 'likes' | 'followers'
   id?: string
@@ -15,7 +15,7 @@ interface FansProps {
 }
 
 /** A few faces and the count; a press opens the whole list. */
-export function Fans({ journey, kind, id, bare = false }: FansProps) {
+export function Reactions({ journey, kind, id, bare = false }: ReactionsProps) {
   const { t } = useTranslation()
   const { number } = useFormats()
   const [open, setOpen] = useState(false)
@@ -46,7 +46,7 @@ export function Fans({ journey, kind, id, bare = false }: FansProps) {
       </button>
       {open && (
         <Suspense>
-          <FansDialog journeyId={journey.id} kind={kind} onClose={() => setOpen(false)} />
+          <ReactionsDialog journeyId={journey.id} kind={kind} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>
