@@ -13,7 +13,7 @@ import { LeaveGuard } from '#web/ui/form/LeaveGuard.tsx'
 import { EditNavigation, type EditSection, Section } from './EditSections.tsx'
 import { GeneralForm } from './GeneralForm.tsx'
 import { Pictures } from './pictures/Pictures.tsx'
-import { ShownSwitches } from './ShownSwitches.tsx'
+import { VisibilitySwitches } from './VisibilitySwitches.tsx'
 
 const InterestsForm = lazy(async () => ({
   default: (await withCopy(['onboarding', 'words'], import('#web/onboarding/InterestsForm.tsx'))).InterestsForm,
@@ -30,12 +30,12 @@ export function EditProfilePage() {
   const { t } = useTranslation()
   const { profile } = useSession()
   const unsaved = useRef(new Set<EditSection>())
-  const note = useCallback((section: EditSection, isUnsaved: boolean) => {
+  const markUnsaved = useCallback((section: EditSection, isUnsaved: boolean) => {
     if (isUnsaved) unsaved.current.add(section)
     else unsaved.current.delete(section)
   }, [])
-  const noteGeneral = useCallback((isUnsaved: boolean) => note('general', isUnsaved), [note])
-  const noteInterests = useCallback((isUnsaved: boolean) => note('interests', isUnsaved), [note])
+  const markGeneral = useCallback((isUnsaved: boolean) => markUnsaved('general', isUnsaved), [markUnsaved])
+  const markInterests = useCallback((isUnsaved: boolean) => markUnsaved('interests', isUnsaved), [markUnsaved])
   if (!profile) return null
   return (
     <>
@@ -44,16 +44,16 @@ export function EditProfilePage() {
         <EditNavigation />
         <div className="grid min-w-0 gap-6">
           <Section name="general">
-            <GeneralForm profile={profile} onUnsaved={noteGeneral} />
+            <GeneralForm profile={profile} onUnsaved={markGeneral} />
           </Section>
           <Section name="pictures">
             <Pictures profile={profile} />
           </Section>
           <Section name="shown">
-            <ShownSwitches profile={profile} />
+            <VisibilitySwitches profile={profile} />
           </Section>
           <Section name="interests">
-            <Interests onUnsaved={noteInterests} />
+            <Interests onUnsaved={markInterests} />
           </Section>
           <Section name="password">
             <PasswordForm />
@@ -85,7 +85,7 @@ function Interests({ onUnsaved }: { onUnsaved: (unsaved: boolean) => void }) {
   const client = useQueryClient()
   const badges = useQuery(load('badges', {}))
   const interests = useQuery(load('interests', {}))
-  const failed = badges.error ?? interests.error
+  const error = badges.error ?? interests.error
   const handleDone = async (names: string[]) => {
     try {
       await saveInterests(client, names)
@@ -95,9 +95,9 @@ function Interests({ onUnsaved }: { onUnsaved: (unsaved: boolean) => void }) {
     }
   }
   if (badges.data === undefined || interests.data === undefined) {
-    if (!failed) return <Skeleton className="h-80 w-full" />
+    if (!error) return <Skeleton className="h-80 w-full" />
     const refetch = async () => await Promise.all([badges.refetch(), interests.refetch()])
-    return <ErrorState error={failed} onRetry={() => void refetch()} />
+    return <ErrorState error={error} onRetry={() => void refetch()} />
   }
   return (
     <>

@@ -34,7 +34,7 @@ export function LinksField({ value, onChange, onBlur, error }: LinksFieldProps) 
     if (error === undefined || link.trim() === '' || isSafeLink(link.trim())) return undefined
     return lacksScheme(link) ? `${error}. ${t('ui.lacksScheme')}` : error
   }
-  const isElsewhere = error !== undefined && rows.every((row) => errorOf(row) === undefined)
+  const isGeneralError = error !== undefined && rows.every((row) => errorOf(row) === undefined)
   return (
     <fieldset className="mb-3 min-w-0">
       <legend className="mb-1.5 text-sm font-[650]">{t('account.edit.links')}</legend>
@@ -50,7 +50,7 @@ export function LinksField({ value, onChange, onBlur, error }: LinksFieldProps) 
             value={row.link}
             error={errorOf(row)}
             onBlur={onBlur}
-            onChange={(link) => change(rows.map((known) => (known.id === row.id ? { ...known, link } : known)))}
+            onChange={(link) => change(rows.map((other) => (other.id === row.id ? { ...other, link } : other)))}
             autoFocus={row.link === '' && index === rows.length - 1}
           />
           <IconButton
@@ -62,7 +62,7 @@ export function LinksField({ value, onChange, onBlur, error }: LinksFieldProps) 
         </div>
       ))}
       <p role="alert" className="text-[0.8125rem] text-danger">
-        {isElsewhere && error}
+        {isGeneralError && error}
       </p>
       {rows.length < LINKS_MAX && (
         <Button variant="quiet" onClick={handleAdd}>

@@ -79,21 +79,21 @@ export function CropDialog({ kind, file, error, busy, onDone, onBroken, onClose 
 /** Null while the file is read. */
 function usePicture(file: File, onBroken: () => void): ImageBitmap | null {
   const [picture, setPicture] = useState<ImageBitmap | null>(null)
-  const tellBroken = useRef(onBroken)
+  const reportBroken = useRef(onBroken)
   useEffect(() => {
-    let left = false
-    let read: ImageBitmap | null = null
+    let isGone = false
+    let bitmap: ImageBitmap | null = null
     readPicture(file).then(
-      (bitmap) => {
-        read = bitmap
-        if (left) bitmap.close()
-        else setPicture(bitmap)
+      (result) => {
+        bitmap = result
+        if (isGone) result.close()
+        else setPicture(result)
       },
-      () => !left && tellBroken.current(),
+      () => !isGone && reportBroken.current(),
     )
     return () => {
-      left = true
-      read?.close()
+      isGone = true
+      bitmap?.close()
     }
   }, [file])
   return picture

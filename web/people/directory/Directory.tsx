@@ -12,7 +12,7 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { ListEnd } from '#web/ui/lists/ListEnd.tsx'
 import { DirectoryBar } from './DirectoryBar.tsx'
 import type { DirectoryView } from './directory.views.ts'
-import { NobodyFound } from './NobodyFound.tsx'
+import { NoPeopleFound } from './NoPeopleFound.tsx'
 import { UnlistedNote } from './UnlistedNote.tsx'
 
 interface DirectoryProps {
@@ -48,7 +48,7 @@ export function Directory({ view, search, children }: DirectoryProps) {
           {children([], true)}
         </div>
       )}
-      {people?.length === 0 && <NobodyFound view={view} search={search} />}
+      {people?.length === 0 && <NoPeopleFound view={view} search={search} />}
       {people !== undefined && people.length > 0 && (
         <div className={feed.isPlaceholderData ? 'opacity-60 transition-opacity' : ''}>
           {children(people, feed.isFetchingNextPage)}

@@ -15,7 +15,7 @@ interface PeopleTableProps {
   loading: boolean
 }
 
-const BONES = 8
+const SKELETONS = 8
 
 /** On narrow screens the columns move below the name, and the order is chosen above the table. */
 export function PeopleTable({ people, search, loading }: PeopleTableProps) {
@@ -38,7 +38,7 @@ export function PeopleTable({ people, search, loading }: PeopleTableProps) {
           {people.map((person) => (
             <PersonTableRow key={person.id} person={person} />
           ))}
-          {loading && Array.from({ length: BONES }, (_, bone) => <BoneRow key={`bone ${bone}`} />)}
+          {loading && Array.from({ length: SKELETONS }, (_, index) => <SkeletonRow key={`skeleton ${index}`} />)}
         </tbody>
       </table>
     </div>
@@ -78,7 +78,7 @@ function SortHeader({ sort, search, className }: { sort: ColumnSort; search: Peo
   )
 }
 
-function BoneRow() {
+function SkeletonRow() {
   return (
     <tr className="border-b border-line last:border-b-0">
       <td colSpan={6} className="px-5 py-3">

@@ -13,40 +13,40 @@ interface FollowPersonButtonProps {
   /** The id of the element with the person's name, for lists of many such buttons. */
   nameId?: string
   /** For narrow places. */
-  isSlim?: boolean
+  isCompact?: boolean
   /** Shown as the main button of the page while it isn't pressed. */
-  isMain?: boolean
+  isPrimary?: boolean
 }
 
 /** Labelled 'Follow', or 'Followed' once pressed; hidden on the viewer's own profile. */
-export function FollowPersonButton({ profile, nameId, isSlim = false, isMain = false }: FollowPersonButtonProps) {
+export function FollowPersonButton({ profile, nameId, isCompact = false, isPrimary = false }: FollowPersonButtonProps) {
   const { t } = useTranslation()
   const ownId = useId()
-  const { state, profile: me } = useSession()
+  const { state, profile: viewer } = useSession()
   const follow = useFollowPerson(profile)
   const { id, isFollowed } = profile
-  const act = `follow person ${id}`
+  const action = `follow person ${id}`
   const handlePress = useMemberAction(
-    act,
+    action,
     { kind: 'follow', name: profile.displayName },
     () => void follow(!isFollowed),
   )
-  const mayFollow = state === 'member' && me.id !== id
+  const mayFollow = state === 'member' && viewer.id !== id
   useEffect(() => {
-    if (mayFollow && takePendingAction(act) && !isFollowed) void follow(true)
-  }, [mayFollow, act, isFollowed, follow])
-  if (me?.id === id) return null
+    if (mayFollow && takePendingAction(action) && !isFollowed) void follow(true)
+  }, [mayFollow, action, isFollowed, follow])
+  if (viewer?.id === id) return null
   return (
     <Button
-      variant={isFollowed ? 'quiet' : isMain ? 'primary' : 'soft'}
+      variant={isFollowed ? 'quiet' : isPrimary ? 'primary' : 'soft'}
       data-waiting={state === 'unknown' || undefined}
       aria-pressed={isFollowed}
       id={ownId}
       aria-labelledby={nameId && `${ownId} ${nameId}`}
       onClick={handlePress}
-      className={`${isFollowed ? 'border-brand! text-brand!' : ''} ${isSlim ? 'max-sm:px-3.5' : ''}`}
+      className={`${isFollowed ? 'border-brand! text-brand!' : ''} ${isCompact ? 'max-sm:px-3.5' : ''}`}
     >
-      {isFollowed && <Check size={18} aria-hidden="true" className={isSlim ? 'max-sm:hidden' : ''} />}
+      {isFollowed && <Check size={18} aria-hidden="true" className={isCompact ? 'max-sm:hidden' : ''} />}
       {t(isFollowed ? 'people.follow.followed' : 'people.follow.follow')}
     </Button>
   )

@@ -38,7 +38,7 @@ export function ProfileHeader({ profile, own }: { profile: Profile; own: boolean
         </div>
         <div className="flex flex-wrap items-center gap-x-7 gap-y-4">
           <ProfileCounts profile={profile} own={own} />
-          <Act profile={profile} own={own} />
+          <ProfileActions profile={profile} own={own} />
         </div>
       </div>
       <About profile={profile} />
@@ -66,14 +66,14 @@ function Name({ profile }: { profile: Profile }) {
   )
 }
 
-function Act({ profile, own }: { profile: Profile; own: boolean }) {
+function ProfileActions({ profile, own }: { profile: Profile; own: boolean }) {
   const { t } = useTranslation()
-  const known = useSession().state !== 'unknown'
+  const isSessionKnown = useSession().state !== 'unknown'
   if (!own)
     return (
       <div className="flex gap-3">
-        <FollowPersonButton profile={profile} isMain />
-        <Suspense>{known && <PersonMenu profile={profile} />}</Suspense>
+        <FollowPersonButton profile={profile} isPrimary />
+        <Suspense>{isSessionKnown && <PersonMenu profile={profile} />}</Suspense>
       </div>
     )
   return (

@@ -33,7 +33,7 @@ const NETWORKS: Record<string, [name: string, icon: Icon]> = {
 /** The network of a link, or its host. */
 export function networkOf(link: string): { name: string; Icon: Icon } {
   const host = hostOf(link)
-  const known = Object.entries(NETWORKS).find(([place]) => host === place || host.endsWith(`.${place}`))
+  const known = Object.entries(NETWORKS).find(([domain]) => host === domain || host.endsWith(`.${domain}`))
   const [name, Icon] = known?.[1] ?? [host, Globe]
   return { name, Icon }
 }

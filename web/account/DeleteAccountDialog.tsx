@@ -14,7 +14,7 @@ import { Dialog } from '#web/ui/overlay/Dialog.tsx'
 const schema = z.object({ password: z.string(), leaveFollowed: z.boolean() })
 
 /** Deletes the account permanently. */
-export function LeaveDialog({ onClose }: { onClose: () => void }) {
+export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const write = useWrite()
   const form = useForm(schema, { password: '', leaveFollowed: true })

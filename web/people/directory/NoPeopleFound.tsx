@@ -5,7 +5,7 @@ import { buttonClass } from '#web/ui/base/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import type { DirectoryView } from './directory.views.ts'
 
-export function NobodyFound({ view, search }: { view: DirectoryView; search: PeopleSearch }) {
+export function NoPeopleFound({ view, search }: { view: DirectoryView; search: PeopleSearch }) {
   const { t } = useTranslation()
   if (search.q === undefined)
     return (

@@ -6,21 +6,21 @@ import { itemsOf } from '#web/api/infinite-list.ts'
 import { usePosition } from '#web/ui/display/usePosition.ts'
 import { PeopleDialog } from '#web/ui/lists/PeopleDialog.tsx'
 
-interface CircleDialogProps {
+interface ConnectionsDialogProps {
   profile: Profile
   own: boolean
-  circle: 'followers' | 'following'
+  kind: 'followers' | 'following'
   onClose: () => void
 }
 
 /** A person's followers, or the people they follow. */
-export function CircleDialog({ profile, own, circle, onClose }: CircleDialogProps) {
+export function ConnectionsDialog({ profile, own, kind, onClose }: ConnectionsDialogProps) {
   const { t } = useTranslation()
   const positionOf = usePosition()
-  const feed = useInfiniteQuery(loadPages('circle', { params: { id: profile.id }, query: { kind: circle } }))
+  const feed = useInfiniteQuery(loadPages('circle', { params: { id: profile.id }, query: { kind } }))
   const title = own
-    ? t(circle === 'followers' ? 'people.connections.ownFollowers' : 'people.connections.ownFollowing')
-    : t(`people.connections.${circle}`, { name: profile.displayName })
+    ? t(kind === 'followers' ? 'people.connections.ownFollowers' : 'people.connections.ownFollowing')
+    : t(`people.connections.${kind}`, { name: profile.displayName })
   const people = feed.data && itemsOf(feed.data)
   return (
     <PeopleDialog

@@ -7,11 +7,11 @@ import { showFailure } from '#web/ui/feedback/toast.ts'
 import { Switch } from '#web/ui/form/Switch.tsx'
 
 /** What others may see. Each switch is saved immediately and flips back if saving fails. */
-export function ShownSwitches({ profile }: { profile: Profile }) {
+export function VisibilitySwitches({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
-  const { shown, save } = useSavedAtOnce(profile, t('account.visibility.failed'))
-  const handleShelf = (shelf: Shelf) => (on: boolean) =>
-    save({ shows: SHELVES.filter((known) => (known === shelf ? on : shown.shows.includes(known))) })
+  const { shown, save } = useAutoSave(profile, t('account.visibility.failed'))
+  const handleShelf = (shelf: Shelf) => (isOn: boolean) =>
+    save({ shows: SHELVES.filter((other) => (other === shelf ? isOn : shown.shows.includes(other))) })
   return (
     <div className="grid max-w-150 gap-1">
       <p className="mb-2 text-muted">{t('account.visibility.text')}</p>
@@ -35,31 +35,31 @@ export function ShownSwitches({ profile }: { profile: Profile }) {
   )
 }
 
-interface Shown {
+interface Visibility {
   shows: Shelf[]
   listed: boolean
 }
 
 /** Sends changes one after the other, then shows what the server stored. */
-function useSavedAtOnce(profile: Profile, failed: string) {
+function useAutoSave(profile: Profile, failureMessage: string) {
   const changeProfile = useChangeProfile()
-  const [wished, setWished] = useState<Shown | null>(null)
+  const [unsaved, setUnsaved] = useState<Visibility | null>(null)
   const queue = useRef({ waiting: 0, last: Promise.resolve() })
-  const shown = wished ?? { shows: profile.shows, listed: profile.listed ?? true }
+  const shown = unsaved ?? { shows: profile.shows, listed: profile.listed ?? true }
 
-  const state = async (body: ProfileInput) => {
+  const send = async (body: ProfileInput) => {
     try {
       await changeProfile('updateProfile', { body })
     } catch (failure) {
-      showFailure(failure, failed)
+      showFailure(failure, failureMessage)
     }
     queue.current.waiting -= 1
-    if (queue.current.waiting === 0) setWished(null)
+    if (queue.current.waiting === 0) setUnsaved(null)
   }
-  const save = (change: Partial<Shown>) => {
-    setWished({ ...shown, ...change })
+  const save = (change: Partial<Visibility>) => {
+    setUnsaved({ ...shown, ...change })
     queue.current.waiting += 1
-    queue.current.last = queue.current.last.then(() => state(change))
+    queue.current.last = queue.current.last.then(() => send(change))
   }
   return { shown, save }
 }

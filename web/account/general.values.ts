@@ -30,12 +30,12 @@ export function isSameGeneral(one: General, other: General): boolean {
 }
 
 /** The display name follows the first and last name until the person chooses another one. */
-export function renamed(before: General, change: Partial<General>): string {
+export function displayNameAfter(before: General, change: Partial<General>): string {
   const after = { ...before, ...change }
-  const isMade = before.displayName.trim() === '' || before.displayName === wholeName(before)
-  return isMade ? wholeName(after) : before.displayName
+  const isAutomatic = before.displayName.trim() === '' || before.displayName === fullName(before)
+  return isAutomatic ? fullName(after) : before.displayName
 }
 
-function wholeName({ firstName, lastName }: General): string {
+function fullName({ firstName, lastName }: General): string {
   return `${firstName} ${lastName}`.trim()
 }

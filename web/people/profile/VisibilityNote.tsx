@@ -4,7 +4,7 @@ import EyeOff from 'lucide-react/icons/eye-off'
 import { useTranslation } from 'react-i18next'
 
 /** Says whether others see this list of the viewer, with a link to change it. */
-export function ShownNote({ isShown }: { isShown: boolean }) {
+export function VisibilityNote({ isShown }: { isShown: boolean }) {
   const { t } = useTranslation()
   const Icon = isShown ? Eye : EyeOff
   return (
