@@ -14,7 +14,7 @@ interface FeedbackFormProps {
   /** `feedback` needs name and email only; `contact` also needs a text. */
   kind: 'feedback' | 'contact'
   /** The label of the text field. */
-  words: string
+  textLabel: string
   submit: string
   rows: number
   onSent: (sent: FeedbackInput) => void
@@ -22,7 +22,7 @@ interface FeedbackFormProps {
   children?: ReactNode
 }
 
-const CHECKS: Record<FeedbackFormProps['kind'], () => Promise<typeof feedbackInput | typeof contactInput>> = {
+const SCHEMAS: Record<FeedbackFormProps['kind'], () => Promise<typeof feedbackInput | typeof contactInput>> = {
   feedback: async () => (await import('#contract/feedback.ts')).feedbackInput,
   contact: async () => (await import('#contract/feedback.ts')).contactInput,
 }
@@ -31,18 +31,18 @@ const CHECKS: Record<FeedbackFormProps['kind'], () => Promise<typeof feedbackInp
  * Sends feedback or a message. Known fields are filled in; drafts are kept until the message is
  * sent.
  */
-export function FeedbackForm({ kind, words, submit, rows, onSent, children }: FeedbackFormProps) {
+export function FeedbackForm({ kind, textLabel, submit, rows, onSent, children }: FeedbackFormProps) {
   const { t } = useTranslation()
   const { profile } = useSession()
   const write = useWrite()
   const { keyFor, settle } = useIdempotencyKey()
-  const form = useForm(CHECKS[kind], {
+  const form = useForm(SCHEMAS[kind], {
     email: profile?.email ?? '',
     phone: '',
     name: profile?.displayName ?? '',
     feedback: '',
   })
-  useFilledIn(form)
+  useFillInSender(form)
   const handleSubmit = form.handleSubmit(async (body) => {
     await write('submitFeedback', { body }, { idempotencyKey: keyFor(body) })
     settle()
@@ -71,7 +71,7 @@ export function FeedbackForm({ kind, words, submit, rows, onSent, children }: Fe
       <TextField {...fieldProps(form, 'name')} label={t('feedback.name')} autoComplete="name" required />
       <TextField
         {...fieldProps(form, 'feedback')}
-        label={words}
+        label={textLabel}
         rows={rows}
         counter={FEEDBACK_MAX}
         required={kind === 'contact'}
@@ -90,7 +90,7 @@ interface Sender {
 }
 
 /** Fills in name and email once, when the session becomes known, unless the person typed there. */
-function useFilledIn<Values extends Sender>({ values, set }: Pick<Form<Values>, 'values' | 'set'>) {
+function useFillInSender<Values extends Sender>({ values, set }: Pick<Form<Values>, 'values' | 'set'>) {
   const { profile } = useSession()
   const filled = useRef(profile !== null)
   useEffect(() => {

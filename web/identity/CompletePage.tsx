@@ -22,7 +22,7 @@ function AskEmail({ identity }: { identity: string }) {
     >
       <MailLinkForm
         call="completeSignIn"
-        also={{ identity }}
+        extraFields={{ identity }}
         submit={t('identity.complete.send')}
         sent={t('identity.complete.sent')}
       />
@@ -38,5 +38,5 @@ function CreateAccount({ token }: { token: string }) {
       {t('identity.create.login')}
     </Link>
   )
-  return <MailedLinkPage link={link} words="create" next={login} again={login} />
+  return <MailedLinkPage link={link} texts="create" next={login} again={login} />
 }

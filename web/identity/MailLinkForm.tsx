@@ -12,22 +12,22 @@ const schema = async () => (await import('#contract/person.ts')).addressed
 interface MailLinkFormProps {
   call: 'sendVerification' | 'requestReset' | 'completeSignIn'
   /** Further fields of the request body. */
-  also?: Record<string, string>
+  extraFields?: Record<string, string>
   submit: string
   /** Shown whether or not the account exists. */
   sent: string
 }
 
 /** Asks for an email address and has a link sent to it. */
-export function MailLinkForm({ call, also, submit, sent }: MailLinkFormProps) {
+export function MailLinkForm({ call, extraFields, submit, sent }: MailLinkFormProps) {
   const { t } = useTranslation()
   const { profile } = useSession()
   const write = useWrite()
   const form = useForm(schema, { email: profile?.email ?? '' })
-  const [isSent, setSent] = useState(false)
+  const [isSent, setIsSent] = useState(false)
   const handleSubmit = form.handleSubmit(async ({ email }) => {
-    await write(call, { body: { ...also, email } as never })
-    setSent(true)
+    await write(call, { body: { ...extraFields, email } as never })
+    setIsSent(true)
   })
   return (
     <form onSubmit={handleSubmit} method="post" noValidate className="grid gap-3">

@@ -6,5 +6,5 @@ import { useMailedLink } from './useMailedLink.ts'
 export function RefuseInvitationsPage() {
   const { token } = useSearch({ from: '/auth/refuse-invitations' })
   const link = useMailedLink('refuseInvitations', token)
-  return <MailedLinkPage link={link} words="stopInvitations" />
+  return <MailedLinkPage link={link} texts="stopInvitations" />
 }

@@ -17,8 +17,8 @@ const schema = async () => (await import('#contract/person.ts')).passwordReset
 export function ResetPasswordPage() {
   const { t } = useTranslation()
   const { token } = useSearch({ from: '/auth/reset-password' })
-  const [dead, setDead] = useState<'expired' | 'invalid' | null>(null)
-  const asks = token === undefined || dead !== null
+  const [linkFailure, setLinkFailure] = useState<'expired' | 'invalid' | null>(null)
+  const needsLink = token === undefined || linkFailure !== null
   const back = (
     <Link to="/auth/login" className="font-[650] text-brand underline-offset-4 hover:underline">
       {t('identity.reset.back')}
@@ -27,24 +27,30 @@ export function ResetPasswordPage() {
   return (
     <AuthLayout
       title={t('identity.reset.title')}
-      heading={t(asks ? 'identity.reset.heading' : 'identity.reset.newHeading')}
+      heading={t(needsLink ? 'identity.reset.heading' : 'identity.reset.newHeading')}
       lead={back}
     >
-      {dead && <FormError message={t(`identity.link.${dead}.heading`)} />}
-      {asks ? (
+      {linkFailure && <FormError message={t(`identity.link.${linkFailure}.heading`)} />}
+      {needsLink ? (
         <MailLinkForm
           call="requestReset"
-          submit={t(dead ? 'identity.verify.again' : 'identity.reset.send')}
+          submit={t(linkFailure ? 'identity.verify.again' : 'identity.reset.send')}
           sent={t('identity.reset.sent')}
         />
       ) : (
-        <NewPasswordForm token={token} onDead={setDead} />
+        <NewPasswordForm token={token} onLinkFailure={setLinkFailure} />
       )}
     </AuthLayout>
   )
 }
 
-function NewPasswordForm({ token, onDead }: { token: string; onDead: (why: 'expired' | 'invalid') => void }) {
+function NewPasswordForm({
+  token,
+  onLinkFailure,
+}: {
+  token: string
+  onLinkFailure: (reason: 'expired' | 'invalid') => void
+}) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const write = useWrite()
@@ -53,8 +59,8 @@ function NewPasswordForm({ token, onDead }: { token: string; onDead: (why: 'expi
     try {
       await write('resetPassword', { body })
     } catch (failure) {
-      if (failure instanceof ApiError && failure.code === 'linkExpired') return onDead('expired')
-      if (failure instanceof ApiError && failure.code === 'linkInvalid') return onDead('invalid')
+      if (failure instanceof ApiError && failure.code === 'linkExpired') return onLinkFailure('expired')
+      if (failure instanceof ApiError && failure.code === 'linkInvalid') return onLinkFailure('invalid')
       throw failure
     }
     toast(t('identity.reset.done'), { tone: 'success' })

@@ -12,7 +12,7 @@ export function StopEmailChangePage() {
   return (
     <MailedLinkPage
       link={link}
-      words="stopEmailChange"
+      texts="stopEmailChange"
       next={
         <Link to="/auth/reset-password" className={buttonClass({ size: 'lg' })}>
           {t('identity.reset.newHeading')}

@@ -13,7 +13,7 @@ export function VerifyPage() {
   return (
     <MailedLinkPage
       link={link}
-      words="verify"
+      texts="verify"
       next={
         <Link to="/app/discover" className={buttonClass({ size: 'lg' })}>
           {t('shell.toDiscover')}

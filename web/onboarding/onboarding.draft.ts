@@ -3,10 +3,10 @@ const KEY = 'onboarding'
 /** The answers so far, stored in this tab until onboarding ends. */
 export interface OnboardingDraft {
   personId: string
-  named: boolean
+  isNamed: boolean
   selected: readonly string[]
   /** New badges, which the server doesn't know yet. */
-  made: readonly string[]
+  created: readonly string[]
 }
 
 export function readDraft(personId: string): OnboardingDraft | null {
@@ -18,7 +18,7 @@ export function readDraft(personId: string): OnboardingDraft | null {
   }
 }
 
-export function keepDraft(draft: OnboardingDraft): void {
+export function saveDraft(draft: OnboardingDraft): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(draft))
   } catch {
@@ -26,7 +26,7 @@ export function keepDraft(draft: OnboardingDraft): void {
   }
 }
 
-export function dropDraft(): void {
+export function removeDraft(): void {
   try {
     sessionStorage.removeItem(KEY)
   } catch {
@@ -36,8 +36,8 @@ export function dropDraft(): void {
 
 function isDraft(value: unknown): value is OnboardingDraft {
   if (typeof value !== 'object' || value === null) return false
-  const { personId, named, selected, made } = value as Partial<OnboardingDraft>
-  return typeof personId === 'string' && typeof named === 'boolean' && areNames(selected) && areNames(made)
+  const { personId, isNamed, selected, created } = value as Partial<OnboardingDraft>
+  return typeof personId === 'string' && typeof isNamed === 'boolean' && areNames(selected) && areNames(created)
 }
 
 function areNames(value: unknown): value is string[] {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { write } from '#web/api/write.ts'
-import { dropDraft } from './onboarding.draft.ts'
+import { removeDraft } from './onboarding.draft.ts'
 
 /** Saves the choice; the server creates names that don't exist yet. */
 export async function saveInterests(client: QueryClient, interestDataList: string[]): Promise<void> {
@@ -22,5 +22,5 @@ export function isMarkedNew(): boolean {
 function leaveOnboarding(): void {
   localStorage.removeItem('firstLogin')
   localStorage.removeItem('newUser')
-  dropDraft()
+  removeDraft()
 }

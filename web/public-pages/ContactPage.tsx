@@ -18,7 +18,7 @@ export function ContactPage() {
         {answerTo === null ? (
           <FeedbackForm
             kind="contact"
-            words={t('pages.contact.message')}
+            textLabel={t('pages.contact.message')}
             submit={t('pages.contact.submit')}
             rows={7}
             onSent={({ email }) => setAnswerTo(email)}

@@ -11,16 +11,16 @@ export function useReport(
   kind: Reportable,
   { id, name }: { id: string; name: string },
   isOwn: boolean,
-): { report: (() => void) | null; reporting: ReactNode } {
+): { openReport: (() => void) | null; reportDialog: ReactNode } {
   const [open, setOpen] = useState(false)
-  const act = `report ${kind} ${id}`
-  const report = useMemberAction(act, { kind: 'report', name }, () => setOpen(true))
+  const action = `report ${kind} ${id}`
+  const openReport = useMemberAction(action, { kind: 'report', name }, () => setOpen(true))
   const isMember = useSession().state === 'member'
   useEffect(() => {
-    if (isMember && !isOwn && takePendingAction(act)) setOpen(true)
-  }, [isMember, isOwn, act])
+    if (isMember && !isOwn && takePendingAction(action)) setOpen(true)
+  }, [isMember, isOwn, action])
   return {
-    report: isOwn ? null : report,
-    reporting: <Suspense>{open && <ReportDialog kind={kind} id={id} onClose={() => setOpen(false)} />}</Suspense>,
+    openReport: isOwn ? null : openReport,
+    reportDialog: <Suspense>{open && <ReportDialog kind={kind} id={id} onClose={() => setOpen(false)} />}</Suspense>,
   }
 }

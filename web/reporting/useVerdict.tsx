@@ -12,11 +12,11 @@ export function useVerdict(
   kind: Reportable,
   id: string,
   isPossible: boolean,
-): { judge: (() => void) | null; judging: ReactNode } {
+): { openVerdict: (() => void) | null; verdictDialog: ReactNode } {
   const [open, setOpen] = useState(false)
   const { profile } = useSession()
   return {
-    judge: isPossible && profile?.moderator ? () => setOpen(true) : null,
-    judging: <Suspense>{open && <VerdictDialog kind={kind} id={id} onClose={() => setOpen(false)} />}</Suspense>,
+    openVerdict: isPossible && profile?.moderator ? () => setOpen(true) : null,
+    verdictDialog: <Suspense>{open && <VerdictDialog kind={kind} id={id} onClose={() => setOpen(false)} />}</Suspense>,
   }
 }

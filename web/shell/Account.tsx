@@ -11,11 +11,11 @@ export function Account({ profile }: { profile: Profile | null }) {
   useEffect(() => {
     if (storedToken() !== null) void importMenu().catch(() => undefined)
   }, [])
-  const coming = <Skeleton className="size-11 rounded-full" />
-  if (!profile) return coming
+  const skeleton = <Skeleton className="size-11 rounded-full" />
+  if (!profile) return skeleton
   // Suspense around the menu only: around both, the page would wait for the menu.
   return (
-    <Suspense fallback={coming}>
+    <Suspense fallback={skeleton}>
       <AccountMenu profile={profile} />
     </Suspense>
   )

@@ -12,7 +12,7 @@ import { Shell } from './Shell.tsx'
 import { showSettings, useSettingsShown } from './settings-panel.ts'
 import { useFirstLogin } from './useFirstLogin.ts'
 import { useFocusOnNavigation } from './useFocusOnNavigation.ts'
-import { useLeaveGuestPage } from './useLeaveGuestPage.ts'
+import { useRedirectMember } from './useRedirectMember.ts'
 
 const SettingsPanel = lazy(async () => ({ default: (await import('./SettingsPanel.tsx')).SettingsPanel }))
 
@@ -41,33 +41,33 @@ export function App({ login, ended }: { login: ReactNode; ended: ReactNode }) {
 
 function Screen({ page, login }: { page: PageMeta; login: ReactNode }) {
   const session = useSession()
-  const leaving = useLeaveGuestPage(page)
+  const isRedirecting = useRedirectMember(page)
   const isNew = useFirstLogin(page)
   if (page.access === 'member') {
     if (session.state === 'visitor') return <Suspense fallback={<Loading />}>{login}</Suspense>
     if (session.state === 'unknown' && session.failure) return <Unreachable error={session.failure} />
   }
-  const waits = isNew || (page.access === 'member' && session.state === 'unknown')
-  if (leaving || (waits && page.layout === 'bare'))
+  const isWaiting = isNew || (page.access === 'member' && session.state === 'unknown')
+  if (isRedirecting || (isWaiting && page.layout === 'bare'))
     return (
       <main id="main">
-        {waits && page.title && <DocumentTitle title={page.title} />}
+        {isWaiting && page.title && <DocumentTitle title={page.title} />}
         <Loading />
       </main>
     )
   // While the session is unknown, a browser with a token shows the page or its outline, others 'Loading'.
-  const title = page.title ?? (waits && 'shell.titles.loading')
+  const title = page.title ?? (isWaiting && 'shell.titles.loading')
   return (
     <>
       {title && <DocumentTitle title={title} />}
-      {waits && (
+      {isWaiting && (
         <div className="member:hidden">
           <Loading />
         </div>
       )}
-      <div className={waits ? 'hidden member:contents' : 'contents'}>
-        <Layout page={page} isMember={waits || session.state === 'member'}>
-          {waits && !page.serverRendered ? <PageSkeleton kind={page.skeleton} /> : <Outlet />}
+      <div className={isWaiting ? 'hidden member:contents' : 'contents'}>
+        <Layout page={page} isMember={isWaiting || session.state === 'member'}>
+          {isWaiting && !page.serverRendered ? <PageSkeleton kind={page.skeleton} /> : <Outlet />}
         </Layout>
       </div>
     </>

@@ -15,12 +15,12 @@ const KEY = 'confirmLater'
 export function ConfirmBanner({ page }: { page: PageMeta }) {
   const { t } = useTranslation()
   const session = useSession()
-  const [later, setLater] = useState(wasClosed)
+  const [isClosed, setIsClosed] = useState(wasClosed)
   const email = unconfirmedEmail(session)
-  if (email === null || later || page.access !== 'member' || page.skeleton === 'form') return null
+  if (email === null || isClosed || page.access !== 'member' || page.skeleton === 'form') return null
   const handleClose = () => {
-    keepClosed()
-    setLater(true)
+    rememberClosed()
+    setIsClosed(true)
   }
   return (
     <section
@@ -47,7 +47,7 @@ function wasClosed(): boolean {
   }
 }
 
-function keepClosed(): void {
+function rememberClosed(): void {
   try {
     sessionStorage.setItem(KEY, 'true')
   } catch {

@@ -30,7 +30,7 @@ export function MarketingLayout({ children }: { children: ReactNode }) {
         </nav>
         <div className="ms-auto flex items-center gap-1.5 max-[23rem]:gap-0.5 sm:gap-3">
           <LanguageSwitch />
-          <Door />
+          <AccountOrLogin />
         </div>
       </header>
       <main id="main" tabIndex={-1} className="outline-none flex-1">
@@ -60,7 +60,7 @@ function AllJourneysLink() {
   )
 }
 
-function Door() {
+function AccountOrLogin() {
   const session = useSession()
   return session.state === 'member' ? <Account profile={session.profile} /> : <GuestLinks />
 }

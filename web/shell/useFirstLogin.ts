@@ -11,31 +11,31 @@ const KEY = 'firstLogin'
 export function useFirstLogin({ access, onboarding }: PageMeta): boolean {
   const router = useRouter()
   const session = useSession()
-  const guarded = session.state === 'member' && access === 'member' && onboarding !== true
-  const [known, setKnown] = useState(false)
-  const stored = guarded ? localStorage.getItem(KEY) : null
-  const settled = known || stored === 'false'
+  const needsCheck = session.state === 'member' && access === 'member' && onboarding !== true
+  const [isKnown, setIsKnown] = useState(false)
+  const stored = needsCheck ? localStorage.getItem(KEY) : null
+  const isSettled = isKnown || stored === 'false'
 
   // The answer stays when the session ends, so that the page isn't taken away.
   useEffect(() => {
-    if (session.state === 'visitor') setKnown(false)
-    else if (guarded && settled) setKnown(true)
-  }, [session.state, guarded, settled])
+    if (session.state === 'visitor') setIsKnown(false)
+    else if (needsCheck && isSettled) setIsKnown(true)
+  }, [session.state, needsCheck, isSettled])
 
   useEffect(() => {
-    if (!guarded || settled) return
+    if (!needsCheck || isSettled) return
     void isFirstLogin(stored).then((isFirst) => {
       if (isFirst)
-        void router.navigate({ to: '/auth/interests', search: returnTo(router.latestLocation), replace: true })
-      else setKnown(true)
+        void router.navigate({ to: '/auth/interests', search: returnSearch(router.latestLocation), replace: true })
+      else setIsKnown(true)
     })
-  }, [guarded, settled, stored, router])
+  }, [needsCheck, isSettled, stored, router])
 
-  return guarded && !settled
+  return needsCheck && !isSettled
 }
 
 /** The page that onboarding returns to; Discover is the default. */
-function returnTo({ href }: { href: string }): { returnTo?: string } {
+function returnSearch({ href }: { href: string }): { returnTo?: string } {
   return href === '/app/discover' ? {} : { returnTo: href }
 }
 

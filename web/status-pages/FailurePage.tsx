@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '#web/api/client.ts'
 import { useSession } from '#web/session/session.ts'
 import { Button, buttonClass } from '#web/ui/base/Button.tsx'
+import { ErrorPage } from './ErrorPage.tsx'
 import { Loading } from './Loading.tsx'
-import { LostPage } from './LostPage.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 
 /**
@@ -32,7 +32,7 @@ function Failure({ error }: { error: unknown }) {
   if (failure?.status === 404) return <NotFoundPage reason={failure.message} />
   const gone = failure?.status === 410
   return (
-    <LostPage
+    <ErrorPage
       title={gone ? failure.message : t('shell.serverError.title')}
       text={gone ? t('shell.gone.text') : t('shell.serverError.text')}
     >
@@ -40,6 +40,6 @@ function Failure({ error }: { error: unknown }) {
       <Link to="/" className={buttonClass({ variant: gone ? 'primary' : 'quiet' })}>
         {t('shell.toStart')}
       </Link>
-    </LostPage>
+    </ErrorPage>
   )
 }

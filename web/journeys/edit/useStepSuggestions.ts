@@ -4,12 +4,13 @@ import { isSafeLink } from '#contract/link.ts'
 import { STEP_DESCRIPTION_MAX, type StepInput } from '#contract/step.ts'
 import { previewQuery } from '#web/journeys/data/preview.queries.ts'
 import type { Form } from '#web/ui/form/useForm.ts'
+import { useDebounced } from '#web/ui/state/useDebounced.ts'
 import { guessStepType } from './step-type.guess.ts'
 
 export type StepValues = Pick<StepInput, 'description' | 'url'> & { stepType: StepInput['stepType'] | '' }
 type Field = 'stepType' | 'description'
 
-const SETTLED_MS = 500
+const DEBOUNCE_MS = 500
 const NONE: ReadonlySet<Field> = new Set()
 const BOTH: ReadonlySet<Field> = new Set(['stepType', 'description'])
 
@@ -18,7 +19,7 @@ export function useStepSuggestions({ values, set }: Form<StepValues>, isNew: boo
   const [edited, setEdited] = useState(() => (isNew ? filledIn(values) : BOTH))
   const url = values.url.trim()
   const isLink = isSafeLink(url)
-  const isSettled = useSettled(url) && isLink
+  const isSettled = useDebounced(url, DEBOUNCE_MS, '') === url && isLink
   const { data } = useQuery({ ...previewQuery(url), enabled: isSettled && !edited.has('description') })
   const stepType = isLink ? (guessStepType(url, location.origin) ?? '') : ''
   const description = isLink ? shortened(data?.title ?? '') : ''
@@ -43,16 +44,6 @@ export function useStepSuggestions({ values, set }: Form<StepValues>, isNew: boo
 
 function filledIn(values: StepValues): ReadonlySet<Field> {
   return new Set([...BOTH].filter((field) => values[field] !== ''))
-}
-
-/** Whether the value hasn't changed for a moment. */
-function useSettled(value: string): boolean {
-  const [settled, setSettled] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), SETTLED_MS)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled === value
 }
 
 function shortened(title: string): string {

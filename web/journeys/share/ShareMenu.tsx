@@ -37,8 +37,8 @@ function PublicShareMenu({ journey, icon }: { journey: Journey; icon: ReactNode 
   const shared = { name: journey.name, address: `${origin}/app/discover/journey/${encodeURIComponent(journey.id)}` }
   const { copyLink, copyCode, openSheet } = useShare(shared)
   const isOwn = isOwnedBy(journey, profile?.id ?? null)
-  const { report, reporting } = useReport('journey', journey, isOwn)
-  const { judge, judging } = useVerdict('journey', journey.id, !isOwn && !journey.hidden)
+  const { openReport, reportDialog } = useReport('journey', journey, isOwn)
+  const { openVerdict, verdictDialog } = useVerdict('journey', journey.id, !isOwn && !journey.hidden)
   const code = embedCode({ site: origin, journey })
   const note = journey.archived ? 'noteArchived' : journey.visibility === 'unlisted' ? 'noteUnlisted' : null
   return (
@@ -73,17 +73,23 @@ function PublicShareMenu({ journey, icon }: { journey: Journey; icon: ReactNode 
             href: hrefOf(shared),
             half: true,
           })),
-          ...(report
+          ...(openReport
             ? [
                 {
                   label: t('sharing.report.journey'),
                   icon: <FlagIcon size={18} aria-hidden="true" />,
-                  onSelect: report,
+                  onSelect: openReport,
                 },
               ]
             : []),
-          ...(judge
-            ? [{ label: t('sharing.report.hide'), icon: <EyeOff size={18} aria-hidden="true" />, onSelect: judge }]
+          ...(openVerdict
+            ? [
+                {
+                  label: t('sharing.report.hide'),
+                  icon: <EyeOff size={18} aria-hidden="true" />,
+                  onSelect: openVerdict,
+                },
+              ]
             : []),
         ]}
       >
@@ -95,8 +101,8 @@ function PublicShareMenu({ journey, icon }: { journey: Journey; icon: ReactNode 
         onCopy={() => void copyCode(code)}
         onClose={() => setEmbedding(false)}
       />
-      {reporting}
-      {judging}
+      {reportDialog}
+      {verdictDialog}
     </>
   )
 }

@@ -9,8 +9,8 @@ import { Menu } from '#web/ui/overlay/Menu.tsx'
 
 export function PersonMenu({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
-  const { report, reporting } = useReport('person', { id: profile.id, name: profile.displayName }, false)
-  const { judge, judging } = useVerdict('person', profile.id, true)
+  const { openReport, reportDialog } = useReport('person', { id: profile.id, name: profile.displayName }, false)
+  const { openVerdict, verdictDialog } = useVerdict('person', profile.id, true)
   return (
     <>
       <Menu
@@ -21,15 +21,21 @@ export function PersonMenu({ profile }: { profile: Profile }) {
           {
             label: t('sharing.report.person'),
             icon: <Flag size={18} aria-hidden="true" />,
-            onSelect: () => report?.(),
+            onSelect: () => openReport?.(),
           },
-          ...(judge
-            ? [{ label: t('sharing.report.suspend'), icon: <UserX size={18} aria-hidden="true" />, onSelect: judge }]
+          ...(openVerdict
+            ? [
+                {
+                  label: t('sharing.report.suspend'),
+                  icon: <UserX size={18} aria-hidden="true" />,
+                  onSelect: openVerdict,
+                },
+              ]
             : []),
         ]}
       />
-      {reporting}
-      {judging}
+      {reportDialog}
+      {verdictDialog}
     </>
   )
 }

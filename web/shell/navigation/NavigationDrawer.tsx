@@ -37,8 +37,8 @@ export function NavigationDrawer({ profile }: { profile: Profile | null }) {
                 <X size={20} aria-hidden="true" />
               </IconButton>
             </div>
-            <NavigationPerson profile={profile} onWalk={close} />
-            <NavigationLinks onWalk={close} />
+            <NavigationPerson profile={profile} onNavigate={close} />
+            <NavigationLinks onNavigate={close} />
           </div>
         )}
       </dialog>

@@ -23,7 +23,7 @@ interface SearchResultsProps {
 /** The list below the search field; options are chosen with the arrow keys or by a press. */
 export function SearchResults({ id, text, isMember, active, onFound, onChoose }: SearchResultsProps) {
   const { t } = useTranslation()
-  const { groups, waiting, failed } = useSearchGroups(id, text, isMember)
+  const { groups, isLoading, isFailed } = useSearchGroups(id, text, isMember)
   useEffect(() => onFound(groups.flatMap(({ options }) => options)), [groups, onFound])
   useEffect(() => {
     if (active !== undefined) document.getElementById(active)?.scrollIntoView({ block: 'nearest' })
@@ -36,10 +36,10 @@ export function SearchResults({ id, text, isMember, active, onFound, onChoose }:
       className="absolute start-0 end-0 top-full z-20 mt-2 rounded-m border border-line bg-card p-1.5 text-ink shadow-float"
     >
       <p role="status" className="sr-only">
-        {waiting ? '' : t('shell.search.found', { count })}
+        {isLoading ? '' : t('shell.search.found', { count })}
       </p>
-      {failed && <p className="px-3 py-2 text-sm text-danger">{t('shell.search.failed')}</p>}
-      {!waiting && !failed && count === 0 && <p className="px-3 py-2 text-muted">{t('shell.search.nothing')}</p>}
+      {isFailed && <p className="px-3 py-2 text-sm text-danger">{t('shell.search.failed')}</p>}
+      {!isLoading && !isFailed && count === 0 && <p className="px-3 py-2 text-muted">{t('shell.search.nothing')}</p>}
       <div
         id={id}
         role="listbox"
@@ -58,7 +58,7 @@ export function SearchResults({ id, text, isMember, active, onFound, onChoose }:
           ))}
         </SearchWords>
       </div>
-      {waiting && text !== '' && <Skeleton className="m-3 h-5 w-2/3" />}
+      {isLoading && text !== '' && <Skeleton className="m-3 h-5 w-2/3" />}
     </div>
   )
 }

@@ -7,14 +7,14 @@ import { renewSession } from '#web/session/session.ts'
  * sent.
  */
 const CHANNEL = 'cairn.signIn'
-const PATIENCE_MS = 5 * 60_000
+const TIMEOUT_MS = 5 * 60_000
 const FEATURES = 'popup,width=520,height=680'
 
-export type PopupEnd = { done: true } | { error: string } | { identity: string }
+export type PopupResult = { done: true } | { error: string } | { identity: string }
 
-export function tellOpener(end: PopupEnd): void {
+export function reportToOpener(result: PopupResult): void {
   const channel = new BroadcastChannel(CHANNEL)
-  channel.postMessage(end)
+  channel.postMessage(result)
   channel.close()
 }
 
@@ -28,28 +28,28 @@ interface PopupState {
 const IDLE: PopupState = { waiting: null, error: null }
 
 /** Signs in with a provider in a pop-up. */
-export function usePopupSignIn(onEntered: () => void) {
+export function usePopupSignIn(onSignedIn: () => void) {
   const [state, setState] = useState<PopupState>(IDLE)
   const { waiting } = state
 
   useEffect(() => {
     if (waiting === null) return
     const channel = new BroadcastChannel(CHANNEL)
-    channel.onmessage = ({ data }: MessageEvent<PopupEnd>) => {
+    channel.onmessage = ({ data }: MessageEvent<PopupResult>) => {
       if ('error' in data) setState({ waiting: null, error: data.error })
       else if ('identity' in data) location.assign(`/auth/complete?identity=${encodeURIComponent(data.identity)}`)
       else
         renewSession().then(
-          () => onEntered(),
+          () => onSignedIn(),
           () => setState({ waiting: null, error: 'failed' }),
         )
     }
-    const patience = setTimeout(() => setState({ waiting: null, error: 'timeout' }), PATIENCE_MS)
+    const timeout = setTimeout(() => setState({ waiting: null, error: 'timeout' }), TIMEOUT_MS)
     return () => {
       channel.close()
-      clearTimeout(patience)
+      clearTimeout(timeout)
     }
-  }, [waiting, onEntered])
+  }, [waiting, onSignedIn])
 
   const open = useCallback((provider: SignInProvider) => {
     const popup = window.open(`/auth/popup?provider=${provider}`, 'cairn-sign-in', FEATURES)

@@ -1,5 +1,5 @@
 /** A text that a person wrote, unchanged. */
-export function Words({ children }: { children: string }) {
+export function Quote({ children }: { children: string }) {
   return (
     <p dir="auto" className="max-w-[70ch] whitespace-pre-line [overflow-wrap:anywhere]">
       {children}

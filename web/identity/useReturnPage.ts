@@ -6,15 +6,15 @@ import { startPage } from '#web/session/session.ts'
 const FORMS = /^\/auth\/(?:login|register)/u
 
 /** The page the person asked for before signing in, and how to get there. */
-export function useAskedPage() {
+export function useReturnPage() {
   const router = useRouter()
   const location = useLocation()
-  const inPlace = !FORMS.test(location.pathname)
-  const page = inPlace ? location.href : location.search.returnTo
+  const isInPlace = !FORMS.test(location.pathname)
+  const page = isInPlace ? location.href : location.search.returnTo
   /** In place of a page there is nothing to do: the page appears once the session is known. */
   const proceed = useCallback(() => {
-    if (!inPlace) router.history.replace(page ?? startPage())
-  }, [router, inPlace, page])
+    if (!isInPlace) router.history.replace(page ?? startPage())
+  }, [router, isInPlace, page])
   return {
     /** For a link to the other form. */
     search: page === undefined ? {} : { returnTo: page },

@@ -7,13 +7,13 @@ import type { PageMeta } from './page-meta.ts'
  * Redirects a member from a page for guests: to the requested page, or to their start page.
  * True while it navigates.
  */
-export function useLeaveGuestPage({ access }: PageMeta): boolean {
+export function useRedirectMember({ access }: PageMeta): boolean {
   const router = useRouter()
-  const leaving = useSession().state === 'member' && access === 'guest'
+  const isRedirecting = useSession().state === 'member' && access === 'guest'
   useEffect(() => {
-    if (!leaving) return
+    if (!isRedirecting) return
     const { returnTo } = router.latestLocation.search
     router.history.replace(returnTo ?? startPage())
-  }, [leaving, router])
-  return leaving
+  }, [isRedirecting, router])
+  return isRedirecting
 }

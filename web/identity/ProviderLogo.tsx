@@ -6,8 +6,8 @@ const LETTERS: Record<Exclude<SignInProvider, 'google' | 'oidc'>, string> = { fa
 /**
  * Provider logos, inlined so that no request goes to the provider. Google requires its four colors.
  */
-export function ProviderMark({ provider }: { provider: SignInProvider }) {
-  if (provider === 'google') return <GoogleMark />
+export function ProviderLogo({ provider }: { provider: SignInProvider }) {
+  if (provider === 'google') return <GoogleLogo />
   if (provider === 'oidc') return <KeyRound size={18} aria-hidden="true" />
   return (
     <span aria-hidden="true" className="font-head font-bold">
@@ -16,7 +16,7 @@ export function ProviderMark({ provider }: { provider: SignInProvider }) {
   )
 }
 
-function GoogleMark() {
+function GoogleLogo() {
   return (
     <svg width="18" height="18" viewBox="0 0 48 48" aria-hidden="true">
       <path

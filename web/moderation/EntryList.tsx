@@ -6,15 +6,15 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { ListEnd } from '#web/ui/lists/ListEnd.tsx'
 
-interface EntriesProps<Item extends { id: string }> {
+interface EntryListProps<Item extends { id: string }> {
   feed: Feed<Item>
   empty: { title: string; text: string }
   children: (item: Item) => ReactNode
 }
 
 /** An infinite list with its loading, error and empty states. */
-export function Entries<Item extends { id: string }>({ feed, empty, children }: EntriesProps<Item>) {
-  if (feed.isPending) return <Bones />
+export function EntryList<Item extends { id: string }>({ feed, empty, children }: EntryListProps<Item>) {
+  if (feed.isPending) return <EntryListSkeleton />
   if (feed.data === undefined) return <ErrorState error={feed.error} onRetry={() => void feed.refetch()} />
   const items = itemsOf(feed.data)
   if (items.length === 0) return <EmptyState {...empty} />
@@ -32,12 +32,12 @@ export function Entries<Item extends { id: string }>({ feed, empty, children }: 
   )
 }
 
-function Bones() {
+function EntryListSkeleton() {
   const { t } = useTranslation()
   return (
     <div role="status" aria-label={t('ui.loading')} className="grid gap-4">
-      {[0, 1, 2].map((bone) => (
-        <div key={bone} className="panel grid gap-3 p-5">
+      {[0, 1, 2].map((row) => (
+        <div key={row} className="panel grid gap-3 p-5">
           <Skeleton className="h-5 w-1/2" />
           <Skeleton className="h-3.5 w-1/3" />
           <Skeleton className="h-3.5 w-3/4" />

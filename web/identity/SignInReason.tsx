@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { pendingReasonOn, type Reason } from '#web/session/pending-action.ts'
 
 /** Says which action led to the login. It is in sessionStorage, so it appears after hydration. */
-export function WhyNote({ page, form }: { page: string | undefined; form: 'login' | 'register' }) {
+export function SignInReason({ page, form }: { page: string | undefined; form: 'login' | 'register' }) {
   const { t } = useTranslation()
   const [reason, setReason] = useState<Reason | null>(null)
   useEffect(() => setReason(pendingReasonOn(page)), [page])

@@ -4,7 +4,7 @@ import { ada, profileOf } from '#web/testing/builders.ts'
 import { resetSession, tokenOf } from '#web/testing/sign-in.ts'
 import { errorResponse, stubApi } from '#web/testing/stub-api.ts'
 import { visit } from '#web/testing/visit.tsx'
-import { tellOpener } from './popup.ts'
+import { reportToOpener } from './usePopupSignIn.ts'
 
 const FIVE_MINUTES = 5 * 60_000
 
@@ -65,7 +65,7 @@ describe('signing in with a provider', () => {
     const router = await pressGoogle()
     expect(opened.mock.calls[0]?.[0]).toBe('/auth/popup?provider=google')
     expect(screen.getByText('Waiting for Google')).toBeTruthy()
-    act(() => tellOpener({ done: true }))
+    act(() => reportToOpener({ done: true }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/app/discover'))
     expect(await screen.findByText('Login success')).toBeTruthy()
   })
@@ -92,7 +92,7 @@ describe('signing in with a provider', () => {
     ['something_else', /That didn't work/u],
   ])('explains %s and allows another attempt', async (error, words) => {
     await pressGoogle()
-    act(() => tellOpener({ error }))
+    act(() => reportToOpener({ error }))
     expect(screen.getByText(words)).toBeTruthy()
     press('Continue with Google')
     expect(screen.queryByText(words)).toBeNull()
@@ -102,7 +102,7 @@ describe('signing in with a provider', () => {
   test('fails if no session follows', async () => {
     stubApi({ ...answers, 'GET /auth/token': () => errorResponse(503, 'unavailable', 'Not now') })
     await pressGoogle()
-    act(() => tellOpener({ done: true }))
+    act(() => reportToOpener({ done: true }))
     expect(await screen.findByText(/That didn't work/u)).toBeTruthy()
   })
 

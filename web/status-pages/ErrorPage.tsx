@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CairnStones } from '#web/ui/display/CairnStones.tsx'
 
-interface LostPageProps {
+interface ErrorPageProps {
   title: string
   text: string
   /** Next steps. */
@@ -10,7 +10,7 @@ interface LostPageProps {
 }
 
 /** An error page with an illustration. */
-export function LostPage({ title, text, children }: LostPageProps) {
+export function ErrorPage({ title, text, children }: ErrorPageProps) {
   const { t } = useTranslation()
   return (
     <section className="mx-auto grid max-w-160 justify-items-center gap-5 py-10 text-center sm:py-16">
