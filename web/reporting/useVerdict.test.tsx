@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ada, aJourney, aPerson, profileOf } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
-import { type Answers, errorResponse, stubApi } from '#web/testing/stub-api.ts'
+import { type Answers, errorResponse, noContent, stubApi } from '#web/testing/stub-api.ts'
 import { visit } from '#web/testing/visit.tsx'
 
 const mia = aPerson('mia', 'Mia Warden')
@@ -53,9 +53,9 @@ describe('a moderator', () => {
       'GET /path/journey/j1': () => aJourney(isHidden ? { hidden } : {}),
       'POST /moderation/journeys/j1/hide': () => {
         isHidden = true
-        return new Response(null, { status: 204 })
+        return noContent()
       },
-      'POST /moderation/journeys/j1/restore': () => new Response(null, { status: 204 }),
+      'POST /moderation/journeys/j1/restore': noContent,
     })
     await choose('Share', 'Hide this journey')
     await giveReason('Hide this journey?', 'Hide journey', 'It sells watches')
@@ -69,7 +69,7 @@ describe('a moderator', () => {
 
   test('suspends a person from their menu', async () => {
     const server = await miaSees(PROFILE, {
-      'POST /moderation/people/ada/suspend': () => new Response(null, { status: 204 }),
+      'POST /moderation/people/ada/suspend': noContent,
     })
     await choose('More about Ada Moreno', 'Suspend this person')
     await giveReason('Suspend this person?', 'Suspend person', 'They sell watches')

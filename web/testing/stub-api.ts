@@ -58,6 +58,10 @@ export function errorResponse(
   return Response.json({ code, message, ...(fields && { fields }) }, { status })
 }
 
+export function noContent(): Response {
+  return new Response(null, { status: 204 })
+}
+
 /** A promise that the test resolves, to control the order of answers. */
 export function deferred<Value>(): { promise: Promise<Value>; resolve: (value: Value) => void } {
   let resolve: (value: Value) => void = () => {}

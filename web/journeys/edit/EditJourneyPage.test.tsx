@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ada, aJourney, bob } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
-import { type Answers, errorResponse, stubApi } from '#web/testing/stub-api.ts'
+import { type Answers, errorResponse, noContent, stubApi } from '#web/testing/stub-api.ts'
 import { visit } from '#web/testing/visit.tsx'
 
 function stubServer(answers: Answers = {}) {
@@ -86,7 +86,7 @@ test('shows only that a journey belongs to another person', async () => {
 
 test('deletes after confirmation, and the toast restores the journey', async () => {
   const server = stubServer({
-    'DELETE /path/j1': () => new Response(null, { status: 204 }),
+    'DELETE /path/j1': noContent,
     'POST /path/restore/j1': () => aJourney(),
   })
   await signInAs(ada)
