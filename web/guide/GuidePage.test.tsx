@@ -2,9 +2,9 @@ import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { resetSession } from '#web/testing/sign-in.ts'
 import { visit } from '#web/testing/visit.tsx'
-import { fetchSamples } from './samples.ts'
+import { preloadSamples } from './samples.ts'
 
-beforeAll(fetchSamples)
+beforeAll(preloadSamples)
 beforeEach(resetSession)
 afterEach(resetSession)
 

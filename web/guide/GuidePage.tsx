@@ -8,10 +8,11 @@ import { Skeleton } from '#web/ui/base/Skeleton.tsx'
 import { Segmented } from '#web/ui/form/Segmented.tsx'
 import { COLORS, changeSettings, DIRECTIONS, MODES, useSettings } from '#web/ui/theme/settings.ts'
 import { ButtonSamples } from './ButtonSamples.tsx'
-import { LATER } from './samples.ts'
+import { LAZY_SAMPLES } from './samples.ts'
 import { ThemeSamples } from './ThemeSamples.tsx'
 
 const GROUPS = ['themes', 'buttons', 'fields', 'choices', 'overlays', 'people', 'status', 'graphics'] as const
+
 /** The style guide: every component of web/ui, in the viewer's theme and language. */
 export function GuidePage() {
   const { t, i18n } = useTranslation()
@@ -30,7 +31,7 @@ export function GuidePage() {
               {t(`guide.groups.${group}`)}
             </h2>
             <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-              <Samples of={group} />
+              <Samples group={group} />
             </div>
           </section>
         ))}
@@ -39,14 +40,14 @@ export function GuidePage() {
   )
 }
 
-function Samples({ of: group }: { of: (typeof GROUPS)[number] }) {
+function Samples({ group }: { group: (typeof GROUPS)[number] }) {
   const themes = useThemes()
   if (group === 'themes') return <ThemeSamples themes={themes} />
   if (group === 'buttons') return <ButtonSamples />
-  const Later = LATER[group]
+  const LazySamples = LAZY_SAMPLES[group]
   return (
     <Suspense fallback={<Skeleton className="h-100 w-full rounded-panel" />}>
-      <Later />
+      <LazySamples />
     </Suspense>
   )
 }

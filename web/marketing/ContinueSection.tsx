@@ -18,7 +18,7 @@ export function ContinueSection({ show }: { show: ShowJourneys }) {
   const { t } = useTranslation()
   const { state } = useSession()
   const followed = useQuery({ ...load('followedJourneys', { query: { limit: 50 } }), enabled: state === 'member' })
-  const begun = followed.data?.filter(isUnderWay).slice(0, 3)
+  const started = followed.data?.filter(isInProgress).slice(0, 3)
   if (state === 'visitor' || followed.error) return null
   if (state === 'unknown') return <Outline>{show(undefined)}</Outline>
   const all = (
@@ -28,7 +28,7 @@ export function ContinueSection({ show }: { show: ShowJourneys }) {
   )
   return (
     <JourneysSection title={t('marketing.continue.title')} aside={all}>
-      {begun?.length === 0 ? <NothingBegun /> : show(begun)}
+      {started?.length === 0 ? <NothingStarted /> : show(started)}
     </JourneysSection>
   )
 }
@@ -45,7 +45,7 @@ function Outline({ children }: { children: ReactNode }) {
   )
 }
 
-function NothingBegun() {
+function NothingStarted() {
   const { t } = useTranslation()
   return (
     <EmptyState level="h3" title={t('marketing.continue.empty')} text={t('marketing.continue.emptyHint')}>
@@ -56,6 +56,6 @@ function NothingBegun() {
   )
 }
 
-function isUnderWay({ completedCount, stepCount }: Journey): boolean {
+function isInProgress({ completedCount, stepCount }: Journey): boolean {
   return completedCount !== null && completedCount > 0 && completedCount < stepCount
 }

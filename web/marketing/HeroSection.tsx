@@ -7,16 +7,16 @@ import { CairnStones } from '#web/ui/display/CairnStones.tsx'
 import { chipClass } from '#web/ui/display/Chip.tsx'
 
 /** The question of the landing page, with badges as suggested answers. */
-export function HeroSection({ asked, badges }: { asked: string; badges: readonly string[] }) {
+export function HeroSection({ query, badges }: { query: string; badges: readonly string[] }) {
   const { t } = useTranslation()
   return (
     <section className="grid items-center gap-10 py-8 sm:py-14 md:grid-cols-[1.25fr_0.75fr] lg:gap-14">
       <div className="min-w-0">
         <h1 className="text-[clamp(2.4rem,6vw,4.125rem)] font-[750]">
-          <Emphasised text={t('marketing.hero.title')} />
+          <EmphasizedText text={t('marketing.hero.title')} />
         </h1>
         <p className="mt-5 mb-7 max-w-[52ch] text-[1.15rem] text-muted">{t('marketing.hero.text')}</p>
-        <Question asked={asked} />
+        <SearchForm query={query} />
         {badges.length > 0 && (
           <ul aria-label={t('marketing.hero.badges')} className="mt-4.5 flex flex-wrap gap-2">
             {badges.map((badge) => (
@@ -42,7 +42,7 @@ export function HeroSection({ asked, badges }: { asked: string; badges: readonly
 }
 
 /** The server answers this form, too, so it works without scripts. */
-function Question({ asked }: { asked: string }) {
+function SearchForm({ query }: { query: string }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -60,11 +60,11 @@ function Question({ asked }: { asked: string }) {
     >
       <Search size={18} aria-hidden="true" />
       <input
-        key={asked}
+        key={query}
         type="search"
         name="q"
         dir="auto"
-        defaultValue={asked}
+        defaultValue={query}
         maxLength={200}
         aria-label={t('marketing.hero.label')}
         placeholder={t('marketing.hero.placeholder')}
@@ -78,7 +78,7 @@ function Question({ asked }: { asked: string }) {
 }
 
 /** Text between asterisks takes the theme color. */
-function Emphasised({ text }: { text: string }) {
+function EmphasizedText({ text }: { text: string }) {
   const [before, strong, after] = text.split('*')
   return (
     <>

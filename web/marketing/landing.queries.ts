@@ -6,10 +6,10 @@ export const trendingJourneys = load('journeys', { query: { sort: 'trending', li
 /** Badges of several listed journeys: one journey alone can't put a badge on the landing page. */
 export const popularBadges = load('badges', { query: { popular: 'true' } })
 
-export function isAsked(search: LandingSearch): boolean {
+export function hasSearch(search: LandingSearch): boolean {
   return Object.keys(search).some((name) => name !== 'lang')
 }
 
-export function askedJourneys(search: LandingSearch) {
+export function resultsQuery(search: LandingSearch) {
   return loadPages('journeys', { query: search })
 }

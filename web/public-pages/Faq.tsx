@@ -1,8 +1,8 @@
 import Link2 from 'lucide-react/icons/link-2'
 import Plus from 'lucide-react/icons/plus'
 import { useTranslation } from 'react-i18next'
-import { Linked } from './Linked.tsx'
-import { LEADS_TO, type Question } from './questions.ts'
+import { LinkedText } from './LinkedText.tsx'
+import { LINKS, type Question } from './questions.ts'
 
 /** A question that opens its answer. The id is inside, so that browsers open it for `#name`. */
 export function Faq({ name, open }: { name: Question; open: boolean }) {
@@ -18,7 +18,7 @@ export function Faq({ name, open }: { name: Question; open: boolean }) {
       </summary>
       <div id={name} className="scroll-mt-24 pb-5">
         <p className="max-w-[65ch] text-muted">
-          <Linked text={t(`faqs.${name}.answer`)} to={LEADS_TO[name] ?? []} />
+          <LinkedText text={t(`faqs.${name}.answer`)} to={LINKS[name] ?? []} />
         </p>
         <a
           href={`#${name}`}

@@ -1,4 +1,4 @@
-import type { Address } from './Linked.tsx'
+import type { Address } from './LinkedText.tsx'
 
 /** The questions in groups; a name is both the hash ('/faqs#password') and the translation key. */
 export const GROUPS = [
@@ -11,7 +11,7 @@ export const GROUPS = [
 export type Question = (typeof GROUPS)[number]['questions'][number]
 
 /** Targets of the '[words]' in an answer. */
-export const LEADS_TO: Partial<Record<Question, Address>> = {
+export const LINKS: Partial<Record<Question, Address>> = {
   broken: '/contact-us',
   create: '/app/create/journey',
   public: '/privacy',
@@ -23,13 +23,13 @@ export const LEADS_TO: Partial<Record<Question, Address>> = {
 }
 
 /** Whether the text contains every word of the search, ignoring case and accents. */
-export function speaksOf(text: string, search: string): boolean {
-  const folded = fold(text)
-  return fold(search)
+export function containsWords(text: string, search: string): boolean {
+  const normalized = normalize(text)
+  return normalize(search)
     .split(/\s+/u)
-    .every((word) => folded.includes(word))
+    .every((word) => normalized.includes(word))
 }
 
-function fold(text: string): string {
+function normalize(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss').trim()
 }

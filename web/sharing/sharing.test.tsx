@@ -24,11 +24,11 @@ async function answer(name: string, { params = {} }: { params?: { id?: keyof typ
 
 async function open(url: string, language = 'en') {
   const page = await renderPage({ url, language, send: answer as unknown as Send, now: 0, origin: SITE })
-  return { ...page, said: saidBy(page.head) }
+  return { ...page, tags: readHead(page.head) }
 }
 
 /** Reads a head as large sites do: the first of each name, entities resolved. */
-function saidBy(head: string) {
+function readHead(head: string) {
   const plain = (text = '') =>
     text
       .replace(/&quot;/gu, '"')
@@ -45,21 +45,21 @@ function saidBy(head: string) {
 
 describe('a shared journey', () => {
   test('has a link preview with name, text and picture', async () => {
-    const { said } = await open('/app/discover/journey/j1')
-    expect(said.meta('og:type')).toBe('article')
-    expect(said.meta('og:site_name')).toBe('Cairn')
-    expect(said.meta('og:title')).toBe('Bread </script> & "butter"')
-    expect(said.meta('og:description')).toBe(`${'🍞'.repeat(299)}…`)
-    expect(said.meta('og:url')).toBe(`${SITE}/app/discover/journey/j1`)
-    expect(said.meta('og:image')).toBe(`${SITE}/share/journey/j1.png?v=7`)
-    expect(said.meta('og:image:width') + said.meta('og:image:height')).toBe('1200630')
-    expect(said.meta('og:image:alt')).toBe('Bread </script> & "butter": a learning journey by Ada Moreno')
-    expect(said.meta('twitter:card')).toBe('summary_large_image')
-    expect(said.link('canonical')).toBe(`${SITE}/app/discover/journey/j1`)
-    expect(said.link('json+oembed')).toBe(
+    const { tags } = await open('/app/discover/journey/j1')
+    expect(tags.meta('og:type')).toBe('article')
+    expect(tags.meta('og:site_name')).toBe('Cairn')
+    expect(tags.meta('og:title')).toBe('Bread </script> & "butter"')
+    expect(tags.meta('og:description')).toBe(`${'🍞'.repeat(299)}…`)
+    expect(tags.meta('og:url')).toBe(`${SITE}/app/discover/journey/j1`)
+    expect(tags.meta('og:image')).toBe(`${SITE}/share/journey/j1.png?v=7`)
+    expect(tags.meta('og:image:width') + tags.meta('og:image:height')).toBe('1200630')
+    expect(tags.meta('og:image:alt')).toBe('Bread </script> & "butter": a learning journey by Ada Moreno')
+    expect(tags.meta('twitter:card')).toBe('summary_large_image')
+    expect(tags.link('canonical')).toBe(`${SITE}/app/discover/journey/j1`)
+    expect(tags.link('json+oembed')).toBe(
       `${SITE}/api/oembed?url=${encodeURIComponent(`${SITE}/app/discover/journey/j1`)}`,
     )
-    expect(said.link('atom+xml')).toBe(`${SITE}/feeds/person/ada.atom`)
+    expect(tags.link('atom+xml')).toBe(`${SITE}/feeds/person/ada.atom`)
   })
 
   test('has JSON-LD as a course with steps, which no text can end', async () => {
@@ -83,15 +83,15 @@ describe('a shared journey', () => {
   })
 
   test('has the same preview on its full path page', async () => {
-    const { said, head } = await open('/app/user/fullpath?pathId=j1')
-    expect(said.link('canonical')).toBe(`${SITE}/app/discover/journey/j1`)
-    expect(said.meta('og:url')).toBe(`${SITE}/app/discover/journey/j1`)
+    const { tags, head } = await open('/app/user/fullpath?pathId=j1')
+    expect(tags.link('canonical')).toBe(`${SITE}/app/discover/journey/j1`)
+    expect(tags.meta('og:url')).toBe(`${SITE}/app/discover/journey/j1`)
     expect(head.match(/rel="canonical"/gu)).toHaveLength(1)
   })
 
   test.each(['hidden', 'old'])("isn't indexed if it is %s", async (id) => {
-    expect((await open(`/app/discover/journey/${id}`)).said.meta('robots')).toBe('noindex')
-    expect((await open('/app/discover/journey/j1')).said.meta('robots')).toBe('')
+    expect((await open(`/app/discover/journey/${id}`)).tags.meta('robots')).toBe('noindex')
+    expect((await open('/app/discover/journey/j1')).tags.meta('robots')).toBe('')
   })
 
   test("has no preview if it doesn't exist", async () => {
@@ -102,50 +102,47 @@ describe('a shared journey', () => {
 
 describe('other pages', () => {
   test("a person's preview shows their photo, or the site's picture", async () => {
-    const { said } = await open('/app/user/profile?userId=ada')
-    expect(said.meta('og:title')).toBe('Ada Moreno')
-    expect(said.meta('og:image')).toBe(`${SITE}/api/images/a1`)
-    expect(said.link('canonical')).toBe(`${SITE}/app/user/profile?userId=ada`)
-    const other = (await open('/app/user/profile?userId=b%26c')).said
+    const { tags } = await open('/app/user/profile?userId=ada')
+    expect(tags.meta('og:title')).toBe('Ada Moreno')
+    expect(tags.meta('og:image')).toBe(`${SITE}/api/images/a1`)
+    expect(tags.link('canonical')).toBe(`${SITE}/app/user/profile?userId=ada`)
+    const other = (await open('/app/user/profile?userId=b%26c')).tags
     expect(other.meta('og:title')).toBe('B <C>')
     expect(other.meta('og:image')).toBe(`${SITE}/share/cairn.png`)
     expect(other.link('atom+xml')).toBe(`${SITE}/feeds/person/b%26c.atom`)
   })
 
   test.each(['/', '/about-us', '/faqs', '/pricing', '/privacy'])(
-    '%s unfolds as what it says of itself',
+    '%s has a link preview of its own title and description',
     async (path) => {
-      const { said, head } = await open(path)
-      expect(said.meta('og:title')).not.toBe('')
-      expect(said.meta('og:description')).toBe(said.meta('description'))
-      expect(said.meta('og:url')).toBe(SITE + path)
-      expect(said.link('canonical')).toBe(SITE + path)
-      expect(head).toContain(`<title>${said.meta('og:title').replace(/&/gu, '&amp;')}</title>`)
+      const { tags, head } = await open(path)
+      expect(tags.meta('og:title')).not.toBe('')
+      expect(tags.meta('og:description')).toBe(tags.meta('description'))
+      expect(tags.meta('og:url')).toBe(SITE + path)
+      expect(tags.link('canonical')).toBe(SITE + path)
+      expect(head).toContain(`<title>${tags.meta('og:title').replace(/&/gu, '&amp;')}</title>`)
     },
   )
 
-  test.each(['/auth/login', '/app/discover', '/nowhere', '/maintenance'])(
-    '%s has nothing to show elsewhere',
-    async (path) => {
-      expect((await open(path)).head).not.toContain('og:')
-    },
-  )
+  test.each(['/auth/login', '/app/discover', '/nowhere', '/maintenance'])('%s has no link preview', async (path) => {
+    expect((await open(path)).head).not.toContain('og:')
+  })
 })
 
 describe('a page with a language in its address', () => {
   test('has its own canonical address and links the other languages', async () => {
-    const { said, redirect, status } = await open('/about-us?lang=de', 'de')
+    const { tags, redirect, status } = await open('/about-us?lang=de', 'de')
     expect([status, redirect]).toEqual([200, null])
-    expect(said.link('canonical')).toBe(`${SITE}/about-us?lang=de`)
-    expect(said.meta('og:locale')).toBe('de_DE')
-    expect(said.link('hrefLang="fr"')).toBe(`${SITE}/about-us?lang=fr`)
-    expect(said.link('hrefLang="x-default"')).toBe(`${SITE}/about-us`)
+    expect(tags.link('canonical')).toBe(`${SITE}/about-us?lang=de`)
+    expect(tags.meta('og:locale')).toBe('de_DE')
+    expect(tags.link('hrefLang="fr"')).toBe(`${SITE}/about-us?lang=fr`)
+    expect(tags.link('hrefLang="x-default"')).toBe(`${SITE}/about-us`)
   })
 
   test('keeps the other query parameters', async () => {
-    const { said, redirect } = await open('/app/user/profile?lang=fr&userId=ada', 'fr')
+    const { tags, redirect } = await open('/app/user/profile?lang=fr&userId=ada', 'fr')
     expect(redirect).toBeNull()
-    expect(said.link('canonical')).toBe(`${SITE}/app/user/profile?lang=fr&userId=ada`)
+    expect(tags.link('canonical')).toBe(`${SITE}/app/user/profile?lang=fr&userId=ada`)
   })
 
   test('is still the landing page without a search', async () => {

@@ -8,35 +8,35 @@ import { ToastCard } from '#web/ui/feedback/ToastCard.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Menu } from '#web/ui/overlay/Menu.tsx'
 import { Popover } from '#web/ui/overlay/Popover.tsx'
+import { ComponentSample } from './ComponentSample.tsx'
 import { DialogSamples } from './DialogSamples.tsx'
-import { Piece } from './Piece.tsx'
-import { State } from './State.tsx'
-import { nothing } from './sample.texts.ts'
+import { StateSample } from './StateSample.tsx'
+import { noop } from './sample-texts.ts'
 
 const ICON = { size: 18, 'aria-hidden': true } as const
 
-export function OverSamples() {
+export function OverlaySamples() {
   const { t } = useTranslation()
   const items = [
-    { label: t('guide.sample.edit'), icon: <Pencil {...ICON} />, onSelect: nothing },
+    { label: t('guide.sample.edit'), icon: <Pencil {...ICON} />, onSelect: noop },
     { label: t('guide.sample.share'), icon: <Share2 {...ICON} />, href: '/components' },
-    { label: t('guide.sample.long'), onSelect: nothing },
-    { label: t('guide.sample.delete'), icon: <Trash2 {...ICON} />, onSelect: nothing, danger: true },
+    { label: t('guide.sample.long'), onSelect: noop },
+    { label: t('guide.sample.delete'), icon: <Trash2 {...ICON} />, onSelect: noop, danger: true },
   ]
   return (
     <>
-      <Piece of={['Menu', 'MenuEntry']}>
-        <State is="open">
+      <ComponentSample names={['Menu', 'MenuEntry']}>
+        <StateSample state="open">
           <Menu
             label={t('guide.sample.menu')}
             trigger={<Ellipsis size={20} aria-hidden="true" />}
             items={items}
             align="start"
           />
-        </State>
-      </Piece>
-      <Piece of={['Popover']}>
-        <State is="open">
+        </StateSample>
+      </ComponentSample>
+      <ComponentSample names={['Popover']}>
+        <StateSample state="open">
           <Popover
             label={t('guide.sample.about')}
             trigger={t('guide.sample.about')}
@@ -52,8 +52,8 @@ export function OverSamples() {
               </div>
             )}
           </Popover>
-        </State>
-      </Piece>
+        </StateSample>
+      </ComponentSample>
       <DialogSamples />
       <ToastSamples />
     </>
@@ -65,11 +65,11 @@ function ToastSamples() {
   const kinds = {
     success: { message: t('guide.sample.toast') },
     error: { message: t('guide.sample.toastError') },
-    info: { message: t('guide.sample.toastUndo'), action: { label: t('guide.sample.undo'), onPress: nothing } },
+    info: { message: t('guide.sample.toastUndo'), action: { label: t('guide.sample.undo'), onPress: noop } },
   }
   return (
-    <Piece of={['ToastHost', 'ToastCard']}>
-      <State is="open">
+    <ComponentSample names={['ToastHost', 'ToastCard']}>
+      <StateSample state="open">
         <div className="flex flex-wrap gap-2.5">
           {(['success', 'error', 'info'] as const).map((tone) => (
             <Button key={tone} variant="quiet" onClick={() => toast(kinds[tone].message, { tone, ...kinds[tone] })}>
@@ -77,16 +77,16 @@ function ToastSamples() {
             </Button>
           ))}
         </div>
-      </State>
-      <State is="plain">
+      </StateSample>
+      <StateSample state="plain">
         <ToastCard toast={{ id: -1, tone: 'success', ...kinds.success }} />
-      </State>
-      <State is="error">
+      </StateSample>
+      <StateSample state="error">
         <ToastCard toast={{ id: -2, tone: 'error', message: t('guide.sample.long') }} />
-      </State>
-      <State is="default">
+      </StateSample>
+      <StateSample state="default">
         <ToastCard toast={{ id: -3, tone: 'info', ...kinds.info }} />
-      </State>
-    </Piece>
+      </StateSample>
+    </ComponentSample>
   )
 }

@@ -3,39 +3,39 @@ import { CairnStones } from '#web/ui/display/CairnStones.tsx'
 import { Cover } from '#web/ui/display/Cover.tsx'
 import { Logo } from '#web/ui/display/Logo.tsx'
 import { PersonCover } from '#web/ui/display/PersonCover.tsx'
-import { Piece } from './Piece.tsx'
-import { State } from './State.tsx'
+import { ComponentSample } from './ComponentSample.tsx'
+import { StateSample } from './StateSample.tsx'
 
-export function DrawnSamples() {
+export function GraphicSamples() {
   const { t } = useTranslation()
   return (
     <>
-      <Piece of={['Logo']}>
-        <State is="name">
+      <ComponentSample names={['Logo']}>
+        <StateSample state="name">
           <Logo />
-        </State>
-        <State is="bare">
+        </StateSample>
+        <StateSample state="bare">
           <Logo bare />
-        </State>
-      </Piece>
-      <Piece of={['Cover', 'PersonCover']}>
+        </StateSample>
+      </ComponentSample>
+      <ComponentSample names={['Cover', 'PersonCover']}>
         {(['badge', 'other', 'third'] as const).map((badge) => (
-          <State key={badge} is="card">
+          <StateSample key={badge} state="card">
             <Cover seed={badge} hue={t(`guide.sample.${badge}`)} className="h-28 rounded-m" />
-          </State>
+          </StateSample>
         ))}
-        <State is="photo">
+        <StateSample state="photo">
           <PersonCover person={{ id: 'photo', cover: '/apple-touch-icon.png' }} className="h-28 rounded-m" />
-        </State>
-        <State is="wide" wide>
+        </StateSample>
+        <StateSample state="wide" wide>
           <Cover seed="wide" variant="wide" className="h-36 rounded-m" />
-        </State>
-      </Piece>
-      <Piece of={['CairnStones']}>
-        <State is="poster">
+        </StateSample>
+      </ComponentSample>
+      <ComponentSample names={['CairnStones']}>
+        <StateSample state="poster">
           <CairnStones className="h-64 rounded-3xl" />
-        </State>
-      </Piece>
+        </StateSample>
+      </ComponentSample>
     </>
   )
 }

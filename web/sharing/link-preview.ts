@@ -4,7 +4,7 @@ import type { Journey } from '#contract/journey.ts'
 import { countCharacters } from '#contract/rules/characters.ts'
 import { load } from '#web/api/client.ts'
 
-export interface SharedPage {
+export interface LinkPreview {
   type: 'website' | 'article' | 'profile'
   /** Path without origin and language. */
   path: string
@@ -24,7 +24,7 @@ export interface RenderedPage {
   params: Record<string, string>
   search: Record<string, unknown>
   /** The page is public and was found. */
-  open: boolean
+  isPublic: boolean
   /** The head that the page rendered. */
   head: string
   queryClient: QueryClient
@@ -37,15 +37,15 @@ const SITE_PICTURE = '/share/cairn.png'
 const ALL_JOURNEYS = '/feeds/all.atom'
 
 /** The link preview of a page; null for pages that visitors can't open. */
-export function sharedPageOf(page: RenderedPage): SharedPage | null {
-  const { route, params, search, open } = page
-  if (route === '/app/discover/journey/$journeyId') return aboutJourney(page, params.journeyId)
-  if (route === '/app/user/fullpath') return aboutJourney(page, search.pathId)
-  if (route === '/app/user/profile') return aboutPerson(page, search.userId)
-  return open ? aboutItself(page) : null
+export function linkPreviewOf(page: RenderedPage): LinkPreview | null {
+  const { route, params, search, isPublic } = page
+  if (route === '/app/discover/journey/$journeyId') return journeyPreview(page, params.journeyId)
+  if (route === '/app/user/fullpath') return journeyPreview(page, search.pathId)
+  if (route === '/app/user/profile') return personPreview(page, search.userId)
+  return isPublic ? textPagePreview(page) : null
 }
 
-function aboutJourney({ queryClient, t }: RenderedPage, id: unknown): SharedPage | null {
+function journeyPreview({ queryClient, t }: RenderedPage, id: unknown): LinkPreview | null {
   const journey = queryClient.getQueryData(load('journey', { params: { id: String(id) } }).queryKey)
   if (journey === undefined) return null
   const key = encodeURIComponent(journey.id)
@@ -53,7 +53,7 @@ function aboutJourney({ queryClient, t }: RenderedPage, id: unknown): SharedPage
     type: 'article',
     path: `/app/discover/journey/${key}`,
     title: journey.name,
-    description: clipped(journey.description),
+    description: truncated(journey.description),
     picture: {
       path: `/share/journey/${key}.png?v=${journey.version}`,
       alt: t('sharing.picture', { name: journey.name, owner: journey.owner.displayName }),
@@ -64,7 +64,7 @@ function aboutJourney({ queryClient, t }: RenderedPage, id: unknown): SharedPage
   }
 }
 
-function aboutPerson({ queryClient, t }: RenderedPage, id: unknown): SharedPage | null {
+function personPreview({ queryClient, t }: RenderedPage, id: unknown): LinkPreview | null {
   const profile = queryClient.getQueryData(load('profile', { params: { id: String(id) } }).queryKey)
   if (profile === undefined) return null
   const { displayName, photoURL, about } = profile
@@ -73,14 +73,14 @@ function aboutPerson({ queryClient, t }: RenderedPage, id: unknown): SharedPage 
     type: 'profile',
     path: `/app/user/profile?userId=${key}`,
     title: displayName,
-    description: clipped(about ?? t('sharing.person', { name: displayName })),
+    description: truncated(about ?? t('sharing.person', { name: displayName })),
     picture: photoURL ? { path: photoURL, alt: displayName, large: false } : sitePicture(t),
     feed: `/feeds/person/${key}.atom`,
   }
 }
 
 /** Text pages use their own title and description. */
-function aboutItself({ path, search, head, t }: RenderedPage): SharedPage | null {
+function textPagePreview({ path, search, head, t }: RenderedPage): LinkPreview | null {
   const title = /<title[^>]*>([^<]*)</u.exec(head)?.[1]
   const description = /<meta name="description" content="([^"]*)"/u.exec(head)?.[1]
   if (title === undefined || description === undefined) return null
@@ -94,17 +94,17 @@ function aboutItself({ path, search, head, t }: RenderedPage): SharedPage | null
   }
 }
 
-function sitePicture(t: TFunction): SharedPage['picture'] {
+function sitePicture(t: TFunction): LinkPreview['picture'] {
   return { path: SITE_PICTURE, alt: t('sharing.site'), large: true }
 }
 
 /** Reverses React's escaping of text and attributes. */
 function unescaped(html: string): string {
-  const signs: Record<string, string> = { lt: '<', gt: '>', quot: '"', '#x27': "'", amp: '&' }
-  return html.replace(/&(lt|gt|quot|#x27|amp);/gu, (_, sign: string) => signs[sign] ?? '')
+  const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', '#x27': "'", amp: '&' }
+  return html.replace(/&(lt|gt|quot|#x27|amp);/gu, (_, entity: string) => entities[entity] ?? '')
 }
 
-function clipped(text: string): string {
+function truncated(text: string): string {
   const line = text.replace(/\s+/gu, ' ').trim()
   if (countCharacters(line) <= DESCRIPTION_MAX) return line
   const characters = [...new Intl.Segmenter('en').segment(line)].map(({ segment }) => segment)

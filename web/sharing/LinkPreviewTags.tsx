@@ -1,21 +1,21 @@
 import { LANGUAGES, type Language } from '#contract/language.ts'
 import { inLanguage } from '#web/session/site-url.ts'
-import type { SharedPage } from './shared.page.ts'
+import type { LinkPreview } from './link-preview.ts'
 
 const LOCALES: Record<Language, string> = { en: 'en_US', de: 'de_DE', fr: 'fr_FR' }
 const SITE = 'Cairn'
 const [FALLBACK] = LANGUAGES
 const PICTURE = { width: '1200', height: '630' }
 
-interface SharedHeadProps {
-  page: SharedPage
+interface LinkPreviewTagsProps {
+  preview: LinkPreview
   origin: string
   language: Language
 }
 
 /** Metadata for link previews and search engines; only the server renders it. */
-export function SharedHead({ page, origin, language }: SharedHeadProps) {
-  const { type, path, title, description, picture, feed, journey } = page
+export function LinkPreviewTags({ preview, origin, language }: LinkPreviewTagsProps) {
+  const { type, path, title, description, picture, feed, journey } = preview
   const address = origin + path
   const image = origin + (picture.large && language !== FALLBACK ? inLanguage(picture.path, language) : picture.path)
   return (
@@ -44,8 +44,8 @@ export function SharedHead({ page, origin, language }: SharedHeadProps) {
       <meta name="twitter:description" content={description} />
       <meta name="twitter:image" content={image} />
       <meta name="twitter:image:alt" content={picture.alt} />
-      {LANGUAGES.map((known) => (
-        <link key={known} rel="alternate" hrefLang={known} href={inLanguage(address, known)} />
+      {LANGUAGES.map((other) => (
+        <link key={other} rel="alternate" hrefLang={other} href={inLanguage(address, other)} />
       ))}
       <link rel="alternate" hrefLang="x-default" href={address} />
       <link rel="alternate" type="application/atom+xml" href={origin + feed} title={SITE} />

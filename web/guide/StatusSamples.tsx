@@ -7,59 +7,59 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { OfflineBanner } from '#web/ui/feedback/OfflineBanner.tsx'
 import { PageSkeleton } from '#web/ui/feedback/PageSkeleton.tsx'
 import { ListEnd } from '#web/ui/lists/ListEnd.tsx'
-import { Piece } from './Piece.tsx'
-import { State } from './State.tsx'
-import { LAST_PAGE } from './sample.people.ts'
-import { nothing } from './sample.texts.ts'
+import { ComponentSample } from './ComponentSample.tsx'
+import { StateSample } from './StateSample.tsx'
+import { LAST_PAGE } from './sample-people.ts'
+import { noop } from './sample-texts.ts'
 
-export function WaitingSamples() {
+export function StatusSamples() {
   const { t } = useTranslation()
   const label = t('guide.sample.progress')
   return (
     <>
-      <Piece of={['ProgressBar']}>
-        <State is="none">
+      <ComponentSample names={['ProgressBar']}>
+        <StateSample state="none">
           <ProgressBar label={label} value={0} max={8} />
-        </State>
-        <State is="half">
+        </StateSample>
+        <StateSample state="half">
           <ProgressBar label={label} value={4} max={8} />
-        </State>
-        <State is="all">
+        </StateSample>
+        <StateSample state="all">
           <ProgressBar label={label} value={8} max={8} className="h-2" />
-        </State>
-      </Piece>
-      <Piece of={['Skeleton']}>
-        <State is="loading">
+        </StateSample>
+      </ComponentSample>
+      <ComponentSample names={['Skeleton']}>
+        <StateSample state="loading">
           <span className="grid gap-3">
             <Skeleton className="h-6 w-4/5" />
             <Skeleton />
             <Skeleton className="h-3.5 w-2/3" />
           </span>
-        </State>
-      </Piece>
-      <Piece of={['PageSkeleton']}>
-        <State is="loading" wide>
+        </StateSample>
+      </ComponentSample>
+      <ComponentSample names={['PageSkeleton']}>
+        <StateSample state="loading" wide>
           <PageSkeleton kind="form" />
-        </State>
-      </Piece>
-      <Piece of={['EmptyState']}>
-        <State is="empty" wide>
+        </StateSample>
+      </ComponentSample>
+      <ComponentSample names={['EmptyState']}>
+        <StateSample state="empty" wide>
           <EmptyState title={t('guide.sample.emptyTitle')} text={t('guide.sample.emptyText')}>
             <Button variant="soft">{t('guide.sample.action')}</Button>
           </EmptyState>
-        </State>
-      </Piece>
-      <Piece of={['ErrorState']}>
-        <State is="failed" wide>
-          <ErrorState error={new Error(t('guide.sample.error'))} onRetry={nothing} />
-        </State>
-      </Piece>
+        </StateSample>
+      </ComponentSample>
+      <ComponentSample names={['ErrorState']}>
+        <StateSample state="failed" wide>
+          <ErrorState error={new Error(t('guide.sample.error'))} onRetry={noop} />
+        </StateSample>
+      </ComponentSample>
       <EndSamples />
-      <Piece of={['OfflineBanner']}>
-        <State is="offline" wide>
+      <ComponentSample names={['OfflineBanner']}>
+        <StateSample state="offline" wide>
           <OfflineBanner />
-        </State>
-      </Piece>
+        </StateSample>
+      </ComponentSample>
     </>
   )
 }
@@ -68,16 +68,16 @@ function EndSamples() {
   const { t } = useTranslation()
   const held = { ...LAST_PAGE, hasNextPage: true, isFetching: true }
   return (
-    <Piece of={['ListEnd']}>
-      <State is="end">
+    <ComponentSample names={['ListEnd']}>
+      <StateSample state="end">
         <ListEnd feed={held} />
-      </State>
-      <State is="busy">
+      </StateSample>
+      <StateSample state="busy">
         <ListEnd feed={{ ...held, isFetchingNextPage: true }} />
-      </State>
-      <State is="failed">
+      </StateSample>
+      <StateSample state="failed">
         <ListEnd feed={{ ...held, isFetchNextPageError: true, error: new Error(t('guide.sample.error')) }} />
-      </State>
-    </Piece>
+      </StateSample>
+    </ComponentSample>
   )
 }

@@ -15,7 +15,7 @@ export type Address =
 const LOOK = 'font-[560] text-brand underline underline-offset-3 hover:no-underline'
 
 /** A text whose '[words]' are links to `to`. */
-export function Linked({ text, to }: { text: string; to: Address | readonly Address[] }) {
+export function LinkedText({ text, to }: { text: string; to: Address | readonly Address[] }) {
   const addresses = typeof to === 'string' ? [to] : to
   return text.split(/\[([^\]]+)\]/u).map((part, index) => {
     const address = index % 2 === 1 ? addresses[(index - 1) / 2] : undefined

@@ -4,7 +4,7 @@ import { useSession } from '#web/session/session.ts'
 import { buttonClass } from '#web/ui/base/Button.tsx'
 
 /** Invites visitors to register, and members to create a journey. */
-export function CallSection() {
+export function CallToAction() {
   const { t } = useTranslation()
   const isMember = useSession().state === 'member'
   return (

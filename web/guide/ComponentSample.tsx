@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 
-interface PieceProps {
+interface ComponentSampleProps {
   /** Names of the components shown here, as their files are called. */
-  of: readonly string[]
+  names: readonly string[]
   children: ReactNode
 }
 
 /** One component, with those that only occur inside it. */
-export function Piece({ of, children }: PieceProps) {
+export function ComponentSample({ names, children }: ComponentSampleProps) {
   return (
     <article className="panel min-w-0 p-5 sm:p-7">
       <h3 translate="no" className="mb-5 flex flex-wrap gap-2.5 font-mono text-base tracking-normal">
-        {of.map((name) => (
+        {names.map((name) => (
           <code key={name}>{name}</code>
         ))}
       </h3>

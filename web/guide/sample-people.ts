@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Paging } from '#web/ui/lists/ListEnd.tsx'
-import { nothing } from './sample.texts.ts'
+import { noop } from './sample-texts.ts'
 
 /** A list without a next page. */
 export const LAST_PAGE: Paging = {
@@ -9,7 +9,7 @@ export const LAST_PAGE: Paging = {
   isFetchingNextPage: false,
   isFetchNextPageError: false,
   error: null,
-  fetchNextPage: nothing,
+  fetchNextPage: noop,
 }
 
 /** Three invented people. */

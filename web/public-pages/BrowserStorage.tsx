@@ -17,7 +17,7 @@ const STORAGE = [
   ['pendingAction', ['wanted']],
 ] as const
 
-export function BrowserKeeps() {
+export function BrowserStorage() {
   const { t } = useTranslation()
   return (
     <div className="grid gap-8">
