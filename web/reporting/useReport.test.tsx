@@ -28,7 +28,7 @@ async function choose(menu: string, entry: string) {
   fireEvent.click(await screen.findByRole('menuitem', { name: entry }))
 }
 
-async function tell(title: string, reason: string) {
+async function submitReport(title: string, reason: string) {
   const dialog = within(await screen.findByRole('dialog', { name: title }))
   fireEvent.change(dialog.getByRole('textbox', { name: /What is wrong/u }), { target: { value: reason } })
   fireEvent.click(dialog.getByRole('button', { name: 'Report' }))
@@ -40,7 +40,7 @@ test('a journey is reported with a reason', async () => {
   await signInAs(bob)
   await visit('/app/discover/journey/j1')
   await choose('Share', 'Report this journey')
-  await tell('Report this journey', 'It sells watches')
+  await submitReport('Report this journey', 'It sells watches')
   expect(await screen.findByText('Thank you. A moderator will take a look.')).toBeTruthy()
   const [sent] = server.calls('POST /report')
   expect(sent?.body).toEqual({ kind: 'journey', id: 'j1', reason: 'It sells watches' })
@@ -53,7 +53,7 @@ test('a failed report shows the error in the dialog and keeps the text', async (
   await signInAs(bob)
   await visit('/app/user/profile?userId=ada')
   await choose('More about Ada Moreno', 'Report this person')
-  const dialog = await tell('Report this person', 'They sell watches')
+  const dialog = await submitReport('Report this person', 'They sell watches')
   expect((await dialog.findByRole('alert')).textContent).toBe('Too many at once')
   expect(dialog.getByRole<HTMLTextAreaElement>('textbox').value).toBe('They sell watches')
 })

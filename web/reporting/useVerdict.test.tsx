@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(resetSession)
 
 /** Opens a page as Mia, a moderator unless `moderates` is false. */
-async function miaSees(address: string, answers: Answers = {}, moderates = true) {
+async function openAsMia(address: string, answers: Answers = {}, moderates = true) {
   const server = stubApi({
     'GET /user/profile': () => ({ ...profileOf(mia), email: 'mia@example.org', ...(moderates && { moderator: true }) }),
     'GET /path/journey/j1': () => aJourney(),
@@ -49,7 +49,7 @@ async function giveReason(title: string, act: string, reason: string) {
 describe('a moderator', () => {
   test('hides a journey from its menu with a reason and can undo it', async () => {
     let isHidden = false
-    const server = await miaSees(JOURNEY, {
+    const server = await openAsMia(JOURNEY, {
       'GET /path/journey/j1': () => aJourney(isHidden ? { hidden } : {}),
       'POST /moderation/journeys/j1/hide': () => {
         isHidden = true
@@ -68,7 +68,7 @@ describe('a moderator', () => {
   })
 
   test('suspends a person from their menu', async () => {
-    const server = await miaSees(PROFILE, {
+    const server = await openAsMia(PROFILE, {
       'POST /moderation/people/ada/suspend': noContent,
     })
     await choose('More about Ada Moreno', 'Suspend this person')
@@ -78,13 +78,12 @@ describe('a moderator', () => {
   })
 
   test('sees a failure in the dialog, and the text stays', async () => {
-    await miaSees(PROFILE, {
-      'POST /moderation/people/ada/suspend': () =>
-        errorResponse(403, 'forbidden', 'Moderators are suspended by nobody'),
+    await openAsMia(PROFILE, {
+      'POST /moderation/people/ada/suspend': () => errorResponse(403, 'forbidden', "Moderators can't be suspended"),
     })
     await choose('More about Ada Moreno', 'Suspend this person')
     const dialog = await giveReason('Suspend this person?', 'Suspend person', 'They moderate badly')
-    expect((await dialog.findByRole('alert')).textContent).toBe('Moderators are suspended by nobody')
+    expect((await dialog.findByRole('alert')).textContent).toBe("Moderators can't be suspended")
     expect(dialog.getByRole<HTMLTextAreaElement>('textbox').value).toBe('They moderate badly')
   })
 
@@ -92,7 +91,7 @@ describe('a moderator', () => {
     ['what is hidden already', aJourney({ hidden })],
     ['what is their own', aJourney({ owner: mia })],
   ])("can't hide %s", async (_what, journey) => {
-    await miaSees(JOURNEY, { 'GET /path/journey/j1': () => journey })
+    await openAsMia(JOURNEY, { 'GET /path/journey/j1': () => journey })
     await openMenu('Share')
     expect(screen.queryByRole('menuitem', { name: 'Hide this journey' })).toBeNull()
   })
@@ -102,7 +101,7 @@ test.each([
   [JOURNEY, 'Share', 'Report this journey', 'Hide this journey'],
   [PROFILE, 'More about Ada Moreno', 'Report this person', 'Suspend this person'],
 ])('other members have no such entry: %s', async (address, menu, there, notThere) => {
-  await miaSees(address, {}, false)
+  await openAsMia(address, {}, false)
   await openMenu(menu)
   expect(screen.getByRole('menuitem', { name: there })).toBeTruthy()
   expect(screen.queryByRole('menuitem', { name: notThere })).toBeNull()

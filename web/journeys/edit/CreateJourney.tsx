@@ -18,7 +18,7 @@ import { useStoredDraft } from './useStoredDraft.ts'
 export function CreateJourney({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { draft, saveDraft, isSaved } = useStoredDraft(`draft:${profile.id}`, isDraft)
+  const { draft, saveDraft, isStored } = useStoredDraft(`draft:${profile.id}`, isDraft)
   const [discarding, setDiscarding] = useState(false)
   const published = useRef(false)
   const form = useForm(journeyInput, draft ?? EMPTY_DRAFT)
@@ -42,7 +42,7 @@ export function CreateJourney({ profile }: { profile: Profile }) {
   return (
     <>
       <h1 className="mt-1 text-[clamp(1.75rem,4vw,2.125rem)]">{t('editing.create.title')}</h1>
-      <p className="mt-1.5 mb-6 text-muted">{t(isSaved ? 'editing.create.intro' : 'editing.create.introUnsaved')}</p>
+      <p className="mt-1.5 mb-6 text-muted">{t(isStored ? 'editing.create.intro' : 'editing.create.introUnsaved')}</p>
       <JourneyForm
         stepsTitle={t('editing.addSteps.pending')}
         form={form}
@@ -63,9 +63,9 @@ export function CreateJourney({ profile }: { profile: Profile }) {
       />
       <LeaveGuard
         isUnsaved={() => unsaved && !published.current}
-        isSaved={isSaved}
+        isStored={isStored}
         title={t('editing.create.leaveTitle')}
-        text={t(isSaved ? 'editing.create.leaveKept' : 'editing.create.leaveLost')}
+        text={t(isStored ? 'editing.create.leaveKept' : 'editing.create.leaveLost')}
         confirmLabel={t('editing.create.leave')}
       />
       <ConfirmDialog

@@ -11,7 +11,7 @@ const url = 'https://www.example.org/one'
 const PREVIEW = {
   url,
   title: 'Stones & trails',
-  description: 'How to lay a cairn',
+  description: 'How to build a cairn',
   siteName: 'Trail Press',
   image: '/api/images/0123456789abcdefghjkmnpq',
 }
@@ -32,7 +32,7 @@ test("a preview shows the page's own texts and opens in a new tab without a refe
   expect(screen.getByRole('link').textContent).toContain('example.org')
   await screen.findByText('Stones & trails')
   const link = screen.getByRole('link')
-  expect(link.textContent).toContain('How to lay a cairn')
+  expect(link.textContent).toContain('How to build a cairn')
   expect(link.textContent).toContain('Trail Press')
   expect(link.textContent).toContain('example.org')
   expect(image()?.getAttribute('src')).toBe(PREVIEW.image)

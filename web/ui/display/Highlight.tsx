@@ -6,7 +6,7 @@ export const SearchWords = createContext('')
 
 /** Marks the words of the search in a text. */
 export function Highlight({ text }: { text: string }) {
-  const asked = use(SearchWords)
-  if (asked === '') return text
-  return marksIn(text, asked).map((piece, index) => (index % 2 ? <mark key={index}>{piece}</mark> : piece))
+  const search = use(SearchWords)
+  if (search === '') return text
+  return marksIn(text, search).map((piece, index) => (index % 2 ? <mark key={index}>{piece}</mark> : piece))
 }

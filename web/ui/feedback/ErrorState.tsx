@@ -11,13 +11,13 @@ interface ErrorStateProps {
 /** The error's message, with a retry button. */
 export function ErrorState({ error, onRetry, level: Heading = 'h2' }: ErrorStateProps) {
   const { t } = useTranslation()
-  const told = error instanceof Error && 'status' in error && error.message !== '' ? error.message : undefined
+  const message = error instanceof Error && 'status' in error && error.message !== '' ? error.message : undefined
   return (
     <section
       role="alert"
       className="grid justify-items-center gap-4 rounded-panel border-[1.5px] border-dashed border-field px-5 py-11 text-center"
     >
-      <Heading className="text-[1.45rem]">{told ?? t('ui.error.title')}</Heading>
+      <Heading className="text-[1.45rem]">{message ?? t('ui.error.title')}</Heading>
       <p className="max-w-[29rem] text-muted">{t('ui.error.text')}</p>
       {onRetry && (
         <Button variant="soft" onClick={onRetry}>

@@ -7,7 +7,7 @@ export interface Toast {
   action?: { label: string; onPress: () => void } | undefined
 }
 
-/** Max. shownToasts at once; a new one replaces the oldest. */
+/** Max. toasts at once; a new one replaces the oldest. */
 export const TOASTS_MAX = 5
 
 export const shownToasts = createStore<readonly Toast[]>([])

@@ -5,23 +5,23 @@ interface LeaveGuardProps {
   /** Whether leaving would lose input; checked when the person leaves. */
   isUnsaved: () => boolean
   /** The input is stored on this device, so closing the tab needs no warning. */
-  isSaved?: boolean
+  isStored?: boolean
   title: string
   text: string
   confirmLabel: string
 }
 
 /** Asks before a page with unsaved input is left; a hash link doesn't leave the page. */
-export function LeaveGuard({ isUnsaved, isSaved = false, title, text, confirmLabel }: LeaveGuardProps) {
+export function LeaveGuard({ isUnsaved, isStored = false, title, text, confirmLabel }: LeaveGuardProps) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => !isSamePage(current, next) && isUnsaved(),
-    enableBeforeUnload: () => !isSaved && isUnsaved(),
+    enableBeforeUnload: () => !isStored && isUnsaved(),
     withResolver: true,
   })
   return (
     <ConfirmDialog
       open={blocker.status === 'blocked'}
-      danger={!isSaved}
+      danger={!isStored}
       title={title}
       text={text}
       confirmLabel={confirmLabel}

@@ -17,15 +17,15 @@ export function ListEnd({ feed, ahead = 600 }: { feed: Paging; ahead?: number })
   const { t } = useTranslation()
   const end = useRef<HTMLDivElement>(null)
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = feed
-  const mayGoOn = hasNextPage && !isFetching && !isFetchNextPageError
+  const canLoadMore = hasNextPage && !isFetching && !isFetchNextPageError
   useEffect(() => {
-    if (!mayGoOn || !end.current || typeof IntersectionObserver === 'undefined') return
+    if (!canLoadMore || !end.current || typeof IntersectionObserver === 'undefined') return
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void fetchNextPage(), {
       rootMargin: `${ahead}px`,
     })
     observer.observe(end.current)
     return () => observer.disconnect()
-  }, [mayGoOn, fetchNextPage, ahead])
+  }, [canLoadMore, fetchNextPage, ahead])
   return (
     <div ref={end} className={`grid justify-items-center gap-3 ${hasNextPage ? 'mt-8' : ''}`}>
       {isFetchNextPageError && (
