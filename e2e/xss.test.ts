@@ -209,7 +209,7 @@ function showsPayload(): boolean {
 }
 
 async function openEveryStep(): Promise<void> {
-  for (const button of document.querySelectorAll<HTMLElement>('.trail h3 button')) {
+  for (const button of document.querySelectorAll<HTMLElement>('.step-list h3 button')) {
     button.click()
     await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
   }

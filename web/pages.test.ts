@@ -46,14 +46,17 @@ const sources = import.meta.glob<string>(['./**/*.{ts,tsx}', '!./**/*.test.{ts,t
   import: 'default',
 })
 
-/** Translation keys in this file, and in what it imports statically or lazily, whose area the page doesn't name. */
+/**
+ * Translation keys in this file, and in what it imports statically or lazily, whose area the page
+ * doesn't name.
+ */
 function missingIn(file: string, named: readonly string[], seen = new Set<string>()): string[] {
   const source = sources[`./${file}`]
   if (source === undefined || seen.has(file)) return []
   seen.add(file)
   const keys = [...source.matchAll(KEY)].map(([, key = '']) => key)
   const missing = keys.filter((key) => !named.includes(key.split('.')[0] ?? ''))
-  const usesWords = source.includes("ns: 'words'") && file !== 'ui/form/useForm.ts'
+  const usesWords = source.includes("ns: 'words'") && file !== 'ui/form/validation.ts'
   const words = usesWords && !named.includes('words') ? [`${file}: words`] : []
   const imported = [...source.matchAll(IMPORT)].flatMap(([, areas = '', from, path = '']) => {
     const next = from === '.' ? join(file, '..', path) : path
@@ -63,4 +66,4 @@ function missingIn(file: string, named: readonly string[], seen = new Set<string
 }
 
 const KEY = new RegExp(`['\`]((?:${AREAS.filter((area) => area !== 'words').join('|')})\\.[a-z]\\w*)`, 'gu')
-const IMPORT = /(?:withWords\(\[([^\]]*)\], )?(?:from |import\()'(#web|\.)\/([^']+)'/gu
+const IMPORT = /(?:withCopy\(\[([^\]]*)\], )?(?:from |import\()'(#web|\.)\/([^']+)'/gu

@@ -10,12 +10,12 @@ import { Skeleton } from '#web/ui/base/Skeleton.tsx'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 
-/** Where one is signed in, and the way to end it there. */
+/** The signed-in devices, each with a button that signs it out. */
 export function DeviceList() {
   const { t } = useTranslation()
   const write = useWrite()
   const devices = useQuery(load('sessions', {}))
-  const handleEnd = (id: string) => async () => {
+  const handleSignOut = (id: string) => async () => {
     try {
       await write('revokeSession', { body: { id } })
     } catch {
@@ -37,7 +37,7 @@ export function DeviceList() {
     <div className="grid gap-4">
       <ul className="grid gap-1">
         {devices.data.map((device) => (
-          <Device key={device.id} device={device} onEnd={handleEnd(device.id)} />
+          <Device key={device.id} device={device} onSignOut={handleSignOut(device.id)} />
         ))}
       </ul>
       <Button variant="quiet" onClick={() => void handleEverywhere()} className="justify-self-start">
@@ -47,7 +47,7 @@ export function DeviceList() {
   )
 }
 
-function Device({ device, onEnd }: { device: Session; onEnd: () => void }) {
+function Device({ device, onSignOut }: { device: Session; onSignOut: () => void }) {
   const { t } = useTranslation()
   const moment = useMoment()
   const name = nameOf(device.userAgent ?? '') ?? t('account.edit.unknownDevice')
@@ -62,7 +62,7 @@ function Device({ device, onEnd }: { device: Session; onEnd: () => void }) {
       {device.current ? (
         <span className="text-sm font-[650] text-brand">{t('account.edit.thisDevice')}</span>
       ) : (
-        <Button variant="quiet" onClick={onEnd} aria-label={t('account.edit.endOf', { name })}>
+        <Button variant="quiet" onClick={onSignOut} aria-label={t('account.edit.endOf', { name })}>
           {t('account.edit.end')}
         </Button>
       )}
@@ -72,11 +72,11 @@ function Device({ device, onEnd }: { device: Session; onEnd: () => void }) {
 
 const BROWSERS = ['Edg', 'OPR', 'Firefox', 'Chrome', 'Safari']
 const SYSTEMS = ['Windows', 'Android', 'iPhone', 'iPad', 'Mac OS', 'Linux']
-const SPOKEN: Record<string, string> = { Edg: 'Edge', OPR: 'Opera', 'Mac OS': 'macOS' }
+const DISPLAY_NAMES: Record<string, string> = { Edg: 'Edge', OPR: 'Opera', 'Mac OS': 'macOS' }
 
-/** 'Firefox, Windows' out of what a browser says of itself. */
+/** 'Firefox, Windows', read from a user agent. */
 function nameOf(userAgent: string): string | null {
-  const found = [BROWSERS, SYSTEMS].map((names) => names.find((name) => userAgent.includes(name)))
-  const spoken = found.flatMap((name) => (name === undefined ? [] : [SPOKEN[name] ?? name]))
-  return spoken.length > 0 ? spoken.join(', ') : null
+  const found = [BROWSERS, SYSTEMS].map((known) => known.find((name) => userAgent.includes(name)))
+  const names = found.flatMap((name) => (name === undefined ? [] : [DISPLAY_NAMES[name] ?? name]))
+  return names.length > 0 ? names.join(', ') : null
 }

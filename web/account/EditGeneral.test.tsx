@@ -1,19 +1,19 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ProfileInput } from '#contract/person.ts'
-import { type Asked, profileOf, refusal, signInAs, signOutQuietly, stubApi } from '#web/testing/api.ts'
-import { ada } from '#web/testing/builders.ts'
+import { ada, profileOf } from '#web/testing/builders.ts'
+import { resetSession, signInAs } from '#web/testing/sign-in.ts'
+import { type Answers, errorResponse, stubApi } from '#web/testing/stub-api.ts'
 import { visit } from '#web/testing/visit.tsx'
 
-beforeEach(signOutQuietly)
-afterEach(signOutQuietly)
+beforeEach(resetSession)
+afterEach(resetSession)
 
-/** Keeps what Ada tells of herself. */
-async function edit(answers: Record<string, (asked: Asked) => unknown> = {}) {
+/** Opens Ada's form; the stub server stores what the form saves. */
+async function edit(answers: Answers = {}) {
   let profile = { ...profileOf(ada), email: 'ada@example.org', listed: true, links: ['https://ada.example.org'] }
   const server = stubApi({
     'GET /user/profile': () => profile,
-    'GET /user/firstLogin': () => false,
     'GET /auth/list-sessions': () => [],
     'GET /badge/all': () => [{ name: 'Python' }, { name: 'Statistics' }],
     'GET /interest/all': () => [{ name: 'Python' }],
@@ -34,10 +34,10 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const write = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const sent = (server: Awaited<ReturnType<typeof edit>>['server']) =>
-  server.to('PUT /user/profile/update').map(({ body }) => body)
+  server.calls('PUT /user/profile/update').map(({ body }) => body)
 
-describe('what one tells about oneself', () => {
-  it('names one by first and last name, until one chooses another', async () => {
+describe('the general section', () => {
+  test('the display name follows first and last name until the person chooses another', async () => {
     await edit()
     write('Last name', 'Lovelace')
     expect(field('Display name').value).toBe('Ada Lovelace')
@@ -46,7 +46,7 @@ describe('what one tells about oneself', () => {
     expect(field('Display name').value).toBe('Countess')
   })
 
-  it('keeps links, and says which of them is none', async () => {
+  test('links are saved, and an invalid one is marked', async () => {
     const { server } = await edit()
     press('Add a link')
     write('Link 2', 'not a link')
@@ -64,14 +64,14 @@ describe('what one tells about oneself', () => {
     expect(screen.queryByLabelText('Link 2')).toBeNull()
   })
 
-  it('has room for six links', async () => {
+  test('a profile holds six links', async () => {
     await edit()
     for (let more = 0; more < 5; more++) press('Add a link')
     expect(field('Link 6')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Add a link' })).toBeNull()
   })
 
-  it('asks before it is left unsaved, and loses nothing when one stays', async () => {
+  test('leaving with unsaved input asks first, and staying loses nothing', async () => {
     const { router } = await edit()
     write('Role', 'Navigator')
     void router.navigate({ to: '/app/user/new' })
@@ -83,7 +83,7 @@ describe('what one tells about oneself', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/app/user/new'))
   })
 
-  it('lets go once it is saved, and in between its sections', async () => {
+  test('leaving after saving or for another section asks nothing', async () => {
     const { router } = await edit()
     write('Role', 'Navigator')
     fireEvent.click(
@@ -98,10 +98,10 @@ describe('what one tells about oneself', () => {
   })
 })
 
-describe('what others see', () => {
+describe('the visibility switches', () => {
   const toggle = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name })
 
-  it('is saved at once, one switch after the other', async () => {
+  test('each switch is saved immediately, one after the other', async () => {
     const { server } = await edit()
     fireEvent.click(toggle('Show the journeys I like'))
     fireEvent.click(toggle("Show the journeys I've finished"))
@@ -114,8 +114,8 @@ describe('what others see', () => {
     expect(toggle('Show the journeys I like').checked).toBe(true)
   })
 
-  it('goes back with a word of why where it could not be saved', async () => {
-    await edit({ 'PUT /user/profile/update': () => refusal(503, 'unavailable', "We're very busy right now") })
+  test('a switch flips back with a message if saving fails', async () => {
+    await edit({ 'PUT /user/profile/update': () => errorResponse(503, 'unavailable', "We're very busy right now") })
     fireEvent.click(toggle('List me under People'))
     expect(toggle('List me under People').checked).toBe(false)
     expect(await screen.findByText("We're very busy right now")).toBeTruthy()
@@ -123,8 +123,8 @@ describe('what others see', () => {
   })
 })
 
-describe('one’s interests', () => {
-  it('are changed, 1 to 5 of them', async () => {
+describe('the interests section', () => {
+  test('a member changes their interests, 1 to 5 of them', async () => {
     const { server } = await edit({ 'POST /interest/create/list': () => [{ name: 'Statistics' }] })
     const python = await screen.findByRole('button', { name: 'Python', pressed: true })
     fireEvent.click(python)
@@ -133,7 +133,7 @@ describe('one’s interests', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Statistics' }))
     press('Save interests')
     expect(await screen.findByText('Your interests are saved')).toBeTruthy()
-    expect(server.to('POST /interest/create/list').map(({ body }) => body)).toEqual([
+    expect(server.calls('POST /interest/create/list').map(({ body }) => body)).toEqual([
       { interestDataList: ['Statistics'] },
     ])
   })

@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { IMAGE_MAX_BYTES } from '#contract/rules/image.ts'
-import { type Asked, profileOf, refusal, signInAs, signOutQuietly, stubApi } from '#web/testing/api.ts'
-import { ada } from '#web/testing/builders.ts'
+import { ada, profileOf } from '#web/testing/builders.ts'
+import { resetSession, signInAs } from '#web/testing/sign-in.ts'
+import { type Answers, errorResponse, stubApi } from '#web/testing/stub-api.ts'
 import { visit } from '#web/testing/visit.tsx'
 
 const drawn = vi.fn()
@@ -10,7 +11,7 @@ const PHOTO = 'Choose a picture: Photo'
 const png = (bytes = 10) => new File([new Uint8Array(bytes)], 'me.png', { type: 'image/png' })
 
 beforeEach(async () => {
-  await signOutQuietly()
+  await resetSession()
   drawn.mockClear()
   vi.stubGlobal('createImageBitmap', async () => ({ width: 1000, height: 500, close: () => {} }))
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
@@ -21,12 +22,11 @@ beforeEach(async () => {
     done(new Blob(['cropped'], { type: type ?? '' })),
   )
 })
-afterEach(signOutQuietly)
+afterEach(resetSession)
 
-async function edit(answers: Record<string, (asked: Asked) => unknown> = {}) {
+async function edit(answers: Answers = {}) {
   const server = stubApi({
     'GET /user/profile': () => ({ ...profileOf(ada), email: 'ada@example.org' }),
-    'GET /user/firstLogin': () => false,
     'GET /auth/list-sessions': () => [],
     'GET /badge/all': () => [],
     'GET /interest/all': () => [],
@@ -43,11 +43,11 @@ function choose(file: File, label = PHOTO) {
   fireEvent.change(screen.getByLabelText(label), { target: { files: [file] } })
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-/** Where the part that was drawn last begins and how large it is, in the picture. */
+/** The source rectangle of the last `drawImage` call: x, y, width, height. */
 const part = () => drawn.mock.calls.at(-1)?.slice(1, 5)
 
-describe('one’s photo', () => {
-  it('is cropped to a square and sent as WebP', async () => {
+describe('the profile photo', () => {
+  test('a photo is cropped to a square and sent as WebP', async () => {
     const server = await edit()
     choose(png())
     await screen.findByRole('dialog', { name: 'Crop your photo' })
@@ -59,13 +59,13 @@ describe('one’s photo', () => {
     expect(part()).toEqual([387.5, 125, 250, 250])
     press('Use this picture')
     expect(await screen.findByText('Your photo is saved')).toBeTruthy()
-    const body = server.to('PUT /user/photo')[0]?.body as Blob
+    const body = server.calls('PUT /user/photo')[0]?.body as Blob
     expect([body.type, await body.text()]).toEqual(['image/webp', 'cropped'])
     await waitFor(() => expect(document.querySelectorAll('img[src="/images/ada.webp"]').length).toBeGreaterThan(1))
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('never leaves the picture, however far one moves', async () => {
+  test('the crop stays inside the picture', async () => {
     await edit()
     choose(png())
     await screen.findByLabelText('Zoom')
@@ -74,19 +74,19 @@ describe('one’s photo', () => {
     expect(part()).toEqual([0, 0, 500, 500])
   })
 
-  it.each([
+  test.each([
     ['no picture', new File(['%PDF'], 'me.pdf', { type: 'application/pdf' }), /This file can't be used/u],
     ['too large', png(IMAGE_MAX_BYTES + 1), /larger than 5 MB/u],
-  ])('that is %s is refused at the field', async (_, file, words) => {
+  ])('a file that is %s is refused at the field', async (_, file, words) => {
     const server = await edit()
     choose(file)
     expect(await screen.findByText(words)).toBeTruthy()
     expect(screen.getByLabelText(PHOTO).getAttribute('aria-invalid')).toBe('true')
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(server.to('PUT /user/photo')).toEqual([])
+    expect(server.calls('PUT /user/photo')).toEqual([])
   })
 
-  it('that cannot be opened is told at the field', async () => {
+  test("a file that can't be decoded shows an error at the field", async () => {
     vi.stubGlobal('createImageBitmap', async () => {
       throw new DOMException('broken', 'InvalidStateError')
     })
@@ -96,8 +96,8 @@ describe('one’s photo', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('that the server refuses stays in hand, with its words', async () => {
-    await edit({ 'PUT /user/photo': () => refusal(413, 'tooLarge', 'This is too large') })
+  test('a photo the server refuses keeps the dialog open with its message', async () => {
+    await edit({ 'PUT /user/photo': () => errorResponse(413, 'tooLarge', 'This is too large') })
     choose(png())
     await screen.findByLabelText('Zoom')
     press('Use this picture')
@@ -107,7 +107,7 @@ describe('one’s photo', () => {
     expect(screen.getByText('This is too large')).toBeTruthy()
   })
 
-  it('is dropped onto the field too', async () => {
+  test('a photo can be dropped onto the field', async () => {
     await edit()
     const field = screen.getByRole('heading', { name: 'Photo' }).parentElement as HTMLElement
     fireEvent.drop(field, { dataTransfer: { files: [png()] } })
@@ -115,25 +115,25 @@ describe('one’s photo', () => {
   })
 })
 
-describe('one’s cover', () => {
-  it('is cropped to 10 to 3', async () => {
+describe('the profile cover', () => {
+  test('a cover is cropped to 10:3', async () => {
     const server = await edit({ 'PUT /user/cover': () => ({ ...profileOf(ada), cover: '/images/cover.webp' }) })
     choose(png(), 'Choose a picture: Cover')
     await screen.findByLabelText('Zoom')
     expect(part()).toEqual([0, 100, 1000, 300])
     press('Use this picture')
     expect(await screen.findByText('Your cover is saved')).toBeTruthy()
-    expect(server.to('PUT /user/cover')).toHaveLength(1)
+    expect(server.calls('PUT /user/cover')).toHaveLength(1)
   })
 
-  it('is removed after asking', async () => {
+  test('a cover is removed after confirmation', async () => {
     const server = await edit({
       'GET /user/profile': () => ({ ...profileOf(ada), cover: '/images/cover.webp' }),
       'DELETE /user/cover': () => profileOf(ada),
     })
     press('Remove cover')
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove your cover?' }))
-    expect(server.to('DELETE /user/cover')).toEqual([])
+    expect(server.calls('DELETE /user/cover')).toEqual([])
     fireEvent.click(dialog.getByRole('button', { name: 'Remove cover' }))
     expect(await screen.findByText('Your cover is removed')).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove cover' })).toBeNull())

@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
-import { type Asked, profileOf, refusal, signInAs, signOutQuietly, stubApi } from '#web/testing/api.ts'
-import { ada } from '#web/testing/builders.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import { ada, profileOf } from '#web/testing/builders.ts'
+import { resetSession, signInAs, tokenOf } from '#web/testing/sign-in.ts'
+import { type Answers, errorResponse, stubApi } from '#web/testing/stub-api.ts'
 import { visit } from '#web/testing/visit.tsx'
 
 const WRONG = "This isn't your password"
-const TOKEN = `head.${btoa(JSON.stringify({ sub: 'ada', iat: 0, exp: 4_000_000_000 }))}.signature`
 const devices = [
   aDevice('here', 'Mozilla/5.0 (X11; Linux) Firefox/150', true),
   aDevice('phone', 'Safari, iPhone', false),
@@ -16,16 +16,15 @@ function aDevice(id: string, userAgent: string, current: boolean) {
   return { id, ...days, ipAddress: '192.0.2.7', userAgent, current }
 }
 
-afterEach(signOutQuietly)
+afterEach(resetSession)
 
-async function edit(answers: Record<string, (asked: Asked) => unknown> = {}) {
+async function edit(answers: Answers = {}) {
   const server = stubApi({
     'GET /user/profile': () => ({ ...profileOf(ada), email: 'ada@example.org' }),
-    'GET /user/firstLogin': () => false,
     'GET /auth/list-sessions': () => devices,
     'GET /badge/all': () => [{ name: 'Python' }, { name: 'Statistics' }],
     'GET /interest/all': () => [{ name: 'Python' }],
-    'GET /auth/token': () => ({ token: TOKEN }),
+    'GET /auth/token': () => ({ token: tokenOf('ada') }),
     ...answers,
   })
   await signInAs(ada)
@@ -45,30 +44,30 @@ const write = (place: ReturnType<typeof section>, label: string, value: string) 
   fireEvent.change(place.getByLabelText(label), { target: { value } })
 const press = (place: ReturnType<typeof section>, name: string) => fireEvent.click(place.getByRole('button', { name }))
 
-describe('editing one’s profile', () => {
-  it('keeps what one tells about oneself', async () => {
+describe('the general form', () => {
+  test('saves the profile', async () => {
     const server = await edit({ 'PUT /user/profile/update': () => profileOf(ada) })
     write(section('General'), 'Display name', 'Ada of the hills')
     press(section('General'), 'Save')
     expect(await screen.findByText('Your profile is saved')).toBeTruthy()
-    expect(server.to('PUT /user/profile/update')[0]?.body).toMatchObject({ displayName: 'Ada of the hills' })
+    expect(server.calls('PUT /user/profile/update')[0]?.body).toMatchObject({ displayName: 'Ada of the hills' })
   })
 
-  it('asks for a name', async () => {
+  test('requires a display name', async () => {
     const server = await edit()
     write(section('General'), 'Display name', ' ')
     press(section('General'), 'Save')
     await waitFor(() =>
       expect(section('General').getByLabelText('Display name').getAttribute('aria-invalid')).toBe('true'),
     )
-    expect(server.to('PUT /user/profile/update')).toEqual([])
+    expect(server.calls('PUT /user/profile/update')).toEqual([])
   })
 })
 
-describe('changing how one signs in', () => {
-  it('tells of a wrong password at its field, and keeps the new one', async () => {
+describe('password and email', () => {
+  test('a wrong password is marked at its field, and the new one stays', async () => {
     await edit({
-      'POST /auth/change-password': () => refusal(400, 'invalidInput', '', { currentPassword: WRONG }),
+      'POST /auth/change-password': () => errorResponse(400, 'invalidInput', '', { currentPassword: WRONG }),
     })
     const form = section('Password')
     write(form, 'Your password', 'wrong')
@@ -79,21 +78,21 @@ describe('changing how one signs in', () => {
     expect(form.getByLabelText<HTMLInputElement>('New password').value).toBe('stones-and-trails')
   })
 
-  it('changes the password and empties the form', async () => {
+  test('a changed password empties the form', async () => {
     const server = await edit({ 'POST /auth/change-password': () => ({}) })
     const form = section('Password')
     write(form, 'Your password', 'old-password')
     write(form, 'New password', 'stones-and-trails')
     press(form, 'Change password')
     expect(await screen.findByText('Your password was changed')).toBeTruthy()
-    expect(server.to('POST /auth/change-password')[0]?.body).toEqual({
+    expect(server.calls('POST /auth/change-password')[0]?.body).toEqual({
       currentPassword: 'old-password',
       newPassword: 'stones-and-trails',
     })
     expect(form.getByLabelText<HTMLInputElement>('New password').value).toBe('')
   })
 
-  it('sends a link to a new address', async () => {
+  test('a new email gets a link', async () => {
     await edit({ 'POST /auth/change-email': () => ({ status: true }) })
     const form = section('Email')
     write(form, 'New email', 'ada@example.net')
@@ -103,8 +102,8 @@ describe('changing how one signs in', () => {
   })
 })
 
-describe('signed-in devices', () => {
-  it('are named; another one is signed out, this one is not', async () => {
+describe('the list of devices', () => {
+  test('names the devices and signs out another one, but not this one', async () => {
     let left = devices
     const server = await edit({
       'GET /auth/list-sessions': () => left,
@@ -118,14 +117,14 @@ describe('signed-in devices', () => {
     expect(list.queryByRole('button', { name: 'Sign out Firefox, Linux' })).toBeNull()
     press(list, 'Log out Safari, iPhone')
     await waitFor(() => expect(list.queryByText('Safari, iPhone')).toBeNull())
-    expect(server.to('POST /auth/revoke-session').map(({ body }) => body)).toEqual([{ id: 'phone' }])
+    expect(server.calls('POST /auth/revoke-session').map(({ body }) => body)).toEqual([{ id: 'phone' }])
   })
 })
 
-describe('deleting one’s account', () => {
-  it('asks for the password, and tells when it is wrong', async () => {
+describe('deleting the account', () => {
+  test('asks for the password and marks a wrong one', async () => {
     const server = await edit({
-      'DELETE /user/account': () => refusal(403, 'passwordWrong', WRONG, { password: WRONG }),
+      'DELETE /user/account': () => errorResponse(403, 'passwordWrong', WRONG, { password: WRONG }),
     })
     press(section('Your data'), 'Delete account')
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete account' }))
@@ -133,13 +132,13 @@ describe('deleting one’s account', () => {
     press(dialog, 'Delete permanently')
     expect((await dialog.findAllByText(WRONG)).length).toBeGreaterThan(0)
     expect(dialog.getByLabelText('Your password').getAttribute('aria-invalid')).toBe('true')
-    expect(server.to('DELETE /user/account').map(({ body }) => body)).toEqual([
+    expect(server.calls('DELETE /user/account').map(({ body }) => body)).toEqual([
       { password: 'wrong', leaveFollowed: true },
     ])
   })
 
-  it('asks whoever has no password to sign in anew', async () => {
-    await edit({ 'DELETE /user/account': () => refusal(403, 'staleSession', 'Too long ago') })
+  test('asks a member without a password to sign in again', async () => {
+    await edit({ 'DELETE /user/account': () => errorResponse(403, 'staleSession', 'Too long ago') })
     press(section('Your data'), 'Delete account')
     const dialog = within(await screen.findByRole('alertdialog'))
     press(dialog, 'Delete permanently')

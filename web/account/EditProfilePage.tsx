@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { load } from '#web/api/client.ts'
-import { withWords } from '#web/i18n/i18n.ts'
+import { withCopy } from '#web/i18n/i18n.ts'
 import { saveInterests } from '#web/onboarding/onboarding.queries.ts'
 import { ConfirmEmail } from '#web/session/ConfirmEmail.tsx'
 import { useSession } from '#web/session/session.ts'
@@ -13,29 +13,29 @@ import { LeaveGuard } from '#web/ui/form/LeaveGuard.tsx'
 import { EditNavigation, type EditSection, Section } from './EditSections.tsx'
 import { GeneralForm } from './GeneralForm.tsx'
 import { Pictures } from './pictures/Pictures.tsx'
-import { ShownSwitches } from './ShownSwitches.tsx'
+import { VisibilitySwitches } from './VisibilitySwitches.tsx'
 
 const InterestsForm = lazy(async () => ({
-  default: (await withWords(['onboarding', 'words'], import('#web/onboarding/InterestsForm.tsx'))).InterestsForm,
+  default: (await withCopy(['onboarding', 'words'], import('#web/onboarding/InterestsForm.tsx'))).InterestsForm,
 }))
 
-/** Further down: they come after what is in sight. */
+/** Below the fold, so loaded later. */
 const PasswordForm = lazy(async () => ({ default: (await import('./PasswordForm.tsx')).PasswordForm }))
 const EmailForm = lazy(async () => ({ default: (await import('./EmailForm.tsx')).EmailForm }))
 const DeviceList = lazy(async () => ({ default: (await import('./DeviceList.tsx')).DeviceList }))
 const YourData = lazy(async () => ({ default: (await import('./YourData.tsx')).YourData }))
 
-/** What one tells about oneself, how one signs in, and what is held about one. */
+/** The signed-in person's profile, sign-in and data. */
 export function EditProfilePage() {
   const { t } = useTranslation()
   const { profile } = useSession()
   const unsaved = useRef(new Set<EditSection>())
-  const note = useCallback((section: EditSection, isUnsaved: boolean) => {
+  const markUnsaved = useCallback((section: EditSection, isUnsaved: boolean) => {
     if (isUnsaved) unsaved.current.add(section)
     else unsaved.current.delete(section)
   }, [])
-  const noteGeneral = useCallback((isUnsaved: boolean) => note('general', isUnsaved), [note])
-  const noteInterests = useCallback((isUnsaved: boolean) => note('interests', isUnsaved), [note])
+  const markGeneral = useCallback((isUnsaved: boolean) => markUnsaved('general', isUnsaved), [markUnsaved])
+  const markInterests = useCallback((isUnsaved: boolean) => markUnsaved('interests', isUnsaved), [markUnsaved])
   if (!profile) return null
   return (
     <>
@@ -44,16 +44,16 @@ export function EditProfilePage() {
         <EditNavigation />
         <div className="grid min-w-0 gap-6">
           <Section name="general">
-            <GeneralForm profile={profile} onUnsaved={noteGeneral} />
+            <GeneralForm profile={profile} onUnsaved={markGeneral} />
           </Section>
           <Section name="pictures">
             <Pictures profile={profile} />
           </Section>
           <Section name="shown">
-            <ShownSwitches profile={profile} />
+            <VisibilitySwitches profile={profile} />
           </Section>
           <Section name="interests">
-            <Interests onUnsaved={noteInterests} />
+            <Interests onUnsaved={markInterests} />
           </Section>
           <Section name="password">
             <PasswordForm />
@@ -85,7 +85,7 @@ function Interests({ onUnsaved }: { onUnsaved: (unsaved: boolean) => void }) {
   const client = useQueryClient()
   const badges = useQuery(load('badges', {}))
   const interests = useQuery(load('interests', {}))
-  const failed = badges.error ?? interests.error
+  const error = badges.error ?? interests.error
   const handleDone = async (names: string[]) => {
     try {
       await saveInterests(client, names)
@@ -95,9 +95,9 @@ function Interests({ onUnsaved }: { onUnsaved: (unsaved: boolean) => void }) {
     }
   }
   if (badges.data === undefined || interests.data === undefined) {
-    if (!failed) return <Skeleton className="h-80 w-full" />
+    if (!error) return <Skeleton className="h-80 w-full" />
     const refetch = async () => await Promise.all([badges.refetch(), interests.refetch()])
-    return <ErrorState error={failed} onRetry={() => void refetch()} />
+    return <ErrorState error={error} onRetry={() => void refetch()} />
   }
   return (
     <>

@@ -15,10 +15,10 @@ export const EDIT_SECTIONS = [
 ] as const
 export type EditSection = (typeof EDIT_SECTIONS)[number]
 
-/** The ways to the sections of the page; the focus goes along. */
+/** Links to the sections of the page; a press also moves the focus there. */
 export function EditNavigation() {
   const { t } = useTranslation()
-  // Whoever comes from elsewhere to a section: it was not there yet when the address was opened.
+  // The browser looked for the hash before this page was rendered.
   useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), [])
   return (
     <nav aria-label={t('account.edit.sections')} className="min-w-0">

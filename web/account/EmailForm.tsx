@@ -7,14 +7,13 @@ import { PasswordField } from '#web/ui/form/PasswordField.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
 import { fieldProps, useForm } from '#web/ui/form/useForm.ts'
 
-const checks = async () => (await import('#contract/person.ts')).emailChange
+const schema = async () => (await import('#contract/person.ts')).emailChange
 
-/** Mails a link to the new address, which must be confirmed in a session of this account. */
 export function EmailForm({ email }: { email: string }) {
   const { t } = useTranslation()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const write = useWrite()
-  const form = useForm(checks, { newEmail: '', password: '' })
+  const form = useForm(schema, { newEmail: '', password: '' })
   const handleSubmit = form.handleSubmit(async (body) => {
     await write('changeEmail', { body })
     setSentTo(body.newEmail)

@@ -5,7 +5,7 @@ import { useWrite } from '#web/api/write.ts'
 import { useSession } from '#web/session/session.ts'
 import { Button } from '#web/ui/base/Button.tsx'
 
-/** Mails a signed-in member the link that sets a password. */
+/** Emails the signed-in person a link that sets a password. */
 export function ForgottenPassword() {
   const { t } = useTranslation()
   const { profile } = useSession()

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ABOUT_MAX } from '#contract/rules/person.ts'
 import type { Profile } from '#contract/person.ts'
+import { ABOUT_MAX } from '#contract/rules/person.ts'
 import { useChangeProfile } from '#web/session/useOwnProfile.ts'
 import { Button } from '#web/ui/base/Button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
 import { fieldProps, useForm } from '#web/ui/form/useForm.ts'
-import { type General, generalOf, isSameGeneral, renamed } from './general.ts'
+import { displayNameAfter, type General, generalOf, isSameGeneral } from './general.values.ts'
 import { LinksField } from './LinksField.tsx'
 
-const checks = async () => (await import('#contract/person.ts')).profileInput
+const schema = async () => (await import('#contract/person.ts')).profileInput
 
 interface GeneralFormProps {
   profile: Profile
@@ -21,47 +21,47 @@ interface GeneralFormProps {
 export function GeneralForm({ profile, onUnsaved }: GeneralFormProps) {
   const { t } = useTranslation()
   const changeProfile = useChangeProfile()
-  const form = useForm(checks, generalOf(profile))
-  const [saves, setSaves] = useState(0)
+  const form = useForm(schema, generalOf(profile))
+  const [saveCount, setSaveCount] = useState(0)
   const unsaved = !isSameGeneral(form.values, generalOf(profile))
   useEffect(() => onUnsaved(unsaved), [unsaved, onUnsaved])
   const handleSubmit = form.handleSubmit(async (body) => {
     form.reset(generalOf(await changeProfile('updateProfile', { body })))
-    setSaves(saves + 1)
+    setSaveCount(saveCount + 1)
     toast(t('account.edit.saved'), { tone: 'success' })
   })
   const handleName = (name: 'firstName' | 'lastName') => (value: string) => {
-    form.set('displayName', renamed(form.values, { [name]: value }))
+    form.set('displayName', displayNameAfter(form.values, { [name]: value }))
     form.set(name, value)
   }
-  const line = (name: keyof Omit<General, 'links'>) => fieldProps(form, name)
+  const field = (name: keyof Omit<General, 'links'>) => fieldProps(form, name)
   return (
     <form onSubmit={handleSubmit} noValidate className="grid gap-2">
       <FormError message={form.formError} />
       <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
         <TextField
-          {...line('firstName')}
+          {...field('firstName')}
           onChange={handleName('firstName')}
           label={t('account.edit.firstName')}
           autoComplete="given-name"
           required
         />
         <TextField
-          {...line('lastName')}
+          {...field('lastName')}
           onChange={handleName('lastName')}
           label={t('account.edit.lastName')}
           autoComplete="family-name"
         />
       </div>
-      <TextField {...line('displayName')} label={t('account.edit.displayName')} autoComplete="nickname" required />
+      <TextField {...field('displayName')} label={t('account.edit.displayName')} autoComplete="nickname" required />
       <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
-        <TextField {...line('role')} label={t('account.edit.role')} autoComplete="organization-title" />
-        <TextField {...line('company')} label={t('account.edit.company')} autoComplete="organization" />
+        <TextField {...field('role')} label={t('account.edit.role')} autoComplete="organization-title" />
+        <TextField {...field('company')} label={t('account.edit.company')} autoComplete="organization" />
       </div>
-      <TextField {...line('pronouns')} label={t('account.edit.pronouns')} />
-      <TextField {...line('about')} label={t('account.edit.about')} rows={4} counter={ABOUT_MAX} />
+      <TextField {...field('pronouns')} label={t('account.edit.pronouns')} />
+      <TextField {...field('about')} label={t('account.edit.about')} rows={4} counter={ABOUT_MAX} />
       <LinksField
-        key={saves}
+        key={saveCount}
         value={form.values.links}
         error={form.errors.links}
         onChange={(links) => form.set('links', links)}

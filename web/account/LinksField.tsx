@@ -10,7 +10,7 @@ import { TextField } from '#web/ui/form/TextField.tsx'
 
 interface LinksFieldProps {
   value: readonly string[]
-  /** Gets the links that were filled in; an empty row is none. */
+  /** Receives the links without the empty rows. */
   onChange: (links: string[]) => void
   onBlur: () => void
   error: string | undefined
@@ -21,7 +21,7 @@ interface Row {
   link: string
 }
 
-/** A row a link. What is wrong is said at the rows that are. */
+/** One text field per link, each with its own error. */
 export function LinksField({ value, onChange, onBlur, error }: LinksFieldProps) {
   const { t } = useTranslation()
   const [rows, setRows] = useState<Row[]>(() => value.map((link, id) => ({ id, link })))
@@ -34,7 +34,7 @@ export function LinksField({ value, onChange, onBlur, error }: LinksFieldProps) 
     if (error === undefined || link.trim() === '' || isSafeLink(link.trim())) return undefined
     return lacksScheme(link) ? `${error}. ${t('ui.lacksScheme')}` : error
   }
-  const isElsewhere = error !== undefined && rows.every((row) => errorOf(row) === undefined)
+  const isGeneralError = error !== undefined && rows.every((row) => errorOf(row) === undefined)
   return (
     <fieldset className="mb-3 min-w-0">
       <legend className="mb-1.5 text-sm font-[650]">{t('account.edit.links')}</legend>
@@ -50,7 +50,7 @@ export function LinksField({ value, onChange, onBlur, error }: LinksFieldProps) 
             value={row.link}
             error={errorOf(row)}
             onBlur={onBlur}
-            onChange={(link) => change(rows.map((known) => (known.id === row.id ? { ...known, link } : known)))}
+            onChange={(link) => change(rows.map((other) => (other.id === row.id ? { ...other, link } : other)))}
             autoFocus={row.link === '' && index === rows.length - 1}
           />
           <IconButton
@@ -62,7 +62,7 @@ export function LinksField({ value, onChange, onBlur, error }: LinksFieldProps) 
         </div>
       ))}
       <p role="alert" className="text-[0.8125rem] text-danger">
-        {isElsewhere && error}
+        {isGeneralError && error}
       </p>
       {rows.length < LINKS_MAX && (
         <Button variant="quiet" onClick={handleAdd}>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useWrite } from '#web/api/write.ts'
-import { enter } from '#web/session/session.ts'
+import { renewSession } from '#web/session/session.ts'
 import { Button } from '#web/ui/base/Button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
@@ -8,16 +8,16 @@ import { PasswordField } from '#web/ui/form/PasswordField.tsx'
 import { fieldProps, useForm } from '#web/ui/form/useForm.ts'
 import { ForgottenPassword } from './ForgottenPassword.tsx'
 
-const checks = async () => (await import('#contract/person.ts')).passwordChange
+const schema = async () => (await import('#contract/person.ts')).passwordChange
 
-/** A new password for the old one; every other device is signed out. */
+/** Changes the password; the server signs out every other device. */
 export function PasswordForm() {
   const { t } = useTranslation()
   const write = useWrite()
-  const form = useForm(checks, { currentPassword: '', newPassword: '' })
+  const form = useForm(schema, { currentPassword: '', newPassword: '' })
   const handleSubmit = form.handleSubmit(async (body) => {
     await write('changePassword', { body })
-    await enter()
+    await renewSession()
     form.reset()
     toast(t('account.edit.passwordSaved'), { tone: 'success' })
   })

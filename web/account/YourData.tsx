@@ -2,20 +2,23 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send } from '#web/api/client.ts'
 import { Button } from '#web/ui/base/Button.tsx'
+import { downloadFile } from '#web/ui/download-file.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 
-const LeaveDialog = lazy(async () => ({ default: (await import('./LeaveDialog.tsx')).LeaveDialog }))
+const DeleteAccountDialog = lazy(async () => ({
+  default: (await import('./DeleteAccountDialog.tsx')).DeleteAccountDialog,
+}))
 
-/** Everything held, to take along; and the way out. */
+/** Downloads all data of the account, and deletes the account. */
 export function YourData() {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)
-  const [leaving, setLeaving] = useState(false)
+  const [isDeleting, setIsDeleting] = useState(false)
   const handleExport = async () => {
     setBusy(true)
     try {
       const { answer } = await send('exportData', {})
-      download('cairn.json', JSON.stringify(answer, null, 2))
+      downloadFile('cairn.json', new Blob([JSON.stringify(answer, null, 2)], { type: 'application/json' }))
     } catch {
       toast(t('ui.error.title'), { tone: 'error' })
     }
@@ -28,19 +31,11 @@ export function YourData() {
         <Button variant="quiet" busy={busy} onClick={() => void handleExport()}>
           {t('account.edit.export')}
         </Button>
-        <Button variant="danger" onClick={() => setLeaving(true)}>
+        <Button variant="danger" onClick={() => setIsDeleting(true)}>
           {t('account.delete.title')}
         </Button>
       </div>
-      <Suspense>{leaving && <LeaveDialog onClose={() => setLeaving(false)} />}</Suspense>
+      <Suspense>{isDeleting && <DeleteAccountDialog onClose={() => setIsDeleting(false)} />}</Suspense>
     </div>
   )
-}
-
-function download(name: string, text: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
 }

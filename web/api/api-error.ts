@@ -1,5 +1,5 @@
 import type { ErrorBody } from '#contract/errors.ts'
-import { spoken } from '#web/i18n/i18n.ts'
+import { currentI18n } from '#web/i18n/i18n.ts'
 
 /** A failed call: HTTP status (0 without a response), error code, and a message for the reader. */
 export class ApiError extends Error {
@@ -20,7 +20,7 @@ export class ApiError extends Error {
 export async function errorOf(response: Response): Promise<ApiError> {
   const body = (await response.json().catch(() => null)) as Partial<ErrorBody> | null
   const code = body?.code ?? 'internal'
-  const message = body?.message ?? spoken()?.t('ui.error.title') ?? code
+  const message = body?.message ?? currentI18n()?.t('ui.error.title') ?? code
   return new ApiError(response.status, { code, message, fields: body?.fields })
 }
 
@@ -30,7 +30,7 @@ export async function fetchOrThrow(url: string, init: RequestInit): Promise<Resp
     return await fetch(url, init)
   } catch (cause) {
     if (init.signal?.aborted) throw cause
-    const message = spoken()?.t(navigator.onLine ? 'ui.unreachable' : 'ui.offline')
+    const message = currentI18n()?.t(navigator.onLine ? 'ui.unreachable' : 'ui.offline')
     throw new ApiError(0, { code: 'offline', message: message ?? 'offline' })
   }
 }

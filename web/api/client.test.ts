@@ -1,31 +1,31 @@
-import { afterEach, expect, it, vi } from 'vitest'
-import { profileOf, refusal, signInAs, signOutQuietly, stubApi } from '#web/testing/api.ts'
-import { ada } from '#web/testing/builders.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ada, profileOf } from '#web/testing/builders.ts'
+import { resetSession, signInAs } from '#web/testing/sign-in.ts'
+import { errorResponse, stubApi } from '#web/testing/stub-api.ts'
 import { send } from './client.ts'
 
 afterEach(async () => {
-  await signOutQuietly()
+  await resetSession()
   vi.unstubAllGlobals()
 })
 
-it('sends a file as it is, under its own type', async () => {
+test('a file is sent unchanged with its own content type', async () => {
   const picture = new Blob(['a picture'], { type: 'image/webp' })
-  const { to } = stubApi({
-    'GET /user/profile': () => profileOf(ada),
+  const { calls } = stubApi({
     'PUT /user/photo': () => ({ ...profileOf(ada), photoURL: '/api/images/1' }),
   })
   await signInAs(ada)
   const { answer } = await send('setPhoto', { body: picture })
   expect(answer.photoURL).toBe('/api/images/1')
-  const [asked] = to('PUT /user/photo')
+  const [asked] = calls('PUT /user/photo')
   expect(asked?.body).toBe(picture)
   expect(asked?.headers.get('Content-Type')).toBe('image/webp')
   expect(asked?.headers.get('Authorization')).toMatch(/^Bearer /)
 })
 
-it('says what the server has against it, at its field', async () => {
+test('a refusal carries the message of its field', async () => {
   stubApi({
-    'PUT /user/cover': () => refusal(400, 'invalid', 'Please check what you entered', { image: 'Not an image' }),
+    'PUT /user/cover': () => errorResponse(400, 'invalid', 'Please check what you entered', { image: 'Not an image' }),
   })
   const refused = send('setCover', { body: new Blob(['text'], { type: 'image/png' }) })
   await expect(refused).rejects.toMatchObject({ status: 400, fields: { image: 'Not an image' } })

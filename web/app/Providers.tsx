@@ -2,7 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import type { i18n } from 'i18next'
 import { I18nextProvider } from 'react-i18next'
-import { SessionContext, useFollowedSession } from '#web/session/session.ts'
+import { SessionContext, useHydratedSession } from '#web/session/session.ts'
 import type { makeRouter } from './routes/routes.tsx'
 
 interface ProvidersProps {
@@ -15,7 +15,7 @@ interface ProvidersProps {
 
 /** The component tree, the same on the server and in the browser. */
 export function Providers({ i18n, queryClient, router, takingOver = false }: ProvidersProps) {
-  const session = useFollowedSession(takingOver)
+  const session = useHydratedSession(takingOver)
   return (
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={queryClient}>

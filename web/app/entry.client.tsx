@@ -3,9 +3,9 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { ApiError, makeQueryClient, send } from '#web/api/client.ts'
 import { storedToken } from '#web/api/token.ts'
 import { FRAME } from '#web/i18n/areas.ts'
-import { makeI18n, speak } from '#web/i18n/i18n.ts'
-import { forgetWithSession } from '#web/session/cache-reset.ts'
-import { sessionKnown, startSession } from '#web/session/session.ts'
+import { makeI18n, setCurrentI18n } from '#web/i18n/i18n.ts'
+import { resetCacheOnSessionChange } from '#web/session/cache-reset.ts'
+import { startSession, waitForSession } from '#web/session/session.ts'
 import { keepFirstScroll } from './hydration/keep-scroll.ts'
 import { Providers } from './Providers.tsx'
 import type { PageState } from './page-state.ts'
@@ -15,9 +15,9 @@ import { makeRouter } from './routes/routes.tsx'
 const OUTLINE_MS = 1000
 
 const i18n = await makeI18n(document.documentElement.lang, FRAME)
-speak(i18n)
+setCurrentI18n(i18n)
 const queryClient = makeQueryClient(send)
-forgetWithSession(queryClient)
+resetCacheOnSessionChange(queryClient)
 startSession()
 
 const state = stateOfPage()
@@ -33,7 +33,7 @@ const router = makeRouter(
 // Without it the router renders a tree that differs from the server's.
 if (hydrates) router.ssr = { manifest: undefined }
 await router.load()
-if (!hydrates) await sessionKnown(OUTLINE_MS)
+if (!hydrates) await waitForSession(OUTLINE_MS)
 
 const root = document.getElementById('app') as HTMLElement
 const app = <Providers i18n={i18n} queryClient={queryClient} router={router} takingOver={hydrates} />

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Journey } from '#contract/journey.ts'
 import type { Send } from '#contract/send.ts'
-import { ada } from '#web/testing/server.ts'
+import { ada } from '#web/testing/builders.ts'
 import { ApiError, renderPage } from './entry.server.tsx'
 
 const journey: Journey = {

@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server'
 import type { Send } from '#contract/send.ts'
 import { ApiError, makeQueryClient } from '#web/api/client.ts'
 import { languageOf, makeI18n } from '#web/i18n/i18n.ts'
-import { sharedHead } from '#web/sharing/shared.head.tsx'
+import { renderMetadata } from '#web/sharing/render-metadata.tsx'
 import { pageMetaOf } from '#web/shell/page-meta.ts'
 import { Providers } from './Providers.tsx'
 import type { PageState } from './page-state.ts'
@@ -61,13 +61,13 @@ export async function renderPage({ url, language, send, origin, now }: PageReque
   const headEnd = HEAD.exec(html)?.[0].length ?? 0
   const head = html.slice(0, headEnd)
   const status = failure ? statusOf(failure) : (leaf?.staticData.status ?? result?.status ?? 200)
-  const shared = sharedHead(
+  const shared = renderMetadata(
     {
       route: leaf?.fullPath ?? '',
       path: router.state.location.pathname,
       params: leaf?.params ?? {},
       search: leaf?.search ?? {},
-      open: status === 200 && leaf?.staticData.access === 'open',
+      isPublic: status === 200 && leaf?.staticData.access === 'open',
       head,
       queryClient,
       t: i18n.t,

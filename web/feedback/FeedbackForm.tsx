@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FEEDBACK_MAX } from '#contract/rules/feedback.ts'
 import type { contactInput, FeedbackInput, feedbackInput } from '#contract/feedback.ts'
+import { FEEDBACK_MAX } from '#contract/rules/feedback.ts'
 import { useIdempotencyKey } from '#web/api/idempotency-key.ts'
 import { useWrite } from '#web/api/write.ts'
 import { useSession } from '#web/session/session.ts'
@@ -11,35 +11,38 @@ import { TextField } from '#web/ui/form/TextField.tsx'
 import { type Form, fieldProps, useForm } from '#web/ui/form/useForm.ts'
 
 interface FeedbackFormProps {
-  /** feedback: a name and an e-mail are enough; contact: it takes words as well. */
+  /** `feedback` needs name and email only; `contact` also needs a text. */
   kind: 'feedback' | 'contact'
-  /** What the box for the words is called. */
-  words: string
+  /** The label of the text field. */
+  textLabel: string
   submit: string
   rows: number
   onSent: (sent: FeedbackInput) => void
-  /** Before the button. */
+  /** Rendered above the button. */
   children?: ReactNode
 }
 
-const CHECKS: Record<FeedbackFormProps['kind'], () => Promise<typeof feedbackInput | typeof contactInput>> = {
+const SCHEMAS: Record<FeedbackFormProps['kind'], () => Promise<typeof feedbackInput | typeof contactInput>> = {
   feedback: async () => (await import('#contract/feedback.ts')).feedbackInput,
   contact: async () => (await import('#contract/feedback.ts')).contactInput,
 }
 
-/** What somebody tells the people who run this place; filled with what is known of them, kept until it has arrived. */
-export function FeedbackForm({ kind, words, submit, rows, onSent, children }: FeedbackFormProps) {
+/**
+ * Sends feedback or a message. Known fields are filled in; drafts are kept until the message is
+ * sent.
+ */
+export function FeedbackForm({ kind, textLabel, submit, rows, onSent, children }: FeedbackFormProps) {
   const { t } = useTranslation()
   const { profile } = useSession()
   const write = useWrite()
   const { keyFor, settle } = useIdempotencyKey()
-  const form = useForm(CHECKS[kind], {
+  const form = useForm(SCHEMAS[kind], {
     email: profile?.email ?? '',
     phone: '',
     name: profile?.displayName ?? '',
     feedback: '',
   })
-  useFilledIn(form)
+  useFillInSender(form)
   const handleSubmit = form.handleSubmit(async (body) => {
     await write('submitFeedback', { body }, { idempotencyKey: keyFor(body) })
     settle()
@@ -68,7 +71,7 @@ export function FeedbackForm({ kind, words, submit, rows, onSent, children }: Fe
       <TextField {...fieldProps(form, 'name')} label={t('feedback.name')} autoComplete="name" required />
       <TextField
         {...fieldProps(form, 'feedback')}
-        label={words}
+        label={textLabel}
         rows={rows}
         counter={FEEDBACK_MAX}
         required={kind === 'contact'}
@@ -86,8 +89,8 @@ interface Sender {
   name: string
 }
 
-/** An open page may know only later who is there: what they left empty is filled in then, once. */
-function useFilledIn<Values extends Sender>({ values, set }: Pick<Form<Values>, 'values' | 'set'>) {
+/** Fills in name and email once, when the session becomes known, unless the person typed there. */
+function useFillInSender<Values extends Sender>({ values, set }: Pick<Form<Values>, 'values' | 'set'>) {
   const { profile } = useSession()
   const filled = useRef(profile !== null)
   useEffect(() => {

@@ -10,7 +10,7 @@ export function FeedbackPage() {
       <p className="mt-2 mb-6 max-w-[36rem] text-muted">{t('feedback.intro')}</p>
       <FeedbackForm
         kind="feedback"
-        words={t('feedback.comments')}
+        textLabel={t('feedback.comments')}
         submit={t('feedback.submit')}
         rows={4}
         onSent={() => toast(t('feedback.success'), { tone: 'success' })}

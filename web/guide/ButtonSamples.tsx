@@ -6,9 +6,9 @@ import { Button, buttonClass } from '#web/ui/base/Button.tsx'
 import { IconButton } from '#web/ui/base/IconButton.tsx'
 import { Spinner } from '#web/ui/base/Spinner.tsx'
 import { Chip } from '#web/ui/display/Chip.tsx'
-import { Piece } from './Piece.tsx'
-import { State } from './State.tsx'
-import { FROM_THE_RIGHT } from './sample.texts.ts'
+import { ComponentSample } from './ComponentSample.tsx'
+import { StateSample } from './StateSample.tsx'
+import { RIGHT_TO_LEFT_TEXT } from './sample-texts.ts'
 
 const LOOKS = ['primary', 'quiet', 'soft', 'danger'] as const
 
@@ -17,54 +17,54 @@ export function ButtonSamples() {
   const action = t('guide.sample.action')
   return (
     <>
-      <Piece of={['Button']}>
+      <ComponentSample names={['Button']}>
         {LOOKS.map((look) => (
-          <State key={look} is={look}>
+          <StateSample key={look} state={look}>
             <Button variant={look}>{action}</Button>
-          </State>
+          </StateSample>
         ))}
-        <State is="default">
+        <StateSample state="default">
           <a href="#buttons" className={buttonClass({ variant: 'quiet' })}>
             <Footprints size={18} aria-hidden="true" />
             {action}
           </a>
-        </State>
-        <State is="large">
+        </StateSample>
+        <StateSample state="large">
           <Button size="lg">{action}</Button>
-        </State>
-        <State is="disabled">
+        </StateSample>
+        <StateSample state="disabled">
           <Button disabled>{action}</Button>
-        </State>
-        <State is="busy">
+        </StateSample>
+        <StateSample state="busy">
           <Button busy>{action}</Button>
-        </State>
-        <State is="long">
+        </StateSample>
+        <StateSample state="long">
           <Button variant="soft">
             <span className="min-w-0 [overflow-wrap:anywhere]">{t('guide.sample.long')}</span>
           </Button>
-        </State>
-        <State is="rtl">
-          <Button variant="quiet">{FROM_THE_RIGHT}</Button>
-        </State>
-      </Piece>
-      <Piece of={['IconButton']}>
-        <State is="default">
+        </StateSample>
+        <StateSample state="rtl">
+          <Button variant="quiet">{RIGHT_TO_LEFT_TEXT}</Button>
+        </StateSample>
+      </ComponentSample>
+      <ComponentSample names={['IconButton']}>
+        <StateSample state="default">
           <IconButton label={action}>
             <Heart size={20} aria-hidden="true" />
           </IconButton>
-        </State>
-        <State is="disabled">
+        </StateSample>
+        <StateSample state="disabled">
           <IconButton label={action} disabled>
             <Heart size={20} aria-hidden="true" />
           </IconButton>
-        </State>
-      </Piece>
+        </StateSample>
+      </ComponentSample>
       <ChipSamples />
-      <Piece of={['Spinner']}>
-        <State is="busy">
+      <ComponentSample names={['Spinner']}>
+        <StateSample state="busy">
           <Spinner className="text-brand" />
-        </State>
-      </Piece>
+        </StateSample>
+      </ComponentSample>
     </>
   )
 }
@@ -75,19 +75,19 @@ function ChipSamples() {
   const [kept, setKept] = useState(true)
   const badge = t('guide.sample.badge')
   return (
-    <Piece of={['Chip']}>
-      <State is="plain">
+    <ComponentSample names={['Chip']}>
+      <StateSample state="plain">
         <Chip>{badge}</Chip>
-      </State>
-      <State is="selected">
+      </StateSample>
+      <StateSample state="selected">
         <Chip selected>{badge}</Chip>
-      </State>
-      <State is="toggle">
+      </StateSample>
+      <StateSample state="toggle">
         <Chip size="lg" selected={pressed} onClick={() => setPressed(!pressed)}>
           {badge}
         </Chip>
-      </State>
-      <State is="removable">
+      </StateSample>
+      <StateSample state="removable">
         {kept ? (
           <Chip onRemove={() => setKept(false)}>{badge}</Chip>
         ) : (
@@ -95,18 +95,18 @@ function ChipSamples() {
             {t('guide.sample.undo')}
           </Button>
         )}
-      </State>
-      <State is="disabled">
+      </StateSample>
+      <StateSample state="disabled">
         <Chip onClick={() => setPressed(!pressed)} disabled>
           {badge}
         </Chip>
-      </State>
-      <State is="long">
+      </StateSample>
+      <StateSample state="long">
         <Chip>{t('guide.sample.long')}</Chip>
-      </State>
-      <State is="rtl">
-        <Chip selected>{FROM_THE_RIGHT}</Chip>
-      </State>
-    </Piece>
+      </StateSample>
+      <StateSample state="rtl">
+        <Chip selected>{RIGHT_TO_LEFT_TEXT}</Chip>
+      </StateSample>
+    </ComponentSample>
   )
 }

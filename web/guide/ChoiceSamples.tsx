@@ -6,9 +6,9 @@ import { Segmented } from '#web/ui/form/Segmented.tsx'
 import { SelectField } from '#web/ui/form/SelectField.tsx'
 import { Switch } from '#web/ui/form/Switch.tsx'
 import { TagPicker } from '#web/ui/form/TagPicker.tsx'
-import { Piece } from './Piece.tsx'
-import { State } from './State.tsx'
-import { FROM_THE_RIGHT } from './sample.texts.ts'
+import { ComponentSample } from './ComponentSample.tsx'
+import { StateSample } from './StateSample.tsx'
+import { RIGHT_TO_LEFT_TEXT } from './sample-texts.ts'
 
 const BADGES = ['badge', 'other', 'third'] as const
 
@@ -31,27 +31,27 @@ function OneOfSome() {
   const placeholder = t('guide.sample.choose')
   return (
     <>
-      <Piece of={['LanguageSwitch']}>
-        <State is="filled">
+      <ComponentSample names={['LanguageSwitch']}>
+        <StateSample state="filled">
           <LanguageSwitch />
-        </State>
-      </Piece>
-      <Piece of={['SelectField']}>
-        <State is="empty">
+        </StateSample>
+      </ComponentSample>
+      <ComponentSample names={['SelectField']}>
+        <StateSample state="empty">
           <SelectField name="type" {...common} placeholder={placeholder} />
-        </State>
-        <State is="error">
+        </StateSample>
+        <StateSample state="error">
           <SelectField name="wrongType" {...common} placeholder={placeholder} error={t('guide.sample.fieldError')} />
-        </State>
-        <State is="disabled">
+        </StateSample>
+        <StateSample state="disabled">
           <SelectField name="fixedType" {...common} value="badge" disabled />
-        </State>
-      </Piece>
-      <Piece of={['Segmented']}>
-        <State is="selected">
+        </StateSample>
+      </ComponentSample>
+      <ComponentSample names={['Segmented']}>
+        <StateSample state="selected">
           <Segmented label={t('guide.sample.choose')} options={options} value={shown} onChange={setShown} />
-        </State>
-      </Piece>
+        </StateSample>
+      </ComponentSample>
     </>
   )
 }
@@ -62,33 +62,33 @@ function OnOrOff() {
   const label = t('guide.sample.remember')
   return (
     <>
-      <Piece of={['Checkbox']}>
-        <State is="selected">
+      <ComponentSample names={['Checkbox']}>
+        <StateSample state="selected">
           <Checkbox label={label} checked={on} onChange={setOn} />
-        </State>
-        <State is="plain">
+        </StateSample>
+        <StateSample state="plain">
           <Checkbox label={label} checked={!on} onChange={(checked) => setOn(!checked)} />
-        </State>
-        <State is="disabled">
+        </StateSample>
+        <StateSample state="disabled">
           <Checkbox label={label} checked={on} onChange={setOn} disabled />
-        </State>
-        <State is="long">
+        </StateSample>
+        <StateSample state="long">
           <Checkbox label={t('guide.sample.long')} checked={on} onChange={setOn} />
-        </State>
-      </Piece>
-      <Piece of={['Switch']}>
-        <State is="selected">
+        </StateSample>
+      </ComponentSample>
+      <ComponentSample names={['Switch']}>
+        <StateSample state="selected">
           <Switch label={t('guide.sample.notify')} checked={on} onChange={setOn} />
-        </State>
-        <State is="hint">
+        </StateSample>
+        <StateSample state="hint">
           <Switch
             label={t('guide.sample.notify')}
             hint={t('guide.sample.hint')}
             checked={!on}
             onChange={(checked) => setOn(!checked)}
           />
-        </State>
-      </Piece>
+        </StateSample>
+      </ComponentSample>
     </>
   )
 }
@@ -96,12 +96,12 @@ function OnOrOff() {
 function Tags() {
   const { t } = useTranslation()
   const known = BADGES.map((badge) => t(`guide.sample.${badge}`))
-  const [some, setSome] = useState([known[0] ?? '', FROM_THE_RIGHT])
+  const [some, setSome] = useState([known[0] ?? '', RIGHT_TO_LEFT_TEXT])
   const [full, setFull] = useState(known.slice(0, 2))
   const common = { label: t('guide.sample.badges'), options: known }
   return (
-    <Piece of={['TagPicker', 'TagList']}>
-      <State is="filled">
+    <ComponentSample names={['TagPicker', 'TagList']}>
+      <StateSample state="filled">
         <TagPicker
           {...common}
           selected={some}
@@ -109,16 +109,16 @@ function Tags() {
           max={10}
           onCreate={(name) => setSome([...some, name])}
         />
-      </State>
-      <State is="empty">
+      </StateSample>
+      <StateSample state="empty">
         <TagPicker {...common} selected={[]} onChange={setSome} max={10} placeholder={t('guide.sample.badge')} />
-      </State>
-      <State is="full">
+      </StateSample>
+      <StateSample state="full">
         <TagPicker {...common} selected={full} onChange={setFull} max={2} />
-      </State>
-      <State is="error">
+      </StateSample>
+      <StateSample state="error">
         <TagPicker {...common} selected={[]} onChange={setSome} max={10} error={t('guide.sample.fieldError')} />
-      </State>
-    </Piece>
+      </StateSample>
+    </ComponentSample>
   )
 }

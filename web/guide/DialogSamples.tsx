@@ -7,10 +7,10 @@ import { TextField } from '#web/ui/form/TextField.tsx'
 import { PeopleDialog } from '#web/ui/lists/PeopleDialog.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
 import { Dialog } from '#web/ui/overlay/Dialog.tsx'
-import { Piece } from './Piece.tsx'
-import { State } from './State.tsx'
-import { LAST_PAGE, useSamplePeople } from './sample.people.ts'
-import { nothing } from './sample.texts.ts'
+import { ComponentSample } from './ComponentSample.tsx'
+import { StateSample } from './StateSample.tsx'
+import { LAST_PAGE, useSamplePeople } from './sample-people.ts'
+import { noop } from './sample-texts.ts'
 
 export function DialogSamples() {
   const { t } = useTranslation()
@@ -19,18 +19,18 @@ export function DialogSamples() {
   const list = {
     title: t('guide.sample.people'),
     paging: LAST_PAGE,
-    onRetry: nothing,
+    onRetry: noop,
     empty: t('guide.sample.noPeople'),
   }
   return (
     <>
-      <Piece of={['Dialog']}>
-        <State is="open">
+      <ComponentSample names={['Dialog']}>
+        <StateSample state="open">
           <Opened label={t('guide.sample.dialog')}>{(close) => <NameDialog onClose={close} />}</Opened>
-        </State>
-      </Piece>
-      <Piece of={['ConfirmDialog']}>
-        <State is="danger">
+        </StateSample>
+      </ComponentSample>
+      <ComponentSample names={['ConfirmDialog']}>
+        <StateSample state="danger">
           <Opened label={t('guide.sample.confirm')}>
             {(close) => (
               <ConfirmDialog
@@ -44,22 +44,22 @@ export function DialogSamples() {
               />
             )}
           </Opened>
-        </State>
-      </Piece>
+        </StateSample>
+      </ComponentSample>
       <LeaveSample />
-      <Piece of={['PeopleDialog']}>
-        <State is="filled">
+      <ComponentSample names={['PeopleDialog']}>
+        <StateSample state="filled">
           <Opened label={list.title}>{(close) => <PeopleDialog {...list} people={rows} onClose={close} />}</Opened>
-        </State>
-        <State is="empty">
+        </StateSample>
+        <StateSample state="empty">
           <Opened label={list.empty}>{(close) => <PeopleDialog {...list} people={[]} onClose={close} />}</Opened>
-        </State>
-        <State is="loading">
+        </StateSample>
+        <StateSample state="loading">
           <Opened label={t('ui.loading')}>
             {(close) => <PeopleDialog {...list} people={undefined} onClose={close} />}
           </Opened>
-        </State>
-      </Piece>
+        </StateSample>
+      </ComponentSample>
     </>
   )
 }
@@ -95,8 +95,8 @@ function LeaveSample() {
   const { t } = useTranslation()
   const [unsaved, setUnsaved] = useState(false)
   return (
-    <Piece of={['LeaveGuard']}>
-      <State is="guard">
+    <ComponentSample names={['LeaveGuard']}>
+      <StateSample state="guard">
         <Checkbox label={t('guide.sample.guard')} checked={unsaved} onChange={setUnsaved} />
         <LeaveGuard
           isUnsaved={() => unsaved}
@@ -104,7 +104,7 @@ function LeaveSample() {
           text={t('guide.sample.leaveText')}
           confirmLabel={t('guide.sample.leaveConfirm')}
         />
-      </State>
-    </Piece>
+      </StateSample>
+    </ComponentSample>
   )
 }

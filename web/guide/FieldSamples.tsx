@@ -1,77 +1,77 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AskedWords, Highlight } from '#web/ui/display/Highlight.tsx'
+import { Highlight, SearchWords } from '#web/ui/display/Highlight.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { PasswordField } from '#web/ui/form/PasswordField.tsx'
 import { SearchBox } from '#web/ui/form/SearchBox.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
-import { Piece } from './Piece.tsx'
-import { State } from './State.tsx'
-import { FROM_THE_RIGHT } from './sample.texts.ts'
+import { ComponentSample } from './ComponentSample.tsx'
+import { StateSample } from './StateSample.tsx'
+import { RIGHT_TO_LEFT_TEXT } from './sample-texts.ts'
 
 export function FieldSamples() {
   const { t } = useTranslation()
   const [name, setName] = useState('')
   const [filled, setFilled] = useState(t('guide.sample.value'))
   const [lines, setLines] = useState('')
-  const [right, setRight] = useState(FROM_THE_RIGHT)
+  const [right, setRight] = useState(RIGHT_TO_LEFT_TEXT)
   const [long, setLong] = useState(t('guide.sample.long'))
   const label = t('guide.sample.field')
   return (
     <>
-      <Piece of={['TextField', 'Field']}>
-        <State is="required">
+      <ComponentSample names={['TextField', 'Field']}>
+        <StateSample state="required">
           <TextField name="required" label={label} value={name} onChange={setName} required />
-        </State>
-        <State is="optional">
+        </StateSample>
+        <StateSample state="optional">
           <TextField name="optional" label={label} value={name} onChange={setName} required={false} />
-        </State>
-        <State is="hint">
+        </StateSample>
+        <StateSample state="hint">
           <TextField name="hint" label={label} hint={t('guide.sample.hint')} value={name} onChange={setName} />
-        </State>
-        <State is="error">
+        </StateSample>
+        <StateSample state="error">
           <TextField name="error" label={label} error={t('guide.sample.fieldError')} value={name} onChange={setName} />
-        </State>
-        <State is="counter">
+        </StateSample>
+        <StateSample state="counter">
           <TextField name="counter" label={label} counter={120} value={filled} onChange={setFilled} />
-        </State>
-        <State is="disabled">
+        </StateSample>
+        <StateSample state="disabled">
           <TextField name="disabled" label={label} value={filled} onChange={setFilled} disabled />
-        </State>
-        <State is="rows">
+        </StateSample>
+        <StateSample state="rows">
           <TextField name="rows" label={t('guide.sample.comments')} rows={4} value={lines} onChange={setLines} />
-        </State>
-        <State is="long">
+        </StateSample>
+        <StateSample state="long">
           <TextField name="long" label={label} rows={4} value={long} onChange={setLong} />
-        </State>
-        <State is="rtl">
+        </StateSample>
+        <StateSample state="rtl">
           <TextField name="right" label={label} value={right} onChange={setRight} />
-        </State>
-      </Piece>
-      <Piece of={['SearchBox']}>
-        <State is="empty">
+        </StateSample>
+      </ComponentSample>
+      <ComponentSample names={['SearchBox']}>
+        <StateSample state="empty">
           <SearchBox label={label} placeholder={label} value={name} onChange={setName} />
-        </State>
-        <State is="filled">
+        </StateSample>
+        <StateSample state="filled">
           <SearchBox label={label} value={filled} onChange={setFilled} />
-        </State>
-      </Piece>
-      <Piece of={['Highlight']}>
-        <State is="filled">
-          <AskedWords value={filled}>
+        </StateSample>
+      </ComponentSample>
+      <ComponentSample names={['Highlight']}>
+        <StateSample state="filled">
+          <SearchWords value={filled}>
             <Highlight text={t('guide.sample.value')} />
-          </AskedWords>
-        </State>
-      </Piece>
+          </SearchWords>
+        </StateSample>
+      </ComponentSample>
       <PasswordSamples />
-      <Piece of={['FormError']}>
-        <State is="error">
+      <ComponentSample names={['FormError']}>
+        <StateSample state="error">
           <FormError message={t('guide.sample.error')} />
-        </State>
-        <State is="long">
+        </StateSample>
+        <StateSample state="long">
           <FormError message={t('guide.sample.long')} />
-        </State>
-      </Piece>
+        </StateSample>
+      </ComponentSample>
     </>
   )
 }
@@ -81,13 +81,13 @@ function PasswordSamples() {
   const [password, setPassword] = useState('')
   const common = { label: t('guide.sample.password'), value: password, onChange: setPassword }
   return (
-    <Piece of={['PasswordField']}>
-      <State is="default">
+    <ComponentSample names={['PasswordField']}>
+      <StateSample state="default">
         <PasswordField name="password" {...common} autoComplete="new-password" />
-      </State>
-      <State is="error">
+      </StateSample>
+      <StateSample state="error">
         <PasswordField name="wrong" {...common} error={t('guide.sample.fieldError')} autoComplete="new-password" />
-      </State>
-    </Piece>
+      </StateSample>
+    </ComponentSample>
   )
 }

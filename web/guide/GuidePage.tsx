@@ -9,11 +9,12 @@ import { Segmented } from '#web/ui/form/Segmented.tsx'
 import { COLORS, DIRECTIONS, MODES } from '#web/ui/theme/apply-settings.ts'
 import { changeSettings, useSettings } from '#web/ui/theme/settings.ts'
 import { ButtonSamples } from './ButtonSamples.tsx'
-import { LATER } from './samples.ts'
+import { LAZY_SAMPLES } from './samples.ts'
 import { ThemeSamples } from './ThemeSamples.tsx'
 
 const GROUPS = ['themes', 'buttons', 'fields', 'choices', 'overlays', 'people', 'status', 'graphics'] as const
-/** The living style guide: the kit itself, as the person who looks at it has set it. */
+
+/** The style guide: every component of web/ui, in the viewer's theme and language. */
 export function GuidePage() {
   const { t, i18n } = useTranslation()
   return (
@@ -23,7 +24,7 @@ export function GuidePage() {
       <p className="mt-4 mb-8 max-w-[52ch] text-[1.15rem] text-muted">{t('guide.lead')}</p>
       <Controls />
       <Contents />
-      {/* In another language the samples begin anew, with its own words in their fields. */}
+      {/* The key resets the samples when the language changes. */}
       <div key={i18n.language} className="mt-12 grid gap-16">
         {GROUPS.map((group) => (
           <section key={group} id={group} aria-labelledby={`${group}-title`} className="scroll-mt-6">
@@ -31,7 +32,7 @@ export function GuidePage() {
               {t(`guide.groups.${group}`)}
             </h2>
             <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-              <Samples of={group} />
+              <Samples group={group} />
             </div>
           </section>
         ))}
@@ -40,14 +41,14 @@ export function GuidePage() {
   )
 }
 
-function Samples({ of: group }: { of: (typeof GROUPS)[number] }) {
+function Samples({ group }: { group: (typeof GROUPS)[number] }) {
   const themes = useThemes()
   if (group === 'themes') return <ThemeSamples themes={themes} />
   if (group === 'buttons') return <ButtonSamples />
-  const Later = LATER[group]
+  const LazySamples = LAZY_SAMPLES[group]
   return (
     <Suspense fallback={<Skeleton className="h-100 w-full rounded-panel" />}>
-      <Later />
+      <LazySamples />
     </Suspense>
   )
 }

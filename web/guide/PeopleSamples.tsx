@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '#web/ui/display/Avatar.tsx'
 import { AvatarGroup } from '#web/ui/display/AvatarGroup.tsx'
-import { Piece } from './Piece.tsx'
-import { State } from './State.tsx'
-import { useSamplePeople } from './sample.people.ts'
+import { ComponentSample } from './ComponentSample.tsx'
+import { StateSample } from './StateSample.tsx'
+import { useSamplePeople } from './sample-people.ts'
 
 const SIZES = ['sm', 'md', 'lg', 'xl'] as const
 
@@ -12,8 +12,8 @@ export function PeopleSamples() {
   const people = useSamplePeople()
   return (
     <>
-      <Piece of={['Avatar']}>
-        <State is="letter">
+      <ComponentSample names={['Avatar']}>
+        <StateSample state="letter">
           <span className="flex items-end gap-3">
             {SIZES.map((size, index) => (
               <Avatar
@@ -25,16 +25,16 @@ export function PeopleSamples() {
               />
             ))}
           </span>
-        </State>
-        <State is="photo">
+        </StateSample>
+        <StateSample state="photo">
           <Avatar id="photo" initial="" photoURL="/apple-touch-icon.png" size="xl" name={t('guide.sample.person')} />
-        </State>
-      </Piece>
-      <Piece of={['AvatarGroup']}>
-        <State is="group">
+        </StateSample>
+      </ComponentSample>
+      <ComponentSample names={['AvatarGroup']}>
+        <StateSample state="group">
           <AvatarGroup people={people} total={12} />
-        </State>
-      </Piece>
+        </StateSample>
+      </ComponentSample>
     </>
   )
 }

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/base/Button.tsx'
 import { Chip } from '#web/ui/display/Chip.tsx'
 import { ProgressBar } from '#web/ui/display/ProgressBar.tsx'
-import { FROM_THE_RIGHT } from './sample.texts.ts'
+import { RIGHT_TO_LEFT_TEXT } from './sample-texts.ts'
 
-/** Tailwind finds classes by their whole names. */
+/** Tailwind finds only class names that are written out in full. */
 const COLORS = {
   ink: 'bg-ink',
   muted: 'bg-muted',
@@ -25,7 +25,6 @@ const COLORS = {
 } as const
 
 interface ThemeSamplesProps {
-  /** Each theme there is: what the page wears, and what it is called. */
   themes: readonly { mode: string; color: string; name: string }[]
 }
 
@@ -68,7 +67,7 @@ export function ThemeSamples({ themes }: ThemeSamplesProps) {
             <div key={direction} dir={direction} className="panel min-w-0 p-5">
               <Sample title={t(`shell.settings.direction.${direction}`)} />
               <p dir="auto" className="mt-3">
-                {FROM_THE_RIGHT}
+                {RIGHT_TO_LEFT_TEXT}
               </p>
             </div>
           ))}

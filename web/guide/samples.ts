@@ -1,15 +1,15 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 
-/** What is far down the page is fetched once the page is read; the server writes all of it. */
-export const LATER = {
+/** Loaded after hydration; the server renders all of it. */
+export const LAZY_SAMPLES = {
   fields: lazyRouteComponent(() => import('./FieldSamples.tsx'), 'FieldSamples'),
   choices: lazyRouteComponent(() => import('./ChoiceSamples.tsx'), 'ChoiceSamples'),
-  overlays: lazyRouteComponent(() => import('./OverSamples.tsx'), 'OverSamples'),
+  overlays: lazyRouteComponent(() => import('./OverlaySamples.tsx'), 'OverlaySamples'),
   people: lazyRouteComponent(() => import('./PeopleSamples.tsx'), 'PeopleSamples'),
-  status: lazyRouteComponent(() => import('./WaitingSamples.tsx'), 'WaitingSamples'),
-  graphics: lazyRouteComponent(() => import('./DrawnSamples.tsx'), 'DrawnSamples'),
+  status: lazyRouteComponent(() => import('./StatusSamples.tsx'), 'StatusSamples'),
+  graphics: lazyRouteComponent(() => import('./GraphicSamples.tsx'), 'GraphicSamples'),
 } as const
 
-export async function fetchSamples(): Promise<void> {
-  await Promise.all(Object.values(LATER).map((samples) => samples.preload?.()))
+export async function preloadSamples(): Promise<void> {
+  await Promise.all(Object.values(LAZY_SAMPLES).map((samples) => samples.preload?.()))
 }

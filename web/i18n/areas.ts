@@ -1,4 +1,4 @@
-/** The areas of copy, a file each in every language; `words` are the contract's messages about fields. */
+/** Areas of copy, one file per language; `words` holds the contract's validation messages. */
 export const AREAS = [
   'ui',
   'shell',
@@ -20,5 +20,5 @@ export const AREAS = [
   'words',
 ] as const
 
-/** The areas of every page. */
+/** The areas that every page needs. */
 export const FRAME = ['ui', 'shell'] as const

@@ -7,7 +7,10 @@ interface Days {
   longDate: (iso: string) => string
 }
 
-/** Days of UTC, so that server and browser agree; English too writes the day first here. Without Intl, as numbers are (formats.ts). */
+/**
+ * Formats UTC days without Intl (see formats.ts), so that server and browser agree.
+ * English writes the day first, too.
+ */
 export function useDays(): Days {
   const { t, i18n } = useTranslation()
   const afterDay = i18n.language === 'de' ? '. ' : ' '

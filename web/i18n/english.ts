@@ -40,9 +40,9 @@ type Copy = {
 
 export interface Resources {
   translation: Copy
-  /** The contract's: what is wrong with an input. */
+  /** Validation messages of the contract. */
   words: typeof words
 }
 
-/** What is fetched by itself. */
+/** An area of copy that can be loaded separately. */
 export type Area = (typeof AREAS)[number]

@@ -5,10 +5,10 @@ import type { Area, Resources } from './english.ts'
 
 export type { Area } from './english.ts'
 
-type Words = Record<string, unknown>
+type Copy = Record<string, unknown>
 
-/** Each area of each language is fetched when a page first needs it; the server's one module holds them all. */
-const FILES: Record<Language, () => Promise<{ files: Record<string, () => Promise<Words>> }>> = {
+/** The browser loads each area when a page first needs it; the server's bundle contains all. */
+const FILES: Record<Language, () => Promise<{ files: Record<string, () => Promise<Copy>> }>> = {
   en: () => import('./en/files.ts'),
   de: () => import('./de/files.ts'),
   fr: () => import('./fr/files.ts'),
@@ -19,11 +19,11 @@ export function languageOf(tag: string): Language {
   return LANGUAGES.find((language) => language === short) ?? LANGUAGES[0]
 }
 
-/** The words of one reader: an instance of its own, since a server speaks many languages at once. */
+/** Creates an instance per request, since the server renders several languages at once. */
 export async function makeI18n(tag: string, areas: readonly Area[] = AREAS): Promise<i18n> {
   const language = languageOf(tag)
-  const read = await Promise.all(areas.map(async (area) => [area, await wordsOf(language, area)] as const))
-  const { words, ...translation }: Partial<Record<Area, Words>> = Object.fromEntries(read)
+  const read = await Promise.all(areas.map(async (area) => [area, await readCopy(language, area)] as const))
+  const { words, ...translation }: Partial<Record<Area, Copy>> = Object.fromEntries(read)
   const instance = i18next.createInstance()
   await instance.init({
     lng: language,
@@ -38,62 +38,62 @@ export async function makeI18n(tag: string, areas: readonly Area[] = AREAS): Pro
   return instance
 }
 
-const kept = new Map<string, Words>()
+const cache = new Map<string, Copy>()
 
-async function wordsOf(language: Language, area: Area): Promise<Words> {
+async function readCopy(language: Language, area: Area): Promise<Copy> {
   const key = `${language}/${area}`
-  const known = kept.get(key)
-  if (known) return known
+  const cached = cache.get(key)
+  if (cached) return cached
   const { files } = await FILES[language]()
-  const words =
-    (await files[area === 'words' ? `../../../contract/words/${language}.json` : `./${area}.json`]?.()) ?? {}
-  kept.set(key, words)
-  return words
+  const file = area === 'words' ? `../../../contract/words/${language}.json` : `./${area}.json`
+  const copy = (await files[file]?.()) ?? {}
+  cache.set(key, copy)
+  return copy
 }
 
-let spokenNow: i18n | null = null
+let current: i18n | null = null
 
-/** The browser says once what it speaks; what stands outside React asks with `spoken`. */
-export function speak(instance: i18n): void {
-  spokenNow = instance
+/** Sets the instance that code outside React uses. Only the browser calls this. */
+export function setCurrentI18n(instance: i18n): void {
+  current = instance
 }
 
-export function spoken(): i18n | null {
-  return spokenNow
+export function currentI18n(): i18n | null {
+  return current
 }
 
-/** Has the browser say these areas too, before what says them is shown. */
-export async function learn(areas: readonly Area[]): Promise<void> {
-  const instance = spokenNow
+/** Loads areas of copy before a page that needs them is shown. */
+export async function loadCopy(areas: readonly Area[]): Promise<void> {
+  const instance = current
   if (!instance) return
   const language = languageOf(instance.language)
-  await Promise.all(areas.map((area) => addWords(instance, language, area)))
+  await Promise.all(areas.map((area) => addCopy(instance, language, area)))
 }
 
-/** Says all that is said in another language from now on; nothing on the page is lost. */
-export async function speakIn(language: Language): Promise<void> {
-  const instance = spokenNow
+/** Switches the whole page to another language without a reload. */
+export async function changeLanguage(language: Language): Promise<void> {
+  const instance = current
   if (!instance) return
-  const said = AREAS.filter((area) => knows(instance, area))
-  await Promise.all(said.map((area) => addWords(instance, language, area)))
+  const loaded = AREAS.filter((area) => hasCopy(instance, area))
+  await Promise.all(loaded.map((area) => addCopy(instance, language, area)))
   await instance.changeLanguage(language)
   document.documentElement.lang = language
 }
 
-async function addWords(instance: i18n, language: Language, area: Area): Promise<void> {
-  if (knows(instance, area, language)) return
-  const words = await wordsOf(language, area)
-  if (area === 'words') instance.addResourceBundle(language, area, words)
-  else instance.addResourceBundle(language, 'translation', { [area]: words })
+async function addCopy(instance: i18n, language: Language, area: Area): Promise<void> {
+  if (hasCopy(instance, area, language)) return
+  const copy = await readCopy(language, area)
+  if (area === 'words') instance.addResourceBundle(language, area, copy)
+  else instance.addResourceBundle(language, 'translation', { [area]: copy })
 }
 
-/** A part of a page that is fetched with words of its own. */
-export async function withWords<Part>(areas: readonly Area[], coming: Promise<Part>): Promise<Part> {
-  const [part] = await Promise.all([coming, learn(areas)])
-  return part
+/** Resolves to a lazy module once its areas of copy are loaded. */
+export async function withCopy<Module>(areas: readonly Area[], loading: Promise<Module>): Promise<Module> {
+  const [module] = await Promise.all([loading, loadCopy(areas)])
+  return module
 }
 
-export function knows(instance: i18n, area: Area, language = instance.language): boolean {
+export function hasCopy(instance: i18n, area: Area, language = instance.language): boolean {
   if (area === 'words') return instance.hasResourceBundle(language, area)
   return area in (instance.getResourceBundle(language, 'translation') ?? {})
 }

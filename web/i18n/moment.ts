@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 
-const kept = new Map<string, Intl.DateTimeFormat>()
+const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** '12 November 2026 at 14:05', by the reader's own clock: for what the server does not render. */
+/** '12 November 2026 at 14:05' in local time, so the server must not render it. */
 export function useMoment(): (iso: string) => string {
   const { language } = useTranslation().i18n
-  const format = kept.get(language) ?? makeFormat(language)
-  kept.set(language, format)
+  const format = formats.get(language) ?? makeFormat(language)
+  formats.set(language, format)
   return (iso) => format.format(new Date(iso))
 }
 

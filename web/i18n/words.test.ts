@@ -7,15 +7,15 @@ const files = import.meta.glob<Record<string, unknown>>(['./*/*.json', '../../co
 })
 const languages = [...new Set(Object.keys(files).map(languageOfFile))]
 
-describe.each(languages)('the words of %s', (language) => {
+describe.each(languages)('the copy in %s', (language) => {
   const keys = keysIn(language)
   const base = (key: string) => key.replace(SUFFIX, '')
 
-  test('are those of English', () => {
+  test('has the same keys as English', () => {
     expect(new Set(keys.map(base))).toEqual(new Set(keysIn('en').map(base)))
   })
 
-  test('have every plural form that the language knows, and no other', () => {
+  test('has every plural form of the language and no other', () => {
     const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
     const plurals = new Set(keys.filter((key) => SUFFIX.test(key)).map(base))
     for (const plural of plurals) {
@@ -24,12 +24,12 @@ describe.each(languages)('the words of %s', (language) => {
     }
   })
 
-  test('are all said', () => {
+  test('has no empty text', () => {
     expect(keys.filter((key) => key.endsWith('='))).toEqual([])
   })
 })
 
-/** Of './en/people.json' and of '../../contract/words/en.json'. */
+/** 'en' for './en/people.json' and '../../contract/words/en.json'. */
 function languageOfFile(path: string): string {
   return /(?:^\.|words)\/(\w+)/u.exec(path)?.[1] ?? ''
 }

@@ -6,14 +6,14 @@ import { Logo } from '#web/ui/display/Logo.tsx'
 import { LanguageSwitch } from '#web/ui/form/LanguageSwitch.tsx'
 
 interface AuthLayoutProps {
-  /** Of the document. */
+  /** The document title. */
   title: string
   heading: string
   lead: ReactNode
   children: ReactNode
 }
 
-/** The stones on one side, the form on the other. */
+/** Illustration on one side, form on the other. */
 export function AuthLayout({ title, heading, lead, children }: AuthLayoutProps) {
   const { t } = useTranslation()
   return (

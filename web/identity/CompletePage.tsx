@@ -6,7 +6,7 @@ import { MailedLinkPage } from './MailedLinkPage.tsx'
 import { MailLinkForm } from './MailLinkForm.tsx'
 import { useMailedLink } from './useMailedLink.ts'
 
-/** For people whose provider gave no email: they enter one here, and come back by the link in the email. */
+/** For a person whose provider gave no email: asks for one and mails a link. */
 export function CompletePage() {
   const { identity, token } = useSearch({ from: '/auth/complete' })
   return token === undefined ? <AskEmail identity={identity ?? ''} /> : <CreateAccount token={token} />
@@ -22,7 +22,7 @@ function AskEmail({ identity }: { identity: string }) {
     >
       <MailLinkForm
         call="completeSignIn"
-        also={{ identity }}
+        extraFields={{ identity }}
         submit={t('identity.complete.send')}
         sent={t('identity.complete.sent')}
       />
@@ -38,5 +38,5 @@ function CreateAccount({ token }: { token: string }) {
       {t('identity.create.login')}
     </Link>
   )
-  return <MailedLinkPage link={link} words="create" next={login} again={login} />
+  return <MailedLinkPage link={link} texts="create" next={login} again={login} />
 }

@@ -12,18 +12,18 @@ import { TextField } from '#web/ui/form/TextField.tsx'
 import { fieldProps, useForm } from '#web/ui/form/useForm.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 import { ProviderButtons } from './ProviderButtons.tsx'
-import { useAskedPage } from './useAskedPage.ts'
-import { WhyNote } from './WhyNote.tsx'
+import { SignInReason } from './SignInReason.tsx'
+import { useReturnPage } from './useReturnPage.ts'
 
 const EMPTY = { email: '', password: '', rememberMe: true }
 
-const checks = async () => (await import('#contract/person.ts')).credentials
+const schema = async () => (await import('#contract/person.ts')).credentials
 
 export function LoginPage() {
   const { t } = useTranslation()
-  const { search, proceed } = useAskedPage()
-  const form = useForm(checks, EMPTY)
-  const handleEntered = useCallback(() => {
+  const { search, proceed } = useReturnPage()
+  const form = useForm(schema, EMPTY)
+  const handleSignedIn = useCallback(() => {
     toast(t('identity.login.success'), { tone: 'success' })
     proceed()
   }, [t, proceed])
@@ -34,9 +34,9 @@ export function LoginPage() {
       if (failure instanceof ApiError && failure.status === 401) form.reset()
       throw failure
     }
-    handleEntered()
+    handleSignedIn()
   })
-  const start = (
+  const registerLink = (
     <>
       {t('identity.login.newHere')}{' '}
       <Link to="/auth/register" search={search} className="font-[650] text-brand underline-offset-4 hover:underline">
@@ -45,9 +45,9 @@ export function LoginPage() {
     </>
   )
   return (
-    <AuthLayout title={t('identity.login.title')} heading={t('identity.login.heading')} lead={start}>
-      <WhyNote page={search.returnTo} form="login" />
-      <ProviderButtons onEntered={handleEntered} />
+    <AuthLayout title={t('identity.login.title')} heading={t('identity.login.heading')} lead={registerLink}>
+      <SignInReason page={search.returnTo} form="login" />
+      <ProviderButtons onSignedIn={handleSignedIn} />
       <form onSubmit={handleSubmit} method="post" noValidate className="grid gap-3">
         <FormError message={form.formError} />
         <TextField

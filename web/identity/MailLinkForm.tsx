@@ -7,27 +7,27 @@ import { FormError } from '#web/ui/form/FormError.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
 import { fieldProps, useForm } from '#web/ui/form/useForm.ts'
 
-const checks = async () => (await import('#contract/person.ts')).addressed
+const schema = async () => (await import('#contract/person.ts')).addressed
 
 interface MailLinkFormProps {
   call: 'sendVerification' | 'requestReset' | 'completeSignIn'
-  /** Other fields of the call's body. */
-  also?: Record<string, string>
+  /** Further fields of the request body. */
+  extraFields?: Record<string, string>
   submit: string
-  /** Said whether or not there is such an account. */
+  /** Shown whether or not the account exists. */
   sent: string
 }
 
-/** Asks for an e-mail and has a link sent there. */
-export function MailLinkForm({ call, also, submit, sent }: MailLinkFormProps) {
+/** Asks for an email address and has a link sent to it. */
+export function MailLinkForm({ call, extraFields, submit, sent }: MailLinkFormProps) {
   const { t } = useTranslation()
   const { profile } = useSession()
   const write = useWrite()
-  const form = useForm(checks, { email: profile?.email ?? '' })
-  const [isSent, setSent] = useState(false)
+  const form = useForm(schema, { email: profile?.email ?? '' })
+  const [isSent, setIsSent] = useState(false)
   const handleSubmit = form.handleSubmit(async ({ email }) => {
-    await write(call, { body: { ...also, email } as never })
-    setSent(true)
+    await write(call, { body: { ...extraFields, email } as never })
+    setIsSent(true)
   })
   return (
     <form onSubmit={handleSubmit} method="post" noValidate className="grid gap-3">

@@ -7,31 +7,31 @@ import type { LinkOutcome, useMailedLink } from './useMailedLink.ts'
 
 interface MailedLinkPageProps {
   link: ReturnType<typeof useMailedLink>
-  /** Which words of `identity` it shows. */
-  words: 'verify' | 'stopEmailChange' | 'stopInvitations' | 'create'
-  /** What can be done next once it is done, or was done before. */
+  /** The group of `identity` texts to show. */
+  texts: 'verify' | 'stopEmailChange' | 'stopInvitations' | 'create'
+  /** Next steps once the link has been used, now or earlier. */
   next?: ReactNode
-  /** What can be done about a link that doesn't work any more. */
+  /** What the person can do if the link is no longer valid. */
   again?: ReactNode
 }
 
 const SHARED = ['expired', 'invalid', 'signedOut', 'otherAccount', 'taken', 'unreachable'] as const
 
-/** The page that a mailed link opens: a button does what the link is for, and the page says how it went. */
-export function MailedLinkPage({ link: { outcome, busy, confirm }, words, next, again }: MailedLinkPageProps) {
+/** The page that a mailed link opens. Only its button uses the link, so mail scanners can't. */
+export function MailedLinkPage({ link: { outcome, busy, confirm }, texts, next, again }: MailedLinkPageProps) {
   const { t } = useTranslation()
   const { href } = useLocation()
-  const isShared = (said: LinkOutcome): said is (typeof SHARED)[number] => SHARED.some((known) => known === said)
-  const said = isShared(outcome) ? (`identity.link.${outcome}` as const) : (`identity.${words}.${outcome}` as const)
+  const isShared = (other: LinkOutcome): other is (typeof SHARED)[number] => SHARED.some((known) => known === other)
+  const key = isShared(outcome) ? (`identity.link.${outcome}` as const) : (`identity.${texts}.${outcome}` as const)
   return (
     <AuthLayout
-      title={t(`identity.${words}.title`)}
-      heading={t(`${said}.heading`)}
-      lead={<span role="status">{t(`${said}.text`)}</span>}
+      title={t(`identity.${texts}.title`)}
+      heading={t(`${key}.heading`)}
+      lead={<span role="status">{t(`${key}.text`)}</span>}
     >
       {(outcome === 'ready' || outcome === 'unreachable') && (
         <Button size="lg" busy={busy} onClick={() => void confirm()} className="w-full">
-          {t(`identity.${words}.button`)}
+          {t(`identity.${texts}.button`)}
         </Button>
       )}
       {(outcome === 'signedOut' || outcome === 'otherAccount') && (

@@ -5,21 +5,23 @@ import type { SignInProvider } from '#contract/person.ts'
 import { ApiError, send } from '#web/api/client.ts'
 import { Button } from '#web/ui/base/Button.tsx'
 import { Spinner } from '#web/ui/base/Spinner.tsx'
-import { tellOpener } from './popup.ts'
+import { reportToOpener } from './usePopupSignIn.ts'
 
-/** The window of a sign-in elsewhere: it sends there, and at the end tells its opener and closes. */
+/**
+ * The pop-up of a provider sign-in: goes to the provider, later reports to its opener and closes.
+ */
 export function PopupPage() {
   const { t } = useTranslation()
   const { provider, error, done, identity } = useSearch({ from: '/auth/popup' })
   const [failed, setFailed] = useState(error !== undefined)
 
   useEffect(() => {
-    if (identity !== undefined) end({ identity })
-    else if (error !== undefined || done !== undefined) end(error === undefined ? { done: true } : { error })
+    if (identity !== undefined) finish({ identity })
+    else if (error !== undefined || done !== undefined) finish(error === undefined ? { done: true } : { error })
     else if (provider !== undefined)
-      leaveFor(provider).catch((failure) => {
+      redirectTo(provider).catch((failure) => {
         setFailed(true)
-        end({ error: failure instanceof ApiError ? failure.code : 'failed' })
+        finish({ error: failure instanceof ApiError ? failure.code : 'failed' })
       })
   }, [provider, error, done, identity])
 
@@ -37,12 +39,12 @@ export function PopupPage() {
   )
 }
 
-function end(result: Parameters<typeof tellOpener>[0]): void {
-  tellOpener(result)
+function finish(result: Parameters<typeof reportToOpener>[0]): void {
+  reportToOpener(result)
   window.close()
 }
 
-async function leaveFor(provider: string): Promise<void> {
+async function redirectTo(provider: string): Promise<void> {
   const { answer } = await send('socialSignIn', { body: { provider: provider as SignInProvider } })
   location.replace(answer.url)
 }

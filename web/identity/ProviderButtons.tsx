@@ -4,16 +4,16 @@ import type { SignInProvider } from '#contract/person.ts'
 import { load } from '#web/api/client.ts'
 import { Button } from '#web/ui/base/Button.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
-import { ProviderMark } from './ProviderMark.tsx'
-import { usePopupSignIn } from './popup.ts'
+import { ProviderLogo } from './ProviderLogo.tsx'
+import { usePopupSignIn } from './usePopupSignIn.ts'
 
 const NAMES: Record<Exclude<SignInProvider, 'oidc'>, string> = { google: 'Google', facebook: 'Facebook', twitter: 'X' }
 
-/** 'Continue with ...' for each way in that this place knows, and what became of the last try. */
-export function ProviderButtons({ onEntered }: { onEntered: () => void }) {
+/** One 'Continue with ...' button per configured provider, and the outcome of the last attempt. */
+export function ProviderButtons({ onSignedIn }: { onSignedIn: () => void }) {
   const { t } = useTranslation()
   const { data } = useQuery(load('providers', {}))
-  const { waiting, error, open, cancel } = usePopupSignIn(onEntered)
+  const { waiting, error, open, cancel } = usePopupSignIn(onSignedIn)
   if (!data || data.providers.length === 0) return null
   const nameOf = (provider: SignInProvider) => (provider === 'oidc' ? (data.oidcName ?? '') : NAMES[provider])
   return (
@@ -26,7 +26,7 @@ export function ProviderButtons({ onEntered }: { onEntered: () => void }) {
           busy={waiting === provider}
           onClick={() => open(provider)}
         >
-          <ProviderMark provider={provider} />
+          <ProviderLogo provider={provider} />
           {t('identity.popup.continue', { provider: nameOf(provider) })}
         </Button>
       ))}
@@ -38,7 +38,7 @@ export function ProviderButtons({ onEntered }: { onEntered: () => void }) {
           </Button>
         </p>
       )}
-      <FormError message={error === null ? null : t(wordsFor(error))} />
+      <FormError message={error === null ? null : t(messageFor(error))} />
       {data.demonstration && <p className="text-sm text-faint">{t('identity.popup.demonstration')}</p>}
       <p className="flex items-center gap-3.5 text-faint" aria-hidden="true">
         <span className="h-px grow bg-line" />
@@ -49,8 +49,10 @@ export function ProviderButtons({ onEntered }: { onEntered: () => void }) {
   )
 }
 
-/** Codes come from us, from better-auth and from the provider; those we have no words for are a failure. */
-function wordsFor(code: string) {
+/**
+ * Codes come from us, from better-auth and from the provider; unknown ones get a general message.
+ */
+function messageFor(code: string) {
   switch (code) {
     case 'blocked':
       return 'identity.popup.blocked'

@@ -2,9 +2,9 @@ import { useSearch } from '@tanstack/react-router'
 import { MailedLinkPage } from './MailedLinkPage.tsx'
 import { useMailedLink } from './useMailedLink.ts'
 
-/** Where an invitation's "no more invitations" leads. */
+/** Opened from the link "no more invitations" in an invitation. */
 export function RefuseInvitationsPage() {
   const { token } = useSearch({ from: '/auth/refuse-invitations' })
   const link = useMailedLink('refuseInvitations', token)
-  return <MailedLinkPage link={link} words="stopInvitations" />
+  return <MailedLinkPage link={link} texts="stopInvitations" />
 }

@@ -11,30 +11,30 @@ import { TextField } from '#web/ui/form/TextField.tsx'
 import { fieldProps, useForm } from '#web/ui/form/useForm.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 import { ProviderButtons } from './ProviderButtons.tsx'
-import { useAskedPage } from './useAskedPage.ts'
-import { WhyNote } from './WhyNote.tsx'
+import { SignInReason } from './SignInReason.tsx'
+import { useReturnPage } from './useReturnPage.ts'
 
 const EMPTY = { firstName: '', lastName: '', email: '', password: '' }
 
-const checks = async () => (await import('#contract/person.ts')).registration
+const schema = async () => (await import('#contract/person.ts')).registration
 
 export function RegisterPage() {
   const { t } = useTranslation()
-  const { search, proceed } = useAskedPage()
-  const form = useForm(checks, EMPTY)
-  const [taken, setTaken] = useState<string | null>(null)
+  const { search, proceed } = useReturnPage()
+  const form = useForm(schema, EMPTY)
+  const [takenEmail, setTakenEmail] = useState<string | null>(null)
   const handleSubmit = form.handleSubmit(async (values) => {
     try {
       await signUp(values)
     } catch (failure) {
       if (!(failure instanceof ApiError) || failure.code !== 'emailTaken') throw failure
-      setTaken(values.email)
+      setTakenEmail(values.email)
       throw new ApiError(failure.status, { ...failure, message: '', fields: { email: failure.message } })
     }
     toast(t('identity.register.success'), { tone: 'success' })
     proceed()
   })
-  const toLogin = (
+  const loginLink = (
     <>
       {t('identity.register.already')}{' '}
       <Link to="/auth/login" search={search} className="font-[650] text-brand underline-offset-4 hover:underline">
@@ -43,9 +43,9 @@ export function RegisterPage() {
     </>
   )
   return (
-    <AuthLayout title={t('identity.register.title')} heading={t('identity.register.heading')} lead={toLogin}>
-      <WhyNote page={search.returnTo} form="register" />
-      <ProviderButtons onEntered={proceed} />
+    <AuthLayout title={t('identity.register.title')} heading={t('identity.register.heading')} lead={loginLink}>
+      <SignInReason page={search.returnTo} form="register" />
+      <ProviderButtons onSignedIn={proceed} />
       <form onSubmit={handleSubmit} method="post" noValidate className="grid gap-2">
         <FormError message={form.formError === '' ? null : form.formError} />
         <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
@@ -69,7 +69,7 @@ export function RegisterPage() {
           autoComplete="username"
           required
         />
-        {taken !== null && taken === form.values.email.trim() && (
+        {takenEmail !== null && takenEmail === form.values.email.trim() && (
           <Link
             to="/auth/login"
             search={search}

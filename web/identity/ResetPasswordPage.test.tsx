@@ -1,15 +1,16 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
-import { refusal, signOutQuietly, stubApi } from '#web/testing/api.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import { resetSession } from '#web/testing/sign-in.ts'
+import { errorResponse, stubApi } from '#web/testing/stub-api.ts'
 import { visit } from '#web/testing/visit.tsx'
 
-afterEach(signOutQuietly)
+afterEach(resetSession)
 
 const write = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-describe('a forgotten password', () => {
-  it('is told to nobody: the same is said whether there is such an account or not', async () => {
+describe('resetting a password', () => {
+  test('shows the same message whether or not the account exists', async () => {
     const server = stubApi({ 'POST /auth/request-password-reset': () => ({ status: true }) })
     await visit('/auth/reset-password')
     press('Send me a link')
@@ -17,12 +18,12 @@ describe('a forgotten password', () => {
     write('Email', ' ada@example.org ')
     press('Send me a link')
     expect(await screen.findByText(/If there's an account with this email/u)).toBeTruthy()
-    expect(server.to('POST /auth/request-password-reset').map(({ body }) => body)).toEqual([
+    expect(server.calls('POST /auth/request-password-reset').map(({ body }) => body)).toEqual([
       { email: 'ada@example.org' },
     ])
   })
 
-  it('gives way to a new one by the link, and then to the login', async () => {
+  test("sets the new password with the link's token, then shows the login", async () => {
     const server = stubApi({
       'POST /auth/reset-password': () => ({ status: true }),
       'GET /auth/providers': () => ({ providers: [], oidcName: null, demonstration: false }),
@@ -34,16 +35,16 @@ describe('a forgotten password', () => {
     write('New password', 'stones-and-trails')
     press('Save')
     await waitFor(() => expect(router.state.location.pathname).toBe('/auth/login'))
-    expect(server.to('POST /auth/reset-password').map(({ body }) => body)).toEqual([
+    expect(server.calls('POST /auth/reset-password').map(({ body }) => body)).toEqual([
       { token: 'fresh', newPassword: 'stones-and-trails' },
     ])
   })
 
-  it.each([
+  test.each([
     ['linkExpired', 'This link has expired'],
     ['linkInvalid', "This link doesn't work any more"],
-  ])('offers a new link when this one can’t be used (%s)', async (code, words) => {
-    stubApi({ 'POST /auth/reset-password': () => refusal(400, code, 'Dead') })
+  ])("offers a new link if the old one can't be used (%s)", async (code, words) => {
+    stubApi({ 'POST /auth/reset-password': () => errorResponse(400, code, 'Dead') })
     await visit('/auth/reset-password?token=dead')
     write('New password', 'stones-and-trails')
     press('Save')

@@ -11,14 +11,14 @@ import { fieldProps, useForm } from '#web/ui/form/useForm.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 import { MailLinkForm } from './MailLinkForm.tsx'
 
-const checks = async () => (await import('#contract/person.ts')).passwordReset
+const schema = async () => (await import('#contract/person.ts')).passwordReset
 
 /** Without a token it sends the link; with the link's token it sets the new password. */
 export function ResetPasswordPage() {
   const { t } = useTranslation()
   const { token } = useSearch({ from: '/auth/reset-password' })
-  const [dead, setDead] = useState<'expired' | 'invalid' | null>(null)
-  const asks = token === undefined || dead !== null
+  const [linkFailure, setLinkFailure] = useState<'expired' | 'invalid' | null>(null)
+  const needsLink = token === undefined || linkFailure !== null
   const back = (
     <Link to="/auth/login" className="font-[650] text-brand underline-offset-4 hover:underline">
       {t('identity.reset.back')}
@@ -27,34 +27,40 @@ export function ResetPasswordPage() {
   return (
     <AuthLayout
       title={t('identity.reset.title')}
-      heading={t(asks ? 'identity.reset.heading' : 'identity.reset.newHeading')}
+      heading={t(needsLink ? 'identity.reset.heading' : 'identity.reset.newHeading')}
       lead={back}
     >
-      {dead && <FormError message={t(`identity.link.${dead}.heading`)} />}
-      {asks ? (
+      {linkFailure && <FormError message={t(`identity.link.${linkFailure}.heading`)} />}
+      {needsLink ? (
         <MailLinkForm
           call="requestReset"
-          submit={t(dead ? 'identity.verify.again' : 'identity.reset.send')}
+          submit={t(linkFailure ? 'identity.verify.again' : 'identity.reset.send')}
           sent={t('identity.reset.sent')}
         />
       ) : (
-        <NewPasswordForm token={token} onDead={setDead} />
+        <NewPasswordForm token={token} onLinkFailure={setLinkFailure} />
       )}
     </AuthLayout>
   )
 }
 
-function NewPasswordForm({ token, onDead }: { token: string; onDead: (why: 'expired' | 'invalid') => void }) {
+function NewPasswordForm({
+  token,
+  onLinkFailure,
+}: {
+  token: string
+  onLinkFailure: (reason: 'expired' | 'invalid') => void
+}) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const write = useWrite()
-  const form = useForm(checks, { token, newPassword: '' })
+  const form = useForm(schema, { token, newPassword: '' })
   const handleSubmit = form.handleSubmit(async (body) => {
     try {
       await write('resetPassword', { body })
     } catch (failure) {
-      if (failure instanceof ApiError && failure.code === 'linkExpired') return onDead('expired')
-      if (failure instanceof ApiError && failure.code === 'linkInvalid') return onDead('invalid')
+      if (failure instanceof ApiError && failure.code === 'linkExpired') return onLinkFailure('expired')
+      if (failure instanceof ApiError && failure.code === 'linkInvalid') return onLinkFailure('invalid')
       throw failure
     }
     toast(t('identity.reset.done'), { tone: 'success' })

@@ -1,26 +1,26 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { dropToken } from '#web/api/token.ts'
 import { startSession } from '#web/session/session.ts'
-import { profileOf, refusal, signInAs, signOutQuietly, stubApi } from '#web/testing/api.ts'
 import { ada } from '#web/testing/builders.ts'
+import { resetSession, signInAnswer, signInAs } from '#web/testing/sign-in.ts'
+import { errorResponse, stubApi } from '#web/testing/stub-api.ts'
 import { visit } from '#web/testing/visit.tsx'
 
+const ADA = { ...ada, email: 'ada@example.org' }
 const WRONG = 'You have entered an invalid email or password'
-const TOKEN = `head.${btoa(JSON.stringify({ sub: 'ada', iat: 0, exp: 4_000_000_000 }))}.signature`
 const comments = () => screen.getByLabelText<HTMLTextAreaElement>(/^Comments/u)
 let leave = () => {}
 
 beforeEach(async () => {
   stubApi({
-    'GET /user/profile': () => ({ ...profileOf(ada), email: 'ada@example.org' }),
-    'GET /user/firstLogin': () => false,
     'GET /auth/providers': () => ({ providers: [], oidcName: null, demonstration: false }),
-    'GET /auth/token': () => ({ token: TOKEN }),
     'POST /auth/sign-in/email': ({ body }) =>
-      (body as { password: string }).password === 'right' ? {} : refusal(401, 'invalidCredentials', WRONG),
+      (body as { password: string }).password === 'right'
+        ? signInAnswer(ADA)
+        : errorResponse(401, 'invalidCredentials', WRONG),
   })
-  await signInAs(ada)
+  await signInAs(ADA)
   leave = startSession()
   await visit('/app/feedback')
   fireEvent.change(await screen.findByLabelText(/^Comments/u), { target: { value: 'A long thought' } })
@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   leave()
-  await signOutQuietly()
+  await resetSession()
 })
 
 function logIn(password: string) {
@@ -37,24 +37,22 @@ function logIn(password: string) {
   fireEvent.click(screen.getByRole('button', { name: 'Login' }))
 }
 
-describe('a session that ends', () => {
-  it('is asked for on the spot; what was typed below stays', async () => {
-    expect(screen.getByText('ada@example.org')).toBeTruthy()
-    logIn('right')
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(comments().value).toBe('A long thought')
-  })
+test('signing in again above the page keeps its input', async () => {
+  expect(screen.getByText('ada@example.org')).toBeTruthy()
+  logIn('right')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(comments().value).toBe('A long thought')
+})
 
-  it('tells of a wrong password and asks again', async () => {
-    logIn('wrong')
-    expect(await screen.findByText(WRONG)).toBeTruthy()
-    expect(screen.getByRole('dialog')).toBeTruthy()
-    expect(comments().value).toBe('A long thought')
-  })
+test('a wrong password shows an error and keeps the dialog open', async () => {
+  logIn('wrong')
+  expect(await screen.findByText(WRONG)).toBeTruthy()
+  expect(screen.getByRole('dialog')).toBeTruthy()
+  expect(comments().value).toBe('A long thought')
+})
 
-  it('is over for whoever leaves: the page gives way to the login', async () => {
-    fireEvent.click(screen.getByRole('button', { name: 'Leave' }))
-    expect(await screen.findByRole('heading', { name: 'Hi, welcome back' })).toBeTruthy()
-    expect(screen.queryByRole('dialog')).toBeNull()
-  })
+test('leaving the ended session shows the login', async () => {
+  fireEvent.click(screen.getByRole('button', { name: 'Leave' }))
+  expect(await screen.findByRole('heading', { name: 'Hi, welcome back' })).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
 })

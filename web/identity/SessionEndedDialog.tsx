@@ -6,13 +6,13 @@ import { PasswordField } from '#web/ui/form/PasswordField.tsx'
 import { fieldProps, useForm } from '#web/ui/form/useForm.ts'
 import { Dialog } from '#web/ui/overlay/Dialog.tsx'
 
-const checks = async () => (await import('#contract/person.ts')).credentials
+const schema = async () => (await import('#contract/person.ts')).credentials
 
-/** Asks for the password where somebody is, so that the page below keeps what was typed. */
+/** Asks for the password above the current page, so that no input is lost. */
 export function SessionEndedDialog() {
   const { t } = useTranslation()
   const { profile } = useSession()
-  const form = useForm(checks, { email: profile?.email ?? '', password: '', rememberMe: true })
+  const form = useForm(schema, { email: profile?.email ?? '', password: '', rememberMe: true })
   const handleSubmit = form.handleSubmit((values) => signIn(values))
   return (
     <Dialog open onClose={leaveSession} title={t('identity.sessionEnded.title')}>

@@ -4,7 +4,7 @@ import { buttonClass } from '#web/ui/base/Button.tsx'
 import { MailedLinkPage } from './MailedLinkPage.tsx'
 import { useMailedLink } from './useMailedLink.ts'
 
-/** "This wasn't me": stops a change of email that someone else asked for. */
+/** "This wasn't me": cancels a change of email that the account owner didn't request. */
 export function StopEmailChangePage() {
   const { t } = useTranslation()
   const { token } = useSearch({ from: '/auth/stop-email-change' })
@@ -12,7 +12,7 @@ export function StopEmailChangePage() {
   return (
     <MailedLinkPage
       link={link}
-      words="stopEmailChange"
+      texts="stopEmailChange"
       next={
         <Link to="/auth/reset-password" className={buttonClass({ size: 'lg' })}>
           {t('identity.reset.newHeading')}

@@ -1,35 +1,36 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { refusal, signOutQuietly, stubApi } from '#web/testing/api.ts'
+import { resetSession } from '#web/testing/sign-in.ts'
+import { errorResponse, stubApi } from '#web/testing/stub-api.ts'
 import { visit } from '#web/testing/visit.tsx'
 
-afterEach(signOutQuietly)
+afterEach(resetSession)
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 
-describe('the link of a confirmation email', () => {
+describe('the link in a confirmation email', () => {
   test('confirms nothing until the button is pressed', async () => {
     const server = stubApi({ 'POST /auth/verify-email': () => ({ already: false }) })
     await visit('/auth/verify?token=fresh')
     expect(await heading('Confirm your email')).toBeTruthy()
-    expect(server.to('POST /auth/verify-email')).toEqual([])
+    expect(server.calls('POST /auth/verify-email')).toEqual([])
     await press('Confirm my email')
     expect(await heading('Your email is confirmed')).toBeTruthy()
-    expect(server.to('POST /auth/verify-email').map(({ body }) => body)).toEqual([{ token: 'fresh' }])
+    expect(server.calls('POST /auth/verify-email').map(({ body }) => body)).toEqual([{ token: 'fresh' }])
     expect(screen.getByRole('link', { name: 'Discover journeys' }).getAttribute('href')).toBe('/app/discover')
   })
 
-  test('says that the email was confirmed before', async () => {
+  test('says if the email was already confirmed', async () => {
     stubApi({ 'POST /auth/verify-email': () => ({ already: true }) })
     await visit('/auth/verify?token=used')
     await press('Confirm my email')
     expect(await heading('Already done')).toBeTruthy()
   })
 
-  test('offers a new one when it has expired', async () => {
+  test('offers a new link if it has expired', async () => {
     const server = stubApi({
-      'POST /auth/verify-email': () => refusal(400, 'linkExpired', 'Too old'),
+      'POST /auth/verify-email': () => errorResponse(400, 'linkExpired', 'Too old'),
       'POST /auth/send-verification-email': () => ({ status: true }),
     })
     await visit('/auth/verify?token=old')
@@ -38,19 +39,19 @@ describe('the link of a confirmation email', () => {
     fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'ada@example.org' } })
     await press('Send a new link')
     expect(await screen.findByText(/a new link is on its way/u)).toBeTruthy()
-    expect(server.to('POST /auth/send-verification-email').map(({ body }) => body)).toEqual([
+    expect(server.calls('POST /auth/send-verification-email').map(({ body }) => body)).toEqual([
       { email: 'ada@example.org' },
     ])
   })
 
-  test('offers a new one when its token is cut off', async () => {
+  test('offers a new link if the token is missing', async () => {
     stubApi({})
     await visit('/auth/verify')
     expect(await heading("This link doesn't work any more")).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Send a new link' })).toBeTruthy()
   })
 
-  test('can be tried again while the server is out of reach', async () => {
+  test('can be tried again while the server is unreachable', async () => {
     stubApi({})
     await visit('/auth/verify?token=fresh')
     await press('Confirm my email')
@@ -61,8 +62,8 @@ describe('the link of a confirmation email', () => {
   test.each([
     ['unauthenticated', 401, 'Log in to continue'],
     ['otherAccount', 403, 'This link is for another account'],
-  ])('of a changed email asks for the account that asked (%s)', async (code, status, title) => {
-    stubApi({ 'POST /auth/verify-email': () => refusal(status, code, 'Not you') })
+  ])('for a changed email asks to sign in with the account that requested it (%s)', async (code, status, title) => {
+    stubApi({ 'POST /auth/verify-email': () => errorResponse(status, code, 'Not you') })
     await visit('/auth/verify?token=change')
     await press('Confirm my email')
     expect(await heading(title)).toBeTruthy()
@@ -72,23 +73,23 @@ describe('the link of a confirmation email', () => {
 })
 
 describe('"This wasn’t me"', () => {
-  test('stops the change at a press and leads to a new password', async () => {
+  test('cancels the change when pressed and links to a password reset', async () => {
     const server = stubApi({ 'POST /auth/stop-email-change': () => ({ status: true }) })
     await visit('/auth/stop-email-change?token=notice')
     await press("This wasn't me: stop the change")
     expect(await heading('The email change is stopped')).toBeTruthy()
-    expect(server.to('POST /auth/stop-email-change').map(({ body }) => body)).toEqual([{ token: 'notice' }])
+    expect(server.calls('POST /auth/stop-email-change').map(({ body }) => body)).toEqual([{ token: 'notice' }])
     const next = screen.getByRole('link', { name: 'Choose a new password' })
     expect(next.getAttribute('href')).toBe('/auth/reset-password')
   })
 })
 
 describe('"No more invitations"', () => {
-  test('asks for a press, then says that there will be none', async () => {
+  test('asks for confirmation, then confirms that invitations are stopped', async () => {
     const server = stubApi({ 'POST /auth/refuse-invitations': () => ({ status: true }) })
     await visit('/auth/refuse-invitations?token=invited')
     await press('Stop invitations')
     expect(await heading("You won't get any more invitations")).toBeTruthy()
-    expect(server.to('POST /auth/refuse-invitations').map(({ body }) => body)).toEqual([{ token: 'invited' }])
+    expect(server.calls('POST /auth/refuse-invitations').map(({ body }) => body)).toEqual([{ token: 'invited' }])
   })
 })

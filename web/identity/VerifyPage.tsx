@@ -5,7 +5,7 @@ import { MailedLinkPage } from './MailedLinkPage.tsx'
 import { MailLinkForm } from './MailLinkForm.tsx'
 import { useMailedLink } from './useMailedLink.ts'
 
-/** Confirms an email, of a new account or a changed one. */
+/** Confirms the email of a new account, or a changed email. */
 export function VerifyPage() {
   const { t } = useTranslation()
   const { token } = useSearch({ from: '/auth/verify' })
@@ -13,7 +13,7 @@ export function VerifyPage() {
   return (
     <MailedLinkPage
       link={link}
-      words="verify"
+      texts="verify"
       next={
         <Link to="/app/discover" className={buttonClass({ size: 'lg' })}>
           {t('shell.toDiscover')}

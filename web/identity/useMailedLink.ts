@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ApiError } from '#web/api/client.ts'
 import { useWrite } from '#web/api/write.ts'
-import { findOut } from '#web/session/session.ts'
+import { loadSession } from '#web/session/session.ts'
 
 type LinkCall = 'verifyEmail' | 'stopEmailChange' | 'refuseInvitations' | 'finishSignIn'
 export type LinkOutcome = 'ready' | 'done' | 'already' | LinkFailure
@@ -15,7 +15,7 @@ const FAILURES: Record<string, LinkFailure> = {
   emailTaken: 'taken',
 }
 
-/** A mailed link: opening its page changes nothing, `confirm` posts its token. */
+/** Opening the page of a mailed link changes nothing; `confirm` posts its token. */
 export function useMailedLink(call: LinkCall, token: string | undefined) {
   const write = useWrite()
   const [outcome, setOutcome] = useState<LinkOutcome>(token === undefined ? 'invalid' : 'ready')
@@ -31,7 +31,7 @@ export function useMailedLink(call: LinkCall, token: string | undefined) {
 async function post(write: ReturnType<typeof useWrite>, call: LinkCall, token: string): Promise<LinkOutcome> {
   try {
     const answer = await write(call, { body: { token } })
-    void findOut()
+    void loadSession()
     return 'already' in answer && answer.already ? 'already' : 'done'
   } catch (failure) {
     if (!(failure instanceof ApiError)) throw failure

@@ -11,14 +11,14 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { JourneysSection, type ShowJourneys } from './JourneysSection.tsx'
 
 /**
- * The journeys that a member has begun, or how to begin one: the server leaves room for a row of cards, and a page that took
- * it back would jump.
+ * The journeys a member has started, or links to start one. The server renders an outline of the
+ * same height, so that the layout doesn't shift.
  */
 export function ContinueSection({ show }: { show: ShowJourneys }) {
   const { t } = useTranslation()
   const { state } = useSession()
   const followed = useQuery({ ...load('followedJourneys', { query: { limit: 50 } }), enabled: state === 'member' })
-  const begun = followed.data?.filter(isUnderWay).slice(0, 3)
+  const started = followed.data?.filter(isInProgress).slice(0, 3)
   if (state === 'visitor' || followed.error) return null
   if (state === 'unknown') return <Outline>{show(undefined)}</Outline>
   const all = (
@@ -28,12 +28,12 @@ export function ContinueSection({ show }: { show: ShowJourneys }) {
   )
   return (
     <JourneysSection title={t('marketing.continue.title')} aside={all}>
-      {begun?.length === 0 ? <NothingBegun /> : show(begun)}
+      {started?.length === 0 ? <NothingStarted /> : show(started)}
     </JourneysSection>
   )
 }
 
-/** Without words: visitors get it too, hidden by CSS alone. */
+/** The server sends it to visitors, too, and CSS hides it from them, so it holds no text. */
 function Outline({ children }: { children: ReactNode }) {
   return (
     <div className="hidden py-6 member:block">
@@ -45,7 +45,7 @@ function Outline({ children }: { children: ReactNode }) {
   )
 }
 
-function NothingBegun() {
+function NothingStarted() {
   const { t } = useTranslation()
   return (
     <EmptyState level="h3" title={t('marketing.continue.empty')} text={t('marketing.continue.emptyHint')}>
@@ -56,6 +56,6 @@ function NothingBegun() {
   )
 }
 
-function isUnderWay({ completedCount, stepCount }: Journey): boolean {
+function isInProgress({ completedCount, stepCount }: Journey): boolean {
   return completedCount !== null && completedCount > 0 && completedCount < stepCount
 }

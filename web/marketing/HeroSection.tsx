@@ -6,17 +6,17 @@ import { Button } from '#web/ui/base/Button.tsx'
 import { CairnStones } from '#web/ui/display/CairnStones.tsx'
 import { chipClass } from '#web/ui/display/Chip.tsx'
 
-/** One question, and badges that answer it. */
-export function HeroSection({ asked, badges }: { asked: string; badges: readonly string[] }) {
+/** The question of the landing page, with badges as suggested answers. */
+export function HeroSection({ query, badges }: { query: string; badges: readonly string[] }) {
   const { t } = useTranslation()
   return (
     <section className="grid items-center gap-10 py-8 sm:py-14 md:grid-cols-[1.25fr_0.75fr] lg:gap-14">
       <div className="min-w-0">
         <h1 className="text-[clamp(2.4rem,6vw,4.125rem)] font-[750]">
-          <Emphasised text={t('marketing.hero.title')} />
+          <EmphasizedText text={t('marketing.hero.title')} />
         </h1>
         <p className="mt-5 mb-7 max-w-[52ch] text-[1.15rem] text-muted">{t('marketing.hero.text')}</p>
-        <Question asked={asked} />
+        <SearchForm query={query} />
         {badges.length > 0 && (
           <ul aria-label={t('marketing.hero.badges')} className="mt-4.5 flex flex-wrap gap-2">
             {badges.map((badge) => (
@@ -41,8 +41,8 @@ export function HeroSection({ asked, badges }: { asked: string; badges: readonly
   )
 }
 
-/** A form that the server answers as well. */
-function Question({ asked }: { asked: string }) {
+/** The server answers this form, too, so it works without scripts. */
+function SearchForm({ query }: { query: string }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -51,7 +51,7 @@ function Question({ asked }: { asked: string }) {
     void navigate({ to: '/', search: q === '' ? {} : { q }, hash: q === '' ? '' : 'journeys' })
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: <search> is younger than browsers that are still in use
+    // biome-ignore lint/a11y/useSemanticElements: older browsers don't know <search>
     <form
       role="search"
       action="/"
@@ -60,11 +60,11 @@ function Question({ asked }: { asked: string }) {
     >
       <Search size={18} aria-hidden="true" />
       <input
-        key={asked}
+        key={query}
         type="search"
         name="q"
         dir="auto"
-        defaultValue={asked}
+        defaultValue={query}
         maxLength={200}
         aria-label={t('marketing.hero.label')}
         placeholder={t('marketing.hero.placeholder')}
@@ -77,8 +77,8 @@ function Question({ asked }: { asked: string }) {
   )
 }
 
-/** '*words*' in a text take the theme's colour. */
-function Emphasised({ text }: { text: string }) {
+/** Text between asterisks takes the theme color. */
+function EmphasizedText({ text }: { text: string }) {
   const [before, strong, after] = text.split('*')
   return (
     <>

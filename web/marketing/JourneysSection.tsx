@@ -3,7 +3,7 @@ import type { Journey } from '#contract/journey.ts'
 
 interface JourneysSectionProps {
   title: string
-  /** Beside the title: where there is more. */
+  /** Rendered beside the title, such as a link to more. */
   aside?: ReactNode
   id?: string
   className?: string
@@ -23,5 +23,5 @@ export function JourneysSection({ title, aside, id, className = '', children }: 
   )
 }
 
-/** How a page shows journeys; undefined while they are on their way. */
+/** Renders journeys; undefined while they load. */
 export type ShowJourneys = (journeys: readonly Journey[] | undefined) => ReactNode

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useCanonical } from '#web/session/site-url.ts'
 
-/** How the landing page is called. */
 export function LandingHead() {
   const { t } = useTranslation()
   return (

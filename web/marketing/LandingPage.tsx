@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next'
 import type { Journey } from '#contract/journey.ts'
 import { JourneyGrid } from '#web/journeys/browse/JourneyGrid.tsx'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
-import { CallSection } from './CallSection.tsx'
+import { CallToAction } from './CallToAction.tsx'
 import { ContinueSection } from './ContinueSection.tsx'
 import { HeroSection } from './HeroSection.tsx'
 import { HowSection } from './HowSection.tsx'
 import { JourneysSection } from './JourneysSection.tsx'
 import { LandingHead } from './LandingHead.tsx'
-import { isAsked, popularBadges, trendingJourneys } from './landing.queries.ts'
+import { hasSearch, popularBadges, trendingJourneys } from './landing.queries.ts'
 import { ResultsSection } from './ResultsSection.tsx'
 
 const BADGES_SHOWN = 6
@@ -20,16 +20,16 @@ export function LandingPage() {
   const search = useSearch({ from: '/' })
   const { data: trending, error, refetch } = useQuery(trendingJourneys)
   const { data: popular = [] } = useQuery(popularBadges)
-  const asked = isAsked(search)
+  const isSearch = hasSearch(search)
   return (
     <>
       <LandingHead />
-      <HeroSection asked={search.q ?? ''} badges={popular.slice(0, BADGES_SHOWN).map(({ name }) => name)} />
-      {asked && <ResultsSection key={JSON.stringify(search)} search={search} show={showJourneys} />}
+      <HeroSection query={search.q ?? ''} badges={popular.slice(0, BADGES_SHOWN).map(({ name }) => name)} />
+      {isSearch && <ResultsSection key={JSON.stringify(search)} search={search} show={showJourneys} />}
       <ContinueSection show={showJourneys} />
       <Trending journeys={trending} error={error} onRetry={() => void refetch()} />
       <HowSection />
-      <CallSection />
+      <CallToAction />
     </>
   )
 }

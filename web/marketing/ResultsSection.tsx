@@ -5,21 +5,21 @@ import { useTranslation } from 'react-i18next'
 import type { LandingSearch } from '#web/session/search-params.ts'
 import { buttonClass } from '#web/ui/base/Button.tsx'
 import { Spinner } from '#web/ui/base/Spinner.tsx'
-import { AskedWords } from '#web/ui/display/Highlight.tsx'
+import { SearchWords } from '#web/ui/display/Highlight.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { JourneysSection, type ShowJourneys } from './JourneysSection.tsx'
-import { askedJourneys } from './landing.queries.ts'
+import { resultsQuery } from './landing.queries.ts'
 
-/** The answer to the question, on the landing itself; 'more' is a link that script makes smoother. */
+/** Search results on the landing page; 'more' is a link, so it works without scripts. */
 export function ResultsSection({ search, show }: { search: LandingSearch; show: ShowJourneys }) {
   const { t } = useTranslation()
-  const found = useInfiniteQuery(askedJourneys(search))
-  const journeys = found.data?.pages.flatMap(({ answer }) => answer)
-  const cursor = found.data?.pages.at(-1)?.next
+  const results = useInfiniteQuery(resultsQuery(search))
+  const journeys = results.data?.pages.flatMap(({ answer }) => answer)
+  const cursor = results.data?.pages.at(-1)?.next
   const handleMore = (event: MouseEvent) => {
     event.preventDefault()
-    void found.fetchNextPage()
+    void results.fetchNextPage()
   }
   const clear = (
     <Link to="/" className="inline-flex min-h-11 items-center font-semibold text-muted hover:text-ink">
@@ -28,11 +28,11 @@ export function ResultsSection({ search, show }: { search: LandingSearch; show: 
   )
   return (
     <JourneysSection id="journeys" title={useResultsTitle(search)} aside={clear} className="scroll-mt-4">
-      {found.error && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
+      {results.error && <ErrorState error={results.error} onRetry={() => void results.refetch()} />}
       {journeys?.length === 0 && (
         <EmptyState title={t('marketing.results.empty')} text={t('marketing.results.emptyText')} />
       )}
-      {!found.error && journeys?.length !== 0 && <AskedWords value={search.q ?? ''}>{show(journeys)}</AskedWords>}
+      {!results.error && journeys?.length !== 0 && <SearchWords value={search.q ?? ''}>{show(journeys)}</SearchWords>}
       {cursor && (
         <p className="mt-8 text-center">
           <Link
@@ -42,7 +42,7 @@ export function ResultsSection({ search, show }: { search: LandingSearch; show: 
             onClick={handleMore}
             className={buttonClass({ variant: 'quiet', size: 'lg' })}
           >
-            {found.isFetchingNextPage && <Spinner />}
+            {results.isFetchingNextPage && <Spinner />}
             {t('marketing.results.more')}
           </Link>
         </p>

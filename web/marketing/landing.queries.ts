@@ -1,16 +1,15 @@
 import { load, loadPages } from '#web/api/client.ts'
 import type { LandingSearch } from '#web/session/search-params.ts'
 
-/** The six journeys that people take to just now. */
 export const trendingJourneys = load('journeys', { query: { sort: 'trending', limit: 6 } })
 
-/** Badges that several listed journeys use: one journey alone puts nothing on the front page. */
+/** Badges of several listed journeys: one journey alone can't put a badge on the landing page. */
 export const popularBadges = load('badges', { query: { popular: 'true' } })
 
-export function isAsked(search: LandingSearch): boolean {
+export function hasSearch(search: LandingSearch): boolean {
   return Object.keys(search).some((name) => name !== 'lang')
 }
 
-export function askedJourneys(search: LandingSearch) {
+export function resultsQuery(search: LandingSearch) {
   return loadPages('journeys', { query: search })
 }

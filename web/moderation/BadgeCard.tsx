@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ActOn } from '#contract/rules/moderation.ts'
 import type { ModeratedBadge } from '#contract/moderation.ts'
+import type { ActOn } from '#contract/rules/moderation.ts'
 import { Button } from '#web/ui/base/Button.tsx'
 import { chipClass } from '#web/ui/display/Chip.tsx'
 
@@ -11,7 +11,7 @@ const BADGE_ACTS = ['rename', 'merge', 'remove'] as const
 
 export function BadgeCard({ badge }: { badge: ModeratedBadge }) {
   const { t } = useTranslation()
-  const [asking, setAsking] = useState<ActOn<'badge'> | null>(null)
+  const [openAct, setOpenAct] = useState<ActOn<'badge'> | null>(null)
   const { name, journeys, interests } = badge
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-5 gap-y-3">
@@ -31,13 +31,13 @@ export function BadgeCard({ badge }: { badge: ModeratedBadge }) {
             key={act}
             variant={act === 'remove' ? 'quiet' : 'soft'}
             aria-label={t(`moderation.badges.${act}.of`, { name })}
-            onClick={() => setAsking(act)}
+            onClick={() => setOpenAct(act)}
           >
             {t(`moderation.badges.${act}.act`)}
           </Button>
         ))}
       </div>
-      <Suspense>{asking && <BadgeDialog act={asking} name={name} onClose={() => setAsking(null)} />}</Suspense>
+      <Suspense>{openAct && <BadgeDialog act={openAct} name={name} onClose={() => setOpenAct(null)} />}</Suspense>
     </div>
   )
 }

@@ -8,9 +8,8 @@ import { useWrite } from '#web/api/write.ts'
 import { Button } from '#web/ui/base/Button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
-import { useKeptForm } from '#web/ui/form/form-drafts.ts'
 import { TextField } from '#web/ui/form/TextField.tsx'
-import { fieldProps } from '#web/ui/form/useForm.ts'
+import { fieldProps, useForm } from '#web/ui/form/useForm.ts'
 import { Dialog } from '#web/ui/overlay/Dialog.tsx'
 import { badgeNamesQuery } from './moderation.queries.ts'
 
@@ -22,13 +21,13 @@ interface BadgeDialogProps {
 
 interface Values {
   name: string
-  /** The new name, or the badge to merge into; removing needs none. */
+  /** The new name, or the badge to merge into; empty when removing. */
   newName: string
   into: string
   reason: string
 }
 
-/** The values hold more fields than an act needs; its schema leaves the others out. */
+/** The values hold fields of all three actions; each schema drops the others. */
 const SCHEMAS = {
   rename: async () => (await import('#contract/moderation.ts')).badgeRename,
   merge: async () => (await import('#contract/moderation.ts')).badgeMerge,
@@ -36,12 +35,12 @@ const SCHEMAS = {
 }
 const CALLS = { rename: 'renameBadge', merge: 'mergeBadge', remove: 'removeBadge' } as const
 
-/** Asks a moderator for the reason, and for the other name where the act needs one; then does it. */
+/** Renames, merges or removes a badge; asks for the reason and, if needed, the other name. */
 export function BadgeDialog({ act, name, onClose }: BadgeDialogProps) {
   const { t } = useTranslation()
   const write = useWrite()
   const initial = useMemo<Values>(() => ({ name, newName: name, into: '', reason: '' }), [name])
-  const form = useKeptForm(`${act} badge ${name}`, SCHEMAS[act], initial)
+  const form = useForm(SCHEMAS[act], initial, { draftName: `${act} badge ${name}` })
   const others = useQuery({ ...badgeNamesQuery(), enabled: act === 'merge' })
   const handleSubmit = form.handleSubmit(async (parsed) => {
     await write(CALLS[act], { body: parsed as never })

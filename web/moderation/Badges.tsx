@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/base/Button.tsx'
 import { SearchBox } from '#web/ui/form/SearchBox.tsx'
 import { BadgeCard } from './BadgeCard.tsx'
-import { Entries } from './Entries.tsx'
+import { EntryList } from './EntryList.tsx'
 import { moderatedBadgesQuery } from './moderation.queries.ts'
 
-/** Every badge, public or not, to be found by name, renamed, merged and removed. */
+/** All badges, public or not, with buttons to rename, merge and remove them. */
 export function Badges() {
   const { t } = useTranslation()
   const { q } = useSearch({ from: '/app/moderation' })
@@ -16,9 +16,9 @@ export function Badges() {
   return (
     <>
       <BadgeSearch q={q ?? ''} />
-      <Entries feed={feed} empty={{ title: t('moderation.badges.empty'), text: t('moderation.badges.emptyText') }}>
+      <EntryList feed={feed} empty={{ title: t('moderation.badges.empty'), text: t('moderation.badges.emptyText') }}>
         {(badge) => <BadgeCard badge={badge} />}
-      </Entries>
+      </EntryList>
     </>
   )
 }
@@ -29,8 +29,8 @@ function BadgeSearch({ q }: { q: string }) {
   const [typed, setTyped] = useState(q)
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    const wanted = typed.trim()
-    const search = { tab: 'badges', ...(wanted !== '' && { q: wanted }) }
+    const text = typed.trim()
+    const search = { tab: 'badges', ...(text !== '' && { q: text }) }
     void navigate({ to: '/app/moderation', search, resetScroll: false })
   }
   return (

@@ -5,28 +5,32 @@ import { useTranslation } from 'react-i18next'
 import { FEEDBACK_STATES } from '#contract/rules/moderation.ts'
 import { send } from '#web/api/client.ts'
 import { Button } from '#web/ui/base/Button.tsx'
+import { downloadFile } from '#web/ui/download-file.ts'
 import { showFailure } from '#web/ui/feedback/toast.ts'
 import { SearchBox } from '#web/ui/form/SearchBox.tsx'
 import { Segmented } from '#web/ui/form/Segmented.tsx'
-import type { FeedbackWish } from './moderation.queries.ts'
+import type { FeedbackFilter } from './moderation.queries.ts'
 
-/** Which feedback is shown, and all of that as a file. */
-export function FeedbackBar({ wish }: { wish: FeedbackWish }) {
+/** Filters of the feedback, and the download of what they show. */
+export function FeedbackBar({ filter }: { filter: FeedbackFilter }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const [typed, setTyped] = useState(wish.q ?? '')
-  const ask = (next: FeedbackWish) => void navigate({ to: '/app/moderation', search: next, resetScroll: false })
+  const [typed, setTyped] = useState(filter.q ?? '')
+  const applyFilter = (next: FeedbackFilter) =>
+    void navigate({ to: '/app/moderation', search: next, resetScroll: false })
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    const { q: _, ...others } = wish
-    ask({ ...others, ...(typed.trim() !== '' && { q: typed.trim() }) })
+    const { q: _, ...others } = filter
+    applyFilter({ ...others, ...(typed.trim() !== '' && { q: typed.trim() }) })
   }
   return (
     <div className="mb-5 flex flex-wrap items-center gap-3">
       <Segmented
         label={t('moderation.state')}
-        value={wish.state ?? 'all'}
-        onChange={(chosen) => ask({ ...(wish.q && { q: wish.q }), ...(chosen !== 'all' && { state: chosen }) })}
+        value={filter.state ?? 'all'}
+        onChange={(chosen) =>
+          applyFilter({ ...(filter.q && { q: filter.q }), ...(chosen !== 'all' && { state: chosen }) })
+        }
         options={[
           { value: 'all', label: t('moderation.all') },
           ...FEEDBACK_STATES.map((value) => ({ value, label: t(`moderation.feedback.${value}`) })),
@@ -45,18 +49,20 @@ export function FeedbackBar({ wish }: { wish: FeedbackWish }) {
           {t('moderation.submitSearch')}
         </Button>
       </form>
-      <DownloadButton wish={wish} />
+      <DownloadButton filter={filter} />
     </div>
   )
 }
 
-function DownloadButton({ wish }: { wish: FeedbackWish }) {
+function DownloadButton({ filter }: { filter: FeedbackFilter }) {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)
   const handleClick = async () => {
     setBusy(true)
     try {
-      download('cairn-feedback.csv', (await send('feedbackCsv', { query: wish })).answer)
+      const { answer } = await send('feedbackCsv', { query: filter })
+      // A byte order mark tells spreadsheets that the file is UTF-8.
+      downloadFile('cairn-feedback.csv', new Blob(['\ufeff', answer], { type: 'text/csv' }))
     } catch (failure) {
       showFailure(failure, t('moderation.csvFailed'))
     }
@@ -68,13 +74,4 @@ function DownloadButton({ wish }: { wish: FeedbackWish }) {
       {t('moderation.csv')}
     </Button>
   )
-}
-
-/** The mark at the beginning tells spreadsheets that it is UTF-8. */
-function download(name: string, text: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob(['\ufeff', text], { type: 'text/csv' }))
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
 }

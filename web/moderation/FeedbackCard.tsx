@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { FEEDBACK_STATES } from '#contract/rules/moderation.ts'
 import type { FeedbackEntry } from '#contract/moderation.ts'
+import { FEEDBACK_STATES } from '#contract/rules/moderation.ts'
 import { useMoment } from '#web/i18n/moment.ts'
+import { Quote } from './Quote.tsx'
 import { useModeration } from './useModeration.ts'
-import { Words } from './Words.tsx'
 
 export function FeedbackCard({ entry }: { entry: FeedbackEntry }) {
   const { t } = useTranslation()
@@ -51,7 +51,7 @@ export function FeedbackCard({ entry }: { entry: FeedbackEntry }) {
       {entry.feedback === null ? (
         <p className="text-faint">{t('moderation.feedback.noText')}</p>
       ) : (
-        <Words>{entry.feedback}</Words>
+        <Quote>{entry.feedback}</Quote>
       )}
     </>
   )

@@ -1,9 +1,9 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#web/session/session.ts'
-import { ActLog } from './ActLog.tsx'
+import { AuditLog } from './AuditLog.tsx'
 import { Badges } from './Badges.tsx'
-import { FeedbackBox } from './FeedbackBox.tsx'
+import { FeedbackList } from './FeedbackList.tsx'
 import { HiddenJourneys } from './HiddenJourneys.tsx'
 import { ModerationTabs } from './ModerationTabs.tsx'
 import { type MODERATION_TABS, useOpenTab } from './moderation.tabs.ts'
@@ -12,16 +12,16 @@ import { SuspendedPeople } from './SuspendedPeople.tsx'
 
 const NotFoundPage = lazy(async () => ({ default: (await import('#web/status-pages/NotFoundPage.tsx')).NotFoundPage }))
 
-const PARTS: Record<(typeof MODERATION_TABS)[number], ComponentType> = {
-  feedback: FeedbackBox,
+const PANELS: Record<(typeof MODERATION_TABS)[number], ComponentType> = {
+  feedback: FeedbackList,
   reports: Reports,
   journeys: HiddenJourneys,
   people: SuspendedPeople,
   badges: Badges,
-  log: ActLog,
+  log: AuditLog,
 }
 
-/** What people tell and report, and what is done about it; to others than moderators there is no such page. */
+/** For everyone but moderators this page doesn't exist. */
 export function ModerationPage() {
   const { t } = useTranslation()
   const { profile } = useSession()
@@ -32,7 +32,7 @@ export function ModerationPage() {
         <NotFoundPage />
       </Suspense>
     )
-  const Part = PARTS[tab]
+  const Panel = PANELS[tab]
   return (
     <>
       <title>{t('shell.titles.page', { page: t('moderation.title') })}</title>
@@ -41,7 +41,7 @@ export function ModerationPage() {
       <ModerationTabs />
       <section className="mt-6">
         <h2 className="sr-only">{t(`moderation.tabs.${tab}`)}</h2>
-        <Part />
+        <Panel />
       </section>
     </>
   )

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { MODERATION_TABS } from './moderation.tabs.ts'
 
-/** Links, so that each part has an address and Back leads to the one before. */
+/** Links, so that each tab has an address and Back returns to the previous one. */
 export function ModerationTabs() {
   const { t } = useTranslation()
   return (

@@ -4,9 +4,9 @@ import type { Report } from '#contract/moderation.ts'
 import { useMoment } from '#web/i18n/moment.ts'
 import { Button } from '#web/ui/base/Button.tsx'
 import { chipClass } from '#web/ui/display/Chip.tsx'
+import { Quote } from './Quote.tsx'
 import { TargetLink } from './TargetLink.tsx'
 import { useModeration } from './useModeration.ts'
-import { Words } from './Words.tsx'
 
 const VerdictDialog = lazy(async () => ({ default: (await import('#web/reporting/VerdictDialog.tsx')).VerdictDialog }))
 
@@ -24,7 +24,7 @@ export function ReportCard({ report }: { report: Report }) {
           <span className="text-sm font-normal text-muted">{t('moderation.reports.alreadyHandled')}</span>
         )}
       </h3>
-      <Words>{report.reason}</Words>
+      <Quote>{report.reason}</Quote>
       <p className="text-sm text-muted">
         {t('moderation.reports.by', {
           name: reporter?.displayName ?? t('moderation.reports.formerMember'),
@@ -40,27 +40,29 @@ export function ReportCard({ report }: { report: Report }) {
           </>
         )}
       </p>
-      <Acts report={report} kind={kind} />
+      <ReportActions report={report} kind={kind} />
     </>
   )
 }
 
-function Acts({ report, kind }: { report: Report; kind: 'journey' | 'person' }) {
+function ReportActions({ report, kind }: { report: Report; kind: 'journey' | 'person' }) {
   const { t } = useTranslation()
   const { markReport, isPending } = useModeration()
   const { id, target, state } = report
-  const [asking, setAsking] = useState(false)
+  const [isDeciding, setIsDeciding] = useState(false)
   return (
     <div className="flex flex-wrap gap-2.5">
       {target.name !== null && !report.away && (
-        <Button variant="danger" onClick={() => setAsking(true)}>
+        <Button variant="danger" onClick={() => setIsDeciding(true)}>
           {t(`moderation.${kind === 'journey' ? 'hide' : 'suspend'}.act`)}
         </Button>
       )}
       <Button variant="quiet" busy={isPending} onClick={() => markReport(id, state === 'open' ? 'closed' : 'open')}>
         {t(state === 'open' ? 'moderation.reports.close' : 'moderation.reports.reopen')}
       </Button>
-      <Suspense>{asking && <VerdictDialog kind={kind} id={target.id} onClose={() => setAsking(false)} />}</Suspense>
+      <Suspense>
+        {isDeciding && <VerdictDialog kind={kind} id={target.id} onClose={() => setIsDeciding(false)} />}
+      </Suspense>
     </div>
   )
 }

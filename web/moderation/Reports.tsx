@@ -3,16 +3,16 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { REPORT_STATES } from '#contract/rules/moderation.ts'
 import { Segmented } from '#web/ui/form/Segmented.tsx'
-import { Entries } from './Entries.tsx'
+import { EntryList } from './EntryList.tsx'
 import { reportsQuery } from './moderation.queries.ts'
 import { ReportCard } from './ReportCard.tsx'
 
-/** What people reported; open until somebody closes it, or does what it asks for. */
+/** Reports stay open until a moderator closes them or acts on them. */
 export function Reports() {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { state: asked } = useSearch({ from: '/app/moderation' })
-  const state = asked === 'closed' ? 'closed' : 'open'
+  const { state: requested } = useSearch({ from: '/app/moderation' })
+  const state = requested === 'closed' ? 'closed' : 'open'
   const feed = useInfiniteQuery({ ...reportsQuery(state), placeholderData: keepPreviousData })
   return (
     <>
@@ -25,9 +25,9 @@ export function Reports() {
         options={REPORT_STATES.map((value) => ({ value, label: t(`moderation.reports.${value}`) }))}
         className="mb-5"
       />
-      <Entries feed={feed} empty={{ title: t('moderation.reports.empty'), text: t('moderation.reports.emptyText') }}>
+      <EntryList feed={feed} empty={{ title: t('moderation.reports.empty'), text: t('moderation.reports.emptyText') }}>
         {(report) => <ReportCard report={report} />}
-      </Entries>
+      </EntryList>
     </>
   )
 }

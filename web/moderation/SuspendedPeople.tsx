@@ -4,22 +4,25 @@ import type { SuspendedPerson } from '#contract/moderation.ts'
 import { useMoment } from '#web/i18n/moment.ts'
 import { Button } from '#web/ui/base/Button.tsx'
 import { Avatar } from '#web/ui/display/Avatar.tsx'
-import { Entries } from './Entries.tsx'
+import { EntryList } from './EntryList.tsx'
 import { suspendedQuery } from './moderation.queries.ts'
+import { Quote } from './Quote.tsx'
 import { useModeration } from './useModeration.ts'
-import { Words } from './Words.tsx'
 
 export function SuspendedPeople() {
   const { t } = useTranslation()
   const feed = useInfiniteQuery(suspendedQuery())
   return (
-    <Entries feed={feed} empty={{ title: t('moderation.suspended.empty'), text: t('moderation.suspended.emptyText') }}>
-      {(person) => <Suspended person={person} />}
-    </Entries>
+    <EntryList
+      feed={feed}
+      empty={{ title: t('moderation.suspended.empty'), text: t('moderation.suspended.emptyText') }}
+    >
+      {(person) => <SuspendedPersonCard person={person} />}
+    </EntryList>
   )
 }
 
-function Suspended({ person }: { person: SuspendedPerson }) {
+function SuspendedPersonCard({ person }: { person: SuspendedPerson }) {
   const { t } = useTranslation()
   const moment = useMoment()
   const { reinstate, isPending } = useModeration()
@@ -31,7 +34,7 @@ function Suspended({ person }: { person: SuspendedPerson }) {
         <h3 dir="auto" className="text-lg [overflow-wrap:anywhere]">
           {displayName}
         </h3>
-        <Words>{reason}</Words>
+        <Quote>{reason}</Quote>
         <time dateTime={suspendedAt} className="text-sm text-muted">
           {t('moderation.suspended.at', { at: moment(suspendedAt) })}
         </time>

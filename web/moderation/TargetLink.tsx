@@ -4,22 +4,22 @@ import type { Report } from '#contract/moderation.ts'
 
 const LOOK = 'font-[650] text-brand underline-offset-4 hover:underline [overflow-wrap:anywhere]'
 
-/** What something is about: where it can be opened, a way there. */
+/** What a report is about, as a link if it can be opened. */
 export function TargetLink({ target: { kind, id, name } }: { target: Report['target'] }) {
   const { t } = useTranslation()
   if (name === null) return <span className="text-muted">{t('moderation.reports.unavailable')}</span>
-  const words = <bdi>{name}</bdi>
+  const label = <bdi>{name}</bdi>
   if (kind === 'journey')
     return (
       <Link to="/app/discover/journey/$journeyId" params={{ journeyId: id }} className={LOOK}>
-        {words}
+        {label}
       </Link>
     )
   if (kind === 'person')
     return (
       <Link to="/app/user/profile" search={{ userId: id }} className={LOOK}>
-        {words}
+        {label}
       </Link>
     )
-  return <span className="font-[650] [overflow-wrap:anywhere]">{words}</span>
+  return <span className="font-[650] [overflow-wrap:anywhere]">{label}</span>
 }

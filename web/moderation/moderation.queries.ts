@@ -1,12 +1,12 @@
 import type { FeedbackState, ReportState } from '#contract/rules/moderation.ts'
 import { load, loadPages } from '#web/api/client.ts'
 
-export interface FeedbackWish {
+export interface FeedbackFilter {
   state?: FeedbackState
   q?: string
 }
 
-export const feedbackQuery = (query: FeedbackWish) => loadPages('feedbackEntries', { query })
+export const feedbackQuery = (query: FeedbackFilter) => loadPages('feedbackEntries', { query })
 export const reportsQuery = (state: ReportState) => loadPages('reports', { query: { state } })
 export const hiddenQuery = () => loadPages('hiddenJourneys', {})
 export const suspendedQuery = () => loadPages('suspendedPeople', {})

@@ -12,7 +12,7 @@ interface Action {
   perform: () => Promise<unknown>
   done: string
   undo?: (() => void) | undefined
-  /** Where the item no longer belongs: lists of several pages aren't requested again. */
+  /** The list it no longer belongs to: lists of several pages aren't requested again. */
   leaves?: { list: ReadCall; id: string }
 }
 
@@ -29,7 +29,7 @@ function useAction() {
   })
 }
 
-/** The actions of a moderator; the message about one that can be undone offers that. */
+/** Runs a moderator's action and shows its message, with an undo button if it can be undone. */
 export function useModeration() {
   const { t } = useTranslation()
   const write = useWrite()

@@ -8,24 +8,24 @@ import { SearchBox } from '#web/ui/form/SearchBox.tsx'
 import { sameName } from '#web/ui/form/tag-match.ts'
 import { NewBadgeDialog } from './NewBadgeDialog.tsx'
 
-const BANNER_MS = 6_000
+const WARNING_MS = 6_000
 
-/** The badges ticked, and those of them that are new. */
+/** The chosen badges, and those of them that are new. */
 export interface Choice {
   selected: readonly string[]
-  made: readonly string[]
+  created: readonly string[]
 }
 
 interface InterestsFormProps {
   badges: readonly string[]
-  /** What was chosen before. */
+  /** The saved choice. */
   chosen?: readonly string[]
   /** A choice that wasn't saved yet. */
   draft?: Choice | null
   doneLabel: string
   onDone: (names: string[]) => Promise<void>
   onSkip?: () => Promise<void>
-  /** Is there another choice than the one before? */
+  /** Reports whether the choice differs from the saved one. */
   onUnsaved?: (unsaved: boolean) => void
   onChoice?: (choice: Choice) => void
 }
@@ -43,48 +43,48 @@ export function InterestsForm({
   onChoice,
 }: InterestsFormProps) {
   const { t, i18n } = useTranslation()
-  const [made, setMade] = useState<readonly string[]>(() =>
-    [...new Set([...(draft?.made ?? []), ...chosen])].filter((name) => !badges.includes(name)),
+  const [created, setCreated] = useState<readonly string[]>(() =>
+    [...new Set([...(draft?.created ?? []), ...chosen])].filter((name) => !badges.includes(name)),
   )
   const [selected, setSelected] = useState<readonly string[]>(draft?.selected ?? chosen)
   const [filter, setFilter] = useState('')
-  const [naming, setNaming] = useState(false)
+  const [isCreating, setIsCreating] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [warned, setWarned] = useState(0)
-  useHideAfter(BANNER_MS, warned, () => setWarned(0))
+  const [warnedAt, setWarnedAt] = useState(0)
+  useHideAfter(WARNING_MS, warnedAt, () => setWarnedAt(0))
 
   const unsaved = [...selected].sort().join('\n') !== [...chosen].sort().join('\n')
   useEffect(() => onUnsaved?.(unsaved), [unsaved, onUnsaved])
-  useEffect(() => onChoice?.({ selected, made }), [selected, made, onChoice])
+  useEffect(() => onChoice?.({ selected, created }), [selected, created, onChoice])
 
   const rank = (name: string) => (chosen.includes(name) ? 0 : 1)
-  const known = [...made, ...badges].sort(
+  const allBadges = [...created, ...badges].sort(
     (one, other) => rank(one) - rank(other) || one.localeCompare(other, i18n.language),
   )
-  const shown = known.filter((name) => name.toLowerCase().includes(filter.trim().toLowerCase()))
+  const shown = allBadges.filter((name) => name.toLowerCase().includes(filter.trim().toLowerCase()))
   const isFull = selected.length >= INTERESTS_MAX
 
   const toggle = (name: string) =>
-    setSelected((before) => (before.includes(name) ? before.filter((kept) => kept !== name) : [...before, name]))
+    setSelected((before) => (before.includes(name) ? before.filter((other) => other !== name) : [...before, name]))
   const handlePick = (name: string) => {
-    const existing = sameName(known, name)
-    if (existing === undefined) setMade((before) => [name, ...before])
+    const existing = sameName(allBadges, name)
+    if (existing === undefined) setCreated((before) => [name, ...before])
     const picked = existing ?? name
     if (!isFull && !selected.includes(picked)) toggle(picked)
     setFilter('')
-    setNaming(false)
+    setIsCreating(false)
   }
-  const run = async (work: () => Promise<void>) => {
+  const runBusy = async (task: () => Promise<void>) => {
     setBusy(true)
-    await work()
+    await task()
     setBusy(false)
   }
-  const handleDone = () => (selected.length === 0 ? setWarned(Date.now()) : void run(() => onDone([...selected])))
+  const handleDone = () => (selected.length === 0 ? setWarnedAt(Date.now()) : void runBusy(() => onDone([...selected])))
 
   return (
     <>
       <div role="alert">
-        {warned > 0 && (
+        {warnedAt > 0 && (
           <p className="mb-4 rounded-box border border-danger bg-danger-soft px-3.5 py-2.5 text-sm text-danger">
             {t('interestsRequired', { ns: 'words' })}
           </p>
@@ -98,7 +98,7 @@ export function InterestsForm({
           onChange={setFilter}
           className="w-auto! min-w-52 grow"
         />
-        <Button variant="quiet" disabled={isFull} onClick={() => setNaming(true)}>
+        <Button variant="quiet" disabled={isFull} onClick={() => setIsCreating(true)}>
           <Plus size={18} aria-hidden="true" />
           {t('onboarding.create')}
         </Button>
@@ -126,7 +126,7 @@ export function InterestsForm({
           {t('onboarding.selected', { count: selected.length, max: INTERESTS_MAX })}
         </p>
         {onSkip && (
-          <Button variant="quiet" disabled={busy} onClick={() => void run(onSkip)} className="max-sm:grow">
+          <Button variant="quiet" disabled={busy} onClick={() => void runBusy(onSkip)} className="max-sm:grow">
             {t('onboarding.skip')}
           </Button>
         )}
@@ -134,7 +134,9 @@ export function InterestsForm({
           {doneLabel}
         </Button>
       </div>
-      {naming && <NewBadgeDialog name={filter} badges={known} onPick={handlePick} onClose={() => setNaming(false)} />}
+      {isCreating && (
+        <NewBadgeDialog name={filter} badges={allBadges} onPick={handlePick} onClose={() => setIsCreating(false)} />
+      )}
     </>
   )
 }

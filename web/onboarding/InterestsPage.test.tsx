@@ -1,7 +1,8 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { profileOf, signInAs, signOutQuietly, stubApi } from '#web/testing/api.ts'
-import { ada } from '#web/testing/builders.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { ada, profileOf } from '#web/testing/builders.ts'
+import { resetSession, signInAs } from '#web/testing/sign-in.ts'
+import { stubApi } from '#web/testing/stub-api.ts'
 import { visit } from '#web/testing/visit.tsx'
 
 const BADGES = ['Biology', 'Cooking', 'Drawing', 'Guitar', 'Machine Learning', 'Python']
@@ -9,16 +10,17 @@ const WARNING = /please select one or more badges/u
 
 afterEach(async () => {
   vi.useRealTimers()
-  await signOutQuietly()
+  await resetSession()
 })
 
 async function asNewcomer(address: string, saved: string[] = []) {
   const server = stubApi({
     'GET /interest/all': () => saved.map((name) => ({ name })),
     'GET /path/user/interest': () => [],
-    'GET /user/profile': () => profileOf(ada),
     'GET /user/firstLogin': () =>
-      saved.length + server.to('POST /user/onboarding/skip').length + server.to('POST /interest/create/list').length ===
+      saved.length +
+        server.calls('POST /user/onboarding/skip').length +
+        server.calls('POST /interest/create/list').length ===
       0,
     'GET /badge/all': () => BADGES.map((name) => ({ name })),
     'GET /path/all': () => [],
@@ -32,7 +34,7 @@ async function asNewcomer(address: string, saved: string[] = []) {
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-/** Past the first step, the name. */
+/** Confirms the name, which comes first. */
 async function atInterests() {
   localStorage.setItem('newUser', 'true')
   localStorage.setItem('firstLogin', 'true')
@@ -45,33 +47,33 @@ async function atInterests() {
 const isNewUser = () => localStorage.getItem('newUser') !== null
 
 describe('the first login', () => {
-  it('is asked about once, and leads to the interests', async () => {
+  test('is checked once and redirects to the interests', async () => {
     const { server, router } = await asNewcomer('/app/discover')
     await waitFor(() => expect(router.state.location.pathname).toBe('/auth/interests'))
-    expect(server.to('GET /user/firstLogin')).toHaveLength(1)
+    expect(server.calls('GET /user/firstLogin')).toHaveLength(1)
     expect(localStorage.getItem('firstLogin')).toBe('true')
   })
 
-  it('leads there without asking when it is known already', async () => {
+  test('redirects without a request if it is already known', async () => {
     localStorage.setItem('firstLogin', 'true')
     const { server, router } = await asNewcomer('/app/discover')
     await waitFor(() => expect(router.state.location.pathname).toBe('/auth/interests'))
-    expect(server.to('GET /user/firstLogin')).toEqual([])
+    expect(server.calls('GET /user/firstLogin')).toEqual([])
   })
 })
 
-describe('telling one’s interests', () => {
-  it('begins with the name that others see', async () => {
+describe('choosing interests', () => {
+  test('starts with the display name', async () => {
     const { server } = await asNewcomer('/auth/interests')
     const dialog = await screen.findByRole('dialog', { name: 'Create your profile' })
     fireEvent.change(within(dialog).getByLabelText('Full name'), { target: { value: ' Ada M ' } })
     fireEvent.click(within(dialog).getByRole('button', { name: 'Next' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(server.to('PUT /user/profile/Ada M')).toHaveLength(1)
+    expect(server.calls('PUT /user/profile/Ada M')).toHaveLength(1)
     expect(screen.getByText('2 Tell us what interests you').getAttribute('aria-current')).toBe('step')
   })
 
-  it('keeps them, and is over', async () => {
+  test('saving the interests ends onboarding', async () => {
     const { server, router } = await atInterests()
     press('Python')
     press('Drawing')
@@ -79,19 +81,19 @@ describe('telling one’s interests', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/app/discover'))
     expect(isNewUser()).toBe(false)
     expect(localStorage.getItem('firstLogin')).not.toBe('true')
-    expect(server.to('POST /interest/create/list').map(({ body }) => body)).toEqual([
+    expect(server.calls('POST /interest/create/list').map(({ body }) => body)).toEqual([
       { interestDataList: ['Python', 'Drawing'] },
     ])
   })
 
-  it('can be skipped, and then leads to discover', async () => {
+  test('skipping ends onboarding and opens Discover', async () => {
     const { router } = await atInterests()
     press('Skip for now')
     await waitFor(() => expect(router.state.location.pathname).toBe('/app/discover'))
     expect(isNewUser()).toBe(false)
   })
 
-  it('warns for six seconds when none is chosen', async () => {
+  test('warns for six seconds if none is chosen', async () => {
     const { server } = await atInterests()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     press('Done')
@@ -100,10 +102,10 @@ describe('telling one’s interests', () => {
     expect(screen.getByText(WARNING)).toBeTruthy()
     act(() => vi.advanceTimersByTime(1))
     expect(screen.queryByText(WARNING)).toBeNull()
-    expect(server.to('POST /interest/create/list')).toEqual([])
+    expect(server.calls('POST /interest/create/list')).toEqual([])
   })
 
-  it('takes five and no more', async () => {
+  test('allows at most five', async () => {
     await atInterests()
     for (const name of BADGES.slice(0, 5)) press(name)
     expect(screen.getByText('5 of 5 selected')).toBeTruthy()
@@ -113,7 +115,7 @@ describe('telling one’s interests', () => {
     expect(isOff('Python')).toBe(false)
   })
 
-  it('takes a badge that is not there yet', async () => {
+  test('creates a new badge', async () => {
     const { server } = await atInterests()
     press('Create New Badge')
     fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Beekeeping' } })
@@ -121,11 +123,11 @@ describe('telling one’s interests', () => {
     const made = await screen.findByRole('button', { name: 'Beekeeping' })
     expect(made.getAttribute('aria-pressed')).toBe('true')
     press('Done')
-    await waitFor(() => expect(server.to('POST /interest/create/list')).toHaveLength(1))
-    expect(server.to('POST /interest/create/list')[0]?.body).toEqual({ interestDataList: ['Beekeeping'] })
+    await waitFor(() => expect(server.calls('POST /interest/create/list')).toHaveLength(1))
+    expect(server.calls('POST /interest/create/list')[0]?.body).toEqual({ interestDataList: ['Beekeeping'] })
   })
 
-  it('offers what comes near before it makes a badge twice', async () => {
+  test('offers similar badges before creating one', async () => {
     await atInterests()
     press('Create New Badge')
     fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'machine  lerning' } })
@@ -136,21 +138,21 @@ describe('telling one’s interests', () => {
   })
 })
 
-describe('coming back to the interests', () => {
-  it('shows the saved ones ticked, asks for no name, and keeps them', async () => {
+describe('returning to the interests', () => {
+  test('shows the saved interests as chosen, asks for no name and saves them', async () => {
     const { server } = await asNewcomer('/auth/interests', ['Python', 'Bees'])
     await screen.findByText('2 of 5 selected')
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(screen.getByRole('button', { name: 'Bees' }).getAttribute('aria-pressed')).toBe('true')
     press('Cooking')
     press('Done')
-    await waitFor(() => expect(server.to('POST /interest/create/list')).toHaveLength(1))
-    expect(server.to('POST /interest/create/list')[0]?.body).toEqual({
+    await waitFor(() => expect(server.calls('POST /interest/create/list')).toHaveLength(1))
+    expect(server.calls('POST /interest/create/list')[0]?.body).toEqual({
       interestDataList: ['Python', 'Bees', 'Cooking'],
     })
   })
 
-  it('a reload keeps chosen and new badges, and the confirmed name', async () => {
+  test('a reload keeps the chosen badges, new badges and confirmed name', async () => {
     await atInterests()
     press('Python')
     press('Create New Badge')
@@ -164,7 +166,7 @@ describe('coming back to the interests', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('does not show the answers of another person', async () => {
+  test("another person's answers aren't shown", async () => {
     await atInterests()
     press('Python')
     cleanup()
@@ -174,8 +176,8 @@ describe('coming back to the interests', () => {
   })
 })
 
-describe('the page that was asked for before onboarding', () => {
-  it('comes after it, query string included', async () => {
+describe('the page requested before onboarding', () => {
+  test('opens after onboarding, query string included', async () => {
     const { router } = await asNewcomer('/app/discover?q=bees')
     await waitFor(() => expect(router.state.location.pathname).toBe('/auth/interests'))
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' }))
@@ -184,7 +186,7 @@ describe('the page that was asked for before onboarding', () => {
     await waitFor(() => expect(router.state.location.href).toBe('/app/discover?q=bees'))
   })
 
-  it('is never a page of another site', async () => {
+  test('is never on another site', async () => {
     const { router } = await asNewcomer('/auth/interests?returnTo=%2F%2Felsewhere.example%2Fapp')
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' }))
     await screen.findByRole('button', { name: 'Python' })

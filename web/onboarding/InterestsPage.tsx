@@ -10,11 +10,13 @@ import { Logo } from '#web/ui/display/Logo.tsx'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { showFailure } from '#web/ui/feedback/toast.ts'
 import { type Choice, InterestsForm } from './InterestsForm.tsx'
-import { keepDraft, readDraft } from './onboarding.draft.ts'
+import { readDraft, saveDraft } from './onboarding.draft.ts'
 import { isMarkedNew, saveInterests, skipOnboarding } from './onboarding.queries.ts'
 import { ProfileDialog } from './ProfileDialog.tsx'
 
-/** Onboarding: a name, then up to five skills, then the page that was asked for. Later the skills alone. */
+/**
+ * Onboarding: name, up to five skills, then the requested page. Later visits show the skills only.
+ */
 export function InterestsPage() {
   const { profile } = useSession()
   return (
@@ -28,34 +30,34 @@ function Onboarding({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
   const isNew = useIsNew()
   const [draft] = useState(() => readDraft(profile.id))
-  const [named, setNamed] = useState(draft?.named ?? false)
-  const asksName = isNew === true && !named
+  const [isNamed, setIsNamed] = useState(draft?.isNamed ?? false)
+  const needsName = isNew === true && !isNamed
   const handleChoice = useCallback(
-    (choice: Choice) => keepDraft({ personId: profile.id, named, ...choice }),
-    [profile.id, named],
+    (choice: Choice) => saveDraft({ personId: profile.id, isNamed, ...choice }),
+    [profile.id, isNamed],
   )
   return (
     <>
       <div className="panel w-full max-w-215 p-5 sm:p-10">
         <Logo />
-        {isNew && <Steps named={named} />}
+        {isNew && <Steps isNamed={isNamed} />}
         <h1 className="mt-3 text-[2.1rem]">{t('onboarding.heading')}</h1>
         <p className="mt-1.5 mb-5 text-muted">{t('onboarding.lead')}</p>
         {isNew === undefined ? <Skeleton className="h-80" /> : <Interests draft={draft} onChoice={handleChoice} />}
       </div>
-      {asksName && <ProfileDialog name={profile.displayName} onNext={() => setNamed(true)} />}
+      {needsName && <ProfileDialog name={profile.displayName} onNext={() => setIsNamed(true)} />}
     </>
   )
 }
 
-function Steps({ named }: { named: boolean }) {
+function Steps({ isNamed }: { isNamed: boolean }) {
   const { t } = useTranslation()
   return (
     <ol className="mt-5 flex flex-wrap items-center gap-x-3.5 gap-y-1 text-sm font-[620] text-faint">
-      <li aria-current={named ? undefined : 'step'} className={named ? '' : 'text-brand'}>
+      <li aria-current={isNamed ? undefined : 'step'} className={isNamed ? '' : 'text-brand'}>
         {t('onboarding.steps.profile')}
       </li>
-      <li aria-current={named ? 'step' : undefined} className={named ? 'text-brand' : ''}>
+      <li aria-current={isNamed ? 'step' : undefined} className={isNamed ? 'text-brand' : ''}>
         {t('onboarding.steps.interests')}
       </li>
     </ol>
@@ -74,19 +76,19 @@ function Interests({ draft, onChoice }: InterestsProps) {
   const { returnTo } = useSearch({ from: '/auth/interests' })
   const badges = useQuery(load('badges', {}))
   const interests = useQuery(load('interests', {}))
-  const failed = badges.error ?? interests.error
-  const leaveBy = async (work: Promise<void>) => {
+  const error = badges.error ?? interests.error
+  const finishWith = async (saving: Promise<void>) => {
     try {
-      await work
+      await saving
       router.history.replace(returnTo ?? '/app/discover')
     } catch (failure) {
       showFailure(failure, t('ui.error.title'))
     }
   }
   if (badges.data === undefined || interests.data === undefined) {
-    if (!failed) return <Skeleton className="h-80" />
+    if (!error) return <Skeleton className="h-80" />
     const refetch = async () => await Promise.all([badges.refetch(), interests.refetch()])
-    return <ErrorState error={failed} onRetry={() => void refetch()} />
+    return <ErrorState error={error} onRetry={() => void refetch()} />
   }
   return (
     <InterestsForm
@@ -94,14 +96,16 @@ function Interests({ draft, onChoice }: InterestsProps) {
       chosen={interests.data.map(({ name }) => name)}
       draft={draft}
       doneLabel={t('onboarding.done')}
-      onDone={(names) => leaveBy(saveInterests(client, names))}
-      onSkip={() => leaveBy(skipOnboarding(client))}
+      onDone={(names) => finishWith(saveInterests(client, names))}
+      onSkip={() => finishWith(skipOnboarding(client))}
       onChoice={onChoice}
     />
   )
 }
 
-/** Is onboarding still to come? Undefined until known; where the server doesn't answer, the name isn't asked for. */
+/**
+ * Whether onboarding is still to come; undefined until known, false if the server doesn't answer.
+ */
 function useIsNew(): boolean | undefined {
   const [marked] = useState(isMarkedNew)
   const { data, isLoading } = useQuery({ ...load('firstLogin', {}), enabled: !marked })

@@ -2,29 +2,28 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/base/Button.tsx'
 import { Chip } from '#web/ui/display/Chip.tsx'
-import { useKeptForm } from '#web/ui/form/form-drafts.ts'
 import { TextField } from '#web/ui/form/TextField.tsx'
 import { matchesFor } from '#web/ui/form/tag-match.ts'
-import { fieldProps } from '#web/ui/form/useForm.ts'
+import { fieldProps, useForm } from '#web/ui/form/useForm.ts'
 import { Dialog } from '#web/ui/overlay/Dialog.tsx'
 
-const checks = async () => (await import('#contract/badge.ts')).badgeInput
+const schema = async () => (await import('#contract/badge.ts')).badgeInput
 
 const NEAR_SHOWN = 4
 
 interface NewBadgeDialogProps {
-  /** What was typed into the filter already. */
+  /** The text already typed into the filter. */
   name: string
   badges: readonly string[]
   onPick: (name: string) => void
   onClose: () => void
 }
 
-/** Names a badge that is not there yet; what comes near is offered first. */
+/** Creates a badge; similar badges are offered first. */
 export function NewBadgeDialog({ name, badges, onPick, onClose }: NewBadgeDialogProps) {
   const { t } = useTranslation()
   const initial = useMemo(() => ({ name }), [name])
-  const form = useKeptForm(`new badge ${name}`, checks, initial)
+  const form = useForm(schema, initial, { draftName: `new badge ${name}` })
   const typed = form.values.name.trim()
   const near = typed === '' ? [] : matchesFor(typed, badges, []).slice(0, NEAR_SHOWN)
   const handleSubmit = form.handleSubmit((badge) => onPick(badge.name))

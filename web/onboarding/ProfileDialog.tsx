@@ -5,18 +5,18 @@ import { TextField } from '#web/ui/form/TextField.tsx'
 import { fieldProps, useForm } from '#web/ui/form/useForm.ts'
 import { Dialog } from '#web/ui/overlay/Dialog.tsx'
 
-const checks = async () => (await import('#contract/person.ts')).naming
+const schema = async () => (await import('#contract/person.ts')).naming
 
 interface ProfileDialogProps {
   name: string
   onNext: () => void
 }
 
-/** The first step: under which name others see you. */
+/** First step of onboarding: the name that others see. */
 export function ProfileDialog({ name, onNext }: ProfileDialogProps) {
   const { t } = useTranslation()
   const changeProfile = useChangeProfile()
-  const form = useForm(checks, { fullName: name })
+  const form = useForm(schema, { fullName: name })
   const handleSubmit = form.handleSubmit(async (values) => {
     await changeProfile('rename', { params: { fullname: values.fullName } })
     onNext()

@@ -1,13 +1,12 @@
 const KEY = 'onboarding'
 
-/** The answers given so far: they survive a reload and Back, in this tab, until onboarding ends. */
+/** The answers so far, stored in this tab until onboarding ends. */
 export interface OnboardingDraft {
   personId: string
-  /** Is the name confirmed? */
-  named: boolean
+  isNamed: boolean
   selected: readonly string[]
   /** New badges, which the server doesn't know yet. */
-  made: readonly string[]
+  created: readonly string[]
 }
 
 export function readDraft(personId: string): OnboardingDraft | null {
@@ -19,26 +18,26 @@ export function readDraft(personId: string): OnboardingDraft | null {
   }
 }
 
-export function keepDraft(draft: OnboardingDraft): void {
+export function saveDraft(draft: OnboardingDraft): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(draft))
   } catch {
-    // Without storage a reload starts again.
+    // Without storage the answers are lost on reload.
   }
 }
 
-export function dropDraft(): void {
+export function removeDraft(): void {
   try {
     sessionStorage.removeItem(KEY)
   } catch {
-    // Nothing was stored.
+    // Storage is blocked, so there is nothing to remove.
   }
 }
 
 function isDraft(value: unknown): value is OnboardingDraft {
   if (typeof value !== 'object' || value === null) return false
-  const { personId, named, selected, made } = value as Partial<OnboardingDraft>
-  return typeof personId === 'string' && typeof named === 'boolean' && areNames(selected) && areNames(made)
+  const { personId, isNamed, selected, created } = value as Partial<OnboardingDraft>
+  return typeof personId === 'string' && typeof isNamed === 'boolean' && areNames(selected) && areNames(created)
 }
 
 function areNames(value: unknown): value is string[] {

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { write } from '#web/api/write.ts'
-import { dropDraft } from './onboarding.draft.ts'
+import { removeDraft } from './onboarding.draft.ts'
 
-/** Saves the choice; names that don't exist yet are created. */
+/** Saves the choice; the server creates names that don't exist yet. */
 export async function saveInterests(client: QueryClient, interestDataList: string[]): Promise<void> {
   await write(client, 'saveInterests', { body: { interestDataList } })
   leaveOnboarding()
@@ -13,14 +13,14 @@ export async function skipOnboarding(client: QueryClient): Promise<void> {
   leaveOnboarding()
 }
 
-/** Does this browser know that onboarding is still to come? */
+/** Whether this browser still has to show onboarding. */
 export function isMarkedNew(): boolean {
   return localStorage.getItem('firstLogin') === 'true' || localStorage.getItem('newUser') !== null
 }
 
-/** The next page for members asks the server once more. */
+/** Makes the next member page ask the server again. */
 function leaveOnboarding(): void {
   localStorage.removeItem('firstLogin')
   localStorage.removeItem('newUser')
-  dropDraft()
+  removeDraft()
 }

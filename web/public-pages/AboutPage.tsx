@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { buttonClass } from '#web/ui/base/Button.tsx'
 import { CairnStones } from '#web/ui/display/CairnStones.tsx'
-import { Linked } from './Linked.tsx'
+import { LinkedText } from './LinkedText.tsx'
 import { PublicPage } from './PublicPage.tsx'
 import { Section } from './Section.tsx'
 
-const HELD = ['sources', 'calm', 'yours', 'everyone'] as const
+const VALUES = ['sources', 'calm', 'yours', 'everyone'] as const
 
 export function AboutPage() {
   const { t } = useTranslation()
@@ -25,20 +25,20 @@ export function AboutPage() {
       </div>
       <Section title={t('pages.about.valuesTitle')}>
         <ul className="grid gap-5 sm:grid-cols-2">
-          {HELD.map((held) => (
-            <li key={held} className="panel p-6">
-              <h3 className="mb-2 text-xl">{t(`pages.about.values.${held}`)}</h3>
-              <p className="text-muted">{t(`pages.about.values.${held}Text`)}</p>
+          {VALUES.map((value) => (
+            <li key={value} className="panel p-6">
+              <h3 className="mb-2 text-xl">{t(`pages.about.values.${value}`)}</h3>
+              <p className="text-muted">{t(`pages.about.values.${value}Text`)}</p>
             </li>
           ))}
         </ul>
       </Section>
       <Section title={t('pages.about.whoTitle')}>
         <p className="max-w-[65ch] text-muted">
-          <Linked text={t('pages.about.who')} to={['/contact-us', '/privacy']} />
+          <LinkedText text={t('pages.about.who')} to={['/contact-us', '/privacy']} />
         </p>
         <p className="mt-3 max-w-[65ch] text-muted">
-          <Linked text={t('pages.about.software')} to="/api/docs" />
+          <LinkedText text={t('pages.about.software')} to="/api/docs" />
         </p>
       </Section>
       <section className="grid justify-items-center gap-5 rounded-[2rem] bg-brand-soft px-6 py-12 text-center">

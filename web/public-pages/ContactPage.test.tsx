@@ -1,11 +1,12 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { profileOf, refusal, signInAs, signOutQuietly, stubApi } from '#web/testing/api.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { bob } from '#web/testing/builders.ts'
+import { resetSession, signInAs } from '#web/testing/sign-in.ts'
+import { errorResponse, stubApi } from '#web/testing/stub-api.ts'
 import { visit } from '#web/testing/visit.tsx'
 
-beforeEach(signOutQuietly)
-afterEach(signOutQuietly)
+beforeEach(resetSession)
+afterEach(resetSession)
 
 const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
 const write = (name: RegExp, value: string) => fireEvent.change(field(name), { target: { value } })
@@ -18,49 +19,47 @@ async function aLetter() {
   write(/Message/u, 'Where do I find the maps?')
 }
 
-describe('a letter to the people who run the place', () => {
-  it('arrives from anybody, and says where the answer goes', async () => {
-    const server = stubApi({ 'POST /feedback/submit': () => Response.json({ id: 'f1' }, { status: 201 }) })
-    await aLetter()
-    send()
-    const thanks = await screen.findByText('Thank you, your message has arrived.')
-    await waitFor(() => expect(thanks).toBe(document.activeElement))
-    expect(screen.getByText('Any reply will go to vera@example.org.')).toBeTruthy()
-    const [sent] = server.to('POST /feedback/submit')
-    expect(sent?.body).toMatchObject({ email: 'vera@example.org', name: 'Vera', feedback: 'Where do I find the maps?' })
-    expect(sent?.headers.get('Idempotency-Key')).toBeTruthy()
-  })
+test('a visitor sends a message and reads where the reply goes', async () => {
+  const server = stubApi({ 'POST /feedback/submit': () => Response.json({ id: 'f1' }, { status: 201 }) })
+  await aLetter()
+  send()
+  const thanks = await screen.findByText('Thank you, your message has arrived.')
+  await waitFor(() => expect(thanks).toBe(document.activeElement))
+  expect(screen.getByText('Any reply will go to vera@example.org.')).toBeTruthy()
+  const [sent] = server.calls('POST /feedback/submit')
+  expect(sent?.body).toMatchObject({ email: 'vera@example.org', name: 'Vera', feedback: 'Where do I find the maps?' })
+  expect(sent?.headers.get('Idempotency-Key')).toBeTruthy()
+})
 
-  it('takes words, a name and an e-mail', async () => {
-    const server = stubApi({})
-    await visit('/contact-us')
-    send()
-    expect(await screen.findByText('email is required')).toBeTruthy()
-    expect(screen.getByText('name is required')).toBeTruthy()
-    expect(screen.getByText('This field is required')).toBeTruthy()
-    expect(server.to('POST /feedback/submit')).toEqual([])
-  })
+test('a message needs a text, a name and an email', async () => {
+  const server = stubApi({})
+  await visit('/contact-us')
+  send()
+  expect(await screen.findByText('email is required')).toBeTruthy()
+  expect(screen.getByText('name is required')).toBeTruthy()
+  expect(screen.getByText('This field is required')).toBeTruthy()
+  expect(server.calls('POST /feedback/submit')).toEqual([])
+})
 
-  it('is kept when it could not be sent, and is the same letter at the next try', async () => {
-    const server = stubApi({
-      'POST /feedback/submit': () =>
-        refusal(503, 'unavailable', "We're very busy right now: please try again in a moment"),
-    })
-    await aLetter()
-    send()
-    expect(await screen.findByText("We're very busy right now: please try again in a moment")).toBeTruthy()
-    expect(field(/Message/u).value).toBe('Where do I find the maps?')
-    send()
-    await waitFor(() => expect(server.to('POST /feedback/submit')).toHaveLength(2))
-    const keys = server.to('POST /feedback/submit').map(({ headers }) => headers.get('Idempotency-Key'))
-    expect(new Set(keys).size).toBe(1)
+test('a message that fails keeps its input and its idempotency key', async () => {
+  const server = stubApi({
+    'POST /feedback/submit': () =>
+      errorResponse(503, 'unavailable', "We're very busy right now: please try again in a moment"),
   })
+  await aLetter()
+  send()
+  expect(await screen.findByText("We're very busy right now: please try again in a moment")).toBeTruthy()
+  expect(field(/Message/u).value).toBe('Where do I find the maps?')
+  send()
+  await waitFor(() => expect(server.calls('POST /feedback/submit')).toHaveLength(2))
+  const keys = server.calls('POST /feedback/submit').map(({ headers }) => headers.get('Idempotency-Key'))
+  expect(new Set(keys).size).toBe(1)
+})
 
-  it('begins with the name and the e-mail of a member', async () => {
-    stubApi({ 'GET /user/profile': () => ({ ...profileOf(bob), email: 'bob@example.org' }) })
-    await signInAs(bob)
-    await visit('/contact-us')
-    await waitFor(() => expect(field(/Email/u).value).toBe('bob@example.org'))
-    expect(field(/Name/u).value).toBe('Bob Stone')
-  })
+test("a member's name and email are filled in", async () => {
+  stubApi({})
+  await signInAs({ ...bob, email: 'bob@example.org' })
+  await visit('/contact-us')
+  await waitFor(() => expect(field(/Email/u).value).toBe('bob@example.org'))
+  expect(field(/Name/u).value).toBe('Bob Stone')
 })

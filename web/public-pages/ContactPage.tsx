@@ -2,13 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FeedbackForm } from '#web/feedback/FeedbackForm.tsx'
 import { Button } from '#web/ui/base/Button.tsx'
-import { Linked } from './Linked.tsx'
+import { LinkedText } from './LinkedText.tsx'
 import { PublicPage } from './PublicPage.tsx'
 
-/** A letter to the people who run this place. */
 export function ContactPage() {
   const { t } = useTranslation()
-  const [answerTo, setAnswerTo] = useState<string | null>(null)
+  const [replyTo, setReplyTo] = useState<string | null>(null)
   return (
     <PublicPage
       title={t('pages.contact.title')}
@@ -16,37 +15,37 @@ export function ContactPage() {
       lead={t('pages.contact.lead')}
     >
       <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        {answerTo === null ? (
+        {replyTo === null ? (
           <FeedbackForm
             kind="contact"
-            words={t('pages.contact.message')}
+            textLabel={t('pages.contact.message')}
             submit={t('pages.contact.submit')}
             rows={7}
-            onSent={({ email }) => setAnswerTo(email)}
+            onSent={({ email }) => setReplyTo(email)}
           >
             <noscript>
               <p className="text-danger">{t('pages.contact.needsScript')}</p>
             </noscript>
           </FeedbackForm>
         ) : (
-          <Sent answerTo={answerTo} onAgain={() => setAnswerTo(null)} />
+          <MessageSent replyTo={replyTo} onAgain={() => setReplyTo(null)} />
         )}
         <div className="grid gap-8">
           <section>
             <h2 className="mb-3 text-xl">{t('pages.contact.firstTitle')}</h2>
             <div className="grid gap-3 text-muted">
               <p>
-                <Linked text={t('pages.contact.answered')} to="/faqs" />
+                <LinkedText text={t('pages.contact.answered')} to="/faqs" />
               </p>
               <p>
-                <Linked text={t('pages.contact.data')} to="/app/user/edit" />
+                <LinkedText text={t('pages.contact.data')} to="/app/user/edit" />
               </p>
             </div>
           </section>
           <section>
             <h2 className="mb-3 text-xl">{t('pages.contact.keptTitle')}</h2>
             <p className="text-muted">
-              <Linked text={t('pages.contact.kept')} to="/privacy" />
+              <LinkedText text={t('pages.contact.kept')} to="/privacy" />
             </p>
           </section>
         </div>
@@ -55,8 +54,8 @@ export function ContactPage() {
   )
 }
 
-/** Stands where the form stood, and takes the focus that was on its button. */
-function Sent({ answerTo, onAgain }: { answerTo: string; onAgain: () => void }) {
+/** Replaces the form and takes the focus from its button. */
+function MessageSent({ replyTo, onAgain }: { replyTo: string; onAgain: () => void }) {
   const { t } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -65,7 +64,7 @@ function Sent({ answerTo, onAgain }: { answerTo: string; onAgain: () => void }) 
       <h2 ref={heading} tabIndex={-1} className="text-[1.6rem] outline-none">
         {t('pages.contact.sent')}
       </h2>
-      <p className="text-muted [overflow-wrap:anywhere]">{t('pages.contact.sentText', { email: answerTo })}</p>
+      <p className="text-muted [overflow-wrap:anywhere]">{t('pages.contact.sentText', { email: replyTo })}</p>
       <Button variant="quiet" onClick={onAgain}>
         {t('pages.contact.again')}
       </Button>

@@ -1,14 +1,14 @@
 import Link2 from 'lucide-react/icons/link-2'
 import Plus from 'lucide-react/icons/plus'
 import { useTranslation } from 'react-i18next'
-import { Linked } from './Linked.tsx'
-import { LEADS_TO, type Question } from './questions.ts'
+import { LinkedText } from './LinkedText.tsx'
+import { LINKS, type Question } from './questions.ts'
 
-/** One question that unfolds its answer. The address stands inside, so that a browser that comes by it unfolds it too. */
+/** A question that opens its answer. The id is inside, so that browsers open it for `#name`. */
 export function Faq({ name, open }: { name: Question; open: boolean }) {
   const { t } = useTranslation()
   return (
-    // The browser may have unfolded it before script came, for whoever came by its address.
+    // The browser may have opened it for the hash before hydration.
     <details open={open} suppressHydrationWarning className="group border-b border-line">
       <summary className="flex min-h-14 list-none items-center gap-4 py-3 [&::-webkit-details-marker]:hidden">
         <h3 className="min-w-0 grow font-text text-[1.06rem] leading-snug font-[650] tracking-normal">
@@ -18,7 +18,7 @@ export function Faq({ name, open }: { name: Question; open: boolean }) {
       </summary>
       <div id={name} className="scroll-mt-24 pb-5">
         <p className="max-w-[65ch] text-muted">
-          <Linked text={t(`faqs.${name}.answer`)} to={LEADS_TO[name] ?? []} />
+          <LinkedText text={t(`faqs.${name}.answer`)} to={LINKS[name] ?? []} />
         </p>
         <a
           href={`#${name}`}

@@ -5,18 +5,18 @@ import { useTranslation } from 'react-i18next'
 import { Button, buttonClass } from '#web/ui/base/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Faq } from './Faq.tsx'
-import { Linked } from './Linked.tsx'
+import { LinkedText } from './LinkedText.tsx'
 import { PublicPage } from './PublicPage.tsx'
-import { GROUPS, type Question, speaksOf } from './questions.ts'
+import { containsWords, GROUPS, type Question } from './questions.ts'
 import { Section } from './Section.tsx'
 
 export function FaqsPage() {
   const { t } = useTranslation()
   const { q = '' } = useSearch({ from: '/faqs' })
   const [text, setText] = useState(q)
-  useOpenedByAddress()
-  const fits = (name: Question) => speaksOf(`${t(`faqs.${name}.question`)} ${t(`faqs.${name}.answer`)}`, text)
-  const groups = GROUPS.map(({ name, questions }) => ({ name, questions: questions.filter(fits) }))
+  useOpenQuestionInHash()
+  const matches = (name: Question) => containsWords(`${t(`faqs.${name}.question`)} ${t(`faqs.${name}.answer`)}`, text)
+  const groups = GROUPS.map(({ name, questions }) => ({ name, questions: questions.filter(matches) }))
   const count = groups.reduce((sum, { questions }) => sum + questions.length, 0)
   return (
     <PublicPage title={t('faqs.title')} description={t('faqs.description')} lead={t('faqs.lead')}>
@@ -40,7 +40,7 @@ export function FaqsPage() {
         ) : (
           <Section title={t('faqs.moreTitle')}>
             <p className="text-muted">
-              <Linked text={t('faqs.more')} to="/contact-us" />
+              <LinkedText text={t('faqs.more')} to="/contact-us" />
             </p>
           </Section>
         )}
@@ -49,11 +49,11 @@ export function FaqsPage() {
   )
 }
 
-/** A form that the server answers as well. */
+/** The server answers this form, too, so it works without scripts. */
 function QuestionSearch({ text, onChange }: { text: string; onChange: (text: string) => void }) {
   const { t } = useTranslation()
   return (
-    // biome-ignore lint/a11y/useSemanticElements: <search> is younger than browsers that are still in use
+    // biome-ignore lint/a11y/useSemanticElements: older browsers don't know <search>
     <form
       role="search"
       action="/faqs"
@@ -93,8 +93,8 @@ function NothingFound({ text, onClear }: { text: string; onClear: () => void }) 
   )
 }
 
-/** Whoever comes by the link of one question finds it unfolded, also where the browser does not do so itself. */
-function useOpenedByAddress() {
+/** Opens the question named in the hash, also in browsers that don't do so themselves. */
+function useOpenQuestionInHash() {
   const hash = useLocation({ select: (location) => location.hash })
   useEffect(() => {
     const question = document.getElementById(hash)?.closest('details')

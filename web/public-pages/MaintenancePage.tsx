@@ -6,7 +6,7 @@ export function MaintenancePage() {
   const { t } = useTranslation()
   return (
     <UtilityPage title={t('pages.maintenance.title')} text={t('pages.maintenance.text')}>
-      {/* A plain link: it asks the server, which may be back. */}
+      {/* A plain link makes a new request: the server may work again. */}
       <a href="/" className={buttonClass()}>
         {t('ui.error.retry')}
       </a>

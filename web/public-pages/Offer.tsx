@@ -6,11 +6,11 @@ interface OfferProps {
   price: string
   text: string
   points: readonly string[]
-  /** The way to it. */
+  /** A link or button. */
   children: ReactNode
 }
 
-/** One way to use Cairn, and what comes with it. */
+/** A way to use Cairn, with its price and features. */
 export function Offer({ title, price, text, points, children }: OfferProps) {
   return (
     <section className="panel flex min-w-0 flex-col gap-5 p-6 sm:p-8">

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Linked } from './Linked.tsx'
+import { LinkedText } from './LinkedText.tsx'
 import { PublicPage } from './PublicPage.tsx'
 import { Section } from './Section.tsx'
 import { Support } from './Support.tsx'
@@ -17,7 +17,7 @@ export function PaymentPage() {
           <li>{t('pages.payment.means.card')}</li>
           <li>{t('pages.payment.means.trial')}</li>
           <li>
-            <Linked text={t('pages.payment.means.fraud')} to="/contact-us" />
+            <LinkedText text={t('pages.payment.means.fraud')} to="/contact-us" />
           </li>
         </ul>
       </Section>

@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { buttonClass } from '#web/ui/base/Button.tsx'
-import { Linked } from './Linked.tsx'
+import { LinkedText } from './LinkedText.tsx'
 import { Offer } from './Offer.tsx'
 import { PublicPage } from './PublicPage.tsx'
 import { Section } from './Section.tsx'
 
 const HERE = ['read', 'create', 'progress', 'data'] as const
 const OWN = ['command', 'database', 'keys', 'change'] as const
-const NEEDED = ['machine', 'command', 'database', 'settings'] as const
+const NEEDS = ['machine', 'command', 'database', 'settings'] as const
 
-/** What is typed to start it; the same in every language. */
+/** Not translated: a command. */
 const COMMAND = 'npm start'
 
 export function PricingPage() {
@@ -45,16 +45,16 @@ export function PricingPage() {
       </div>
       <Section id="needs" title={t('pages.pricing.needsTitle')}>
         <dl className="grid gap-x-10 gap-y-7 sm:grid-cols-2">
-          {NEEDED.map((needed) => (
-            <div key={needed} className="min-w-0 border-t border-line pt-4">
-              <dt className="mb-1 font-[650]">{t(`pages.pricing.needs.${needed}`)}</dt>
+          {NEEDS.map((need) => (
+            <div key={need} className="min-w-0 border-t border-line pt-4">
+              <dt className="mb-1 font-[650]">{t(`pages.pricing.needs.${need}`)}</dt>
               <dd className="text-muted">
-                {needed === 'command' && (
+                {need === 'command' && (
                   <code translate="no" className="mb-2 block w-fit rounded-box bg-sunk px-4 py-2.5 font-mono text-ink">
                     {COMMAND}
                   </code>
                 )}
-                {t(`pages.pricing.needs.${needed}Text`)}
+                {t(`pages.pricing.needs.${need}Text`)}
               </dd>
             </div>
           ))}
@@ -62,7 +62,7 @@ export function PricingPage() {
       </Section>
       <Section title={t('pages.pricing.costsTitle')}>
         <p className="max-w-[65ch] text-muted">
-          <Linked text={t('pages.pricing.costs')} to="/payment" />
+          <LinkedText text={t('pages.pricing.costs')} to="/payment" />
         </p>
       </Section>
     </PublicPage>

@@ -1,14 +1,24 @@
 import { useTranslation } from 'react-i18next'
-import { BrowserKeeps } from './BrowserKeeps.tsx'
-import { Facts } from './Facts.tsx'
-import { Linked } from './Linked.tsx'
+import { BrowserStorage } from './BrowserStorage.tsx'
+import { LinkedText } from './LinkedText.tsx'
 import { PublicPage } from './PublicPage.tsx'
 import { Section } from './Section.tsx'
+import { TermList } from './TermList.tsx'
 
-const PARTS = ['who', 'stored', 'visible', 'never', 'browser', 'retention', 'rights'] as const
-const KEPT = ['account', 'profile', 'journeys', 'activity', 'feedback', 'sessions', 'emails', 'limits', 'log'] as const
-const MISSING = ['ads', 'trackers', 'requests', 'links'] as const
-const TERMS = ['account', 'journey', 'session', 'links', 'retries', 'feedback'] as const
+const SECTIONS = ['who', 'stored', 'visible', 'never', 'browser', 'retention', 'rights'] as const
+const STORED = [
+  'account',
+  'profile',
+  'journeys',
+  'activity',
+  'feedback',
+  'sessions',
+  'emails',
+  'limits',
+  'log',
+] as const
+const NEVER = ['ads', 'trackers', 'requests', 'links'] as const
+const RETENTION = ['account', 'journey', 'session', 'links', 'retries', 'feedback'] as const
 
 export function PrivacyPage() {
   const { t } = useTranslation()
@@ -17,37 +27,39 @@ export function PrivacyPage() {
       <Contents />
       <Section id="who" title={t('privacy.who.title')}>
         <p className="max-w-[65ch] text-muted">
-          <Linked text={t('privacy.who.text')} to="/contact-us" />
+          <LinkedText text={t('privacy.who.text')} to="/contact-us" />
         </p>
       </Section>
       <Section id="stored" title={t('privacy.stored.title')}>
-        <Facts facts={KEPT.map((name) => [t(`privacy.stored.${name}`), t(`privacy.stored.${name}Text`)])} />
+        <TermList terms={STORED.map((name) => [t(`privacy.stored.${name}`), t(`privacy.stored.${name}Text`)])} />
       </Section>
       <Section id="visible" title={t('privacy.visible.title')}>
         <p className="max-w-[65ch] text-muted">{t('privacy.visible.text')}</p>
       </Section>
       <Section id="never" title={t('privacy.never.title')}>
         <ul className="grid max-w-[65ch] list-disc gap-2.5 ps-5 text-muted marker:text-brand">
-          {MISSING.map((name) => (
+          {NEVER.map((name) => (
             <li key={name}>{t(`privacy.never.${name}`)}</li>
           ))}
         </ul>
       </Section>
       <Section id="browser" title={t('privacy.browser.title')}>
         <p className="mb-6 max-w-[65ch] text-muted">{t('privacy.browser.text')}</p>
-        <BrowserKeeps />
+        <BrowserStorage />
       </Section>
       <Section id="retention" title={t('privacy.retention.title')}>
-        <Facts facts={TERMS.map((name) => [t(`privacy.retention.${name}`), t(`privacy.retention.${name}Text`)])} />
+        <TermList
+          terms={RETENTION.map((name) => [t(`privacy.retention.${name}`), t(`privacy.retention.${name}Text`)])}
+        />
       </Section>
       <Section id="rights" title={t('privacy.rights.title')}>
         <div className="grid max-w-[65ch] gap-3 text-muted">
           <p>
-            <Linked text={t('privacy.rights.text')} to="/app/user/edit" />
+            <LinkedText text={t('privacy.rights.text')} to="/app/user/edit" />
           </p>
           <p>{t('privacy.rights.remains')}</p>
           <p>
-            <Linked text={t('privacy.rights.questions')} to="/contact-us" />
+            <LinkedText text={t('privacy.rights.questions')} to="/contact-us" />
           </p>
         </div>
       </Section>
@@ -60,13 +72,13 @@ function Contents() {
   return (
     <nav aria-label={t('privacy.contents')} className="panel p-5 sm:p-6">
       <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
-        {PARTS.map((part) => (
-          <li key={part}>
+        {SECTIONS.map((section) => (
+          <li key={section}>
             <a
-              href={`#${part}`}
+              href={`#${section}`}
               className="inline-flex min-h-11 items-center font-[560] text-brand underline-offset-3 hover:underline"
             >
-              {t(`privacy.${part}.title`)}
+              {t(`privacy.${section}.title`)}
             </a>
           </li>
         ))}

@@ -2,7 +2,6 @@ import { useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useCanonical } from '#web/session/site-url.ts'
 
-/** How a public page is called. */
 export function PublicHead({ title, description }: { title: string; description: string }) {
   const { t } = useTranslation()
   const address = useCanonical(useLocation({ select: ({ pathname }) => pathname }))

@@ -8,7 +8,7 @@ interface PublicPageProps {
   children: ReactNode
 }
 
-/** A page of words: its name, a sentence, and what it says. */
+/** A public text page: title, lead and sections. */
 export function PublicPage({ title, description, lead, children }: PublicPageProps) {
   return (
     <div className="py-6 sm:py-12">

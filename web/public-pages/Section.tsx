@@ -2,12 +2,12 @@ import { type ReactNode, useId } from 'react'
 
 interface SectionProps {
   title: string
-  /** Where links lead to it. */
+  /** The target of `#` links. */
   id?: string
   children: ReactNode
 }
 
-/** A part of a page under its title, in lines of a length that reads well. */
+/** A titled part of a text page, at a readable line length. */
 export function Section({ title, id, children }: SectionProps) {
   const titleId = useId()
   return (

@@ -10,7 +10,7 @@ const WAYS = [
   ['contribute', null],
 ] as const
 
-/** What helps, since money does not; each leads to where it is done. */
+/** Ways to help Cairn other than money. */
 export function Support() {
   const { t } = useTranslation()
   return (

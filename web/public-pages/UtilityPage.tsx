@@ -7,11 +7,11 @@ import { Logo } from '#web/ui/display/Logo.tsx'
 interface UtilityPageProps {
   title: string
   text: string
-  /** What to do next. */
+  /** Next steps. */
   children: ReactNode
 }
 
-/** A page that stands alone: nothing around it may be up. */
+/** A page without the shell, for states in which the product may be down. */
 export function UtilityPage({ title, text, children }: UtilityPageProps) {
   const { t } = useTranslation()
   return (

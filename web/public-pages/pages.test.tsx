@@ -13,8 +13,8 @@ function open(url: string, language = 'en') {
 
 const PAGES = ['/about-us', '/contact-us', '/faqs', '/pricing', '/payment', '/privacy', '/components']
 
-describe.each(PAGES)('%s from the server', (url) => {
-  test('is there without script, under one name', async () => {
+describe.each(PAGES)('%s rendered by the server', (url) => {
+  test('has one heading, title and canonical link, and needs no script', async () => {
     const { status, head, app } = await open(url)
     expect(status).toBe(200)
     expect(app.match(/<h1/gu)).toHaveLength(1)
@@ -24,30 +24,28 @@ describe.each(PAGES)('%s from the server', (url) => {
     expect(head + app).not.toMatch(/\sstyle=|<style|<script/u)
   })
 
-  test.each(['de', 'fr'])('speaks the whole of %s', async (language) => {
+  test.each(['de', 'fr'])('is completely translated to %s', async (language) => {
     const [own, english] = await Promise.all([open(url, language), open(url)])
     expect(own.head).not.toBe(english.head)
     expect(own.app).not.toMatch(/>(?:pages|faqs|privacy|guide|feedback|shell|ui)\.\w+/u)
   })
 })
 
-describe('pages that stand for another', () => {
-  test.each([
-    ['/coming-soon', 200, 'Coming soon'],
-    ['/maintenance', 503, 'Back in a moment'],
-    ['/500', 500, 'Something went wrong'],
-    ['/404', 404, 'Page not found'],
-    ['/about-us/nothing', 404, 'Page not found'],
-  ])('%s answers %i and keeps out of search engines', async (url, status, words) => {
-    const page = await open(url)
-    expect(page.status).toBe(status)
-    expect(page.app).toContain(words)
-    expect(page.app.match(/<h1/gu)).toHaveLength(1)
-    expect(page.head).toContain('noindex')
-  })
+test.each([
+  ['/coming-soon', 200, 'Coming soon'],
+  ['/maintenance', 503, 'Back in a moment'],
+  ['/500', 500, 'Something went wrong'],
+  ['/404', 404, 'Page not found'],
+  ['/about-us/nothing', 404, 'Page not found'],
+])("%s answers %i and isn't indexed", async (url, status, words) => {
+  const page = await open(url)
+  expect(page.status).toBe(status)
+  expect(page.app).toContain(words)
+  expect(page.app.match(/<h1/gu)).toHaveLength(1)
+  expect(page.head).toContain('noindex')
 })
 
-test('the questions are searched by the server too', async () => {
+test('the server searches the questions, too', async () => {
   const { app } = await open('/faqs?q=forgot')
   expect(app).toContain('I forgot my password')
   expect(app).not.toContain('What does Cairn cost?')

@@ -1,6 +1,6 @@
-import type { Address } from './Linked.tsx'
+import type { Address } from './LinkedText.tsx'
 
-/** The questions in their groups; a name is the question's address ('/faqs#password') and its key in the words. */
+/** The questions in groups; a name is both the hash ('/faqs#password') and the translation key. */
 export const GROUPS = [
   { name: 'walk', questions: ['journey', 'account', 'progress', 'follow', 'broken'] },
   { name: 'create', questions: ['create', 'hidden', 'change', 'badge'] },
@@ -10,8 +10,8 @@ export const GROUPS = [
 
 export type Question = (typeof GROUPS)[number]['questions'][number]
 
-/** Where the '[words]' of an answer lead. */
-export const LEADS_TO: Partial<Record<Question, Address>> = {
+/** Targets of the '[words]' in an answer. */
+export const LINKS: Partial<Record<Question, Address>> = {
   broken: '/contact-us',
   create: '/app/create/journey',
   public: '/privacy',
@@ -22,14 +22,14 @@ export const LEADS_TO: Partial<Record<Question, Address>> = {
   who: '/contact-us',
 }
 
-/** Does every word of the search stand in the text? Case and accents do not matter. */
-export function speaksOf(text: string, search: string): boolean {
-  const folded = fold(text)
-  return fold(search)
+/** Whether the text contains every word of the search, ignoring case and accents. */
+export function containsWords(text: string, search: string): boolean {
+  const normalized = normalize(text)
+  return normalize(search)
     .split(/\s+/u)
-    .every((word) => folded.includes(word))
+    .every((word) => normalized.includes(word))
 }
 
-function fold(text: string): string {
+function normalize(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss').trim()
 }

@@ -2,17 +2,16 @@ import { useTranslation } from 'react-i18next'
 import { REASON_MAX } from '#contract/rules/moderation.ts'
 import { Button } from '#web/ui/base/Button.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
-import { useKeptForm } from '#web/ui/form/form-drafts.ts'
 import { TextField } from '#web/ui/form/TextField.tsx'
-import { fieldProps } from '#web/ui/form/useForm.ts'
+import { fieldProps, useForm } from '#web/ui/form/useForm.ts'
 import { Dialog } from '#web/ui/overlay/Dialog.tsx'
 
 interface ReasonDialogProps {
-  /** Names the dialog: closed, it keeps what was typed under this name. */
-  keptAs: string
+  /** Draft name: the dialog keeps unsaved input under it while closed. */
+  draftName: string
   title: string
   text: string
-  /** What the box for the reason is called. */
+  /** The label of the text field. */
   label: string
   confirmLabel: string
   danger?: boolean
@@ -24,9 +23,9 @@ const EMPTY = { reason: '' }
 
 const schema = async () => (await import('#contract/moderation.ts')).verdictInput
 
-/** Asks why, before something is done that needs a reason; what went wrong stands in it. */
+/** Asks for a reason before an action; a failure is shown inside. */
 export function ReasonDialog({
-  keptAs,
+  draftName,
   title,
   text,
   label,
@@ -36,7 +35,7 @@ export function ReasonDialog({
   onClose,
 }: ReasonDialogProps) {
   const { t } = useTranslation()
-  const form = useKeptForm(keptAs, schema, EMPTY)
+  const form = useForm(schema, EMPTY, { draftName })
   const handleSubmit = form.handleSubmit(async ({ reason }) => {
     await onReason(reason)
     onClose()

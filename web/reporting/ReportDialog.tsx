@@ -5,7 +5,7 @@ import { useWrite } from '#web/api/write.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
-/** Asks the moderators to look at something. */
+/** Reports a journey or a person to the moderators. */
 export function ReportDialog({ kind, id, onClose }: { kind: Reportable; id: string; onClose: () => void }) {
   const { t } = useTranslation()
   const write = useWrite()
@@ -17,7 +17,7 @@ export function ReportDialog({ kind, id, onClose }: { kind: Reportable; id: stri
   }
   return (
     <ReasonDialog
-      keptAs={`report ${kind} ${id}`}
+      draftName={`report ${kind} ${id}`}
       title={t(`sharing.report.${kind}`)}
       text={t('sharing.report.text')}
       label={t('sharing.report.reason')}

@@ -6,39 +6,39 @@ import { showFailure, toast } from '#web/ui/feedback/toast.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
 const VERDICTS = {
-  journey: { words: 'hide', call: 'hideJourney', back: 'unhideJourney', undone: 'moderation.hidden.restored' },
+  journey: { texts: 'hide', call: 'hideJourney', undoCall: 'unhideJourney', undoneKey: 'moderation.hidden.restored' },
   person: {
-    words: 'suspend',
+    texts: 'suspend',
     call: 'suspendPerson',
-    back: 'reinstatePerson',
-    undone: 'moderation.suspended.reinstated',
+    undoCall: 'reinstatePerson',
+    undoneKey: 'moderation.suspended.reinstated',
   },
 } as const
 
-/** Asks a moderator why they hide a journey or suspend somebody, does so, and offers the way back. */
+/** Asks a moderator for a reason, hides a journey or suspends a person, and offers to undo it. */
 export function VerdictDialog({ kind, id, onClose }: { kind: Reportable; id: string; onClose: () => void }) {
   const { t } = useTranslation()
   const write = useWrite()
-  const { words, call, back, undone } = VERDICTS[kind]
+  const { texts, call, undoCall, undoneKey } = VERDICTS[kind]
   const undo = async () => {
-    await write(back, { params: { id } })
-    toast(t(undone), { tone: 'success' })
+    await write(undoCall, { params: { id } })
+    toast(t(undoneKey), { tone: 'success' })
   }
   const handleUndo = () => void undo().catch((failure: ApiError) => showFailure(failure, t('ui.error.title')))
   const handleReason = async (reason: string) => {
     await write(call, { params: { id }, body: { reason } })
-    toast(t(`moderation.${words}.done`), {
+    toast(t(`moderation.${texts}.done`), {
       tone: 'success',
       action: { label: t('moderation.undo'), onPress: handleUndo },
     })
   }
   return (
     <ReasonDialog
-      keptAs={`${call} ${id}`}
-      title={t(`moderation.${words}.title`)}
-      text={t(`moderation.${words}.text`)}
+      draftName={`${call} ${id}`}
+      title={t(`moderation.${texts}.title`)}
+      text={t(`moderation.${texts}.text`)}
       label={t('moderation.reason')}
-      confirmLabel={t(`moderation.${words}.act`)}
+      confirmLabel={t(`moderation.${texts}.act`)}
       danger
       onReason={handleReason}
       onClose={onClose}

@@ -1,26 +1,26 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { Reportable } from '#contract/rules/moderation.ts'
-import { takeWanted } from '#web/session/pending-action.ts'
+import { takePendingAction } from '#web/session/pending-action.ts'
 import { useSession } from '#web/session/session.ts'
-import { useMemberAct } from '#web/session/useMemberAction.ts'
+import { useMemberAction } from '#web/session/useMemberAction.ts'
 
 const ReportDialog = lazy(async () => ({ default: (await import('./ReportDialog.tsx')).ReportDialog }))
 
-/** Reporting something: what a press does (null for what is one's own), and the dialog while it is open. Visitors sign in first. */
+/** Opens the report dialog (null for the viewer's own content); visitors sign in first. */
 export function useReport(
   kind: Reportable,
   { id, name }: { id: string; name: string },
   isOwn: boolean,
-): { report: (() => void) | null; reporting: ReactNode } {
+): { openReport: (() => void) | null; reportDialog: ReactNode } {
   const [open, setOpen] = useState(false)
-  const act = `report ${kind} ${id}`
-  const report = useMemberAct(act, { kind: 'report', name }, () => setOpen(true))
+  const action = `report ${kind} ${id}`
+  const openReport = useMemberAction(action, { kind: 'report', name }, () => setOpen(true))
   const isMember = useSession().state === 'member'
   useEffect(() => {
-    if (isMember && !isOwn && takeWanted(act)) setOpen(true)
-  }, [isMember, isOwn, act])
+    if (isMember && !isOwn && takePendingAction(action)) setOpen(true)
+  }, [isMember, isOwn, action])
   return {
-    report: isOwn ? null : report,
-    reporting: <Suspense>{open && <ReportDialog kind={kind} id={id} onClose={() => setOpen(false)} />}</Suspense>,
+    openReport: isOwn ? null : openReport,
+    reportDialog: <Suspense>{open && <ReportDialog kind={kind} id={id} onClose={() => setOpen(false)} />}</Suspense>,
   }
 }

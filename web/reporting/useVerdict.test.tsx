@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Asked, profileOf, refusal, signInAs, signOutQuietly, stubApi } from '#web/testing/api.ts'
-import { ada, aJourney, aPerson } from '#web/testing/builders.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ada, aJourney, aPerson, profileOf } from '#web/testing/builders.ts'
+import { resetSession, signInAs } from '#web/testing/sign-in.ts'
+import { type Answers, errorResponse, noContent, stubApi } from '#web/testing/stub-api.ts'
 import { visit } from '#web/testing/visit.tsx'
 
 const mia = aPerson('mia', 'Mia Warden')
@@ -9,15 +10,14 @@ const hidden = { at: '2026-11-12T10:00:00.000Z', reason: 'It sells watches' }
 
 beforeEach(async () => {
   localStorage.setItem('firstLogin', 'false')
-  await signOutQuietly()
+  await resetSession()
 })
-afterEach(signOutQuietly)
+afterEach(resetSession)
 
-/** Mia stands before a journey or a page of Ada's. */
-async function miaSees(address: string, answers: Record<string, (asked: Asked) => unknown> = {}, moderates = true) {
+/** Opens a page as Mia, a moderator unless `moderates` is false. */
+async function openAsMia(address: string, answers: Answers = {}, moderates = true) {
   const server = stubApi({
     'GET /user/profile': () => ({ ...profileOf(mia), email: 'mia@example.org', ...(moderates && { moderator: true }) }),
-    'GET /user/firstLogin': () => false,
     'GET /path/journey/j1': () => aJourney(),
     'GET /path/progress/j1': () => ({ completed: [], finishedAt: null, newSince: 0 }),
     'GET /user/profile/ada': () => profileOf(ada),
@@ -46,62 +46,62 @@ async function giveReason(title: string, act: string, reason: string) {
   return dialog
 }
 
-describe('a moderator, where nobody reported anything', () => {
-  it('hides a journey from its menu, says why, sees it hidden, and can undo it', async () => {
+describe('a moderator', () => {
+  test('hides a journey from its menu with a reason and can undo it', async () => {
     let isHidden = false
-    const server = await miaSees(JOURNEY, {
+    const server = await openAsMia(JOURNEY, {
       'GET /path/journey/j1': () => aJourney(isHidden ? { hidden } : {}),
       'POST /moderation/journeys/j1/hide': () => {
         isHidden = true
-        return new Response(null, { status: 204 })
+        return noContent()
       },
-      'POST /moderation/journeys/j1/restore': () => new Response(null, { status: 204 }),
+      'POST /moderation/journeys/j1/restore': noContent,
     })
     await choose('Share', 'Hide this journey')
     await giveReason('Hide this journey?', 'Hide journey', 'It sells watches')
     expect(await screen.findByText('Journey hidden')).toBeTruthy()
-    expect(server.to('POST /moderation/journeys/j1/hide')[0]?.body).toEqual({ reason: 'It sells watches' })
+    expect(server.calls('POST /moderation/journeys/j1/hide')[0]?.body).toEqual({ reason: 'It sells watches' })
     expect((await screen.findByRole('note')).textContent).toContain('It sells watches')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
-    await waitFor(() => expect(server.to('POST /moderation/journeys/j1/restore')).toHaveLength(1))
+    await waitFor(() => expect(server.calls('POST /moderation/journeys/j1/restore')).toHaveLength(1))
   })
 
-  it('suspends a person from theirs', async () => {
-    const server = await miaSees(PROFILE, {
-      'POST /moderation/people/ada/suspend': () => new Response(null, { status: 204 }),
+  test('suspends a person from their menu', async () => {
+    const server = await openAsMia(PROFILE, {
+      'POST /moderation/people/ada/suspend': noContent,
     })
     await choose('More about Ada Moreno', 'Suspend this person')
     await giveReason('Suspend this person?', 'Suspend person', 'They sell watches')
     expect(await screen.findByText('Person suspended')).toBeTruthy()
-    expect(server.to('POST /moderation/people/ada/suspend')[0]?.body).toEqual({ reason: 'They sell watches' })
+    expect(server.calls('POST /moderation/people/ada/suspend')[0]?.body).toEqual({ reason: 'They sell watches' })
   })
 
-  it('is told in the dialog why not, and the words stay', async () => {
-    await miaSees(PROFILE, {
-      'POST /moderation/people/ada/suspend': () => refusal(403, 'forbidden', 'Moderators are suspended by nobody'),
+  test('sees a failure in the dialog, and the text stays', async () => {
+    await openAsMia(PROFILE, {
+      'POST /moderation/people/ada/suspend': () => errorResponse(403, 'forbidden', "Moderators can't be suspended"),
     })
     await choose('More about Ada Moreno', 'Suspend this person')
     const dialog = await giveReason('Suspend this person?', 'Suspend person', 'They moderate badly')
-    expect((await dialog.findByRole('alert')).textContent).toBe('Moderators are suspended by nobody')
+    expect((await dialog.findByRole('alert')).textContent).toBe("Moderators can't be suspended")
     expect(dialog.getByRole<HTMLTextAreaElement>('textbox').value).toBe('They moderate badly')
   })
 
-  it.each([
+  test.each([
     ['what is hidden already', aJourney({ hidden })],
     ['what is their own', aJourney({ owner: mia })],
-  ])('hides nothing of %s', async (_what, journey) => {
-    await miaSees(JOURNEY, { 'GET /path/journey/j1': () => journey })
+  ])("can't hide %s", async (_what, journey) => {
+    await openAsMia(JOURNEY, { 'GET /path/journey/j1': () => journey })
     await openMenu('Share')
     expect(screen.queryByRole('menuitem', { name: 'Hide this journey' })).toBeNull()
   })
 })
 
-it.each([
+test.each([
   [JOURNEY, 'Share', 'Report this journey', 'Hide this journey'],
   [PROFILE, 'More about Ada Moreno', 'Report this person', 'Suspend this person'],
-])('nobody else finds it: %s', async (address, menu, there, notThere) => {
-  await miaSees(address, {}, false)
+])('other members have no such entry: %s', async (address, menu, there, notThere) => {
+  await openAsMia(address, {}, false)
   await openMenu(menu)
   expect(screen.getByRole('menuitem', { name: there })).toBeTruthy()
   expect(screen.queryByRole('menuitem', { name: notThere })).toBeNull()

@@ -1,22 +1,22 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Reportable } from '#contract/rules/moderation.ts'
-import { withWords } from '#web/i18n/i18n.ts'
+import { withCopy } from '#web/i18n/i18n.ts'
 import { useSession } from '#web/session/session.ts'
 
 const VerdictDialog = lazy(async () => ({
-  default: (await withWords(['moderation'], import('./VerdictDialog.tsx'))).VerdictDialog,
+  default: (await withCopy(['moderation'], import('./VerdictDialog.tsx'))).VerdictDialog,
 }))
 
-/** Hiding a journey or suspending a person where one meets them: what a press does (null but for moderators), and the dialog. */
+/** For moderators: hides this journey or suspends this person; null for everyone else. */
 export function useVerdict(
   kind: Reportable,
   id: string,
   isPossible: boolean,
-): { judge: (() => void) | null; judging: ReactNode } {
+): { openVerdict: (() => void) | null; verdictDialog: ReactNode } {
   const [open, setOpen] = useState(false)
   const { profile } = useSession()
   return {
-    judge: isPossible && profile?.moderator ? () => setOpen(true) : null,
-    judging: <Suspense>{open && <VerdictDialog kind={kind} id={id} onClose={() => setOpen(false)} />}</Suspense>,
+    openVerdict: isPossible && profile?.moderator ? () => setOpen(true) : null,
+    verdictDialog: <Suspense>{open && <VerdictDialog kind={kind} id={id} onClose={() => setOpen(false)} />}</Suspense>,
   }
 }

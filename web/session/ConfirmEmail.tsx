@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '#web/api/client.ts'
 import { useWrite } from '#web/api/write.ts'
 import { Button } from '#web/ui/base/Button.tsx'
-import { findOut } from './session.ts'
+import { loadSession } from './session.ts'
 
 type Outcome = { sent: true } | { failure: string }
 
@@ -39,9 +39,9 @@ export function ConfirmEmail({ email, className = '' }: { email: string; classNa
   )
 }
 
-/** The link may be opened in another tab: coming back to this one asks the server again. */
+/** The link may be opened in another tab, so returning to this one asks the server again. */
 function watchConfirmation(): () => void {
-  const ask = () => void findOut()
-  window.addEventListener('focus', ask)
-  return () => window.removeEventListener('focus', ask)
+  const reload = () => void loadSession()
+  window.addEventListener('focus', reload)
+  return () => window.removeEventListener('focus', reload)
 }

@@ -1,18 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { load } from '#web/api/client.ts'
-import { keptValues } from '#web/ui/form/draft-values.ts'
-import { sessionNow, watchSession } from './session.ts'
+import { drafts } from '#web/ui/form/drafts.ts'
+import { currentSession, subscribeToSession } from './session.ts'
 
-/** What is cached was said to somebody: a member asks anew for what a visitor was told, and nobody inherits a member's. */
-export function forgetWithSession(cache: QueryClient): void {
-  let before = sessionNow()
-  watchSession(() => {
-    const now = sessionNow()
+/** Responses depend on the viewer: refetched after sign-in, removed at sign-out. */
+export function resetCacheOnSessionChange(cache: QueryClient): void {
+  let before = currentSession()
+  subscribeToSession(() => {
+    const now = currentSession()
     const wasMember = before.state === 'member'
     if (wasMember && now.profile?.id !== before.profile?.id) {
-      keptValues.clear()
+      drafts.clear()
       cache.removeQueries({ type: 'inactive' })
-      // A moment later only what a visitor may see still stands on the page.
+      // After React has removed the pages for members, only queries for visitors are left.
       setTimeout(() => void cache.resetQueries())
     } else if (!wasMember && now.state === 'member') {
       void cache.invalidateQueries()

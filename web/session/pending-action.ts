@@ -1,49 +1,49 @@
 const KEY = 'wanted'
-const KEPT_MS = 30 * 60_000
+const MAX_AGE_MS = 30 * 60_000
 
-/** Why a visitor is asked to sign in: what they pressed, and what it was about. */
+/** Why a visitor is asked to sign in: the button they pressed and the thing it was for. */
 export interface Reason {
   kind: 'follow' | 'like' | 'report' | 'see'
-  /** Of the journey or the person. */
+  /** The name of the journey or person. */
   name: string
 }
 
-interface Wanted {
-  act: string
+interface PendingAction {
+  action: string
   at: number
   reason: Reason
-  /** The address it was pressed on, which is where the login returns to. */
+  /** The address of the page with the button; the login returns there. */
   page: string
 }
 
 /**
- * Keeps what a visitor wanted to do when they were asked to sign in ('like 42'). In this tab alone: an address that
- * carried the act could make anyone follow anything.
+ * Stores what a visitor wanted to do ('like 42'), in this tab only: if a link could carry the
+ * action, it could make any member follow anything.
  */
-export function rememberWanted(act: string, reason: Reason, page: string) {
+export function storePendingAction(action: string, reason: Reason, page: string) {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ act, reason, page, at: Date.now() } satisfies Wanted))
+    sessionStorage.setItem(KEY, JSON.stringify({ action, reason, page, at: Date.now() } satisfies PendingAction))
   } catch {
-    // Without storage they press once more.
+    // Without storage, the visitor presses the button again after signing in.
   }
 }
 
-/** Was this act wanted? Answers yes once. */
-export function takeWanted(act: string): boolean {
-  const wanted = read()
-  if (wanted?.act !== act) return false
+/** Whether this action is pending; answers true once. */
+export function takePendingAction(action: string): boolean {
+  const pending = read()
+  if (pending?.action !== action) return false
   sessionStorage.removeItem(KEY)
-  return isRecent(wanted)
+  return isRecent(pending)
 }
 
-/** Why the login that returns to this page is shown, if a press there led to it. */
-export function wantedOn(page: string | undefined): Reason | null {
-  const wanted = read()
-  if (wanted?.reason === undefined || page === undefined || wanted.page !== page) return null
-  return isRecent(wanted) ? wanted.reason : null
+/** The reason of the action pending on this page. */
+export function pendingReasonOn(page: string | undefined): Reason | null {
+  const pending = read()
+  if (pending?.reason === undefined || page === undefined || pending.page !== page) return null
+  return isRecent(pending) ? pending.reason : null
 }
 
-function read(): Partial<Wanted> | null {
+function read(): Partial<PendingAction> | null {
   try {
     return JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
   } catch {
@@ -51,6 +51,6 @@ function read(): Partial<Wanted> | null {
   }
 }
 
-function isRecent({ at = 0 }: Partial<Wanted>): boolean {
-  return Date.now() - at < KEPT_MS
+function isRecent({ at = 0 }: Partial<PendingAction>): boolean {
+  return Date.now() - at < MAX_AGE_MS
 }

@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import { authSearch, journeySearch, localPath, parseSearch, stringifySearch } from './search-params.ts'
 
-describe('the address', () => {
-  test('holds text, never numbers or JSON', () => {
+describe('query strings', () => {
+  test('values are text, never numbers or JSON', () => {
     expect(parseSearch('?userId=12&q=%5B1%5D')).toEqual({ userId: '12', q: '[1]' })
   })
 
-  test('comes back as it was written', () => {
+  test('parsing reverses writing', () => {
     const search = { q: 'c++ & "größer" 100%', badge: 'UI/UX' }
     expect(parseSearch(stringifySearch(search))).toEqual(search)
   })
 
-  test('leaves out what is not asked', () => {
+  test('empty values are left out', () => {
     expect(stringifySearch({ q: '', badge: undefined })).toBe('')
     expect(parseSearch('?q=&badge=x')).toEqual({ badge: 'x' })
   })
 
-  test('asks of journeys only what they know', () => {
+  test('unknown filters of journeys are dropped', () => {
     expect(journeySearch({ sort: 'nicest', stepType: 'Poem', q: 'a\u0000', badge: 'Python', utm_source: 'x' })).toEqual(
       {
         badge: 'Python',
@@ -30,7 +30,7 @@ describe('the address', () => {
 })
 
 describe('the page to return to', () => {
-  test.each(['/', '/app/discover?q=a%20b#x', '/app/user/profile?userId=1'])('is a page of ours: %s', (path) => {
+  test.each(['/', '/app/discover?q=a%20b#x', '/app/user/profile?userId=1'])('is a page on this site: %s', (path) => {
     expect(localPath(path)).toBe(path)
     expect(authSearch({ returnTo: path })).toEqual({ returnTo: path })
   })
@@ -47,7 +47,7 @@ describe('the page to return to', () => {
     '',
     7,
     undefined,
-  ])('is never another site: %j', (path) => {
+  ])('is never on another site: %j', (path) => {
     expect(localPath(path)).toBeUndefined()
     expect(authSearch({ returnTo: path })).toEqual({})
   })

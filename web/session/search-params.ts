@@ -1,11 +1,11 @@
-import { SORTS, type Sort } from '#contract/rules/journey.ts'
 import { LANGUAGES, type Language } from '#contract/language.ts'
+import { SORTS, type Sort } from '#contract/rules/journey.ts'
 import { PEOPLE_SORTS, type PeopleSort, SHELVES } from '#contract/rules/person.ts'
 import { STEP_TYPES } from '#contract/rules/step.ts'
-import type { StepType } from '#contract/step.ts'
 import { isStorable } from '#contract/rules/text.ts'
+import type { StepType } from '#contract/step.ts'
 
-/** What the address says after '?'. Every value is text: `?userId=12` stays '12'. */
+/** Parses the query string. Every value stays text: `?userId=12` is '12'. */
 export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries([...new URLSearchParams(search)].filter(([, value]) => value !== ''))
 }
@@ -16,7 +16,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return text === '' ? '' : `?${text}`
 }
 
-/** Any page can be asked for in a language (`?lang=de`), whatever its reader chose. */
+/** `?lang=de` overrides the language that the viewer chose. */
 export function pageSearch(search: Record<string, unknown>): { lang?: Language } {
   return given({ lang: oneOf(LANGUAGES, search.lang) })
 }
@@ -28,10 +28,10 @@ export interface JourneySearch {
   sort?: Sort
 }
 
-/** A longer question than the server takes is cut. */
+/** Longer queries are cut: the server's limit. */
 const SEARCH_MAX = 200
 
-/** What one may ask of a list of journeys; what is not understood is left out. */
+/** Filters of a list of journeys; unknown values are dropped. */
 export function journeySearch(search: Record<string, unknown>): JourneySearch {
   return given({
     q: textIn(search.q)?.slice(0, SEARCH_MAX),
@@ -41,7 +41,7 @@ export function journeySearch(search: Record<string, unknown>): JourneySearch {
   })
 }
 
-/** The landing page turns its pages by link, so that it needs no script. */
+/** The landing page links to its next page, so that it works without scripts. */
 export interface LandingSearch extends JourneySearch {
   cursor?: string
 }
@@ -50,7 +50,7 @@ export function landingSearch(search: Record<string, unknown>): LandingSearch {
   return { ...journeySearch(search), ...given({ cursor: textIn(search.cursor) }) }
 }
 
-/** The lists of a profile beside the journeys somebody laid. */
+/** The lists of a profile besides the person's journeys. */
 export const PROFILE_TABS = [...SHELVES, 'deleted'] as const
 export type ProfileTab = (typeof PROFILE_TABS)[number]
 
@@ -59,7 +59,7 @@ export interface ProfileSearch {
   tab?: ProfileTab
 }
 
-/** The questions are filtered by the server too, so that it needs no script. */
+/** The server filters the questions, too, so that the page works without scripts. */
 export function faqsSearch(search: Record<string, unknown>): { q?: string } {
   return given({ q: textIn(search.q)?.slice(0, SEARCH_MAX) })
 }
@@ -73,12 +73,12 @@ export interface PeopleSearch {
   sort?: PeopleSort
 }
 
-/** What one may ask of the directory of people. */
+/** Filters of the directory of people. */
 export function peopleSearch(search: Record<string, unknown>): PeopleSearch {
   return given({ q: textIn(search.q)?.slice(0, SEARCH_MAX), sort: oneOf(PEOPLE_SORTS, search.sort) })
 }
 
-/** The page for moderators looks itself which of its parts and states are named. */
+/** The moderation page itself ignores unknown tabs and states. */
 export function moderationSearch({
   tab,
   state,
@@ -87,7 +87,6 @@ export function moderationSearch({
   return given({ tab: textIn(tab), state: textIn(state), q: textIn(q)?.slice(0, SEARCH_MAX) })
 }
 
-/** A journey by its id. */
 export function pathSearch(search: Record<string, unknown>): { pathId: string } {
   return { pathId: textIn(search.pathId) ?? '' }
 }
@@ -117,7 +116,7 @@ export function popupSearch(search: Record<string, unknown>): PopupSearch {
   return given({ provider: textIn(provider), error: textIn(error), done: textIn(done), identity: textIn(identity) })
 }
 
-/** A page of ours, or nothing: '//elsewhere', '/\elsewhere' and '/<tab>/elsewhere' would leave the site. */
+/** A path on this site: '//elsewhere', '/\elsewhere' and '/<tab>/elsewhere' would leave it. */
 export function localPath(value: unknown): string | undefined {
   if (typeof value !== 'string' || !/^\/(?![/\\])/u.test(value) || !URL.canParse(value, HERE)) return undefined
   const url = new URL(value, HERE)

@@ -1,13 +1,14 @@
-import { createContext, startTransition, use, useEffect, useState, useSyncExternalStore } from 'react'
+import { createContext, startTransition, use, useEffect, useState } from 'react'
 import type { Profile } from '#contract/person.ts'
 import { ApiError, send } from '#web/api/client.ts'
 import { dropToken, forgetToken, keepToken, renewToken, storedToken, tokenOwner, watchToken } from '#web/api/token.ts'
+import { createStore, useStore } from '#web/ui/state/create-store.ts'
 
-/** Who is here. `failure` tells why it is still unknown though somebody asked. */
+/** The session. `failure` says why it is still unknown after the request. */
 export type Session =
   | { state: 'unknown'; profile: null; failure: ApiError | null }
   | { state: 'visitor'; profile: null }
-  /** `ended`: the session is over, and whoever was in the middle of something may sign in again on the spot. */
+  /** `ended`: the session expired; the person signs in again above the page and loses no input. */
   | { state: 'member'; profile: Profile; ended: boolean }
 
 export interface Credentials {
@@ -24,14 +25,14 @@ export interface Registration {
 }
 
 const UNKNOWN: Session = { state: 'unknown', profile: null, failure: null }
-/** Another object than what follows, so that React has to take over every part of a page before it goes on. */
-const TAKING_OVER: Session = { ...UNKNOWN }
+/** Differs by reference from UNKNOWN: the context change makes React hydrate the whole page first. */
+const HYDRATING: Session = { ...UNKNOWN }
 const VISITOR: Session = { state: 'visitor', profile: null }
-const listeners = new Set<() => void>()
-let current: Session = UNKNOWN
-let asking: Promise<void> | null = null
+const store = createStore<Session>(UNKNOWN)
+let loading: Promise<void> | null = null
+/** Set while sign-in stores its token: the profile is known, so the token's listener must not load it. */
+let isSigningIn = false
 
-/** Who is here, as far as the page has heard. */
 export const SessionContext = createContext<Session>(UNKNOWN)
 
 export function useSession(): Session {
@@ -39,104 +40,107 @@ export function useSession(): Session {
 }
 
 /**
- * What all of a page goes by. Where the server's page is taken over nobody is known at first, as on the server; the look at who
- * is here changes much of a page, and is rendered in slices. React has taken over every part of the page when it stands: the
- * page is live.
+ * The session that the page renders. During hydration it is unknown, as on the server; the real one
+ * follows with low priority. After that, every part of the page is hydrated and `data-live` is set.
  */
-export function useFollowedSession(takingOver: boolean): Session {
-  const session = useSyncExternalStore(watchSession, sessionNow, sessionNow)
-  const [taken, setTaken] = useState(!takingOver)
+export function useHydratedSession(isHydrating: boolean): Session {
+  const session = useStore(store, store.get())
+  const [isHydrated, setIsHydrated] = useState(!isHydrating)
   useEffect(() => {
-    if (taken) document.documentElement.dataset.live = ''
-    else startTransition(() => setTaken(true))
-  }, [taken])
-  return taken ? session : TAKING_OVER
+    if (isHydrated) document.documentElement.dataset.live = ''
+    else startTransition(() => setIsHydrated(true))
+  }, [isHydrated])
+  return isHydrated ? session : HYDRATING
 }
 
-export function sessionNow(): Session {
-  return current
-}
+export const currentSession = store.get
+export const subscribeToSession = store.subscribe
 
-export function watchSession(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** Until it is known who is here, or why not; at most so long. */
-export function sessionKnown(milliseconds: number): Promise<void> {
+/** Resolves once the session is known, or failed to load, or after `milliseconds`. */
+export function waitForSession(milliseconds: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const look = () => (current.state !== 'unknown' || current.failure) && resolve()
-  const stop = watchSession(look)
-  look()
+  const check = () => {
+    const session = store.get()
+    if (session.state !== 'unknown' || session.failure) resolve()
+  }
+  const unsubscribe = store.subscribe(check)
+  check()
   setTimeout(resolve, milliseconds)
-  return promise.finally(stop)
+  return promise.finally(unsubscribe)
 }
 
-/** Finds out who is here, and follows what other tabs do. Without a token nobody is asked. */
+/** Loads the session and follows other tabs. Without a token it makes no request. */
 export function startSession(): () => void {
-  void findOut()
+  void loadSession()
   return watchToken((cause) => {
+    if (isSigningIn) return
     const owner = tokenOwner()
-    if (owner === null && cause === 'here' && current.state === 'member') become({ ...current, ended: true })
-    else if (owner === null && current.state !== 'visitor') become(VISITOR)
-    if (owner !== null && owner !== current.profile?.id && current.state !== 'unknown') void findOut()
+    const session = store.get()
+    if (owner === null && cause === 'here' && session.state === 'member') setSession({ ...session, ended: true })
+    else if (owner === null && session.state !== 'visitor') setSession(VISITOR)
+    if (owner !== null && owner !== session.profile?.id && session.state !== 'unknown') void loadSession()
   })
 }
 
-/** Asks once more who is here, after a failure or when one's own face has changed. */
-export function findOut(): Promise<void> {
-  asking ??= ask().finally(() => {
-    asking = null
+/** Loads the session again, after a failure or a change of the profile. */
+export function loadSession(): Promise<void> {
+  loading ??= requestProfile().finally(() => {
+    loading = null
   })
-  return asking
+  return loading
 }
 
-async function ask(): Promise<void> {
-  if (storedToken() === null) return become(VISITOR)
-  if (current.state !== 'member') become(UNKNOWN)
+async function requestProfile(): Promise<void> {
+  if (storedToken() === null) return setSession(VISITOR)
+  if (store.get().state !== 'member') setSession(UNKNOWN)
   try {
     const { answer } = await send('ownProfile', {})
-    become({ state: 'member', profile: answer, ended: false })
+    setSession({ state: 'member', profile: answer, ended: false })
   } catch (failure) {
     if (!(failure instanceof ApiError)) throw failure
     if (failure.status === 401) dropToken()
-    else if (current.state !== 'member') become({ state: 'unknown', profile: null, failure })
+    else if (store.get().state !== 'member') setSession({ state: 'unknown', profile: null, failure })
   }
 }
 
 export async function signIn(credentials: Credentials): Promise<void> {
   const { answer } = await send('signIn', { body: credentials })
-  become(memberBy(answer))
+  startMemberSession(answer)
 }
 
 /** Creates an account and signs in; `newUser` marks that onboarding is still to come. */
 export async function signUp(registration: Registration): Promise<void> {
   const { answer } = await send('signUp', { body: registration })
   localStorage.setItem('newUser', 'true')
-  become(memberBy(answer))
+  startMemberSession(answer)
 }
 
-function memberBy({ token, profile }: { token: string; profile: Profile }): Session {
-  const session: Session = { state: 'member', profile, ended: false }
-  // The token's listeners must not ask who is signed in.
-  current = session
-  keepToken(token)
-  return { ...session }
+function startMemberSession({ token, profile }: { token: string; profile: Profile }): void {
+  isSigningIn = true
+  try {
+    keepToken(token)
+  } finally {
+    isSigningIn = false
+  }
+  setSession({ state: 'member', profile, ended: false })
 }
 
-/** Goes on as a visitor after the session has ended. */
+/** Continues as a visitor after the session has ended. */
 export function leaveSession(): void {
-  become(VISITOR)
+  setSession(VISITOR)
 }
 
-/** Where a member starts who asked for no page: newcomers tell what interests them first. */
+/**
+ * The first page after sign-in, unless a page was requested; new members start with their
+ * interests.
+ */
 export function startPage(): string {
   return localStorage.getItem('newUser') === null ? '/app/discover' : '/auth/interests'
 }
 
 /**
- * Ends the session; who calls it then leaves the page, since all of it is a member's. What is asked for meanwhile is no longer
- * asked in the name of a session that ends.
+ * Ends the session. The caller leaves the page, which is for members only. The token is removed
+ * first, so that requests made meanwhile are a visitor's.
  */
 export async function signOut(): Promise<void> {
   const restore = forgetToken()
@@ -146,20 +150,19 @@ export async function signOut(): Promise<void> {
   })
 }
 
-/** One's own face has changed: as the server has just told it. */
-export function becomeKnownAs(profile: Profile): void {
-  if (current.state === 'member' && current.profile.id === profile.id) become({ ...current, profile })
+/** Replaces the signed-in person's profile with the server's answer. */
+export function updateSessionProfile(profile: Profile): void {
+  const session = store.get()
+  if (session.state === 'member' && session.profile.id === profile.id) setSession({ ...session, profile })
 }
 
-/** Somebody has just signed in, here or in a pop-up: their token is fetched, then their face. */
-export async function enter(): Promise<void> {
+/** Fetches a new token, then the profile: after a pop-up sign-in or a change of password. */
+export async function renewSession(): Promise<void> {
   await renewToken(storedToken())
-  await findOut()
+  await loadSession()
 }
 
-function become(next: Session): void {
-  if (current === next) return
-  current = next
+function setSession(next: Session): void {
   document.documentElement.toggleAttribute('data-member', next.state === 'member' || storedToken() !== null)
-  for (const listener of listeners) listener()
+  store.set(next)
 }

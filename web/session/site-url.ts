@@ -1,17 +1,17 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 
-/** Where this site lives ('https://cairn.example'), the same on the server and in the browser: for links that leave it. */
+/** The site's origin ('https://cairn.example'), for links shared outside it. */
 export function useOrigin(): string {
   return useRouter().options.context.origin
 }
 
-/** The one address under which a page is known elsewhere: in the language that was asked for, if one was. */
+/** The canonical address of a page, with `?lang=` if the address has one. */
 export function useCanonical(path: string): string {
   const { lang } = useLocation({ select: ({ search }) => search })
   return useOrigin() + inLanguage(path, lang)
 }
 
-/** What every page can be asked stands before what only some can, as the router writes it. */
+/** `lang` comes first, as the router writes it. */
 export function inLanguage(address: string, lang: string | undefined): string {
   if (lang === undefined) return address
   return address.includes('?') ? address.replace('?', `?lang=${lang}&`) : `${address}?lang=${lang}`

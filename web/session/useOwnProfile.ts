@@ -5,19 +5,19 @@ import type { InputOf } from '#contract/endpoint.ts'
 import type { Profile } from '#contract/person.ts'
 import { load } from '#web/api/client.ts'
 import { write } from '#web/api/write.ts'
-import { becomeKnownAs } from './session.ts'
+import { updateSessionProfile } from './session.ts'
 
-/** The calls that change the signed-in person's profile and answer it. */
+/** Calls that change the signed-in person's profile and answer it. */
 type ProfileCall = 'updateProfile' | 'rename' | 'setPhoto' | 'removePhoto' | 'setCover' | 'removeCover'
 
-/** Changes one's own profile and shows it as the server answered it; the page keeps what it shows of other people. */
+/** Changes the signed-in person's profile and shows the server's answer everywhere. */
 export function useChangeProfile() {
   const client = useQueryClient()
   return useCallback(
     async <N extends ProfileCall & WriteCall>(name: N, input: InputOf<Calls[N]>): Promise<Profile> => {
       const apply = (profile: Profile) => {
         client.setQueryData(load('ownProfile', {}).queryKey, profile)
-        becomeKnownAs(profile)
+        updateSessionProfile(profile)
       }
       return await write<ProfileCall>(client, name, input as never, { patch: { apply, covers: () => true } })
     },

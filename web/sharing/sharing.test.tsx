@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Journey } from '#contract/journey.ts'
 import type { Send } from '#contract/send.ts'
 import { ApiError, renderPage } from '#web/app/entry.server.tsx'
-import { profileOf } from '#web/testing/api.ts'
-import { ada, aJourney, aPerson, aStep } from '#web/testing/builders.ts'
+import { ada, aJourney, aPerson, aStep, profileOf } from '#web/testing/builders.ts'
 
 const SITE = 'https://cairn.example'
 const steps = [aStep('one'), aStep('two', { url: 'ftp://example.org/two', stepType: 'Book' })]
@@ -25,11 +24,11 @@ async function answer(name: string, { params = {} }: { params?: { id?: keyof typ
 
 async function open(url: string, language = 'en') {
   const page = await renderPage({ url, language, send: answer as unknown as Send, now: 0, origin: SITE })
-  return { ...page, said: saidBy(page.head) }
+  return { ...page, tags: readHead(page.head) }
 }
 
-/** As the big sites read a head: the first of each name, entities resolved. */
-function saidBy(head: string) {
+/** Reads a head as large sites do: the first of each name, entities resolved. */
+function readHead(head: string) {
   const plain = (text = '') =>
     text
       .replace(/&quot;/gu, '"')
@@ -44,26 +43,26 @@ function saidBy(head: string) {
   }
 }
 
-describe('a journey that somebody shares', () => {
-  test('unfolds with name, text and picture', async () => {
-    const { said } = await open('/app/discover/journey/j1')
-    expect(said.meta('og:type')).toBe('article')
-    expect(said.meta('og:site_name')).toBe('Cairn')
-    expect(said.meta('og:title')).toBe('Bread </script> & "butter"')
-    expect(said.meta('og:description')).toBe(`${'🍞'.repeat(299)}…`)
-    expect(said.meta('og:url')).toBe(`${SITE}/app/discover/journey/j1`)
-    expect(said.meta('og:image')).toBe(`${SITE}/share/journey/j1.png?v=7`)
-    expect(said.meta('og:image:width') + said.meta('og:image:height')).toBe('1200630')
-    expect(said.meta('og:image:alt')).toBe('Bread </script> & "butter": a learning journey by Ada Moreno')
-    expect(said.meta('twitter:card')).toBe('summary_large_image')
-    expect(said.link('canonical')).toBe(`${SITE}/app/discover/journey/j1`)
-    expect(said.link('json+oembed')).toBe(
+describe('a shared journey', () => {
+  test('has a link preview with name, text and picture', async () => {
+    const { tags } = await open('/app/discover/journey/j1')
+    expect(tags.meta('og:type')).toBe('article')
+    expect(tags.meta('og:site_name')).toBe('Cairn')
+    expect(tags.meta('og:title')).toBe('Bread </script> & "butter"')
+    expect(tags.meta('og:description')).toBe(`${'🍞'.repeat(299)}…`)
+    expect(tags.meta('og:url')).toBe(`${SITE}/app/discover/journey/j1`)
+    expect(tags.meta('og:image')).toBe(`${SITE}/share/journey/j1.png?v=7`)
+    expect(tags.meta('og:image:width') + tags.meta('og:image:height')).toBe('1200630')
+    expect(tags.meta('og:image:alt')).toBe('Bread </script> & "butter": a learning journey by Ada Moreno')
+    expect(tags.meta('twitter:card')).toBe('summary_large_image')
+    expect(tags.link('canonical')).toBe(`${SITE}/app/discover/journey/j1`)
+    expect(tags.link('json+oembed')).toBe(
       `${SITE}/api/oembed?url=${encodeURIComponent(`${SITE}/app/discover/journey/j1`)}`,
     )
-    expect(said.link('atom+xml')).toBe(`${SITE}/feeds/person/ada.atom`)
+    expect(tags.link('atom+xml')).toBe(`${SITE}/feeds/person/ada.atom`)
   })
 
-  test('is a course with its steps to machines, and no text ends that block', async () => {
+  test('has JSON-LD as a course with steps, which no text can end', async () => {
     const { state } = await open('/app/discover/journey/j1')
     const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/u.exec(state) ?? []
     const course = JSON.parse(json)
@@ -83,73 +82,70 @@ describe('a journey that somebody shares', () => {
     expect(items[1].url).toBeUndefined()
   })
 
-  test('read in one go it is the same journey', async () => {
-    const { said, head } = await open('/app/user/fullpath?pathId=j1')
-    expect(said.link('canonical')).toBe(`${SITE}/app/discover/journey/j1`)
-    expect(said.meta('og:url')).toBe(`${SITE}/app/discover/journey/j1`)
+  test('has the same preview on its full path page', async () => {
+    const { tags, head } = await open('/app/user/fullpath?pathId=j1')
+    expect(tags.link('canonical')).toBe(`${SITE}/app/discover/journey/j1`)
+    expect(tags.meta('og:url')).toBe(`${SITE}/app/discover/journey/j1`)
     expect(head.match(/rel="canonical"/gu)).toHaveLength(1)
   })
 
-  test.each(['hidden', 'old'])('is not for the index of a search engine when it is %s', async (id) => {
-    expect((await open(`/app/discover/journey/${id}`)).said.meta('robots')).toBe('noindex')
-    expect((await open('/app/discover/journey/j1')).said.meta('robots')).toBe('')
+  test.each(['hidden', 'old'])("isn't indexed if it is %s", async (id) => {
+    expect((await open(`/app/discover/journey/${id}`)).tags.meta('robots')).toBe('noindex')
+    expect((await open('/app/discover/journey/j1')).tags.meta('robots')).toBe('')
   })
 
-  test('says nothing when it is not there', async () => {
+  test("has no preview if it doesn't exist", async () => {
     const { head, state } = await open('/app/discover/journey/none')
     expect(head + state).not.toMatch(/og:|ld\+json|oembed/u)
   })
 })
 
 describe('other pages', () => {
-  test('a person unfolds with their photo, or with the picture of the site', async () => {
-    const { said } = await open('/app/user/profile?userId=ada')
-    expect(said.meta('og:title')).toBe('Ada Moreno')
-    expect(said.meta('og:image')).toBe(`${SITE}/api/images/a1`)
-    expect(said.link('canonical')).toBe(`${SITE}/app/user/profile?userId=ada`)
-    const other = (await open('/app/user/profile?userId=b%26c')).said
+  test("a person's preview shows their photo, or the site's picture", async () => {
+    const { tags } = await open('/app/user/profile?userId=ada')
+    expect(tags.meta('og:title')).toBe('Ada Moreno')
+    expect(tags.meta('og:image')).toBe(`${SITE}/api/images/a1`)
+    expect(tags.link('canonical')).toBe(`${SITE}/app/user/profile?userId=ada`)
+    const other = (await open('/app/user/profile?userId=b%26c')).tags
     expect(other.meta('og:title')).toBe('B <C>')
     expect(other.meta('og:image')).toBe(`${SITE}/share/cairn.png`)
     expect(other.link('atom+xml')).toBe(`${SITE}/feeds/person/b%26c.atom`)
   })
 
   test.each(['/', '/about-us', '/faqs', '/pricing', '/privacy'])(
-    '%s unfolds as what it says of itself',
+    '%s has a link preview of its own title and description',
     async (path) => {
-      const { said, head } = await open(path)
-      expect(said.meta('og:title')).not.toBe('')
-      expect(said.meta('og:description')).toBe(said.meta('description'))
-      expect(said.meta('og:url')).toBe(SITE + path)
-      expect(said.link('canonical')).toBe(SITE + path)
-      expect(head).toContain(`<title>${said.meta('og:title').replace(/&/gu, '&amp;')}</title>`)
+      const { tags, head } = await open(path)
+      expect(tags.meta('og:title')).not.toBe('')
+      expect(tags.meta('og:description')).toBe(tags.meta('description'))
+      expect(tags.meta('og:url')).toBe(SITE + path)
+      expect(tags.link('canonical')).toBe(SITE + path)
+      expect(head).toContain(`<title>${tags.meta('og:title').replace(/&/gu, '&amp;')}</title>`)
     },
   )
 
-  test.each(['/auth/login', '/app/discover', '/nowhere', '/maintenance'])(
-    '%s has nothing to show elsewhere',
-    async (path) => {
-      expect((await open(path)).head).not.toContain('og:')
-    },
-  )
+  test.each(['/auth/login', '/app/discover', '/nowhere', '/maintenance'])('%s has no link preview', async (path) => {
+    expect((await open(path)).head).not.toContain('og:')
+  })
 })
 
-describe('a page in a language that its address asks for', () => {
-  test('stands at an address of its own, and names the others', async () => {
-    const { said, redirect, status } = await open('/about-us?lang=de', 'de')
+describe('a page with a language in its address', () => {
+  test('has its own canonical address and links the other languages', async () => {
+    const { tags, redirect, status } = await open('/about-us?lang=de', 'de')
     expect([status, redirect]).toEqual([200, null])
-    expect(said.link('canonical')).toBe(`${SITE}/about-us?lang=de`)
-    expect(said.meta('og:locale')).toBe('de_DE')
-    expect(said.link('hrefLang="fr"')).toBe(`${SITE}/about-us?lang=fr`)
-    expect(said.link('hrefLang="x-default"')).toBe(`${SITE}/about-us`)
+    expect(tags.link('canonical')).toBe(`${SITE}/about-us?lang=de`)
+    expect(tags.meta('og:locale')).toBe('de_DE')
+    expect(tags.link('hrefLang="fr"')).toBe(`${SITE}/about-us?lang=fr`)
+    expect(tags.link('hrefLang="x-default"')).toBe(`${SITE}/about-us`)
   })
 
-  test('keeps what else was asked', async () => {
-    const { said, redirect } = await open('/app/user/profile?lang=fr&userId=ada', 'fr')
+  test('keeps the other query parameters', async () => {
+    const { tags, redirect } = await open('/app/user/profile?lang=fr&userId=ada', 'fr')
     expect(redirect).toBeNull()
-    expect(said.link('canonical')).toBe(`${SITE}/app/user/profile?lang=fr&userId=ada`)
+    expect(tags.link('canonical')).toBe(`${SITE}/app/user/profile?lang=fr&userId=ada`)
   })
 
-  test('is still the landing page, which nobody asked for journeys', async () => {
+  test('is still the landing page without a search', async () => {
     const { app } = await open('/?lang=de', 'de')
     expect(app).toBe((await open('/', 'de')).app)
   })

@@ -6,16 +6,16 @@ import { Skeleton } from '#web/ui/base/Skeleton.tsx'
 const importMenu = () => import('./AccountMenu.tsx')
 const AccountMenu = lazy(async () => ({ default: (await importMenu()).AccountMenu }))
 
-/** The place of a member's menu, fetched while it is asked who they are; visitors do without it. */
+/** The account menu; loaded for members while their profile loads. */
 export function Account({ profile }: { profile: Profile | null }) {
   useEffect(() => {
     if (storedToken() !== null) void importMenu().catch(() => undefined)
   }, [])
-  const coming = <Skeleton className="size-11 rounded-full" />
-  if (!profile) return coming
-  // Not around both: a page that learns who is here would wait for the menu.
+  const skeleton = <Skeleton className="size-11 rounded-full" />
+  if (!profile) return skeleton
+  // Suspense around the menu only: around both, the page would wait for the menu.
   return (
-    <Suspense fallback={coming}>
+    <Suspense fallback={skeleton}>
       <AccountMenu profile={profile} />
     </Suspense>
   )

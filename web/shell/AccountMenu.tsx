@@ -10,7 +10,6 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { Menu } from '#web/ui/overlay/Menu.tsx'
 import { showSettings } from './settings-panel.ts'
 
-/** Who is signed in, their page, and the way out. */
 export function AccountMenu({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
   const handleLogout = async () => {

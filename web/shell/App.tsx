@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { findOut, useSession } from '#web/session/session.ts'
+import { loadSession, useSession } from '#web/session/session.ts'
 import { Loading } from '#web/status-pages/Loading.tsx'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { PageSkeleton } from '#web/ui/feedback/PageSkeleton.tsx'
@@ -12,11 +12,14 @@ import { Shell } from './Shell.tsx'
 import { showSettings, useSettingsShown } from './settings-panel.ts'
 import { useFirstLogin } from './useFirstLogin.ts'
 import { useFocusOnNavigation } from './useFocusOnNavigation.ts'
-import { useLeaveGuestPage } from './useLeaveGuestPage.ts'
+import { useRedirectMember } from './useRedirectMember.ts'
 
 const SettingsPanel = lazy(async () => ({ default: (await import('./SettingsPanel.tsx')).SettingsPanel }))
 
-/** What stands around every page, and who may come in. `login` is shown in page of a page for members, `ended` above one whose session is over. */
+/**
+ * The frame of every page, and its access rules. `login` replaces a page for members; `ended` is
+ * shown above a page whose session has ended.
+ */
 export function App({ login, ended }: { login: ReactNode; ended: ReactNode }) {
   const page = usePageMeta()
   const session = useSession()
@@ -38,33 +41,33 @@ export function App({ login, ended }: { login: ReactNode; ended: ReactNode }) {
 
 function Screen({ page, login }: { page: PageMeta; login: ReactNode }) {
   const session = useSession()
-  const leaving = useLeaveGuestPage(page)
+  const isRedirecting = useRedirectMember(page)
   const isNew = useFirstLogin(page)
   if (page.access === 'member') {
     if (session.state === 'visitor') return <Suspense fallback={<Loading />}>{login}</Suspense>
     if (session.state === 'unknown' && session.failure) return <Unreachable error={session.failure} />
   }
-  const waits = isNew || (page.access === 'member' && session.state === 'unknown')
-  if (leaving || (waits && page.layout === 'bare'))
+  const isWaiting = isNew || (page.access === 'member' && session.state === 'unknown')
+  if (isRedirecting || (isWaiting && page.layout === 'bare'))
     return (
       <main id="main">
-        {waits && page.title && <DocumentTitle title={page.title} />}
+        {isWaiting && page.title && <DocumentTitle title={page.title} />}
         <Loading />
       </main>
     )
-  const isSkeleton = waits && !page.serverRendered
-  // While it is not known who is here, whoever has a token sees the page or its outline, and others only that something is coming.
-  const title = page.title ?? (waits && 'shell.titles.loading')
+  const isSkeleton = isWaiting && !page.serverRendered
+  // While the session is unknown, a browser with a token shows the page or its outline, others 'Loading'.
+  const title = page.title ?? (isWaiting && 'shell.titles.loading')
   return (
     <>
       {title && <DocumentTitle title={title} />}
-      {waits && (
+      {isWaiting && (
         <div className="member:hidden">
           <Loading />
         </div>
       )}
-      <div className={waits ? 'hidden member:contents' : 'contents'}>
-        <Layout page={page} isMember={waits || session.state === 'member'}>
+      <div className={isWaiting ? 'hidden member:contents' : 'contents'}>
+        <Layout page={page} isMember={isWaiting || session.state === 'member'}>
           {isSkeleton && <PageSkeleton kind={page.skeleton} />}
           {/* A member's page requests its data while the shell still asks whether onboarding is to do. */}
           {(!isSkeleton || session.state === 'member') && (
@@ -84,7 +87,7 @@ function Layout({ page, isMember, children }: { page: PageMeta; isMember: boolea
   return <MarketingLayout>{children}</MarketingLayout>
 }
 
-/** Whoever has a token waits here to be sent on, and never sees the form meanwhile. */
+/** A browser with a token sees 'Loading' until it is redirected, never the form. */
 function GuestScreen({ page, children }: { page: PageMeta; children: ReactNode }) {
   if (page.access !== 'guest') return children
   return (
@@ -100,7 +103,7 @@ function GuestScreen({ page, children }: { page: PageMeta; children: ReactNode }
 function Unreachable({ error }: { error: Error }) {
   return (
     <main className="grid min-h-dvh page-items-center p-6">
-      <ErrorState error={error} onRetry={() => void findOut()} />
+      <ErrorState error={error} onRetry={() => void loadSession()} />
     </main>
   )
 }

@@ -8,16 +8,19 @@ import type { PageMeta } from './page-meta.ts'
 
 const KEY = 'confirmLater'
 
-/** Reminds an unconfirmed member, until they close it for this visit. Open pages and pages with a form stay free of it. */
+/**
+ * Reminds a member to confirm their email until closed for this visit; not on public pages and
+ * forms.
+ */
 export function ConfirmBanner({ page }: { page: PageMeta }) {
   const { t } = useTranslation()
   const session = useSession()
-  const [later, setLater] = useState(wasClosed)
+  const [isClosed, setIsClosed] = useState(wasClosed)
   const email = unconfirmedEmail(session)
-  if (email === null || later || page.access !== 'member' || page.skeleton === 'form') return null
+  if (email === null || isClosed || page.access !== 'member' || page.skeleton === 'form') return null
   const handleClose = () => {
-    keepClosed()
-    setLater(true)
+    rememberClosed()
+    setIsClosed(true)
   }
   return (
     <section
@@ -44,10 +47,10 @@ function wasClosed(): boolean {
   }
 }
 
-function keepClosed(): void {
+function rememberClosed(): void {
   try {
     sessionStorage.setItem(KEY, 'true')
   } catch {
-    // Without storage it comes back with the next page load.
+    // Without storage the banner returns with the next page load.
   }
 }

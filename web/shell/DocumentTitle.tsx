@@ -1,7 +1,7 @@
 import type { ParseKeys } from 'i18next'
 import { useTranslation } from 'react-i18next'
 
-/** The document's title for a page that has a fixed one. */
+/** The document title of a page with a fixed one. */
 export function DocumentTitle({ title }: { title: ParseKeys }) {
   const { t } = useTranslation()
   return <title>{t('shell.titles.page', { page: t(title) })}</title>

@@ -2,10 +2,10 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { buttonClass } from '#web/ui/base/Button.tsx'
 
-/** The two doors, and the way back to this page from behind them. */
+/** Links to login and registration that return to this page. */
 export function GuestLinks() {
   const { t } = useTranslation()
-  // Without '#', of which the server knows nothing.
+  // Without the hash, which the server doesn't know.
   const here = useLocation({ select: ({ pathname, searchStr }) => pathname + searchStr })
   const search = here.startsWith('/app') ? { returnTo: here } : {}
   return (
@@ -20,5 +20,5 @@ export function GuestLinks() {
   )
 }
 
-/** On the narrowest screens both stay in the row of the header, in every language. */
+/** Keeps both links in the header on the narrowest screens, in every language. */
 const TIGHT = 'max-sm:px-2.5 max-[23rem]:px-2 max-[23rem]:text-xs'

@@ -30,7 +30,7 @@ export function MarketingLayout({ children }: { children: ReactNode }) {
         </nav>
         <div className="ms-auto flex items-center gap-1.5 max-[23rem]:gap-0.5 sm:gap-3">
           <LanguageSwitch />
-          <Door />
+          <AccountOrLogin />
         </div>
       </header>
       <main id="main" tabIndex={-1} className="outline-none flex-1">
@@ -43,7 +43,7 @@ export function MarketingLayout({ children }: { children: ReactNode }) {
 
 const LINK = 'inline-flex min-h-11 items-center font-[550] text-muted hover:text-ink'
 
-/** Nothing that anybody sees here leads to a login: a visitor's discover is the landing page's own list. */
+/** Links visitors to the list on the landing page, because Discover asks them to sign in. */
 function AllJourneysLink() {
   const { t } = useTranslation()
   if (useSession().state === 'member') {
@@ -60,7 +60,7 @@ function AllJourneysLink() {
   )
 }
 
-function Door() {
+function AccountOrLogin() {
   const session = useSession()
   return session.state === 'member' ? <Account profile={session.profile} /> : <GuestLinks />
 }

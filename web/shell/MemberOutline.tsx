@@ -5,8 +5,8 @@ import { buttonClass } from '#web/ui/base/Button.tsx'
 import { Skeleton } from '#web/ui/base/Skeleton.tsx'
 
 /**
- * The server sends open pages alike to everyone, so these keep the place of what only members get: they have the same size
- * and no text, and CSS hides them from visitors.
+ * Open pages are the same for everyone, so these outlines reserve the space of what only members
+ * get: same size, no text, hidden from visitors by CSS.
  */
 export function SideOutline() {
   return (
@@ -30,7 +30,7 @@ export function DrawerOutline() {
   )
 }
 
-/** Its label comes from CSS, which gives it the width of the real button in every language. */
+/** CSS draws the label, which gives it the width of the real button in every language. */
 export function ShareOutline() {
   const { t } = useTranslation()
   return (

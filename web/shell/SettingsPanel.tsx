@@ -12,7 +12,6 @@ import { changeSettings, resetSettings, useSettings } from '#web/ui/theme/settin
 
 const ICONS = { light: Sun, dark: Moon, system: Monitor } as const
 
-/** How every page looks: what is chosen shows at once, and stays. */
 export function SettingsPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const settings = useSettings()
@@ -99,7 +98,7 @@ interface ChoiceProps<Value extends string> {
   children: (value: Value) => ReactNode
 }
 
-/** Radio buttons as tiles; which one is chosen shows by its edge. */
+/** Radio buttons as tiles. */
 function Choice<Value extends string>({ label, values, value, onChange, className, children }: ChoiceProps<Value>) {
   const name = useId()
   return (

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** The first stop of the keyboard: past everything that stands on every page. */
+/** First in the tab order: skips the shell. */
 export function SkipLink() {
   const { t } = useTranslation()
   return (

@@ -16,16 +16,16 @@ import { SearchField } from './search/SearchField.tsx'
 
 interface TopBarProps {
   session: Session
-  /** Only the outline of what members get. */
+  /** Shows the outline of what members get. */
   outlined: boolean
   offersShare: boolean
 }
 
-/** Search, one's own journey, one's account; a visitor finds the doors instead. */
+/** Search, 'Share Your Journey' and the account menu; for visitors, login and registration. */
 export function TopBar({ session, outlined, offersShare }: TopBarProps) {
   const { t } = useTranslation()
-  const [searching, setSearching] = useState(false)
-  const unfold = useCallback(() => setSearching(true), [])
+  const [isSearchOpen, setIsSearchOpen] = useState(false)
+  const expandSearch = useCallback(() => setIsSearchOpen(true), [])
   return (
     <header
       data-print="no"
@@ -37,12 +37,12 @@ export function TopBar({ session, outlined, offersShare }: TopBarProps) {
         <Link to="/" aria-label={t('shell.home')} className="inline-flex rounded-lg py-1 md:me-3 lg:member:hidden">
           <Logo className="max-sm:text-xl max-sm:[&>span]:sr-only max-sm:member:[&>span]:not-sr-only max-[23rem]:member:[&>span]:sr-only" />
         </Link>
-        <SearchField isMember={session.state === 'member'} folded={!searching} onUnfold={unfold} />
+        <SearchField isMember={session.state === 'member'} isCollapsed={!isSearchOpen} onExpand={expandSearch} />
         <div className="ms-auto flex items-center gap-1.5 max-[23rem]:gap-0 sm:gap-3">
           <IconButton
             label={t('shell.search.label')}
-            aria-expanded={searching}
-            onClick={() => setSearching(!searching)}
+            aria-expanded={isSearchOpen}
+            onClick={() => setIsSearchOpen(!isSearchOpen)}
             className="md:hidden"
           >
             <Search size={21} aria-hidden="true" />

@@ -1,14 +1,15 @@
 import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { deferred, profileOf, signInAs, signOutQuietly, stubApi } from '#web/testing/api.ts'
-import { ada } from '#web/testing/builders.ts'
+import { ada, profileOf } from '#web/testing/builders.ts'
+import { resetSession, signInAs } from '#web/testing/sign-in.ts'
+import { stubApi } from '#web/testing/stub-api.ts'
 import { visit } from '#web/testing/visit.tsx'
 
-beforeEach(signOutQuietly)
-afterEach(signOutQuietly)
+beforeEach(resetSession)
+afterEach(resetSession)
 
 test("a member's page requests its data while the server still says whether onboarding is to do", async () => {
-  const firstLogin = deferred<boolean>()
+  const firstLogin = Promise.withResolvers<boolean>()
   const server = stubApi({
     'GET /user/profile': () => ({ ...profileOf(ada), email: 'ada@example.org' }),
     'GET /user/firstLogin': () => firstLogin.promise,
@@ -17,7 +18,7 @@ test("a member's page requests its data while the server still says whether onbo
   })
   await signInAs(ada)
   await visit('/app/recommended')
-  await waitFor(() => expect(server.to('GET /path/user/interest')).toHaveLength(1))
-  expect(server.to('GET /user/firstLogin')).toHaveLength(1)
+  await waitFor(() => expect(server.requestsTo('GET /path/user/interest')).toHaveLength(1))
+  expect(server.requestsTo('GET /user/firstLogin')).toHaveLength(1)
   firstLogin.resolve(false)
 })

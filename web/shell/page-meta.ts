@@ -1,7 +1,7 @@
 import { useMatches } from '@tanstack/react-router'
 import type { PageEntry } from '#web/pages.ts'
 
-/** What the shell needs to know of a page. */
+/** What the shell needs to know about a page. */
 export type PageMeta = Omit<PageEntry, 'module' | 'copy'>
 
 const UNKNOWN_PAGE: PageMeta = { layout: 'either', access: 'open' }

@@ -1,23 +1,10 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '#web/ui/state/create-store.ts'
 
-const listeners = new Set<() => void>()
-let open = false
+/** Not state of the menu that opens the panel, because that menu closes. */
+const isOpen = createStore(false)
 
-/** The panel stands outside whatever opens it: a menu closes meanwhile. */
-export function showSettings(shown: boolean): void {
-  open = shown
-  for (const listener of listeners) listener()
-}
+export const showSettings = isOpen.set
 
 export function useSettingsShown(): boolean {
-  return useSyncExternalStore(
-    watch,
-    () => open,
-    () => false,
-  )
-}
-
-function watch(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return useStore(isOpen, false)
 }

@@ -4,42 +4,42 @@ import { send } from '#web/api/client.ts'
 import { useSession } from '#web/session/session.ts'
 import type { PageMeta } from './page-meta.ts'
 
-/** Whether onboarding is still to come, as last heard; asked again after a login or once it is done. */
+/** Whether onboarding is still to come; asked again after sign-in and after onboarding. */
 const KEY = 'firstLogin'
 
-/** Leads a newcomer from a member's page to the interests. True while it is asked, or while they leave. */
+/** Sends a new member from any member page to the interests. True while it asks or navigates. */
 export function useFirstLogin({ access, onboarding }: PageMeta): boolean {
   const router = useRouter()
   const session = useSession()
-  const guarded = session.state === 'member' && access === 'member' && onboarding !== true
-  const [known, setKnown] = useState(false)
-  const stored = guarded ? localStorage.getItem(KEY) : null
-  const settled = known || stored === 'false'
+  const needsCheck = session.state === 'member' && access === 'member' && onboarding !== true
+  const [isKnown, setIsKnown] = useState(false)
+  const stored = needsCheck ? localStorage.getItem(KEY) : null
+  const isSettled = isKnown || stored === 'false'
 
-  // What was settled stays so while its member is here: a session that ends on the way takes no page away.
+  // The answer stays when the session ends, so that the page isn't taken away.
   useEffect(() => {
-    if (session.state === 'visitor') setKnown(false)
-    else if (guarded && settled) setKnown(true)
-  }, [session.state, guarded, settled])
+    if (session.state === 'visitor') setIsKnown(false)
+    else if (needsCheck && isSettled) setIsKnown(true)
+  }, [session.state, needsCheck, isSettled])
 
   useEffect(() => {
-    if (!guarded || settled) return
+    if (!needsCheck || isSettled) return
     void isFirstLogin(stored).then((isFirst) => {
       if (isFirst)
-        void router.navigate({ to: '/auth/interests', search: returnTo(router.latestLocation), replace: true })
-      else setKnown(true)
+        void router.navigate({ to: '/auth/interests', search: returnSearch(router.latestLocation), replace: true })
+      else setIsKnown(true)
     })
-  }, [guarded, settled, stored, router])
+  }, [needsCheck, isSettled, stored, router])
 
-  return guarded && !settled
+  return needsCheck && !isSettled
 }
 
-/** The page that onboarding returns to; discover is where it leads anyway. */
-function returnTo({ href }: { href: string }): { returnTo?: string } {
+/** The page that onboarding returns to; Discover is the default. */
+function returnSearch({ href }: { href: string }): { returnTo?: string } {
   return href === '/app/discover' ? {} : { returnTo: href }
 }
 
-/** A failure keeps nobody out: the next page asks again. */
+/** A failure lets the member in; the next page asks again. */
 async function isFirstLogin(stored: string | null): Promise<boolean> {
   if (stored === 'true') return true
   try {

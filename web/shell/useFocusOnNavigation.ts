@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-/** After a walk to another page the focus stands on its heading, so that it is read and Tab goes on from there. */
+/** After navigation, focuses the heading of the new page, so that screen readers announce it. */
 export function useFocusOnNavigation() {
   const router = useRouter()
   useEffect(

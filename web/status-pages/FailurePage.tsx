@@ -3,11 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '#web/api/client.ts'
 import { useSession } from '#web/session/session.ts'
 import { Button, buttonClass } from '#web/ui/base/Button.tsx'
+import { ErrorPage } from './ErrorPage.tsx'
 import { Loading } from './Loading.tsx'
-import { LostPage } from './LostPage.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 
-/** A page that could not be shown. The server asked as nobody: whoever has a token waits for their own answer. */
+/**
+ * A page that failed to load. The server rendered it for a visitor, so members wait for their own
+ * answer.
+ */
 export function FailurePage({ error }: { error?: unknown }) {
   if (useSession().state !== 'unknown') return <Failure error={error} />
   return (
@@ -22,14 +25,14 @@ export function FailurePage({ error }: { error?: unknown }) {
   )
 }
 
-/** What is missing or gone is said to be; anything else may work the next time. */
+/** Missing and deleted pages say so; other errors offer another try. */
 function Failure({ error }: { error: unknown }) {
   const { t } = useTranslation()
   const failure = error instanceof ApiError ? error : null
   if (failure?.status === 404) return <NotFoundPage reason={failure.message} />
   const gone = failure?.status === 410
   return (
-    <LostPage
+    <ErrorPage
       title={gone ? failure.message : t('shell.serverError.title')}
       text={gone ? t('shell.gone.text') : t('shell.serverError.text')}
     >
@@ -37,6 +40,6 @@ function Failure({ error }: { error: unknown }) {
       <Link to="/" className={buttonClass({ variant: gone ? 'primary' : 'quiet' })}>
         {t('shell.toStart')}
       </Link>
-    </LostPage>
+    </ErrorPage>
   )
 }

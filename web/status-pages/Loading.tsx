@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** Stones that breathe one after another, until it is known who is here. */
+/** Shown until the session is known. */
 export function Loading() {
   const { t } = useTranslation()
   return (

@@ -3,9 +3,9 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#web/session/session.ts'
 import { buttonClass } from '#web/ui/base/Button.tsx'
-import { LostPage } from './LostPage.tsx'
+import { ErrorPage } from './ErrorPage.tsx'
 
-/** `reason`: what is missing, where the address itself is one of ours; an address that is not gives way to /404. */
+/** `reason` says what is missing; without it the address is unknown and changes to /404. */
 export function NotFoundPage({ reason }: { reason?: string }) {
   const { t } = useTranslation()
   const router = useRouter()
@@ -15,10 +15,10 @@ export function NotFoundPage({ reason }: { reason?: string }) {
     if (reason === undefined && !isHere) void router.navigate({ to: '/404', replace: true })
   }, [reason, isHere, router])
   return (
-    <LostPage title={reason ?? t('shell.notFound.title')} text={t('shell.notFound.text')}>
+    <ErrorPage title={reason ?? t('shell.notFound.title')} text={t('shell.notFound.text')}>
       <Link to={isMember ? '/app/discover' : '/'} className={buttonClass()}>
         {t(isMember ? 'shell.toDiscover' : 'shell.toStart')}
       </Link>
-    </LostPage>
+    </ErrorPage>
   )
 }

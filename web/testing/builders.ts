@@ -1,5 +1,5 @@
 import type { Journey } from '#contract/journey.ts'
-import type { Person } from '#contract/person.ts'
+import type { Person, Profile } from '#contract/person.ts'
 import type { Step } from '#contract/step.ts'
 
 export const ada = aPerson('ada', 'Ada Moreno')
@@ -15,6 +15,23 @@ export function aPerson(id: string, displayName: string): Person {
     role: null,
     company: null,
     pronouns: null,
+  }
+}
+
+export function profileOf(person: Person): Profile {
+  const [firstName = '', lastName = ''] = person.displayName.split(' ')
+  return {
+    ...person,
+    firstName,
+    lastName,
+    cover: null,
+    about: null,
+    links: [],
+    follower: 0,
+    following: 0,
+    totalPost: 0,
+    isFollowed: false,
+    shows: [],
   }
 }
 

@@ -5,13 +5,13 @@ import { equipDocument } from '#web/ui/testing/platform.ts'
 
 if (typeof document !== 'undefined') equipDocument()
 
-// The router scrolls to the top of a new page; jsdom only complains about it.
+// jsdom has no scrolling, which the router uses for a new page.
 if (typeof window !== 'undefined') window.scrollTo = vi.fn()
 
-// A busy machine takes its time to bring a page that is fetched when it is needed.
+// Lazy pages load slowly on a busy machine.
 configure({ asyncUtilTimeout: 8_000 })
 
 afterEach(() => {
   cleanup()
-  for (const { id } of shownToasts()) dismissToast(id)
+  for (const { id } of shownToasts.get()) dismissToast(id)
 })

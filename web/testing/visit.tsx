@@ -3,13 +3,13 @@ import { act, render } from '@testing-library/react'
 import { makeQueryClient, send } from '#web/api/client.ts'
 import { Providers } from '#web/app/Providers.tsx'
 import { makeRouter } from '#web/app/routes/routes.tsx'
-import { makeI18n, speak } from '#web/i18n/i18n.ts'
+import { makeI18n, setCurrentI18n } from '#web/i18n/i18n.ts'
 import { equipDocument } from '#web/ui/testing/platform.ts'
 
 const i18n = await makeI18n('en')
-speak(i18n)
+setCurrentI18n(i18n)
 
-/** Opens the product at an address. */
+/** Renders the whole product at an address. */
 export async function visit(address: string) {
   equipDocument()
   const queryClient = makeQueryClient(send)

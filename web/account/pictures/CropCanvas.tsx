@@ -11,10 +11,10 @@ interface CropCanvasProps {
   onChange: (crop: Crop) => void
 }
 
-/** A press on the same spot counts as one, even where the finger trembles. */
-const STILL_PX = 4
-/** What an arrow key moves, of what is in the frame. */
-const STEP = 0.05
+/** A pointer that moves less than this, in px, counts as a press. */
+const PRESS_MAX_PX = 4
+/** How far an arrow key moves the picture, as a share of the frame. */
+const KEY_STEP = 0.05
 const ARROWS: Record<string, [x: number, y: number]> = {
   ArrowLeft: [1, 0],
   ArrowRight: [-1, 0],
@@ -22,11 +22,11 @@ const ARROWS: Record<string, [x: number, y: number]> = {
   ArrowDown: [0, -1],
 }
 
-/** The part that is kept, as it will look: dragged, pressed or moved by arrow keys. */
+/** Shows the part of the picture to keep; moved by dragging, pressing or arrow keys. */
 export function CropCanvas({ canvas, kind, picture, crop, onChange }: CropCanvasProps) {
   const { t } = useTranslation()
   const hintId = useId()
-  const grip = useRef<{ x: number; y: number; crop: Crop; moved: boolean } | null>(null)
+  const drag = useRef<{ x: number; y: number; crop: Crop; moved: boolean } | null>(null)
   const { width, height } = PICTURES[kind]
   const ratio = width / height
   const moveTo = (from: Crop, x: number, y: number) => onChange(changedCrop(from, { x, y }, picture, ratio))
@@ -34,24 +34,24 @@ export function CropCanvas({ canvas, kind, picture, crop, onChange }: CropCanvas
     if (canvas.current) drawCrop(canvas.current, picture, crop)
   }, [canvas, picture, crop])
 
-  /** Pixels of the picture in a pixel of the screen. */
+  /** Picture pixels per screen pixel. */
   const scaleAt = (element: Element) => sourceOf(crop, picture, ratio).width / element.getBoundingClientRect().width
   const handleDown = (event: PointerEvent<HTMLCanvasElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId)
-    grip.current = { x: event.clientX, y: event.clientY, crop, moved: false }
+    drag.current = { x: event.clientX, y: event.clientY, crop, moved: false }
   }
   const handleMove = (event: PointerEvent<HTMLCanvasElement>) => {
-    const held = grip.current
-    if (!held) return
-    const [across, down] = [event.clientX - held.x, event.clientY - held.y]
-    held.moved ||= Math.hypot(across, down) > STILL_PX
+    const start = drag.current
+    if (!start) return
+    const [across, down] = [event.clientX - start.x, event.clientY - start.y]
+    start.moved ||= Math.hypot(across, down) > PRESS_MAX_PX
     const scale = scaleAt(event.currentTarget)
-    if (held.moved) moveTo(held.crop, held.crop.x - across * scale, held.crop.y - down * scale)
+    if (start.moved) moveTo(start.crop, start.crop.x - across * scale, start.crop.y - down * scale)
   }
   const handleUp = (event: PointerEvent<HTMLCanvasElement>) => {
-    const held = grip.current
-    grip.current = null
-    if (!held || held.moved) return
+    const start = drag.current
+    drag.current = null
+    if (!start || start.moved) return
     const box = event.currentTarget.getBoundingClientRect()
     const scale = scaleAt(event.currentTarget)
     const across = event.clientX - (box.left + box.width / 2)
@@ -63,11 +63,11 @@ export function CropCanvas({ canvas, kind, picture, crop, onChange }: CropCanvas
     if (!arrow) return
     event.preventDefault()
     const source = sourceOf(crop, picture, ratio)
-    moveTo(crop, crop.x + arrow[0] * source.width * STEP, crop.y + arrow[1] * source.height * STEP)
+    moveTo(crop, crop.x + arrow[0] * source.width * KEY_STEP, crop.y + arrow[1] * source.height * KEY_STEP)
   }
   return (
     <>
-      {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: so that arrow keys reach it through a screen reader */}
+      {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: lets arrow keys reach the canvas while a screen reader runs */}
       <canvas
         ref={canvas}
         width={width}
@@ -80,7 +80,7 @@ export function CropCanvas({ canvas, kind, picture, crop, onChange }: CropCanvas
         onPointerMove={handleMove}
         onPointerUp={handleUp}
         onPointerCancel={() => {
-          grip.current = null
+          drag.current = null
         }}
         onKeyDown={handleKey}
         className={`mx-auto block w-full touch-none cursor-grab bg-sunk select-none active:cursor-grabbing ${kind === 'photo' ? 'max-w-64 rounded-full' : 'rounded-m'}`}

@@ -11,16 +11,16 @@ import { blobOf, PICTURES, type PictureKind, readPicture } from './picture.ts'
 interface CropDialogProps {
   kind: PictureKind
   file: File
-  /** What went wrong with sending it. */
+  /** Why sending the picture failed. */
   error: string | null
   busy: boolean
   onDone: (picture: Blob) => void
-  /** The file holds no picture. */
+  /** Called if the file holds no picture. */
   onBroken: () => void
   onClose: () => void
 }
 
-/** Chooses the part of a picture that is kept; only that part is sent. */
+/** Chooses the part of a picture to keep; only that part is sent. */
 export function CropDialog({ kind, file, error, busy, onDone, onBroken, onClose }: CropDialogProps) {
   const { t } = useTranslation()
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -76,24 +76,24 @@ export function CropDialog({ kind, file, error, busy, onDone, onBroken, onClose 
   )
 }
 
-/** Null while it is read. */
+/** Null while the file is read. */
 function usePicture(file: File, onBroken: () => void): ImageBitmap | null {
   const [picture, setPicture] = useState<ImageBitmap | null>(null)
-  const tellBroken = useRef(onBroken)
+  const reportBroken = useRef(onBroken)
   useEffect(() => {
-    let left = false
-    let read: ImageBitmap | null = null
+    let isGone = false
+    let bitmap: ImageBitmap | null = null
     readPicture(file).then(
-      (bitmap) => {
-        read = bitmap
-        if (left) bitmap.close()
-        else setPicture(bitmap)
+      (result) => {
+        bitmap = result
+        if (isGone) result.close()
+        else setPicture(result)
       },
-      () => !left && tellBroken.current(),
+      () => !isGone && reportBroken.current(),
     )
     return () => {
-      left = true
-      read?.close()
+      isGone = true
+      bitmap?.close()
     }
   }, [file])
   return picture

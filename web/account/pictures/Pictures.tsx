@@ -3,7 +3,6 @@ import { Avatar } from '#web/ui/display/Avatar.tsx'
 import { PersonCover } from '#web/ui/display/PersonCover.tsx'
 import { PictureField } from './PictureField.tsx'
 
-/** One's photo and cover, as others see them. */
 export function Pictures({ profile }: { profile: Profile }) {
   return (
     <div className="grid gap-5 md:grid-cols-[minmax(16rem,1fr)_2fr]">

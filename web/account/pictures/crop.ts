@@ -3,7 +3,7 @@ export interface Size {
   height: number
 }
 
-/** Which part of a picture is kept: its middle in pixels of the picture, and how many times it is enlarged. */
+/** The part of a picture to keep: its center in picture pixels, and the zoom factor. */
 export interface Crop {
   x: number
   y: number
@@ -12,7 +12,7 @@ export interface Crop {
 
 export const ZOOM_MAX = 4
 
-/** All that fits into a frame of this shape (width by height), from the middle. */
+/** The largest centered part with the frame's shape (width / height). */
 export function wholeCrop({ width, height }: Size): Crop {
   return { x: width / 2, y: height / 2, zoom: 1 }
 }
@@ -24,7 +24,7 @@ export function sourceOf(crop: Crop, picture: Size, ratio: number) {
   return { left: crop.x - width / 2, top: crop.y - height / 2, width, height }
 }
 
-/** The same with another middle or zoom, held within the picture. */
+/** Applies a new center or zoom and keeps the frame within the picture. */
 export function changedCrop(crop: Crop, change: Partial<Crop>, picture: Size, ratio: number): Crop {
   const next = { ...crop, ...change }
   const zoom = clamp(next.zoom, 1, ZOOM_MAX)

@@ -1,18 +1,18 @@
 import type { Crop } from './crop.ts'
 import { sourceOf } from './crop.ts'
 
-/** What a photo and a cover are: the size that is sent, and the shape of the frame. */
+/** Size in px that is sent, and shape of the frame. */
 export const PICTURES = {
   photo: { width: 512, height: 512 },
   cover: { width: 1600, height: 480 },
 } as const
 export type PictureKind = keyof typeof PICTURES
 
-/** A longer side is of no use to any of them, and slow to draw. */
+/** Larger pictures are scaled down to this side, in px: they gain nothing and are slow to draw. */
 const SIDE_MAX = 2400
 const QUALITY = 0.9
 
-/** The picture in a file, made smaller where it is huge; throws where there is none. */
+/** Decodes a file, scaled down to SIDE_MAX; throws if it holds no picture. */
 export async function readPicture(file: File): Promise<ImageBitmap> {
   const whole = await createImageBitmap(file)
   const scale = SIDE_MAX / Math.max(whole.width, whole.height)
@@ -36,7 +36,7 @@ export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: 
   context.drawImage(picture, source.left, source.top, source.width, source.height, 0, 0, width, height)
 }
 
-/** WebP, or JPEG where the browser writes no WebP; null where it writes neither. */
+/** WebP, or JPEG in browsers that can't write WebP; null if both fail. */
 export async function blobOf(canvas: HTMLCanvasElement): Promise<Blob | null> {
   for (const type of ['image/webp', 'image/jpeg']) {
     const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, type, QUALITY))

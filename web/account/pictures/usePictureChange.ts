@@ -9,7 +9,7 @@ import type { PictureKind } from './picture.ts'
 const SET = { photo: 'setPhoto', cover: 'setCover' } as const
 const REMOVE = { photo: 'removePhoto', cover: 'removeCover' } as const
 
-/** Uploads or removes one's own photo or cover; `error` is the server's message. */
+/** Uploads or removes the signed-in person's photo or cover; `error` is the server's message. */
 export function usePictureChange(kind: PictureKind) {
   const { t } = useTranslation()
   const changeProfile = useChangeProfile()

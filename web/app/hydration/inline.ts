@@ -8,7 +8,7 @@ import { followLanguageChoice, reloadInStoredLanguage } from './stored-language.
 // The build bundles this module into index.html: it runs before the first paint. Storage can be blocked by the browser.
 try {
   const { dataset } = document.documentElement
-  applySettings(readSettings(localStorage.getItem(SETTINGS_KEY)))
+  applySettings(readSettings(JSON.parse(localStorage.getItem(SETTINGS_KEY) ?? 'null')))
   const token = localStorage.getItem('accessToken')
   if (token) dataset.member = ''
   if (localStorage.getItem('sideNavigation') === 'mini') dataset.nav = 'mini'

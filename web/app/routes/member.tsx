@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { load, loadPages } from '#web/api/client.ts'
-import { firstOfDiscover } from '#web/journeys/data/journeys.queries.ts'
+import { firstJourneysQuery } from '#web/journeys/data/journeys.queries.ts'
 import { journeySearch, moderationSearch, pathSearch, peopleSearch, profileSearch } from '#web/session/search-params.ts'
 import { kept, pageRoute, type RouterContext, ready } from './root.tsx'
 
@@ -10,7 +10,7 @@ const discover = createRoute({
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
     // The browser asks for the whole list, with the viewer's own marks.
-    if (import.meta.env.SSR) await ready(context, () => [context.queryClient.query(firstOfDiscover(deps))])
+    if (import.meta.env.SSR) await ready(context, () => [context.queryClient.query(firstJourneysQuery(deps))])
   },
 })
 

@@ -1,5 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router'
-import { askedJourneys, isAsked, popularBadges, trendingJourneys } from '#web/marketing/landing.queries.ts'
+import { hasSearch, popularBadges, resultsQuery, trendingJourneys } from '#web/marketing/landing.queries.ts'
 import { faqsSearch, landingSearch } from '#web/session/search-params.ts'
 import { kept, pageRoute, ready } from './root.tsx'
 
@@ -12,7 +12,7 @@ const landing = createRoute({
     await ready(context, () => [
       queryClient.query(kept(trendingJourneys)),
       queryClient.query(kept(popularBadges)),
-      isAsked(deps) && queryClient.infiniteQuery(kept(askedJourneys(deps))),
+      hasSearch(deps) && queryClient.infiniteQuery(kept(resultsQuery(deps))),
     ])
   },
 })
@@ -20,7 +20,7 @@ const landing = createRoute({
 const guide = createRoute({
   ...pageRoute('/components'),
   loader: async () => {
-    if (typeof window === 'undefined') await (await import('#web/guide/samples.ts')).fetchSamples()
+    if (typeof window === 'undefined') await (await import('#web/guide/samples.ts')).preloadSamples()
   },
 })
 

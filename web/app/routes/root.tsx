@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, lazyRouteComponent } from '@tanstack/react-router'
 import { type ComponentType, lazy } from 'react'
 import type { ApiError } from '#web/api/client.ts'
-import { withWords } from '#web/i18n/i18n.ts'
+import { withCopy } from '#web/i18n/i18n.ts'
 import { PAGES, type PageEntry, type PagePath } from '#web/pages.ts'
 import { pageSearch } from '#web/session/search-params.ts'
 import { App } from '#web/shell/App.tsx'
@@ -22,7 +22,7 @@ const MODULES = import.meta.glob<PageModule>('../../*/**/*Page.tsx')
 function importPage({ module, copy }: PageEntry): () => Promise<PageModule> {
   const load = MODULES[`../../${module}.tsx`]
   if (!load) throw new Error(`web/pages.ts names ${module}, which doesn't exist`)
-  return () => withWords(copy, load())
+  return () => withCopy(copy, load())
 }
 
 function nameOf({ module }: PageEntry): string {
@@ -38,7 +38,7 @@ export function pageRoute<Path extends PagePath>(path: Path) {
 
 const importLogin = importPage(PAGES['/auth/login'])
 const LoginInPlace = lazy(async () => ({ default: (await importLogin()).LoginPage as ComponentType }))
-const importSessionEnded = () => withWords(PAGES['/auth/login'].copy, import('#web/identity/SessionEndedDialog.tsx'))
+const importSessionEnded = () => withCopy(PAGES['/auth/login'].copy, import('#web/identity/SessionEndedDialog.tsx'))
 const SessionEnded = lazy(async () => ({ default: (await importSessionEnded()).SessionEndedDialog }))
 const importFailure = () => import('#web/status-pages/FailurePage.tsx')
 const importNotFound = () => import('#web/status-pages/NotFoundPage.tsx')

@@ -1,4 +1,4 @@
-/** Where the words of this language are, each area a file. */
+/** Loaders of the German copy, one per area. */
 export const files = import.meta.glob<Record<string, unknown>>(['./*.json', '../../../contract/words/de.json'], {
   import: 'default',
 })

@@ -7,7 +7,6 @@ import { Popover } from '#web/ui/overlay/Popover.tsx'
 
 const BadgeChoice = lazy(async () => ({ default: (await import('#web/journeys/display/BadgeChoice.tsx')).BadgeChoice }))
 
-/** One badge, found by typing. */
 export function BadgeFilter({ onChoose }: { onChoose: (badge: string) => void }) {
   const { t } = useTranslation()
   return (

@@ -4,7 +4,7 @@ import type { Person } from '#contract/person.ts'
 import { useDays } from '#web/i18n/days.ts'
 import { Avatar } from '#web/ui/display/Avatar.tsx'
 
-/** Who laid it, leading to their page, and when; no date yet means today. */
+/** The owner and the date of a card; an empty date means today. */
 export function CardOwner({ owner, createdAt, preview }: { owner: Person; createdAt: string; preview: boolean }) {
   const { t } = useTranslation()
   const { date } = useDays()

@@ -4,7 +4,7 @@ import type { Journey } from '#contract/journey.ts'
 import { loadPages } from '#web/api/client.ts'
 import { itemsOf } from '#web/api/infinite-list.ts'
 import { useDays } from '#web/i18n/days.ts'
-import { useRestoreJourney } from '#web/journeys/data/journeys.changes.ts'
+import { useRestoreJourney } from '#web/journeys/data/journeys.mutations.ts'
 import { Button } from '#web/ui/base/Button.tsx'
 import { Skeleton } from '#web/ui/base/Skeleton.tsx'
 import { Cover } from '#web/ui/display/Cover.tsx'
@@ -13,11 +13,11 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { showFailure, toast } from '#web/ui/feedback/toast.ts'
 import { ListEnd } from '#web/ui/lists/ListEnd.tsx'
 
-/** What one deleted and may still have back. */
+/** The owner's deleted journeys that can still be restored. */
 export function DeletedJourneys() {
   const { t } = useTranslation()
   const feed = useInfiniteQuery(loadPages('deletedJourneys', {}))
-  if (feed.isPending) return <Bones />
+  if (feed.isPending) return <DeletedJourneysSkeleton />
   if (feed.data === undefined) return <ErrorState error={feed.error} onRetry={() => void feed.refetch()} />
   const journeys = itemsOf(feed.data)
   if (journeys.length === 0)
@@ -69,12 +69,12 @@ function DeletedJourney({ journey }: { journey: Journey }) {
   )
 }
 
-function Bones() {
+function DeletedJourneysSkeleton() {
   const { t } = useTranslation()
   return (
     <div role="status" aria-label={t('ui.loading')} className="grid gap-4">
-      {[0, 1, 2].map((bone) => (
-        <div key={bone} className="panel flex items-center gap-5 p-5">
+      {[0, 1, 2].map((row) => (
+        <div key={row} className="panel flex items-center gap-5 p-5">
           <Skeleton className="h-16 w-28 rounded-m max-sm:hidden" />
           <div className="grid grow gap-2.5">
             <Skeleton className="h-5 w-1/2" />

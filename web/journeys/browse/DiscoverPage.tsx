@@ -1,22 +1,22 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useAdoptedProgress } from '#web/journeys/data/journeys.progress.ts'
-import { discoverQuery, firstOfDiscover } from '#web/journeys/data/journeys.queries.ts'
+import { discoverQuery, firstJourneysQuery } from '#web/journeys/data/journeys.queries.ts'
+import { useUploadDeviceProgress } from '#web/journeys/data/useProgress.ts'
 import { useSession } from '#web/session/session.ts'
 import { buttonClass } from '#web/ui/base/Button.tsx'
-import { AskedWords } from '#web/ui/display/Highlight.tsx'
+import { SearchWords } from '#web/ui/display/Highlight.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { DiscoverFilters } from './DiscoverFilters.tsx'
 import { JourneyFeed } from './JourneyFeed.tsx'
-import { ShareLink } from './PageHead.tsx'
+import { ShareLink } from './ListHeader.tsx'
 
 export function DiscoverPage() {
   const { t } = useTranslation()
-  useAdoptedProgress()
+  useUploadDeviceProgress()
   const search = useSearch({ from: '/app/discover' })
   const { state } = useSession()
-  const first = useQueryClient().getQueryData(firstOfDiscover(search).queryKey)
+  const first = useQueryClient().getQueryData(firstJourneysQuery(search).queryKey)
   const feed = useInfiniteQuery({
     ...discoverQuery(search),
     placeholderData: keepPreviousData,
@@ -27,7 +27,7 @@ export function DiscoverPage() {
     <>
       <h1 className="mt-1 mb-5 text-[clamp(1.75rem,4vw,2.25rem)]">{t('journeys.discover.title')}</h1>
       <DiscoverFilters search={search} />
-      <AskedWords value={search.q ?? ''}>
+      <SearchWords value={search.q ?? ''}>
         <JourneyFeed
           feed={feed}
           first={first}
@@ -49,7 +49,7 @@ export function DiscoverPage() {
             )
           }
         />
-      </AskedWords>
+      </SearchWords>
     </>
   )
 }

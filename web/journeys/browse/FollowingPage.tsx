@@ -1,20 +1,20 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useAdoptedProgress } from '#web/journeys/data/journeys.progress.ts'
 import { followingQuery } from '#web/journeys/data/journeys.queries.ts'
+import { useUploadDeviceProgress } from '#web/journeys/data/useProgress.ts'
 import { buttonClass } from '#web/ui/base/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { JourneyFeed } from './JourneyFeed.tsx'
-import { PageHead } from './PageHead.tsx'
+import { ListHeader } from './ListHeader.tsx'
 
 export function FollowingPage() {
   const { t } = useTranslation()
-  useAdoptedProgress()
+  useUploadDeviceProgress()
   const feed = useInfiniteQuery(followingQuery())
   return (
     <>
-      <PageHead title={t('journeys.following.title')} />
+      <ListHeader title={t('journeys.following.title')} />
       <JourneyFeed
         feed={feed}
         empty={

@@ -14,9 +14,9 @@ import { CardOwner } from './CardOwner.tsx'
 
 interface JourneyCardProps {
   journey: Journey
-  /** One below the heading the card stands under. */
+  /** One level below the heading above the card. */
   level?: 'h2' | 'h3'
-  /** Only shows how it will look: nothing in it leads anywhere. */
+  /** A preview contains no links. */
   preview?: boolean
 }
 
@@ -66,7 +66,7 @@ export function JourneyCard({ journey, level: Heading = 'h2', preview = false }:
           </p>
         )}
         <div className="mt-auto grid gap-3.5">
-          <CardProgress walked={journey.completedCount ?? 0} steps={journey.stepCount} />
+          <CardProgress done={journey.completedCount ?? 0} steps={journey.stepCount} />
           <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
             <span className="text-sm text-muted">{t('journeys.steps', { count: journey.stepCount })}</span>
             {preview ? (

@@ -8,24 +8,24 @@ import { JourneyGrid } from './JourneyGrid.tsx'
 
 interface JourneyFeedProps {
   feed: Feed<Journey>
-  /** Its beginning, shown while it is on its way. */
+  /** The first journeys, shown while the list loads. */
   first?: readonly Journey[] | undefined
   empty: ReactNode
-  /** One below the heading the list stands under. */
+  /** One level below the heading above the list. */
   level?: 'h2' | 'h3'
 }
 
-const FIRST = 3
+const FIRST_ROW = 3
 
-/** A list that goes on as one comes near its end: loading, empty, failed, or cards. */
+/** An infinite list of cards with its loading, empty and error states. */
 export function JourneyFeed({ feed, first = [], empty, level = 'h2' }: JourneyFeedProps) {
   const { t } = useTranslation()
   const journeys = feed.data ? itemsOf(feed.data) : first
-  // Of what has just come the first row is shown at once, and the rest in slices behind it.
-  const shown = Math.max(FIRST, useDeferredValue(journeys.length))
+  // Renders the first row at once and the rest with low priority.
+  const shown = Math.max(FIRST_ROW, useDeferredValue(journeys.length))
   if (feed.isPending && journeys.length === 0) {
     return (
-      // Outlines that stayed would be pushed out of sight by the cards.
+      // A separate key: outlines that stay in the tree would shift the layout.
       <div key="outlines" role="status" aria-label={t('ui.loading')}>
         <JourneyGrid journeys={[]} loading />
       </div>

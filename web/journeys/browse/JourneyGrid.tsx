@@ -7,19 +7,18 @@ import { JourneyCardSkeleton } from './JourneyCardSkeleton.tsx'
 interface JourneyGridProps {
   journeys: readonly Journey[]
   level?: 'h2' | 'h3'
-  /** More of the same is on its way. */
+  /** Shows outlines after the cards. */
   loading?: boolean
   /** Cards of another kind, before the journeys. */
   children?: ReactNode
 }
 
-const BONES = 6
+const SKELETONS = 6
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,18.5rem),1fr))] gap-6'
 
-/** One, two or three columns, feet aligned. */
 export function JourneyGrid({ journeys, level = 'h2', loading = false, children }: JourneyGridProps) {
   const { t } = useTranslation()
-  if (loading && journeys.length === 0 && !children) return <Waiting />
+  if (loading && journeys.length === 0 && !children) return <GridSkeleton />
   return (
     <ul aria-busy={loading} aria-label={t('journeys.list')} className={GRID}>
       {Children.map(children, (card) => (
@@ -31,8 +30,8 @@ export function JourneyGrid({ journeys, level = 'h2', loading = false, children 
         </li>
       ))}
       {loading &&
-        Array.from({ length: BONES }, (_, bone) => (
-          <li key={`bone ${bone}`}>
+        Array.from({ length: SKELETONS }, (_, index) => (
+          <li key={`skeleton ${index}`}>
             <JourneyCardSkeleton />
           </li>
         ))}
@@ -40,12 +39,12 @@ export function JourneyGrid({ journeys, level = 'h2', loading = false, children 
   )
 }
 
-/** Not a list: without style it would be empty bullets. */
-function Waiting() {
+/** Not a list: without CSS it would show empty bullets. */
+function GridSkeleton() {
   return (
     <div aria-busy="true" className={GRID}>
-      {Array.from({ length: BONES }, (_, bone) => (
-        <div key={`bone ${bone}`}>
+      {Array.from({ length: SKELETONS }, (_, index) => (
+        <div key={`skeleton ${index}`}>
           <JourneyCardSkeleton />
         </div>
       ))}

@@ -1,20 +1,20 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useAdoptedProgress } from '#web/journeys/data/journeys.progress.ts'
 import { recommendedQuery } from '#web/journeys/data/journeys.queries.ts'
+import { useUploadDeviceProgress } from '#web/journeys/data/useProgress.ts'
 import { buttonClass } from '#web/ui/base/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { JourneyFeed } from './JourneyFeed.tsx'
-import { PageHead } from './PageHead.tsx'
+import { ListHeader } from './ListHeader.tsx'
 
 export function RecommendedPage() {
   const { t } = useTranslation()
-  useAdoptedProgress()
+  useUploadDeviceProgress()
   const feed = useInfiniteQuery(recommendedQuery())
   return (
     <>
-      <PageHead title={t('journeys.recommended.title')} />
+      <ListHeader title={t('journeys.recommended.title')} />
       <JourneyFeed
         feed={feed}
         empty={

@@ -3,12 +3,14 @@ import type { Journey } from '#contract/journey.ts'
 import { type CachedItem, findItem, GONE, patchItem } from '#web/api/cached-item.ts'
 import { journeyQuery } from './journeys.queries.ts'
 
-/** A journey in every list and on every page that is cached. */
+/** A journey in every cached list and page. */
 export function cachedJourney(id: string): CachedItem<Journey> {
   return { isItem: isJourney, id }
 }
 
-/** Puts an answered journey wherever it is cached. Lists keep their missing `steps` and their `because`. */
+/**
+ * Updates a journey everywhere in the cache. Lists keep their missing `steps` and their `because`.
+ */
 export function mergeJourney(client: QueryClient, { steps, ...answer }: Journey) {
   patchItem(client, cachedJourney(answer.id), (known) => ({
     ...known,
@@ -17,14 +19,13 @@ export function mergeJourney(client: QueryClient, { steps, ...answer }: Journey)
   }))
 }
 
-/** Removes a deleted journey from the cache. */
 export function removeJourney(client: QueryClient, id: string) {
   client.removeQueries({ queryKey: journeyQuery(id).queryKey })
   patchItem(client, cachedJourney(id), () => GONE)
 }
 
-/** A journey from any cached list; lists leave out its steps. */
-export function listedJourney(client: QueryClient, id: string): Journey | undefined {
+/** A journey from any cached list, without its steps. */
+export function journeyFromLists(client: QueryClient, id: string): Journey | undefined {
   for (const { state } of client.getQueryCache().getAll()) {
     const journey = findItem(state.data, cachedJourney(id))
     if (journey) return journey

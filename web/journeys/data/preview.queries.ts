@@ -1,11 +1,11 @@
 import { load } from '#web/api/client.ts'
 
-const KEPT_MS = 30 * 60_000
+const CACHE_MS = 30 * 60_000
 
-/** Asked for once a visit; a page that gives nothing is no failure to try again. */
+/** Never refetched; a page without a preview is not an error to retry. */
 export const previewQuery = (url: string) => ({
   ...load('preview', { query: { url } }),
   staleTime: Number.POSITIVE_INFINITY,
-  gcTime: KEPT_MS,
+  gcTime: CACHE_MS,
   retry: false,
 })

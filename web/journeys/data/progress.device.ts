@@ -1,38 +1,28 @@
-import { useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
+import { readStoredJson, useStoredJson, writeStoredJson } from '#web/ui/state/stored-json.ts'
 
-/** A visitor's way along one journey, kept on this device until somebody signs in. */
+/** A visitor's progress on one journey, stored on the device until sign-in. */
 export interface DeviceProgress {
   completed: string[]
   finishedAt: string | null
-  /** The steps there were when it was finished. */
+  /** Ids of the steps that existed when the visitor finished. */
   seen: string[]
 }
 
 const PREFIX = 'progress:'
 const NOTHING: DeviceProgress = { completed: [], finishedAt: null, seen: [] }
-const listeners = new Set<() => void>()
-const parsed = new Map<string, { text: string; progress: DeviceProgress }>()
 
 export function useDeviceProgress(id: string): DeviceProgress {
-  return useSyncExternalStore(
-    watch,
-    () => deviceProgress(id),
-    () => NOTHING,
-  )
+  const stored = useStoredJson(PREFIX + id)
+  return useMemo(() => progressIn(stored), [stored])
 }
 
-/** The same object while nothing changed. */
 export function deviceProgress(id: string): DeviceProgress {
-  const text = read(id)
-  if (text === null) return NOTHING
-  const known = parsed.get(id)
-  if (known?.text === text) return known.progress
-  const progress = progressIn(text)
-  parsed.set(id, { text, progress })
-  return progress
+  return progressIn(readStoredJson(PREFIX + id))
 }
 
-export function keepOnDevice(
+/** If storage is full or blocked, the change is lost. */
+export function saveOnDevice(
   id: string,
   steps: readonly { id: string }[],
   changes: { done?: string[]; undone?: string[] },
@@ -44,53 +34,21 @@ export function keepOnDevice(
   const seen = finished ? steps.map((step) => step.id) : before.seen
   const stillFinished = finished || (before.finishedAt !== null && before.seen.every((step) => completed.has(step)))
   const finishedAt = stillFinished ? (before.finishedAt ?? new Date().toISOString()) : null
-  write(id, JSON.stringify({ completed: [...completed], finishedAt, seen } satisfies DeviceProgress))
+  writeStoredJson(PREFIX + id, { completed: [...completed], finishedAt, seen } satisfies DeviceProgress)
 }
 
-export function dropFromDevice(id: string) {
-  write(id, null)
+export function removeFromDevice(id: string) {
+  writeStoredJson(PREFIX + id, null)
 }
 
-/** The journeys somebody walked here without being signed in. */
-export function walkedOnDevice(): string[] {
+/** Ids of the journeys with progress on this device. */
+export function journeysOnDevice(): string[] {
   return Object.keys(localStorage)
     .filter((key) => key.startsWith(PREFIX))
     .map((key) => key.slice(PREFIX.length))
 }
 
-function progressIn(text: string): DeviceProgress {
-  try {
-    const told = { ...NOTHING, ...JSON.parse(text) }
-    return Array.isArray(told.completed) && Array.isArray(told.seen) ? told : NOTHING
-  } catch {
-    return NOTHING
-  }
-}
-
-function read(id: string): string | null {
-  try {
-    return localStorage.getItem(PREFIX + id)
-  } catch {
-    return null
-  }
-}
-
-/** A full or forbidden store loses the record, never the walk. */
-function write(id: string, text: string | null) {
-  try {
-    if (text === null) localStorage.removeItem(PREFIX + id)
-    else localStorage.setItem(PREFIX + id, text)
-  } catch {
-    // What cannot be kept is not kept.
-  }
-  for (const listener of listeners) listener()
-}
-
-function watch(listener: () => void): () => void {
-  listeners.add(listener)
-  window.addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', listener)
-  }
+function progressIn(json: unknown): DeviceProgress {
+  const progress: DeviceProgress = { ...NOTHING, ...Object(json) }
+  return Array.isArray(progress.completed) && Array.isArray(progress.seen) ? progress : NOTHING
 }

@@ -27,7 +27,10 @@ export async function saveProgress(
   const { id } = journey
   const { queryKey } = progressQuery(id)
   const isOnCard = holds(cachedJourney(id))
-  const changes = new Map([...done.map((step) => [step, true] as const), ...undone.map((step) => [step, false] as const)])
+  const changes = new Map([
+    ...done.map((step) => [step, true] as const),
+    ...undone.map((step) => [step, false] as const),
+  ])
   await changeOptimistically(client, `progress ${id}`, changes, {
     call: 'saveProgress',
     input: (ticks) => ({ params: { pathId: id }, body: bodyOf(ticks) }),

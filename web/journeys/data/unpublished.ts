@@ -1,2 +1,2 @@
-/** The id of a draft's preview. The map of a journey is drawn from its id, so a draft has none yet. */
+/** The id in a draft's preview. The cover is drawn from the id, so a draft has no lines yet. */
 export const UNPUBLISHED = 'preview'

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Badge } from '#contract/badge.ts'
 import { Chip } from '#web/ui/display/Chip.tsx'
 
-/** The skills a journey builds; in a small place the first few and how many more. */
+/** The badges of a journey; beyond `most` only their number. */
 export function BadgeChips({ badges, most = badges.length }: { badges: readonly Badge[]; most?: number }) {
   const { t } = useTranslation()
   const more = badges.length - most

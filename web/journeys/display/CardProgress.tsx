@@ -2,18 +2,18 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/i18n/formats.ts'
 import { ProgressBar } from '#web/ui/display/ProgressBar.tsx'
 
-/** One's own way, where there is any. */
-export function CardProgress({ walked, steps }: { walked: number; steps: number }) {
+/** The viewer's progress, if any. */
+export function CardProgress({ done, steps }: { done: number; steps: number }) {
   const { t } = useTranslation()
   const { percent } = useFormats()
-  if (walked === 0 || steps === 0) return null
+  if (done === 0 || steps === 0) return null
   return (
     <div className="grid gap-2">
-      <ProgressBar value={walked} max={steps} label={t('journeys.progress.label')} />
+      <ProgressBar value={done} max={steps} label={t('journeys.progress.label')} />
       <span className="text-sm text-muted">
-        {walked >= steps
+        {done >= steps
           ? t('journeys.card.allFinished')
-          : t('journeys.card.walked', { share: percent(Math.round((walked / steps) * 100) / 100) })}
+          : t('journeys.card.walked', { share: percent(Math.round((done / steps) * 100) / 100) })}
       </span>
     </div>
   )

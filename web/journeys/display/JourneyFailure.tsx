@@ -5,7 +5,7 @@ import { buttonClass } from '#web/ui/base/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 
-/** A journey that is gone, was never there, or did not come. */
+/** A journey that was deleted, doesn't exist or failed to load. */
 export function JourneyFailure({ failure, onRetry }: { failure: ApiError; onRetry: () => void }) {
   const { t } = useTranslation()
   const kind = failure.status === 410 ? 'gone' : failure.status === 404 || failure.status === 403 ? 'missing' : null

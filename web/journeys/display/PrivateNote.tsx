@@ -9,7 +9,7 @@ interface PrivateNoteProps {
   triggerClassName: string
 }
 
-/** Why a private journey cannot be shared, and where that changes. */
+/** Says why a private journey can't be shared, with a link to its visibility. */
 export function PrivateNote({ id, trigger, triggerClassName }: PrivateNoteProps) {
   const { t } = useTranslation()
   return (

@@ -3,13 +3,13 @@ import { hostOf } from '#contract/link.ts'
 import type { StepInput } from '#contract/step.ts'
 import { useFormats } from '#web/i18n/formats.ts'
 
-/** A step in a list that is being written: its stone, what it is, where it leads. */
+/** A step in the editor: number, type, description and link. */
 export function StepLine({ step, number }: { step: StepInput; number: number }) {
   const { t } = useTranslation()
   const formats = useFormats()
   return (
     <>
-      <span className="stone shrink-0" aria-hidden="true">
+      <span className="step-number shrink-0" aria-hidden="true">
         {formats.number(number)}
       </span>
       <div className="min-w-0 grow basis-36 sm:basis-64">

@@ -5,10 +5,9 @@ import { lacksScheme } from '#contract/link.ts'
 import { STEP_DESCRIPTION_MAX, STEP_TYPES, type StepInput, stepInput } from '#contract/step.ts'
 import { freshKey } from '#web/api/idempotency-key.ts'
 import { Button } from '#web/ui/base/Button.tsx'
-import { useKeptForm } from '#web/ui/form/form-drafts.ts'
 import { SelectField } from '#web/ui/form/SelectField.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
-import { fieldProps } from '#web/ui/form/useForm.ts'
+import { fieldProps, useForm } from '#web/ui/form/useForm.ts'
 import { Dialog } from '#web/ui/overlay/Dialog.tsx'
 import { type StepValues, useStepSuggestions } from './useStepSuggestions.ts'
 
@@ -16,15 +15,15 @@ interface AddStepsDialogProps {
   open: boolean
   onClose: () => void
   onAdd: (step: StepInput) => void
-  /** How many more there may be. */
+  /** How many more steps the journey may have. */
   room: number
-  /** Names the dialog: closed, it keeps what was typed under this name. */
-  keptAs: string
-  /** The step to change; without it new ones are added. */
+  /** Draft name: the dialog keeps unsaved input under it while closed. */
+  draftName: string
+  /** The step to edit; without it the dialog adds steps. */
   step?: StepInput | undefined
 }
 
-/** One step after another: 'Next' keeps it and asks for the next, 'Done' keeps it and ends. */
+/** 'Next' saves the step and asks for another; 'Done' saves it and closes. */
 export function AddStepsDialog({ open, step, ...rest }: AddStepsDialogProps) {
   const { t } = useTranslation()
   return (
@@ -44,40 +43,40 @@ const EMPTY: StepValues = {
   url: '',
 }
 
-function StepForm({ step, room, keptAs, onAdd, onClose }: Omit<AddStepsDialogProps, 'open'>) {
+function StepForm({ step, room, draftName, onAdd, onClose }: Omit<AddStepsDialogProps, 'open'>) {
   const { t } = useTranslation()
-  const [kept, setKept] = useState(0)
-  const form = useKeptForm(`step ${step?.id ?? 'new'} of ${keptAs}`, stepInput, step ?? EMPTY)
+  const [savedCount, setSavedCount] = useState(0)
+  const form = useForm(stepInput, step ?? EMPTY, { draftName: `step ${step?.id ?? 'new'} of ${draftName}` })
   const suggestions = useStepSuggestions(form, !step)
-  const untouched = Object.values(form.values).every((value) => value === '')
-  const full = !step && room <= 0
+  const isEmpty = Object.values(form.values).every((value) => value === '')
+  const isFull = !step && room <= 0
 
-  const keep = (goOn: boolean, event: FormEvent<HTMLFormElement>) => {
+  const save = (addAnother: boolean, event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (!goOn && kept > 0 && untouched) return onClose()
+    if (!addAnother && savedCount > 0 && isEmpty) return onClose()
     const root = event.currentTarget
     void form.handleSubmit((input) => {
       onAdd({ ...input, id: step?.id ?? freshKey() })
-      if (!goOn) return onClose()
-      setKept(kept + 1)
+      if (!addAnother) return onClose()
+      setSavedCount(savedCount + 1)
       form.reset(EMPTY)
-      suggestions.forget()
+      suggestions.reset()
       root.querySelector('select')?.focus()
     })(event)
   }
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent
-    keep(submitter instanceof HTMLButtonElement && submitter.value === 'next', event)
+    save(submitter instanceof HTMLButtonElement && submitter.value === 'next', event)
   }
-  if (full && kept === 0) return <p role="alert">{t('editing.addSteps.full', { count: JOURNEY_STEPS_MAX })}</p>
+  if (isFull && savedCount === 0) return <p role="alert">{t('editing.addSteps.full', { count: JOURNEY_STEPS_MAX })}</p>
   return (
     <form noValidate onSubmit={handleSubmit} className="grid gap-1.5">
-      <p role="status" className={kept > 0 ? 'mb-2 text-sm font-[560] text-brand' : 'sr-only'}>
-        {kept > 0 && t('editing.addSteps.kept', { count: kept })}
+      <p role="status" className={savedCount > 0 ? 'mb-2 text-sm font-[560] text-brand' : 'sr-only'}>
+        {savedCount > 0 && t('editing.addSteps.kept', { count: savedCount })}
       </p>
       <SelectField
         {...fieldProps(form, 'stepType')}
-        onChange={(type) => suggestions.write('stepType', type)}
+        onChange={(type) => suggestions.edit('stepType', type)}
         label={t('editing.addSteps.type')}
         hint={t(suggestions.isSuggested('stepType') ? 'editing.addSteps.suggested' : 'editing.addSteps.typeHint')}
         placeholder={t('editing.addSteps.typePlaceholder')}
@@ -87,7 +86,7 @@ function StepForm({ step, room, keptAs, onAdd, onClose }: Omit<AddStepsDialogPro
       />
       <TextField
         {...fieldProps(form, 'description')}
-        onChange={(description) => suggestions.write('description', description)}
+        onChange={(description) => suggestions.edit('description', description)}
         label={t('editing.addSteps.description')}
         hint={suggestions.isSuggested('description') ? t('editing.addSteps.suggested') : undefined}
         counter={STEP_DESCRIPTION_MAX}

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type JourneyInput, journeyInput } from '#contract/journey.ts'
 import type { Profile } from '#contract/person.ts'
-import { useCreateJourney } from '#web/journeys/data/journeys.changes.ts'
+import { useCreateJourney } from '#web/journeys/data/journeys.mutations.ts'
 import { Button } from '#web/ui/base/Button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { LeaveGuard } from '#web/ui/form/LeaveGuard.tsx'
@@ -12,26 +12,26 @@ import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
 import { JourneyForm } from './JourneyForm.tsx'
 import { JourneyPreview } from './JourneyPreview.tsx'
 import { EMPTY_DRAFT, isDraft, sameDraft } from './journey.draft.ts'
-import { useKept } from './kept.ts'
+import { useStoredDraft } from './useStoredDraft.ts'
 
-/** Lays a journey; what is written is kept on the device with every change. */
+/** Creates a journey; every change to the draft is saved on the device. */
 export function CreateJourney({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { value: draft, keep, kept } = useKept(`draft:${profile.id}`, isDraft)
+  const { draft, saveDraft, isStored } = useStoredDraft(`draft:${profile.id}`, isDraft)
   const [discarding, setDiscarding] = useState(false)
   const published = useRef(false)
   const form = useForm(journeyInput, draft ?? EMPTY_DRAFT)
   const { mutateAsync } = useCreateJourney()
   const unsaved = !sameDraft(form.values, EMPTY_DRAFT)
   useEffect(() => {
-    if (!published.current) keep(sameDraft(form.values, EMPTY_DRAFT) ? null : form.values)
-  }, [form.values, keep])
+    if (!published.current) saveDraft(sameDraft(form.values, EMPTY_DRAFT) ? null : form.values)
+  }, [form.values, saveDraft])
 
   const handlePublish = async (input: JourneyInput) => {
     const journey = await mutateAsync(input)
     published.current = true
-    keep(null)
+    saveDraft(null)
     toast(t('editing.create.published'), { tone: 'success' })
     await navigate({ to: '/app/discover/journey/$journeyId', params: { journeyId: journey.id } })
   }
@@ -42,7 +42,7 @@ export function CreateJourney({ profile }: { profile: Profile }) {
   return (
     <>
       <h1 className="mt-1 text-[clamp(1.75rem,4vw,2.125rem)]">{t('editing.create.title')}</h1>
-      <p className="mt-1.5 mb-6 text-muted">{t(kept ? 'editing.create.intro' : 'editing.create.introUnsaved')}</p>
+      <p className="mt-1.5 mb-6 text-muted">{t(isStored ? 'editing.create.intro' : 'editing.create.introUnsaved')}</p>
       <JourneyForm
         stepsTitle={t('editing.addSteps.pending')}
         form={form}
@@ -63,9 +63,9 @@ export function CreateJourney({ profile }: { profile: Profile }) {
       />
       <LeaveGuard
         isUnsaved={() => unsaved && !published.current}
-        isKept={kept}
+        isStored={isStored}
         title={t('editing.create.leaveTitle')}
-        text={t(kept ? 'editing.create.leaveKept' : 'editing.create.leaveLost')}
+        text={t(isStored ? 'editing.create.leaveKept' : 'editing.create.leaveLost')}
         confirmLabel={t('editing.create.leave')}
       />
       <ConfirmDialog

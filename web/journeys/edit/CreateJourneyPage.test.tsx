@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { profileOf, refusal, signInAs, signOutQuietly, stubApi } from '#web/testing/api.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ada, aJourney, aStep } from '#web/testing/builders.ts'
+import { resetSession, signInAs } from '#web/testing/sign-in.ts'
+import { type Answers, errorResponse, stubApi } from '#web/testing/stub-api.ts'
 import { visit } from '#web/testing/visit.tsx'
 
 const draft = {
@@ -12,9 +13,8 @@ const draft = {
   visibility: 'public',
 }
 
-function aServer(answers: Parameters<typeof stubApi>[0] = {}, me = ada) {
+function stubServer(answers: Answers = {}) {
   return stubApi({
-    'GET /user/profile': () => profileOf(me),
     'GET /badge/all': () => [{ name: 'Python' }, { name: 'React' }],
     'GET /path/journey/j1': () => aJourney(),
     'GET /path/progress/j1': () => ({ completed: [], finishedAt: null, newSince: 0 }),
@@ -32,26 +32,26 @@ const rows = () =>
     .getAllByRole('listitem')
     .map((row) => row.textContent)
 
-beforeEach(signOutQuietly)
-afterEach(signOutQuietly)
+beforeEach(resetSession)
+afterEach(resetSession)
 
-describe('laying a journey', () => {
-  it('checks it like the server does and says so at each field', async () => {
-    const server = aServer()
+describe('creating a journey', () => {
+  test("validates by the server's schema and shows errors at the fields", async () => {
+    const server = stubServer()
     await signInAs(ada)
     await visit('/app/create/journey')
     fireEvent.click(await screen.findByRole('button', { name: 'Publish' }))
     expect(await screen.findByText('Give your journey a name')).toBeTruthy()
     expect(screen.getByText('Choose at least one badge')).toBeTruthy()
-    expect(server.to('POST /path/create')).toEqual([])
+    expect(server.calls('POST /path/create')).toEqual([])
   })
 
-  it('keeps the draft on the device and publishes it under one key', async () => {
+  test('stores the draft on the device and publishes with one idempotency key', async () => {
     localStorage.setItem('draft:ada', JSON.stringify(draft))
     let refusals = 1
-    const server = aServer({
+    const server = stubServer({
       'POST /path/create': () =>
-        refusals-- > 0 ? refusal(503, 'unavailable', "We're very busy right now") : aJourney(),
+        refusals-- > 0 ? errorResponse(503, 'unavailable', "We're very busy right now") : aJourney(),
     })
     await signInAs(ada)
     localStorage.setItem('draft:ada', JSON.stringify(draft))
@@ -62,14 +62,14 @@ describe('laying a journey', () => {
     expect(localStorage.getItem('draft:ada')).not.toBeNull()
     press('Publish')
     await waitFor(() => expect(router.state.location.pathname).toBe('/app/discover/journey/j1'))
-    const [first, second] = server.to('POST /path/create')
+    const [first, second] = server.calls('POST /path/create')
     expect(second?.body).toMatchObject({ name: draft.name, badges: [{ name: 'Python' }] })
     expect(first?.headers.get('Idempotency-Key')).toBe(second?.headers.get('Idempotency-Key'))
     expect(localStorage.getItem('draft:ada')).toBeNull()
   })
 
-  it('reorders steps by buttons and says where they went', async () => {
-    aServer()
+  test('moves steps by buttons and announces the new position', async () => {
+    stubServer()
     await signInAs(ada)
     localStorage.setItem('draft:ada', JSON.stringify(draft))
     await visit('/app/create/journey')
@@ -79,8 +79,8 @@ describe('laying a journey', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move step 2 up' }))
   })
 
-  it('adds a step without sending the journey', async () => {
-    const server = aServer()
+  test("adding a step doesn't submit the journey", async () => {
+    const server = stubServer()
     await signInAs(ada)
     await visit('/app/create/journey')
     fireEvent.click(await screen.findByRole('button', { name: 'Add Steps' }))
@@ -91,11 +91,11 @@ describe('laying a journey', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Done' }))
     await waitFor(() => expect(rows()).toHaveLength(1))
     expect(screen.queryByText('Give your journey a name')).toBeNull()
-    expect(server.to('POST /path/create')).toEqual([])
+    expect(server.calls('POST /path/create')).toEqual([])
   })
 
-  it('asks before unsaved work is left', async () => {
-    aServer()
+  test('asks before leaving with unsaved input', async () => {
+    stubServer()
     await signInAs(ada)
     const { router } = await visit('/app/create/journey')
     await screen.findByRole('button', { name: 'Publish' })

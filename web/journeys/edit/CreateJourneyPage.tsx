@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useSession } from '#web/session/session.ts'
 import { FormSkeleton } from './FormSkeleton.tsx'
 
-/** Asked for at once, so that the form is on its way while the page shows its outline. */
+/** Starts loading with this module, so that the form loads while the outline shows. */
 const form = import('./CreateJourney.tsx')
 const CreateJourney = lazy(async () => ({ default: (await form).CreateJourney }))
 

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useDeleteJourney } from '#web/journeys/data/journeys.changes.ts'
+import { useDeleteJourney } from '#web/journeys/data/journeys.mutations.ts'
 import { showFailure } from '#web/ui/feedback/toast.ts'
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
 
@@ -8,7 +8,7 @@ interface DeleteJourneyDialogProps {
   id: string
   open: boolean
   onClose: () => void
-  /** Before the page is left for good. */
+  /** Called before the page closes. */
   onDeleted?: () => void
 }
 

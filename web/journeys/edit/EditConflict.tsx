@@ -7,7 +7,7 @@ interface EditConflictProps {
   onOverwrite: () => void
 }
 
-/** Somebody (perhaps oneself, elsewhere) saved first: nothing is lost, both ways stay open. */
+/** Another save came first: the owner chooses to overwrite it or to open it. */
 export function EditConflict({ id, busy, onOverwrite }: EditConflictProps) {
   const { t } = useTranslation()
   return (

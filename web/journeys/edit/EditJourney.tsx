@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type Journey, type JourneyInput, journeyInput } from '#contract/journey.ts'
 import type { Profile } from '#contract/person.ts'
 import { ApiError, send } from '#web/api/client.ts'
-import { useChangeJourney } from '#web/journeys/data/journeys.changes.ts'
+import { useChangeJourney } from '#web/journeys/data/journeys.mutations.ts'
 import { Button, buttonClass } from '#web/ui/base/Button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { LeaveGuard } from '#web/ui/form/LeaveGuard.tsx'
@@ -15,7 +15,7 @@ import { JourneyForm } from './JourneyForm.tsx'
 import { JourneyPreview } from './JourneyPreview.tsx'
 import { draftOf, sameDraft } from './journey.draft.ts'
 
-/** Changes one's own journey against the version that was opened. */
+/** Edits the viewer's journey; saving fails if the version changed since it was opened. */
 export function EditJourney({ journey, profile }: { journey: Journey; profile: Profile }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

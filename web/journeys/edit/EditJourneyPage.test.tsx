@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { profileOf, refusal, signInAs, signOutQuietly, stubApi } from '#web/testing/api.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ada, aJourney, bob } from '#web/testing/builders.ts'
+import { resetSession, signInAs } from '#web/testing/sign-in.ts'
+import { type Answers, errorResponse, noContent, stubApi } from '#web/testing/stub-api.ts'
 import { visit } from '#web/testing/visit.tsx'
 
-function aServer(answers: Parameters<typeof stubApi>[0] = {}, me = ada) {
+function stubServer(answers: Answers = {}) {
   return stubApi({
-    'GET /user/profile': () => profileOf(me),
     'GET /badge/all': () => [{ name: 'Python' }, { name: 'React' }],
     'GET /path/journey/j1': () => aJourney(),
     'GET /path/all': () => [],
@@ -17,86 +17,84 @@ function aServer(answers: Parameters<typeof stubApi>[0] = {}, me = ada) {
 const field = (label: string) => screen.getByLabelText(label) as HTMLInputElement
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-beforeEach(signOutQuietly)
-afterEach(signOutQuietly)
+beforeEach(resetSession)
+afterEach(resetSession)
 
-describe('editing a journey', () => {
-  const address = '/app/user/path/edit?pathId=j1'
+const address = '/app/user/path/edit?pathId=j1'
 
-  it('saves against the version that was opened; a conflict is told and loses nothing', async () => {
-    let version = 4
-    const server = aServer({
-      'GET /path/journey/j1': () => aJourney({ version }),
-      'PUT /path/j1': ({ body }) => {
-        const sent = body as { version: number; name: string }
-        return sent.version === version
-          ? aJourney({ name: sent.name })
-          : refusal(409, 'conflict', 'This was changed in the meantime')
-      },
-    })
-    await signInAs(ada)
-    const { router } = await visit(address)
-    await waitFor(() => expect(field('Name').value).toBe('Machine learning from the ground up'))
-    version = 5
-    fireEvent.change(field('Name'), { target: { value: 'A better name' } })
-    press('Save Changes')
-    expect(await screen.findByText('This was changed in the meantime')).toBeTruthy()
-    expect(field('Name').value).toBe('A better name')
-    press('Save mine anyway')
-    await waitFor(() => expect(router.state.location.pathname).toBe('/app/discover/journey/j1'))
-    expect(server.to('PUT /path/j1').map(({ body }) => (body as { version: number }).version)).toEqual([4, 5])
+test('saves against the opened version; a conflict is shown and loses no input', async () => {
+  let version = 4
+  const server = stubServer({
+    'GET /path/journey/j1': () => aJourney({ version }),
+    'PUT /path/j1': ({ body }) => {
+      const sent = body as { version: number; name: string }
+      return sent.version === version
+        ? aJourney({ name: sent.name })
+        : errorResponse(409, 'conflict', 'This was changed in the meantime')
+    },
   })
+  await signInAs(ada)
+  const { router } = await visit(address)
+  await waitFor(() => expect(field('Name').value).toBe('Machine learning from the ground up'))
+  version = 5
+  fireEvent.change(field('Name'), { target: { value: 'A better name' } })
+  press('Save Changes')
+  expect(await screen.findByText('This was changed in the meantime')).toBeTruthy()
+  expect(field('Name').value).toBe('A better name')
+  press('Save mine anyway')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/app/discover/journey/j1'))
+  expect(server.calls('PUT /path/j1').map(({ body }) => (body as { version: number }).version)).toEqual([4, 5])
+})
 
-  it('asks for a badge when a moderator removed the last one', async () => {
-    const server = aServer({ 'GET /path/journey/j1': () => aJourney({ badges: [] }) })
-    await signInAs(ada)
-    await visit(address)
-    await waitFor(() => expect(field('Name').value).toBe('Machine learning from the ground up'))
-    press('Save Changes')
-    expect(await screen.findByText('Choose at least one badge')).toBeTruthy()
-    expect(server.to('PUT /path/j1')).toEqual([])
-  })
+test('asks for a badge if a moderator removed the last one', async () => {
+  const server = stubServer({ 'GET /path/journey/j1': () => aJourney({ badges: [] }) })
+  await signInAs(ada)
+  await visit(address)
+  await waitFor(() => expect(field('Name').value).toBe('Machine learning from the ground up'))
+  press('Save Changes')
+  expect(await screen.findByText('Choose at least one badge')).toBeTruthy()
+  expect(server.calls('PUT /path/j1')).toEqual([])
+})
 
-  it('moves a step by its buttons, says where it went, and deletes one with an undo', async () => {
-    aServer()
-    await signInAs(ada)
-    await visit(address)
-    const steps = await screen.findByRole('region', { name: 'Steps' })
-    const rows = () =>
-      within(steps)
-        .getAllByRole('listitem')
-        .map((row) => /About (one|two|three)/u.exec(row.textContent ?? '')?.[1])
-    expect(rows()).toEqual(['one', 'two', 'three'])
-    press('Move step 3 up')
-    expect(rows()).toEqual(['one', 'three', 'two'])
-    expect(within(steps).getByRole('status').textContent).toBe('Step moved to position 2 of 3')
-    expect(document.activeElement?.textContent).toBe('Move step 2 up')
-    press('Delete step 1')
-    expect(rows()).toEqual(['three', 'two'])
-    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
-    expect(rows()).toEqual(['one', 'three', 'two'])
-  })
+test('moves a step by buttons, announces its position, and undoes a deletion', async () => {
+  stubServer()
+  await signInAs(ada)
+  await visit(address)
+  const steps = await screen.findByRole('region', { name: 'Steps' })
+  const rows = () =>
+    within(steps)
+      .getAllByRole('listitem')
+      .map((row) => /About (one|two|three)/u.exec(row.textContent ?? '')?.[1])
+  expect(rows()).toEqual(['one', 'two', 'three'])
+  press('Move step 3 up')
+  expect(rows()).toEqual(['one', 'three', 'two'])
+  expect(within(steps).getByRole('status').textContent).toBe('Step moved to position 2 of 3')
+  expect(document.activeElement?.textContent).toBe('Move step 2 up')
+  press('Delete step 1')
+  expect(rows()).toEqual(['three', 'two'])
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(rows()).toEqual(['one', 'three', 'two'])
+})
 
-  it("shows nothing of somebody else's journey but that it is theirs", async () => {
-    aServer({}, bob)
-    await signInAs(bob)
-    await visit(address)
-    expect(await screen.findByRole('heading', { name: 'Only the owner of this journey can do this' })).toBeTruthy()
-    expect(screen.queryByLabelText('Name')).toBeNull()
-  })
+test('shows only that a journey belongs to another person', async () => {
+  stubServer()
+  await signInAs(bob)
+  await visit(address)
+  expect(await screen.findByRole('heading', { name: 'Only the owner of this journey can do this' })).toBeTruthy()
+  expect(screen.queryByLabelText('Name')).toBeNull()
+})
 
-  it('deletes after asking, and a toast takes it back', async () => {
-    const server = aServer({
-      'DELETE /path/j1': () => new Response(null, { status: 204 }),
-      'POST /path/restore/j1': () => aJourney(),
-    })
-    await signInAs(ada)
-    const { router } = await visit(address)
-    fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
-    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
-    await waitFor(() => expect(router.state.location.pathname).toBe('/app/discover'))
-    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
-    expect(await screen.findByText('Journey restored')).toBeTruthy()
-    expect(server.to('POST /path/restore/j1')).toHaveLength(1)
+test('deletes after confirmation, and the toast restores the journey', async () => {
+  const server = stubServer({
+    'DELETE /path/j1': noContent,
+    'POST /path/restore/j1': () => aJourney(),
   })
+  await signInAs(ada)
+  const { router } = await visit(address)
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/app/discover'))
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('Journey restored')).toBeTruthy()
+  expect(server.calls('POST /path/restore/j1')).toHaveLength(1)
 })

@@ -10,7 +10,7 @@ import { buttonClass } from '#web/ui/base/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { FormSkeleton } from './FormSkeleton.tsx'
 
-/** Asked for at once, so that the form and the journey come together. */
+/** Starts loading with this module, in parallel with the journey. */
 const form = import('./EditJourney.tsx')
 const EditJourney = lazy(async () => ({ default: (await form).EditJourney }))
 

@@ -20,11 +20,11 @@ interface JourneyFormProps {
   stepsTitle: string
   form: Form<JourneyDraft, JourneyInput>
   onSubmit: (input: JourneyInput) => Promise<unknown>
-  /** Beside the fields: how it will look, and the button that sends it. */
+  /** The column beside the fields: preview and submit button. */
   aside: ReactNode
 }
 
-/** Everything a journey is made of; the same for a new one and for one that is changed. */
+/** The fields of a new or existing journey. */
 export function JourneyForm({ stepsTitle, form, onSubmit, aside }: JourneyFormProps) {
   const { t } = useTranslation()
   const badges = useQuery(badgesQuery())

@@ -7,18 +7,18 @@ import { type JourneyDraft, previewOf } from './journey.draft.ts'
 interface JourneyPreviewProps {
   draft: JourneyDraft
   owner: Person
-  /** The journey that is changed, where there is one already. */
+  /** The stored journey, if the draft changes one. */
   journey?: Journey
 }
 
-/** The card as it will stand in the lists. */
-export function JourneyPreview({ draft, owner, journey: known }: JourneyPreviewProps) {
+/** The card as lists will show it. */
+export function JourneyPreview({ draft, owner, journey: stored }: JourneyPreviewProps) {
   const { t } = useTranslation()
   const journey = previewOf(
     draft,
     owner,
     { name: t('editing.create.previewName'), description: t('editing.create.previewDescription') },
-    known,
+    stored,
   )
   return (
     <section aria-labelledby="preview" className="grid grid-cols-[minmax(0,1fr)] gap-3">

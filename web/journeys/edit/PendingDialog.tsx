@@ -1,12 +1,12 @@
 import { JOURNEY_STEPS_MAX, type Journey } from '#contract/journey.ts'
 import type { StepInput } from '#contract/step.ts'
 import { AddStepsDialog } from './AddStepsDialog.tsx'
-import { usePendingSteps } from './pending.ts'
+import { usePendingSteps } from './pending-steps.ts'
 
-/** Lays steps beside a journey that is already there; they wait under it until they are added. */
+/** Writes steps for an existing journey; they stay pending until the owner adds them. */
 export function PendingDialog({ journey, open, onClose }: { journey: Journey; open: boolean; onClose: () => void }) {
   const { steps, setSteps } = usePendingSteps(journey.id)
   const room = JOURNEY_STEPS_MAX - journey.stepCount - steps.length
   const handleAdd = (step: StepInput) => setSteps([...steps, step])
-  return <AddStepsDialog open={open} keptAs={journey.id} room={room} onClose={onClose} onAdd={handleAdd} />
+  return <AddStepsDialog open={open} draftName={journey.id} room={room} onClose={onClose} onAdd={handleAdd} />
 }

@@ -3,15 +3,15 @@ import Trash from 'lucide-react/icons/trash-2'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Journey } from '#contract/journey.ts'
-import { useAddSteps } from '#web/journeys/data/journeys.changes.ts'
+import { useAddSteps } from '#web/journeys/data/journeys.mutations.ts'
 import { StepLine } from '#web/journeys/display/StepLine.tsx'
 import { Button } from '#web/ui/base/Button.tsx'
 import { IconButton } from '#web/ui/base/IconButton.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { PendingDialog } from './PendingDialog.tsx'
-import { usePendingSteps } from './pending.ts'
+import { usePendingSteps } from './pending-steps.ts'
 
-/** 'New Path Steps': written, not saved yet. */
+/** 'New Path Steps': written but not saved yet. */
 export function PendingSteps({ journey }: { journey: Journey }) {
   const { t } = useTranslation()
   const { steps, setSteps } = usePendingSteps(journey.id)
@@ -21,7 +21,7 @@ export function PendingSteps({ journey }: { journey: Journey }) {
   const dialog = <PendingDialog journey={journey} open={adding} onClose={() => setAdding(false)} />
   if (steps.length === 0) return dialog
   const handleDelete = (index: number) => {
-    setSteps(steps.filter((_, place) => place !== index))
+    setSteps(steps.filter((_, other) => other !== index))
     title.current?.focus()
   }
   const handleAdd = () =>

@@ -4,9 +4,8 @@ import { VISIBILITIES } from '#contract/journey.ts'
 import type { Person } from '#contract/person.ts'
 import type { StepInput } from '#contract/step.ts'
 import { UNPUBLISHED } from '#web/journeys/data/unpublished.ts'
-import { areSteps } from './pending.ts'
+import { areSteps } from './pending-steps.ts'
 
-/** A journey as it is being written. */
 export interface JourneyDraft {
   name: string
   description: string
@@ -28,22 +27,22 @@ export function sameDraft(one: JourneyDraft, other: JourneyDraft): boolean {
 export function isDraft(value: unknown): value is JourneyDraft {
   if (typeof value !== 'object' || value === null) return false
   const { name, description, badges, steps, visibility } = value as Partial<JourneyDraft>
-  const texts = typeof name === 'string' && typeof description === 'string'
-  const named = Array.isArray(badges) && badges.every((badge) => typeof badge?.name === 'string')
-  return texts && named && areSteps(steps) && VISIBILITIES.some((known) => known === visibility)
+  const hasTexts = typeof name === 'string' && typeof description === 'string'
+  const hasBadges = Array.isArray(badges) && badges.every((badge) => typeof badge?.name === 'string')
+  return hasTexts && hasBadges && areSteps(steps) && VISIBILITIES.some((known) => known === visibility)
 }
 
-/** The card that a draft would have; `words` stand in for what is not written yet. */
+/** The card of a draft; `placeholders` replace missing texts. */
 export function previewOf(
   draft: JourneyDraft,
   owner: Person,
-  words: { name: string; description: string },
-  known?: Journey,
+  placeholders: { name: string; description: string },
+  stored?: Journey,
 ): Journey {
   return {
     id: UNPUBLISHED,
-    name: draft.name.trim() || words.name,
-    description: draft.description.trim() || words.description,
+    name: draft.name.trim() || placeholders.name,
+    description: draft.description.trim() || placeholders.description,
     createdAt: '',
     owner,
     badges: draft.badges,
@@ -58,6 +57,6 @@ export function previewOf(
     archived: false,
     version: 1,
     completedCount: null,
-    ...(known && { id: known.id, createdAt: known.createdAt, likeCount: known.likeCount, liked: known.liked }),
+    ...(stored && { id: stored.id, createdAt: stored.createdAt, likeCount: stored.likeCount, liked: stored.liked }),
   }
 }

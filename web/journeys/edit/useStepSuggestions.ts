@@ -4,55 +4,46 @@ import { isSafeLink } from '#contract/link.ts'
 import { STEP_DESCRIPTION_MAX, type StepInput } from '#contract/step.ts'
 import { previewQuery } from '#web/journeys/data/preview.queries.ts'
 import type { Form } from '#web/ui/form/useForm.ts'
-import { guessType } from './step.guess.ts'
+import { useDebounced } from '#web/ui/state/useDebounced.ts'
+import { guessStepType } from './step-type.guess.ts'
 
 export type StepValues = Pick<StepInput, 'description' | 'url'> & { stepType: StepInput['stepType'] | '' }
 type Field = 'stepType' | 'description'
 
-const SETTLED_MS = 500
+const DEBOUNCE_MS = 500
 const NONE: ReadonlySet<Field> = new Set()
 const BOTH: ReadonlySet<Field> = new Set(['stepType', 'description'])
 
-/** Fills type and description in from the address, as long as nobody wrote there themselves. */
+/** Suggests type and description for an address, unless the owner edited these fields. */
 export function useStepSuggestions({ values, set }: Form<StepValues>, isNew: boolean) {
-  const [own, setOwn] = useState(() => (isNew ? writtenIn(values) : BOTH))
+  const [edited, setEdited] = useState(() => (isNew ? filledIn(values) : BOTH))
   const url = values.url.trim()
   const isLink = isSafeLink(url)
-  const isSettled = useSettled(url) && isLink
-  const { data } = useQuery({ ...previewQuery(url), enabled: isSettled && !own.has('description') })
-  const stepType = isLink ? (guessType(url, location.origin) ?? '') : ''
+  const isSettled = useDebounced(url, DEBOUNCE_MS, '') === url && isLink
+  const { data } = useQuery({ ...previewQuery(url), enabled: isSettled && !edited.has('description') })
+  const stepType = isLink ? (guessStepType(url, location.origin) ?? '') : ''
   const description = isLink ? shortened(data?.title ?? '') : ''
 
   useEffect(() => {
-    if (!own.has('stepType')) set('stepType', stepType)
-  }, [own, stepType, set])
+    if (!edited.has('stepType')) set('stepType', stepType)
+  }, [edited, stepType, set])
   useEffect(() => {
-    if (!own.has('description')) set('description', description)
-  }, [own, description, set])
+    if (!edited.has('description')) set('description', description)
+  }, [edited, description, set])
 
   return {
-    /** What the fields do besides: whoever writes there is not written over. */
-    write<Name extends Field>(name: Name, value: StepValues[Name]): void {
-      setOwn(new Set(own).add(name))
+    /** Sets a field and marks it as edited, so that no suggestion overwrites it. */
+    edit<Name extends Field>(name: Name, value: StepValues[Name]): void {
+      setEdited(new Set(edited).add(name))
       set(name, value)
     },
-    isSuggested: (name: Field) => !own.has(name) && values[name] !== '',
-    forget: () => setOwn(NONE),
+    isSuggested: (name: Field) => !edited.has(name) && values[name] !== '',
+    reset: () => setEdited(NONE),
   }
 }
 
-function writtenIn(values: StepValues): ReadonlySet<Field> {
+function filledIn(values: StepValues): ReadonlySet<Field> {
   return new Set([...BOTH].filter((field) => values[field] !== ''))
-}
-
-/** Has this stayed as it is for a moment? */
-function useSettled(value: string): boolean {
-  const [settled, setSettled] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), SETTLED_MS)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled === value
 }
 
 function shortened(title: string): string {

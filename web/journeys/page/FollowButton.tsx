@@ -1,15 +1,15 @@
 import Check from 'lucide-react/icons/check'
 import { useTranslation } from 'react-i18next'
 import type { Journey } from '#contract/journey.ts'
-import { useFollow } from '#web/journeys/data/journeys.toggles.ts'
-import { useMemberAct } from '#web/session/useMemberAction.ts'
+import { useFollow } from '#web/journeys/data/reactions.mutations.ts'
+import { useMemberAction } from '#web/session/useMemberAction.ts'
 import { Button } from '#web/ui/base/Button.tsx'
 
-/** Its name says how things are: 'Follow', or 'Followed' once pressed. */
+/** Labelled 'Follow', or 'Followed' once pressed. */
 export function FollowButton({ journey }: { journey: Journey }) {
   const { t } = useTranslation()
   const follow = useFollow(journey.id)
-  const handlePress = useMemberAct(
+  const handlePress = useMemberAction(
     `follow ${journey.id}`,
     { kind: 'follow', name: journey.name },
     () => void follow(!journey.followed),

@@ -1,15 +1,16 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { refusal, signOutQuietly, stubApi } from '#web/testing/api.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { aJourney, aStep } from '#web/testing/builders.ts'
+import { resetSession } from '#web/testing/sign-in.ts'
+import { errorResponse, stubApi } from '#web/testing/stub-api.ts'
 import { visit } from '#web/testing/visit.tsx'
 
 const address = '/app/user/fullpath?pathId=j1'
 
-beforeEach(signOutQuietly)
+beforeEach(resetSession)
 
-describe('a whole journey on one page', () => {
-  it('has every step open, with its address in full', async () => {
+describe('the full path page', () => {
+  test('shows every step with its full address', async () => {
     const steps = [
       aStep('one', { stepType: 'Book', description: 'قراءة', url: 'www.example.org/a/very/long?address=yes#there' }),
       aStep('two', { stepType: 'Open Source', description: 'Unpack it', url: 'ftp://files.example.org/all.tar' }),
@@ -27,7 +28,7 @@ describe('a whole journey on one page', () => {
     expect(document.title).toBe('Machine learning from the ground up: all steps · Cairn')
   })
 
-  it('is printed, with the address where it can be walked', async () => {
+  test('prints the address of the journey', async () => {
     const print = vi.spyOn(window, 'print').mockImplementation(() => {})
     stubApi({ 'GET /path/journey/j1': () => aJourney() })
     await visit(address)
@@ -36,7 +37,7 @@ describe('a whole journey on one page', () => {
     expect(screen.getByText('This journey online: http://cairn.test/app/discover/journey/j1')).toBeTruthy()
   })
 
-  it('is a link away from the journey, and the journey from it', async () => {
+  test('is linked from the journey and links back', async () => {
     stubApi({ 'GET /path/journey/j1': () => aJourney() })
     await visit('/app/discover/journey/j1')
     fireEvent.click(await screen.findByRole('link', { name: 'View all steps · Print' }))
@@ -44,11 +45,11 @@ describe('a whole journey on one page', () => {
     expect(await screen.findByRole('heading', { name: 'Your progress' })).toBeTruthy()
   })
 
-  it.each([
+  test.each([
     [410, 'gone', 'This journey has been deleted'],
     [404, 'journeyNotFound', "This journey doesn't exist"],
-  ])('answers %i like the journey itself', async (status, code, words) => {
-    stubApi({ 'GET /path/journey/j1': () => refusal(status, code, words) })
+  ])('shows the same error for %i as the journey page', async (status, code, words) => {
+    stubApi({ 'GET /path/journey/j1': () => errorResponse(status, code, words) })
     await visit(address)
     expect(await screen.findByRole('heading', { level: 1, name: words })).toBeTruthy()
   })

@@ -17,7 +17,7 @@ const JourneyFailure = lazy(async () => ({
   default: (await import('#web/journeys/display/JourneyFailure.tsx')).JourneyFailure,
 }))
 
-/** A whole journey on one page, every step open: to be read in one go, and to be printed. */
+/** A whole journey on one page with every step open, for reading and printing. */
 export function FullPathPage() {
   const { pathId } = useSearch({ from: '/app/user/fullpath' })
   const { data: journey, error, refetch } = useQuery(journeyQuery(pathId))
@@ -69,13 +69,13 @@ function FullPath({ journey }: { journey: Journey }) {
       </header>
       <h2 className="mb-5 text-[1.45rem]">{t('journeys.modules', { count: journey.stepCount })}</h2>
       <FullSteps steps={journey.steps ?? []} />
-      <Whereabouts id={journey.id} />
+      <PrintedAddress id={journey.id} />
     </article>
   )
 }
 
-/** On paper: where it can be walked. */
-function Whereabouts({ id }: { id: string }) {
+/** Printed only: the address of the journey. */
+function PrintedAddress({ id }: { id: string }) {
   const { t } = useTranslation()
   const address = `${useOrigin()}/app/discover/journey/${encodeURIComponent(id)}`
   return (

@@ -3,16 +3,16 @@ import { hrefOf } from '#contract/link.ts'
 import type { Step } from '#contract/step.ts'
 import { useFormats } from '#web/i18n/formats.ts'
 
-/** Every step with its address in full, so that paper says it too. */
+/** Every step with its full address, for print. */
 export function FullSteps({ steps }: { steps: readonly Step[] }) {
   const { t } = useTranslation()
   const { number } = useFormats()
   if (steps.length === 0) return <p className="text-muted">{t('journeys.page.noSteps')}</p>
   return (
-    <ol aria-label={t('journeys.trail.label')} className="trail">
+    <ol aria-label={t('journeys.trail.label')} className="step-list">
       {steps.map((step, index) => (
         <li key={step.id}>
-          <span className="stone" aria-hidden="true">
+          <span className="step-number" aria-hidden="true">
             {number(index + 1)}
           </span>
           <div className="grid min-w-0 content-start gap-1.5 pt-1">
@@ -31,7 +31,7 @@ export function FullSteps({ steps }: { steps: readonly Step[] }) {
   )
 }
 
-/** What a browser does not open is text. */
+/** Addresses that browsers can't open are plain text. */
 function Address({ url }: { url: string }) {
   const { t } = useTranslation()
   const href = hrefOf(url)

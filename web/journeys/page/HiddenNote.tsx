@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Journey } from '#contract/journey.ts'
 import { useDays } from '#web/i18n/days.ts'
 
-/** Tells whoever may still read a journey that a moderator hid it, and why. */
+/** Tells the owner that a moderator hid the journey, and why. */
 export function HiddenNote({ hidden: { at, reason } }: { hidden: NonNullable<Journey['hidden']> }) {
   const { t } = useTranslation()
   const { longDate } = useDays()

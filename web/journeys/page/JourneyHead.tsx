@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Journey } from '#contract/journey.ts'
 import { useCanonical } from '#web/session/site-url.ts'
 
-/** How a page of a journey is called; `title` where it is not simply the journey. How it unfolds elsewhere: web/sharing. */
+/** The document title; link previews are made in web/sharing. */
 export function JourneyHead({ journey, title = journey.name }: { journey: Journey; title?: string }) {
   const { t } = useTranslation()
   const listed = journey.visibility === 'public' && !journey.archived && journey.stepCount > 0

@@ -1,15 +1,14 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Journey } from '#contract/journey.ts'
-import { withWords } from '#web/i18n/i18n.ts'
+import { withCopy } from '#web/i18n/i18n.ts'
 import { Cover } from '#web/ui/display/Cover.tsx'
 import { JourneyOwner } from './JourneyOwner.tsx'
 
 const HiddenNote = lazy(async () => ({
-  default: (await withWords(['sharing'], import('./HiddenNote.tsx'))).HiddenNote,
+  default: (await withCopy(['sharing'], import('./HiddenNote.tsx'))).HiddenNote,
 }))
 
-/** What it is and who laid it; beside that, what can be done with it. */
 export function JourneyHero({ journey, children }: { journey: Journey; children: ReactNode }) {
   const { t } = useTranslation()
   const notice = journey.archived ? 'archived' : journey.visibility === 'public' ? null : journey.visibility

@@ -1,17 +1,17 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ProgressInput } from '#contract/progress.ts'
-import { deferred, profileOf, refusal, signInAs, signOutQuietly, stubApi } from '#web/testing/api.ts'
 import { ada, aJourney, aStep, bob } from '#web/testing/builders.ts'
+import { resetSession, signInAs } from '#web/testing/sign-in.ts'
+import { type Answers, deferred, errorResponse, stubApi } from '#web/testing/stub-api.ts'
 import { visit } from '#web/testing/visit.tsx'
 
 const address = '/app/discover/journey/j1'
 
-/** A server that keeps what bob did on the journey. */
-function aServer(change: Parameters<typeof aJourney>[0] = {}, answers: Parameters<typeof stubApi>[0] = {}, me = bob) {
+/** A stub server that stores Bob's progress, like and follow. */
+function stubServer(change: Parameters<typeof aJourney>[0] = {}, answers: Answers = {}) {
   const completed = new Set<string>()
   return stubApi({
-    'GET /user/profile': () => profileOf(me),
     'GET /path/journey/j1': () => aJourney(change),
     'GET /path/progress/j1': () => ({ completed: [...completed], finishedAt: null, newSince: 0 }),
     'PUT /path/progress/j1': ({ body }) => {
@@ -24,280 +24,267 @@ function aServer(change: Parameters<typeof aJourney>[0] = {}, answers: Parameter
   })
 }
 
-beforeEach(signOutQuietly)
-afterEach(signOutQuietly)
+beforeEach(resetSession)
+afterEach(resetSession)
 
 const like = () => screen.getByRole('button', { name: 'Like' })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-const inHand = () => document.querySelector('[aria-current=step]')
+const openStep = () => document.querySelector('[aria-current=step]')
 
-describe('liking and following', () => {
-  it('shows a like at once and keeps it', async () => {
-    const answered = deferred<unknown>()
-    const server = aServer({}, { 'POST /path/like/j1': () => answered.promise })
-    await signInAs(bob)
-    await visit(address)
-    fireEvent.click(await screen.findByRole('button', { name: 'Like' }))
-    await waitFor(() => expect(like().getAttribute('aria-pressed')).toBe('true'))
-    expect(screen.getByText('5 likes')).toBeTruthy()
-    await act(async () => answered.resolve({ liked: true, likeCount: 6 }))
-    await screen.findByText('6 likes')
-    expect(server.to('POST /path/like/j1').map(({ body }) => body)).toEqual([{ liked: true }])
-  })
+test('a like shows immediately and is saved', async () => {
+  const answered = deferred<unknown>()
+  const server = stubServer({}, { 'POST /path/like/j1': () => answered.promise })
+  await signInAs(bob)
+  await visit(address)
+  fireEvent.click(await screen.findByRole('button', { name: 'Like' }))
+  await waitFor(() => expect(like().getAttribute('aria-pressed')).toBe('true'))
+  expect(screen.getByText('5 likes')).toBeTruthy()
+  await act(async () => answered.resolve({ liked: true, likeCount: 6 }))
+  await screen.findByText('6 likes')
+  expect(server.calls('POST /path/like/j1').map(({ body }) => body)).toEqual([{ liked: true }])
+})
 
-  it('puts a like back and says why when it fails', async () => {
-    aServer({}, { 'POST /path/like/j1': () => refusal(503, 'unavailable', "We're very busy right now") })
-    await signInAs(bob)
-    await visit(address)
-    fireEvent.click(await screen.findByRole('button', { name: 'Like' }))
-    expect(await screen.findByText("We're very busy right now")).toBeTruthy()
-    expect(like().getAttribute('aria-pressed')).toBe('false')
-    expect(screen.getByText('4 likes')).toBeTruthy()
-  })
+test('a failed like is reverted with a message', async () => {
+  stubServer({}, { 'POST /path/like/j1': () => errorResponse(503, 'unavailable', "We're very busy right now") })
+  await signInAs(bob)
+  await visit(address)
+  fireEvent.click(await screen.findByRole('button', { name: 'Like' }))
+  expect(await screen.findByText("We're very busy right now")).toBeTruthy()
+  expect(like().getAttribute('aria-pressed')).toBe('false')
+  expect(screen.getByText('4 likes')).toBeTruthy()
+})
 
-  it('lets the last wish win however quickly the presses come', async () => {
-    let held = false
-    const first = deferred<void>()
-    const server = aServer(
-      {},
-      {
-        'POST /path/follow/j1': async ({ body }) => {
-          const { followed } = body as { followed: boolean }
-          if (server.to('POST /path/follow/j1').length === 1) await first.promise
-          held = followed
-          return { followed, followerCount: followed ? 1 : 0 }
-        },
-        'GET /path/user/following': () => [],
-        'GET /path/user/interest': () => [],
+test('the last of several quick presses wins', async () => {
+  let held = false
+  const first = deferred<void>()
+  const server = stubServer(
+    {},
+    {
+      'POST /path/follow/j1': async ({ body }) => {
+        const { followed } = body as { followed: boolean }
+        if (server.calls('POST /path/follow/j1').length === 1) await first.promise
+        held = followed
+        return { followed, followerCount: followed ? 1 : 0 }
       },
-    )
-    await signInAs(bob)
-    await visit(address)
-    fireEvent.click(await screen.findByRole('button', { name: 'Follow' }))
-    fireEvent.click(await screen.findByRole('button', { name: 'Followed' }))
-    await screen.findByRole('button', { name: 'Follow' })
-    fireEvent.click(screen.getByRole('button', { name: 'Follow' }))
-    fireEvent.click(await screen.findByRole('button', { name: 'Followed' }))
-    await screen.findByRole('button', { name: 'Follow' })
-    await act(async () => first.resolve())
-    await waitFor(() =>
-      expect(server.to('POST /path/follow/j1').map(({ body }) => body)).toEqual([
-        { followed: true },
-        { followed: false },
-      ]),
-    )
-    expect(held).toBe(false)
-    expect(screen.getByRole('button', { name: 'Follow' })).toBeTruthy()
-  })
-
-  it('asks a visitor to sign in and then carries the like out', async () => {
-    const server = aServer({}, { 'POST /path/like/j1': () => ({ liked: true, likeCount: 5 }) })
-    const { router } = await visit(address)
-    fireEvent.click(await screen.findByRole('button', { name: 'Like' }))
-    await waitFor(() => expect(router.state.location.pathname).toBe('/auth/login'))
-    expect(router.state.location.search).toEqual({ returnTo: address })
-    await act(async () => await signInAs(bob))
-    await act(
-      async () => await router.navigate({ to: '/app/discover/journey/$journeyId', params: { journeyId: 'j1' } }),
-    )
-    await waitFor(() => expect(server.to('POST /path/like/j1')).toHaveLength(1))
-  })
-
-  it('shows its owner the followers instead of a follow button', async () => {
-    aServer({}, {}, ada)
-    await signInAs(ada)
-    await visit(address)
-    expect(await screen.findByText('Followers')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Follow' })).toBeNull()
-  })
+      'GET /path/user/following': () => [],
+      'GET /path/user/interest': () => [],
+    },
+  )
+  await signInAs(bob)
+  await visit(address)
+  fireEvent.click(await screen.findByRole('button', { name: 'Follow' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Followed' }))
+  await screen.findByRole('button', { name: 'Follow' })
+  fireEvent.click(screen.getByRole('button', { name: 'Follow' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Followed' }))
+  await screen.findByRole('button', { name: 'Follow' })
+  await act(async () => first.resolve())
+  await waitFor(() =>
+    expect(server.calls('POST /path/follow/j1').map(({ body }) => body)).toEqual([
+      { followed: true },
+      { followed: false },
+    ]),
+  )
+  expect(held).toBe(false)
+  expect(screen.getByRole('button', { name: 'Follow' })).toBeTruthy()
 })
 
-describe('walking the trail', () => {
-  it('counts a single step in the singular', async () => {
-    aServer({ steps: [aStep('one')] })
-    await visit(address)
-    expect(await screen.findByText('0 of 1 step')).toBeTruthy()
-  })
-
-  it('continues to the next open step and says how far one is', async () => {
-    const server = aServer()
-    await signInAs(bob)
-    await visit(address)
-    await screen.findByText('0 of 3 steps')
-    press('Continue')
-    await screen.findByText('1 of 3 steps')
-    expect(inHand()?.textContent).toContain('Article : About two')
-    expect(document.activeElement?.textContent).toContain('About two')
-    expect(server.to('PUT /path/progress/j1').map(({ body }) => body)).toEqual([{ done: ['one'] }])
-  })
-
-  it('goes back a step and unticks nothing', async () => {
-    aServer()
-    await visit(address)
-    await screen.findByText('0 of 3 steps')
-    press('Continue')
-    press('Back')
-    expect(inHand()?.textContent).toContain('About one')
-    expect(screen.getByText('1 of 3 steps')).toBeTruthy()
-  })
-
-  it('sends an early Finish to the first open step and says how many are left', async () => {
-    aServer()
-    await visit(address)
-    fireEvent.click(await screen.findByRole('button', { name: 'Article : About three' }))
-    expect(screen.getByText('Last step')).toBeTruthy()
-    press('Finish')
-    expect(inHand()?.textContent).toContain('About one')
-    expect(screen.getByText('2 steps are still open: here is the first')).toBeTruthy()
-  })
-
-  it('ends with a panel whose Reset asks first and then unticks everything', async () => {
-    aServer()
-    await visit(address)
-    await screen.findByText('0 of 3 steps')
-    press('Continue')
-    press('Continue')
-    press('Finish')
-    const end = await screen.findByRole('heading', { name: "All steps completed - you're finished" })
-    await waitFor(() => expect(document.activeElement).toBe(end))
-    press('Reset')
-    const dialog = await screen.findByRole('alertdialog')
-    expect(screen.getByText('3 of 3 steps')).toBeTruthy()
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Reset' }))
-    expect(await screen.findByText('0 of 3 steps')).toBeTruthy()
-    expect(inHand()?.textContent).toContain('About one')
-  })
-
-  it('ticks and unticks any step in any order', async () => {
-    aServer()
-    await visit(address)
-    const third = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Step 3 walked: About three' })
-    fireEvent.click(third)
-    expect(third.checked).toBe(true)
-    expect(inHand()?.textContent).toContain('About one')
-    fireEvent.click(third)
-    expect(screen.getByText('0 of 3 steps')).toBeTruthy()
-  })
-
-  it('folds a long row of done steps into one line', async () => {
-    aServer({ steps: ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => aStep(id)) })
-    await visit(address)
-    await screen.findByText('0 of 6 steps')
-    for (let step = 0; step < 4; step++) press('Continue')
-    expect(screen.queryByText(/About b/u)).toBeNull()
-    press('Show 4 finished steps')
-    expect(screen.getByRole('button', { name: 'Article : About b' })).toBeTruthy()
-  })
-
-  it('puts a tick back and says so when it is not saved', async () => {
-    aServer({}, { 'PUT /path/progress/j1': () => refusal(503, 'unavailable', 'Busy') })
-    await signInAs(bob)
-    await visit(address)
-    await screen.findByText('0 of 3 steps')
-    press('Continue')
-    expect(await screen.findByText('Busy')).toBeTruthy()
-    expect(await screen.findByText('0 of 3 steps')).toBeTruthy()
-  })
-
-  it('adopts what was walked on this device when its walker signs in', async () => {
-    const server = aServer({}, { 'GET /path/all': () => [], 'GET /path/user/following': () => [] })
-    await visit(address)
-    await screen.findByText('0 of 3 steps')
-    press('Continue')
-    await act(async () => await signInAs(bob))
-    await waitFor(() => expect(server.to('PUT /path/progress/j1').map(({ body }) => body)).toEqual([{ done: ['one'] }]))
-    expect(await screen.findByText('1 of 3 steps')).toBeTruthy()
-    expect(localStorage.getItem('progress:j1')).toBeNull()
-  })
+test("a visitor's like is saved after sign-in", async () => {
+  const server = stubServer({}, { 'POST /path/like/j1': () => ({ liked: true, likeCount: 5 }) })
+  const { router } = await visit(address)
+  fireEvent.click(await screen.findByRole('button', { name: 'Like' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/auth/login'))
+  expect(router.state.location.search).toEqual({ returnTo: address })
+  await act(async () => await signInAs(bob))
+  await act(async () => await router.navigate({ to: '/app/discover/journey/$journeyId', params: { journeyId: 'j1' } }))
+  await waitFor(() => expect(server.calls('POST /path/like/j1')).toHaveLength(1))
 })
 
-describe("the owner's menu", () => {
-  it('keeps new steps until they are added, even over a reload', async () => {
-    const server = aServer({}, { 'POST /path/steps/new': () => [] }, ada)
-    await signInAs(ada)
-    localStorage.setItem(
-      'steps:j1',
-      JSON.stringify([{ stepType: 'Book', description: 'A fourth', url: 'www.example.org' }]),
-    )
-    await visit(address)
-    expect(await screen.findByText('New Path Steps')).toBeTruthy()
-    press('Add')
-    await waitFor(() => expect(screen.queryByText('New Path Steps')).toBeNull())
-    const [call] = server.to('POST /path/steps/new')
-    expect(call?.headers.get('Idempotency-Key')).toMatch(/^\w{32}$/u)
-    expect(call?.body).toMatchObject({ pathId: 'j1', steps: [{ description: 'A fourth' }] })
-    expect(localStorage.getItem('steps:j1')).toBeNull()
-  })
+test('the owner sees followers instead of a follow button', async () => {
+  stubServer({}, {})
+  await signInAs(ada)
+  await visit(address)
+  expect(await screen.findByText('Followers')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Follow' })).toBeNull()
 })
 
-describe('the people behind a journey', () => {
-  it('stand in a list, page by page, for whoever presses the faces', async () => {
-    const second = '/path/j1/people?kind=likes&cursor=next'
-    aServer(
-      { likeCount: 2, personLikes: [ada] },
-      {
-        'GET /path/j1/people': ({ query }) =>
-          query.get('cursor') === null
-            ? Response.json([ada], { headers: { Link: `</api${second}>; rel="next"` } })
-            : [bob],
-      },
-    )
-    await visit('/app/discover/journey/j1')
-    fireEvent.click(await screen.findByRole('button', { name: /2 likes/u }))
-    const dialog = await screen.findByRole('dialog', { name: 'Liked by' })
-    fireEvent.click(await within(dialog).findByRole('button', { name: /more/iu }))
-    expect(await within(dialog).findByRole('link', { name: /Bob Stone/u })).toBeTruthy()
-  })
+test('one step is counted in the singular', async () => {
+  stubServer({ steps: [aStep('one')] })
+  await visit(address)
+  expect(await screen.findByText('0 of 1 step')).toBeTruthy()
 })
 
-describe('the archive', () => {
-  it('takes a journey and gives it back', async () => {
-    const server = aServer(
-      {},
-      { 'PUT /path/j1': ({ body }) => aJourney({ archived: (body as { archived: boolean }).archived }) },
-      ada,
-    )
-    await signInAs(ada)
-    await visit('/app/discover/journey/j1')
-    fireEvent.click(await screen.findByRole('button', { name: 'Manage this journey' }))
-    fireEvent.click(await screen.findByRole('menuitem', { name: 'Archive' }))
-    expect(await screen.findByText('Archived: no one new can follow it')).toBeTruthy()
-    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
-    await waitFor(() => expect(screen.queryByText('Archived: no one new can follow it')).toBeNull())
-    expect(server.to('PUT /path/j1').map(({ body }) => body)).toEqual([{ archived: true }, { archived: false }])
-  })
+test('Continue opens the next open step and updates the progress', async () => {
+  const server = stubServer()
+  await signInAs(bob)
+  await visit(address)
+  await screen.findByText('0 of 3 steps')
+  press('Continue')
+  await screen.findByText('1 of 3 steps')
+  expect(openStep()?.textContent).toContain('Article : About two')
+  expect(document.activeElement?.textContent).toContain('About two')
+  expect(server.calls('PUT /path/progress/j1').map(({ body }) => body)).toEqual([{ done: ['one'] }])
 })
 
-describe('coming from a card', () => {
-  it('goes on with what the card told while the steps are on their way', async () => {
-    const answered = deferred<unknown>()
-    const { steps: _, ...card } = aJourney()
-    aServer({}, { 'GET /path/all': () => [card], 'GET /path/journey/j1': () => answered.promise })
-    await signInAs(bob)
-    await visit('/app/discover')
-    fireEvent.click(await screen.findByRole('link', { name: 'Expand Learning Journey' }))
-    expect(await screen.findByRole('heading', { level: 1, name: card.name })).toBeTruthy()
-    expect(screen.getByText(card.description)).toBeTruthy()
-    expect(screen.getByRole('status', { name: 'Loading the journey' })).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Like' })).toBeNull()
-    await act(async () => answered.resolve(aJourney()))
-    expect(await screen.findByRole('button', { name: 'Like' })).toBeTruthy()
-    expect(screen.queryByRole('status', { name: 'Loading the journey' })).toBeNull()
-  })
+test('Back opens the previous step and unticks nothing', async () => {
+  stubServer()
+  await visit(address)
+  await screen.findByText('0 of 3 steps')
+  press('Continue')
+  press('Back')
+  expect(openStep()?.textContent).toContain('About one')
+  expect(screen.getByText('1 of 3 steps')).toBeTruthy()
+})
 
-  it('says so when it is gone meanwhile', async () => {
-    const { steps: _, ...card } = aJourney()
-    aServer(
-      {},
-      {
-        'GET /path/all': () => [card],
-        'GET /path/journey/j1': () => refusal(410, 'gone', 'This journey has been deleted'),
-      },
-    )
-    await signInAs(bob)
-    await visit('/app/discover')
-    fireEvent.click(await screen.findByRole('link', { name: 'Expand Learning Journey' }))
-    expect(await screen.findByText('This journey has been deleted')).toBeTruthy()
-    expect(screen.queryByText(card.description)).toBeNull()
-  })
+test('Finish with open steps opens the first of them and says how many are left', async () => {
+  stubServer()
+  await visit(address)
+  fireEvent.click(await screen.findByRole('button', { name: 'Article : About three' }))
+  expect(screen.getByText('Last step')).toBeTruthy()
+  press('Finish')
+  expect(openStep()?.textContent).toContain('About one')
+  expect(screen.getByText('2 steps are still open: here is the first')).toBeTruthy()
+})
+
+test('Reset in the finish panel asks first, then unticks every step', async () => {
+  stubServer()
+  await visit(address)
+  await screen.findByText('0 of 3 steps')
+  press('Continue')
+  press('Continue')
+  press('Finish')
+  const end = await screen.findByRole('heading', { name: "All steps completed - you're finished" })
+  await waitFor(() => expect(document.activeElement).toBe(end))
+  press('Reset')
+  const dialog = await screen.findByRole('alertdialog')
+  expect(screen.getByText('3 of 3 steps')).toBeTruthy()
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Reset' }))
+  expect(await screen.findByText('0 of 3 steps')).toBeTruthy()
+  expect(openStep()?.textContent).toContain('About one')
+})
+
+test('any step can be ticked and unticked in any order', async () => {
+  stubServer()
+  await visit(address)
+  const third = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Step 3 walked: About three' })
+  fireEvent.click(third)
+  expect(third.checked).toBe(true)
+  expect(openStep()?.textContent).toContain('About one')
+  fireEvent.click(third)
+  expect(screen.getByText('0 of 3 steps')).toBeTruthy()
+})
+
+test('a long run of done steps is collapsed', async () => {
+  stubServer({ steps: ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => aStep(id)) })
+  await visit(address)
+  await screen.findByText('0 of 6 steps')
+  for (let step = 0; step < 4; step++) press('Continue')
+  expect(screen.queryByText(/About b/u)).toBeNull()
+  press('Show 4 finished steps')
+  expect(screen.getByRole('button', { name: 'Article : About b' })).toBeTruthy()
+})
+
+test("a tick that can't be saved is reverted with a message", async () => {
+  stubServer({}, { 'PUT /path/progress/j1': () => errorResponse(503, 'unavailable', 'Busy') })
+  await signInAs(bob)
+  await visit(address)
+  await screen.findByText('0 of 3 steps')
+  press('Continue')
+  expect(await screen.findByText('Busy')).toBeTruthy()
+  expect(await screen.findByText('0 of 3 steps')).toBeTruthy()
+})
+
+test("progress stored on the device is added to the server's after sign-in", async () => {
+  const server = stubServer({}, { 'GET /path/all': () => [], 'GET /path/user/following': () => [] })
+  await visit(address)
+  await screen.findByText('0 of 3 steps')
+  press('Continue')
+  await act(async () => await signInAs(bob))
+  await waitFor(() =>
+    expect(server.calls('PUT /path/progress/j1').map(({ body }) => body)).toEqual([{ done: ['one'] }]),
+  )
+  expect(await screen.findByText('1 of 3 steps')).toBeTruthy()
+  expect(localStorage.getItem('progress:j1')).toBeNull()
+})
+
+test('new steps stay pending until they are added, even after a reload', async () => {
+  const server = stubServer({}, { 'POST /path/steps/new': () => [] })
+  await signInAs(ada)
+  localStorage.setItem(
+    'steps:j1',
+    JSON.stringify([{ stepType: 'Book', description: 'A fourth', url: 'www.example.org' }]),
+  )
+  await visit(address)
+  expect(await screen.findByText('New Path Steps')).toBeTruthy()
+  press('Add')
+  await waitFor(() => expect(screen.queryByText('New Path Steps')).toBeNull())
+  const [call] = server.calls('POST /path/steps/new')
+  expect(call?.headers.get('Idempotency-Key')).toMatch(/^\w{32}$/u)
+  expect(call?.body).toMatchObject({ pathId: 'j1', steps: [{ description: 'A fourth' }] })
+  expect(localStorage.getItem('steps:j1')).toBeNull()
+})
+
+test('pressing the faces opens the list of people, page by page', async () => {
+  const second = '/path/j1/people?kind=likes&cursor=next'
+  stubServer(
+    { likeCount: 2, personLikes: [ada] },
+    {
+      'GET /path/j1/people': ({ query }) =>
+        query.get('cursor') === null
+          ? Response.json([ada], { headers: { Link: `</api${second}>; rel="next"` } })
+          : [bob],
+    },
+  )
+  await visit('/app/discover/journey/j1')
+  fireEvent.click(await screen.findByRole('button', { name: /2 likes/u }))
+  const dialog = await screen.findByRole('dialog', { name: 'Liked by' })
+  fireEvent.click(await within(dialog).findByRole('button', { name: /more/iu }))
+  expect(await within(dialog).findByRole('link', { name: /Bob Stone/u })).toBeTruthy()
+})
+
+test('a journey is archived and unarchived', async () => {
+  const server = stubServer(
+    {},
+    { 'PUT /path/j1': ({ body }) => aJourney({ archived: (body as { archived: boolean }).archived }) },
+  )
+  await signInAs(ada)
+  await visit('/app/discover/journey/j1')
+  fireEvent.click(await screen.findByRole('button', { name: 'Manage this journey' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Archive' }))
+  expect(await screen.findByText('Archived: no one new can follow it')).toBeTruthy()
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(screen.queryByText('Archived: no one new can follow it')).toBeNull())
+  expect(server.calls('PUT /path/j1').map(({ body }) => body)).toEqual([{ archived: true }, { archived: false }])
+})
+
+test("the page shows the card's data while the steps load", async () => {
+  const answered = deferred<unknown>()
+  const { steps: _, ...card } = aJourney()
+  stubServer({}, { 'GET /path/all': () => [card], 'GET /path/journey/j1': () => answered.promise })
+  await signInAs(bob)
+  await visit('/app/discover')
+  fireEvent.click(await screen.findByRole('link', { name: 'Expand Learning Journey' }))
+  expect(await screen.findByRole('heading', { level: 1, name: card.name })).toBeTruthy()
+  expect(screen.getByText(card.description)).toBeTruthy()
+  expect(screen.getByRole('status', { name: 'Loading the journey' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Like' })).toBeNull()
+  await act(async () => answered.resolve(aJourney()))
+  expect(await screen.findByRole('button', { name: 'Like' })).toBeTruthy()
+  expect(screen.queryByRole('status', { name: 'Loading the journey' })).toBeNull()
+})
+
+test('the page says if the journey was deleted meanwhile', async () => {
+  const { steps: _, ...card } = aJourney()
+  stubServer(
+    {},
+    {
+      'GET /path/all': () => [card],
+      'GET /path/journey/j1': () => errorResponse(410, 'gone', 'This journey has been deleted'),
+    },
+  )
+  await signInAs(bob)
+  await visit('/app/discover')
+  fireEvent.click(await screen.findByRole('link', { name: 'Expand Learning Journey' }))
+  expect(await screen.findByText('This journey has been deleted')).toBeTruthy()
+  expect(screen.queryByText(card.description)).toBeNull()
 })

@@ -2,16 +2,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { isOwnedBy } from '#contract/journey.ts'
-import { listedJourney } from '#web/journeys/data/journeys.cache.ts'
-import { useAdoptedProgress } from '#web/journeys/data/journeys.progress.ts'
+import { journeyFromLists } from '#web/journeys/data/journeys.cache.ts'
 import { journeyQuery } from '#web/journeys/data/journeys.queries.ts'
+import { useUploadDeviceProgress } from '#web/journeys/data/useProgress.ts'
 import { BadgeChips } from '#web/journeys/display/BadgeChips.tsx'
-import { JourneyTrail } from '#web/journeys/walk/JourneyTrail.tsx'
+import { JourneySteps } from '#web/journeys/walk/JourneySteps.tsx'
 import { useSession } from '#web/session/session.ts'
-import { JourneyActs } from './JourneyActs.tsx'
+import { JourneyActions } from './JourneyActions.tsx'
 import { JourneyHead } from './JourneyHead.tsx'
 import { JourneyHero } from './JourneyHero.tsx'
-import { JourneyPageSkeleton, TrailSkeleton } from './JourneyPageSkeleton.tsx'
+import { JourneyPageSkeleton, StepsSkeleton } from './JourneyPageSkeleton.tsx'
 
 const JourneyFailure = lazy(async () => ({
   default: (await import('#web/journeys/display/JourneyFailure.tsx')).JourneyFailure,
@@ -28,10 +28,10 @@ export function JourneyPage() {
     isPlaceholderData,
   } = useQuery({
     ...journeyQuery(journeyId),
-    // Who comes from a card reads on where it ended.
-    placeholderData: () => listedJourney(client, journeyId),
+    // Coming from a card, the page starts with what the card shows.
+    placeholderData: () => journeyFromLists(client, journeyId),
   })
-  useAdoptedProgress()
+  useUploadDeviceProgress()
 
   if (journey === undefined) {
     if (!error) return <JourneyPageSkeleton />
@@ -46,12 +46,12 @@ export function JourneyPage() {
     <article>
       <JourneyHead journey={journey} />
       <JourneyHero journey={journey}>
-        {!isPlaceholderData && <JourneyActs journey={journey} isOwner={isOwner} />}
+        {!isPlaceholderData && <JourneyActions journey={journey} isOwner={isOwner} />}
       </JourneyHero>
       {isPlaceholderData ? (
-        <TrailSkeleton />
+        <StepsSkeleton />
       ) : (
-        <JourneyTrail
+        <JourneySteps
           key={journey.id}
           journey={journey}
           isOwner={isOwner}

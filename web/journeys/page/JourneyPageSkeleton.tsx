@@ -12,13 +12,12 @@ export function JourneyPageSkeleton() {
           <Skeleton className="h-4 w-4/5" />
         </div>
       </div>
-      <TrailSkeleton />
+      <StepsSkeleton />
     </>
   )
 }
 
-/** The steps are on their way. */
-export function TrailSkeleton() {
+export function StepsSkeleton() {
   const { t } = useTranslation()
   return (
     <div role="status" aria-busy="true" aria-label={t('journeys.page.loading')}>

@@ -2,16 +2,19 @@ import Heart from 'lucide-react/icons/heart'
 import { useTranslation } from 'react-i18next'
 import type { Journey } from '#contract/journey.ts'
 import { useFormats } from '#web/i18n/formats.ts'
-import { useLike } from '#web/journeys/data/journeys.toggles.ts'
-import { useMemberAct } from '#web/session/useMemberAction.ts'
+import { useLike } from '#web/journeys/data/reactions.mutations.ts'
+import { useMemberAction } from '#web/session/useMemberAction.ts'
 import { buttonClass } from '#web/ui/base/Button.tsx'
 
-/** The number comes from CSS, so that it isn't read twice without style. `countId` names the element that tells the count in words. */
+/**
+ * CSS draws the number, so that it isn't read twice. `countId`: the element that spells out the
+ * count.
+ */
 export function LikeButton({ journey, countId }: { journey: Journey; countId: string }) {
   const { t } = useTranslation()
   const { number } = useFormats()
   const like = useLike(journey.id)
-  const handlePress = useMemberAct(
+  const handlePress = useMemberAction(
     `like ${journey.id}`,
     { kind: 'like', name: journey.name },
     () => void like(!journey.liked),

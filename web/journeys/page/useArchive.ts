@@ -1,23 +1,23 @@
 import { useTranslation } from 'react-i18next'
 import type { Journey } from '#contract/journey.ts'
-import { useChangeJourney } from '#web/journeys/data/journeys.changes.ts'
+import { useChangeJourney } from '#web/journeys/data/journeys.mutations.ts'
 import { showFailure, toast } from '#web/ui/feedback/toast.ts'
 
-/** Puts a journey into the archive or takes it out; the toast takes it back. */
+/** Archives or unarchives a journey; the toast offers to undo it. */
 export function useArchive({ id, archived }: Journey): () => Promise<void> {
   const { t } = useTranslation()
   const { mutateAsync } = useChangeJourney(id)
-  const set = async (wanted: boolean) => {
+  const setArchived = async (next: boolean) => {
     try {
-      await mutateAsync({ archived: wanted })
+      await mutateAsync({ archived: next })
     } catch (failure) {
       showFailure(failure, t('journeys.archive.failed'))
       return
     }
-    toast(t(wanted ? 'journeys.archive.archived' : 'journeys.archive.unarchived'), {
+    toast(t(next ? 'journeys.archive.archived' : 'journeys.archive.unarchived'), {
       tone: 'success',
-      action: { label: t('journeys.delete.undo'), onPress: () => void set(!wanted) },
+      action: { label: t('journeys.delete.undo'), onPress: () => void setArchived(!next) },
     })
   }
-  return () => set(!archived)
+  return () => setArchived(!archived)
 }

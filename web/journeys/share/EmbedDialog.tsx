@@ -10,7 +10,7 @@ interface EmbedDialogProps {
   onClose: () => void
 }
 
-/** The HTML that shows a journey on another page. */
+/** The HTML that embeds a journey in another site. */
 export function EmbedDialog({ code, open, onCopy, onClose }: EmbedDialogProps) {
   const { t } = useTranslation()
   return (

@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Journey } from '#contract/journey.ts'
-import { signOutQuietly, stubApi } from '#web/testing/api.ts'
 import { aJourney } from '#web/testing/builders.ts'
+import { resetSession } from '#web/testing/sign-in.ts'
+import { stubApi } from '#web/testing/stub-api.ts'
 import { visit } from '#web/testing/visit.tsx'
 
 const ADDRESS = 'http://cairn.test/app/discover/journey/j1'
@@ -21,29 +22,29 @@ const writeText = vi.fn<(text: string) => Promise<void>>()
 beforeEach(async () => {
   writeText.mockReset().mockResolvedValue()
   Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
-  await signOutQuietly()
+  await resetSession()
 })
 afterEach(async () => {
   Reflect.deleteProperty(navigator, 'share')
-  await signOutQuietly()
+  await resetSession()
 })
 
 describe('sharing a journey', () => {
-  it('copies its link and says so', async () => {
+  test('copies the link and confirms it', async () => {
     await open()
     fireEvent.click(await entry('Copy link'))
     expect(await screen.findByText('Link copied')).toBeTruthy()
     expect(writeText).toHaveBeenCalledWith(ADDRESS)
   })
 
-  it('shows the link where the browser does not copy', async () => {
+  test('shows the link if the browser refuses to copy', async () => {
     writeText.mockRejectedValue(new Error('not allowed'))
     await open()
     fireEvent.click(await entry('Copy link'))
     expect(await screen.findByText(new RegExp(ADDRESS, 'u'))).toBeTruthy()
   })
 
-  it('leads to the usual networks by plain links in a new tab', async () => {
+  test('links to the networks open in a new tab', async () => {
     await open({ name: 'Tea & cake' })
     for (const name of ['LinkedIn', 'Bluesky', 'Mastodon', 'WhatsApp', 'Reddit', 'Facebook', 'X']) {
       const link = await entry(name)
@@ -57,13 +58,13 @@ describe('sharing a journey', () => {
     expect(mail.getAttribute('target')).toBeNull()
   })
 
-  it('opens the system’s own sheet only where there is one', async () => {
+  test("offers the system's share sheet only if the browser has one", async () => {
     await open()
     await entry('Copy link')
     expect(screen.queryByRole('menuitem', { name: 'Share with an app' })).toBeNull()
   })
 
-  it('hands name and link to the system’s sheet, and minds no refusal', async () => {
+  test("passes name and link to the system's share sheet and ignores a refusal", async () => {
     const share = vi.fn().mockRejectedValue(new DOMException('', 'AbortError'))
     Object.defineProperty(navigator, 'share', { value: share, configurable: true })
     await open()
@@ -71,7 +72,7 @@ describe('sharing a journey', () => {
     expect(share).toHaveBeenCalledWith({ title: 'Machine learning from the ground up', url: ADDRESS })
   })
 
-  it('gives the code that embeds it', async () => {
+  test('shows the code that embeds the journey', async () => {
     await open({ name: 'A "walk" <b>' })
     fireEvent.click(await entry('Embed'))
     const dialog = await screen.findByRole('dialog', { name: 'Embed' })
@@ -83,7 +84,7 @@ describe('sharing a journey', () => {
     expect(await screen.findByText('Code copied')).toBeTruthy()
   })
 
-  it.each([
+  test.each([
     [{ visibility: 'unlisted' }, 'Unlisted: anyone with the link can see it.'],
     [{ archived: true }, 'Archived: anyone with the link can still read it.'],
   ] as const)('says who will find it: %o', async (change, words) => {
@@ -92,7 +93,7 @@ describe('sharing a journey', () => {
     expect(await entry('Copy link')).toBeTruthy()
   })
 
-  it('says of a private one why it stays, and where that changes', async () => {
+  test("explains why a private journey can't be shared and links to its visibility", async () => {
     await open({ visibility: 'private' })
     expect(await screen.findByText(/^This journey is private/u)).toBeTruthy()
     expect(screen.queryByRole('menuitem', { name: 'Copy link' })).toBeNull()

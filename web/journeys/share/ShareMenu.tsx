@@ -16,20 +16,20 @@ import { useSession } from '#web/session/session.ts'
 import { useOrigin } from '#web/session/site-url.ts'
 import { Menu } from '#web/ui/overlay/Menu.tsx'
 import { EmbedDialog } from './EmbedDialog.tsx'
-import { letterOf, NETWORKS } from './share.places.ts'
+import { emailLink, NETWORKS } from './share.links.ts'
 import { useShare } from './useShare.ts'
 
 const TRIGGER =
   'inline-flex min-h-11 min-w-11 items-center justify-center rounded-full border border-field text-ink hover:bg-sunk'
 
-/** Takes a journey elsewhere; a private one stays, and says why. */
+/** Shares a journey; for a private one, explains why it can't be shared. */
 export function ShareMenu({ journey }: { journey: Journey }) {
-  const sign = <Share size={19} aria-hidden="true" />
-  if (journey.visibility !== 'private') return <OpenMenu journey={journey} sign={sign} />
-  return <PrivateNote id={journey.id} trigger={sign} triggerClassName={TRIGGER} />
+  const icon = <Share size={19} aria-hidden="true" />
+  if (journey.visibility !== 'private') return <PublicShareMenu journey={journey} icon={icon} />
+  return <PrivateNote id={journey.id} trigger={icon} triggerClassName={TRIGGER} />
 }
 
-function OpenMenu({ journey, sign }: { journey: Journey; sign: ReactNode }) {
+function PublicShareMenu({ journey, icon }: { journey: Journey; icon: ReactNode }) {
   const { t } = useTranslation()
   const origin = useOrigin()
   const { profile } = useSession()
@@ -37,15 +37,15 @@ function OpenMenu({ journey, sign }: { journey: Journey; sign: ReactNode }) {
   const shared = { name: journey.name, address: `${origin}/app/discover/journey/${encodeURIComponent(journey.id)}` }
   const { copyLink, copyCode, openSheet } = useShare(shared)
   const isOwn = isOwnedBy(journey, profile?.id ?? null)
-  const { report, reporting } = useReport('journey', journey, isOwn)
-  const { judge, judging } = useVerdict('journey', journey.id, !isOwn && !journey.hidden)
+  const { openReport, reportDialog } = useReport('journey', journey, isOwn)
+  const { openVerdict, verdictDialog } = useVerdict('journey', journey.id, !isOwn && !journey.hidden)
   const code = embedCode({ site: origin, journey })
   const note = journey.archived ? 'noteArchived' : journey.visibility === 'unlisted' ? 'noteUnlisted' : null
   return (
     <>
       <Menu
         label={t('sharing.share')}
-        trigger={sign}
+        trigger={icon}
         triggerClassName={TRIGGER}
         items={[
           {
@@ -59,7 +59,7 @@ function OpenMenu({ journey, sign }: { journey: Journey; sign: ReactNode }) {
           {
             label: t('sharing.email'),
             icon: <Mail size={18} aria-hidden="true" />,
-            href: letterOf(shared),
+            href: emailLink(shared),
             half: true,
           },
           {
@@ -73,17 +73,23 @@ function OpenMenu({ journey, sign }: { journey: Journey; sign: ReactNode }) {
             href: hrefOf(shared),
             half: true,
           })),
-          ...(report
+          ...(openReport
             ? [
                 {
                   label: t('sharing.report.journey'),
                   icon: <FlagIcon size={18} aria-hidden="true" />,
-                  onSelect: report,
+                  onSelect: openReport,
                 },
               ]
             : []),
-          ...(judge
-            ? [{ label: t('sharing.report.hide'), icon: <EyeOff size={18} aria-hidden="true" />, onSelect: judge }]
+          ...(openVerdict
+            ? [
+                {
+                  label: t('sharing.report.hide'),
+                  icon: <EyeOff size={18} aria-hidden="true" />,
+                  onSelect: openVerdict,
+                },
+              ]
             : []),
         ]}
       >
@@ -95,8 +101,8 @@ function OpenMenu({ journey, sign }: { journey: Journey; sign: ReactNode }) {
         onCopy={() => void copyCode(code)}
         onClose={() => setEmbedding(false)}
       />
-      {reporting}
-      {judging}
+      {reportDialog}
+      {verdictDialog}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { toast } from '#web/ui/feedback/toast.ts'
 
-/** Puts a text into the clipboard and says so; where that is refused, the address is shown instead. */
+/** Copies the link and confirms it; if copying is refused, shows the address instead. */
 export function useShare({ name, address }: { name: string; address: string }) {
   const { t } = useTranslation()
 
@@ -17,7 +17,7 @@ export function useShare({ name, address }: { name: string; address: string }) {
   return {
     copyLink: () => copy(address, t('sharing.copied')),
     copyCode: (code: string) => copy(code, t('sharing.codeCopied')),
-    /** The system's own sheet, only where there is one. */
+    /** The system's share sheet, null if the browser has none. */
     openSheet:
       typeof navigator.share === 'function'
         ? () => navigator.share({ title: name, url: address }).catch(() => undefined)

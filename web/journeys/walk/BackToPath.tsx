@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { journeyQuery } from '#web/journeys/data/journeys.queries.ts'
 import { buttonClass } from '#web/ui/base/Button.tsx'
 
-/** From the end of a journey back to the one that it is a step of. */
+/** A link from the end of a journey to the journey it is a step of. */
 export function BackToPath({ cameFrom }: { cameFrom: string[] }) {
   const { t } = useTranslation()
   const journeyId = cameFrom.at(-1) ?? ''

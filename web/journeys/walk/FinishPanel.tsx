@@ -1,26 +1,26 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { withWords } from '#web/i18n/i18n.ts'
+import { withCopy } from '#web/i18n/i18n.ts'
 import { Button, buttonClass } from '#web/ui/base/Button.tsx'
 import { CairnStones } from '#web/ui/display/CairnStones.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
-import type { Trail } from './useTrail.ts'
+import type { Walk } from './useWalk.ts'
 
 const BackToPath = lazy(async () => ({
-  default: (await withWords(['paths'], import('./BackToPath.tsx'))).BackToPath,
+  default: (await withCopy(['paths'], import('./BackToPath.tsx'))).BackToPath,
 }))
 
-/** The end of the way, and the way back to its start. */
-export function FinishPanel({ trail, onShown }: { trail: Trail; onShown: () => void }) {
+/** Shown once every step is done; offers to reset progress. */
+export function FinishPanel({ walk, onShown }: { walk: Walk; onShown: () => void }) {
   const { t } = useTranslation()
   const cameFrom = useLocation({ select: ({ state }) => state.cameFrom ?? [] })
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const handleShown = useEffectEvent(onShown)
   useEffect(() => handleShown(), [])
   const handleReset = () => {
-    setAsking(false)
-    trail.reset()
+    setIsConfirming(false)
+    walk.reset()
   }
   return (
     <section className="mt-1.5 flex flex-wrap items-center gap-5 rounded-panel bg-brand-soft p-5">
@@ -30,7 +30,7 @@ export function FinishPanel({ trail, onShown }: { trail: Trail; onShown: () => v
           {t('journeys.trail.completed')}
         </h3>
         <p className="mt-1.5 mb-3.5 text-muted">
-          {t('journeys.trail.completedHint', { done: trail.walked, count: trail.steps.length })}
+          {t('journeys.trail.completedHint', { done: walk.doneCount, count: walk.steps.length })}
         </p>
         {cameFrom.length > 0 && (
           <Suspense>
@@ -41,18 +41,18 @@ export function FinishPanel({ trail, onShown }: { trail: Trail; onShown: () => v
           <Link to="/app/discover" className={buttonClass(cameFrom.length > 0 ? { variant: 'quiet' } : {})}>
             {t('journeys.progress.next')}
           </Link>
-          <Button variant="quiet" onClick={() => setAsking(true)}>
+          <Button variant="quiet" onClick={() => setIsConfirming(true)}>
             {t('journeys.trail.reset')}
           </Button>
         </div>
       </div>
       <ConfirmDialog
-        open={asking}
+        open={isConfirming}
         title={t('journeys.trail.resetTitle')}
         text={t('journeys.trail.resetText')}
         confirmLabel={t('journeys.trail.reset')}
         onConfirm={handleReset}
-        onClose={() => setAsking(false)}
+        onClose={() => setIsConfirming(false)}
       />
     </section>
   )

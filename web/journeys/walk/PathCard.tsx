@@ -1,27 +1,27 @@
 import { Link, useLocation, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Journey } from '#contract/journey.ts'
-import { useProgress } from '#web/journeys/data/journeys.progress.ts'
+import { useProgress } from '#web/journeys/data/useProgress.ts'
 import { CardProgress } from '#web/journeys/display/CardProgress.tsx'
 import { Button, buttonClass } from '#web/ui/base/Button.tsx'
 import { Cover } from '#web/ui/display/Cover.tsx'
 
 interface PathCardProps {
   target: Journey
-  /** The step that leads here is ticked. */
+  /** The step that leads here is done. */
   done: boolean
   onFinish: () => void
 }
 
-/** A journey inside another one: what it is, how far one is on it, and the way there. */
+/** A journey that is a step of another one, with the viewer's progress on it. */
 export function PathCard({ target, done, onFinish }: PathCardProps) {
   const { t } = useTranslation()
   const { journeyId } = useParams({ from: '/app/discover/journey/$journeyId' })
-  const before = useLocation({ select: ({ state }) => state.cameFrom ?? [] })
-  const walk = useProgress(target)
+  const cameFrom = useLocation({ select: ({ state }) => state.cameFrom ?? [] })
+  const progress = useProgress(target)
   const steps = target.steps ?? []
-  const walked = steps.filter(({ id }) => walk.done.has(id)).length
-  const offers = !done && steps.length > 0 && walked === steps.length
+  const doneCount = steps.filter(({ id }) => progress.done.has(id)).length
+  const offersFinish = !done && steps.length > 0 && doneCount === steps.length
   return (
     <>
       <article
@@ -39,19 +39,19 @@ export function PathCard({ target, done, onFinish }: PathCardProps) {
             {t('journeys.steps', { count: target.stepCount })}
           </p>
           <div className="w-full">
-            <CardProgress walked={walked} steps={steps.length} />
+            <CardProgress done={doneCount} steps={steps.length} />
           </div>
           <Link
             to="/app/discover/journey/$journeyId"
             params={{ journeyId: target.id }}
-            state={{ cameFrom: [...before, journeyId] }}
+            state={{ cameFrom: [...cameFrom, journeyId] }}
             className={`${buttonClass({ variant: 'soft' })} mt-1`}
           >
             {t('journeys.card.expand')}
           </Link>
         </div>
       </article>
-      {offers && (
+      {offersFinish && (
         <Button variant="soft" onClick={onFinish} className="justify-self-start">
           {t('paths.finished')}
         </Button>
@@ -62,7 +62,7 @@ export function PathCard({ target, done, onFinish }: PathCardProps) {
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The journeys whose steps led here, the last one last. */
+    /** Ids of the journeys whose steps led here, the last one last. */
     cameFrom?: string[]
   }
 }

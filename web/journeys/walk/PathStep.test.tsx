@@ -1,8 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Journey } from '#contract/journey.ts'
-import { profileOf, refusal, signInAs, signOutQuietly, stubApi } from '#web/testing/api.ts'
 import { aJourney, aStep, bob } from '#web/testing/builders.ts'
+import { resetSession, signInAs } from '#web/testing/sign-in.ts'
+import { type Answers, errorResponse, stubApi } from '#web/testing/stub-api.ts'
 import { visit } from '#web/testing/visit.tsx'
 
 const PARENT = '/app/discover/journey/j1'
@@ -10,19 +11,16 @@ const path = aStep('path', { stepType: 'Path', url: 'https://cairn.example/app/d
 const parent = aJourney({ name: 'Machine learning', steps: [path, aStep('after')] })
 const target = aJourney({ id: 'j2', name: 'Linear algebra', steps: [aStep('one'), aStep('two')] })
 
-type Answers = Parameters<typeof stubApi>[0]
-
-/** A server that keeps what bob walks on both journeys. */
-function aServer(walkedBefore: string[] = [], answers: Answers = {}) {
-  const walked = new Set(walkedBefore)
-  const progress = () => ({ completed: [...walked], finishedAt: null, newSince: 0 })
+/** A stub server that stores Bob's progress on both journeys. */
+function stubServer(doneBefore: string[] = [], answers: Answers = {}) {
+  const done = new Set(doneBefore)
+  const progress = () => ({ completed: [...done], finishedAt: null, newSince: 0 })
   const save: Answers[string] = ({ body }) => {
-    for (const id of (body as { done?: string[] }).done ?? []) walked.add(id)
+    for (const id of (body as { done?: string[] }).done ?? []) done.add(id)
     return progress()
   }
   const journeys = Object.entries({ j1: parent, j2: target } satisfies Record<string, Journey>)
   return stubApi({
-    'GET /user/profile': () => profileOf(bob),
     ...Object.fromEntries(
       journeys.flatMap(([id, journey]) => [
         [`GET /path/journey/${id}`, () => journey],
@@ -37,11 +35,11 @@ function aServer(walkedBefore: string[] = [], answers: Answers = {}) {
 const card = async () => await screen.findByRole('article', { name: 'The journey in this step' })
 const heading = async (name: string) => await screen.findByRole('heading', { level: 1, name })
 
-beforeEach(signOutQuietly)
-afterEach(signOutQuietly)
+beforeEach(resetSession)
+afterEach(resetSession)
 
-it('shows the journey that a step leads to, and how far one is on it', async () => {
-  aServer(['one'])
+test("a Path step shows the journey it leads to, with the viewer's progress", async () => {
+  stubServer(['one'])
   await signInAs(bob)
   await visit(PARENT)
   const shown = within(await card())
@@ -52,43 +50,43 @@ it('shows the journey that a step leads to, and how far one is on it', async () 
   expect(screen.queryByRole('button', { name: /You've finished this journey/ })).toBeNull()
 })
 
-it('offers to tick the step once that journey is finished, and goes on to the next', async () => {
-  const server = aServer(['one', 'two'])
+test('once that journey is finished, the step can be ticked and the next one opens', async () => {
+  const server = stubServer(['one', 'two'])
   await signInAs(bob)
   await visit(PARENT)
   fireEvent.click(await screen.findByRole('button', { name: "You've finished this journey: tick the step" }))
   expect(await screen.findByText('1 of 2 steps')).toBeTruthy()
   expect(document.activeElement?.textContent).toContain('About after')
-  expect(server.to('PUT /path/progress/j1').map(({ body }) => body)).toEqual([{ done: ['path'] }])
+  expect(server.calls('PUT /path/progress/j1').map(({ body }) => body)).toEqual([{ done: ['path'] }])
 })
 
-it('knows what a visitor walked on this device', async () => {
-  aServer()
+test("a visitor's progress on this device is shown", async () => {
+  stubServer()
   localStorage.setItem('progress:j2', JSON.stringify({ completed: ['one', 'two'], finishedAt: null, seen: [] }))
   await visit(PARENT)
   expect(await screen.findByText('All steps walked')).toBeTruthy()
   expect(screen.getByRole('button', { name: "You've finished this journey: tick the step" })).toBeTruthy()
 })
 
-it.each([
+test.each([
   [404, 'journeyNotFound'],
   [410, 'gone'],
-])('is the plain address with a word about it when that journey answers %i', async (status, code) => {
-  aServer([], { 'GET /path/journey/j2': () => refusal(status, code, 'No') })
+])('a journey that answers %i is shown as its plain address with a note', async (status, code) => {
+  stubServer([], { 'GET /path/journey/j2': () => errorResponse(status, code, 'No') })
   await visit(PARENT)
   expect(await screen.findByText('This journey no longer exists, or you have no access to it')).toBeTruthy()
   expect(screen.getByRole('link', { name: /cairn\.example/ }).getAttribute('href')).toBe(path.url)
 })
 
-it('leaves the address usable when the journey does not arrive', async () => {
-  aServer([], { 'GET /path/journey/j2': () => refusal(500, 'internal', 'Something went wrong') })
+test('the address stays usable if the journey fails to load', async () => {
+  stubServer([], { 'GET /path/journey/j2': () => errorResponse(500, 'internal', 'Something went wrong') })
   await visit(PARENT)
   expect(await screen.findByRole('link', { name: /cairn\.example/ })).toBeTruthy()
   await waitFor(() => expect(screen.queryByText(/you have no access to it/)).toBeNull())
 })
 
-it('leads back, at the end, to the journey that one came from', async () => {
-  aServer()
+test('the finish panel links back to the journey the viewer came from', async () => {
+  stubServer()
   await visit(PARENT)
   fireEvent.click(within(await card()).getByRole('link', { name: 'Expand Learning Journey' }))
   await heading('Linear algebra')
@@ -99,8 +97,8 @@ it('leads back, at the end, to the journey that one came from', async () => {
   expect(await screen.findByRole('button', { name: "You've finished this journey: tick the step" })).toBeTruthy()
 })
 
-it('offers no way back to who came from elsewhere', async () => {
-  aServer()
+test('a viewer who came from elsewhere gets no link back', async () => {
+  stubServer()
   localStorage.setItem('progress:j2', JSON.stringify({ completed: ['one', 'two'], finishedAt: null, seen: [] }))
   await visit('/app/discover/journey/j2')
   expect(await screen.findByRole('link', { name: 'Find your next journey' })).toBeTruthy()

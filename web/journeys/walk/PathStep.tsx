@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { journeyQuery } from '#web/journeys/data/journeys.queries.ts'
+import type { OpenStep } from './open-step.ts'
 import { PathCard } from './PathCard.tsx'
 import { ResourceCard } from './ResourceCard.tsx'
 import { StepAddress } from './StepAddress.tsx'
-import type { StepInHand } from './step.in-hand.ts'
 
-/** A step that is a journey of its own; one that cannot be opened is the address it came as. */
-export function PathStep({ step, targetId, href, ...rest }: StepInHand & { targetId: string; href: string | null }) {
+/** A step that is a journey; if that journey can't be opened, its plain address. */
+export function PathStep({ step, targetId, href, ...rest }: OpenStep & { targetId: string; href: string | null }) {
   const { t } = useTranslation()
   const { data: target, error, isPending } = useQuery(journeyQuery(targetId))
   if (target) return <PathCard target={target} {...rest} />

@@ -7,18 +7,18 @@ import { Cover } from '#web/ui/display/Cover.tsx'
 interface ResourceCardProps {
   href: string
   busy?: boolean
-  /** Instead of contour lines. */
-  picture?: ((place: string) => ReactNode) | undefined
-  /** Instead of the host. */
+  /** Replaces the contour lines. */
+  picture?: ((className: string) => ReactNode) | undefined
+  /** Replaces the host. */
   title?: string | null
-  /** Instead of the address. */
+  /** Replaces the address. */
   children?: ReactNode
 }
 
-/** A page elsewhere; without what it says of itself, its host and address. */
+/** A card for a web page; without a preview it shows host and address. */
 export function ResourceCard({ href, busy, picture, title, children }: ResourceCardProps) {
   const { t } = useTranslation()
-  const place = 'w-20 shrink-0 max-[24rem]:hidden sm:w-44'
+  const pictureClass = 'w-20 shrink-0 max-[24rem]:hidden sm:w-44'
   return (
     <a
       href={href}
@@ -27,7 +27,7 @@ export function ResourceCard({ href, busy, picture, title, children }: ResourceC
       aria-busy={busy || undefined}
       className="group flex h-30 min-w-0 overflow-hidden rounded-m border border-line bg-card transition-colors hover:border-brand"
     >
-      {picture?.(place) ?? <Cover seed={hostOf(href)} className={`${place} opacity-75`} />}
+      {picture?.(pictureClass) ?? <Cover seed={hostOf(href)} className={`${pictureClass} opacity-75`} />}
       <span className="grid min-w-0 grow content-center gap-1 px-4 py-3">
         <b className="flex min-w-0 items-center gap-1.5 group-hover:text-brand">
           <bdi

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/base/Button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 
-/** What a browser does not open, to be copied. */
+/** An address that browsers can't open, with a copy button. */
 export function StepAddress({ url }: { url: string }) {
   const { t } = useTranslation()
   const handleCopy = async () => {

@@ -6,10 +6,10 @@ import { previewQuery } from '#web/journeys/data/preview.queries.ts'
 import { Skeleton } from '#web/ui/base/Skeleton.tsx'
 import { ResourceCard } from './ResourceCard.tsx'
 
-/** What the page says of itself, as soon as that is known. */
+/** The page's own title, description and picture, once loaded. */
 export function StepPreview({ url, href }: { url: string; href: string }) {
   const { data: preview, isFetching } = useQuery(previewQuery(url))
-  const [gone, setGone] = useState<string | null>(null)
+  const [brokenImage, setBrokenImage] = useState<string | null>(null)
   if (isFetching)
     return (
       <ResourceCard href={href} busy>
@@ -19,19 +19,19 @@ export function StepPreview({ url, href }: { url: string; href: string }) {
     )
   if (!preview || (preview.title ?? preview.description) === null) return <ResourceCard href={href} />
   const { image, title } = preview
-  // From our own address alone; it may have gone meanwhile.
-  const isThere = image?.startsWith('/api/images/') && image !== gone
-  const picture = (place: string) => (
-    <img src={image ?? ''} alt="" onError={() => setGone(image)} className={`${place} h-full object-cover`} />
+  // Images are shown from our server only.
+  const hasPicture = image?.startsWith('/api/images/') && image !== brokenImage
+  const picture = (size: string) => (
+    <img src={image ?? ''} alt="" onError={() => setBrokenImage(image)} className={`${size} h-full object-cover`} />
   )
   return (
-    <ResourceCard href={href} title={title} picture={isThere ? picture : undefined}>
-      <Words preview={preview} host={hostOf(href)} />
+    <ResourceCard href={href} title={title} picture={hasPicture ? picture : undefined}>
+      <PreviewText preview={preview} host={hostOf(href)} />
     </ResourceCard>
   )
 }
 
-function Words({ preview: { description, siteName }, host }: { preview: Preview; host: string }) {
+function PreviewText({ preview: { description, siteName }, host }: { preview: Preview; host: string }) {
   return (
     <>
       {description !== null && (

@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeQueryClient, send } from '#web/api/client.ts'
-import { refusal, stubApi } from '#web/testing/api.ts'
 import { aStep } from '#web/testing/builders.ts'
+import { errorResponse, stubApi } from '#web/testing/stub-api.ts'
 import { show } from '#web/ui/testing/show.tsx'
 import { StepResource } from './StepResource.tsx'
 
@@ -11,42 +11,42 @@ const url = 'https://www.example.org/one'
 const PREVIEW = {
   url,
   title: 'Stones & trails',
-  description: 'How to lay a cairn',
+  description: 'How to build a cairn',
   siteName: 'Trail Press',
   image: '/api/images/0123456789abcdefghjkmnpq',
 }
 
 function open(answer: () => unknown, address = url) {
-  const asked = stubApi({ 'GET /preview': answer })
+  const server = stubApi({ 'GET /preview': answer })
   const part = (
     <QueryClientProvider client={makeQueryClient(send)}>
       <StepResource step={aStep('one', { url: address })} done={false} onFinish={() => undefined} />
     </QueryClientProvider>
   )
-  return { ...asked, ...show(part) }
+  return { ...server, ...show(part) }
 }
 const image = () => document.querySelector('img')
 
-it('shows what the page says of itself, and opens it in a new tab that learns nothing of us', async () => {
-  const { to } = open(() => PREVIEW)
+test("a preview shows the page's own texts and opens in a new tab without a referrer", async () => {
+  const { calls } = open(() => PREVIEW)
   expect(screen.getByRole('link').textContent).toContain('example.org')
   await screen.findByText('Stones & trails')
   const link = screen.getByRole('link')
-  expect(link.textContent).toContain('How to lay a cairn')
+  expect(link.textContent).toContain('How to build a cairn')
   expect(link.textContent).toContain('Trail Press')
   expect(link.textContent).toContain('example.org')
   expect(image()?.getAttribute('src')).toBe(PREVIEW.image)
   expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([url, '_blank'])
   expect(link.getAttribute('rel')?.split(' ').sort()).toEqual(['nofollow', 'noopener', 'noreferrer'])
-  expect(to('GET /preview').map(({ query }) => query.get('url'))).toEqual([url])
+  expect(calls('GET /preview').map(({ query }) => query.get('url'))).toEqual([url])
 })
 
-it.each([
+test.each([
   ['nothing is known', () => ({ ...PREVIEW, title: null, description: null, siteName: null, image: null })],
-  ['the server is busy', () => refusal(503, 'unavailable', 'Busy')],
-])('shows host and address when %s', async (_, answer) => {
-  const { to } = open(answer)
-  await waitFor(() => expect(to('GET /preview')).toHaveLength(1))
+  ['the server is busy', () => errorResponse(503, 'unavailable', 'Busy')],
+])('shows host and address if %s', async (_, answer) => {
+  const { calls } = open(answer)
+  await waitFor(() => expect(calls('GET /preview')).toHaveLength(1))
   await waitFor(() => expect(screen.getByRole('link').getAttribute('aria-busy')).toBeNull())
   const link = screen.getByRole('link')
   expect(link.textContent).toContain('example.org')
@@ -54,7 +54,7 @@ it.each([
   expect(image()).toBeNull()
 })
 
-it('takes pictures from here alone, and does without one that is gone', async () => {
+test('shows images of our server only, and none that failed to load', async () => {
   const { unmount } = open(() => ({ ...PREVIEW, image: 'https://example.org/track.png' }))
   await screen.findByText('Stones & trails')
   expect(image()).toBeNull()
@@ -65,8 +65,8 @@ it('takes pictures from here alone, and does without one that is gone', async ()
   expect(image()).toBeNull()
 })
 
-it('asks nothing about what a browser does not open', async () => {
-  const { asked } = open(() => PREVIEW, 'ftp://example.org/file')
+test("requests no preview for an address that browsers can't open", async () => {
+  const { requests } = open(() => PREVIEW, 'ftp://example.org/file')
   expect(await screen.findByRole('button', { name: 'Copy link' })).toBeTruthy()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })

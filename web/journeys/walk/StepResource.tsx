@@ -1,21 +1,23 @@
 import { lazy, Suspense } from 'react'
 import { hrefOf } from '#contract/link.ts'
+import type { OpenStep } from './open-step.ts'
 import { ResourceCard } from './ResourceCard.tsx'
 import { StepLink } from './StepLink.tsx'
-import type { StepInHand } from './step.in-hand.ts'
 import { useHydrated } from './useHydrated.ts'
 
-const StepBeyond = lazy(async () => ({ default: (await import('./StepBeyond.tsx')).StepBeyond }))
+const HydratedStepResource = lazy(async () => ({
+  default: (await import('./HydratedStepResource.tsx')).HydratedStepResource,
+}))
 
-/** Where a step leads: a card that opens it in a new tab; what a browser does not open is shown to be copied. */
-export function StepResource(props: StepInHand) {
+/** A step's link as a card; addresses that browsers can't open get a copy button. */
+export function StepResource(props: OpenStep) {
   const { url } = props.step
   const href = hrefOf(url)
   const plain = href === null ? <StepLink step={props.step} /> : <ResourceCard href={href} />
   if (!useHydrated()) return plain
   return (
     <Suspense fallback={plain}>
-      <StepBeyond {...props} href={href} />
+      <HydratedStepResource {...props} href={href} />
     </Suspense>
   )
 }

@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react'
 
-/** False in what the server sends and while it is taken over; true from then on, rendered in slices. */
+/** False in server HTML and during hydration; then true, rendered with low priority. */
 export function useHydrated(): boolean {
   return useDeferredValue(true, false)
 }

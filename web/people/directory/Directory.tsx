@@ -12,17 +12,17 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { ListEnd } from '#web/ui/lists/ListEnd.tsx'
 import { DirectoryBar } from './DirectoryBar.tsx'
 import type { DirectoryView } from './directory.views.ts'
-import { NobodyFound } from './NobodyFound.tsx'
+import { NoPeopleFound } from './NoPeopleFound.tsx'
 import { UnlistedNote } from './UnlistedNote.tsx'
 
 interface DirectoryProps {
   view: DirectoryView
   search: PeopleSearch
-  /** Draws who was found; `loading`: more are on their way. */
+  /** Renders the people found; `loading`: the next page is loading. */
   children: (people: readonly Profile[], loading: boolean) => ReactNode
 }
 
-/** Everybody who lets themselves be found, searched and sorted by the server; both views read the same list. */
+/** The directory, searched and sorted by the server; both views read the same list. */
 export function Directory({ view, search, children }: DirectoryProps) {
   const { t } = useTranslation()
   const feed = useInfiniteQuery({ ...peopleQuery(search), placeholderData: keepPreviousData })
@@ -48,7 +48,7 @@ export function Directory({ view, search, children }: DirectoryProps) {
           {children([], true)}
         </div>
       )}
-      {people?.length === 0 && <NobodyFound view={view} search={search} />}
+      {people?.length === 0 && <NoPeopleFound view={view} search={search} />}
       {people !== undefined && people.length > 0 && (
         <div className={feed.isPlaceholderData ? 'opacity-60 transition-opacity' : ''}>
           {children(people, feed.isFetchingNextPage)}

@@ -7,31 +7,31 @@ import type { PeopleSearch } from '#web/session/search-params.ts'
 import type { DirectoryView } from './directory.views.ts'
 import { PeopleSearchBox } from './PeopleSearchBox.tsx'
 
-/** Search, order and view; all of it stands in the address. */
+/** Search, order and view, all stored in the address. */
 export function DirectoryBar({ view, search }: { view: DirectoryView; search: PeopleSearch }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const ask = (next: PeopleSearch, replace = false) =>
+  const applySearch = (next: PeopleSearch, replace = false) =>
     void navigate({ to: view, search: next, replace, resetScroll: false })
   const { q, sort } = search
   return (
     <div className="mb-6 flex flex-wrap items-center gap-3">
       <PeopleSearchBox
-        asked={q ?? ''}
-        onAsk={(text) => ask({ ...(text !== '' && { q: text }), ...(sort && { sort }) }, true)}
+        searchText={q ?? ''}
+        onSearch={(text) => applySearch({ ...(text !== '' && { q: text }), ...(sort && { sort }) }, true)}
       />
       <select
         aria-label={t('people.directory.sort')}
         value={sort ?? 'name'}
         onChange={({ target }) => {
-          const chosen = PEOPLE_SORTS.find((known) => known === target.value)
-          ask({ ...(q !== undefined && { q }), ...(chosen && chosen !== 'name' && { sort: chosen }) })
+          const chosen = PEOPLE_SORTS.find((option) => option === target.value)
+          applySearch({ ...(q !== undefined && { q }), ...(chosen && chosen !== 'name' && { sort: chosen }) })
         }}
         className="field-box min-h-11 w-auto rounded-full ps-4"
       >
-        {PEOPLE_SORTS.map((known) => (
-          <option key={known} value={known}>
-            {t(`people.directory.sorts.${known}`)}
+        {PEOPLE_SORTS.map((option) => (
+          <option key={option} value={option}>
+            {t(`people.directory.sorts.${option}`)}
           </option>
         ))}
       </select>

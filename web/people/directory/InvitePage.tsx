@@ -8,9 +8,9 @@ import { FormError } from '#web/ui/form/FormError.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
 import { fieldProps, useForm } from '#web/ui/form/useForm.ts'
 
-const checks = async () => (await import('#contract/person.ts')).addressed
+const schema = async () => (await import('#contract/person.ts')).addressed
 
-/** Invites someone by email; a member confirms their own email first. */
+/** Invites someone by email; members must confirm their own email first. */
 export function InvitePage() {
   const { t } = useTranslation()
   const { profile } = useSession()
@@ -33,7 +33,7 @@ function InviteForm() {
   const { t } = useTranslation()
   const write = useWrite()
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const form = useForm(checks, { email: '' })
+  const form = useForm(schema, { email: '' })
   const handleSubmit = form.handleSubmit(async (body) => {
     await write('invite', { body })
     setSentTo(body.email)

@@ -3,7 +3,7 @@ import type { Profile } from '#contract/person.ts'
 import { PersonCard } from './PersonCard.tsx'
 import { PersonCardSkeleton } from './PersonCardSkeleton.tsx'
 
-const BONES = 8
+const SKELETONS = 8
 
 export function PeopleCards({ people, loading }: { people: readonly Profile[]; loading: boolean }) {
   const { t } = useTranslation()
@@ -19,8 +19,8 @@ export function PeopleCards({ people, loading }: { people: readonly Profile[]; l
         </li>
       ))}
       {loading &&
-        Array.from({ length: BONES }, (_, bone) => (
-          <li key={`bone ${bone}`}>
+        Array.from({ length: SKELETONS }, (_, index) => (
+          <li key={`skeleton ${index}`}>
             <PersonCardSkeleton />
           </li>
         ))}

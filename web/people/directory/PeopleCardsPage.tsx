@@ -2,7 +2,6 @@ import { useSearch } from '@tanstack/react-router'
 import { Directory } from './Directory.tsx'
 import { PeopleCards } from './PeopleCards.tsx'
 
-/** The directory as cards. */
 export function PeopleCardsPage() {
   const search = useSearch({ from: '/app/user/cards' })
   return (

@@ -2,7 +2,6 @@ import { useSearch } from '@tanstack/react-router'
 import { Directory } from './Directory.tsx'
 import { PeopleTable } from './PeopleTable.tsx'
 
-/** The directory as a table. */
 export function PeopleListPage() {
   const search = useSearch({ from: '/app/user/list' })
   return (

@@ -4,24 +4,24 @@ import { SearchBox } from '#web/ui/form/SearchBox.tsx'
 
 const PAUSE_MS = 300
 
-/** Asks once one pauses typing; `asked` is what the address says, which Back can change. */
-export function PeopleSearchBox({ asked, onAsk }: { asked: string; onAsk: (text: string) => void }) {
+/** Searches once typing pauses; `searchText` is the text in the address, which Back can change. */
+export function PeopleSearchBox({ searchText, onSearch }: { searchText: string; onSearch: (text: string) => void }) {
   const { t } = useTranslation()
-  const [typed, setTyped] = useState(asked)
-  const sent = useRef(asked)
-  const ask = useRef(onAsk)
-  ask.current = onAsk
+  const [typed, setTyped] = useState(searchText)
+  const searched = useRef(searchText)
+  const search = useRef(onSearch)
+  search.current = onSearch
   useEffect(() => {
-    if (asked === sent.current) return
-    sent.current = asked
-    setTyped(asked)
-  }, [asked])
+    if (searchText === searched.current) return
+    searched.current = searchText
+    setTyped(searchText)
+  }, [searchText])
   useEffect(() => {
     const text = typed.trim()
-    if (text === sent.current) return
+    if (text === searched.current) return
     const timer = setTimeout(() => {
-      sent.current = text
-      ask.current(text)
+      searched.current = text
+      search.current(text)
     }, PAUSE_MS)
     return () => clearTimeout(timer)
   }, [typed])

@@ -3,8 +3,8 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
 import { useTranslation } from 'react-i18next'
-import type { PeopleSort } from '#contract/rules/person.ts'
 import type { Profile } from '#contract/person.ts'
+import type { PeopleSort } from '#contract/rules/person.ts'
 import type { PeopleSearch } from '#web/session/search-params.ts'
 import { Skeleton } from '#web/ui/base/Skeleton.tsx'
 import { PersonTableRow } from './PersonTableRow.tsx'
@@ -15,9 +15,9 @@ interface PeopleTableProps {
   loading: boolean
 }
 
-const BONES = 8
+const SKELETONS = 8
 
-/** What no longer fits a narrow screen stands below the name; the order is chosen above then. */
+/** On narrow screens the columns move below the name, and the order is chosen above the table. */
 export function PeopleTable({ people, search, loading }: PeopleTableProps) {
   const { t } = useTranslation()
   return (
@@ -38,7 +38,7 @@ export function PeopleTable({ people, search, loading }: PeopleTableProps) {
           {people.map((person) => (
             <PersonTableRow key={person.id} person={person} />
           ))}
-          {loading && Array.from({ length: BONES }, (_, bone) => <BoneRow key={`bone ${bone}`} />)}
+          {loading && Array.from({ length: SKELETONS }, (_, index) => <SkeletonRow key={`skeleton ${index}`} />)}
         </tbody>
       </table>
     </div>
@@ -55,7 +55,7 @@ function PlainHeader({ label, className }: { label: string; className: string })
 
 type ColumnSort = Exclude<PeopleSort, 'newest'>
 
-/** Names go up, numbers go down: the server knows one direction each. */
+/** The server sorts names ascending and numbers descending. */
 const DIRECTIONS = { name: 'ascending', journeys: 'descending', followers: 'descending' } as const
 
 function SortHeader({ sort, search, className }: { sort: ColumnSort; search: PeopleSearch; className: string }) {
@@ -78,7 +78,7 @@ function SortHeader({ sort, search, className }: { sort: ColumnSort; search: Peo
   )
 }
 
-function BoneRow() {
+function SkeletonRow() {
   return (
     <tr className="border-b border-line last:border-b-0">
       <td colSpan={6} className="px-5 py-3">

@@ -8,9 +8,9 @@ import { ProfileLinks } from '#web/people/profile/ProfileLinks.tsx'
 import { Avatar } from '#web/ui/display/Avatar.tsx'
 import { PersonCover } from '#web/ui/display/PersonCover.tsx'
 import { usePosition } from '#web/ui/display/usePosition.ts'
-import { YouMark } from './YouMark.tsx'
+import { YouLabel } from './YouLabel.tsx'
 
-/** A person at a glance; the whole card leads to their page. */
+/** The whole card links to the profile. */
 export function PersonCard({ person }: { person: Profile }) {
   const nameId = useId()
   const position = usePosition()(person)
@@ -43,13 +43,13 @@ export function PersonCard({ person }: { person: Profile }) {
           </p>
         )}
         <div className="relative z-1 empty:hidden">
-          <ProfileLinks profile={person} folded />
+          <ProfileLinks profile={person} iconsOnly />
         </div>
         <div className="mt-auto grid w-full justify-items-center gap-3.5 pt-3">
           <Counts person={person} />
           <div className="relative z-1 flex min-h-11 items-center">
             <FollowPersonButton profile={person} nameId={nameId} />
-            <YouMark person={person} />
+            <YouLabel person={person} />
           </div>
         </div>
       </div>

@@ -6,7 +6,7 @@ import { useFormats } from '#web/i18n/formats.ts'
 import { FollowPersonButton } from '#web/people/profile/FollowPersonButton.tsx'
 import { Avatar } from '#web/ui/display/Avatar.tsx'
 import { usePosition } from '#web/ui/display/usePosition.ts'
-import { YouMark } from './YouMark.tsx'
+import { YouLabel } from './YouLabel.tsx'
 
 export function PersonTableRow({ person }: { person: Profile }) {
   const nameId = useId()
@@ -32,23 +32,23 @@ export function PersonTableRow({ person }: { person: Profile }) {
             >
               {person.displayName}
             </Link>
-            <Below person={person} />
+            <NarrowDetails person={person} />
           </div>
         </div>
       </th>
-      <Words text={person.role} />
-      <Words text={person.company} />
+      <TextCell text={person.role} />
+      <TextCell text={person.company} />
       <td className="px-3 tabular-nums max-md:hidden">{number(person.totalPost)}</td>
       <td className="px-3 tabular-nums max-md:hidden">{number(person.follower)}</td>
       <td className="py-2.5 ps-1 pe-3 text-end sm:ps-3 sm:pe-5 whitespace-nowrap">
-        <FollowPersonButton profile={person} nameId={nameId} isSlim />
-        <YouMark person={person} />
+        <FollowPersonButton profile={person} nameId={nameId} isCompact />
+        <YouLabel person={person} />
       </td>
     </tr>
   )
 }
 
-function Words({ text }: { text: string | null }) {
+function TextCell({ text }: { text: string | null }) {
   return (
     <td className="max-w-56 px-3 text-sm text-muted max-lg:hidden">
       <span dir="auto" className="line-clamp-2 [overflow-wrap:anywhere]">
@@ -58,8 +58,8 @@ function Words({ text }: { text: string | null }) {
   )
 }
 
-/** What stands in columns of its own where there is room for them. */
-function Below({ person }: { person: Profile }) {
+/** Replaces the columns on narrow screens. */
+function NarrowDetails({ person }: { person: Profile }) {
   const { t } = useTranslation()
   const { number } = useFormats()
   const position = usePosition()(person)

@@ -3,7 +3,7 @@ import EyeOff from 'lucide-react/icons/eye-off'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#web/session/session.ts'
 
-/** Tells whoever others do not find in the directory, and why that can be. */
+/** Tells a person who isn't listed in the directory why that can be. */
 export function UnlistedNote() {
   const { t } = useTranslation()
   const { profile } = useSession()

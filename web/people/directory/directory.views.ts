@@ -1,2 +1,2 @@
-/** Where the directory is shown: as cards or as a table. */
+/** The addresses of the directory: as cards or as a table. */
 export type DirectoryView = '/app/user/cards' | '/app/user/list'

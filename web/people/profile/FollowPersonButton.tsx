@@ -2,47 +2,51 @@ import Check from 'lucide-react/icons/check'
 import { useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/person.ts'
-import { takeWanted } from '#web/session/pending-action.ts'
+import { takePendingAction } from '#web/session/pending-action.ts'
 import { useSession } from '#web/session/session.ts'
-import { useMemberAct } from '#web/session/useMemberAction.ts'
+import { useMemberAction } from '#web/session/useMemberAction.ts'
 import { Button } from '#web/ui/base/Button.tsx'
 import { useFollowPerson } from './useFollowPerson.ts'
 
 interface FollowPersonButtonProps {
   profile: Profile
-  /** The id of the person's name, where many such buttons stand beside each other. */
+  /** The id of the element with the person's name, for lists of many such buttons. */
   nameId?: string
-  /** For a narrow place. */
-  isSlim?: boolean
-  /** The one act of a page, as long as it is not done. */
-  isMain?: boolean
+  /** For narrow places. */
+  isCompact?: boolean
+  /** Shown as the main button of the page while it isn't pressed. */
+  isPrimary?: boolean
 }
 
-/** 'Follow', or 'Followed' once pressed; nobody follows themselves. */
-export function FollowPersonButton({ profile, nameId, isSlim = false, isMain = false }: FollowPersonButtonProps) {
+/** Labelled 'Follow', or 'Followed' once pressed; hidden on the viewer's own profile. */
+export function FollowPersonButton({ profile, nameId, isCompact = false, isPrimary = false }: FollowPersonButtonProps) {
   const { t } = useTranslation()
   const ownId = useId()
-  const { state, profile: me } = useSession()
+  const { state, profile: viewer } = useSession()
   const follow = useFollowPerson(profile)
   const { id, isFollowed } = profile
-  const act = `follow person ${id}`
-  const handlePress = useMemberAct(act, { kind: 'follow', name: profile.displayName }, () => void follow(!isFollowed))
-  const mayFollow = state === 'member' && me.id !== id
+  const action = `follow person ${id}`
+  const handlePress = useMemberAction(
+    action,
+    { kind: 'follow', name: profile.displayName },
+    () => void follow(!isFollowed),
+  )
+  const mayFollow = state === 'member' && viewer.id !== id
   useEffect(() => {
-    if (mayFollow && takeWanted(act) && !isFollowed) void follow(true)
-  }, [mayFollow, act, isFollowed, follow])
-  if (me?.id === id) return null
+    if (mayFollow && takePendingAction(action) && !isFollowed) void follow(true)
+  }, [mayFollow, action, isFollowed, follow])
+  if (viewer?.id === id) return null
   return (
     <Button
-      variant={isFollowed ? 'quiet' : isMain ? 'primary' : 'soft'}
+      variant={isFollowed ? 'quiet' : isPrimary ? 'primary' : 'soft'}
       data-waiting={state === 'unknown' || undefined}
       aria-pressed={isFollowed}
       id={ownId}
       aria-labelledby={nameId && `${ownId} ${nameId}`}
       onClick={handlePress}
-      className={`${isFollowed ? 'border-brand! text-brand!' : ''} ${isSlim ? 'max-sm:px-3.5' : ''}`}
+      className={`${isFollowed ? 'border-brand! text-brand!' : ''} ${isCompact ? 'max-sm:px-3.5' : ''}`}
     >
-      {isFollowed && <Check size={18} aria-hidden="true" className={isSlim ? 'max-sm:hidden' : ''} />}
+      {isFollowed && <Check size={18} aria-hidden="true" className={isCompact ? 'max-sm:hidden' : ''} />}
       {t(isFollowed ? 'people.follow.followed' : 'people.follow.follow')}
     </Button>
   )

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { Shelf } from '#contract/rules/person.ts'
 import type { Profile } from '#contract/person.ts'
+import type { Shelf } from '#contract/rules/person.ts'
 import { buttonClass } from '#web/ui/base/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 
@@ -11,7 +11,7 @@ const TITLES = {
   finished: 'people.profile.emptyFinished',
 } as const
 
-/** A list of a profile without a journey; whose own it is learns what to do next. */
+/** An empty list of a profile; the owner gets a suggestion. */
 export function NoJourneys({ profile, shelf, own }: { profile: Profile; shelf?: Shelf; own: boolean }) {
   const { t } = useTranslation()
   if (shelf !== undefined)

@@ -7,11 +7,10 @@ import { useReport } from '#web/reporting/useReport.tsx'
 import { useVerdict } from '#web/reporting/useVerdict.tsx'
 import { Menu } from '#web/ui/overlay/Menu.tsx'
 
-/** What else one can do about somebody. */
 export function PersonMenu({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
-  const { report, reporting } = useReport('person', { id: profile.id, name: profile.displayName }, false)
-  const { judge, judging } = useVerdict('person', profile.id, true)
+  const { openReport, reportDialog } = useReport('person', { id: profile.id, name: profile.displayName }, false)
+  const { openVerdict, verdictDialog } = useVerdict('person', profile.id, true)
   return (
     <>
       <Menu
@@ -22,15 +21,21 @@ export function PersonMenu({ profile }: { profile: Profile }) {
           {
             label: t('sharing.report.person'),
             icon: <Flag size={18} aria-hidden="true" />,
-            onSelect: () => report?.(),
+            onSelect: () => openReport?.(),
           },
-          ...(judge
-            ? [{ label: t('sharing.report.suspend'), icon: <UserX size={18} aria-hidden="true" />, onSelect: judge }]
+          ...(openVerdict
+            ? [
+                {
+                  label: t('sharing.report.suspend'),
+                  icon: <UserX size={18} aria-hidden="true" />,
+                  onSelect: openVerdict,
+                },
+              ]
             : []),
         ]}
       />
-      {reporting}
-      {judging}
+      {reportDialog}
+      {verdictDialog}
     </>
   )
 }

@@ -2,34 +2,29 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/person.ts'
 import { useFormats } from '#web/i18n/formats.ts'
-import { takeWanted } from '#web/session/pending-action.ts'
+import { takePendingAction } from '#web/session/pending-action.ts'
 import { useSession } from '#web/session/session.ts'
-import { useMemberAct } from '#web/session/useMemberAction.ts'
+import { useMemberAction } from '#web/session/useMemberAction.ts'
 
-const CircleDialog = lazy(async () => ({ default: (await import('./CircleDialog.tsx')).CircleDialog }))
+const ConnectionsDialog = lazy(async () => ({ default: (await import('./ConnectionsDialog.tsx')).ConnectionsDialog }))
 
-const CIRCLES = ['followers', 'following'] as const
-type Circle = (typeof CIRCLES)[number]
+const CONNECTIONS = ['followers', 'following'] as const
+type Connection = (typeof CONNECTIONS)[number]
 
-/** How many are around somebody; behind the numbers, who. */
+/** Counts of journeys, followers and followed people; a press opens the list of people. */
 export function ProfileCounts({ profile, own }: { profile: Profile; own: boolean }) {
   const { t } = useTranslation()
   const { number } = useFormats()
-  const [open, setOpen] = useState<Circle | null>(null)
+  const [open, setOpen] = useState<Connection | null>(null)
   const counts = { followers: profile.follower, following: profile.following }
   return (
     <>
       <ul aria-label={t('people.profile.counts')} className="-mx-3 flex flex-wrap text-center">
-        {CIRCLES.map((circle) => (
-          <li key={circle}>
-            <CountButton
-              circle={circle}
-              personId={profile.id}
-              name={profile.displayName}
-              onOpen={() => setOpen(circle)}
-            >
-              <b className="font-head text-xl font-bold">{number(counts[circle])}</b>{' '}
-              <span className="text-sm text-muted">{t(`people.${circle}`, { count: counts[circle] })}</span>
+        {CONNECTIONS.map((kind) => (
+          <li key={kind}>
+            <CountButton kind={kind} personId={profile.id} name={profile.displayName} onOpen={() => setOpen(kind)}>
+              <b className="font-head text-xl font-bold">{number(counts[kind])}</b>{' '}
+              <span className="text-sm text-muted">{t(`people.${kind}`, { count: counts[kind] })}</span>
             </CountButton>
           </li>
         ))}
@@ -39,29 +34,29 @@ export function ProfileCounts({ profile, own }: { profile: Profile; own: boolean
         </li>
       </ul>
       <Suspense>
-        {open !== null && <CircleDialog profile={profile} own={own} circle={open} onClose={() => setOpen(null)} />}
+        {open !== null && <ConnectionsDialog profile={profile} own={own} kind={open} onClose={() => setOpen(null)} />}
       </Suspense>
     </>
   )
 }
 
 interface CountButtonProps {
-  circle: Circle
+  kind: Connection
   personId: string
-  /** Of the person. */
+  /** The person's name. */
   name: string
   onOpen: () => void
   children: ReactNode
 }
 
-/** Who they are is told to members; a visitor finds the list open once they have signed in. */
-function CountButton({ circle, personId, name, onOpen, children }: CountButtonProps) {
+/** The lists are for members: a visitor signs in first, and the list then opens. */
+function CountButton({ kind, personId, name, onOpen, children }: CountButtonProps) {
   const { state } = useSession()
-  const act = `${circle} of ${personId}`
-  const handlePress = useMemberAct(act, { kind: 'see', name }, onOpen)
+  const action = `${kind} of ${personId}`
+  const handlePress = useMemberAction(action, { kind: 'see', name }, onOpen)
   useEffect(() => {
-    if (state === 'member' && takeWanted(act)) onOpen()
-  }, [state, act, onOpen])
+    if (state === 'member' && takePendingAction(action)) onOpen()
+  }, [state, action, onOpen])
   return (
     <button
       type="button"

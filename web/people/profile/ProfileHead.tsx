@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/person.ts'
 import { useCanonical } from '#web/session/site-url.ts'
 
-/** How a person's page is called. */
 export function ProfileHead({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
   return (

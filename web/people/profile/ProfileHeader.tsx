@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/person.ts'
-import { withWords } from '#web/i18n/i18n.ts'
+import { withCopy } from '#web/i18n/i18n.ts'
 import { useSession } from '#web/session/session.ts'
 import { buttonClass } from '#web/ui/base/Button.tsx'
 import { Avatar } from '#web/ui/display/Avatar.tsx'
@@ -13,12 +13,11 @@ import { ProfileCounts } from './ProfileCounts.tsx'
 import { ProfileLinks } from './ProfileLinks.tsx'
 import { ProfileTabs } from './ProfileTabs.tsx'
 
-/** Fetched once the page stands. */
+/** Loaded after hydration. */
 const PersonMenu = lazy(async () => ({
-  default: (await withWords(['sharing'], import('./PersonMenu.tsx'))).PersonMenu,
+  default: (await withCopy(['sharing'], import('./PersonMenu.tsx'))).PersonMenu,
 }))
 
-/** Cover, face, name, what they do, how many are around them, and the ways to their lists. */
 export function ProfileHeader({ profile, own }: { profile: Profile; own: boolean }) {
   return (
     <header className="panel overflow-hidden max-sm:-mx-4 max-sm:-mt-4 max-sm:rounded-none max-sm:border-x-0 max-sm:border-t-0">
@@ -39,7 +38,7 @@ export function ProfileHeader({ profile, own }: { profile: Profile; own: boolean
         </div>
         <div className="flex flex-wrap items-center gap-x-7 gap-y-4">
           <ProfileCounts profile={profile} own={own} />
-          <Act profile={profile} own={own} />
+          <ProfileActions profile={profile} own={own} />
         </div>
       </div>
       <About profile={profile} />
@@ -67,14 +66,14 @@ function Name({ profile }: { profile: Profile }) {
   )
 }
 
-function Act({ profile, own }: { profile: Profile; own: boolean }) {
+function ProfileActions({ profile, own }: { profile: Profile; own: boolean }) {
   const { t } = useTranslation()
-  const known = useSession().state !== 'unknown'
+  const isSessionKnown = useSession().state !== 'unknown'
   if (!own)
     return (
       <div className="flex gap-3">
-        <FollowPersonButton profile={profile} isMain />
-        <Suspense>{known && <PersonMenu profile={profile} />}</Suspense>
+        <FollowPersonButton profile={profile} isPrimary />
+        <Suspense>{isSessionKnown && <PersonMenu profile={profile} />}</Suspense>
       </div>
     )
   return (

@@ -2,9 +2,9 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Shelf } from '#contract/rules/person.ts'
 import type { Profile } from '#contract/person.ts'
-import { withWords } from '#web/i18n/i18n.ts'
+import type { Shelf } from '#contract/rules/person.ts'
+import { withCopy } from '#web/i18n/i18n.ts'
 import { JourneyFeed } from '#web/journeys/browse/JourneyFeed.tsx'
 import { useSession } from '#web/session/session.ts'
 import { Skeleton } from '#web/ui/base/Skeleton.tsx'
@@ -17,17 +17,17 @@ import { journeysOfQuery, ownJourneysQuery, ownProfileQuery, profileQuery, shelf
 
 const FailurePage = lazy(async () => ({ default: (await import('#web/status-pages/FailurePage.tsx')).FailurePage }))
 
-/** Only their owner pays for what only they see. */
+/** Loaded for the owner only. */
 const DeletedJourneys = lazy(async () => ({
-  default: (await withWords(['account'], import('#web/journeys/browse/DeletedJourneys.tsx'))).DeletedJourneys,
+  default: (await withCopy(['account'], import('#web/journeys/browse/DeletedJourneys.tsx'))).DeletedJourneys,
 }))
-const ShownNote = lazy(async () => ({ default: (await import('./ShownNote.tsx')).ShownNote }))
+const VisibilityNote = lazy(async () => ({ default: (await import('./VisibilityNote.tsx')).VisibilityNote }))
 
-/** A person, the journeys they laid and those they show; without `userId` oneself, with all of one's lists. */
+/** A person's profile with their journeys and lists; without `userId` the viewer's own. */
 export function ProfilePage() {
   const { userId } = useSearch({ from: '/app/user/profile' })
-  const { profile: me } = useSession()
-  const own = userId === undefined || userId === me?.id
+  const { profile: viewer } = useSession()
+  const own = userId === undefined || userId === viewer?.id
   const { data: profile, error } = useQuery(own ? ownProfileQuery() : profileQuery(userId))
   if (profile === undefined) {
     if (!error) return <PageSkeleton />
@@ -46,11 +46,11 @@ export function ProfilePage() {
   )
 }
 
-/** The list whose tab is open; a tab that is not there counts as the first. */
+/** The list of the open tab; an unknown tab means the first. */
 function Lists({ of: profile, own }: { of: Profile; own: boolean }) {
   const { t } = useTranslation()
-  const { tab: asked } = useSearch({ from: '/app/user/profile' })
-  const tab = tabsOf(profile, own).find((known) => known === asked)
+  const { tab: requestedTab } = useSearch({ from: '/app/user/profile' })
+  const tab = tabsOf(profile, own).find((known) => known === requestedTab)
   return (
     <section className="mt-7">
       <h2 className="sr-only">{t(`people.profile.${tab ?? 'journeys'}`)}</h2>
@@ -58,7 +58,7 @@ function Lists({ of: profile, own }: { of: Profile; own: boolean }) {
       <Suspense fallback={<Skeleton className="h-24 w-full rounded-panel" />}>
         {tab === 'deleted' && <DeletedJourneys />}
       </Suspense>
-      {tab !== undefined && tab !== 'deleted' && <OnShelf key={tab} profile={profile} shelf={tab} own={own} />}
+      {tab !== undefined && tab !== 'deleted' && <ShelfJourneys key={tab} profile={profile} shelf={tab} own={own} />}
     </section>
   )
 }
@@ -73,12 +73,12 @@ function JourneysOf({ profile }: { profile: Profile }) {
   return <JourneyFeed feed={feed} level="h3" empty={<NoJourneys profile={profile} own={false} />} />
 }
 
-function OnShelf({ profile, shelf, own }: { profile: Profile; shelf: Shelf; own: boolean }) {
+function ShelfJourneys({ profile, shelf, own }: { profile: Profile; shelf: Shelf; own: boolean }) {
   const feed = useInfiniteQuery(shelfQuery(profile, shelf))
   return (
     <>
       <Suspense fallback={<Skeleton className="mb-5 h-11 w-72 max-w-full" />}>
-        {own && <ShownNote isShown={profile.shows.includes(shelf)} />}
+        {own && <VisibilityNote isShown={profile.shows.includes(shelf)} />}
       </Suspense>
       <JourneyFeed feed={feed} level="h3" empty={<NoJourneys profile={profile} shelf={shelf} own={own} />} />
     </>

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/person.ts'
 import { PROFILE_TABS, type ProfileTab } from '#web/session/search-params.ts'
 
-/** The lists of a profile that may be opened here: one's own all, of others those they show. */
+/** The lists the viewer may open: all of their own, and those that others show. */
 export function tabsOf(profile: Profile, own: boolean): readonly ProfileTab[] {
   return own ? PROFILE_TABS : profile.shows
 }
 
-/** Links, so that each list has an address, Back leads to the one before, and they open without script. */
+/** Links, so that each list has an address, Back works, and they open without scripts. */
 export function ProfileTabs({ profile, own }: { profile: Profile; own: boolean }) {
   const { t } = useTranslation()
   const { userId } = useSearch({ from: '/app/user/profile' })

@@ -5,7 +5,7 @@ import { hostOf } from '#contract/link.ts'
 
 type Icon = typeof Globe
 
-/** Names that people know better than the host, and a sign: code, people or the rest. No logos, no requests. */
+/** Network names by host, each with an icon. No logos, so no requests to the networks. */
 const NETWORKS: Record<string, [name: string, icon: Icon]> = {
   'behance.net': ['Behance', AtSign],
   'bsky.app': ['Bluesky', AtSign],
@@ -30,10 +30,10 @@ const NETWORKS: Record<string, [name: string, icon: Icon]> = {
   'youtube.com': ['YouTube', AtSign],
 }
 
-/** The network a link leads to, or its host. */
+/** The network of a link, or its host. */
 export function networkOf(link: string): { name: string; Icon: Icon } {
   const host = hostOf(link)
-  const known = Object.entries(NETWORKS).find(([place]) => host === place || host.endsWith(`.${place}`))
+  const known = Object.entries(NETWORKS).find(([domain]) => host === domain || host.endsWith(`.${domain}`))
   const [name, Icon] = known?.[1] ?? [host, Globe]
   return { name, Icon }
 }

@@ -1,7 +1,7 @@
 import type { Profile } from '#contract/person.ts'
 import type { CachedItem } from '#web/api/cached-item.ts'
 
-/** A profile on every page and in every list that is cached. */
+/** A profile in every cached list and page. */
 export function cachedProfile(id: string): CachedItem<Profile> {
   return { isItem: isProfile, id }
 }

@@ -1,20 +1,20 @@
-import type { Shelf } from '#contract/rules/person.ts'
 import type { Profile } from '#contract/person.ts'
+import type { Shelf } from '#contract/rules/person.ts'
 import { load, loadPages } from '#web/api/client.ts'
 import type { PeopleSearch } from '#web/session/search-params.ts'
 
-/** Loaded pages of a list are kept this long, so that Back finds them. */
-const KEPT_MS = 30 * 60_000
+/** How long loaded pages of a list stay cached, so that Back finds them. */
+const CACHE_MS = 30 * 60_000
 
 export const ownProfileQuery = () => load('ownProfile', {})
 export const profileQuery = (id: string) => load('profile', { params: { id } })
-export const ownJourneysQuery = () => ({ ...loadPages('ownJourneys', {}), gcTime: KEPT_MS })
+export const ownJourneysQuery = () => ({ ...loadPages('ownJourneys', {}), gcTime: CACHE_MS })
 export const journeysOfQuery = ({ id }: Profile) => ({
   ...loadPages('journeysOf', { params: { id } }),
-  gcTime: KEPT_MS,
+  gcTime: CACHE_MS,
 })
 export const shelfQuery = ({ id }: Profile, shelf: Shelf) => ({
   ...loadPages('shelf', { params: { id, shelf } }),
-  gcTime: KEPT_MS,
+  gcTime: CACHE_MS,
 })
-export const peopleQuery = (query: PeopleSearch) => ({ ...loadPages('people', { query }), gcTime: KEPT_MS })
+export const peopleQuery = (query: PeopleSearch) => ({ ...loadPages('people', { query }), gcTime: CACHE_MS })

@@ -8,13 +8,13 @@ import { cachedProfile } from './people.cache.ts'
 
 const FOLLOW = 'follow'
 
-/** Follows a person or stops following them: an optimistic update. */
-export function useFollowPerson({ id }: Profile): (wanted: boolean) => Promise<void> {
+/** Follows or unfollows a person (optimistic update). */
+export function useFollowPerson({ id }: Profile): (isOn: boolean) => Promise<void> {
   const client = useQueryClient()
   const { t } = useTranslation()
   const item = cachedProfile(id)
-  return (wanted) =>
-    changeOptimistically(client, `follow person ${id}`, new Map([[FOLLOW, wanted]]), {
+  return (isOn) =>
+    changeOptimistically(client, `follow person ${id}`, new Map([[FOLLOW, isOn]]), {
       call: 'followPerson',
       input: (switches) => ({ params: { uid: id }, body: { followed: switches.get(FOLLOW) } }),
       covers: holds(item),

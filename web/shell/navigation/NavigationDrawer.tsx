@@ -8,7 +8,7 @@ import { Logo } from '#web/ui/display/Logo.tsx'
 import { NavigationLinks } from './NavigationLinks.tsx'
 import { NavigationPerson } from './NavigationPerson.tsx'
 
-/** The side navigation of narrow screens: a button that opens it over the page. */
+/** The side navigation of narrow screens: a button that opens it as a dialog. */
 export function NavigationDrawer({ profile }: { profile: Profile | null }) {
   const { t } = useTranslation()
   const drawer = useRef<HTMLDialogElement>(null)
@@ -37,8 +37,8 @@ export function NavigationDrawer({ profile }: { profile: Profile | null }) {
                 <X size={20} aria-hidden="true" />
               </IconButton>
             </div>
-            <NavigationPerson profile={profile} onWalk={close} />
-            <NavigationLinks onWalk={close} />
+            <NavigationPerson profile={profile} onNavigate={close} />
+            <NavigationLinks onNavigate={close} />
           </div>
         )}
       </dialog>

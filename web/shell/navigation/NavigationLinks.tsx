@@ -12,18 +12,34 @@ import { useSession } from '#web/session/session.ts'
 
 const ICON = { size: 20, 'aria-hidden': true } as const
 
-/** Where a member can go. `onWalk`: a place was chosen. */
-export function NavigationLinks({ onWalk }: { onWalk?: (() => void) | undefined }) {
+/** `onNavigate` is called when a link is chosen. */
+export function NavigationLinks({ onNavigate }: { onNavigate?: (() => void) | undefined }) {
   const { t } = useTranslation()
   const { profile } = useSession()
   const userId = useId()
   return (
     <nav aria-label={t('shell.nav.main')} className="grid grid-cols-1 gap-3">
       <Group title={t('shell.nav.general')}>
-        <Entry to="/app/discover" icon={<Compass {...ICON} />} label={t('shell.nav.discover')} onWalk={onWalk} self />
-        <Entry to="/app/recommended" icon={<Star {...ICON} />} label={t('shell.nav.recommended')} onWalk={onWalk} />
-        <Entry to="/app/following" icon={<Flag {...ICON} />} label={t('shell.nav.following')} onWalk={onWalk} />
-        <Entry to="/app/user/cards" icon={<UsersRound {...ICON} />} label={t('shell.nav.people')} onWalk={onWalk} />
+        <Entry
+          to="/app/discover"
+          icon={<Compass {...ICON} />}
+          label={t('shell.nav.discover')}
+          onNavigate={onNavigate}
+          isSectionRoot
+        />
+        <Entry
+          to="/app/recommended"
+          icon={<Star {...ICON} />}
+          label={t('shell.nav.recommended')}
+          onNavigate={onNavigate}
+        />
+        <Entry to="/app/following" icon={<Flag {...ICON} />} label={t('shell.nav.following')} onNavigate={onNavigate} />
+        <Entry
+          to="/app/user/cards"
+          icon={<UsersRound {...ICON} />}
+          label={t('shell.nav.people')}
+          onNavigate={onNavigate}
+        />
       </Group>
       <Group title={t('shell.nav.settings')}>
         <li>
@@ -35,24 +51,29 @@ export function NavigationLinks({ onWalk }: { onWalk?: (() => void) | undefined 
               to="/app/user/profile"
               icon={<UserRound {...ICON} />}
               label={t('shell.nav.profile')}
-              onWalk={onWalk}
+              onNavigate={onNavigate}
               exact
             />
             <Entry
               to="/app/user/edit"
               icon={<SlidersHorizontal {...ICON} />}
               label={t('shell.nav.editProfile')}
-              onWalk={onWalk}
+              onNavigate={onNavigate}
             />
           </ul>
         </li>
-        <Entry to="/app/feedback" icon={<Lightbulb {...ICON} />} label={t('shell.nav.feedback')} onWalk={onWalk} />
+        <Entry
+          to="/app/feedback"
+          icon={<Lightbulb {...ICON} />}
+          label={t('shell.nav.feedback')}
+          onNavigate={onNavigate}
+        />
         {profile?.moderator && (
           <Entry
             to="/app/moderation"
             icon={<SlidersHorizontal {...ICON} />}
             label={t('shell.nav.moderation')}
-            onWalk={onWalk}
+            onNavigate={onNavigate}
           />
         )}
       </Group>
@@ -60,7 +81,7 @@ export function NavigationLinks({ onWalk }: { onWalk?: (() => void) | undefined 
   )
 }
 
-/** Titles that are no headings: the page's own begin with its h1. */
+/** A title that isn't a heading, since the page's headings start with its h1. */
 function Group({ title, children }: { title: string; children: ReactNode }) {
   const titleId = useId()
   return (
@@ -90,20 +111,20 @@ interface EntryProps {
     | '/app/moderation'
   icon: ReactNode
   label: string
-  onWalk: (() => void) | undefined
-  /** Lit only on the page itself, whatever its search: a journey below Discover can be opened from any list. */
-  self?: boolean
-  /** Lit only without a search: another person's profile is not one's own. */
+  onNavigate: (() => void) | undefined
+  /** Active on the page itself only: a journey, below Discover, can be opened from any list. */
+  isSectionRoot?: boolean
+  /** Active without a query string only: `?userId=` is another person's profile. */
   exact?: boolean
 }
 
-function Entry({ to, icon, label, onWalk, self = false, exact = false }: EntryProps) {
+function Entry({ to, icon, label, onNavigate, isSectionRoot = false, exact = false }: EntryProps) {
   return (
     <li>
       <Link
         to={to}
-        onClick={() => onWalk?.()}
-        activeOptions={{ includeSearch: exact, exact: exact || self, explicitUndefined: exact }}
+        onClick={() => onNavigate?.()}
+        activeOptions={{ includeSearch: exact, exact: exact || isSectionRoot, explicitUndefined: exact }}
         className="relative flex min-h-11 items-center gap-3 rounded-box px-3 font-[580] text-muted hover:bg-sunk hover:text-ink aria-[current=page]:bg-brand-soft aria-[current=page]:text-brand aria-[current=page]:before:absolute aria-[current=page]:before:inset-y-0 aria-[current=page]:before:start-0 aria-[current=page]:before:w-[3px] aria-[current=page]:before:rounded-full aria-[current=page]:before:bg-brand mini:flex-col mini:gap-1 mini:px-0.5 mini:py-2 mini:text-center mini:text-[0.71875rem] mini:leading-tight"
       >
         {icon}

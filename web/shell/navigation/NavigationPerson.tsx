@@ -3,13 +3,18 @@ import type { Profile } from '#contract/person.ts'
 import { Skeleton } from '#web/ui/base/Skeleton.tsx'
 import { Avatar } from '#web/ui/display/Avatar.tsx'
 
-/** Whose app this is: face, name and what they do. */
-export function NavigationPerson({ profile, onWalk }: { profile: Profile | null; onWalk?: (() => void) | undefined }) {
+export function NavigationPerson({
+  profile,
+  onNavigate,
+}: {
+  profile: Profile | null
+  onNavigate?: (() => void) | undefined
+}) {
   if (profile === null) return <Skeleton className="h-16 w-full shrink-0 rounded-m" />
   return (
     <Link
       to="/app/user/profile"
-      onClick={() => onWalk?.()}
+      onClick={() => onNavigate?.()}
       className="flex shrink-0 items-center gap-3 rounded-m bg-sunk p-3 hover:bg-brand-soft mini:justify-center"
     >
       <Avatar initial={profile.initial} photoURL={profile.photoURL} id={profile.id} />

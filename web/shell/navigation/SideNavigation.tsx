@@ -5,12 +5,12 @@ import type { Profile } from '#contract/person.ts'
 import { Logo } from '#web/ui/display/Logo.tsx'
 import { NavigationLinks } from './NavigationLinks.tsx'
 import { NavigationPerson } from './NavigationPerson.tsx'
-import { toggleMini, useMini } from './side-navigation.ts'
+import { toggleCollapsed, useIsCollapsed } from './side-navigation.ts'
 
-/** Beside the page on wide screens, 280 px or a 102 px strip; the server writes it for whoever turns out to be a member. */
+/** 280 px wide, or 102 px when collapsed; the server renders it and CSS hides it from visitors. */
 export function SideNavigation({ profile }: { profile: Profile | null }) {
   const { t } = useTranslation()
-  const mini = useMini()
+  const isCollapsed = useIsCollapsed()
   return (
     <aside
       aria-label={t('shell.nav.side')}
@@ -27,12 +27,12 @@ export function SideNavigation({ profile }: { profile: Profile | null }) {
       <NavigationLinks />
       <button
         type="button"
-        onClick={toggleMini}
-        aria-expanded={!mini}
+        onClick={toggleCollapsed}
+        aria-expanded={!isCollapsed}
         className="mt-auto flex min-h-11 items-center gap-2.5 rounded-box px-3 text-sm font-[580] text-muted hover:bg-sunk hover:text-ink mini:flex-col mini:gap-1 mini:px-1 mini:py-2 mini:text-xs"
       >
         <PanelLeft size={19} aria-hidden="true" className="rtl:-scale-x-100" />
-        {t(mini ? 'shell.nav.expand' : 'shell.nav.collapse')}
+        {t(isCollapsed ? 'shell.nav.expand' : 'shell.nav.collapse')}
       </button>
     </aside>
   )

@@ -1,26 +1,22 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '#web/ui/state/create-store.ts'
 
 const KEY = 'sideNavigation'
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
-/** Is the side navigation folded? Before the first paint `data-nav` on the document says it already. */
-export function useMini(): boolean {
-  return useSyncExternalStore(watch, isMini, () => false)
+/** Whether the side navigation is collapsed; before the first paint `data-nav` shows it. */
+export function useIsCollapsed(): boolean {
+  return useSyncExternalStore(subscribe, isCollapsed, () => false)
 }
 
-export function toggleMini(): void {
-  const mini = !isMini()
-  if (mini) document.documentElement.dataset.nav = 'mini'
+export function toggleCollapsed(): void {
+  const collapsed = !isCollapsed()
+  if (collapsed) document.documentElement.dataset.nav = 'mini'
   else delete document.documentElement.dataset.nav
-  localStorage.setItem(KEY, mini ? 'mini' : 'wide')
-  for (const listener of listeners) listener()
+  localStorage.setItem(KEY, collapsed ? 'mini' : 'wide')
+  notify()
 }
 
-function isMini(): boolean {
+function isCollapsed(): boolean {
   return document.documentElement.dataset.nav === 'mini'
-}
-
-function watch(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

@@ -1,82 +1,61 @@
-import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import Search from 'lucide-react/icons/search'
-import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, lazy, type RefObject, Suspense, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SearchOption } from './search-options.ts'
+import { useSearchCombobox } from './useSearchCombobox.ts'
 
 const importResults = () => import('./SearchResults.tsx')
 const SearchResults = lazy(async () => ({ default: (await importResults()).SearchResults }))
 
 interface SearchFieldProps {
   isMember: boolean
-  /** Narrow screens fold it away. */
-  folded: boolean
-  onUnfold: () => void
+  /** Collapsed on narrow screens. */
+  isCollapsed: boolean
+  onExpand: () => void
 }
 
-/** Finds journeys, badges, people and pages while one types; Enter asks for all journeys. Ctrl K leads here from anywhere. */
-export function SearchField({ isMember, folded, onUnfold }: SearchFieldProps) {
-  const asked = useLocation({ select: ({ search }) => search.q ?? '' })
-  const box = useRef<HTMLInputElement>(null)
-  useFocusShortcut(box, onUnfold)
+/**
+ * Suggests journeys, badges, people and pages while typing. Enter searches journeys; Ctrl K focuses
+ * the field.
+ */
+export function SearchField({ isMember, isCollapsed, onExpand }: SearchFieldProps) {
+  const query = useLocation({ select: ({ search }) => search.q ?? '' })
+  const input = useRef<HTMLInputElement>(null)
+  useFocusShortcut(input, onExpand)
   useEffect(() => {
-    if (!folded) box.current?.focus()
-  }, [folded])
-  return <SearchForm key={asked} asked={asked} isMember={isMember} folded={folded} box={box} />
+    if (!isCollapsed) input.current?.focus()
+  }, [isCollapsed])
+  return <SearchForm key={query} query={query} isMember={isMember} isCollapsed={isCollapsed} input={input} />
 }
 
 interface SearchFormProps {
-  asked: string
+  query: string
   isMember: boolean
-  folded: boolean
-  box: { current: HTMLInputElement | null }
+  isCollapsed: boolean
+  input: RefObject<HTMLInputElement | null>
 }
 
-function SearchForm({ asked, isMember, folded, box }: SearchFormProps) {
+function SearchForm({ query, isMember, isCollapsed, input }: SearchFormProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { history } = useRouter()
-  const list = useId()
-  const [text, setText] = useState(asked)
-  const [open, setOpen] = useState(false)
-  const [options, setOptions] = useState<readonly SearchOption[]>([])
-  const [active, setActive] = useState(-1)
-  const chosen = open ? options[active] : undefined
-
-  const choose = (option: SearchOption) => {
-    setOpen(false)
-    history.push(option.href)
-  }
+  const listId = useId()
+  const combobox = useSearchCombobox(query)
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    setOpen(false)
-    const q = text.trim()
+    combobox.close()
+    const q = combobox.text.trim()
     const search = q === '' ? {} : { q }
     void (isMember
-      ? navigate({ to: '/app/discover', search: (before) => ({ ...keptFilters(before), ...search }) })
+      ? navigate({ to: '/app/discover', search: (before) => ({ ...filtersOf(before), ...search }) })
       : navigate({ to: '/', search }))
   }
-  const handleKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step !== undefined && options.length > 0) {
-      event.preventDefault()
-      setOpen(true)
-      setActive((now) => (now + step + options.length + (now === -1 && step === -1 ? 1 : 0)) % options.length)
-    } else if (event.key === 'Enter' && chosen) {
-      event.preventDefault()
-      choose(chosen)
-    } else if (event.key === 'Escape' && open) {
-      event.preventDefault()
-      setOpen(false)
-    }
-  }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: <search> is younger than browsers that are still in use
+    // biome-ignore lint/a11y/useSemanticElements: older browsers don't know <search>
     <form
       role="search"
       action="/"
       onSubmit={handleSubmit}
-      className={`relative order-last flex w-full min-h-11 items-center gap-2.5 rounded-full border border-field bg-card px-4 text-faint focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-brand md:order-none md:max-w-130 md:flex-1 ${folded ? 'max-md:hidden' : ''}`}
+      className={`relative order-last flex w-full min-h-11 items-center gap-2.5 rounded-full border border-field bg-card px-4 text-faint focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-brand md:order-none md:max-w-130 md:flex-1 ${isCollapsed ? 'max-md:hidden' : ''}`}
     >
       <button
         type="submit"
@@ -87,32 +66,28 @@ function SearchForm({ asked, isMember, folded, box }: SearchFormProps) {
         <Search size={18} aria-hidden="true" />
       </button>
       <input
-        ref={box}
+        ref={input}
         type="text"
         inputMode="search"
         role="combobox"
         name="q"
         dir="auto"
-        value={text}
+        value={combobox.text}
         maxLength={200}
         autoComplete="off"
         aria-label={t('shell.search.label')}
-        aria-expanded={open}
-        aria-controls={open ? list : undefined}
+        aria-expanded={combobox.isOpen}
+        aria-controls={combobox.isOpen ? listId : undefined}
         aria-autocomplete="list"
-        aria-activedescendant={chosen?.id}
+        aria-activedescendant={combobox.active?.id}
         placeholder={t('shell.search.placeholder')}
-        onChange={(event) => {
-          setText(event.target.value)
-          setActive(-1)
-          setOpen(true)
-        }}
+        onChange={(event) => combobox.type(event.target.value)}
         onFocus={() => {
           void importResults().catch(() => undefined)
-          setOpen(true)
+          combobox.open()
         }}
-        onBlur={() => setOpen(false)}
-        onKeyDown={handleKeyDown}
+        onBlur={combobox.close}
+        onKeyDown={combobox.handleKeyDown}
         className="min-w-0 flex-1 bg-transparent py-2 text-ink outline-none"
       />
       <span
@@ -121,15 +96,15 @@ function SearchForm({ asked, isMember, folded, box }: SearchFormProps) {
       >
         {t('shell.search.key')}
       </span>
-      {open && (
+      {combobox.isOpen && (
         <Suspense>
           <SearchResults
-            id={list}
-            text={text.trim()}
+            id={listId}
+            text={combobox.text.trim()}
             isMember={isMember}
-            active={chosen?.id}
-            onFound={setOptions}
-            onChoose={choose}
+            active={combobox.active?.id}
+            onFound={combobox.setOptions}
+            onChoose={combobox.choose}
           />
         </Suspense>
       )}
@@ -137,21 +112,21 @@ function SearchForm({ asked, isMember, folded, box }: SearchFormProps) {
   )
 }
 
-/** A new search keeps the filters, not the words. */
-function keptFilters({ q: _, ...filters }: Record<string, unknown>) {
+/** A new search keeps the filters. */
+function filtersOf({ q: _, ...filters }: Record<string, unknown>) {
   return filters
 }
 
-function useFocusShortcut(box: { readonly current: HTMLInputElement | null }, onUnfold: () => void) {
+function useFocusShortcut(input: RefObject<HTMLInputElement | null>, onExpand: () => void) {
   useEffect(() => {
-    const handleKey = (event: globalThis.KeyboardEvent) => {
+    const handleKey = (event: KeyboardEvent) => {
       const isShortcut = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
       if (!isShortcut || document.querySelector('dialog[open]')) return
       event.preventDefault()
-      onUnfold()
-      box.current?.select()
+      onExpand()
+      input.current?.select()
     }
     document.addEventListener('keydown', handleKey)
     return () => document.removeEventListener('keydown', handleKey)
-  }, [box, onUnfold])
+  }, [input, onExpand])
 }

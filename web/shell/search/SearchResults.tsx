@@ -5,7 +5,7 @@ import UserRound from 'lucide-react/icons/user-round'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Skeleton } from '#web/ui/base/Skeleton.tsx'
-import { AskedWords, Highlight } from '#web/ui/display/Highlight.tsx'
+import { Highlight, SearchWords } from '#web/ui/display/Highlight.tsx'
 import { type SearchGroup, type SearchOption, useSearchGroups } from './search-options.ts'
 
 const ICONS = { journeys: Route, badges: Award, people: UserRound, pages: FileText } as const
@@ -14,39 +14,39 @@ interface SearchResultsProps {
   id: string
   text: string
   isMember: boolean
-  /** The option that the arrows point at. */
+  /** Id of the option that the arrow keys chose. */
   active: string | undefined
   onFound: (options: readonly SearchOption[]) => void
   onChoose: (option: SearchOption) => void
 }
 
-/** The list below the search field. Its options are chosen by arrows in the field, or by a press. */
+/** The list below the search field; options are chosen with the arrow keys or by a press. */
 export function SearchResults({ id, text, isMember, active, onFound, onChoose }: SearchResultsProps) {
   const { t } = useTranslation()
-  const { groups, waiting, failed } = useSearchGroups(id, text, isMember)
+  const { groups, isLoading, isFailed } = useSearchGroups(id, text, isMember)
   useEffect(() => onFound(groups.flatMap(({ options }) => options)), [groups, onFound])
   useEffect(() => {
     if (active !== undefined) document.getElementById(active)?.scrollIntoView({ block: 'nearest' })
   }, [active])
   const count = groups.reduce((sum, { options }) => sum + options.length, 0)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: no act of its own, the field keeps the focus while somebody presses here
+    // biome-ignore lint/a11y/noStaticElementInteractions: a press here must not take the focus from the field
     <div
       onMouseDown={(event) => event.preventDefault()}
       className="absolute start-0 end-0 top-full z-20 mt-2 rounded-m border border-line bg-card p-1.5 text-ink shadow-float"
     >
       <p role="status" className="sr-only">
-        {waiting ? '' : t('shell.search.found', { count })}
+        {isLoading ? '' : t('shell.search.found', { count })}
       </p>
-      {failed && <p className="px-3 py-2 text-sm text-danger">{t('shell.search.failed')}</p>}
-      {!waiting && !failed && count === 0 && <p className="px-3 py-2 text-muted">{t('shell.search.nothing')}</p>}
+      {isFailed && <p className="px-3 py-2 text-sm text-danger">{t('shell.search.failed')}</p>}
+      {!isLoading && !isFailed && count === 0 && <p className="px-3 py-2 text-muted">{t('shell.search.nothing')}</p>}
       <div
         id={id}
         role="listbox"
         aria-label={t('shell.search.results')}
         className="max-h-[min(32rem,70dvh)] overflow-y-auto"
       >
-        <AskedWords value={text}>
+        <SearchWords value={text}>
           {groups.map((group) => (
             <Group
               key={group.kind}
@@ -56,9 +56,9 @@ export function SearchResults({ id, text, isMember, active, onFound, onChoose }:
               onChoose={onChoose}
             />
           ))}
-        </AskedWords>
+        </SearchWords>
       </div>
-      {waiting && text !== '' && <Skeleton className="m-3 h-5 w-2/3" />}
+      {isLoading && text !== '' && <Skeleton className="m-3 h-5 w-2/3" />}
     </div>
   )
 }
@@ -79,8 +79,8 @@ function Group({ group, title, active, onChoose }: GroupProps) {
         {title}
       </p>
       {group.options.map((option) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's
-        // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which points here
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the search field handles the keys
+        // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the search field, which names the active option
         <div
           key={option.id}
           id={option.id}

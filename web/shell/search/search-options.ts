@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasLetterOrDigit } from '#contract/rules/text.ts'
 import { load } from '#web/api/client.ts'
 import { PAGES, type PageEntry } from '#web/pages.ts'
+import { useDebounced } from '#web/ui/state/useDebounced.ts'
 
-/** Something that was found and where it leads. */
+/** A search result and where it leads. */
 export interface SearchOption {
   id: string
   label: string
-  /** Beside the label: who laid it, what they do. */
+  /** Shown beside the label: the owner, or the person's position. */
   detail?: string | undefined
   href: string
 }
@@ -19,16 +20,19 @@ export interface SearchGroup {
   options: SearchOption[]
 }
 
-const MOST = 5
-const SETTLES_MS = 150
+const RESULTS_MAX = 5
+const DEBOUNCE_MS = 150
 
-/** What fits the words so far; without words, where one can go. */
+/** Results for the typed words; without words, the pages the viewer can open. */
 export function useSearchGroups(prefix: string, words: string, isMember: boolean) {
-  const text = useSettled(words)
-  const asks = hasLetterOrDigit(text)
-  const journeys = useQuery({ ...load('journeys', { query: { q: text, limit: MOST } }), enabled: asks })
-  const badges = useQuery({ ...load('badges', { query: { q: text } }), enabled: asks })
-  const people = useQuery({ ...load('people', { query: { q: text, limit: MOST } }), enabled: asks && isMember })
+  const text = useDebounced(words, DEBOUNCE_MS)
+  const isSearchable = hasLetterOrDigit(text)
+  const journeys = useQuery({ ...load('journeys', { query: { q: text, limit: RESULTS_MAX } }), enabled: isSearchable })
+  const badges = useQuery({ ...load('badges', { query: { q: text } }), enabled: isSearchable })
+  const people = useQuery({
+    ...load('people', { query: { q: text, limit: RESULTS_MAX } }),
+    enabled: isSearchable && isMember,
+  })
   const pages = usePages(isMember)
   const groups = useMemo(() => {
     const found: SearchGroup[] = [
@@ -43,7 +47,7 @@ export function useSearchGroups(prefix: string, words: string, isMember: boolean
       },
       {
         kind: 'badges',
-        options: (badges.data ?? []).slice(0, MOST).map(({ name }) => ({
+        options: (badges.data ?? []).slice(0, RESULTS_MAX).map(({ name }) => ({
           id: `${prefix}-badge-${encodeURIComponent(name)}`,
           label: name,
           href: `${isMember ? '/app/discover' : '/'}?badge=${encodeURIComponent(name)}`,
@@ -69,8 +73,8 @@ export function useSearchGroups(prefix: string, words: string, isMember: boolean
   }, [prefix, text, isMember, journeys.data, badges.data, people.data, pages])
   return {
     groups,
-    waiting: text !== words || [journeys, badges, people].some(({ isLoading }) => isLoading),
-    failed: [journeys, badges, people].some(({ isError }) => isError),
+    isLoading: text !== words || [journeys, badges, people].some(({ isLoading }) => isLoading),
+    isFailed: [journeys, badges, people].some(({ isError }) => isError),
   }
 }
 
@@ -84,14 +88,4 @@ function usePages(isMember: boolean) {
       ),
     [isMember, t],
   )
-}
-
-/** The words once nobody has typed for a moment. */
-function useSettled(words: string): string {
-  const [settled, setSettled] = useState(words)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(words), SETTLES_MS)
-    return () => clearTimeout(timer)
-  }, [words])
-  return settled
 }

@@ -7,7 +7,7 @@ export interface ButtonLook {
 }
 
 interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
-  /** Under way: keeps its place and the focus, takes no second press. */
+  /** Keeps size and focus, and ignores presses. */
   busy?: boolean | undefined
 }
 
@@ -40,7 +40,7 @@ export function Button({
   )
 }
 
-/** The look of a button, for links that lead somewhere. */
+/** The look of a button, for links. */
 export function buttonClass({ variant = 'primary', size = 'md' }: ButtonLook = {}): string {
   return `${BASE} ${VARIANTS[variant]} ${SIZES[size]}`
 }
@@ -48,7 +48,7 @@ export function buttonClass({ variant = 'primary', size = 'md' }: ButtonLook = {
 const BASE =
   'inline-flex max-w-full items-center justify-center gap-2 rounded-full border px-5 text-center font-[650] leading-tight transition-[background-color,border-color,color] duration-150 disabled:opacity-55 aria-disabled:opacity-70'
 
-/** Hovered and pressed looks change colors only: a filter on a stretched link would confine its ::after to the button. */
+/** Hover and active change colors only: a filter would confine the ::after of a stretched link. */
 const VARIANTS = {
   primary:
     'border-transparent bg-brand text-brand-ink hover:bg-[color-mix(in_srgb,var(--brand),#fff_8%)] active:bg-[color-mix(in_srgb,var(--brand),#000_8%)]',

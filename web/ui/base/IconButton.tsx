@@ -1,11 +1,13 @@
 import type { ComponentProps } from 'react'
 
 interface IconButtonProps extends ComponentProps<'button'> {
-  /** Its name, read aloud and shown when pointed at. */
+  /** Read aloud, and shown as tooltip. */
   label: string
 }
 
-/** The name stands inside as text: a search for the label of a field never finds the button beside it. */
+/**
+ * The name is text, not aria-label, so that `getByLabelText` doesn't find the button for a field.
+ */
 export function IconButton({ label, className = '', type = 'button', children, ...rest }: IconButtonProps) {
   return (
     <button

@@ -1,4 +1,4 @@
-/** A bone of what is coming; the region that waits says so itself (`aria-busy`). */
+/** A placeholder while content loads; the region around it sets `aria-busy`. */
 export function Skeleton({ className = 'h-3.5 w-full' }: { className?: string }) {
-  return <span aria-hidden="true" className={`bone ${className}`} />
+  return <span aria-hidden="true" className={`skeleton ${className}`} />
 }

@@ -1,4 +1,4 @@
-/** Turns while something is under way; what it waits for is said by its neighbour. */
+/** Decorative: text beside it says what is loading. */
 export function Spinner({ className = '' }: { className?: string }) {
   return (
     <svg

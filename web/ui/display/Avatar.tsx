@@ -7,7 +7,7 @@ export interface AvatarProps {
   size?: 'sm' | 'md' | 'lg' | 'xl'
   /** Shown on hover and, unless decorative, announced. */
   name?: string | undefined
-  /** Hidden from screen readers, because the names are given elsewhere. */
+  /** Hidden from screen readers, because the name is given elsewhere. */
   decorative?: boolean
   className?: string
 }
@@ -28,12 +28,12 @@ export function Avatar({
   decorative = name === undefined,
   className = '',
 }: AvatarProps) {
-  // The initial comes from CSS: without it, text browsers would read it before the name.
+  // CSS draws the initial: otherwise text browsers would read it before the name.
   const initialClass = photoURL === null ? 'before:content-[attr(data-initial)]' : ''
   const look = `${hueClass(id)} ${initialClass} inline-grid align-top shrink-0 place-items-center overflow-hidden rounded-full border-2 border-card bg-(--hue-face) font-head font-[650] text-white ${SIZES[size]} ${className}`
-  const says = decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name }
+  const semantics = decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name }
   return (
-    <span {...says} title={name} data-initial={photoURL === null ? initial : undefined} className={look}>
+    <span {...semantics} title={name} data-initial={photoURL === null ? initial : undefined} className={look}>
       {photoURL !== null && (
         <img src={photoURL} alt="" loading="lazy" decoding="async" className="size-full object-cover" />
       )}

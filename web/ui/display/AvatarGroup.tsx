@@ -7,11 +7,11 @@ interface Face {
   displayName: string
 }
 
-const MOST = 3
+const FACES_MAX = 3
 
-/** At most three faces, the first on top; decoration beside a count. */
+/** At most three faces, the first on top; decorative. */
 export function AvatarGroup({ people, total }: { people: readonly Face[]; total?: number }) {
-  const shown = people.slice(0, Math.min(MOST, total ?? MOST))
+  const shown = people.slice(0, Math.min(FACES_MAX, total ?? FACES_MAX))
   if (shown.length === 0) return null
   return (
     <span className="inline-flex">

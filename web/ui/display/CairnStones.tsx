@@ -2,7 +2,7 @@ import { contoursOf } from '#contract/rules/contours.ts'
 
 const SHEET = { width: 460, height: 420, lines: 13, stride: 26 }
 
-/** The pile of stones on its hill: empty places, the end of a trail, the sign-in page. */
+/** The illustration of a cairn. */
 export function CairnStones({ className = '' }: { className?: string }) {
   return (
     <div className={`cover hue-0 ${className}`}>

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 
 interface ChipProps {
   selected?: boolean
-  /** Its name, for the button that takes it away. */
+  /** The name of the remove button, unless the children are text. */
   name?: string
   onRemove?: (() => void) | undefined
-  /** Makes it a toggle that says whether it is pressed. */
+  /** Makes the chip a toggle button. */
   onClick?: (() => void) | undefined
   size?: 'md' | 'lg'
   disabled?: boolean
@@ -17,8 +17,8 @@ interface ChipProps {
 
 export function chipClass({ selected = false, size = 'md' }: { selected?: boolean; size?: 'md' | 'lg' } = {}): string {
   const look = selected ? 'border-brand bg-brand-soft text-brand' : 'border-line bg-sunk text-muted'
-  const room = size === 'lg' ? 'min-h-10 px-4 text-[0.90625rem]' : 'min-h-7 px-3 text-[0.8125rem]'
-  return `inline-flex max-w-full min-w-0 items-center gap-1.5 rounded-full border py-0.5 font-[560] ${look} ${room}`
+  const padding = size === 'lg' ? 'min-h-10 px-4 text-[0.90625rem]' : 'min-h-7 px-3 text-[0.8125rem]'
+  return `inline-flex max-w-full min-w-0 items-center gap-1.5 rounded-full border py-0.5 font-[560] ${look} ${padding}`
 }
 
 export function Chip({ selected = false, name, onRemove, onClick, size = 'md', disabled, children }: ChipProps) {

@@ -3,9 +3,9 @@ import { contoursOf, type Sheet } from '#contract/rules/contours.ts'
 import { hueClass } from './hue.ts'
 
 interface CoverProps {
-  /** What the lines are drawn from: an id. Without one there are no lines. */
+  /** An id the contour lines are drawn from; null for no lines. */
   seed: string | null
-  /** What the ground is chosen by: a badge's name. */
+  /** A badge name the color is chosen by; by default the seed. */
   hue?: string | undefined
   variant?: 'card' | 'wide' | 'poster'
   className?: string
@@ -18,7 +18,7 @@ const SHEETS: Record<NonNullable<CoverProps['variant']>, Sheet> = {
   poster: { width: 460, height: 420, lines: 13, stride: 26 },
 }
 
-/** A ground of contour lines, drawn without a request from whatever names it. */
+/** A colored area with contour lines, drawn without a request. */
 export function Cover({ seed, hue, variant = 'card', className = '', children }: CoverProps) {
   const sheet = SHEETS[variant]
   return (

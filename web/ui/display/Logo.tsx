@@ -1,4 +1,4 @@
-/** The mark and the name; the name is what it is called aloud. */
+/** `bare` hides the name, which screen readers still read. */
 export function Logo({ className = '', bare = false }: { className?: string; bare?: boolean }) {
   return (
     <span

@@ -6,7 +6,7 @@ interface PersonCoverProps {
   className: string
 }
 
-/** Their own picture, or lines drawn from who they are. */
+/** The person's cover picture, or contour lines drawn from their id. */
 export function PersonCover({ person, variant = 'wide', className }: PersonCoverProps) {
   if (person.cover === null) return <Cover seed={person.id} variant={variant} className={className} />
   return <img src={person.cover} alt="" decoding="async" className={`block w-full bg-sunk object-cover ${className}`} />

@@ -1,6 +1,6 @@
 import { hueOf } from '#contract/rules/hue.ts'
 
-/** The class of the ground that a text gets: `hue-0` to `hue-7` of `tokens.css`. */
+/** One of the classes `hue-0` to `hue-7` in tokens.css, chosen by the text. */
 export function hueClass(text: string): string {
   return `hue-${hueOf(text)}`
 }

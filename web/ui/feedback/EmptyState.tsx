@@ -4,9 +4,9 @@ import { CairnStones } from '#web/ui/display/CairnStones.tsx'
 interface EmptyStateProps {
   title: string
   text?: string | undefined
-  /** 'h1' where it is the whole page, 'h3' inside a section with a heading. */
+  /** 'h1' if it is the whole page, 'h3' inside a section with a heading. */
   level?: 'h1' | 'h2' | 'h3'
-  /** What to do next. */
+  /** Next steps. */
   children?: ReactNode
 }
 

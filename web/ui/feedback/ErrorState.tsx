@@ -4,20 +4,20 @@ import { Button } from '#web/ui/base/Button.tsx'
 interface ErrorStateProps {
   error: unknown
   onRetry?: (() => void) | undefined
-  /** 'h1' where it is the whole page. */
+  /** 'h1' if it is the whole page. */
   level?: 'h1' | 'h2'
 }
 
-/** What went wrong in the server's own words, and a way to try again. */
+/** The error's message, with a retry button. */
 export function ErrorState({ error, onRetry, level: Heading = 'h2' }: ErrorStateProps) {
   const { t } = useTranslation()
-  const told = error instanceof Error && 'status' in error && error.message !== '' ? error.message : undefined
+  const message = error instanceof Error && 'status' in error && error.message !== '' ? error.message : undefined
   return (
     <section
       role="alert"
       className="grid justify-items-center gap-4 rounded-panel border-[1.5px] border-dashed border-field px-5 py-11 text-center"
     >
-      <Heading className="text-[1.45rem]">{told ?? t('ui.error.title')}</Heading>
+      <Heading className="text-[1.45rem]">{message ?? t('ui.error.title')}</Heading>
       <p className="max-w-[29rem] text-muted">{t('ui.error.text')}</p>
       {onRetry && (
         <Button variant="soft" onClick={onRetry}>

@@ -1,8 +1,8 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import de from '#web/i18n/de/ui.json' with { type: 'json' }
 import en from '#web/i18n/en/ui.json' with { type: 'json' }
 import fr from '#web/i18n/fr/ui.json' with { type: 'json' }
 
-it('the offline message does not promise that changes wait: a failed one is put back', () => {
+test("the offline message doesn't promise that changes are saved later", () => {
   for (const { offline } of [en, de, fr]) expect(offline).not.toMatch(/wait|warten|attend/i)
 })

@@ -2,7 +2,7 @@ import WifiOff from 'lucide-react/icons/wifi-off'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** Says so while the device has no network, and when it is back is gone. */
+/** Shown while the device is offline. */
 export function OfflineBanner() {
   const { t } = useTranslation()
   const online = useSyncExternalStore(

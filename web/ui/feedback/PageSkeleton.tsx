@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Skeleton } from '#web/ui/base/Skeleton.tsx'
 
-/** The outline of a page that is on its way. */
+/** The outline of a page while it loads. */
 export function PageSkeleton({ kind }: { kind?: 'form' | undefined }) {
   const { t } = useTranslation()
   return (

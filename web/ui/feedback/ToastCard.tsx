@@ -8,33 +8,33 @@ import { IconButton } from '#web/ui/base/IconButton.tsx'
 import { dismissToast, type Toast } from './toast.ts'
 
 const SHOWN_MS = 3_000
-/** Long enough to read it, reach it and decide. */
+/** Long enough to read the text and press the button. */
 const SHOWN_WITH_ACTION_MS = 10_000
 
 const ICONS = { success: CircleCheck, error: CircleAlert, info: Info }
 const TONES = { success: 'text-brand', error: 'text-danger', info: 'text-muted' } as const
 
-/** Leaves by itself, but never while it is pointed at or has the focus. */
+/** Closes after a while, but not while it is hovered or has the focus. */
 export function ToastCard({ toast }: { toast: Toast }) {
   const { t } = useTranslation()
-  const [held, setHeld] = useState(false)
+  const [isPaused, setIsPaused] = useState(false)
   const Icon = ICONS[toast.tone]
   useEffect(() => {
-    if (held) return
+    if (isPaused) return
     const timer = setTimeout(() => dismissToast(toast.id), toast.action ? SHOWN_WITH_ACTION_MS : SHOWN_MS)
     return () => clearTimeout(timer)
-  }, [held, toast])
+  }, [isPaused, toast])
   const handleAction = () => {
     dismissToast(toast.id)
     toast.action?.onPress()
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only watches whether somebody reads it
+    // biome-ignore lint/a11y/noStaticElementInteractions: only pauses the timer
     <div
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setIsPaused(true)}
+      onPointerLeave={() => setIsPaused(false)}
+      onFocus={() => setIsPaused(true)}
+      onBlur={() => setIsPaused(false)}
       className="pointer-events-auto flex w-full items-center gap-3 rounded-m border border-line bg-card py-1.5 ps-4 pe-1.5 shadow-float [animation:appear_0.16s_ease-out]"
     >
       <Icon size={19} aria-hidden="true" className={TONES[toast.tone]} />

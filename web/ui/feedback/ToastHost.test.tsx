@@ -1,11 +1,11 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { Dialog } from '#web/ui/overlay/Dialog.tsx'
 import { show } from '#web/ui/testing/show.tsx'
 import { ToastHost } from './ToastHost.tsx'
 import { dismissToast, shownToasts, toast } from './toast.ts'
 
-/** Cards are fetched once. */
+/** Cards load lazily, once. */
 beforeAll(async () => {
   show(<ToastHost />)
   act(() => void toast('The first'))
@@ -17,56 +17,54 @@ beforeEach(() => {
 })
 afterEach(() => {
   act(() => {
-    for (const { id } of shownToasts()) dismissToast(id)
+    for (const { id } of shownToasts.get()) dismissToast(id)
   })
   vi.useRealTimers()
 })
 
-describe('toasts', () => {
-  it('are five at most: an older one makes room', () => {
-    show(<ToastHost />)
-    act(() => {
-      for (const message of ['one', 'two', 'three', 'four', 'five', 'six']) toast(message)
-    })
-    expect(screen.queryByText('one')).toBeNull()
-    expect(screen.getByText('six')).toBeTruthy()
-    expect(screen.getAllByRole('button', { name: 'Dismiss' })).toHaveLength(5)
+test('the sixth toast replaces the oldest', () => {
+  show(<ToastHost />)
+  act(() => {
+    for (const message of ['one', 'two', 'three', 'four', 'five', 'six']) toast(message)
   })
+  expect(screen.queryByText('one')).toBeNull()
+  expect(screen.getByText('six')).toBeTruthy()
+  expect(screen.getAllByRole('button', { name: 'Dismiss' })).toHaveLength(5)
+})
 
-  it('leave after three seconds, but stay while they are pointed at', () => {
-    show(<ToastHost />)
-    act(() => void toast('Saved'))
-    const card = screen.getByText('Saved').parentElement as HTMLElement
-    fireEvent.pointerEnter(card)
-    act(() => vi.advanceTimersByTime(10_000))
-    expect(screen.getByText('Saved')).toBeTruthy()
-    fireEvent.pointerLeave(card)
-    act(() => vi.advanceTimersByTime(2_900))
-    expect(screen.getByText('Saved')).toBeTruthy()
-    act(() => vi.advanceTimersByTime(200))
-    expect(screen.queryByText('Saved')).toBeNull()
-  })
+test('a toast closes after three seconds, but not while it is hovered', () => {
+  show(<ToastHost />)
+  act(() => void toast('Saved'))
+  const card = screen.getByText('Saved').parentElement as HTMLElement
+  fireEvent.pointerEnter(card)
+  act(() => vi.advanceTimersByTime(10_000))
+  expect(screen.getByText('Saved')).toBeTruthy()
+  fireEvent.pointerLeave(card)
+  act(() => vi.advanceTimersByTime(2_900))
+  expect(screen.getByText('Saved')).toBeTruthy()
+  act(() => vi.advanceTimersByTime(200))
+  expect(screen.queryByText('Saved')).toBeNull()
+})
 
-  it('carry out their action and leave', () => {
-    const undone = vi.fn()
-    show(<ToastHost />)
-    act(() => void toast('Deleted', { action: { label: 'Undo', onPress: undone } }))
-    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
-    expect(undone).toHaveBeenCalledOnce()
-    expect(screen.queryByText('Deleted')).toBeNull()
-  })
+test('a toast runs its action and closes', () => {
+  const undone = vi.fn()
+  show(<ToastHost />)
+  act(() => void toast('Deleted', { action: { label: 'Undo', onPress: undone } }))
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(undone).toHaveBeenCalledOnce()
+  expect(screen.queryByText('Deleted')).toBeNull()
+})
 
-  it('stand inside the modal dialog that is open, where they can be reached', () => {
-    const { rerender } = show(<ToastHost />)
-    act(() => void toast('Saved'))
-    rerender(
-      <>
-        <ToastHost />
-        <Dialog open title="Edit" onClose={() => undefined}>
-          Body
-        </Dialog>
-      </>,
-    )
-    expect(screen.getByText('Saved').closest('dialog')).toBeTruthy()
-  })
+test('a toast moves into the open modal dialog', () => {
+  const { rerender } = show(<ToastHost />)
+  act(() => void toast('Saved'))
+  rerender(
+    <>
+      <ToastHost />
+      <Dialog open title="Edit" onClose={() => undefined}>
+        Body
+      </Dialog>
+    </>,
+  )
+  expect(screen.getByText('Saved').closest('dialog')).toBeTruthy()
 })

@@ -3,29 +3,30 @@ import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { topModal, watchModals } from '#web/ui/overlay/modals.ts'
 import { useTopClearOf } from '#web/ui/overlay/useTopClearOf.ts'
-import { shownToasts, type Toast, watchToasts } from './toast.ts'
+import { useStore } from '#web/ui/state/create-store.ts'
+import { shownToasts, type Toast } from './toast.ts'
 
 const NONE: readonly Toast[] = []
 const importCard = () => import('./ToastCard.tsx')
 const ToastCard = lazy(async () => ({ default: (await importCard()).ToastCard }))
 
 /**
- * The corner where toasts stand, below everything marked `data-toasts-below`; it moves into the topmost modal dialog, since
- * all else is inert then.
+ * Shows toasts below every element marked `data-toasts-below`. They move into the topmost modal
+ * dialog, because everything outside it is inert.
  */
 export function ToastHost() {
   const { t } = useTranslation()
-  const toasts = useSyncExternalStore(watchToasts, shownToasts, () => NONE)
+  const toasts = useStore(shownToasts, NONE)
   const modal = useSyncExternalStore(watchModals, topModal, () => null)
-  const ready = useSyncExternalStore(
+  const isHydrated = useSyncExternalStore(
     () => () => {},
     () => true,
     () => false,
   )
   const top = useTopClearOf('[data-toasts-below]', toasts.length > 0)
-  // Fetched before there is anything to say: the first toast may tell that one is offline.
+  // Loaded early, because the first toast may say that the device is offline.
   useEffect(() => void importCard().catch(() => undefined), [])
-  if (!ready) return null
+  if (!isHydrated) return null
   return createPortal(
     <section
       aria-label={t('ui.toast.region')}

@@ -5,13 +5,13 @@ export interface FieldProps {
   label: ReactNode
   error?: string | undefined
   hint?: string | undefined
-  /** 'n/max' or the like, at the end of the line below. */
+  /** Shown at the end of the line below the control, such as 'n/max'. */
   counter?: string | undefined
   required?: boolean | undefined
   className?: string | undefined
 }
 
-/** What a control inside a field carries, so that its name, hint and error are read with it. */
+/** Attributes that link a control to its label, hint and error. */
 export interface ControlProps {
   id: string
   'aria-describedby': string | undefined
@@ -19,7 +19,9 @@ export interface ControlProps {
   'aria-required': true | undefined
 }
 
-/** Label above, one line below that holds the error, else the hint: nothing jumps when an error comes. */
+/**
+ * Label above; one line below shows the error or the hint, so that errors don't shift the layout.
+ */
 export function Field({
   label,
   error,

@@ -1,4 +1,4 @@
-/** What went wrong with the whole form; the place for it is there from the start, so that it is read aloud. */
+/** The error of a whole form; always rendered, so that screen readers announce changes. */
 export function FormError({ message }: { message: string | null }) {
   return (
     <div role="alert">

@@ -5,10 +5,10 @@ import { languageOf } from '#web/i18n/i18n.ts'
 import { chooseLanguage } from '#web/i18n/language.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 
-/** Each in its own words, since whoever looks for it may read no other. */
+/** Each in its own language. */
 const NAMES = { en: 'English', de: 'Deutsch', fr: 'Français' } as const
 
-/** The platform's own list behind a short sign; until it is live, index.html answers to it. */
+/** A native select; before hydration, the script in index.html handles it. */
 export function LanguageSwitch({ className = '' }: { className?: string }) {
   const { t, i18n } = useTranslation()
   const language = languageOf(i18n.language)

@@ -2,26 +2,26 @@ import { useBlocker } from '@tanstack/react-router'
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
 
 interface LeaveGuardProps {
-  /** Is there something that leaving would leave behind? Asked at the moment of leaving. */
+  /** Whether leaving would lose input; checked when the person leaves. */
   isUnsaved: () => boolean
-  /** It stays on this device, so that closing the tab need not ask. */
-  isKept?: boolean
+  /** The input is stored on this device, so closing the tab needs no warning. */
+  isStored?: boolean
   title: string
   text: string
   confirmLabel: string
 }
 
-/** Asks before a page with unsaved work is left; a way to another part of the page ('#') leaves nothing. */
-export function LeaveGuard({ isUnsaved, isKept = false, title, text, confirmLabel }: LeaveGuardProps) {
+/** Asks before a page with unsaved input is left; a hash link doesn't leave the page. */
+export function LeaveGuard({ isUnsaved, isStored = false, title, text, confirmLabel }: LeaveGuardProps) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => !isSamePage(current, next) && isUnsaved(),
-    enableBeforeUnload: () => !isKept && isUnsaved(),
+    enableBeforeUnload: () => !isStored && isUnsaved(),
     withResolver: true,
   })
   return (
     <ConfirmDialog
       open={blocker.status === 'blocked'}
-      danger={!isKept}
+      danger={!isStored}
       title={title}
       text={text}
       confirmLabel={confirmLabel}

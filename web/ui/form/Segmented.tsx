@@ -9,7 +9,7 @@ interface SegmentedProps<Value extends string> {
   className?: string
 }
 
-/** One of a few, all in sight: a group of radio buttons, so arrows and names come from the platform. */
+/** Radio buttons in a row. */
 export function Segmented<Value extends string>({
   label,
   value,

@@ -11,7 +11,7 @@ interface SelectFieldProps<Value extends string> extends Omit<FieldProps, 'count
   onChange: (value: Value) => void
   onBlur?: (() => void) | undefined
   options: readonly Option<Value>[]
-  /** Shown while nothing is chosen; cannot be chosen itself. */
+  /** Shown while nothing is chosen; can't be chosen. */
   placeholder?: string
   autoFocus?: boolean
   disabled?: boolean

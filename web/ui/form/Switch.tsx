@@ -7,7 +7,7 @@ interface SwitchProps {
   hint?: string | undefined
 }
 
-/** On or off, and it counts at once; a choice that is sent with a form is a Checkbox. */
+/** Takes effect immediately; for a choice that is sent with a form, use Checkbox. */
 export function Switch({ label, checked, onChange, hint }: SwitchProps) {
   const hintId = useId()
   return (
@@ -17,7 +17,7 @@ export function Switch({ label, checked, onChange, hint }: SwitchProps) {
         <span className="relative inline-flex shrink-0">
           <input
             type="checkbox"
-            // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox has its state, and ARIA forbids to state it again
+            // biome-ignore lint/a11y/useAriaPropsForRole: ARIA forbids aria-checked on a native checkbox
             role="switch"
             checked={checked}
             aria-describedby={hint === undefined ? undefined : hintId}

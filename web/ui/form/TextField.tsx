@@ -8,11 +8,11 @@ interface TextFieldProps extends Omit<FieldProps, 'counter'> {
   onChange: (value: string) => void
   onBlur?: (() => void) | undefined
   type?: HTMLInputTypeAttribute
-  /** The most characters; shows 'n/max'. */
+  /** Max. characters; shows 'n/max'. */
   counter?: number | undefined
-  /** More than one makes it a box of that many lines. */
+  /** Makes it a textarea with this many lines. */
   rows?: number | undefined
-  /** Offered while typing; anything else can be typed too. Not for a box of several lines. */
+  /** Suggestions of a datalist; not for a textarea. */
   suggestions?: readonly string[] | undefined
   autoComplete?: string
   placeholder?: string | undefined

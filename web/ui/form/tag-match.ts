@@ -1,19 +1,19 @@
 import { editDistance } from '#contract/rules/text-folding.ts'
 import { keyOf } from '#contract/text.ts'
 
-const SHOWN = 40
+const MATCHES_MAX = 40
 
-/** What fits the typed text, best first: begins with it, holds it, is a slip of the finger away. */
+/** Options that start with the text, then those that contain it, then typos. */
 export function matchesFor(typed: string, options: readonly string[], taken: readonly string[]): string[] {
   const key = keyOf(typed)
   const takenKeys = new Set(taken.map(keyOf))
   const free = options.filter((option) => !takenKeys.has(keyOf(option)))
-  if (key === '') return free.slice(0, SHOWN)
+  if (key === '') return free.slice(0, MATCHES_MAX)
   const ranked = free.map((option) => ({ option, rank: rankOf(keyOf(option), key) })).filter(({ rank }) => rank < 3)
   return ranked
     .sort((one, other) => one.rank - other.rank)
     .map(({ option }) => option)
-    .slice(0, SHOWN)
+    .slice(0, MATCHES_MAX)
 }
 
 export function sameName(names: readonly string[], typed: string): string | undefined {

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { text } from '#contract/text.ts'
 import { Button } from '#web/ui/base/Button.tsx'
@@ -39,94 +39,92 @@ function Sample({ onValid, checks = schema }: SampleProps) {
 const field = (name: string) => screen.getByLabelText(name)
 const send = async () => await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Send' })))
 
-describe('a form', () => {
-  it('tells of a fault only in fields that were left', () => {
-    show(<Sample onValid={() => undefined} />)
-    expect(screen.queryByText('email is required')).toBeNull()
-    fireEvent.blur(field('Email'))
-    expect(screen.getByText('email is required')).toBeTruthy()
-    expect(screen.queryByText('name is required')).toBeNull()
-    expect(field('Email').getAttribute('aria-invalid')).toBe('true')
-  })
+test('an error shows only at a field that was left', () => {
+  show(<Sample onValid={() => undefined} />)
+  expect(screen.queryByText('email is required')).toBeNull()
+  fireEvent.blur(field('Email'))
+  expect(screen.getByText('email is required')).toBeTruthy()
+  expect(screen.queryByText('name is required')).toBeNull()
+  expect(field('Email').getAttribute('aria-invalid')).toBe('true')
+})
 
-  it('tells of every fault when it is sent, sends nothing and puts the focus on the first', async () => {
-    const sent: unknown[] = []
-    show(<Sample onValid={(value) => sent.push(value)} />)
-    await send()
-    expect(screen.getByText('email is required')).toBeTruthy()
-    expect(screen.getByText('name is required')).toBeTruthy()
-    await act(async () => await new Promise(requestAnimationFrame))
-    expect(document.activeElement).toBe(field('Email'))
-    expect(sent).toEqual([])
-  })
+test('an invalid form shows every error, sends nothing and focuses the first field', async () => {
+  const sent: unknown[] = []
+  show(<Sample onValid={(value) => sent.push(value)} />)
+  await send()
+  expect(screen.getByText('email is required')).toBeTruthy()
+  expect(screen.getByText('name is required')).toBeTruthy()
+  await act(async () => await new Promise(requestAnimationFrame))
+  expect(document.activeElement).toBe(field('Email'))
+  expect(sent).toEqual([])
+})
 
-  it('sends what was parsed, once however often it is pressed', async () => {
-    const sent: unknown[] = []
-    const answer = Promise.withResolvers<void>()
-    const handleValid = (value: unknown) => {
-      sent.push(value)
-      return answer.promise
-    }
-    show(<Sample onValid={handleValid} />)
-    fireEvent.change(field('Email'), { target: { value: ' ada@example.org ' } })
-    fireEvent.change(field('Name'), { target: { value: 'Ada' } })
-    await send()
-    expect(screen.getByRole('button', { name: 'Send' }).getAttribute('aria-busy')).toBe('true')
-    await send()
-    await act(async () => answer.resolve())
-    expect(screen.getByRole('button', { name: 'Send' }).getAttribute('aria-busy')).toBeNull()
-    expect(sent).toEqual([{ email: 'ada@example.org', name: 'Ada' }])
-  })
+test('a valid form sends the parsed values once', async () => {
+  const sent: unknown[] = []
+  const answer = Promise.withResolvers<void>()
+  const handleValid = (value: unknown) => {
+    sent.push(value)
+    return answer.promise
+  }
+  show(<Sample onValid={handleValid} />)
+  fireEvent.change(field('Email'), { target: { value: ' ada@example.org ' } })
+  fireEvent.change(field('Name'), { target: { value: 'Ada' } })
+  await send()
+  expect(screen.getByRole('button', { name: 'Send' }).getAttribute('aria-busy')).toBe('true')
+  await send()
+  await act(async () => answer.resolve())
+  expect(screen.getByRole('button', { name: 'Send' }).getAttribute('aria-busy')).toBeNull()
+  expect(sent).toEqual([{ email: 'ada@example.org', name: 'Ada' }])
+})
 
-  it('shows a refusal at the field and takes it away when the field is changed', async () => {
-    show(
-      <Sample
-        onValid={() => {
-          throw refused
-        }}
-      />,
-    )
-    fireEvent.change(field('Email'), { target: { value: 'ada@example.org' } })
-    fireEvent.change(field('Name'), { target: { value: 'Ada' } })
-    await send()
-    expect(screen.getByRole('alert').textContent).toBe('Please check what you entered')
-    expect(screen.getByText('That is taken')).toBeTruthy()
-    fireEvent.change(field('Name'), { target: { value: 'Ada M' } })
-    expect(screen.queryByText('That is taken')).toBeNull()
-    expect(screen.queryByRole('alert')).toBeNull()
-  })
+test('a server error shows at its field until the field changes', async () => {
+  show(
+    <Sample
+      onValid={() => {
+        throw refused
+      }}
+    />,
+  )
+  fireEvent.change(field('Email'), { target: { value: 'ada@example.org' } })
+  fireEvent.change(field('Name'), { target: { value: 'Ada' } })
+  await send()
+  expect(screen.getByRole('alert').textContent).toBe('Please check what you entered')
+  expect(screen.getByText('That is taken')).toBeTruthy()
+  fireEvent.change(field('Name'), { target: { value: 'Ada M' } })
+  expect(screen.queryByText('That is taken')).toBeNull()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
 
-  it('fetches what checks it when it is begun', async () => {
-    const checks = vi.fn(async () => schema)
-    show(<Sample onValid={() => undefined} checks={checks} />)
-    expect(checks).not.toHaveBeenCalled()
-    fireEvent.blur(field('Email'))
-    expect(await screen.findByText('email is required')).toBeTruthy()
-    expect(checks).toHaveBeenCalledTimes(1)
-  })
+test('the schema loads when the form is first changed', async () => {
+  const checks = vi.fn(async () => schema)
+  show(<Sample onValid={() => undefined} checks={checks} />)
+  expect(checks).not.toHaveBeenCalled()
+  fireEvent.blur(field('Email'))
+  expect(await screen.findByText('email is required')).toBeTruthy()
+  expect(checks).toHaveBeenCalledTimes(1)
+})
 
-  it('is checked before it is sent, however late that comes', async () => {
-    const sent: unknown[] = []
-    show(<Sample onValid={(value) => sent.push(value)} checks={async () => schema} />)
-    await send()
-    expect(await screen.findByText('email is required')).toBeTruthy()
-    await act(async () => await new Promise(requestAnimationFrame))
-    expect(document.activeElement).toBe(field('Email'))
-    expect(sent).toEqual([])
-  })
+test('a form waits for its schema before it is sent', async () => {
+  const sent: unknown[] = []
+  show(<Sample onValid={(value) => sent.push(value)} checks={async () => schema} />)
+  await send()
+  expect(await screen.findByText('email is required')).toBeTruthy()
+  await act(async () => await new Promise(requestAnimationFrame))
+  expect(document.activeElement).toBe(field('Email'))
+  expect(sent).toEqual([])
+})
 
-  it('says so when what checks it cannot be fetched, and tries again', async () => {
-    const checks = vi.fn(async () => schema).mockRejectedValueOnce(new TypeError('Failed to fetch'))
-    show(<Sample onValid={() => undefined} checks={checks} />)
-    await send()
-    expect(screen.getByRole('alert').textContent).toMatch(/^We couldn't reach the server/u)
-    await send()
-    expect(await screen.findByText('email is required')).toBeTruthy()
-  })
+test('a schema that fails to load shows an error and can be retried', async () => {
+  const checks = vi.fn(async () => schema).mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  show(<Sample onValid={() => undefined} checks={checks} />)
+  await send()
+  expect(screen.getByRole('alert').textContent).toMatch(/^We couldn't reach the server/u)
+  await send()
+  expect(await screen.findByText('email is required')).toBeTruthy()
+})
 
-  it('counts characters as a person sees them', () => {
-    show(<Sample onValid={() => undefined} />)
-    fireEvent.change(field('Name'), { target: { value: 'Zoë 👩‍👩‍👧' } })
-    expect(screen.getByText('5/120')).toBeTruthy()
-  })
+test('characters are counted as people see them', () => {
+  show(<Sample onValid={() => undefined} />)
+  fireEvent.change(field('Name'), { target: { value: 'Zoë 👩‍👩‍👧' } })
+  expect(screen.getByText('5/120')).toBeTruthy()
 })

@@ -1,10 +1,9 @@
-import { type FormEvent, useCallback, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
-import type { IssueKey } from '#contract/text.ts'
-import { type Checks, useChecks } from './form-checks.ts'
+import { drafts } from './drafts.ts'
+import { focusFirst, type Messages, type SchemaSource, useIssueMessages, useSchema } from './validation.ts'
 
-/** What a refused call tells: words for the whole form and for single fields ('steps.0.url' counts for 'steps'). */
+/** A failed call: a message for the form, and messages by field path ('steps.0.url' is shown at 'steps'). */
 export interface Failure {
   message: string
   fields?: Record<string, string> | undefined
@@ -13,8 +12,8 @@ export interface Failure {
 export interface Form<Values extends object, Parsed = unknown> {
   values: Values
   set: <Name extends keyof Values>(name: Name, value: Values[Name]) => void
-  /** Fields that were left, and after a try to send all of them. */
-  errors: Partial<Record<keyof Values, string>>
+  /** Errors of touched fields; of all fields once the form was submitted. */
+  errors: Messages<Values>
   touch: (name: keyof Values) => void
   handleSubmit: (onValid: (parsed: Parsed) => unknown) => (event?: FormEvent) => Promise<void>
   fail: (failure: Failure) => void
@@ -23,92 +22,64 @@ export interface Form<Values extends object, Parsed = unknown> {
   reset: (values?: Values) => void
 }
 
-type Texts<Values> = Partial<Record<keyof Values, string>>
-type Translate = (key: string, params: object) => string
+interface FormOptions {
+  /** Keeps unsent values under this name while the form isn't rendered. */
+  draftName?: string
+}
 
-/** A form checked by the same schema as the server's; names of values are names of the schema's fields. */
+/**
+ * A form validated by the server's schema; the names of its values are the schema's fields.
+ * `initial` must be stable if there is a draft.
+ */
 export function useForm<Values extends object, Schema extends z.ZodMiniType>(
-  checks: Checks<Schema>,
+  source: SchemaSource<Schema>,
   initial: Values,
+  { draftName }: FormOptions = {},
 ): Form<Values, z.core.output<Schema>> {
-  const { i18n } = useTranslation()
-  const { schema, bring } = useChecks(checks)
-  const [values, setValues] = useState(initial)
-  const [touched, setTouched] = useState<ReadonlySet<keyof Values>>(new Set())
-  const [submitted, setSubmitted] = useState(false)
-  const [refused, setRefused] = useState<Texts<Values>>({})
-  const [formError, setFormError] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const underWay = useRef(false)
+  const { schema, loadSchema } = useSchema(source)
+  const messagesOf = useIssueMessages()
+  const { values, touched, submitted, serverErrors, ...state } = useFormState(initial, draftName)
+  const { set: setValue, touch: setTouched, submit, fail, formError, reset } = state
+  const { busy, runOnce } = useRunOnce()
 
-  const isWord = (key: string): key is IssueKey => i18n.exists(key, { ns: 'words' })
-  const translate: Translate = (key, params) => (isWord(key) ? i18n.t(key, { ns: 'words', ...params }) : key)
-  const wrong: Texts<Values> = textsOf(schema?.safeParse(values).error?.issues ?? [], translate)
-  const errors: Texts<Values> = { ...refused }
-  for (const name of namesOf(wrong)) {
-    if (submitted || touched.has(name)) errors[name] = wrong[name] as string
-  }
+  const invalid = messagesOf<Values>(schema?.safeParse(values).error?.issues ?? [])
+  const errors = { ...serverErrors }
+  for (const name of namesOf(invalid)) if (submitted || touched.has(name)) errors[name] = invalid[name] as string
 
-  const set = useCallback(
-    <Name extends keyof Values>(name: Name, value: Values[Name]) => {
-      setValues((before) => ({ ...before, [name]: value }))
-      setRefused(({ [name]: _, ...others }) => others as Texts<Values>)
-      setFormError(null)
-      bring().catch(() => undefined)
+  const set: Form<Values>['set'] = useCallback(
+    (name, value) => {
+      setValue(name, value)
+      loadSchema().catch(() => undefined)
     },
-    [bring],
+    [setValue, loadSchema],
   )
   const touch = useCallback(
     (name: keyof Values) => {
-      setTouched((before) => (before.has(name) ? before : new Set(before).add(name)))
-      bring().catch(() => undefined)
+      setTouched(name)
+      loadSchema().catch(() => undefined)
     },
-    [bring],
+    [setTouched, loadSchema],
   )
-  const reset = useCallback(
-    (next: Values = initial) => {
-      setValues(next)
-      setTouched(new Set())
-      setSubmitted(false)
-      setRefused({})
-      setFormError(null)
-    },
-    [initial],
-  )
-  const fail = useCallback((failure: Failure) => {
-    const fields = Object.entries(failure.fields ?? {}).map(([path, text]) => [path.split('.')[0], text])
-    setRefused(Object.fromEntries(fields) as Texts<Values>)
-    setFormError(failure.message)
-  }, [])
-
-  const handleSubmit = (onValid: (value: z.core.output<Schema>) => unknown) => async (event?: FormEvent) => {
+  const handleSubmit = (onValid: (parsed: z.core.output<Schema>) => unknown) => async (event?: FormEvent) => {
     event?.preventDefault()
-    if (underWay.current) return
     const form = event?.currentTarget
-    setSubmitted(true)
-    setFormError(null)
-    underWay.current = true
-    setBusy(true)
-    try {
-      const parsed = (schema ?? (await bring())).safeParse(values)
-      if (!parsed.success) {
-        focusFirst(form, namesOf<Values>(textsOf(parsed.error.issues, translate)).map(String))
-        return
+    await runOnce(async () => {
+      submit()
+      try {
+        const parsed = (schema ?? (await loadSchema())).safeParse(values)
+        if (!parsed.success) return focusFirst(form, namesOf(messagesOf<Values>(parsed.error.issues)).map(String))
+        await onValid(parsed.data)
+        if (draftName !== undefined) drafts.delete(draftName)
+      } catch (error) {
+        if (!(error instanceof Error && 'status' in error)) throw error
+        fail(error)
       }
-      await onValid(parsed.data)
-    } catch (error) {
-      if (!(error instanceof Error && 'status' in error)) throw error
-      fail(error)
-    } finally {
-      underWay.current = false
-      setBusy(false)
-    }
+    })
   }
-
   return { values, set, errors, touch, handleSubmit, fail, formError, busy, reset }
 }
 
-/** What a field of the kit takes from a form. */
+/** Props of a form field. */
 export function fieldProps<Values extends object, Name extends keyof Values & string>(
   form: Form<Values, never> | Form<Values>,
   name: Name,
@@ -122,33 +93,70 @@ export function fieldProps<Values extends object, Name extends keyof Values & st
   }
 }
 
-function textsOf<Values>(issues: readonly z.core.$ZodIssue[], translate: Translate): Texts<Values> {
-  const texts: Texts<Values> = {}
-  for (const issue of issues) {
-    const name = issue.path[0] as keyof Values
-    if (texts[name] === undefined) texts[name] = translate(issue.message, paramsOf(issue))
+function useFormState<Values extends object>(initial: Values, draftName: string | undefined) {
+  const start = useMemo(
+    () => (draftName === undefined ? initial : ((drafts.get(draftName) as Values | undefined) ?? initial)),
+    [draftName, initial],
+  )
+  const [values, setValues] = useState(start)
+  const [touched, setTouched] = useState<ReadonlySet<keyof Values>>(new Set())
+  const [submitted, setSubmitted] = useState(false)
+  const [serverErrors, setServerErrors] = useState<Messages<Values>>({})
+  const [formError, setFormError] = useState<string | null>(null)
+  useEffect(() => {
+    if (draftName === undefined) return
+    if (JSON.stringify(values) === JSON.stringify(initial)) drafts.delete(draftName)
+    else drafts.set(draftName, values)
+  }, [draftName, values, initial])
+
+  const set = useCallback(<Name extends keyof Values>(name: Name, value: Values[Name]) => {
+    setValues((before) => ({ ...before, [name]: value }))
+    setServerErrors(({ [name]: _, ...others }) => others as Messages<Values>)
+    setFormError(null)
+  }, [])
+  const touch = useCallback((name: keyof Values) => {
+    setTouched((before) => (before.has(name) ? before : new Set(before).add(name)))
+  }, [])
+  const submit = useCallback(() => {
+    setSubmitted(true)
+    setFormError(null)
+  }, [])
+  const fail = useCallback((failure: Failure) => {
+    const fields = Object.entries(failure.fields ?? {}).map(([path, message]) => [path.split('.')[0], message])
+    setServerErrors(Object.fromEntries(fields) as Messages<Values>)
+    setFormError(failure.message)
+  }, [])
+  const reset = useCallback(
+    (next: Values = initial) => {
+      setValues(next)
+      setTouched(new Set())
+      setSubmitted(false)
+      setServerErrors({})
+      setFormError(null)
+    },
+    [initial],
+  )
+  return { values, touched, submitted, serverErrors, formError, set, touch, submit, fail, reset }
+}
+
+/** Ignores further calls while one is running, such as a double click. */
+function useRunOnce() {
+  const [busy, setBusy] = useState(false)
+  const isRunning = useRef(false)
+  const runOnce = async (run: () => Promise<void>) => {
+    if (isRunning.current) return
+    isRunning.current = true
+    setBusy(true)
+    try {
+      await run()
+    } finally {
+      isRunning.current = false
+      setBusy(false)
+    }
   }
-  return texts
+  return { busy, runOnce }
 }
 
-function paramsOf(issue: z.core.$ZodIssue): object {
-  const bounds = {
-    ...('maximum' in issue && { maximum: issue.maximum }),
-    ...('minimum' in issue && { minimum: issue.minimum }),
-  }
-  return { ...bounds, ...(issue.code === 'custom' ? issue.params : {}) }
-}
-
-function namesOf<Values>(texts: Texts<Values>): (keyof Values)[] {
-  return Object.keys(texts) as (keyof Values)[]
-}
-
-/** After the next paint: a field that only now turned red is described by its error when it gets the focus. */
-function focusFirst(root: Element | undefined, names: readonly string[]) {
-  const scope: ParentNode = root ?? document
-  const fields = names.flatMap((name) => [...scope.querySelectorAll<HTMLElement>(`[name="${name}"]`)])
-  const first = fields.sort((one, other) =>
-    one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
-  )[0]
-  if (first) requestAnimationFrame(() => first.focus())
+function namesOf<Values>(messages: Messages<Values>): (keyof Values)[] {
+  return Object.keys(messages) as (keyof Values)[]
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/base/Button.tsx'
 
-/** What the end of a list needs to know of its pages: a `useInfiniteQuery` has it all. */
+/** The part of a `useInfiniteQuery` result that the end of a list needs. */
 export interface Paging {
   hasNextPage: boolean
   isFetching: boolean
@@ -12,20 +12,20 @@ export interface Paging {
   fetchNextPage: () => unknown
 }
 
-/** The end of a list that goes on as one comes near it, or by a press; `ahead` is how near, in pixels. */
+/** Loads the next page when scrolled near, or on a press; `ahead` is the distance in px. */
 export function ListEnd({ feed, ahead = 600 }: { feed: Paging; ahead?: number }) {
   const { t } = useTranslation()
   const end = useRef<HTMLDivElement>(null)
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = feed
-  const mayGoOn = hasNextPage && !isFetching && !isFetchNextPageError
+  const canLoadMore = hasNextPage && !isFetching && !isFetchNextPageError
   useEffect(() => {
-    if (!mayGoOn || !end.current || typeof IntersectionObserver === 'undefined') return
+    if (!canLoadMore || !end.current || typeof IntersectionObserver === 'undefined') return
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void fetchNextPage(), {
       rootMargin: `${ahead}px`,
     })
     observer.observe(end.current)
     return () => observer.disconnect()
-  }, [mayGoOn, fetchNextPage, ahead])
+  }, [canLoadMore, fetchNextPage, ahead])
   return (
     <div ref={end} className={`grid justify-items-center gap-3 ${hasNextPage ? 'mt-8' : ''}`}>
       {isFetchNextPageError && (

@@ -11,26 +11,26 @@ export interface PersonRow {
   name: string
   initial: string
   photoURL: string | null
-  /** What they do, below their name. */
+  /** The person's position, below their name. */
   line?: string | null
 }
 
 interface PeopleDialogProps {
   title: string
-  /** Undefined until the first page is there. */
+  /** Undefined until the first page has loaded. */
   people: readonly PersonRow[] | undefined
   paging: Paging
   onRetry: () => void
-  /** What is said where there is nobody. */
+  /** Shown if the list is empty. */
   empty: string
   onClose: () => void
 }
 
-/** The whole list behind a count or a few faces; each name leads to its page. */
+/** The whole list of people opened from a count or a group of faces. */
 export function PeopleDialog({ title, people, paging, onRetry, empty, onClose }: PeopleDialogProps) {
   return (
     <Dialog open onClose={onClose} title={title} className="max-w-[30rem]">
-      {people === undefined && paging.error === null && <Bones />}
+      {people === undefined && paging.error === null && <PeopleSkeleton />}
       {people === undefined && paging.error !== null && <ErrorState error={paging.error} onRetry={onRetry} />}
       {people?.length === 0 && <p className="py-4 text-muted">{empty}</p>}
       {people !== undefined && people.length > 0 && (
@@ -70,12 +70,12 @@ function Row({ person, onChosen }: { person: PersonRow; onChosen: () => void }) 
   )
 }
 
-function Bones() {
+function PeopleSkeleton() {
   const { t } = useTranslation()
   return (
     <div role="status" aria-label={t('ui.loading')} className="grid">
-      {[0, 1, 2, 3, 4].map((bone) => (
-        <div key={bone} className="flex min-h-14 items-center gap-3">
+      {[0, 1, 2, 3, 4].map((row) => (
+        <div key={row} className="flex min-h-14 items-center gap-3">
           <Skeleton className="size-11 rounded-full" />
           <Skeleton className="h-4 w-1/2" />
         </div>

@@ -1,9 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { show } from '#web/ui/testing/show.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
-it('a double click on the confirming button confirms once', () => {
+test('a double click on the confirm button confirms once', () => {
   let confirmed = 0
   show(
     <ConfirmDialog

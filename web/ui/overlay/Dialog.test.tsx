@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { describe, expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { show } from '#web/ui/testing/show.tsx'
 import { Dialog } from './Dialog.tsx'
 
@@ -30,29 +30,27 @@ function pressBackdrop(dialog: HTMLElement) {
   fireEvent.click(dialog)
 }
 
-describe('a dialog', () => {
-  it('closes on Escape and gives the focus back', () => {
-    show(<Sample />)
-    fireEvent(openIt(), new Event('cancel', { cancelable: true }))
-    expect(screen.queryByRole('dialog')).toBeNull()
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' }))
-  })
+test('a dialog closes on Escape and restores the focus', () => {
+  show(<Sample />)
+  fireEvent(openIt(), new Event('cancel', { cancelable: true }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' }))
+})
 
-  it('closes on its backdrop while nothing was typed, and stays once something was', () => {
-    show(<Sample />)
-    pressBackdrop(openIt())
-    expect(screen.queryByRole('dialog')).toBeNull()
-    const dialog = openIt()
-    fireEvent.input(screen.getByLabelText('Name'), { target: { value: 'A' } })
-    pressBackdrop(dialog)
-    expect(screen.queryByRole('dialog')).toBeTruthy()
-  })
+test('a press on the backdrop closes a dialog without input, but not one with input', () => {
+  show(<Sample />)
+  pressBackdrop(openIt())
+  expect(screen.queryByRole('dialog')).toBeNull()
+  const dialog = openIt()
+  fireEvent.input(screen.getByLabelText('Name'), { target: { value: 'A' } })
+  pressBackdrop(dialog)
+  expect(screen.queryByRole('dialog')).toBeTruthy()
+})
 
-  it('stays when a press begins inside it and ends on the backdrop', () => {
-    show(<Sample />)
-    const dialog = openIt()
-    fireEvent.pointerDown(screen.getByLabelText('Name'))
-    fireEvent.click(dialog)
-    expect(screen.queryByRole('dialog')).toBeTruthy()
-  })
+test("a press that starts inside and ends on the backdrop doesn't close the dialog", () => {
+  show(<Sample />)
+  const dialog = openIt()
+  fireEvent.pointerDown(screen.getByLabelText('Name'))
+  fireEvent.click(dialog)
+  expect(screen.queryByRole('dialog')).toBeTruthy()
 })

@@ -17,8 +17,9 @@ interface DialogProps {
 }
 
 /**
- * A modal dialog of the platform: keeps the focus, gives it back, closes on Escape, and on its backdrop while nothing was
- * typed. It stands outside whatever opened it, so that a form in it is nobody else's.
+ * A modal dialog of the platform: keeps the focus, gives it back, closes on Escape, and on its
+ * backdrop while nothing was typed. It stands outside whatever opened it, so that a form in it is
+ * nobody else's.
  */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null

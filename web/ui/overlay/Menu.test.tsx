@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { show } from '#web/ui/testing/show.tsx'
 import { Menu } from './Menu.tsx'
 
@@ -14,34 +14,32 @@ function openIt() {
 const press = (key: string) => fireEvent.keyDown(document.activeElement as Element, { key })
 const focused = () => document.activeElement?.textContent
 
-describe('a menu', () => {
-  it('opens with the focus on its first entry', () => {
-    openIt()
-    expect(screen.getByRole('menu', { name: 'Manage' })).toBeTruthy()
-    expect(focused()).toBe('Add Steps')
-  })
+test('a menu opens with the focus on its first item', () => {
+  openIt()
+  expect(screen.getByRole('menu', { name: 'Manage' })).toBeTruthy()
+  expect(focused()).toBe('Add Steps')
+})
 
-  it('is walked with arrows, Home, End and letters', () => {
-    openIt()
-    press('ArrowDown')
-    expect(focused()).toBe('Edit')
-    press('End')
-    expect(focused()).toBe('Delete')
-    press('ArrowDown')
-    expect(focused()).toBe('Add Steps')
-    press('ArrowUp')
-    expect(focused()).toBe('Delete')
-    press('e')
-    expect(focused()).toBe('Edit')
-    press('Home')
-    expect(focused()).toBe('Add Steps')
-  })
+test('arrows, Home, End and letters move the focus in a menu', () => {
+  openIt()
+  press('ArrowDown')
+  expect(focused()).toBe('Edit')
+  press('End')
+  expect(focused()).toBe('Delete')
+  press('ArrowDown')
+  expect(focused()).toBe('Add Steps')
+  press('ArrowUp')
+  expect(focused()).toBe('Delete')
+  press('e')
+  expect(focused()).toBe('Edit')
+  press('Home')
+  expect(focused()).toBe('Add Steps')
+})
 
-  it('closes when something is chosen and gives the focus back', () => {
-    openIt()
-    fireEvent.click(screen.getByRole('menuitem', { name: 'Edit' }))
-    expect(chosen).toHaveBeenCalledWith('Edit')
-    expect(screen.queryByRole('menu')).toBeNull()
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Manage' }))
-  })
+test('choosing an item closes the menu and restores the focus', () => {
+  openIt()
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Edit' }))
+  expect(chosen).toHaveBeenCalledWith('Edit')
+  expect(screen.queryByRole('menu')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Manage' }))
 })

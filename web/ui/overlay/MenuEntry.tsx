@@ -5,7 +5,10 @@ export interface MenuItem {
   label: string
   icon?: ReactNode
   onSelect?: (() => void) | undefined
-  /** Leads somewhere: inside the app where it starts with '/', to another site in a new tab, else to another program. */
+  /**
+   * Leads somewhere: inside the app where it starts with '/', to another site in a new tab, else to
+   * another program.
+   */
   href?: string | undefined
   /** Destroys something. */
   danger?: boolean

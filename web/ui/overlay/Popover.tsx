@@ -63,7 +63,10 @@ export function Popover({
 
 type Handle<Element extends HTMLElement> = { readonly current: Element | null }
 
-/** Keeps an open popover beside its anchor while the page scrolls or turns and while either of them changes its size. */
+/**
+ * Keeps an open popover beside its anchor while the page scrolls or turns and while either of them
+ * changes its size.
+ */
 export function useFollowing(
   open: boolean,
   anchor: Handle<HTMLElement>,

@@ -1,25 +1,15 @@
-/** The modal dialogs that are open, the topmost last: what floats has to live inside it, all else is inert. */
-const open: HTMLDialogElement[] = []
-const listeners = new Set<() => void>()
+import { createStore } from '#web/ui/state/create-store.ts'
+
+/** The open modal dialogs, the topmost last. Everything outside the topmost one is inert. */
+const openModals = createStore<readonly HTMLDialogElement[]>([])
 
 export function enterModal(dialog: HTMLDialogElement): () => void {
-  open.push(dialog)
-  tell()
-  return () => {
-    open.splice(open.indexOf(dialog), 1)
-    tell()
-  }
+  openModals.set([...openModals.get(), dialog])
+  return () => openModals.set(openModals.get().filter((other) => other !== dialog))
 }
 
 export function topModal(): HTMLDialogElement | null {
-  return open.at(-1) ?? null
+  return openModals.get().at(-1) ?? null
 }
 
-export function watchModals(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function tell() {
-  for (const listener of listeners) listener()
-}
+export const watchModals = openModals.subscribe

@@ -2,8 +2,8 @@ const GAP = 6
 const EDGE = 8
 
 /**
- * Puts an open popover below its anchor (above where there is more room), its ends flush with the anchor's end or start.
- * Its height is limited by the room on that side and by its `--most`.
+ * Puts an open popover below its anchor (above where there is more room), its ends flush with the
+ * anchor's end or start. Its height is limited by the room on that side and by its `--most`.
  */
 export function placeBeside(popover: HTMLElement, anchor: HTMLElement, align: 'start' | 'end') {
   const most = 'var(--most, 100vh)'

@@ -1,23 +1,23 @@
 /**
- * Adds what browsers have and jsdom lacks: modal dialogs, popovers and the toggle events they tell of. Called
- * before each use: test files share their modules, and a file for Node in between leaves the next one with a new document.
+ * Adds what jsdom lacks: modal dialogs, popovers and their toggle events. Called before each use,
+ * since test files share modules, and a file for Node leaves the next one with a new document.
  */
 export function equipDocument(): void {
   HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
     this.open = true
-    const wanted =
+    const focused =
       this.querySelector<HTMLElement>('[autofocus]') ??
       this.querySelector<HTMLElement>('input, select, textarea, button')
-    wanted?.focus()
+    focused?.focus()
   }
   HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
     this.open = false
   }
   HTMLElement.prototype.showPopover = function showPopover(this: HTMLElement) {
-    tellToggle(this, 'open')
+    dispatchToggle(this, 'open')
   }
   HTMLElement.prototype.hidePopover = function hidePopover(this: HTMLElement) {
-    tellToggle(this, 'closed')
+    dispatchToggle(this, 'closed')
   }
   HTMLElement.prototype.scrollIntoView = () => {}
   globalThis.ResizeObserver = class {
@@ -28,10 +28,10 @@ export function equipDocument(): void {
 
   document.addEventListener('click', pressPopoverButton)
 
-  if (document.createElement !== createElement) knowSearch()
+  if (document.createElement !== createElement) supportSearchElement()
 }
 
-function tellToggle(popover: HTMLElement, newState: 'open' | 'closed') {
+function dispatchToggle(popover: HTMLElement, newState: 'open' | 'closed') {
   popover.style.setProperty('display', newState === 'open' ? 'block' : 'none')
   popover.dispatchEvent(Object.assign(new Event('toggle'), { newState }))
 }
@@ -39,13 +39,13 @@ function tellToggle(popover: HTMLElement, newState: 'open' | 'closed') {
 function pressPopoverButton({ target }: Event) {
   const button = target instanceof Element ? target.closest('[popovertarget]') : null
   const popover = button && document.getElementById(button.getAttribute('popovertarget') ?? '')
-  if (popover) tellToggle(popover, popover.style.display === 'block' ? 'closed' : 'open')
+  if (popover) dispatchToggle(popover, popover.style.display === 'block' ? 'closed' : 'open')
 }
 
 let createElement: typeof document.createElement | undefined
 
-/** jsdom does not know <search>, of which React complains. */
-function knowSearch() {
+/** jsdom doesn't know <search>, which makes React warn. */
+function supportSearchElement() {
   const create = document.createElement.bind(document)
   createElement = ((name: string, options?: ElementCreationOptions) => {
     const element = create(name, options)

@@ -7,7 +7,7 @@ import { equipDocument } from './platform.ts'
 
 const i18n = await makeI18n('en')
 
-/** Renders one part of the screen alone. */
+/** Renders a component alone, in English. */
 export function show(part: ReactNode) {
   equipDocument()
   return render(part, { wrapper: ({ children }) => <I18nextProvider i18n={i18n}>{children}</I18nextProvider> })

@@ -21,21 +21,13 @@ export const DEFAULT_SETTINGS: Settings = {
 }
 
 /** The stored settings; unknown and missing values are the defaults. */
-export function readSettings(text: string | null): Settings {
-  const stored = parsed(text)
+export function readSettings(json: unknown): Settings {
+  const stored: Partial<Record<keyof Settings, unknown>> = Object(json)
   return {
     themeMode: oneOf(MODES, stored.themeMode) ?? DEFAULT_SETTINGS.themeMode,
     themeDirection: oneOf(DIRECTIONS, stored.themeDirection) ?? DEFAULT_SETTINGS.themeDirection,
     themeColor: oneOf(COLORS, stored.themeColor) ?? DEFAULT_SETTINGS.themeColor,
     themeStretch: stored.themeStretch === true,
-  }
-}
-
-function parsed(text: string | null): Partial<Record<keyof Settings, unknown>> {
-  try {
-    return Object(JSON.parse(text ?? '{}'))
-  } catch {
-    return {}
   }
 }
 

@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
+import { readStoredJson, useStoredJson, writeStoredJson } from '#web/ui/state/stored-json.ts'
 import {
   applySettings,
   DEFAULT_SETTINGS,
@@ -8,51 +9,37 @@ import {
   type Settings,
 } from './apply-settings.ts'
 
-const listeners = new Set<() => void>()
-let kept: { text: string | null; settings: Settings } | null = null
-
 export function useSettings(): Settings {
-  return useSyncExternalStore(watch, settingsNow, () => DEFAULT_SETTINGS)
+  const stored = useStoredJson(SETTINGS_KEY)
+  return useMemo(() => readSettings(stored), [stored])
 }
 
-/** Changes some of them; every open tab follows. */
 export function changeSettings(change: Partial<Settings>): void {
-  store({ ...settingsNow(), ...change })
+  save({ ...settingsNow(), ...change })
 }
 
 export function resetSettings(): void {
-  store(DEFAULT_SETTINGS)
+  save(DEFAULT_SETTINGS)
 }
 
-/** The page follows what another tab or the system changes; what is stored was applied before the first paint. */
+/**
+ * Applies changes made in other tabs and of the system's mode; index.html applied the stored
+ * settings already.
+ */
 export function followSettings(signal?: AbortSignal): void {
   const options = signal && { signal }
   const handleStorage = ({ key }: StorageEvent) => {
-    if (key !== SETTINGS_KEY && key !== null) return
-    applySettings(settingsNow())
-    tell()
+    if (key === SETTINGS_KEY || key === null) applySettings(settingsNow())
   }
   window.addEventListener('storage', handleStorage, options)
   prefersDark()?.addEventListener('change', () => applySettings(settingsNow()), options)
 }
 
 function settingsNow(): Settings {
-  const text = localStorage.getItem(SETTINGS_KEY)
-  if (kept?.text !== text || kept === null) kept = { text, settings: readSettings(text) }
-  return kept.settings
+  return readSettings(readStoredJson(SETTINGS_KEY))
 }
 
-function store(settings: Settings): void {
-  localStorage.setItem(SETTINGS_KEY, JSON.stringify(settings))
+function save(settings: Settings): void {
+  writeStoredJson(SETTINGS_KEY, settings)
   applySettings(settings)
-  tell()
-}
-
-function tell(): void {
-  for (const listener of listeners) listener()
-}
-
-function watch(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

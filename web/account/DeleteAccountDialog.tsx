@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+import { ApiError } from '#web/api/api-error.ts'
+import { forgetToken } from '#web/api/token.ts'
+import { useWrite } from '#web/api/write.ts'
+import { Button } from '#web/ui/base/Button.tsx'
+import { Checkbox } from '#web/ui/form/Checkbox.tsx'
+import { FormError } from '#web/ui/form/FormError.tsx'
+import { PasswordField } from '#web/ui/form/PasswordField.tsx'
+import { fieldProps, useForm } from '#web/ui/form/useForm.ts'
+import { Dialog } from '#web/ui/overlay/Dialog.tsx'
+
+/** An account without a password leaves the field empty; it needs a recent sign-in instead. */
+const schema = z.object({ password: z.string(), leaveFollowed: z.boolean() })
+
+/** Deletes the account permanently. */
+export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const write = useWrite()
+  const form = useForm(schema, { password: '', leaveFollowed: true })
+  const handleSubmit = form.handleSubmit(async ({ password, leaveFollowed }) => {
+    try {
+      await write('deleteAccount', { body: { leaveFollowed, ...(password !== '' && { password }) } })
+    } catch (failure) {
+      if (!(failure instanceof ApiError) || failure.code !== 'staleSession') throw failure
+      throw new ApiError(failure.status, { ...failure, message: t('account.delete.stale') })
+    }
+    forgetToken()
+    location.assign('/')
+  })
+  return (
+    <Dialog open onClose={onClose} title={t('account.delete.title')} role="alertdialog">
+      <form onSubmit={handleSubmit} noValidate className="grid gap-3">
+        <p className="text-muted">{t('account.delete.text')}</p>
+        <FormError message={form.formError} />
+        <Checkbox
+          label={t('account.delete.keepFollowed')}
+          name="leaveFollowed"
+          checked={form.values.leaveFollowed}
+          onChange={(checked) => form.set('leaveFollowed', checked)}
+        />
+        <PasswordField
+          {...fieldProps(form, 'password')}
+          label={t('account.edit.currentPassword')}
+          autoComplete="current-password"
+        />
+        <div className="flex flex-wrap justify-end gap-2.5">
+          <Button variant="quiet" onClick={onClose}>
+            {t('ui.cancel')}
+          </Button>
+          <Button type="submit" variant="danger" busy={form.busy}>
+            {t('account.delete.confirm')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import { CairnStones } from '#web/ui/display/CairnStones.tsx'
+import { Cover } from '#web/ui/display/Cover.tsx'
+import { Logo } from '#web/ui/display/Logo.tsx'
+import { PersonCover } from '#web/ui/display/PersonCover.tsx'
+import { ComponentSample } from './ComponentSample.tsx'
+import { StateSample } from './StateSample.tsx'
+
+export function GraphicSamples() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <ComponentSample names={['Logo']}>
+        <StateSample state="name">
+          <Logo />
+        </StateSample>
+        <StateSample state="bare">
+          <Logo bare />
+        </StateSample>
+      </ComponentSample>
+      <ComponentSample names={['Cover', 'PersonCover']}>
+        {(['badge', 'other', 'third'] as const).map((badge) => (
+          <StateSample key={badge} state="card">
+            <Cover seed={badge} hue={t(`guide.sample.${badge}`)} className="h-28 rounded-m" />
+          </StateSample>
+        ))}
+        <StateSample state="photo">
+          <PersonCover person={{ id: 'photo', cover: '/apple-touch-icon.png' }} className="h-28 rounded-m" />
+        </StateSample>
+        <StateSample state="wide" wide>
+          <Cover seed="wide" variant="wide" className="h-36 rounded-m" />
+        </StateSample>
+      </ComponentSample>
+      <ComponentSample names={['CairnStones']}>
+        <StateSample state="poster">
+          <CairnStones className="h-64 rounded-3xl" />
+        </StateSample>
+      </ComponentSample>
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '#web/ui/base/Button.tsx'
+import { Skeleton } from '#web/ui/base/Skeleton.tsx'
+import { ProgressBar } from '#web/ui/display/ProgressBar.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
+import { OfflineBanner } from '#web/ui/feedback/OfflineBanner.tsx'
+import { PageSkeleton } from '#web/ui/feedback/PageSkeleton.tsx'
+import { ListEnd } from '#web/ui/lists/ListEnd.tsx'
+import { ComponentSample } from './ComponentSample.tsx'
+import { StateSample } from './StateSample.tsx'
+import { LAST_PAGE } from './sample-people.ts'
+import { noop } from './sample-texts.ts'
+
+export function StatusSamples() {
+  const { t } = useTranslation()
+  const label = t('guide.sample.progress')
+  return (
+    <>
+      <ComponentSample names={['ProgressBar']}>
+        <StateSample state="none">
+          <ProgressBar label={label} value={0} max={8} />
+        </StateSample>
+        <StateSample state="half">
+          <ProgressBar label={label} value={4} max={8} />
+        </StateSample>
+        <StateSample state="all">
+          <ProgressBar label={label} value={8} max={8} className="h-2" />
+        </StateSample>
+      </ComponentSample>
+      <ComponentSample names={['Skeleton']}>
+        <StateSample state="loading">
+          <span className="grid gap-3">
+            <Skeleton className="h-6 w-4/5" />
+            <Skeleton />
+            <Skeleton className="h-3.5 w-2/3" />
+          </span>
+        </StateSample>
+      </ComponentSample>
+      <ComponentSample names={['PageSkeleton']}>
+        <StateSample state="loading" wide>
+          <PageSkeleton kind="form" />
+        </StateSample>
+      </ComponentSample>
+      <ComponentSample names={['EmptyState']}>
+        <StateSample state="empty" wide>
+          <EmptyState title={t('guide.sample.emptyTitle')} text={t('guide.sample.emptyText')}>
+            <Button variant="soft">{t('guide.sample.action')}</Button>
+          </EmptyState>
+        </StateSample>
+      </ComponentSample>
+      <ComponentSample names={['ErrorState']}>
+        <StateSample state="failed" wide>
+          <ErrorState error={new Error(t('guide.sample.error'))} onRetry={noop} />
+        </StateSample>
+      </ComponentSample>
+      <EndSamples />
+      <ComponentSample names={['OfflineBanner']}>
+        <StateSample state="offline" wide>
+          <OfflineBanner />
+        </StateSample>
+      </ComponentSample>
+    </>
+  )
+}
+
+function EndSamples() {
+  const { t } = useTranslation()
+  const held = { ...LAST_PAGE, hasNextPage: true, isFetching: true }
+  return (
+    <ComponentSample names={['ListEnd']}>
+      <StateSample state="end">
+        <ListEnd feed={held} />
+      </StateSample>
+      <StateSample state="busy">
+        <ListEnd feed={{ ...held, isFetchingNextPage: true }} />
+      </StateSample>
+      <StateSample state="failed">
+        <ListEnd feed={{ ...held, isFetchNextPageError: true, error: new Error(t('guide.sample.error')) }} />
+      </StateSample>
+    </ComponentSample>
+  )
+}

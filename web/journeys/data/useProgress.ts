@@ -1,0 +1,77 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Journey } from '#contract/journey.ts'
+import type { ApiError } from '#web/api/api-error.ts'
+import { useWrite } from '#web/api/write.ts'
+import { useSession } from '#web/session/session.ts'
+import { showFailure } from '#web/ui/feedback/toast.ts'
+import {
+  deviceProgress,
+  journeysOnDevice,
+  removeFromDevice,
+  saveOnDevice,
+  useDeviceProgress,
+} from './progress.device.ts'
+import { type ProgressChange, progressQuery, saveProgress } from './progress.mutations.ts'
+
+export interface ViewerProgress {
+  done: ReadonlySet<string>
+  /** Number of steps added since the viewer finished. */
+  newSince: number
+  /** Where progress is stored; `unknown` until the session is known. */
+  storedOn: 'server' | 'device' | 'unknown'
+  failure: ApiError | null
+  change: (change: ProgressChange) => void
+}
+
+/** The viewer's progress: stored on the server for members, on the device for visitors. */
+export function useProgress(journey: Journey): ViewerProgress {
+  const client = useQueryClient()
+  const { t } = useTranslation()
+  const { state } = useSession()
+  const steps = journey.steps ?? []
+  const device = useDeviceProgress(journey.id)
+  const server = useQuery({ ...progressQuery(journey.id), enabled: state === 'member' })
+
+  if (state === 'member') {
+    return {
+      done: new Set(server.data?.completed),
+      newSince: server.data?.newSince ?? 0,
+      storedOn: server.isPending ? 'unknown' : 'server',
+      failure: server.error,
+      change: (change) =>
+        void saveProgress(client, journey, change, (failure) => showFailure(failure, t('journeys.progress.failed'))),
+    }
+  }
+  return {
+    done: new Set(device.completed),
+    newSince: device.finishedAt === null ? 0 : steps.filter((step) => !device.seen.includes(step.id)).length,
+    storedOn: state === 'visitor' ? 'device' : 'unknown',
+    failure: null,
+    change: (change) => saveOnDevice(journey.id, steps, change),
+  }
+}
+
+/** After sign-in, adds the progress stored on this device to the server's. */
+export function useUploadDeviceProgress() {
+  const write = useWrite()
+  const { state } = useSession()
+  useEffect(() => {
+    if (state !== 'member') return
+    for (const id of journeysOnDevice()) void uploadProgress(id, write)
+  }, [state, write])
+}
+
+/** Removed from the device once the server has it, or if the journey is gone. */
+async function uploadProgress(id: string, write: ReturnType<typeof useWrite>): Promise<void> {
+  const { completed } = deviceProgress(id)
+  try {
+    if (completed.length > 0) await write('saveProgress', { params: { pathId: id }, body: { done: completed } })
+  } catch (failure) {
+    const refused =
+      failure instanceof Error && 'status' in failure && [400, 403, 404, 410].includes(Number(failure.status))
+    if (!refused) return
+  }
+  removeFromDevice(id)
+}

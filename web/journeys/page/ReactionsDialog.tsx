@@ -1,0 +1,29 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { loadPages } from '#web/api/client.ts'
+import { itemsOf } from '#web/api/infinite-list.ts'
+import { usePosition } from '#web/ui/display/usePosition.ts'
+import { PeopleDialog } from '#web/ui/lists/PeopleDialog.tsx'
+
+interface ReactionsDialogProps {
+  journeyId: string
+  kind: 'likes' | 'followers'
+  onClose: () => void
+}
+
+export function ReactionsDialog({ journeyId, kind, onClose }: ReactionsDialogProps) {
+  const { t } = useTranslation()
+  const positionOf = usePosition()
+  const feed = useInfiniteQuery(loadPages('journeyPeople', { params: { id: journeyId }, query: { kind } }))
+  const people = feed.data && itemsOf(feed.data)
+  return (
+    <PeopleDialog
+      title={t(kind === 'likes' ? 'journeys.page.likers' : 'journeys.page.followers')}
+      people={people?.map((person) => ({ ...person, name: person.displayName, line: positionOf(person) }))}
+      paging={feed}
+      onRetry={() => void feed.refetch()}
+      empty={t('journeys.page.noPeople')}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Journey } from '#contract/journey.ts'
+import { withCopy } from '#web/i18n/i18n.ts'
+import { useProgress } from '#web/journeys/data/useProgress.ts'
+import { ProgressPanel } from './ProgressPanel.tsx'
+import { StepList } from './StepList.tsx'
+import { useWalk } from './useWalk.ts'
+
+const PendingSteps = lazy(async () => ({
+  default: (await withCopy(['editing'], import('#web/journeys/edit/PendingSteps.tsx'))).PendingSteps,
+}))
+
+/** The steps and, beside them, the progress panel. */
+export function JourneySteps({ journey, isOwner, skills }: { journey: Journey; isOwner: boolean; skills: ReactNode }) {
+  const { t } = useTranslation()
+  const walk = useWalk(journey, useProgress(journey))
+  const count = walk.steps.length
+  return (
+    <div className="mt-7 flex flex-col items-stretch gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-7">
+      <div className="grid min-w-0 gap-6">
+        <section id="steps" aria-labelledby="modules" className="sm:panel sm:p-7">
+          <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6">
+            <h2 id="modules" className="text-[1.45rem]">
+              {t('journeys.modules', { count })}
+            </h2>
+            {count > 0 && (
+              <Link
+                to="/app/user/fullpath"
+                search={{ pathId: journey.id }}
+                className="inline-flex min-h-11 items-center text-sm font-semibold text-muted hover:text-ink"
+              >
+                {t('journeys.full.view')}
+              </Link>
+            )}
+          </div>
+          {count > 0 ? <StepList walk={walk} /> : <NoSteps isOwner={isOwner} />}
+        </section>
+        {isOwner && (
+          <Suspense>
+            <PendingSteps journey={journey} />
+          </Suspense>
+        )}
+      </div>
+      <div className="contents lg:sticky lg:top-24 lg:grid lg:gap-5">
+        {count > 0 && <ProgressPanel walk={walk} />}
+        <section className="max-lg:order-first sm:panel sm:p-5">
+          <h2 className="mb-3 text-[1.06rem]">{t('journeys.page.skills')}</h2>
+          {skills}
+        </section>
+      </div>
+    </div>
+  )
+}
+
+function NoSteps({ isOwner }: { isOwner: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <div className="grid gap-1 py-2">
+      <p className="font-[650]">{t('journeys.page.noSteps')}</p>
+      <p className="text-muted">{t(isOwner ? 'journeys.page.noStepsOwner' : 'journeys.page.noStepsHint')}</p>
+    </div>
+  )
+}

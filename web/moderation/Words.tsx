@@ -1,8 +1,0 @@
-/** What somebody wrote, as they wrote it. */
-export function Words({ children }: { children: string }) {
-  return (
-    <p dir="auto" className="max-w-[70ch] whitespace-pre-line [overflow-wrap:anywhere]">
-      {children}
-    </p>
-  )
-}

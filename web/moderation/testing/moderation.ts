@@ -1,0 +1,20 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { aPerson } from '#web/testing/builders.ts'
+import { signInAs } from '#web/testing/sign-in.ts'
+import { type Answers, stubApi } from '#web/testing/stub-api.ts'
+import { visit } from '#web/testing/visit.tsx'
+
+export const mia = aPerson('mia', 'Mia Warden')
+export const AT = '2026-11-12T10:00:00.000Z'
+
+/** Opens the moderation page as Mia. */
+export async function openModeration(search: string, answers: Answers, isModerator = true) {
+  const server = stubApi(answers)
+  await signInAs({ ...mia, ...(isModerator && { moderator: true }) })
+  const { router } = await visit(`/app/moderation${search}`)
+  return { ...server, router }
+}
+
+export function press(name: string) {
+  fireEvent.click(screen.getByRole('button', { name }))
+}

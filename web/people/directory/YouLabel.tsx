@@ -1,0 +1,11 @@
+import { useTranslation } from 'react-i18next'
+import type { Person } from '#contract/person.ts'
+import { useSession } from '#web/session/session.ts'
+
+/** Marks the viewer in the directory, where others have a Follow button. */
+export function YouLabel({ person }: { person: Person }) {
+  const { t } = useTranslation()
+  const { profile: viewer } = useSession()
+  if (viewer?.id !== person.id) return null
+  return <span className="text-sm font-[650] text-brand">{t('people.directory.you')}</span>
+}

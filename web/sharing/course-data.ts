@@ -1,0 +1,42 @@
+import type { Journey } from '#contract/journey.ts'
+import { hrefOf } from '#contract/link.ts'
+
+/** A journey as schema.org JSON-LD. `<` is escaped, so that no text can end the script element. */
+export function courseData(journey: Journey, origin: string): string {
+  return `<script type="application/ld+json">${JSON.stringify(courseOf(journey, origin)).replaceAll('<', '\\u003c')}</script>`
+}
+
+function courseOf({ id, name, description, createdAt, owner, badges, steps = [] }: Journey, origin: string) {
+  const url = `${origin}/app/discover/journey/${encodeURIComponent(id)}`
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Course',
+    '@id': url,
+    url,
+    name,
+    description,
+    dateCreated: createdAt,
+    isAccessibleForFree: true,
+    teaches: badges.map((badge) => badge.name),
+    author: {
+      '@type': 'Person',
+      name: owner.displayName,
+      url: `${origin}/app/user/profile?userId=${encodeURIComponent(owner.id)}`,
+    },
+    provider: { '@type': 'Organization', name: 'Cairn', url: `${origin}/` },
+    mainEntity: {
+      '@type': 'ItemList',
+      numberOfItems: steps.length,
+      itemListElement: steps.map((step, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        item: {
+          '@type': 'LearningResource',
+          name: step.description,
+          learningResourceType: step.stepType,
+          url: hrefOf(step.url) ?? undefined,
+        },
+      })),
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import { vi } from 'vitest'
+import { signedInProfile } from './sign-in.ts'
+
+export interface StubRequest {
+  method: string
+  path: string
+  query: URLSearchParams
+  body: unknown
+  headers: Headers
+}
+
+/** Answers by 'METHOD /path', the path below `/api`: a body for status 200, or a whole Response. */
+export type Answers = Record<string, (request: StubRequest) => unknown>
+
+interface StubServer {
+  requests: StubRequest[]
+  /** The requests of one call, such as 'GET /path/all'. */
+  calls: (call: string) => StubRequest[]
+}
+
+const NO_PREVIEW = { title: null, description: null, siteName: null, image: null }
+
+/** Calls that most pages make, for tests that are about something else. */
+const DEFAULTS: Answers = {
+  'GET /user/profile': () => signedInProfile() ?? errorResponse(401, 'unauthenticated', 'Please log in'),
+  'GET /user/firstLogin': () => false,
+  'GET /preview': ({ query }) => ({ ...NO_PREVIEW, url: query.get('url') }),
+}
+
+/** Replaces `fetch`. A call without an answer fails as if the server were unreachable. */
+export function stubApi(answers: Answers = {}): StubServer {
+  const requests: StubRequest[] = []
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    const url = new URL(input, 'http://cairn.test')
+    const request: StubRequest = {
+      method: init.method ?? 'GET',
+      path: decodeURIComponent(url.pathname.replace(/^\/api/u, '')),
+      query: url.searchParams,
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
+      headers: new Headers(init.headers),
+    }
+    requests.push(request)
+    const call = `${request.method} ${request.path}`
+    const answer = answers[call] ?? DEFAULTS[call]
+    if (!answer) throw new TypeError(`The test stubs no answer for ${call}`)
+    const result = await answer(request)
+    return result instanceof Response ? result : Response.json(result ?? null)
+  })
+  return { requests, calls: (call) => requests.filter(({ method, path }) => `${method} ${path}` === call) }
+}
+
+export function errorResponse(
+  status: number,
+  code: string,
+  message: string,
+  fields?: Record<string, string>,
+): Response {
+  return Response.json({ code, message, ...(fields && { fields }) }, { status })
+}
+
+export function noContent(): Response {
+  return new Response(null, { status: 204 })
+}
+
+/** A promise that the test resolves, to control the order of answers. */
+export function deferred<Value>(): { promise: Promise<Value>; resolve: (value: Value) => void } {
+  let resolve: (value: Value) => void = () => {}
+  const promise = new Promise<Value>((done) => {
+    resolve = done
+  })
+  return { promise, resolve }
+}

@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react'
+
+/** The value once it hasn't changed for `milliseconds`. */
+export function useDebounced<Value>(value: Value, milliseconds: number, initial = value): Value {
+  const [debounced, setDebounced] = useState(initial)
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(value), milliseconds)
+    return () => clearTimeout(timer)
+  }, [value, milliseconds])
+  return debounced
+}
