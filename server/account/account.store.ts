@@ -8,7 +8,7 @@ import { voidCompletionLinks } from '#server/identity/links/links.store.ts'
 import { rankByReactions } from '#server/journeys/ranks.store.ts'
 import { anonymizeLog } from '#server/moderation/audit.store.ts'
 import { countJourneys, lockPeople } from '#server/people/people.store.ts'
-import { changesTier, indexJourneys } from '#server/search/keep.ts'
+import { changesTier, indexJourneys } from '#server/search/index-journeys.ts'
 
 /** Holds user and all that they laid, like or follow; journeys first, in order, as whoever changes journeys does. */
 export async function holdPerson(trx: Trx, dialect: Dialect, id: string): Promise<void> {

@@ -12,14 +12,14 @@ export interface Metrics {
   contentType: string
 }
 
-export interface ProbedPool {
+export interface MetricsSources {
   connections: Database['connections']
   /** Requests refused for overload since the start; null where nothing is. */
   shed: (() => number) | null
 }
 
 /** What happens in this process, counted. */
-export function makeMetrics({ connections, shed }: ProbedPool): Metrics {
+export function makeMetrics({ connections, shed }: MetricsSources): Metrics {
   const registers = [new Registry()]
   const duration = new Histogram({
     name: 'cairn_request_duration_seconds',

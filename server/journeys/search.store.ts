@@ -2,7 +2,7 @@ import type { JourneysQuery, Sort } from '#contract/journey.ts'
 import { hasLetterOrDigit, keyOf } from '#contract/text.ts'
 import type { ReadContext } from '#server/database/database.ts'
 import { InvalidCursor, type Page, pageOf, readCursor } from '#server/platform/cursor.ts'
-import { searchIndex } from '#server/search/index.ts'
+import { searchIndex } from '#server/search/choose-index.ts'
 import { type Asked, best, hitAt, levelsOf, matchOf, placeBehind } from '#server/search/query.ts'
 import { TIER_MAX, TIME_SPAN, tierIn, timeIn, timeOf } from '#server/search/rank-key.ts'
 import { badgeTerm, stepTypeTerm } from '#server/search/terms.ts'
@@ -159,7 +159,7 @@ async function byCount(
   const match = matchOf(asked)
   const places =
     sort === 'trending'
-      ? await searchIndex(dialect).rising(db, match, RISING_OF_TIER, await latestTime(on))
+      ? await searchIndex(dialect).trending(db, match, RISING_OF_TIER, await latestTime(on))
       : (await searchIndex(dialect).popular(db, [{ match, before: TOP }], SORTED_MAX)).map(({ place }) => place)
   const rows = await db
     .selectFrom('journeySearch')
