@@ -5,13 +5,13 @@ import { type AddressInfo, createServer as createProbe } from 'node:net'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readSettings } from '#server/platform/settings.ts'
-import { LetterBox, tokenIn } from '#server/testing/mailbox.ts'
+import { TestMailServer, tokenIn } from '#server/testing/mail-server.ts'
 import { cookiesOf, TestServer } from '#server/testing/test-server.ts'
 import { oidcProvider } from './oidc-provider.ts'
 import { makeProviders } from './providers.ts'
 
 const server = new TestServer()
-const box = await LetterBox.closed()
+const box = await TestMailServer.reserve()
 
 beforeAll(async () => {
   await box.open()
