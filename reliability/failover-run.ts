@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { Front } from '#server/testing/database/front.ts'
+import { LoadBalancer } from '#server/testing/database/load-balancer.ts'
 import { audit } from './database-state.ts'
 import { Ledger } from './ledger.ts'
 import { Network } from './network.ts'
@@ -53,7 +53,7 @@ export async function failOver(failure: Failure): Promise<Failover> {
   try {
     const network = new Network()
     undo.push(() => network.remove())
-    const front = new Front()
+    const front = new LoadBalancer()
     const address = await front.listen()
     undo.push(() => front.close())
     undo.push(() => killAll(folder))
@@ -80,7 +80,7 @@ export async function failOver(failure: Failure): Promise<Failover> {
 
 interface Setup {
   network: Network
-  front: Front
+  front: LoadBalancer
   pair: ReplicationPair
   server: Server
 }

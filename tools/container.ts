@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startPostgres } from '#server/testing/database/start-postgres.ts'
-import { LetterBox } from '#server/testing/mailbox.ts'
+import { TestMailServer } from '#server/testing/mail-server.ts'
 import { signUp } from './auth-client.ts'
 import { parseCopy, parseStages, type Stage } from './container/dockerfile.ts'
 
@@ -62,7 +62,7 @@ async function serve({ instructions }: Stage): Promise<void> {
     ...(await freePort()),
   }
   const postgres = await startPostgres()
-  const box = await LetterBox.closed()
+  const box = await TestMailServer.reserve()
   await box.open()
   const url = `http://127.0.0.1:${env.PORT}`
   const settings = { AUTH_SECRET: 'a secret of the container, for a test', PUBLIC_URL: url, SMTP_URL: box.url }
@@ -96,7 +96,7 @@ async function serve({ instructions }: Stage): Promise<void> {
   }
 }
 
-async function register(url: string, box: LetterBox): Promise<void> {
+async function register(url: string, box: TestMailServer): Promise<void> {
   const email = 'ada@example.org'
   await signUp(url, { email, password: 'walk-every-day', firstName: 'Ada', lastName: 'Stone' })
   await box.next(email)

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FORMER_MEMBER_ID } from '#contract/person.ts'
-import { LetterBox, tokenIn } from '#server/testing/mailbox.ts'
+import { TestMailServer, tokenIn } from '#server/testing/mail-server.ts'
 import { PASSWORD, TestServer, type TestUser } from '#server/testing/test-server.ts'
 
 const server = new TestServer()
-const box = await LetterBox.closed()
+const box = await TestMailServer.reserve()
 let bob: TestUser
 
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { voidCompletionLinks } from '#server/identity/links/links.store.ts'
 import { rankByReactions } from '#server/journeys/badge-ranks.store.ts'
 import { anonymizeLog } from '#server/moderation/audit.store.ts'
 import { addToJourneyCount, lockPeople } from '#server/people/people.store.ts'
-import { changesTier, indexJourneys } from '#server/search/keep.ts'
+import { changesTier, indexJourneys } from '#server/search/index-journeys.ts'
 
 /** Locks the journeys that a person owns, likes or follows, then the person, as everywhere. */
 export async function lockForDeletion(trx: Trx, dialect: Dialect, id: string): Promise<void> {

@@ -73,7 +73,7 @@ describe('migrate', () => {
       },
     }
     await expect(migrateWith(broken, place, () => {})).rejects.toThrow(
-      /^Migration 9999-broken failed: [^\n]+ The tables are as they were\.$/,
+      /^Migration 9999-broken failed: [^\n]+ No table was changed\.$/,
     )
     await expect(migrateWith(broken, place, () => {})).rejects.toBeInstanceOf(Failure)
     expect(await standing(database.db)).toEqual(before)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { LetterBox, tokenIn } from '#server/testing/mailbox.ts'
+import { TestMailServer, tokenIn } from '#server/testing/mail-server.ts'
 import { cookiesOf, PASSWORD, type Reply, TestServer, type TestUser } from '#server/testing/test-server.ts'
 
 const server = new TestServer()
-const box = await LetterBox.closed()
+const box = await TestMailServer.reserve()
 
 beforeAll(async () => {
   await box.open()

@@ -7,7 +7,7 @@ import { required } from '#server/http/http-error.ts'
 
 type FindImage = (db: Db, id: string) => Promise<Buffer | undefined>
 
-/** Serves images to everyone. The bytes at an address never change, so caches may keep them for ever. */
+/** Serves images to everyone. The bytes of a URL never change, so caches may keep them forever. */
 export function bindImages(app: FastifyInstance, { db, replica }: AppContext, finders: readonly FindImage[]): void {
   app.get<{ Params: { id: string } }>('/images/:id', async (request, reply) => {
     const { id } = request.params

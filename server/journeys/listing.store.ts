@@ -3,7 +3,7 @@ import type { Visibility } from '#contract/journey.ts'
 import type { Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 import { addToJourneyCount } from '#server/people/people.store.ts'
-import { indexJourneys } from '#server/search/keep.ts'
+import { indexJourneys } from '#server/search/index-journeys.ts'
 import { rankBadges } from './badge-ranks.store.ts'
 import type { JourneyState } from './state.store.ts'
 

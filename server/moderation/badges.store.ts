@@ -6,7 +6,7 @@ import type { Db, ReadContext, Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 import { escapeLike } from '#server/database/escape-like.ts'
 import { type Page, type PageRequest, pageOf, readCursor } from '#server/platform/cursor.ts'
-import { indexJourneys } from '#server/search/keep.ts'
+import { indexJourneys } from '#server/search/index-journeys.ts'
 
 const JOURNEYS = sql<number>`(select count(*) from "journeyBadge" join journey on journey.id = "journeyId"
   where "badgeKey" = badge.key and "deletedAt" is null)`

@@ -4,7 +4,7 @@ import { test as base, expect, inject } from 'vitest'
 import { buildApp } from '#server/app/build-app.ts'
 import { openDatabase } from '#server/migrations/open-database.ts'
 import { readSettings } from '#server/platform/settings.ts'
-import { Front } from '#server/testing/database/front.ts'
+import { LoadBalancer } from '#server/testing/database/load-balancer.ts'
 import { createDatabase, databaseAt, dropDatabase } from '#server/testing/database/postgres.ts'
 import { onPostgres } from '#server/testing/database/test-database.ts'
 
@@ -17,12 +17,14 @@ const settings = readSettings({
   CAIRN_LIMITS: 'off',
 })
 
-const test = base.extend<{ outage: { app: Awaited<ReturnType<typeof buildApp>>; front: Front; target: string } }>({
+const test = base.extend<{
+  outage: { app: Awaited<ReturnType<typeof buildApp>>; front: LoadBalancer; target: string }
+}>({
   // biome-ignore lint/correctness/noEmptyPattern: vitest requires an object pattern
   outage: async ({}, use) => {
     const { url, template } = inject('postgres')
     const name = await createDatabase(url, template)
-    const front = new Front()
+    const front = new LoadBalancer()
     const address = await front.listen()
     const target = decodeURIComponent(new URL(url).hostname)
     front.leadTo(target)

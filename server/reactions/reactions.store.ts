@@ -5,7 +5,7 @@ import type { Dialect } from '#server/database/dialect.ts'
 import { type Parameters, prepared } from '#server/database/prepared.ts'
 import { haveSameRank, rankByReactions } from '#server/journeys/badge-ranks.store.ts'
 import { type JourneyState, lockJourneys } from '#server/journeys/state.store.ts'
-import { moveJourney } from '#server/search/keep.ts'
+import { moveJourney } from '#server/search/index-journeys.ts'
 
 export type ReactionTable = 'journeyLike' | 'journeyFollow'
 

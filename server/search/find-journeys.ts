@@ -2,7 +2,7 @@ import type { JourneysQuery, Sort } from '#contract/journey.ts'
 import { hasLetterOrDigit, keyOf } from '#contract/text.ts'
 import type { ReadContext } from '#server/database/database.ts'
 import { InvalidCursor, type Page, pageOf, readCursor } from '#server/platform/cursor.ts'
-import { searchIndex } from './index.ts'
+import { searchIndex } from './choose-index.ts'
 import { type Asked, best, hitAt, levelsOf, matchOf, placeBehind } from './query.ts'
 import { TIER_MAX, TIME_SPAN, tierIn, timeIn, timeOf } from './rank-key.ts'
 import { badgeTerm, stepTypeTerm } from './terms.ts'
@@ -155,7 +155,7 @@ async function byCount(
   const match = matchOf(asked)
   const places =
     sort === 'trending'
-      ? await searchIndex(dialect).rising(db, match, TRENDING_PER_TIER, await latestTime(context))
+      ? await searchIndex(dialect).trending(db, match, TRENDING_PER_TIER, await latestTime(context))
       : (await searchIndex(dialect).popular(db, [{ match, before: TOP }], SORTED_MAX)).map(({ place }) => place)
   const rows = await db
     .selectFrom('journeySearch')

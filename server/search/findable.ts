@@ -5,12 +5,12 @@ import type { Findable } from './terms.ts'
 
 interface FindableJourney extends Findable {
   id: string
-  /** Likes and followers. */
+  /** Number of likes and followers. */
   fans: number
   listedAt: number
 }
 
-/** What can be found of these journeys; those that are not listed are left out. */
+/** The searchable texts of those of the journeys that are listed. */
 export async function readFindable(
   db: Kysely<Tables>,
   dialect: Dialect,

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { indexJourneys } from '#server/search/keep.ts'
+import { indexJourneys } from '#server/search/index-journeys.ts'
 import { planOf, statementsOf, wholeTablesIn } from '#server/testing/database/plans.ts'
 import { onPostgres } from '#server/testing/database/test-database.ts'
 import { openTestServer, type TestUser } from '#server/testing/test-server.ts'

@@ -5,7 +5,7 @@ import type { Journey, JourneyInput } from '#contract/journey.ts'
 import { buildApp } from '#server/app/build-app.ts'
 import type { Database } from '#server/database/database.ts'
 import type { LogSink } from '#server/http/request-log.ts'
-import { unseal } from '#server/mail/encrypt-email.ts'
+import { decryptEmail } from '#server/mail/encrypt-email.ts'
 import { latestEmails, type MailRow } from '#server/mail/mail.store.ts'
 import { readSettings, type Settings } from '#server/platform/settings.ts'
 import { openTestDatabase } from './database/test-database.ts'
@@ -128,7 +128,11 @@ export class TestServer {
   async mails(): Promise<MailRow[]> {
     const { authSecret } = this.#settings
     const mails = await latestEmails(this.database.db, 50)
-    return mails.map((mail) => ({ ...mail, text: unseal(mail.text, authSecret), html: unseal(mail.html, authSecret) }))
+    return mails.map((mail) => ({
+      ...mail,
+      text: decryptEmail(mail.text, authSecret),
+      html: decryptEmail(mail.html, authSecret),
+    }))
   }
 
   async tokenFor(cookie: string): Promise<Headers> {

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer as createProbe } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { LetterBox, tokenIn } from '#server/testing/mailbox.ts'
+import { TestMailServer, tokenIn } from '#server/testing/mail-server.ts'
 import { cookiesOf, TestServer } from '#server/testing/test-server.ts'
 
 const server = new TestServer()
-const box = await LetterBox.closed()
+const box = await TestMailServer.reserve()
 
 beforeAll(async () => {
   await box.open()

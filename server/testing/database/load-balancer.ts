@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
 /**
- * Plays HAProxy in front of two databases: one address that leads to whichever is the primary. A server that is marked
- * down loses its connections (`on-marked-down shutdown-sessions`); while none is up, whoever comes is sent away.
+ * Acts like HAProxy in front of two databases: one address that leads to the primary. Marking the server down closes
+ * its connections (`on-marked-down shutdown-sessions`); until another is set, new connections are refused.
  */
-export class Front {
+export class LoadBalancer {
   readonly #server = createServer((client) => this.#lead(client))
   readonly #sockets = new Set<Socket>()
   #target: string | null = null
@@ -17,7 +17,7 @@ export class Front {
     return `127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
   }
 
-  /** To an address, or to the folder of a socket. */
+  /** An IP address, or the folder of a Unix socket. */
   leadTo(target: string): void {
     this.#target = target
   }

@@ -7,12 +7,12 @@ interface Received {
   subject: string
   text: string
   html: string
-  /** As they were sent, one a line. */
+  /** One header per line, unfolded. */
   headers: string
 }
 
-/** A real mail server on a port of its own, and what it has taken. */
-export class LetterBox {
+/** A real SMTP server that records the emails it receives. */
+export class TestMailServer {
   readonly received: Received[] = []
   readonly port: number
   #server: SMTPServer | undefined
@@ -21,14 +21,14 @@ export class LetterBox {
     this.port = port
   }
 
-  /** Reserves a port; `open` lets mail in. */
-  static async closed(): Promise<LetterBox> {
+  /** Reserves a port; `open` starts the server. */
+  static async reserve(): Promise<TestMailServer> {
     const probe = createServer().listen(0, '127.0.0.1')
     await once(probe, 'listening')
     const { port } = probe.address() as AddressInfo
     probe.close()
     await once(probe, 'close')
-    return new LetterBox(port)
+    return new TestMailServer(port)
   }
 
   get url(): string {
@@ -55,7 +55,7 @@ export class LetterBox {
     await new Promise<void>((resolve) => (this.#server ? this.#server.close(resolve) : resolve()))
   }
 
-  /** The next mail to user; it is waited for. */
+  /** Waits for the next email to this address. */
   async next(to: string): Promise<Received> {
     const until = Date.now() + 10_000
     while (Date.now() < until) {
@@ -64,11 +64,11 @@ export class LetterBox {
       if (mail) return mail
       await new Promise((resolve) => setTimeout(resolve, 10))
     }
-    throw new Error(`No mail to ${to}`)
+    throw new Error(`No email to ${to}`)
   }
 }
 
-/** The token in the one link of a mail. */
+/** The token in the link of an email. */
 export function tokenIn({ text }: Received): string {
   return decodeURIComponent(/token=([^\s]+)/.exec(text)?.[1] ?? '')
 }

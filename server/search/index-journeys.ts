@@ -1,28 +1,28 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
+import { searchIndex } from './choose-index.ts'
 import { readFindable } from './findable.ts'
-import { searchIndex } from './index.ts'
-import { placesFrom, rankKeyOf, TIME_SPAN, tierIn, tierOf, timeIn } from './rank-key.ts'
+import { rankKeyOf, rankKeysFrom, TIME_SPAN, tierIn, tierOf, timeIn } from './rank-key.ts'
 import { termsOf } from './terms.ts'
 import { learnWords } from './vocabulary.ts'
 
 const BATCH = 100
 
-/** Brings the index up to date with these journeys: the listed ones are in it as they are now, others are not. */
+/** Updates the index for these journeys: adds or replaces listed ones, removes the others. */
 export async function indexJourneys(trx: Trx, dialect: Dialect, ids: readonly string[]): Promise<void> {
   for (let from = 0; from < ids.length; from += BATCH)
     await indexSome(trx, dialect, ids.slice(from, from + BATCH), { learn: true })
 }
 
-/** Do so many likes and followers stand in another tier of the index? */
+/** Whether a change of the number of likes and followers changes the rank tier. */
 export function changesTier(before: number, after: number): boolean {
   return tierOf(before) !== tierOf(after)
 }
 
 /**
- * The same where nothing but the likes and followers of a journey changed. It rises at once, and falls when it is two tiers
- * too high: whoever takes a like back and gives it again does not move it each time.
+ * Updates the rank of a journey whose likes and followers changed. It rises at once, but falls only when it is two
+ * tiers too high, so that toggling one like doesn't move it each time.
  */
 export async function moveJourney(
   trx: Trx,
@@ -37,11 +37,11 @@ export async function moveJourney(
   if (rise === 0 || rise === -1) return
   const { move } = searchIndex(dialect)
   if (!move) return await indexSome(trx, dialect, [id], { learn: false })
-  const to = await freePlace(trx, tierOf(after) * TIME_SPAN + timeIn(indexed.place))
+  const to = await freeRankKey(trx, tierOf(after) * TIME_SPAN + timeIn(indexed.place))
   await move(trx, id, indexed.place, to)
 }
 
-/** `learn`: their words may be new ones. */
+/** `learn`: adds new words to the vocabulary. */
 async function indexSome(
   trx: Trx,
   dialect: Dialect,
@@ -57,16 +57,16 @@ async function indexSome(
   for (const { id, fans, listedAt, ...findable } of await readFindable(trx, dialect, ids)) {
     const { terms, words } = termsOf(findable)
     await searchIndex(dialect).put(trx, [
-      { journeyId: id, place: await freePlace(trx, rankKeyOf(fans, listedAt)), terms },
+      { journeyId: id, place: await freeRankKey(trx, rankKeyOf(fans, listedAt)), terms },
     ])
     if (learn) await learnWords(trx, dialect, words, !known.has(id))
   }
 }
 
-async function freePlace(db: Db, wanted: number): Promise<number> {
-  for (const place of placesFrom(wanted)) {
-    const taken = await db.selectFrom('journeySearch').select('place').where('place', '=', place).executeTakeFirst()
-    if (!taken) return place
+async function freeRankKey(db: Db, preferred: number): Promise<number> {
+  for (const rankKey of rankKeysFrom(preferred)) {
+    const used = await db.selectFrom('journeySearch').select('place').where('place', '=', rankKey).executeTakeFirst()
+    if (!used) return rankKey
   }
-  return wanted
+  return preferred
 }
