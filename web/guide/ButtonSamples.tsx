@@ -72,7 +72,7 @@ export function ButtonSamples() {
 function ChipSamples() {
   const { t } = useTranslation()
   const [pressed, setPressed] = useState(true)
-  const [kept, setKept] = useState(true)
+  const [isShown, setIsShown] = useState(true)
   const badge = t('guide.sample.badge')
   return (
     <ComponentSample names={['Chip']}>
@@ -88,10 +88,10 @@ function ChipSamples() {
         </Chip>
       </StateSample>
       <StateSample state="removable">
-        {kept ? (
-          <Chip onRemove={() => setKept(false)}>{badge}</Chip>
+        {isShown ? (
+          <Chip onRemove={() => setIsShown(false)}>{badge}</Chip>
         ) : (
-          <Button variant="soft" onClick={() => setKept(true)}>
+          <Button variant="soft" onClick={() => setIsShown(true)}>
             {t('guide.sample.undo')}
           </Button>
         )}

@@ -95,10 +95,10 @@ function OnOrOff() {
 
 function Tags() {
   const { t } = useTranslation()
-  const known = BADGES.map((badge) => t(`guide.sample.${badge}`))
-  const [some, setSome] = useState([known[0] ?? '', RIGHT_TO_LEFT_TEXT])
-  const [full, setFull] = useState(known.slice(0, 2))
-  const common = { label: t('guide.sample.badges'), options: known }
+  const badgeNames = BADGES.map((badge) => t(`guide.sample.${badge}`))
+  const [some, setSome] = useState([badgeNames[0] ?? '', RIGHT_TO_LEFT_TEXT])
+  const [full, setFull] = useState(badgeNames.slice(0, 2))
+  const common = { label: t('guide.sample.badges'), options: badgeNames }
   return (
     <ComponentSample names={['TagPicker', 'TagList']}>
       <StateSample state="filled">

@@ -66,17 +66,17 @@ export function StatusSamples() {
 
 function EndSamples() {
   const { t } = useTranslation()
-  const held = { ...LAST_PAGE, hasNextPage: true, isFetching: true }
+  const loadingPage = { ...LAST_PAGE, hasNextPage: true, isFetching: true }
   return (
     <ComponentSample names={['ListEnd']}>
       <StateSample state="end">
-        <ListEnd feed={held} />
+        <ListEnd feed={loadingPage} />
       </StateSample>
       <StateSample state="busy">
-        <ListEnd feed={{ ...held, isFetchingNextPage: true }} />
+        <ListEnd feed={{ ...loadingPage, isFetchingNextPage: true }} />
       </StateSample>
       <StateSample state="failed">
-        <ListEnd feed={{ ...held, isFetchNextPageError: true, error: new Error(t('guide.sample.error')) }} />
+        <ListEnd feed={{ ...loadingPage, isFetchNextPageError: true, error: new Error(t('guide.sample.error')) }} />
       </StateSample>
     </ComponentSample>
   )

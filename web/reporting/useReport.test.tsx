@@ -5,10 +5,7 @@ import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { type Answers, errorResponse, stubApi } from '#web/testing/stub-api.ts'
 import { visit } from '#web/testing/visit.tsx'
 
-beforeEach(async () => {
-  localStorage.setItem('firstLogin', 'false')
-  await resetSession()
-})
+beforeEach(resetSession)
 afterEach(resetSession)
 
 function stubServer(answers: Answers = {}) {

@@ -8,10 +8,7 @@ import { visit } from '#web/testing/visit.tsx'
 const mia = aPerson('mia', 'Mia Warden')
 const hidden = { at: '2026-11-12T10:00:00.000Z', reason: 'It sells watches' }
 
-beforeEach(async () => {
-  localStorage.setItem('firstLogin', 'false')
-  await resetSession()
-})
+beforeEach(resetSession)
 afterEach(resetSession)
 
 /** Opens a page as Mia, a moderator unless `moderates` is false. */

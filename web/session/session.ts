@@ -25,12 +25,17 @@ export interface Registration {
 }
 
 const UNKNOWN: Session = { state: 'unknown', profile: null, failure: null }
-/** Differs by reference from UNKNOWN: the context change makes React hydrate the whole page first. */
+/**
+ * Differs by reference from UNKNOWN: the context change makes React hydrate the whole page first.
+ */
 const HYDRATING: Session = { ...UNKNOWN }
 const VISITOR: Session = { state: 'visitor', profile: null }
 const store = createStore<Session>(UNKNOWN)
 let loading: Promise<void> | null = null
-/** Set while sign-in stores its token: the profile is known, so the token's listener must not load it. */
+/**
+ * Set while sign-in stores its token: the profile is known, so the token's listener must not load
+ * it.
+ */
 let isSigningIn = false
 
 export const SessionContext = createContext<Session>(UNKNOWN)

@@ -6,8 +6,8 @@ import { buttonClass } from '#web/ui/base/Button.tsx'
 export function GuestLinks() {
   const { t } = useTranslation()
   // Without the hash, which the server doesn't know.
-  const here = useLocation({ select: ({ pathname, searchStr }) => pathname + searchStr })
-  const search = here.startsWith('/app') ? { returnTo: here } : {}
+  const address = useLocation({ select: ({ pathname, searchStr }) => pathname + searchStr })
+  const search = address.startsWith('/app') ? { returnTo: address } : {}
   return (
     <div className="flex items-center gap-2 max-[23rem]:gap-1 sm:gap-3 member:hidden">
       <Link to="/auth/login" search={search} className={`${buttonClass({ variant: 'quiet' })} ${TIGHT}`}>

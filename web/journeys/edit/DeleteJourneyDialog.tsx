@@ -8,7 +8,7 @@ interface DeleteJourneyDialogProps {
   id: string
   open: boolean
   onClose: () => void
-  /** Called before the page closes. */
+  /** Called before leaving the page. */
   onDeleted?: () => void
 }
 

@@ -23,9 +23,9 @@ export interface SearchGroup {
 const RESULTS_MAX = 5
 const DEBOUNCE_MS = 150
 
-/** Results for the typed words; without words, the pages the viewer can open. */
-export function useSearchGroups(prefix: string, words: string, isMember: boolean) {
-  const text = useDebounced(words, DEBOUNCE_MS)
+/** Results for the typed text; without text, the pages the viewer can open. */
+export function useSearchGroups(prefix: string, searchText: string, isMember: boolean) {
+  const text = useDebounced(searchText, DEBOUNCE_MS)
   const isSearchable = hasLetterOrDigit(text)
   const journeys = useQuery({ ...load('journeys', { query: { q: text, limit: RESULTS_MAX } }), enabled: isSearchable })
   const badges = useQuery({ ...load('badges', { query: { q: text } }), enabled: isSearchable })
@@ -73,7 +73,7 @@ export function useSearchGroups(prefix: string, words: string, isMember: boolean
   }, [prefix, text, isMember, journeys.data, badges.data, people.data, pages])
   return {
     groups,
-    isLoading: text !== words || [journeys, badges, people].some(({ isLoading }) => isLoading),
+    isLoading: text !== searchText || [journeys, badges, people].some(({ isLoading }) => isLoading),
     isFailed: [journeys, badges, people].some(({ isError }) => isError),
   }
 }

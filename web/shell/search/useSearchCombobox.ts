@@ -2,7 +2,10 @@ import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useState } from 'react'
 import type { SearchOption } from './search-options.ts'
 
-/** State and keys of the search field: arrows choose an option, Enter opens it, Escape closes the list. */
+/**
+ * State and keys of the search field: arrows choose an option, Enter opens it, Escape closes the
+ * list.
+ */
 export function useSearchCombobox(initial: string) {
   const { history } = useRouter()
   const [text, setText] = useState(initial)

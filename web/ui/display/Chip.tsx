@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 
 interface ChipProps {
   selected?: boolean
-  /** The name of the remove button, unless the children are text. */
+  /** Used in the label of the remove button; by default the children. */
   name?: string
   onRemove?: (() => void) | undefined
   /** Makes the chip a toggle button. */

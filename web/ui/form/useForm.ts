@@ -3,7 +3,10 @@ import type * as z from 'zod/mini'
 import { drafts } from './drafts.ts'
 import { focusFirst, type Messages, type SchemaSource, useIssueMessages, useSchema } from './validation.ts'
 
-/** A failed call: a message for the form, and messages by field path ('steps.0.url' is shown at 'steps'). */
+/**
+ * A failed call: a message for the form, and messages by field path ('steps.0.url' is shown at
+ * 'steps').
+ */
 export interface Failure {
   message: string
   fields?: Record<string, string> | undefined

@@ -4,7 +4,9 @@ import { createListeners } from './create-store.ts'
 const { subscribe, notify } = createListeners()
 const cache = new Map<string, { text: string | null; value: unknown }>()
 
-/** JSON in localStorage; null if it is missing or storage is blocked. Other tabs' changes follow. */
+/**
+ * JSON in localStorage; null if it is missing or storage is blocked. Other tabs' changes follow.
+ */
 export function useStoredJson(key: string): unknown {
   return useSyncExternalStore(
     subscribeAllTabs,
