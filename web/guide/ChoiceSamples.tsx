@@ -100,7 +100,7 @@ function Tags() {
   const [full, setFull] = useState(known.slice(0, 2))
   const common = { label: t('guide.sample.badges'), options: known }
   return (
-    <Piece of={['TagPicker', 'TagList']}>
+    <Piece of={['TagPicker', 'TagCombobox']}>
       <State is="filled">
         <TagPicker
           {...common}

@@ -25,7 +25,7 @@ export function OverSamples() {
   ]
   return (
     <>
-      <Piece of={['Menu', 'MenuEntry']}>
+      <Piece of={['Menu', 'MenuPanel', 'MenuEntry']}>
         <State is="open">
           <Menu
             label={t('guide.sample.menu')}
@@ -35,7 +35,7 @@ export function OverSamples() {
           />
         </State>
       </Piece>
-      <Piece of={['Popover']}>
+      <Piece of={['Popover', 'PopoverPanel']}>
         <State is="open">
           <Popover
             label={t('guide.sample.about')}
