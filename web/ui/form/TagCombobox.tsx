@@ -1,6 +1,6 @@
 import { Combobox } from '@base-ui/react/combobox'
 import Plus from 'lucide-react/icons/plus'
-import { type FocusEvent, type RefObject, useRef, useState } from 'react'
+import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Chip } from '#web/ui/display/Chip.tsx'
 import { IN_TOP_LAYER } from '#web/ui/overlay/panel.ts'
@@ -20,6 +20,7 @@ export function TagCombobox(props: TagInputProps) {
   const highlighted = useRef<TagOption>(undefined)
   const [open, setOpen] = useState(false)
   const tags = useTags(props)
+  useCaretAtEnd(input)
   const listed = open && !tags.full && tags.entries.length > 0
 
   const select = (option: TagOption | undefined) => {
@@ -37,8 +38,9 @@ export function TagCombobox(props: TagInputProps) {
       event.preventBaseUIHandler()
       if (!listed) return
       setOpen(false)
+      event.stopPropagation()
     } else if (event.key !== 'Enter') return
-    // Enter doesn't submit the form, and Escape doesn't close the dialog around an open list.
+    // Enter doesn't submit the form, and Escape doesn't close the dialog or popover around an open list.
     event.preventDefault()
   }
   const handleLeave = (event: FocusEvent) => {
@@ -87,6 +89,14 @@ export function TagCombobox(props: TagInputProps) {
       </div>
     </Combobox.Root>
   )
+}
+
+/** A field that takes over the focus would have its caret before the text typed so far. */
+function useCaretAtEnd(input: RefObject<HTMLInputElement | null>) {
+  useEffect(() => {
+    const end = input.current?.value.length ?? 0
+    if (end > 0) input.current?.setSelectionRange(end, end)
+  }, [input])
 }
 
 interface ChipsProps {
