@@ -10,10 +10,10 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { type CDPSession, chromium, type Page } from '@playwright/test'
-import { signUp } from './auth-client.ts'
-import { findBrowser } from './browser.ts'
+import { signUp } from '../auth-client.ts'
+import { findBrowser } from '../browser.ts'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 const COVERAGE = { callCount: true, detailed: false }
 
 interface Coverage {
@@ -23,7 +23,10 @@ interface Coverage {
 const data = mkdtempSync(join(tmpdir(), 'cairn-click-'))
 const server = startServer()
 try {
-  const [url, inspector] = await Promise.all([lineOf(server.stdout, /Cairn is at (\S+)/), lineOf(server.stderr, /(ws:\S+)/)])
+  const [url, inspector] = await Promise.all([
+    lineOf(server.stdout, /Cairn is at (\S+)/),
+    lineOf(server.stderr, /(ws:\S+)/),
+  ])
   const files = await follow(url, await connect(inspector))
   console.log(files.map((file, index) => `${String(index + 1).padStart(2)}  ${file}`).join('\n'))
 } finally {
@@ -84,7 +87,9 @@ async function coverageAtRequest(cdp: CDPSession): Promise<Coverage> {
 /** Files of web/, contract/ and server/ in which a function ran; the one at offset 0 is the module itself. */
 function filesIn({ result }: Coverage): string[] {
   return result
-    .filter(({ functions }) => functions.some(({ ranges: [range] }) => range && range.startOffset > 0 && range.count > 0))
+    .filter(({ functions }) =>
+      functions.some(({ ranges: [range] }) => range && range.startOffset > 0 && range.count > 0),
+    )
     .flatMap(({ url }) => fileAt(url) ?? [])
 }
 
