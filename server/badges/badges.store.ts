@@ -184,6 +184,14 @@ export async function addToBadgeUse(trx: Trx, keys: readonly string[], by: 1 | -
       .execute()
 }
 
+/** Counts one list of badges instead of another, in one pass in the order of their keys, which prevents deadlocks. */
+export async function moveBadgeUse(trx: Trx, before: readonly string[], after: readonly string[]): Promise<void> {
+  for (const key of [...new Set([...before, ...after])].sort()) {
+    const by = Number(after.includes(key)) - Number(before.includes(key))
+    if (by === 1 || by === -1) await addToBadgeUse(trx, [key], by)
+  }
+}
+
 /** SQL for the person's own spelling of `badge.name`, else the public one. */
 export function badgeNameFor(personId: string | RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`coalesce((

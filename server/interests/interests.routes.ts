@@ -1,4 +1,4 @@
-import { addToBadgeUse, ensureBadges } from '#server/badges/badges.store.ts'
+import { ensureBadges, moveBadgeUse } from '#server/badges/badges.store.ts'
 import { refuseTooManyNewBadges } from '#server/badges/new-badges.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import type { Handlers } from '#server/http/request-context.ts'
@@ -17,22 +17,12 @@ export function interestHandlers(context: AppContext): Handlers<'interests' | 's
         const names = body.interestDataList
         await refuseTooManyNewBadges(context, trx, { personId: viewer.id, names, field: 'interestDataList' })
         const badges = await ensureBadges(trx, dialect, names, { personId: viewer.id, now: clock() })
-        const isNew = ({ key }: { key: string }) => !before.some((badge) => badge.key === key)
-        const isRemoved = ({ key }: { key: string }) => !badges.some((badge) => badge.key === key)
-        await store.replaceInterests(
+        const keys = badges.map(({ key }) => key)
+        await store.replaceInterests(trx, viewer.id, keys)
+        await moveBadgeUse(
           trx,
-          viewer.id,
-          badges.map(({ key }) => key),
-        )
-        await addToBadgeUse(
-          trx,
-          before.filter(isRemoved).map(({ key }) => key),
-          -1,
-        )
-        await addToBadgeUse(
-          trx,
-          badges.filter(isNew).map(({ key }) => key),
-          1,
+          before.map(({ key }) => key),
+          keys,
         )
         await finishOnboarding(trx, viewer.id, clock())
         return badges.map(({ name }) => ({ name }))

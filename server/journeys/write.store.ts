@@ -1,6 +1,6 @@
 import type { Badge } from '#contract/badge.ts'
 import { trendingScore } from '#contract/journey.ts'
-import { addToBadgeUse, ensureBadges, type KeyedBadge } from '#server/badges/badges.store.ts'
+import { addToBadgeUse, ensureBadges, type KeyedBadge, moveBadgeUse } from '#server/badges/badges.store.ts'
 import type { Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 import { addToJourneyCount } from '#server/people/people.store.ts'
@@ -176,25 +176,25 @@ async function replaceBadges(
     badges.map((badge) => badge.name),
     { personId: ownerId, now },
   )
-  await addToBadgeUse(
-    trx,
-    before.map(({ key }) => key),
-    -1,
-  )
   await trx.deleteFrom('journeyBadge').where('journeyId', '=', journeyId).execute()
-  await insertBadges(trx, journeyId, saved)
+  await insertBadges(trx, journeyId, saved, before)
 }
 
-async function insertBadges(trx: Trx, journeyId: string, badges: KeyedBadge[]): Promise<void> {
-  if (badges.length === 0) return
-  await trx
-    .insertInto('journeyBadge')
-    .values(badges.map(({ key }, position) => ({ journeyId, badgeKey: key, position })))
-    .execute()
-  await addToBadgeUse(
+async function insertBadges(
+  trx: Trx,
+  journeyId: string,
+  badges: KeyedBadge[],
+  before: KeyedBadge[] = [],
+): Promise<void> {
+  if (badges.length > 0)
+    await trx
+      .insertInto('journeyBadge')
+      .values(badges.map(({ key }, position) => ({ journeyId, badgeKey: key, position })))
+      .execute()
+  await moveBadgeUse(
     trx,
+    before.map(({ key }) => key),
     badges.map(({ key }) => key),
-    1,
   )
 }
 
