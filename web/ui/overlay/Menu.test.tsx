@@ -6,7 +6,7 @@ import { Menu } from './Menu.tsx'
 const chosen = vi.fn()
 const items = ['Add Steps', 'Edit', 'Delete'].map((label) => ({ label, onSelect: () => chosen(label) }))
 
-function openMenu() {
+function openIt() {
   show(<Menu label="Manage" trigger="..." items={items} />)
   fireEvent.click(screen.getByRole('button', { name: 'Manage' }))
 }
@@ -15,13 +15,13 @@ const press = (key: string) => fireEvent.keyDown(document.activeElement as Eleme
 const focused = () => document.activeElement?.textContent
 
 test('a menu opens with the focus on its first item', () => {
-  openMenu()
+  openIt()
   expect(screen.getByRole('menu', { name: 'Manage' })).toBeTruthy()
   expect(focused()).toBe('Add Steps')
 })
 
 test('arrows, Home, End and letters move the focus in a menu', () => {
-  openMenu()
+  openIt()
   press('ArrowDown')
   expect(focused()).toBe('Edit')
   press('End')
@@ -37,7 +37,7 @@ test('arrows, Home, End and letters move the focus in a menu', () => {
 })
 
 test('choosing an item closes the menu and restores the focus', () => {
-  openMenu()
+  openIt()
   fireEvent.click(screen.getByRole('menuitem', { name: 'Edit' }))
   expect(chosen).toHaveBeenCalledWith('Edit')
   expect(screen.queryByRole('menu')).toBeNull()
