@@ -1,52 +1,7 @@
+import { SERVER_LAYERS, WEB_FEATURES, WEB_LAYERS } from './tools/layers.ts'
+
 /** Module boundaries; docs/ARCHITECTURE.md lists them in the same order. */
 export const TESTS = '\\.test\\.tsx?$|\\.bench\\.ts$|/testing/|\\.setup\\.ts$'
-
-/** Folders of `server/`, lowest first: a folder imports only those before it. */
-const SERVER_LAYERS = [
-  'platform',
-  'database',
-  'search',
-  'migrations',
-  'http',
-  'limits',
-  'mail',
-  'images',
-  'previews',
-  'people',
-  'identity',
-  'badges',
-  'interests',
-  'journeys',
-  'reactions',
-  'progress',
-  'feedback',
-  'moderation',
-  'account',
-  'health',
-  'sharing',
-  'pages',
-  'api-docs',
-  'app',
-  'archive',
-  'demo',
-  'cli',
-]
-
-/** Folders of `web/`, lowest first; features stand side by side in one layer. */
-const WEB_FEATURES = [
-  'account',
-  'feedback',
-  'guide',
-  'identity',
-  'journeys',
-  'marketing',
-  'moderation',
-  'onboarding',
-  'people',
-  'public-pages',
-  'sharing',
-]
-const WEB_LAYERS = [['i18n'], ['ui'], ['api'], ['session'], ['reporting', 'status-pages'], WEB_FEATURES, ['shell'], ['app']]
 
 export default {
   forbidden: [

@@ -2,7 +2,8 @@ import { defineConfig, devices } from '@playwright/test'
 import { findBrowser } from './tools/browser.ts'
 
 const browser = findBrowser()
-const QUIET = ['quic', 'background-networking', 'component-update', 'sync', 'gpu'].map((name) => `--disable-${name}`)
+/** Background services of Chromium that tests don't need. */
+const DISABLED = ['quic', 'background-networking', 'component-update', 'sync', 'gpu'].map((name) => `--disable-${name}`)
 
 export default defineConfig({
   testDir: 'e2e',
@@ -18,12 +19,11 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
-    screenshot: 'only-on-failure',
-    // Recording every test would double what it takes.
+    // Traces would double the duration; screenshots 'only-on-failure' are taken of every test, too.
     trace: 'on-first-retry',
     launchOptions: {
       ...(browser && { executablePath: browser }),
-      args: ['--no-sandbox', '--no-first-run', ...QUIET],
+      args: ['--no-sandbox', '--no-first-run', ...DISABLED],
     },
   },
 })

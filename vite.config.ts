@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin, runnerImport } from 'vite'
-import type { Endpoint } from './contract/endpoint.ts'
+import { defineConfig } from 'vite'
+import { callsWithoutSchemas, inlineScript } from './tools/vite-plugins.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -11,7 +11,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   root: isSsrBuild ? here('.') : here('web'),
   publicDir: isSsrBuild ? false : here('web/public'),
   cacheDir: here('node_modules/.vite'),
-  plugins: [react(), tailwindcss(), callsWithoutSchemas()],
+  plugins: [react(), tailwindcss(), callsWithoutSchemas(), inlineScript()],
   // The shim is for React before 18, which lacked what it brings.
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   // React decides by this whether to run its slow development build; an SSR build leaves it open unless told.
@@ -38,14 +38,6 @@ const serverBuild = {
   emptyOutDir: true,
   rolldownOptions: { output: { codeSplitting: false as const } },
 }
-
-/** Small files that the same pages need: what belongs to a journey, its cards, and what is drawn. */
-const JOURNEY_PIECES =
-  /[\\/](?:ui[\\/](?:AvatarGroup|ProgressBar)|journeys[\\/](?:BadgeChips|journeys\.(?:cache|queries|toggles))|icons[\\/]heart|web[\\/](?:origin|position|useMemberAct|wanted))\.(?:tsx?|mjs)$/u
-const CARD_PIECES =
-  /[\\/]web[\\/](?:ui[\\/]FeedEnd|feed|journeys[\\/](?:Card\w+|JourneyCard\w*|JourneyGrid|JourneyFeed))\.tsx?$/u
-const DRAWN_PIECES =
-  /[\\/](?:contract[\\/]contours|ui[\\/](?:Cover|CairnStones|EmptyState)|i18n[\\/](?:days|formats))\.tsx?$/u
 
 const browserBuild = {
   outDir: here('dist/web'),
@@ -79,10 +71,6 @@ const browserBuild = {
             test: /[\\/](?:web|contract|lucide-react)[\\/]/u,
             priority: 1,
           },
-          { name: 'form', test: /[\\/](?:contract[\\/]characters|web[\\/]ui[\\/]form)\.ts$/u, priority: 1 },
-          { name: 'drawn', test: DRAWN_PIECES, priority: 1 },
-          { name: 'journeys', test: JOURNEY_PIECES, priority: 0 },
-          { name: 'cards', test: CARD_PIECES, priority: 0 },
         ],
       },
     },
@@ -105,24 +93,4 @@ function comesWithTheEntry(id: string, modules: Modules): boolean {
   const answer = importers.some((importer) => importer === ENTRY || comesWithTheEntry(importer, modules))
   withEntry.set(id, answer)
   return answer
-}
-
-/** The browser needs how to make a call and its tags; the schemas would add to every first load. */
-function callsWithoutSchemas(): Plugin {
-  const table = here('contract/api.ts')
-  return {
-    name: 'calls-without-schemas',
-    apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'client',
-    async load(id) {
-      if (id !== table) return null
-      const { module } = await runnerImport<typeof import('./contract/api.ts')>(table)
-      const calls = Object.entries(module.calls).map(([name, call]) => [name, withoutSchemas(call)])
-      return `export const calls = ${JSON.stringify(Object.fromEntries(calls))}`
-    },
-  }
-}
-
-function withoutSchemas({ method, path, cookie, media, paged, reads, changes }: Endpoint) {
-  return { method, path, cookie, media, paged, reads, changes }
 }

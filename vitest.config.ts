@@ -5,7 +5,7 @@ const quietConsole = 'tools/console.setup.ts'
 
 export default defineConfig({
   test: {
-    // On two cores vitest would keep one free; the tests wait more than they work.
+    // Vitest would use one of two cores, but the tests spend much time waiting.
     maxWorkers: 2,
     projects: [
       node('server on sqlite', ['server/**/*.test.ts'], { on: 'sqlite' }),
@@ -17,7 +17,7 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'jsdom',
-          // Shared modules kept a former file's document, and tests failed depending on the order of the files.
+          // With shared modules, tests saw the document of an earlier file and depended on the order.
           isolate: true,
           include: ['web/**/*.test.{ts,tsx}'],
           setupFiles: [quietConsole, 'web/testing/setup.ts'],
@@ -34,7 +34,7 @@ function node(name: string, include: string[], { on }: { on?: 'sqlite' | 'postgr
       name,
       include,
       environment: 'node',
-      // Files share what they import, not what they open: half the time.
+      // Sharing imported modules between files halves the time.
       isolate: false,
       testTimeout: 20_000,
       hookTimeout: 30_000,

@@ -1,11 +1,11 @@
 /**
- * `npm run bench`: what Cairn does under load, beside what the machine could do at most; writes docs/performance.md.
- * `-- --whole` measures everything that the page tells, `-- --only growth,overload` those parts.
+ * `npm run bench` measures Cairn next to minimal baseline servers and updates docs/performance.md.
+ * `-- --whole` runs all parts, `-- --only growth,overload` the named ones.
  */
 import { parseArgs } from 'node:util'
-import { keptPostgres } from './generate/kept.ts'
+import { startStoredPostgres } from './generate/stored.ts'
 import { PARTS, type Part, STANDARD } from './parts.ts'
-import { tell } from './report/page.ts'
+import { writeReport } from './report/document.ts'
 
 const { values } = parseArgs({
   options: {
@@ -16,12 +16,12 @@ const { values } = parseArgs({
     sizes: { type: 'string', default: '10000,100000,1000000' },
   },
 })
-const wanted = values.only ? values.only.split(',') : values.whole ? Object.keys(PARTS) : STANDARD
-const unknown = wanted.filter((name) => !(name in PARTS))
-if (unknown.length > 0) throw new Error(`${unknown}: one of ${Object.keys(PARTS)}`)
+const chosen = values.only ? values.only.split(',') : values.whole ? Object.keys(PARTS) : STANDARD
+const unknown = chosen.filter((name) => !(name in PARTS))
+if (unknown.length > 0) throw new Error(`Unknown part ${unknown}; known parts: ${Object.keys(PARTS)}`)
 const command = ['npm run bench', ...(process.argv.length > 2 ? ['--', ...process.argv.slice(2)] : [])].join(' ')
 
-const postgres = await keptPostgres()
+const postgres = await startStoredPostgres()
 try {
   const run = {
     postgres: postgres.url,
@@ -29,7 +29,7 @@ try {
     rounds: Number(values.rounds),
     sizes: values.sizes.split(',').map(Number),
   }
-  for (const name of wanted) tell(await PARTS[name as Part](run), command)
+  for (const name of chosen) writeReport(await PARTS[name as Part](run), command)
 } finally {
   await postgres.stop()
 }

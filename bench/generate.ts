@@ -1,18 +1,18 @@
-/** `npm run bench:generate -- --journeys 1000000 --on postgres`: makes a database that later runs of the bench use. */
+/** Fills a database for later runs: `npm run bench:generate -- --journeys 10000 --on postgres`. */
 import { parseArgs } from 'node:util'
-import { keptOnPostgres, keptPostgres, keptSqlite } from './generate/kept.ts'
+import { startStoredPostgres, storedOnPostgres, storedSqlite } from './generate/stored.ts'
 
 const { values } = parseArgs({
   options: { journeys: { type: 'string', default: '10000' }, on: { type: 'string', default: 'sqlite' } },
 })
 const journeys = Number(values.journeys)
-if (values.on === 'sqlite') console.log((await keptSqlite(journeys)).where)
+if (values.on === 'sqlite') console.log((await storedSqlite(journeys)).target)
 else {
-  const { url, stop } = await keptPostgres()
+  const { url, stop } = await startStoredPostgres()
   try {
-    console.log((await keptOnPostgres(url, journeys)).where)
+    console.log((await storedOnPostgres(url, journeys)).target)
   } finally {
     await stop()
   }
 }
-console.log(`At most ${Math.round(process.resourceUsage().maxRSS / 1024)} MB of memory`)
+console.log(`Peak memory: ${Math.round(process.resourceUsage().maxRSS / 1024)} MB`)

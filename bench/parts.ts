@@ -1,151 +1,157 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Kept, type Kind, keptOnPostgres, keptSqlite } from './generate/kept.ts'
-import { comparePeer } from './peer/compare.ts'
-import { startDirectus } from './peer/directus.ts'
-import { installDirectus } from './peer/install.ts'
-import type { Running } from './process.ts'
+import { type Kind, type StoredDatabase, storedOnPostgres, storedSqlite } from './generate/stored.ts'
+import { comparePeer } from './peers/compare.ts'
+import { startDirectus } from './peers/directus.ts'
+import { installDirectus } from './peers/install.ts'
+import type { RunningServer } from './process.ts'
 import { bytesSection, costSection } from './report/costs.ts'
+import type { Section } from './report/document.ts'
 import { growthSection } from './report/growth.ts'
 import { identitySection } from './report/identity.ts'
 import { loadSection } from './report/load.ts'
 import { overloadSection } from './report/overload.ts'
-import type { Section } from './report/page.ts'
 import { noPeerSection, peerSection } from './report/peer.ts'
 import { webSection } from './report/web.ts'
-import { compare } from './rounds/compare.ts'
-import { grow } from './rounds/growth.ts'
-import { identify } from './rounds/identity.ts'
-import { overload } from './rounds/overload.ts'
-import { type Copy, copyOf, startCairn, startFloor } from './rounds/place.ts'
-import { timeStarts } from './rounds/start.ts'
-import { atHalf } from './rounds/steady.ts'
-import { goViral } from './rounds/viral.ts'
-import { visitors } from './rounds/visitors.ts'
+import { compare } from './scenarios/compare.ts'
+import { measureGrowth } from './scenarios/growth.ts'
+import { measureHalfCapacity } from './scenarios/half-capacity.ts'
+import { measureIdentity } from './scenarios/identity.ts'
+import { measureOverload } from './scenarios/overload.ts'
+import { copyDatabase, type DatabaseCopy, startBaseline, startCairn } from './scenarios/servers.ts'
+import { measureStartup } from './scenarios/startup.ts'
+import { measureViralJourney } from './scenarios/viral.ts'
+import { measureVisitors } from './scenarios/visitors.ts'
 import { measureWeb } from './web/measure.ts'
 
 const STANDARD_SIZE = 10_000
-const REST_MS = 3000
+const IDLE_MS = 3000
 
 export interface Run {
-  /** Where filled databases wait. */
+  /** URL of the PostgreSQL server with the filled databases. */
   postgres: string
   seconds: number
   rounds: number
-  /** Journeys, the fewest first: the others are compared with them. */
+  /** Numbers of journeys, smallest first: the others are compared with it. */
   sizes: number[]
 }
 
 export type Part = keyof typeof PARTS
 
-/** What can be measured, in this order. */
+/** All parts, in the order in which they run. */
 export const PARTS = {
-  sqlite: (run: Run) => underLoad('sqlite', run),
-  postgres: (run: Run) => underLoad('postgres', run),
+  sqlite: (run: Run) => measureLoad('sqlite', run),
+  postgres: (run: Run) => measureLoad('postgres', run),
   bytes: async () => [bytesSection()],
   overload: async (run: Run) => [
     overloadSection([
-      { database: 'SQLite', result: await withCairn('sqlite', run, ({ kept, cairn }) => overload(kept, cairn)) },
-      { database: 'PostgreSQL', result: await withCairn('postgres', run, ({ kept, cairn }) => overload(kept, cairn)) },
+      {
+        database: 'SQLite',
+        result: await withCairn('sqlite', run, ({ stored, cairn }) => measureOverload(stored, cairn)),
+      },
+      {
+        database: 'PostgreSQL',
+        result: await withCairn('postgres', run, ({ stored, cairn }) => measureOverload(stored, cairn)),
+      },
     ]),
   ],
-  growth: (run: Run) => asItGrows('sqlite', run),
-  'growth-postgres': (run: Run) => asItGrows('postgres', run),
+  growth: (run: Run) => measureSizes('sqlite', run),
+  'growth-postgres': (run: Run) => measureSizes('postgres', run),
   web: (run: Run) =>
-    withCairn('sqlite', run, async ({ kept, cairn }) => [webSection(await measureWeb(cairn.url, viewerOf(kept)))]),
+    withCairn('sqlite', run, async ({ stored, cairn }) => [webSection(await measureWeb(cairn.url, viewerOf(stored)))]),
   peer: (run: Run) =>
-    withCairn('postgres', run, async ({ kept, cairn }) => {
+    withCairn('postgres', run, async ({ stored, cairn }) => {
       const installed = installDirectus()
-      if ('why' in installed) return [noPeerSection(installed.why)]
-      const own = await copyOf(kept)
-      const directus = await startDirectus(installed, 'url' in own.where ? own.where.url : '')
+      if ('reason' in installed) return [noPeerSection(installed.reason)]
+      const directusCopy = await copyDatabase(stored)
+      const directus = await startDirectus(installed, 'url' in directusCopy.target ? directusCopy.target.url : '')
       try {
-        return [peerSection(installed.version, await comparePeer(kept, cairn, directus, run))]
+        return [peerSection(installed.version, await comparePeer(stored, cairn, directus, run))]
       } finally {
         await directus.stop()
-        await own.remove()
+        await directusCopy.remove()
       }
     }),
-  identity: async () => [identitySection(await identify())],
+  identity: async () => [identitySection(await measureIdentity())],
 } satisfies Record<string, (run: Run) => Promise<Section[]>>
 
 export const STANDARD: Part[] = ['sqlite', 'postgres', 'bytes']
 
-async function underLoad(kind: Kind, run: Run): Promise<Section[]> {
-  return await withCairn(kind, run, async ({ kept, copy, cairn }) => {
-    const ofFloor = await copyOf(kept)
-    const floor = await startFloor(ofFloor.where, viewerOf(kept))
+async function measureLoad(kind: Kind, run: Run): Promise<Section[]> {
+  return await withCairn(kind, run, async ({ stored, copy, cairn }) => {
+    const baselineCopy = await copyDatabase(stored)
+    const baseline = await startBaseline(baselineCopy.target, viewerOf(stored))
     try {
-      const idleMb = await memoryAtRest(cairn)
+      const idleMb = await idleMemory(cairn)
       const memory = watchMemory(cairn)
-      const comparisons = await compare(kept, cairn, floor, run)
-      await floor.stop()
+      const comparisons = await compare(stored, { cairn, baseline }, run)
+      await baseline.stop()
       const loadedMb = memory.stop()
-      const beside = await visitors(cairn, run)
-      const steady = await atHalf(kept, cairn, comparisons, run.seconds * 2)
-      const viral = await goViral(kept, copy.where, cairn, run.seconds * 2)
-      const under = loadSection({ ...run, kind, size: kept.plan.size, comparisons, visitors: beside, steady, viral })
-      if (kind === 'postgres') return [under]
-      return [under, costSection({ idleMb, loadedMb, startMs: await timeStarts(copy.where) })]
+      const visitors = await measureVisitors(cairn, run)
+      const halfCapacity = await measureHalfCapacity(stored, cairn, comparisons, run.seconds * 2)
+      const viral = await measureViralJourney(stored, copy.target, cairn, run.seconds * 2)
+      const section = loadSection({ ...run, kind, size: stored.plan.size, comparisons, visitors, halfCapacity, viral })
+      if (kind === 'postgres') return [section]
+      return [section, costSection({ idleMb, loadedMb, startMs: await measureStartup(copy.target) })]
     } finally {
-      await floor.stop()
-      await ofFloor.remove()
+      await baseline.stop()
+      await baselineCopy.remove()
     }
   })
 }
 
-/** Whoever asks where one person is enough. */
-function viewerOf({ plan }: Kept): string {
-  return plan.personId(plan.walkers[0] ?? 0)
+/** The user of scenarios that need only one. */
+function viewerOf({ plan }: StoredDatabase): string {
+  return plan.personId(plan.activeUsers[0] ?? 0)
 }
 
-async function asItGrows(kind: Kind, { postgres, sizes }: Run): Promise<Section[]> {
-  const kept: Kept[] = []
+async function measureSizes(kind: Kind, { postgres, sizes }: Run): Promise<Section[]> {
+  const stored: StoredDatabase[] = []
   for (const journeys of sizes)
-    kept.push(await (kind === 'sqlite' ? keptSqlite(journeys) : keptOnPostgres(postgres, journeys)))
-  const grown = await grow(kept)
+    stored.push(await (kind === 'sqlite' ? storedSqlite(journeys) : storedOnPostgres(postgres, journeys)))
+  const growth = await measureGrowth(stored)
   return [
     growthSection(
       kind,
-      kept.map(({ plan }) => plan.size),
-      grown,
+      stored.map(({ plan }) => plan.size),
+      growth,
     ),
   ]
 }
 
-interface Standing {
-  kept: Kept
-  copy: Copy
-  cairn: Running
+interface Setup {
+  stored: StoredDatabase
+  copy: DatabaseCopy
+  cairn: RunningServer
 }
 
-async function withCairn<T>(kind: Kind, { postgres }: Run, work: (standing: Standing) => Promise<T>): Promise<T> {
-  const kept = await (kind === 'sqlite' ? keptSqlite(STANDARD_SIZE) : keptOnPostgres(postgres, STANDARD_SIZE))
-  const copy = await copyOf(kept)
-  const cairn = await startCairn(copy.where)
+async function withCairn<T>(kind: Kind, { postgres }: Run, work: (setup: Setup) => Promise<T>): Promise<T> {
+  const stored = await (kind === 'sqlite' ? storedSqlite(STANDARD_SIZE) : storedOnPostgres(postgres, STANDARD_SIZE))
+  const copy = await copyDatabase(stored)
+  const cairn = await startCairn(copy.target)
   try {
-    return await work({ kept, copy, cairn })
+    return await work({ stored, copy, cairn })
   } finally {
     await cairn.stop()
     await copy.remove()
   }
 }
 
-async function memoryAtRest(cairn: Running): Promise<number | null> {
+async function idleMemory(cairn: RunningServer): Promise<number | null> {
   await fetch(cairn.url)
-  await wait(REST_MS)
+  await wait(IDLE_MS)
   return cairn.memory()
 }
 
-/** The most that the server holds until it is stopped. */
-function watchMemory(cairn: Running) {
-  let most: number | null = null
+/** Tracks the peak memory until `stop` is called. */
+function watchMemory(cairn: RunningServer) {
+  let peak: number | null = null
   const watch = setInterval(() => {
-    most = Math.max(most ?? 0, cairn.memory() ?? 0) || null
+    peak = Math.max(peak ?? 0, cairn.memory() ?? 0) || null
   }, 200)
   return {
     stop: () => {
       clearInterval(watch)
-      return most
+      return peak
     },
   }
 }

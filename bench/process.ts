@@ -6,37 +6,36 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-export interface Running {
+export interface RunningServer {
   url: string
-  /** Resident memory in MB; null where the system does not tell. */
+  /** Resident memory in MB; null if the system does not report it. */
   memory(): number | null
-  /** Processor time used so far, in milliseconds; null where the system does not tell. */
+  /** CPU time used so far, in ms; null if the system does not report it. */
   processorTime(): number | null
   stop(): Promise<void>
 }
 
-/** Starts a Node program of this repository and waits until it says where it is. */
-export async function startProcess(args: string[], env: Record<string, string> = {}): Promise<Running> {
+/** Starts a Node program of this repository and waits until it prints its URL. */
+export async function startProcess(args: string[], env: Record<string, string> = {}): Promise<RunningServer> {
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: { ...process.env, NODE_ENV: '', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  return watched(child, await addressOf(child))
+  return trackProcess(child, await readUrl(child))
 }
 
-/** A program that is at this address, and what it uses. */
-export function watched(child: ChildProcess, url: string): Running {
+export function trackProcess(child: ChildProcess, url: string): RunningServer {
   return {
     url,
     memory: () => residentMegabytes(child.pid),
-    processorTime: () => processorMs(child.pid),
+    processorTime: () => cpuTimeMs(child.pid),
     stop: () => stop(child),
   }
 }
 
-async function addressOf(child: ChildProcess): Promise<string> {
-  if (!child.stdout) throw new Error('No output')
+async function readUrl(child: ChildProcess): Promise<string> {
+  if (!child.stdout) throw new Error('The process has no standard output')
   const lines = createInterface(child.stdout)
   for await (const line of lines) {
     const url = / is at (http\S+)$/.exec(line)?.[1]
@@ -45,7 +44,7 @@ async function addressOf(child: ChildProcess): Promise<string> {
       return url
     }
   }
-  throw new Error('It ended before it listened')
+  throw new Error('The process exited before it printed its URL')
 }
 
 async function stop(child: ChildProcess): Promise<void> {
@@ -67,8 +66,8 @@ function residentMegabytes(pid: number | undefined): number | null {
   }
 }
 
-/** Linux counts in hundredths of a second, behind the program's name in parentheses. */
-function processorMs(pid: number | undefined): number | null {
+/** /proc counts in hundredths of a second; the fields follow the program name in parentheses. */
+function cpuTimeMs(pid: number | undefined): number | null {
   if (process.platform !== 'linux') return null
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) * 10

@@ -1,4 +1,4 @@
-/** Chance that repeats itself: the same seed gives the same numbers on every machine (mulberry32). */
+/** Deterministic random numbers (mulberry32): the same seed gives the same numbers everywhere. */
 export function makeRandom(seed: number) {
   let state = seed
   const next = () => {
@@ -11,7 +11,7 @@ export function makeRandom(seed: number) {
   return {
     whole,
     between: (low: number, high: number) => low + whole(high - low + 1),
-    /** A few get most of it: the lower the index, the likelier. */
+    /** Low indexes are more likely than high ones. */
     skewed: (below: number) => Math.floor(below * next() ** 3),
     of: <T>(list: readonly T[]): T => list[whole(list.length)] as T,
   }

@@ -2,17 +2,16 @@ import * as z from 'zod/mini'
 import { badge, badgeListInput, badgesQuery } from './badge.ts'
 import { endpoint } from './endpoint.ts'
 import { feedbackInput } from './feedback.ts'
-import { IMAGE_MAX_BYTES, IMAGE_TYPES } from './image.rules.ts'
 import { interestListInput } from './interest.ts'
 import {
+  followInput,
   followState,
-  followWish,
   journey,
   journeyChange,
   journeyInput,
   journeysQuery,
+  likeInput,
   likeState,
-  likeWish,
   listQuery,
   newSteps,
 } from './journey.ts'
@@ -59,6 +58,7 @@ import {
 } from './person.ts'
 import { preview, previewQuery } from './preview.ts'
 import { progress, progressInput } from './progress.ts'
+import { IMAGE_MAX_BYTES, IMAGE_TYPES } from './rules/image.ts'
 import { step } from './step.ts'
 
 const badges = z.array(badge)
@@ -70,77 +70,77 @@ const accepted = z.object({ id: z.string() })
 
 /** The calls that take a bearer token, or none. */
 export const api = {
-  providers: endpoint({ method: 'GET', path: '/auth/providers', access: 'open', about: 'Where one can sign in besides here.', answer: signInProviders, reads: [] }),
-  firstLogin: endpoint({ method: 'GET', path: '/user/firstLogin', access: 'member', about: 'Is onboarding still to be done?', answer: z.boolean(), reads: ['onboarding'] }),
+  providers: endpoint({ method: 'GET', path: '/auth/providers', access: 'open', about: 'The sign-in providers of this site.', answer: signInProviders, reads: [] }),
+  firstLogin: endpoint({ method: 'GET', path: '/user/firstLogin', access: 'member', about: 'Whether onboarding is still to do.', answer: z.boolean(), reads: ['onboarding'] }),
   skipOnboarding: endpoint({ method: 'POST', path: '/user/onboarding/skip', access: 'member', about: 'Skip onboarding.', status: 204, answer: nothing, changes: ['onboarding'] }),
 
-  saveInterests: endpoint({ method: 'POST', path: '/interest/create/list', access: 'member', about: 'Replace your interests; names that do not exist yet are made.', body: interestListInput, answer: badges, changes: ['interests', 'onboarding', 'journeys', 'badges'] }),
+  saveInterests: endpoint({ method: 'POST', path: '/interest/create/list', access: 'member', about: "Replace your interests; names that don't exist yet are created.", body: interestListInput, answer: badges, changes: ['interests', 'onboarding', 'journeys', 'badges'] }),
   interests: endpoint({ method: 'GET', path: '/interest/all', alias: '/inteerest/all', access: 'member', about: 'Your interests.', answer: badges, reads: ['interests'] }),
 
   badges: endpoint({ method: 'GET', path: '/badge/all', access: 'open', about: 'The public badges and your own, most used first, at most 1,000; `q` finds the others. `popular=true`: the 12 most used of at least 3 listed journeys each.', query: badgesQuery, answer: badges, reads: ['badges'] }),
-  createBadges: endpoint({ method: 'POST', path: '/badge/create/list', access: 'member', about: 'Make badges; existing ones are kept as they are.', body: badgeListInput, answer: badges, changes: ['badges'] }),
+  createBadges: endpoint({ method: 'POST', path: '/badge/create/list', access: 'member', about: 'Create badges; existing ones stay as they are.', body: badgeListInput, answer: badges, changes: ['badges'] }),
 
-  followJourney: endpoint({ method: 'POST', path: '/path/follow/:pathId', access: 'member', about: 'Toggle following a journey, or state the wish.', body: followWish, answer: followState, changes: ['journeys', 'journey:{pathId}', 'journeyPeople:{pathId}'] }),
-  likeJourney: endpoint({ method: 'POST', path: '/path/like/:pathId', access: 'member', about: 'Toggle liking a journey, or state the wish.', body: likeWish, answer: likeState, changes: ['journeys', 'journey:{pathId}', 'journeyPeople:{pathId}'] }),
+  followJourney: endpoint({ method: 'POST', path: '/path/follow/:pathId', access: 'member', about: 'Follow or unfollow a journey; without a body, toggle.', body: followInput, answer: followState, changes: ['journeys', 'journey:{pathId}', 'journeyPeople:{pathId}'] }),
+  likeJourney: endpoint({ method: 'POST', path: '/path/like/:pathId', access: 'member', about: 'Like or unlike a journey; without a body, toggle.', body: likeInput, answer: likeState, changes: ['journeys', 'journey:{pathId}', 'journeyPeople:{pathId}'] }),
   addSteps: endpoint({ method: 'POST', path: '/path/steps/new', access: 'member', about: 'Add steps to a journey you own.', body: newSteps, answer: z.array(step), idempotent: true, changes: ['journeys', 'journey:{pathId}', 'progress:{pathId}', 'badges', 'person', 'people'] }),
 
-  submitFeedback: endpoint({ method: 'POST', path: '/feedback/submit', access: 'open', about: 'Tell the people who run this place something.', body: feedbackInput, wrapper: 'feedbackInputDTO', status: 201, answer: accepted, idempotent: true, changes: ['moderation'] }),
+  submitFeedback: endpoint({ method: 'POST', path: '/feedback/submit', access: 'open', about: 'Send a message to the operator.', body: feedbackInput, wrapper: 'feedbackInputDTO', status: 201, answer: accepted, idempotent: true, changes: ['moderation'] }),
 
   updateProfile: endpoint({ method: 'PUT', path: '/user/profile/update', access: 'member', about: 'Change your profile.', body: profileInput, wrapper: 'userProfileInputDTO', answer: profile, changes: ['person:{id}', 'people', 'circle', 'journeys', 'journey', 'journeyPeople', 'deletedJourneys', 'moderation'] }),
   rename: endpoint({ method: 'PUT', path: '/user/profile/:fullname', access: 'member', about: 'Set your full name.', answer: profile, changes: ['person:{id}', 'people', 'circle', 'journeys', 'journey', 'journeyPeople', 'deletedJourneys', 'moderation'] }),
-  ownProfile: endpoint({ method: 'GET', path: '/user/profile', access: 'member', about: 'Your own profile, with your e-mail.', answer: profile, reads: ['person:{id}'] }),
-  profile: endpoint({ method: 'GET', path: '/user/profile/:id', access: 'open', about: "Somebody's profile.", answer: profile, reads: ['person:{id}'] }),
+  ownProfile: endpoint({ method: 'GET', path: '/user/profile', access: 'member', about: 'Your own profile, with your email.', answer: profile, reads: ['person:{id}'] }),
+  profile: endpoint({ method: 'GET', path: '/user/profile/:id', access: 'open', about: 'The profile of a person.', answer: profile, reads: ['person:{id}'] }),
 
   people: endpoint({ method: 'GET', path: '/user/all', access: 'member', about: 'The directory of people, searched and sorted.', query: peopleQuery, answer: z.array(profile), paged: true, reads: ['people'] }),
-  circle: endpoint({ method: 'GET', path: '/user/:id/people', access: 'member', about: 'Whom somebody follows, or who follows them.', query: circleQuery, answer: z.array(person), paged: true, reads: ['circle:{id}'] }),
+  circle: endpoint({ method: 'GET', path: '/user/:id/people', access: 'member', about: 'The people who follow a person, or whom the person follows.', query: circleQuery, answer: z.array(person), paged: true, reads: ['circle:{id}'] }),
   setPhoto: endpoint({ method: 'PUT', path: '/user/photo', access: 'member', about: 'Set your photo: an image, kept as 256 px square WebP without its metadata.', body: file, upload, answer: profile, changes: ['person:{id}', 'people', 'circle', 'journeys', 'journey', 'journeyPeople', 'deletedJourneys', 'moderation'] }),
-  removePhoto: endpoint({ method: 'DELETE', path: '/user/photo', access: 'member', about: 'Take your photo away.', answer: profile, changes: ['person:{id}', 'people', 'circle', 'journeys', 'journey', 'journeyPeople', 'deletedJourneys', 'moderation'] }),
+  removePhoto: endpoint({ method: 'DELETE', path: '/user/photo', access: 'member', about: 'Remove your photo.', answer: profile, changes: ['person:{id}', 'people', 'circle', 'journeys', 'journey', 'journeyPeople', 'deletedJourneys', 'moderation'] }),
   setCover: endpoint({ method: 'PUT', path: '/user/cover', access: 'member', about: 'Set the cover of your profile: an image, kept 1600 px wide as WebP without its metadata.', body: file, upload, answer: profile, changes: ['person:{id}', 'people'] }),
-  removeCover: endpoint({ method: 'DELETE', path: '/user/cover', access: 'member', about: 'Take your cover away.', answer: profile, changes: ['person:{id}', 'people'] }),
+  removeCover: endpoint({ method: 'DELETE', path: '/user/cover', access: 'member', about: 'Remove your cover.', answer: profile, changes: ['person:{id}', 'people'] }),
 
-  exportData: endpoint({ method: 'GET', path: '/user/export', access: 'member', about: 'Everything held about you.', answer: z.record(z.string(), z.unknown()), reads: [] }),
-  deleteAccount: endpoint({ method: 'DELETE', path: '/user/account', access: 'member', about: 'Delete your account and your journeys; those that others follow may stay, under nobody’s name.', body: deletionInput, status: 204, answer: nothing, changes: [] }),
-  invite: endpoint({ method: 'POST', path: '/user/invite', access: 'member', about: 'Invite somebody by e-mail; the answer never tells whether they are here already.', body: addressed, status: 202, answer: z.object({ status: z.literal('accepted') }), changes: [] }),
-  followPerson: endpoint({ method: 'POST', path: '/user/follow/:uid', access: 'member', about: 'Toggle following a person, or state the wish.', body: followWish, answer: followState, changes: ['people', 'person', 'circle'] }),
+  exportData: endpoint({ method: 'GET', path: '/user/export', access: 'member', about: 'A copy of all your data.', answer: z.record(z.string(), z.unknown()), reads: [] }),
+  deleteAccount: endpoint({ method: 'DELETE', path: '/user/account', access: 'member', about: 'Delete your account and your journeys; journeys that others follow can stay without your name.', body: deletionInput, status: 204, answer: nothing, changes: [] }),
+  invite: endpoint({ method: 'POST', path: '/user/invite', access: 'member', about: 'Invite a person by email; the answer never tells whether they have an account.', body: addressed, status: 202, answer: z.object({ status: z.literal('accepted') }), changes: [] }),
+  followPerson: endpoint({ method: 'POST', path: '/user/follow/:uid', access: 'member', about: 'Follow or unfollow a person; without a body, toggle.', body: followInput, answer: followState, changes: ['people', 'person', 'circle'] }),
 
-  ownJourneys: endpoint({ method: 'GET', path: '/path/user', access: 'member', about: 'The journeys you laid.', query: listQuery, answer: journeys, paged: true, reads: ['journeys'] }),
+  ownJourneys: endpoint({ method: 'GET', path: '/path/user', access: 'member', about: 'The journeys you created.', query: listQuery, answer: journeys, paged: true, reads: ['journeys'] }),
   followedJourneys: endpoint({ method: 'GET', path: '/path/user/following', access: 'member', about: 'The journeys you follow, latest first.', query: listQuery, answer: journeys, paged: true, reads: ['journeys'] }),
   recommendedJourneys: endpoint({ method: 'GET', path: '/path/user/interest', access: 'member', about: 'Journeys that share badges with your interests.', query: listQuery, answer: journeys, paged: true, reads: ['journeys'] }),
-  deletedJourneys: endpoint({ method: 'GET', path: '/path/user/deleted', access: 'member', about: 'The journeys you deleted and may still restore.', query: listQuery, answer: journeys, paged: true, reads: ['deletedJourneys'] }),
-  journeysOf: endpoint({ method: 'GET', path: '/path/user/:id', access: 'open', about: 'The listed journeys somebody laid.', query: listQuery, answer: journeys, paged: true, reads: ['journeys'] }),
-  shelf: endpoint({ method: 'GET', path: '/path/user/:id/:shelf', access: 'open', about: 'Journeys somebody liked, follows or finished (`liked`, `following`, `finished`), latest first; 404 to others unless they show them.', query: listQuery, answer: journeys, paged: true, reads: ['journeys'] }),
+  deletedJourneys: endpoint({ method: 'GET', path: '/path/user/deleted', access: 'member', about: 'The journeys you deleted and can still restore.', query: listQuery, answer: journeys, paged: true, reads: ['deletedJourneys'] }),
+  journeysOf: endpoint({ method: 'GET', path: '/path/user/:id', access: 'open', about: 'The listed journeys of a person.', query: listQuery, answer: journeys, paged: true, reads: ['journeys'] }),
+  shelf: endpoint({ method: 'GET', path: '/path/user/:id/:shelf', access: 'open', about: 'Journeys that a person liked, follows or finished (`liked`, `following`, `finished`), latest first; 404 for others unless the person shows them.', query: listQuery, answer: journeys, paged: true, reads: ['journeys'] }),
   journeys: endpoint({ method: 'GET', path: '/path/all', access: 'open', about: 'The listed journeys, searched, filtered and sorted.', query: journeysQuery, answer: journeys, paged: true, reads: ['journeys'] }),
   journey: endpoint({ method: 'GET', path: '/path/journey/:id', access: 'open', about: 'One journey with its steps.', answer: journey, reads: ['journey:{id}'] }),
 
-  journeyPeople: endpoint({ method: 'GET', path: '/path/:id/people', access: 'open', about: 'Who likes or follows a journey.', query: fansQuery, answer: z.array(person), paged: true, reads: ['journeyPeople:{id}'] }),
+  journeyPeople: endpoint({ method: 'GET', path: '/path/:id/people', access: 'open', about: 'The people who like or follow a journey.', query: fansQuery, answer: z.array(person), paged: true, reads: ['journeyPeople:{id}'] }),
 
-  createJourney: endpoint({ method: 'POST', path: '/path/create', access: 'member', about: 'Lay a journey.', body: journeyInput, status: 201, answer: journey, idempotent: true, changes: ['journeys', 'badges', 'person:{owner.id}', 'people'] }),
+  createJourney: endpoint({ method: 'POST', path: '/path/create', access: 'member', about: 'Create a journey.', body: journeyInput, status: 201, answer: journey, idempotent: true, changes: ['journeys', 'badges', 'person:{owner.id}', 'people'] }),
   changeJourney: endpoint({ method: 'PUT', path: '/path/:id', access: 'member', about: 'Change a journey you own.', body: journeyChange, answer: journey, changes: ['journeys', 'journey:{id}', 'progress:{id}', 'badges', 'person:{owner.id}', 'people', 'moderation'] }),
   deleteJourney: endpoint({ method: 'DELETE', path: '/path/:id', access: 'member', about: 'Delete a journey you own; it can be restored for 30 days.', status: 204, answer: nothing, changes: ['journeys', 'journey:{id}', 'journeyPeople:{id}', 'progress:{id}', 'deletedJourneys', 'badges', 'person', 'people', 'moderation'] }),
   restoreJourney: endpoint({ method: 'POST', path: '/path/restore/:id', access: 'member', about: 'Restore a journey you deleted.', answer: journey, changes: ['journeys', 'journey:{id}', 'journeyPeople:{id}', 'progress:{id}', 'deletedJourneys', 'badges', 'person:{owner.id}', 'people', 'moderation'] }),
 
-  progress: endpoint({ method: 'GET', path: '/path/progress/:pathId', access: 'member', about: 'How far you are on a journey.', answer: progress, reads: ['progress:{pathId}'] }),
+  progress: endpoint({ method: 'GET', path: '/path/progress/:pathId', access: 'member', about: 'Your progress on a journey.', answer: progress, reads: ['progress:{pathId}'] }),
   saveProgress: endpoint({ method: 'PUT', path: '/path/progress/:pathId', access: 'member', about: 'Tick and untick steps.', body: progressInput, answer: progress, changes: ['journeys', 'journey:{pathId}', 'progress:{pathId}'] }),
 
-  preview: endpoint({ method: 'GET', path: '/preview', access: 'open', about: 'What the page behind a link says of itself, all null if nothing; members for any link, visitors for those of steps they may read.', query: previewQuery, answer: preview, reads: [] }),
+  preview: endpoint({ method: 'GET', path: '/preview', access: 'open', about: 'Title, description, site name and image of a linked page, null if unknown; for members any link, for visitors links of steps they can read.', query: previewQuery, answer: preview, reads: [] }),
 
-  report: endpoint({ method: 'POST', path: '/report', access: 'member', about: 'Ask the moderators to look at a journey or a person; the same again renews the words of your open report.', body: reportInput, status: 202, answer: z.object({ status: z.literal('accepted') }), idempotent: true, changes: ['moderation'] }),
-  feedbackEntries: endpoint({ method: 'GET', path: '/moderation/feedback', access: 'moderator', about: 'What people told the people who run this place, the newest first.', query: feedbackQuery, answer: z.array(feedbackEntry), paged: true, reads: ['moderation'] }),
-  feedbackCsv: endpoint({ method: 'GET', path: '/moderation/feedback.csv', access: 'moderator', about: 'The same for a spreadsheet, the newest 10,000; nothing in it is a formula.', query: feedbackCsvQuery, answer: z.string(), media: 'text/csv', reads: [] }),
-  markFeedback: endpoint({ method: 'PUT', path: '/moderation/feedback/:id', access: 'moderator', about: 'Put a message into another state.', body: feedbackMark, answer: feedbackEntry, changes: ['moderation'] }),
-  reports: endpoint({ method: 'GET', path: '/moderation/reports', access: 'moderator', about: 'Reports: the open ones, the newest first, or the closed ones, the last closed first.', query: reportsQuery, answer: z.array(report), paged: true, reads: ['moderation'] }),
-  markReport: endpoint({ method: 'PUT', path: '/moderation/reports/:id', access: 'moderator', about: 'Close a report, or open it again; 409 where its reporter has another open one about the same.', body: reportMark, answer: report, changes: ['moderation'] }),
-  hideJourney: endpoint({ method: 'POST', path: '/moderation/journeys/:id/hide', access: 'moderator', about: 'Hide a journey from all but its owner, who reads the reason; closes the open reports about it.', body: verdictInput, status: 204, answer: nothing, changes: ['journeys', 'journey:{id}', 'journeyPeople:{id}', 'progress:{id}', 'badges', 'person', 'people', 'moderation'] }),
-  unhideJourney: endpoint({ method: 'POST', path: '/moderation/journeys/:id/restore', access: 'moderator', about: 'Let a hidden journey be seen again.', status: 204, answer: nothing, changes: ['journeys', 'journey:{id}', 'journeyPeople:{id}', 'progress:{id}', 'badges', 'person', 'people', 'moderation'] }),
-  hiddenJourneys: endpoint({ method: 'GET', path: '/moderation/journeys', access: 'moderator', about: 'The hidden journeys, the last hidden first.', query: moderationQuery, answer: z.array(hiddenJourney), paged: true, reads: ['moderation'] }),
-  suspendPerson: endpoint({ method: 'POST', path: '/moderation/people/:id/suspend', access: 'moderator', about: 'Sign somebody out everywhere and keep them out; closes the open reports about them. Not for moderators.', body: verdictInput, status: 204, answer: nothing, changes: ['journeys', 'journey', 'journeyPeople', 'badges', 'person', 'people', 'circle', 'moderation'] }),
-  reinstatePerson: endpoint({ method: 'POST', path: '/moderation/people/:id/reinstate', access: 'moderator', about: 'Let a suspended person in again, and what they laid into the lists.', status: 204, answer: nothing, changes: ['journeys', 'journey', 'journeyPeople', 'badges', 'person', 'people', 'circle', 'moderation'] }),
-  suspendedPeople: endpoint({ method: 'GET', path: '/moderation/people', access: 'moderator', about: 'The suspended people, the last suspended first.', query: moderationQuery, answer: z.array(suspendedPerson), paged: true, reads: ['moderation'] }),
-  moderatedBadges: endpoint({ method: 'GET', path: '/moderation/badges', access: 'moderator', about: 'Every badge, public or not, the most used first.', query: moderatedBadgesQuery, answer: z.array(moderatedBadge), paged: true, reads: ['badges'] }),
-  renameBadge: endpoint({ method: 'POST', path: '/moderation/badges/rename', access: 'moderator', about: 'Give a badge another name wherever it is used; 409 where another badge has that name: merge them instead.', body: badgeRename, status: 204, answer: nothing, changes: ['badges', 'interests', 'journeys', 'journey', 'deletedJourneys', 'moderation'] }),
-  mergeBadge: endpoint({ method: 'POST', path: '/moderation/badges/merge', access: 'moderator', about: 'Replace a badge by another one wherever it is used; what has both keeps the other.', body: badgeMerge, status: 204, answer: nothing, changes: ['badges', 'interests', 'journeys', 'journey', 'deletedJourneys', 'moderation'] }),
-  removeBadge: endpoint({ method: 'POST', path: '/moderation/badges/remove', access: 'moderator', about: 'Take a badge away from all journeys and interests; a journey may be left without badges.', body: badgeRemoval, status: 204, answer: nothing, changes: ['badges', 'interests', 'journeys', 'journey', 'deletedJourneys', 'moderation'] }),
-  moderationLog: endpoint({ method: 'GET', path: '/moderation/log', access: 'moderator', about: 'What moderators did, the newest first.', query: moderationQuery, answer: z.array(auditEntry), paged: true, reads: ['moderation'] }),
+  report: endpoint({ method: 'POST', path: '/report', access: 'member', about: 'Ask the moderators to look at a journey or a person; a second report replaces the reason of your open one.', body: reportInput, status: 202, answer: z.object({ status: z.literal('accepted') }), idempotent: true, changes: ['moderation'] }),
+  feedbackEntries: endpoint({ method: 'GET', path: '/moderation/feedback', access: 'moderator', about: 'Messages to the operator, newest first.', query: feedbackQuery, answer: z.array(feedbackEntry), paged: true, reads: ['moderation'] }),
+  feedbackCsv: endpoint({ method: 'GET', path: '/moderation/feedback.csv', access: 'moderator', about: 'The newest 10,000 messages as CSV; cells never start a formula.', query: feedbackCsvQuery, answer: z.string(), media: 'text/csv', reads: [] }),
+  markFeedback: endpoint({ method: 'PUT', path: '/moderation/feedback/:id', access: 'moderator', about: 'Set the state of a message.', body: feedbackMark, answer: feedbackEntry, changes: ['moderation'] }),
+  reports: endpoint({ method: 'GET', path: '/moderation/reports', access: 'moderator', about: 'Reports: the open ones, newest first, or the closed ones, last closed first.', query: reportsQuery, answer: z.array(report), paged: true, reads: ['moderation'] }),
+  markReport: endpoint({ method: 'PUT', path: '/moderation/reports/:id', access: 'moderator', about: 'Close a report, or open it again; 409 if its reporter has another open one about the same target.', body: reportMark, answer: report, changes: ['moderation'] }),
+  hideJourney: endpoint({ method: 'POST', path: '/moderation/journeys/:id/hide', access: 'moderator', about: 'Hide a journey from everyone but its owner, who sees the reason; closes the open reports about it.', body: verdictInput, status: 204, answer: nothing, changes: ['journeys', 'journey:{id}', 'journeyPeople:{id}', 'progress:{id}', 'badges', 'person', 'people', 'moderation'] }),
+  unhideJourney: endpoint({ method: 'POST', path: '/moderation/journeys/:id/restore', access: 'moderator', about: 'Show a hidden journey again.', status: 204, answer: nothing, changes: ['journeys', 'journey:{id}', 'journeyPeople:{id}', 'progress:{id}', 'badges', 'person', 'people', 'moderation'] }),
+  hiddenJourneys: endpoint({ method: 'GET', path: '/moderation/journeys', access: 'moderator', about: 'The hidden journeys, last hidden first.', query: moderationQuery, answer: z.array(hiddenJourney), paged: true, reads: ['moderation'] }),
+  suspendPerson: endpoint({ method: 'POST', path: '/moderation/people/:id/suspend', access: 'moderator', about: 'Suspend a person: sign them out everywhere and keep them out; closes the open reports about them. Moderators cannot be suspended.', body: verdictInput, status: 204, answer: nothing, changes: ['journeys', 'journey', 'journeyPeople', 'badges', 'person', 'people', 'circle', 'moderation'] }),
+  reinstatePerson: endpoint({ method: 'POST', path: '/moderation/people/:id/reinstate', access: 'moderator', about: 'End a suspension and list the person and their journeys again.', status: 204, answer: nothing, changes: ['journeys', 'journey', 'journeyPeople', 'badges', 'person', 'people', 'circle', 'moderation'] }),
+  suspendedPeople: endpoint({ method: 'GET', path: '/moderation/people', access: 'moderator', about: 'The suspended people, last suspended first.', query: moderationQuery, answer: z.array(suspendedPerson), paged: true, reads: ['moderation'] }),
+  moderatedBadges: endpoint({ method: 'GET', path: '/moderation/badges', access: 'moderator', about: 'All badges, public or not, most used first.', query: moderatedBadgesQuery, answer: z.array(moderatedBadge), paged: true, reads: ['badges'] }),
+  renameBadge: endpoint({ method: 'POST', path: '/moderation/badges/rename', access: 'moderator', about: 'Rename a badge wherever it is used; 409 if another badge has that name: merge them instead.', body: badgeRename, status: 204, answer: nothing, changes: ['badges', 'interests', 'journeys', 'journey', 'deletedJourneys', 'moderation'] }),
+  mergeBadge: endpoint({ method: 'POST', path: '/moderation/badges/merge', access: 'moderator', about: 'Replace a badge by another one wherever it is used.', body: badgeMerge, status: 204, answer: nothing, changes: ['badges', 'interests', 'journeys', 'journey', 'deletedJourneys', 'moderation'] }),
+  removeBadge: endpoint({ method: 'POST', path: '/moderation/badges/remove', access: 'moderator', about: 'Remove a badge from all journeys and interests.', body: badgeRemoval, status: 204, answer: nothing, changes: ['badges', 'interests', 'journeys', 'journey', 'deletedJourneys', 'moderation'] }),
+  moderationLog: endpoint({ method: 'GET', path: '/moderation/log', access: 'moderator', about: 'The actions of moderators, newest first.', query: moderationQuery, answer: z.array(auditEntry), paged: true, reads: ['moderation'] }),
 }
 
 const done = z.object({ status: z.boolean() })
@@ -171,7 +171,7 @@ export const identityApi = {
   finishSignIn: endpoint({ method: 'POST', path: '/auth/finish-sign-in', access: 'open', cookie: true, about: 'Create that account by the mailed link.', body: mailedToken, answer: z.extend(done, { already: z.optional(z.boolean()) }), changes: [] }),
 
   sessions: endpoint({ method: 'GET', path: '/auth/list-sessions', access: 'member', cookie: true, about: 'The devices you are signed in on.', answer: z.array(session), reads: ['sessions'] }),
-  revokeSession: endpoint({ method: 'POST', path: '/auth/revoke-session', access: 'member', cookie: true, about: 'Sign one device out.', body: sessionRef, answer: done, changes: ['sessions'] }),
+  revokeSession: endpoint({ method: 'POST', path: '/auth/revoke-session', access: 'member', cookie: true, about: 'Sign out one device.', body: sessionRef, answer: done, changes: ['sessions'] }),
   revokeSessions: endpoint({ method: 'POST', path: '/auth/revoke-sessions', access: 'member', cookie: true, about: 'Sign out everywhere.', answer: done, changes: [] }),
   revokeOtherSessions: endpoint({ method: 'POST', path: '/auth/revoke-other-sessions', access: 'member', cookie: true, about: 'Sign out everywhere else.', answer: done, changes: ['sessions'] }),
 }

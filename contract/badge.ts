@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { hasLetterOrDigit, text } from './text.ts'
 
 export const BADGE_NAME_MAX = 50
-/** The most badges one call may make. */
+/** Max. badges that one call creates. */
 export const BADGES_PER_CALL_MAX = 20
 
 /** A skill. Two names that differ only in case and spaces are one badge. */
@@ -21,7 +21,7 @@ export const badgeListInput = z.object({
     .check(z.maxLength(BADGES_PER_CALL_MAX, { error: 'tooMany' })),
 })
 
-/** `q` finds by name, whatever the case and spaces; `popular` asks for those that several listed journeys use instead. */
+/** `q` searches by name, ignoring case and spaces; `popular` returns badges that several listed journeys use. */
 export const badgesQuery = z.object({
   q: z.optional(text({ max: 100 })),
   popular: z.optional(z.literal('true', { error: 'invalidValue' })),

@@ -77,7 +77,7 @@ export function endpoint<
 type QueryOf<E> = E extends { query?: infer Query } ? Extract<Query, Schema> : never
 type BodyOf<E> = E extends { body?: infer Body } ? Extract<Body, Schema> : never
 
-/** What a caller supplies: the path's parameters, the query and the body, each only where there is one. */
+/** The input of a call: parameters of the path, query and body, if the call has them. */
 export type InputOf<E extends Endpoint> = ParamsOf<E> &
   (QueryOf<E> extends z.ZodMiniUndefined ? unknown : { query?: z.core.input<QueryOf<E>> }) &
   (BodyOf<E> extends z.ZodMiniUndefined ? unknown : { body?: z.core.input<BodyOf<E>> })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type words from './words/en.json'
 
-/** Every `code` an answer can carry, with its HTTP status. `message` is the reader's words for it. */
+/** Every error `code` with its HTTP status. `message` explains it in the reader's language. */
 export const ERROR_STATUS = {
   invalid: 400,
   linkExpired: 400,
@@ -34,7 +34,7 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS
 
-/** The body of every answer that is not a success; `fields` names the fields at fault, dotted ('steps.0.url'). */
+/** The body of every error; `fields` holds a message by field path ('steps.0.url'). */
 export const apiError = z.object({
   code: z.string(),
   message: z.string(),

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { BADGE_NAME_MAX, badge, badgeInput } from './badge.ts'
+import { pageQuery } from './pagination.ts'
+import { person } from './person.ts'
 import {
   JOURNEY_BADGES_MAX,
   JOURNEY_DESCRIPTION_MAX,
@@ -7,9 +9,7 @@ import {
   JOURNEY_STEPS_MAX,
   SORTS,
   VISIBILITIES,
-} from './journey.rules.ts'
-import { pageQuery } from './pagination.ts'
-import { person } from './person.ts'
+} from './rules/journey.ts'
 import { step, stepInput, stepType } from './step.ts'
 import { string, text } from './text.ts'
 
@@ -26,7 +26,7 @@ export {
   toggled,
   trendingScore,
   VISIBILITIES,
-} from './journey.rules.ts'
+} from './rules/journey.ts'
 
 const SEARCH_MAX = 200
 
@@ -35,8 +35,8 @@ export type Visibility = z.infer<typeof visibility>
 
 /**
  * An ordered list of steps and the badges it builds. `steps` is left out of lists; `pathFollowers` and `personLikes`
- * hold at most 3, the caller first; `completedCount` is null for a visitor; times are ISO 8601 in UTC. A moderator hid it
- * where `hidden` says why; its owner and moderators alone still read it.
+ * hold at most 3, the viewer first; `completedCount` is null for a visitor; times are ISO 8601 in UTC. `hidden` is the reason
+ * of a moderator who hid the journey; only its owner and moderators can read it then.
  */
 export const journey = z.object({
   id: z.string(),
@@ -79,7 +79,7 @@ export const journeyInput = z.object({
 })
 export type JourneyInput = z.infer<typeof journeyInput>
 
-/** Any subset; `steps` replaces the list; a `version` other than the stored one is refused with 409. */
+/** Any subset of fields; `steps` replaces the list; a `version` other than the stored one is answered with 409. */
 export const journeyChange = z.object({
   name: z.optional(name),
   description: z.optional(description),
@@ -98,7 +98,7 @@ export const newSteps = z.object({
     .check(z.minLength(1, { error: 'required' }), z.maxLength(JOURNEY_STEPS_MAX, { error: 'tooMany' })),
 })
 
-/** `steps=true` brings the steps along. */
+/** `steps=true` includes the steps. */
 export const listQuery = z.object({
   ...pageQuery,
   steps: z.optional(z.enum(['true', 'false'], { error: 'invalidValue' })),
@@ -113,9 +113,9 @@ export const journeysQuery = z.extend(listQuery, {
 })
 export type JourneysQuery = z.infer<typeof journeysQuery>
 
-export const followWish = z.optional(
+export const followInput = z.optional(
   z.nullable(z.object({ followed: z.optional(z.boolean({ error: 'invalidValue' })) })),
 )
-export const likeWish = z.optional(z.nullable(z.object({ liked: z.optional(z.boolean({ error: 'invalidValue' })) })))
+export const likeInput = z.optional(z.nullable(z.object({ liked: z.optional(z.boolean({ error: 'invalidValue' })) })))
 export const followState = z.object({ followed: z.boolean(), followerCount: z.number() })
 export const likeState = z.object({ liked: z.boolean(), likeCount: z.number() })

@@ -1,3 +1,3 @@
-/** What Cairn speaks; the first is spoken where nobody asked for another. */
+/** The languages of Cairn; the first is the default. */
 export const LANGUAGES = ['en', 'de', 'fr'] as const
 export type Language = (typeof LANGUAGES)[number]

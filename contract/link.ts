@@ -8,26 +8,26 @@ const LINK = new RegExp(
 )
 
 /**
- * May this be kept as a link: http, https, ftp or 'www.', a domain with a top-level part, at most 2,048 characters.
+ * Whether a text can be stored as a link: http, https, ftp or 'www.', a domain with a top-level part, at most 2,048 characters.
  * `javascript:`, `data:`, credentials and white space never pass.
  */
 export function isSafeLink(value: string): boolean {
   return value.length <= URL_MAX && LINK.test(value) && URL.canParse(withScheme(value))
 }
 
-/** Is only the scheme missing, as in 'example.org/page'? */
+/** Whether only the scheme is missing, as in 'example.org/page'. */
 export function lacksScheme(value: string): boolean {
   const link = value.trim()
   return !isSafeLink(link) && isSafeLink(`https://${link}`)
 }
 
-/** What a press on the link opens; null where it is only shown as text (ftp) or is no link at all. */
+/** The URL that the link opens; null for ftp, which is shown as text, and for invalid links. */
 export function hrefOf(url: string): string | null {
   if (!isSafeLink(url) || /^ftp:/iu.test(url)) return null
   return new URL(withScheme(url)).href
 }
 
-/** The part a person recognises: 'developer.mozilla.org'. */
+/** The host without 'www.', such as 'developer.mozilla.org'. */
 export function hostOf(url: string): string {
   return URL.canParse(withScheme(url)) ? new URL(withScheme(url)).hostname.replace(/^www\./u, '') : url
 }

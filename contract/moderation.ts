@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { badgeName } from './badge.ts'
-import { ACTS, type ActKind, FEEDBACK_STATES, REPORT_STATES, REPORTABLE } from './moderation.rules.ts'
 import { pageQuery } from './pagination.ts'
 import { person } from './person.ts'
-import { REASON_MAX } from './reason.rules.ts'
+import { ACTS, type ActKind, FEEDBACK_STATES, REASON_MAX, REPORT_STATES, REPORTABLE } from './rules/moderation.ts'
 import { string, text } from './text.ts'
 
 const MODERATION_SEARCH_MAX = 200
@@ -13,17 +12,17 @@ const feedbackState = z.enum(FEEDBACK_STATES, { error: 'notInList' })
 const reportState = z.enum(REPORT_STATES, { error: 'notInList' })
 const reportable = z.enum(REPORTABLE, { error: 'notInList' })
 
-/** Why a moderator should look at a journey or a person. */
+/** A report of a journey or a person. */
 export const reportInput = z.object({ kind: reportable, id: string(), reason })
 export type ReportInput = z.infer<typeof reportInput>
 
-/** Why a moderator hides or suspends; the owner of a hidden journey reads it. */
+/** The reason for hiding or suspending; the owner of a hidden journey sees it. */
 export const verdictInput = z.object({ reason })
 
 export const feedbackMark = z.object({ state: feedbackState })
 export const reportMark = z.object({ state: reportState })
 
-/** All states unless one is named; `q` is found anywhere in name, e-mail, phone and words. */
+/** All states by default; `q` searches in name, email, phone and message. */
 const feedbackFilter = {
   state: z.optional(feedbackState),
   q: z.optional(text({ max: MODERATION_SEARCH_MAX })),
@@ -35,7 +34,7 @@ export const feedbackCsvQuery = z.object(feedbackFilter)
 export const reportsQuery = z.object({ ...pageQuery, state: z._default(reportState, 'open') })
 export const moderationQuery = z.object(pageQuery)
 
-/** `q` finds badges by name, whatever the case and spaces. */
+/** `q` searches by name, ignoring case and spaces. */
 export const moderatedBadgesQuery = z.object({
   ...pageQuery,
   q: z.optional(text({ max: MODERATION_SEARCH_MAX })),
@@ -51,13 +50,13 @@ export const moderatedBadge = z.object({
 })
 export type ModeratedBadge = z.infer<typeof moderatedBadge>
 
-/** The badge that a moderator acts on, by its name; 404 where there is none. */
+/** The badge by its name; 404 if unknown. */
 const actedOn = text({ min: 1, max: MODERATION_SEARCH_MAX, missing: 'badgeNameRequired' })
 export const badgeRename = z.object({ name: actedOn, newName: badgeName, reason })
 export const badgeMerge = z.object({ name: actedOn, into: actedOn, reason })
 export const badgeRemoval = z.object({ name: actedOn, reason })
 
-/** What somebody wrote to the people who run this place; times are ISO 8601 in UTC. */
+/** A message to the operator; times are ISO 8601 in UTC. */
 export const feedbackEntry = z.object({
   id: z.string(),
   name: z.string(),
@@ -70,10 +69,10 @@ export const feedbackEntry = z.object({
 })
 export type FeedbackEntry = z.infer<typeof feedbackEntry>
 
-/** What something is about; without a name it has gone, or is nobody's business any more. */
+/** The target of a report or action; its name is null when it was deleted or is private. */
 const target = z.object({ kind: z.enum(Object.keys(ACTS) as ActKind[]), id: z.string(), name: z.nullable(z.string()) })
 
-/** `away`: hidden or suspended already. Without `reporter` they have left; without `closedBy` it is open or they have. */
+/** `away`: the target is hidden or suspended. `reporter` and `closedBy` are null after that person left. */
 export const report = z.object({
   id: z.string(),
   target,
@@ -87,7 +86,7 @@ export const report = z.object({
 })
 export type Report = z.infer<typeof report>
 
-/** A journey that a moderator hid; without a name its owner has made it private. */
+/** A journey that a moderator hid; its name is null if its owner made it private. */
 export const hiddenJourney = z.object({
   id: z.string(),
   name: z.nullable(z.string()),
@@ -101,8 +100,8 @@ export const suspendedPerson = z.extend(person, { suspendedAt: z.string(), reaso
 export type SuspendedPerson = z.infer<typeof suspendedPerson>
 
 /**
- * One act: who did what to whom, why and when. Without `actor` it was the operator, on the command line. `newName` is what
- * a badge was renamed to or merged into.
+ * An action of a moderator. `actor` is null for the operator's command line. `newName`: the name that a badge was renamed
+ * to or merged into.
  */
 export const auditEntry = z.object({
   id: z.string(),

@@ -4,7 +4,7 @@ export const PAGE_LIMIT = 20
 export const PAGE_LIMIT_MAX = 100
 const CURSOR_MAX = 500
 
-/** What every list takes: `limit` 1 to 100 (a larger one counts as 100; 20 unless told) and the last page's cursor. */
+/** Query of every list: `limit` 1 to 100 (larger values mean 100; default 20) and the cursor of the last page. */
 export const pageQuery = {
   limit: z._default(
     z.pipe(

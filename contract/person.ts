@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isSafeLink } from './link.ts'
 import { pageQuery } from './pagination.ts'
-import { ABOUT_MAX, LINKS_MAX, PEOPLE_SORTS, SHELVES } from './person.rules.ts'
+import { ABOUT_MAX, LINKS_MAX, PEOPLE_SORTS, SHELVES } from './rules/person.ts'
 import { string, text } from './text.ts'
 
 export const FULL_NAME_MAX = 120
@@ -13,10 +13,10 @@ const PASSWORD_GIVEN_MAX = 1000
 export const ROLE_MAX = 80
 export const PRONOUNS_MAX = 40
 
-/** Whose journeys those are that others follow and whose owner has left. */
+/** The owner of journeys that stayed after their author deleted the account. */
 export const FORMER_MEMBER_ID = 'former-member'
 
-/** The public face of somebody. `id` and `uid` are the same; `initial` stands in for a missing photo. */
+/** The public data of a person. `id` and `uid` are the same; `initial` replaces a missing photo. */
 export const person = z.object({
   id: z.string(),
   uid: z.string(),
@@ -32,8 +32,8 @@ export type Person = z.infer<typeof person>
 const shelf = z.enum(SHELVES, { error: 'notInList' })
 
 /**
- * A person's page: their face and what they tell. Counts are of people and of listed journeys; `shows` names the shelves
- * that others may see; `email`, `emailVerified`, `listed` (may the directory show them?) and `moderator` stand only in one's own.
+ * A profile page. Counts are of people and of listed journeys; `shows` names the lists that others can see. `email`,
+ * `emailVerified`, `listed` (in the directory) and `moderator` are only in one's own profile.
  */
 export const profile = z.extend(person, {
   firstName: z.string(),
@@ -54,7 +54,7 @@ export const profile = z.extend(person, {
 export type Profile = z.infer<typeof profile>
 
 export const fullName = text({ min: 1, max: FULL_NAME_MAX, missing: 'fullNameRequired' })
-/** The form of a name to be called by. */
+/** The form for the full name. */
 export const naming = z.object({ fullName })
 
 const EMAIL_SHAPE = /^[^\s@<>(),:;"[\]\\]+@[^\s@.<>(),:;"[\]\\]+(?:\.[^\s@.<>(),:;"[\]\\]+)+$/u
@@ -68,12 +68,12 @@ export const password = string('passwordRequired').check(
   z.refine((value) => value.length >= PASSWORD_MIN && value.length <= PASSWORD_MAX, { error: 'passwordLength' }),
 )
 
-/** A password to be compared, whatever its length. */
+/** A password to compare, of any length up to 1,000 characters. */
 const givenPassword = string('passwordRequired').check(
   z.refine((value) => value.length > 0 && value.length <= PASSWORD_GIVEN_MAX, { error: 'passwordRequired' }),
 )
 
-/** The forms of sign-up and sign-in; the bodies are better-auth's. */
+/** Sign-up and sign-in. */
 export const registration = z.object({
   firstName: text({ min: 1, max: NAME_MAX, missing: 'firstNameRequired' }),
   lastName: text({ min: 1, max: NAME_MAX, missing: 'lastNameRequired' }),
@@ -86,16 +86,16 @@ export const credentials = z.object({
   rememberMe: z._default(z.boolean(), true),
 })
 
-/** The other forms of identity; each body is better-auth's, but for what proves that it is really you. */
+/** The other forms of identity. */
 export const addressed = z.object({ email })
 /** The token of a mailed link. */
 export const mailedToken = z.object({ token: string() })
 export const passwordReset = z.object({ token: string(), newPassword: password })
 export const passwordChange = z.object({ currentPassword: givenPassword, newPassword: password })
 export const emailChange = z.object({ newEmail: email, password: givenPassword })
-/** Where one can sign in besides here; `twitter` is X, `oidc` the provider that the operator configured. */
+/** Sign-in providers; `twitter` is X, `oidc` the one that the operator configured. */
 const SIGN_IN_PROVIDERS = ['google', 'facebook', 'twitter', 'oidc'] as const
-/** `oidcName`: what `oidc` is called. `demonstration`: a stand-in on this machine plays Google. */
+/** `oidcName`: display name of `oidc`. `demonstration`: Google is simulated on this machine. */
 export const signInProviders = z.object({
   providers: z.array(z.enum(SIGN_IN_PROVIDERS)),
   oidcName: z.nullable(z.string()),
@@ -103,11 +103,11 @@ export const signInProviders = z.object({
 })
 export type SignInProvider = (typeof SIGN_IN_PROVIDERS)[number]
 export const socialSignIn = z.object({ provider: z.enum(SIGN_IN_PROVIDERS, { error: 'notInList' }) })
-/** Somebody signed in elsewhere without an e-mail gives one; later the link of the mail comes back. */
+/** The email of a person whose provider gave none. */
 export const completion = z.object({ identity: string(), email })
 export const sessionRef = z.object({ id: string() })
 
-/** One signed-in device; `current` is the one that asks. */
+/** A signed-in device; `current` is the requesting one. */
 export const session = z.object({
   id: z.string(),
   createdAt: z.string(),
@@ -118,7 +118,7 @@ export const session = z.object({
 })
 export type Session = z.infer<typeof session>
 
-/** Deleting the account: the password again where there is one; what others follow may stay, under nobody's name. */
+/** Deleting the account: the password if there is one; `leaveFollowed` keeps journeys that others follow. */
 export const deletionInput = z.optional(
   z.nullable(
     z.object({ password: z.optional(string()), leaveFollowed: z.optional(z.boolean({ error: 'invalidValue' })) }),
@@ -127,7 +127,7 @@ export const deletionInput = z.optional(
 
 const optionalText = (max: number) => z.optional(z.nullable(text({ max })))
 
-/** What people may write about themselves; what is left out stays as it is, null and '' clear it. */
+/** Changes of a profile; missing fields stay as they are, null and '' clear them. */
 export const profileInput = z.object({
   displayName: z.optional(fullName),
   firstName: z.optional(text({ min: 1, max: NAME_MAX, missing: 'firstNameRequired' })),
@@ -148,7 +148,7 @@ export type ProfileInput = z.infer<typeof profileInput>
 
 const PEOPLE_SEARCH_MAX = 200
 
-/** The directory: whose e-mail is verified and who did not leave it; `q` finds by name, role and company. */
+/** The directory of people; `q` searches in name, role and company. */
 export const peopleQuery = z.object({
   ...pageQuery,
   q: z.optional(text({ max: PEOPLE_SEARCH_MAX })),
@@ -158,5 +158,5 @@ export const peopleQuery = z.object({
 /** Who likes or follows a journey, latest first. */
 export const fansQuery = z.object({ ...pageQuery, kind: z.enum(['likes', 'followers'], { error: 'notInList' }) })
 
-/** Whom somebody follows or who follows them, latest first. */
+/** The people who follow a person, or whom the person follows, latest first. */
 export const circleQuery = z.object({ ...pageQuery, kind: z.enum(['followers', 'following'], { error: 'notInList' }) })

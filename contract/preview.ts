@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isSafeLink } from './link.ts'
 import { string } from './text.ts'
 
-/** Characters as a person sees them. */
+/** Visible characters. */
 export const PREVIEW_TITLE_MAX = 200
 export const PREVIEW_DESCRIPTION_MAX = 300
 export const PREVIEW_SITE_MAX = 100
@@ -11,7 +11,7 @@ export const previewQuery = z.object({
   url: string('urlInvalid').check(z.trim(), z.refine(isSafeLink, { error: 'urlInvalid' })),
 })
 
-/** What a page says of itself; all null where there was nothing to be read. `image` is an address of ours. */
+/** Metadata of a linked page; null where unknown. `image` is an address on this site. */
 export const preview = z.object({
   url: z.string(),
   title: z.nullable(z.string()),

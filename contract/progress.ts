@@ -3,15 +3,15 @@ import { JOURNEY_STEPS_MAX } from './journey.ts'
 import { STEP_ID_MAX } from './step.ts'
 import { string } from './text.ts'
 
-export { nextOpenStep } from './progress.rules.ts'
+export { nextOpenStep } from './rules/progress.ts'
 
-/** Twice the steps a journey may have: removed ones keep their record. */
+/** Twice the max. steps of a journey, since removed steps keep their progress. */
 const IDS_MAX = JOURNEY_STEPS_MAX * 2
 const ids = z
   .array(string().check(z.maxLength(STEP_ID_MAX, { error: 'invalidValue' })), { error: 'progressShape' })
   .check(z.maxLength(IDS_MAX, { error: 'tooMany' }))
 
-/** Either the whole set (`completed`), or a change (`done`, `undone`), so that two devices add up. */
+/** Either the whole set (`completed`), or a change (`done`, `undone`) so that two devices can be merged. */
 export const progressInput = z
   .object({ completed: z.optional(ids), done: z.optional(ids), undone: z.optional(ids) }, { error: 'progressShape' })
   .check(
@@ -23,7 +23,7 @@ export type ProgressInput = z.infer<typeof progressInput>
 
 /**
  * `completed`: ids of finished steps, also of steps that were removed since; `finishedAt`: when the last open step was
- * ticked, null while it never was or something was unticked; `newSince`: open steps added after that.
+ * ticked, null before that or after a step was unticked; `newSince`: open steps added after that.
  */
 export const progress = z.object({
   completed: z.array(z.string()),

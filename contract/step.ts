@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { isSafeLink } from './link.ts'
 import { isLocalJourney } from './rules/journey-link.ts'
-import { STEP_DESCRIPTION_MAX, STEP_ID_MAX, STEP_TYPES } from './step.rules.ts'
+import { STEP_DESCRIPTION_MAX, STEP_ID_MAX, STEP_TYPES } from './rules/step.ts'
 import { string, text } from './text.ts'
 
-export { STEP_DESCRIPTION_MAX, STEP_ID_MAX, STEP_TYPES } from './step.rules.ts'
+export { STEP_DESCRIPTION_MAX, STEP_ID_MAX, STEP_TYPES } from './rules/step.ts'
 
 export const stepType = z.enum(STEP_TYPES, { error: 'stepTypeRequired' })
 export type StepType = z.infer<typeof stepType>
 
-/** `targetId` is there where a Path leads to a journey of this site: its id. Who may open that is asked there. */
+/** `targetId`: id of the journey that a Path step of this site leads to; opening it has its own access check. */
 export const step = z.object({
   id: z.string(),
   stepType,
@@ -19,7 +19,7 @@ export const step = z.object({
 })
 export type Step = z.infer<typeof step>
 
-/** A step as somebody lays it; checked in this order: type, description, url. A client's own id is provisional. */
+/** A new or changed step; checked in this order: type, description, url. An unknown id is replaced. */
 export const stepInput = z.object({
   id: z.optional(string().check(z.maxLength(STEP_ID_MAX, { error: 'tooLong' }))),
   stepType,

@@ -27,7 +27,7 @@ export interface MadeCall {
   answer?: unknown
 }
 
-/** Does a call that changes one set of tags make the answer of a call that reads the other set out of date? */
+/** Whether a writing call makes the answer of a reading call out of date. */
 export function isAffected(
   reading: { reads: readonly Tag[]; call: MadeCall },
   writing: { changes: readonly Tag[]; call: MadeCall },

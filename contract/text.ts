@@ -1,26 +1,26 @@
 import * as z from 'zod/mini'
 import { countCharacters } from './rules/characters.ts'
-import { isStorable } from './text.rules.ts'
+import { isStorable } from './rules/text.ts'
 import type words from './words/en.json'
 
 export { countCharacters } from './rules/characters.ts'
-export { hasLetterOrDigit, isStorable, keyOf } from './text.rules.ts'
+export { hasLetterOrDigit, isStorable, keyOf } from './rules/text.ts'
 
-/** A key of `words/*.json`: what a failed check says, in the reader's language. */
+/** A key of `words/*.json`: the message of a failed check, in the reader's language. */
 export type IssueKey = Exclude<keyof typeof words, 'error'>
 
 interface TextRule {
-  /** Characters as a person sees them (graphemes). */
+  /** Visible characters (graphemes). */
   min?: number
   max: number
-  /** What an absent or too short text is told. */
+  /** The message for a missing or too short text. */
   missing?: IssueKey
 }
 
 /** Stored code units per visible character: enough for a family emoji, too few for a pile of accents. */
 const UNITS_PER_CHARACTER = 16
 
-/** Text somebody typed: trimmed, without NUL and lone surrogates, `min` to `max` visible characters. */
+/** Typed text: trimmed, without NUL and lone surrogates, `min` to `max` visible characters. */
 export function text({ min = 0, max, missing = 'required' }: TextRule) {
   return string(missing).check(
     z.trim(),
@@ -29,7 +29,7 @@ export function text({ min = 0, max, missing = 'required' }: TextRule) {
   )
 }
 
-/** A string that both databases can store, as it came. */
+/** A string that both databases can store, unchanged. */
 export function string(missing: IssueKey = 'required') {
   return z
     .string({ error: (issue) => (issue.input === undefined || issue.input === null ? missing : 'mustBeText') })

@@ -1,7 +1,8 @@
 import { expect, test } from './fixtures.ts'
 
 test.use({ expectedErrors: [/ERR_FAILED|status of (?:401|404)/] })
-test('what somebody chose stands before the first paint, in every tab', async ({ page, context }) => {
+
+test('a new tab applies the chosen settings before its scripts run', async ({ page, context }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Settings' }).click()
   const panel = page.getByRole('dialog', { name: 'Settings' })
@@ -20,7 +21,7 @@ test('what somebody chose stands before the first paint, in every tab', async ({
   await expect(root).toHaveAttribute('data-color', 'orange')
 })
 
-test('a chosen language is spoken at once, by the server from then on, and by its refusals', async ({ page }) => {
+test('a chosen language applies at once, after a reload, and to error messages', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('combobox', { name: 'Language' }).selectOption('de')
   await expect(page.getByRole('link', { name: 'Loslegen' }).first()).toBeVisible()
@@ -35,10 +36,10 @@ test('a chosen language is spoken at once, by the server from then on, and by it
   await expect(page.getByText('E-Mail-Adresse oder Passwort stimmt nicht')).toBeVisible()
 })
 
-test.describe('a browser that speaks French', () => {
+test.describe('a browser set to French', () => {
   test.use({ locale: 'fr-FR' })
 
-  test('reads French, unless its person chose another language', async ({ page }) => {
+  test('shows French unless another language was chosen', async ({ page }) => {
     await page.goto('/auth/login')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bon retour parmi nous')
     await page.evaluate(() => localStorage.setItem('i18nextLng', 'en'))

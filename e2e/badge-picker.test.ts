@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
+import { signInAsMember } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
-import { beMember, wear } from './visit.ts'
+import { setAppearance } from './visit.ts'
 
-/** Room for the field's label or the line below it, in px. */
-const BESIDE_MAX = 48
+/** Largest gap between field and list in px: the label or hint may lie between them. */
+const MAX_GAP = 48
 
 for (const viewport of [
   { width: 1280, height: 800 },
@@ -12,29 +13,29 @@ for (const viewport of [
   test.describe(`the badge list at ${viewport.width} px`, () => {
     test.use({ viewport })
 
-    test.beforeEach(async ({ context, place }) => {
-      await beMember(context)
-      await wear(context, place.url, {})
+    test.beforeEach(async ({ context, server }) => {
+      await signInAsMember(context, server.url)
+      await setAppearance(context, server.url, {})
     })
 
-    test('stays beside its field while it is typed in', async ({ page }) => {
+    test('stays next to its field during typing', async ({ page }) => {
       await page.goto('/app/create/journey')
       const field = page.getByRole('combobox', { name: 'Badges' })
       const list = page.getByRole('listbox', { name: 'Suggestions' })
       for (const block of ['start', 'center', 'end'] as const) {
         await field.evaluate((input, side) => input.scrollIntoView({ block: side, behavior: 'instant' }), block)
         await field.click()
-        await expectBeside(list, field)
+        await expectNextTo(list, field)
         await field.pressSequentially('elec')
         await expect(list.getByRole('option')).toHaveCount(1)
-        await expectBeside(list, field)
+        await expectNextTo(list, field)
         await field.fill('')
-        await expectBeside(list, field)
+        await expectNextTo(list, field)
         await field.press('Escape')
       }
     })
 
-    test("leaves the field's error in sight", async ({ page }) => {
+    test("doesn't cover the error of its field", async ({ page }) => {
       await page.goto('/app/create/journey')
       await page.getByRole('button', { name: 'Publish' }).click()
       await page.getByRole('combobox', { name: 'Badges' }).click()
@@ -42,7 +43,7 @@ for (const viewport of [
       await expectUncovered(page, page.getByText('Choose at least one badge'))
     })
 
-    test('leaves the hint of the badge filter in sight', async ({ page }) => {
+    test("doesn't cover the hint of the badge filter", async ({ page }) => {
       await page.goto('/app/discover')
       await page.getByRole('button', { name: 'Filter by badge' }).click()
       const panel = page.getByRole('dialog', { name: 'Filter by badge' })
@@ -51,14 +52,14 @@ for (const viewport of [
     })
   })
 
-async function expectBeside(list: Locator, field: Locator): Promise<void> {
+async function expectNextTo(list: Locator, field: Locator): Promise<void> {
   await expect(async () => {
-    const listed = await list.locator('..').boundingBox()
+    const listBox = await list.locator('..').boundingBox()
     const box = await field.locator('..').boundingBox()
-    if (!listed || !box) throw new Error('Nothing is shown')
-    const gap = listed.y >= box.y ? listed.y - box.y - box.height : box.y - listed.y - listed.height
+    if (!listBox || !box) throw new Error('The list or the field is not shown')
+    const gap = listBox.y >= box.y ? listBox.y - box.y - box.height : box.y - listBox.y - listBox.height
     expect(gap).toBeGreaterThanOrEqual(0)
-    expect(gap).toBeLessThan(BESIDE_MAX)
+    expect(gap).toBeLessThan(MAX_GAP)
   }).toPass({ timeout: 5_000 })
 }
 
@@ -66,8 +67,8 @@ async function expectUncovered(page: Page, text: Locator): Promise<void> {
   await expect(text).toBeVisible()
   const box = await text.boundingBox()
   if (!box) throw new Error('The text is not shown')
-  const spot = { x: box.x + 4, y: box.y + box.height / 2 }
-  const hit = await text.evaluateHandle((_, { x, y }) => document.elementFromPoint(x, y), spot)
-  expect(await text.evaluate((element, found) => found !== null && element.contains(found), hit)).toBe(true)
+  const point = { x: box.x + 4, y: box.y + box.height / 2 }
+  const topElement = await text.evaluateHandle((_, { x, y }) => document.elementFromPoint(x, y), point)
+  expect(await text.evaluate((element, found) => found !== null && element.contains(found), topElement)).toBe(true)
   await page.keyboard.press('Escape')
 }

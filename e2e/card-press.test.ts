@@ -1,7 +1,8 @@
-import type { Locator, Page } from '@playwright/test'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { signInAsMember } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
-import { whenQuiet } from './quiet.ts'
-import { beMember, findIds, wear } from './visit.ts'
+import { waitForIdleNetwork } from './network-idle.ts'
+import { findIds, setAppearance } from './visit.ts'
 
 const LISTS = [
   { name: 'Discover', address: '/app/discover' },
@@ -9,19 +10,19 @@ const LISTS = [
   { name: 'a profile', address: '/app/user/profile?userId=:person' },
 ]
 const PARTS = ['cover', 'name', 'description', 'badges'] as const
-/** As long as a finger or a mouse button usually stays down, in ms. */
-const HELD = 80
+/** Time between pressing and releasing the mouse button, in ms. */
+const PRESS_MS = 80
 
 for (const { name, address } of LISTS) {
-  test(`a mouse press anywhere on a card opens the journey: ${name}`, async ({ page, context, place }) => {
-    await open(page, context, place.url, address)
+  test(`a click anywhere on a card opens the journey: ${name}`, async ({ page, context, server }) => {
+    await open(page, context, server.url, address)
     for (const part of PARTS) {
-      const { x, y } = await middleOf(page, part)
+      const { x, y } = await centerOf(page, part)
       await page.mouse.move(x, y)
       await page.mouse.down()
-      await page.waitForTimeout(HELD)
+      await page.waitForTimeout(PRESS_MS)
       await page.mouse.up()
-      await expect(page, `pressed on the ${part}`).toHaveURL(/\/app\/discover\/journey\//)
+      await expect(page, `clicked the ${part}`).toHaveURL(/\/app\/discover\/journey\//)
       await page.goBack()
     }
   })
@@ -29,10 +30,10 @@ for (const { name, address } of LISTS) {
   test.describe('with touch', () => {
     test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
 
-    test(`a tap anywhere on a card opens the journey: ${name}`, async ({ page, context, place }) => {
-      await open(page, context, place.url, address)
+    test(`a tap anywhere on a card opens the journey: ${name}`, async ({ page, context, server }) => {
+      await open(page, context, server.url, address)
       for (const part of PARTS) {
-        const { x, y } = await middleOf(page, part)
+        const { x, y } = await centerOf(page, part)
         await page.touchscreen.tap(x, y)
         await expect(page, `tapped the ${part}`).toHaveURL(/\/app\/discover\/journey\//)
         await page.goBack()
@@ -41,24 +42,20 @@ for (const { name, address } of LISTS) {
   })
 }
 
-test('the face on a card opens the profile, and its link is named Expand Learning Journey', async ({
-  page,
-  context,
-  place,
-}) => {
-  await open(page, context, place.url, '/app/discover')
+test("the owner's picture on a card opens their profile", async ({ page, context, server }) => {
+  await open(page, context, server.url, '/app/discover')
   const card = firstCard(page)
   await expect(card.getByRole('link', { name: 'Expand Learning Journey', exact: true })).toBeVisible()
   await card.getByRole('link').first().click()
   await expect(page).toHaveURL(/\/app\/user\/profile/)
 })
 
-async function open(page: Page, context: Parameters<typeof beMember>[0], url: string, address: string): Promise<void> {
+async function open(page: Page, context: BrowserContext, url: string, address: string): Promise<void> {
   const { person } = await findIds(page)
-  await beMember(context)
-  await wear(context, url, {})
+  await signInAsMember(context, url)
+  await setAppearance(context, url, {})
   await page.goto(address.replace(':person', person))
-  await whenQuiet(page)
+  await waitForIdleNetwork(page)
 }
 
 function firstCard(page: Page): Locator {
@@ -68,7 +65,7 @@ function firstCard(page: Page): Locator {
     .first()
 }
 
-async function middleOf(page: Page, part: (typeof PARTS)[number]): Promise<{ x: number; y: number }> {
+async function centerOf(page: Page, part: (typeof PARTS)[number]): Promise<{ x: number; y: number }> {
   const card = firstCard(page)
   await card.scrollIntoViewIfNeeded()
   const found = {

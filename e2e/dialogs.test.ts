@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
+import { openAsNewMember, signUpNewMember } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
-import { join } from './people.ts'
 
 test.use({ expectedErrors: [/ERR_FAILED/] })
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('Escape in a dialog keeps what was typed', async ({ page }) => {
-  await join(page, 'Ines')
+test('closing a dialog keeps the text typed in it', async ({ page, server }) => {
+  await openAsNewMember(page, server.url, 'Ines')
   await page.getByRole('link', { name: 'Share Your Journey' }).first().click()
   await button(page, 'Add Steps').click()
   const dialog = page.getByRole('dialog')
@@ -31,8 +31,8 @@ test('Escape in a dialog keeps what was typed', async ({ page }) => {
   await expect(dialog.getByRole('textbox')).toHaveValue('It is an advertisement')
 })
 
-test('a failed save says what failed, until the steps change', async ({ page }) => {
-  await join(page, 'Olga')
+test('an error stays visible until the steps change', async ({ page, context, server }) => {
+  await signUpNewMember(context, server.url)
   await page.goto('/app/create/journey')
   await page.getByLabel('Name', { exact: true }).fill('Ice on the lake')
   await page.getByLabel('Description').fill('Read it before you step on it.')
@@ -41,12 +41,12 @@ test('a failed save says what failed, until the steps change', async ({ page }) 
   await button(page, 'Publish').click()
   await expect(page.getByRole('heading', { name: 'Ice on the lake', level: 1 })).toBeVisible()
 
-  await add(page, 'Thickness')
+  await addStep(page, 'Thickness')
   await page.route('**/api/path/steps/new', (route) => route.abort())
   await button(page, 'Add').click()
   const failure = page.getByText("Your steps weren't added: We couldn't reach the server. Please try again.")
   await expect(failure).toBeVisible()
-  await add(page, 'Sound')
+  await addStep(page, 'Sound')
   await expect(failure).toBeHidden()
   await page.unroute('**/api/path/steps/new')
   await button(page, 'Add').click()
@@ -54,7 +54,7 @@ test('a failed save says what failed, until the steps change', async ({ page }) 
   await expect(failure).toBeHidden()
 })
 
-async function add(page: Page, description: string): Promise<void> {
+async function addStep(page: Page, description: string): Promise<void> {
   await page.getByRole('button', { name: 'Manage this journey' }).click()
   await page.getByRole('menuitem', { name: 'Add Steps' }).click()
   const dialog = page.getByRole('dialog')

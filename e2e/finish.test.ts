@@ -1,5 +1,5 @@
+import { signUpNewMember } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
-import { join } from './people.ts'
 
 for (const viewport of [
   { width: 1280, height: 800 },
@@ -8,8 +8,8 @@ for (const viewport of [
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport })
 
-    test("a member's first finish shows the whole end panel with its buttons", async ({ page }) => {
-      await join(page, 'Ada')
+    test('finishing a journey shows the whole panel with its buttons', async ({ page, context, server }) => {
+      await signUpNewMember(context, server.url)
       const found = await page.request.get('/api/path/all?limit=1&sort=likes')
       const [{ id }] = await found.json()
       await page.goto(`/app/discover/journey/${id}`)

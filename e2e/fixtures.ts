@@ -1,56 +1,56 @@
 import { type BrowserContext, test as base, type Page } from '@playwright/test'
-import { type Place, startPlace } from './place.ts'
-import { countRequests } from './quiet.ts'
+import { countRequests } from './network-idle.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
 
 export { expect } from '@playwright/test'
 
 interface Fixtures {
-  /** Console errors that a test provokes on purpose; any other one fails it. */
+  /** Console errors that a test provokes on purpose; any other one fails the test. */
   expectedErrors: RegExp[]
-  /** A page in a browser of its own: another person at another desk. */
-  anotherDesk: () => Promise<Page>
-  errors: string[]
+  /** Opens a page in a new browser context, as another person would. */
+  openOtherBrowser: () => Promise<Page>
+  consoleErrors: string[]
 }
 
-/** Each worker runs its own built server; an error in a page's console, or anything its CSP refuses, fails the test. */
-export const test = base.extend<Fixtures, { place: Place }>({
-  place: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names that a fixture needs from its pattern
+/** Each worker has its own server. Errors in the console and violations of the CSP fail a test. */
+export const test = base.extend<Fixtures, { server: TestServer }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a pattern
     async ({}, use) => {
-      const place = await startPlace()
-      await use(place)
-      await place.stop()
+      const server = await startTestServer()
+      await use(server)
+      await server.stop()
     },
     { scope: 'worker' },
   ],
-  baseURL: async ({ place }, use) => use(place.url),
+  baseURL: async ({ server }, use) => use(server.url),
   expectedErrors: [[], { option: true }],
-  errors: [
+  consoleErrors: [
     async ({ expectedErrors }, use) => {
       const errors: string[] = []
       await use(errors)
       const unexpected = errors.filter((text) => !expectedErrors.some((expected) => expected.test(text)))
-      if (unexpected.length > 0) throw new Error(`The page complained:\n${unexpected.join('\n')}`)
+      if (unexpected.length > 0) throw new Error(`Errors in the console:\n${unexpected.join('\n')}`)
     },
     { auto: true },
   ],
-  context: async ({ context, errors }, use) => {
-    await watch(context, errors)
+  context: async ({ context, consoleErrors }, use) => {
+    await recordErrors(context, consoleErrors)
     await use(context)
   },
-  anotherDesk: async ({ browser, contextOptions, place, errors }, use) => {
+  openOtherBrowser: async ({ browser, contextOptions, server, consoleErrors }, use) => {
     const contexts: BrowserContext[] = []
     await use(async () => {
-      const context = await browser.newContext({ ...contextOptions, baseURL: place.url })
+      const context = await browser.newContext({ ...contextOptions, baseURL: server.url })
       contexts.push(context)
-      await watch(context, errors)
+      await recordErrors(context, consoleErrors)
       return context.newPage()
     })
     for (const context of contexts) await context.close()
   },
 })
 
-async function watch(context: BrowserContext, errors: string[]): Promise<void> {
+async function recordErrors(context: BrowserContext, errors: string[]): Promise<void> {
   countRequests(context)
   context.on('console', (message) => {
     if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`)
@@ -58,7 +58,7 @@ async function watch(context: BrowserContext, errors: string[]): Promise<void> {
   context.on('weberror', (error) => errors.push(String(error.error())))
   await context.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-      console.error(`The page's policy refused ${violatedDirective}: ${blockedURI}`),
+      console.error(`The CSP refused ${violatedDirective}: ${blockedURI}`),
     )
   })
 }

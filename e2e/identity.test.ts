@@ -1,21 +1,18 @@
 import type { Page } from '@playwright/test'
+import { createMember, linkInEmail, logInByForm, openAsNewMember, PASSWORD, signUpNewMember } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
-import { join, logIn, mailedLink, PASSWORD } from './people.ts'
 
-test('whoever asks for a page of members logs in on the spot and gets it', async ({ page }) => {
-  const email = await join(page, 'Ada')
-  await page.getByRole('button', { name: 'Account menu' }).click()
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
-  await expect(page).toHaveURL(/\/$/)
+test('a visitor who opens a page for members sees it after signing in', async ({ page, server }) => {
+  const { email } = await createMember(server.url)
   await page.goto('/app/discover?q=python&sort=likes')
-  await logIn(page, email)
+  await logInByForm(page, email)
   await expect(page).toHaveURL(/\/app\/discover\?q=python&sort=likes$/)
   await page.goto('/auth/login')
   await expect(page).toHaveURL(/\/app\/discover$/)
 })
 
-test('signing out in one tab signs out the others', async ({ page, context }) => {
-  await join(page, 'Bob')
+test('signing out in one tab signs out the others', async ({ page, context, server }) => {
+  await openAsNewMember(page, server.url, 'Bob')
   const second = await context.newPage()
   await second.goto('/app/following')
   await expect(second.getByRole('heading', { name: "Journeys You're Following" })).toBeVisible()
@@ -29,16 +26,16 @@ test('signing out in one tab signs out the others', async ({ page, context }) =>
   ])
 })
 
-test.describe('a session that ends elsewhere', () => {
+test.describe('a session revoked on another device', () => {
   test.use({ expectedErrors: [/401/] })
 
-  test('is asked for on the spot, and nothing typed is lost', async ({ page, anotherDesk }) => {
-    const email = await join(page, 'Cleo')
+  test('asks for the password without losing typed text', async ({ page, context, server, openOtherBrowser }) => {
+    const { email } = await signUpNewMember(context, server.url)
     await page.goto('/app/feedback')
     await page.getByLabel('Comments').fill('A long thought, half written')
-    const elsewhere = await anotherDesk()
+    const elsewhere = await openOtherBrowser()
     await elsewhere.goto('/auth/login')
-    await logIn(elsewhere, email)
+    await logInByForm(elsewhere, email)
     await elsewhere.goto('/app/user/edit')
     await elsewhere
       .getByRole('button', { name: /^Log out (?!everywhere)/ })
@@ -49,14 +46,14 @@ test.describe('a session that ends elsewhere', () => {
 
     await page.getByRole('button', { name: 'Save Changes' }).click()
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
-    await dialog.getByLabel('Password', { exact: true }).fill('walk-every-day')
+    await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await dialog.getByRole('button', { name: 'Login' }).click()
     await expect(dialog).toBeHidden()
     await expect(page.getByLabel('Comments')).toHaveValue('A long thought, half written')
   })
 })
 
-test('the pop-up of the stand-in signs in, also under the strictest opener policy', async ({ page, context }) => {
+test('the Google pop-up signs in a new member', async ({ page, context }) => {
   await page.goto('/auth/login')
   const [popup] = await Promise.all([
     context.waitForEvent('page'),
@@ -74,7 +71,7 @@ test('the pop-up of the stand-in signs in, also under the strictest opener polic
   await expect(page.getByRole('heading', { name: 'Discover', level: 1 })).toBeVisible()
 })
 
-test('a refusal in the pop-up is told', async ({ page, context }) => {
+test('a refusal in the pop-up is reported', async ({ page, context }) => {
   await page.goto('/auth/login')
   const [popup] = await Promise.all([
     context.waitForEvent('page'),
@@ -84,7 +81,11 @@ test('a refusal in the pop-up is told', async ({ page, context }) => {
   await expect(page.getByText('Sign-in was cancelled')).toBeVisible()
 })
 
-test('a provider that gives no e-mail leaves the rest to a mailed link', async ({ page, context, request }) => {
+test('an account without an email from the provider is completed by an emailed link', async ({
+  page,
+  context,
+  request,
+}) => {
   const email = `sam-${crypto.randomUUID().slice(0, 8)}@example.org`
   const name = `Sam ${email.slice(4, 12)}`
   await page.goto('/auth/login')
@@ -99,7 +100,7 @@ test('a provider that gives no e-mail leaves the rest to a mailed link', async (
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send me a link' }).click()
   await expect(page.getByText('a link is on its way')).toBeVisible()
-  await page.goto(await mailedLink(request, email, 'Confirm your email'))
+  await page.goto(await linkInEmail(request, email, 'Confirm your email'))
   await page.getByRole('button', { name: 'Create my account' }).click()
   await expect(page.getByRole('heading', { name: 'Your account is ready' })).toBeVisible()
   await page.getByRole('link', { name: 'Go to login' }).click()
@@ -107,9 +108,9 @@ test('a provider that gives no e-mail leaves the rest to a mailed link', async (
   await expect(page.getByLabel('Full name')).toHaveValue(name)
 })
 
-test('the mailed link confirms an email at a press, and says so when pressed again', async ({ page, request }) => {
-  const email = await join(page, 'Dora')
-  const link = await mailedLink(request, email, 'Confirm your email')
+test('the emailed link confirms an address once', async ({ page, context, request, server }) => {
+  const { email } = await signUpNewMember(context, server.url)
+  const link = await linkInEmail(request, email, 'Confirm your email')
   await page.goto(link)
   await page.getByRole('button', { name: 'Confirm my email' }).click()
   await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible()
@@ -121,17 +122,17 @@ test('the mailed link confirms an email at a press, and says so when pressed aga
 test.describe('a change of email', () => {
   test.use({ expectedErrors: [/40[013]/] })
 
-  test('asks for the account that asked, then counts', async ({ page, request, anotherDesk }) => {
-    const email = await join(page, 'Finn')
+  test('is confirmed only by its own account', async ({ page, context, request, server, openOtherBrowser }) => {
+    const { email } = await signUpNewMember(context, server.url)
     const newEmail = `new-${email}`
-    await askForChange(page, newEmail)
-    const link = await mailedLink(request, newEmail, 'Confirm your new email')
-    const stranger = await anotherDesk()
+    await requestEmailChange(page, newEmail)
+    const link = await linkInEmail(request, newEmail, 'Confirm your new email')
+    const stranger = await openOtherBrowser()
     await stranger.goto(link)
     await stranger.getByRole('button', { name: 'Confirm my email' }).click()
     await expect(stranger.getByRole('heading', { name: 'Log in to continue' })).toBeVisible()
     await stranger.getByRole('link', { name: 'Login' }).click()
-    await logIn(stranger, email)
+    await logInByForm(stranger, email)
     await expect(stranger.getByRole('button', { name: 'Confirm my email' })).toBeVisible()
     await stranger.getByRole('button', { name: 'Confirm my email' }).click()
     await expect(stranger.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible()
@@ -139,34 +140,30 @@ test.describe('a change of email', () => {
     await expect(stranger.getByText(`You log in with ${newEmail}`)).toBeVisible()
   })
 
-  test('that someone else asked for is stopped from the old mailbox', async ({ page, request, anotherDesk }) => {
-    const email = await join(page, 'Gil')
-    await askForChange(page, `evil-${email}`)
-    const owner = await anotherDesk()
-    await owner.goto(await mailedLink(request, email, 'Someone asked to change'))
+  test('can be stopped from the old address', async ({ page, context, request, server, openOtherBrowser }) => {
+    const { email } = await signUpNewMember(context, server.url)
+    await requestEmailChange(page, `evil-${email}`)
+    const owner = await openOtherBrowser()
+    await owner.goto(await linkInEmail(request, email, 'Someone asked to change'))
     await owner.getByRole('button', { name: "This wasn't me: stop the change" }).click()
     await expect(owner.getByRole('heading', { name: 'The email change is stopped' })).toBeVisible()
     await owner.getByRole('link', { name: 'Choose a new password' }).click()
     await expect(owner.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
-    await page.goto(await mailedLink(request, `evil-${email}`, 'Confirm your new email'))
+    await page.goto(await linkInEmail(request, `evil-${email}`, 'Confirm your new email'))
     await page.getByRole('button', { name: 'Confirm my email' }).click()
     await expect(page.getByRole('heading', { name: "This link doesn't work any more" })).toBeVisible()
   })
 })
 
-test('a forgotten password is replaced by a mailed link', async ({ page, request }) => {
-  const email = await join(page, 'Eve')
-  await page.goto('/app/user/profile')
-  await page.getByRole('button', { name: 'Account menu' }).click()
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
-  await expect(page.getByRole('link', { name: 'Get started' }).first()).toBeVisible()
+test('a forgotten password is reset by an emailed link', async ({ page, request, server }) => {
+  const { email } = await createMember(server.url)
   await page.goto('/auth/login')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send me a link' }).click()
   await expect(page.getByText('a link is on its way')).toBeVisible()
-  await page.goto(await mailedLink(request, email, 'new password'))
+  await page.goto(await linkInEmail(request, email, 'new password'))
   await page.getByLabel('New password', { exact: true }).fill('another-long-word')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Your password was changed')).toBeVisible()
@@ -176,11 +173,8 @@ test('a forgotten password is replaced by a mailed link', async ({ page, request
   await expect(page.getByText('Login success')).toBeVisible()
 })
 
-test('a visitor who presses Follow reads why they should log in, and follows after that', async ({ page }) => {
-  const email = await join(page, 'Rut')
-  await page.getByRole('button', { name: 'Account menu' }).click()
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
-  await expect(page).toHaveURL('/')
+test('a visitor who presses Follow follows after signing in', async ({ page, server }) => {
+  const { email } = await createMember(server.url)
   const [{ id, name }] = await (await page.request.get('/api/path/all?sort=likes&limit=1')).json()
   await page.goto(`/app/discover/journey/${id}`)
   await page.getByRole('button', { name: 'Follow', exact: true }).click()
@@ -188,7 +182,7 @@ test('a visitor who presses Follow reads why they should log in, and follows aft
   await page.getByRole('link', { name: 'Get started' }).click()
   await expect(page.getByRole('note')).toContainText(`you'll return to “${name}”`)
   await page.goBack()
-  await logIn(page, email)
+  await logInByForm(page, email)
   await expect(page.getByRole('button', { name: 'Followed', exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: 'Account menu' }).click()
@@ -199,7 +193,7 @@ test('a visitor who presses Follow reads why they should log in, and follows aft
   await expect(page.getByRole('note')).toBeHidden()
 })
 
-async function askForChange(page: Page, newEmail: string): Promise<void> {
+async function requestEmailChange(page: Page, newEmail: string): Promise<void> {
   await page.goto('/app/user/edit')
   await page.getByLabel('New email').fill(newEmail)
   const form = page.locator('form', { has: page.getByLabel('New email') })

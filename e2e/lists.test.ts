@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
+import { openAsNewMember } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
-import { join } from './people.ts'
 
 test.describe.configure({ timeout: 240_000 })
 test.use({ actionTimeout: 10_000 })
@@ -8,7 +8,7 @@ test.use({ actionTimeout: 10_000 })
 const OTHERS = 'Machine learning from the ground up'
 const PERSON = 'Maya Okafor'
 
-/** A screen of journeys: the links that lead there inside the app, and the call that says what it holds. */
+/** A list of journeys: the links that lead there, and the API call with its content. */
 interface Screen {
   links: string[]
   call: string
@@ -16,8 +16,8 @@ interface Screen {
 
 const profileTab = (tab: string, call: string): Screen => ({ links: ['Profile', tab], call })
 
-test('every list and count is right after every change, without a reload', async ({ page }) => {
-  await join(page, 'Lia', ['Python'])
+test('all lists and counts match the server after each change, without a reload', async ({ page, server }) => {
+  await openAsNewMember(page, server.url, 'Lia', ['Python'])
   const own = `Ropes in the dark ${crypto.randomUUID().slice(0, 6)}`
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
   const check = async (change: string, act: () => Promise<void>) => {
@@ -28,11 +28,11 @@ test('every list and count is right after every change, without a reload', async
 
   await check('like', async () => {
     await openFromSearch(page, OTHERS)
-    await settled(page, '/path/like/', () => page.getByRole('button', { name: /^Like/ }).click())
+    await withResponse(page, '/path/like/', () => page.getByRole('button', { name: /^Like/ }).click())
   })
   await check('follow', async () => {
     await openFromSearch(page, OTHERS)
-    await settled(page, '/path/follow/', () => page.getByRole('button', { name: 'Follow', exact: true }).click())
+    await withResponse(page, '/path/follow/', () => page.getByRole('button', { name: 'Follow', exact: true }).click())
   })
   await check('finish', async () => {
     await openFromSearch(page, OTHERS)
@@ -40,36 +40,36 @@ test('every list and count is right after every change, without a reload', async
   })
   await check('take the like back', async () => {
     await openFromSearch(page, OTHERS)
-    await settled(page, '/path/like/', () => page.getByRole('button', { name: /^Like/ }).click())
+    await withResponse(page, '/path/like/', () => page.getByRole('button', { name: /^Like/ }).click())
   })
   await check('stop following', async () => {
     await openFromSearch(page, OTHERS)
-    await settled(page, '/path/follow/', () => page.getByRole('button', { name: 'Followed', exact: true }).click())
+    await withResponse(page, '/path/follow/', () => page.getByRole('button', { name: 'Followed', exact: true }).click())
   })
   await check('create', () => create(page, own))
   await check('edit', async () => {
     await openFromSearch(page, own)
-    await pick(page, 'Edit')
+    await chooseOwnerAction(page, 'Edit')
     await page.getByLabel('Name', { exact: true }).fill(`${own} again`)
-    await settled(page, '/path/', () => page.getByRole('button', { name: 'Save Changes' }).click())
+    await withResponse(page, '/path/', () => page.getByRole('button', { name: 'Save Changes' }).click())
   })
   await check('delete', () => remove(page, `${own} again`))
   await check('restore from the profile', async () => {
     await visit(page, ['Profile', 'Deleted'])
-    await settled(page, '/path/restore/', () => page.getByRole('button', { name: /Restore/ }).click())
+    await withResponse(page, '/path/restore/', () => page.getByRole('button', { name: /Restore/ }).click())
     await expect(page.getByRole('button', { name: /Restore/ })).toBeHidden()
     await expect.poll(() => counts(page)).toEqual(['0', '0', '1'])
   })
   await check('delete again and undo', async () => {
     await remove(page, `${own} again`)
     await visit(page, ['Profile'])
-    await settled(page, '/path/restore/', () => page.getByRole('button', { name: 'Undo' }).click())
+    await withResponse(page, '/path/restore/', () => page.getByRole('button', { name: 'Undo' }).click())
     await expect(page.getByRole('article', { name: own })).toBeVisible()
   })
   await check('follow a person', async () => {
     await visit(page, ['People'])
     const card = page.getByRole('article', { name: PERSON })
-    await settled(page, '/user/follow/', () => card.getByRole('button', { name: `Follow ${PERSON}` }).click())
+    await withResponse(page, '/user/follow/', () => card.getByRole('button', { name: `Follow ${PERSON}` }).click())
   })
   expect(await page.evaluate(() => 'isSamePage' in window), 'the page was never loaded again').toBe(true)
 })
@@ -86,17 +86,17 @@ const SCREENS: Screen[] = [
 ]
 
 async function expectListsAsOnServer(page: Page): Promise<void> {
-  const me = await answer(page, '/user/profile')
+  const me = await fetchAsMember(page, '/user/profile')
   for (const { links, call } of SCREENS) {
     await visit(page, links)
-    await expectNames(page.getByRole('main'), await answer(page, call.replace(':me', me.id)), links.join(', '))
+    await expectNames(page.getByRole('main'), await fetchAsMember(page, call.replace(':me', me.id)), links.join(', '))
   }
   await expect
     .poll(() => counts(page), 'counts of the own profile')
     .toEqual([me.follower, me.following, me.totalPost].map(String))
 
   await visit(page, ['People'])
-  const people: { id: string; displayName: string; follower: number; isFollowed: boolean }[] = await answer(
+  const people: { id: string; displayName: string; follower: number; isFollowed: boolean }[] = await fetchAsMember(
     page,
     '/user/all',
   )
@@ -111,17 +111,17 @@ async function expectListsAsOnServer(page: Page): Promise<void> {
   await card.getByRole('link').first().click()
   await expect(page.getByRole('heading', { level: 1, name: PERSON })).toBeVisible()
   await expect.poll(async () => (await counts(page))[0], `followers of ${PERSON}`).toBe(String(other.follower))
-  await expectNames(page.getByRole('main'), await answer(page, `/path/user/${other.id}`), PERSON)
+  await expectNames(page.getByRole('main'), await fetchAsMember(page, `/path/user/${other.id}`), PERSON)
 
   await page.getByRole('button', { name: 'Account menu' }).click()
   await page.getByRole('menuitem', { name: 'Home' }).click()
   const trending = page.locator('section', { has: page.getByRole('heading', { name: 'Trending now' }) })
-  await expectNames(trending, await answer(page, '/path/all?sort=trending&limit=6'), 'Trending now')
+  await expectNames(trending, await fetchAsMember(page, '/path/all?sort=trending&limit=6'), 'Trending now')
   await page.getByRole('button', { name: 'Account menu' }).click()
   await page.getByRole('menuitem', { name: 'Profile' }).click()
 }
 
-/** The first page of a list, by the names of its journeys. */
+/** Compares the first page of a list by the names of its journeys. */
 async function expectNames(within: Locator, journeys: { name: string }[], where: string): Promise<void> {
   const names = within.locator('article h2, article h3, li h3')
   const first = async () => [...new Set(await names.allInnerTexts())].slice(0, 20)
@@ -132,14 +132,14 @@ async function counts(page: Page): Promise<string[]> {
   return await page.getByRole('list', { name: 'In numbers' }).locator('b').allInnerTexts()
 }
 
-async function answer(page: Page, call: string) {
+async function fetchAsMember(page: Page, call: string) {
   const token = await page.evaluate(() => localStorage.getItem('accessToken'))
   const response = await page.request.get(`/api${call}`, { headers: { authorization: `Bearer ${token}` } })
   expect(response.status(), call).toBe(200)
   return await response.json()
 }
 
-/** Goes there by the side navigation, then by a tab. */
+/** Follows a link of the side navigation, then a tab. */
 async function visit(page: Page, [link = '', tab]: string[]): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link, exact: true }).click()
   if (tab === undefined) return
@@ -153,13 +153,13 @@ async function openFromSearch(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 }
 
-/** Presses and waits for the answer of the call. */
-async function settled(page: Page, call: string, press: () => Promise<void>): Promise<void> {
-  const answered = page.waitForResponse((response) => {
-    return response.url().includes(call) && response.request().method() !== 'GET'
+/** Performs an action and waits for the response to the call it makes. */
+async function withResponse(page: Page, call: string, act: () => Promise<void>): Promise<void> {
+  const response = page.waitForResponse((candidate) => {
+    return candidate.url().includes(call) && candidate.request().method() !== 'GET'
   })
-  await press()
-  expect((await answered).ok()).toBe(true)
+  await act()
+  expect((await response).ok()).toBe(true)
 }
 
 async function walk(page: Page): Promise<void> {
@@ -167,8 +167,8 @@ async function walk(page: Page): Promise<void> {
   const next = trail.getByRole('button', { name: 'Continue' })
   const finish = trail.getByRole('button', { name: 'Finish', exact: true })
   await next.or(finish).waitFor()
-  while (!(await finish.isVisible())) await settled(page, '/path/progress/', () => next.click())
-  await settled(page, '/path/progress/', () => finish.click())
+  while (!(await finish.isVisible())) await withResponse(page, '/path/progress/', () => next.click())
+  await withResponse(page, '/path/progress/', () => finish.click())
 }
 
 async function create(page: Page, name: string): Promise<void> {
@@ -184,17 +184,19 @@ async function create(page: Page, name: string): Promise<void> {
   await dialog.getByLabel('Description').fill('Watch the bowline')
   await dialog.getByLabel('Link').fill('https://www.animatedknots.com/bowline')
   await dialog.getByRole('button', { name: 'Done' }).click()
-  await settled(page, '/path/create', () => page.getByRole('button', { name: 'Publish' }).click())
+  await withResponse(page, '/path/create', () => page.getByRole('button', { name: 'Publish' }).click())
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 }
 
-async function pick(page: Page, entry: string): Promise<void> {
+async function chooseOwnerAction(page: Page, entry: string): Promise<void> {
   await page.getByRole('button', { name: 'Manage this journey' }).click()
   await page.getByRole('menuitem', { name: entry }).click()
 }
 
 async function remove(page: Page, name: string): Promise<void> {
   await openFromSearch(page, name)
-  await pick(page, 'Delete')
-  await settled(page, '/path/', () => page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click())
+  await chooseOwnerAction(page, 'Delete')
+  await withResponse(page, '/path/', () =>
+    page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click(),
+  )
 }

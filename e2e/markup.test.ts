@@ -1,19 +1,24 @@
 import { hasJava, markupErrors } from '../tools/markup.ts'
+import { signUpNewMember } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
-import { join } from './people.ts'
 import { SCREENS } from './screens.ts'
 import { findIds } from './visit.ts'
 
-const OTHERS = { manual: '/api/docs', outbox: '/dev/outbox', results: '/?q=data', 'no-embed': '/embed/journey/none' }
+const MORE_PAGES = {
+  manual: '/api/docs',
+  outbox: '/dev/outbox',
+  results: '/?q=data',
+  'no-embed': '/embed/journey/none',
+}
 
-test('the HTML checker finds no error in any page that a visitor gets', async ({ page, request }) => {
+test('the HTML checker finds no error in any page for visitors', async ({ page, context, request, server }) => {
   test.skip(!hasJava(), 'The HTML checker needs Java on the path')
   test.setTimeout(600_000)
-  await join(page, 'Mila')
+  await signUpNewMember(context, server.url, { firstName: 'Mila' })
   const ids = await findIds(page)
   const addresses: Record<string, string> = {
     ...Object.fromEntries(SCREENS.map(({ name, address }) => [name, address])),
-    ...OTHERS,
+    ...MORE_PAGES,
     embed: '/embed/journey/:journey',
   }
   const pages: Record<string, string> = {}

@@ -1,11 +1,11 @@
+import { signInAsMember } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
-import { beMember } from './visit.ts'
 
 // The browser reports each refused request; an uncaught error would fail the test.
 test.use({ expectedErrors: [/ERR_FAILED|dynamically imported module/] })
 
-test('scripts fetched in the background fail without an uncaught error', async ({ page, context }) => {
-  await beMember(context)
+test('scripts fetched in the background fail without an uncaught error', async ({ page, context, server }) => {
+  await signInAsMember(context, server.url)
   const uncaught: string[] = []
   page.on('pageerror', (error) => uncaught.push(error.message))
   const refused = page.waitForEvent('requestfailed', (request) => /assets\/settings-/.test(request.url()))
@@ -16,7 +16,7 @@ test('scripts fetched in the background fail without an uncaught error', async (
   expect(uncaught).toEqual([])
 })
 
-test('a part of a page that could not be fetched is announced and can be tried again', async ({ page }) => {
+test('a script that fails to load is reported and can be retried', async ({ page }) => {
   await page.goto('/')
   await page.locator('html[data-live]').waitFor()
   await page.route(/assets\/SettingsPanel-[^/]*\.js/, (route) => route.abort())

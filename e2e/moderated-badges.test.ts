@@ -1,15 +1,13 @@
+import { signInAsModerator } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
-import { tabTo } from './people.ts'
-import { SCREENS } from './screens.ts'
-import { beMember } from './visit.ts'
+import { tabTo } from './keyboard.ts'
 
-const screen = SCREENS.find(({ name }) => name === 'moderation')
 const REASON = 'An insult'
 
 test.use({ viewport: { width: 320, height: 640 } })
 
-test('a moderator renames and removes a badge by keyboard on a narrow screen', async ({ page, context }) => {
-  await beMember(context, screen)
+test('a moderator renames and removes a badge by keyboard on a narrow screen', async ({ page, context, server }) => {
+  await signInAsModerator(context, server.url)
   await page.goto('/app/moderation?tab=badges')
   const search = page.getByRole('searchbox', { name: 'Search badges' })
   await tabTo(page, search)

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('registering from a page for members leads back to it, with what was chosen before a reload', async ({ page }) => {
+test('registration returns to the page it started from, and choices survive a reload', async ({ page }) => {
   await page.goto('/app/discover?sort=likes')
   await page.getByRole('link', { name: 'Get started' }).click()
   await page.getByLabel('First name').fill('Nora')
@@ -14,8 +14,8 @@ test('registering from a page for members leads back to it, with what was chosen
   await button(page, 'Next').click()
   await button(page, 'Python').click()
   await button(page, 'Create New Badge').click()
-  const made = `Bees ${crypto.randomUUID().slice(0, 6)}`
-  await page.getByRole('dialog').getByLabel('Name').fill(made)
+  const customBadge = `Bees ${crypto.randomUUID().slice(0, 6)}`
+  await page.getByRole('dialog').getByLabel('Name').fill(customBadge)
   await button(page, 'Create').click()
   await expect(page.getByText('2 of 5 selected')).toBeVisible()
 
@@ -26,12 +26,12 @@ test('registering from a page for members leads back to it, with what was chosen
   await expect(page).toHaveURL('/app/discover?sort=likes')
 
   await page.goto('/auth/interests')
-  await expect(button(page, made)).toHaveAttribute('aria-pressed', 'true')
+  await expect(button(page, customBadge)).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByText('2 of 5 selected')).toBeVisible()
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('addresses that people shorten lead to a page', async ({ page }) => {
+test('shortened paths lead to the sign-in page', async ({ page }) => {
   for (const [typed, title] of [
     ['/app', 'Hi, welcome back'],
     ['/app/user', 'Hi, welcome back'],

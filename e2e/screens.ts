@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test'
 
-/** One screen of product.md's section 1, as somebody sees it. */
+/** A screen of section 1 of docs/product.md. */
 export interface Screen {
-  /** As routes.tsx spells it. */
+  /** The route pattern of the router. */
   route: string
   name: string
   access: 'open' | 'guest' | 'member' | 'owner' | 'moderator'
-  /** `:journey`, `:own` (one of the member's own) and `:person` stand for ids. */
+  /** May contain ids: `:journey`, `:own` (a journey of the member) and `:person`. */
   address: string
-  /** The file that tests what it does. */
+  /** The file that tests its behavior. */
   test: string
 }
 
-/** Every screen there is: pictures, widths and accessibility go through this list, and so does docs/screens.md. */
+/** All screens: the source of docs/screens.md, its pictures, and the tests of all screens. */
 export const SCREENS: readonly Screen[] = [
-  open('/', 'landing', 'e2e/open-pages.test.ts'),
+  open('/', 'landing', 'e2e/public-pages.test.ts'),
   open('/about-us', 'about-us', 'web/public-pages/pages.test.tsx'),
   open('/contact-us', 'contact-us', 'web/public-pages/ContactPage.test.tsx'),
   open('/faqs', 'faqs', 'web/public-pages/FaqsPage.test.tsx'),
@@ -25,8 +25,8 @@ export const SCREENS: readonly Screen[] = [
   open('/coming-soon', 'coming-soon', 'web/public-pages/pages.test.tsx'),
   open('/maintenance', 'maintenance', 'web/public-pages/pages.test.tsx'),
   open('/500', '500', 'web/public-pages/pages.test.tsx'),
-  open('/404', '404', 'e2e/open-pages.test.ts'),
-  open('/$', 'unknown', 'e2e/open-pages.test.ts', '/no/such/place'),
+  open('/404', '404', 'e2e/public-pages.test.ts'),
+  open('/$', 'unknown', 'e2e/public-pages.test.ts', '/no/such/place'),
   { ...open('/auth/login', 'login', 'e2e/identity.test.ts'), access: 'guest' },
   { ...open('/auth/register', 'register', 'e2e/story.test.ts'), access: 'guest' },
   { ...open('/auth/reset-password', 'reset-password', 'e2e/identity.test.ts'), access: 'guest' },
@@ -85,7 +85,7 @@ export const SCREENS: readonly Screen[] = [
   },
 ]
 
-/** What opens above a screen. */
+/** Dialogs and menus of the screens. */
 export const OVERLAYS: readonly { name: string; screen: string; open: (page: Page) => Promise<void> }[] = [
   { name: 'account menu', screen: 'discover', open: (page) => press(page, 'Account menu') },
   {
@@ -186,7 +186,7 @@ function member(route: string, name: string, test: string, address = route): Scr
   return { ...open(route, name, test, address), access: 'member' }
 }
 
-/** docs/screens.md. */
+/** The content of docs/screens.md. */
 export function screensPage(): string {
   const rows = SCREENS.map(
     ({ route, name, access, test }) =>
@@ -194,16 +194,16 @@ export function screensPage(): string {
   )
   return `# Screens
 
-Use this page to find the address, access level, test and pictures of a screen.
+\`npm run pictures\` takes the pictures and writes this page from \`e2e/screens.ts\`. A test compares the list with the routes.
 
-- **open**: anyone; **guest**: signed out; **member**: signed in; **owner**: the person who created the journey; **moderator**: a member
-  with that role.
-- \`npm run pictures\` retakes the pictures and writes this page from \`e2e/screens.ts\`. A test compares the list with the routes, so that no
-  screen is missing.
-- \`npm run test:matrix\` checks the accessibility of every screen (axe, WCAG 2.2 AA) in light and dark and in both directions, with
-  dialogs and menus open. \`npm test\` checks a tenth of these combinations, and the layout of every screen in German and French at 390 px.
+Access: *open* for everyone, *guest* for signed-out visitors, *member* for signed-in users, *owner* for the owner of the
+journey, *moderator* for moderators.
 
-| address | access | test | picture |
+\`npm run test:matrix\` checks the accessibility (axe, WCAG 2.2 AA) of each screen in light and dark mode, in both text
+directions, and with its dialogs and menus open. \`npm test\` checks a tenth of these combinations, and the layout of each
+screen in German or French at 390 and 320 px.
+
+| path | access | test | picture |
 |---|---|---|---|
 ${rows.join('\n')}
 `

@@ -1,5 +1,6 @@
+import { signInAsMember } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
-import { beMember, findIds, wear } from './visit.ts'
+import { findIds, setAppearance } from './visit.ts'
 
 for (const viewport of [
   { width: 1280, height: 800 },
@@ -9,14 +10,14 @@ for (const viewport of [
     test.describe(`at ${viewport.width} px`, () => {
       test.use({ viewport })
 
-      test(`every entry of the share menu is in sight: ${who === 'own' ? 'owner' : 'another member'}`, async ({
+      test(`the share menu is completely visible: ${who === 'own' ? 'owner' : 'another member'}`, async ({
         page,
         context,
-        place,
+        server,
       }) => {
         const ids = await findIds(page)
-        await beMember(context)
-        await wear(context, place.url, {})
+        await signInAsMember(context, server.url)
+        await setAppearance(context, server.url, {})
         await page.goto(`/app/discover/journey/${ids[who]}`)
         await page.getByRole('button', { name: 'Share', exact: true }).click()
         const entries = page.getByRole('menu', { name: 'Share' }).getByRole('menuitem')

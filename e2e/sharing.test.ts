@@ -10,26 +10,26 @@ async function firstJourney(page: Page): Promise<string> {
   return String(link)
 }
 
-/** As the big sites read an address: its HTML alone, the first of each name. */
-async function unfold(request: APIRequestContext, address: string) {
-  const answer = await request.get(address, { headers: { 'user-agent': 'facebookexternalhit/1.1' } })
-  const html = await answer.text()
+/** Reads the metadata as crawlers of social networks do: the first tag of each name. */
+async function readMetadata(request: APIRequestContext, url: string) {
+  const response = await request.get(url, { headers: { 'user-agent': 'facebookexternalhit/1.1' } })
+  const html = await response.text()
   const head = html.slice(0, html.indexOf('</head>'))
-  const said = (name: string) =>
+  const meta = (name: string) =>
     new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`, 'u').exec(head)?.[1]?.replaceAll('&amp;', '&') ??
     ''
-  return { status: answer.status(), head, html, said }
+  return { status: response.status(), head, html, meta }
 }
 
-test('a shared journey unfolds with name, text and picture', async ({ page, request, place }) => {
+test('a shared journey has preview metadata with title, description and image', async ({ page, request, server }) => {
   const path = await firstJourney(page)
-  const { status, said, html } = await unfold(request, path)
+  const { status, meta, html } = await readMetadata(request, path)
   expect(status).toBe(200)
-  expect(said('og:title')).not.toBe('')
-  expect(said('og:description').length).toBeGreaterThan(20)
-  expect(said('og:url')).toBe(place.url + path)
-  expect(said('twitter:card')).toBe('summary_large_image')
-  const picture = await request.get(said('og:image'))
+  expect(meta('og:title')).not.toBe('')
+  expect(meta('og:description').length).toBeGreaterThan(20)
+  expect(meta('og:url')).toBe(server.url + path)
+  expect(meta('twitter:card')).toBe('summary_large_image')
+  const picture = await request.get(meta('og:image'))
   const bytes = await picture.body()
   expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/png'])
   expect(bytes.toString('latin1', 1, 4)).toBe('PNG')
@@ -38,30 +38,30 @@ test('a shared journey unfolds with name, text and picture', async ({ page, requ
   expect(JSON.parse(data)).toMatchObject({ '@type': 'Course', mainEntity: { '@type': 'ItemList' } })
 })
 
-test('what a head names is there: the card, the feed, the same page in other languages', async ({ page, request }) => {
-  const { head } = await unfold(request, await firstJourney(page))
+test('the alternate links of a journey all work', async ({ page, request }) => {
+  const { head } = await readMetadata(request, await firstJourney(page))
   const links = [...head.matchAll(/<link rel="alternate"[^>]* href="([^"]+)"/gu)].map(([, href = '']) => href)
   expect(links.length).toBeGreaterThanOrEqual(6)
   for (const link of links) expect((await request.get(link.replaceAll('&amp;', '&'))).status(), link).toBe(200)
 })
 
-test('the open pages can be read and followed by links without script', async ({ browser, place }) => {
-  const plain = await browser.newPage({ javaScriptEnabled: false, baseURL: place.url })
-  await plain.goto('/')
-  await plain.locator('a[href*="/app/discover/journey/"]').first().click()
-  const name = String(await plain.getByRole('heading', { level: 1 }).textContent())
-  await plain.getByRole('link', { name: 'View all steps · Print' }).click()
-  await expect(plain.getByRole('heading', { level: 1 })).toHaveText(name)
-  await expect(plain.locator('ol a[href^="http"]').first()).toBeVisible()
-  await plain.locator('article a[href*="/app/user/profile"]').first().click()
-  await expect(plain.getByRole('heading', { level: 1 })).toBeVisible()
-  await plain.locator('main a[href*="/app/discover/journey/"]').first().click()
-  await expect(plain).toHaveURL(/\/app\/discover\/journey\//)
-  await expect(plain.getByRole('heading', { level: 2, name: /modules?$/ })).toBeVisible()
-  await plain.close()
+test('public pages can be read and navigated without scripts', async ({ browser, server }) => {
+  const pageWithoutScripts = await browser.newPage({ javaScriptEnabled: false, baseURL: server.url })
+  await pageWithoutScripts.goto('/')
+  await pageWithoutScripts.locator('a[href*="/app/discover/journey/"]').first().click()
+  const name = String(await pageWithoutScripts.getByRole('heading', { level: 1 }).textContent())
+  await pageWithoutScripts.getByRole('link', { name: 'View all steps · Print' }).click()
+  await expect(pageWithoutScripts.getByRole('heading', { level: 1 })).toHaveText(name)
+  await expect(pageWithoutScripts.locator('ol a[href^="http"]').first()).toBeVisible()
+  await pageWithoutScripts.locator('article a[href*="/app/user/profile"]').first().click()
+  await expect(pageWithoutScripts.getByRole('heading', { level: 1 })).toBeVisible()
+  await pageWithoutScripts.locator('main a[href*="/app/discover/journey/"]').first().click()
+  await expect(pageWithoutScripts).toHaveURL(/\/app\/discover\/journey\//)
+  await expect(pageWithoutScripts.getByRole('heading', { level: 2, name: /modules?$/ })).toBeVisible()
+  await pageWithoutScripts.close()
 })
 
-test('an address can ask for a language, until its reader chooses another', async ({ page }) => {
+test('a link can set the language until the reader chooses another', async ({ page }) => {
   const path = await firstJourney(page)
   await page.goto(`${path}?lang=de`)
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
@@ -73,21 +73,21 @@ test('an address can ask for a language, until its reader chooses another', asyn
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
 })
 
-test('the link of a journey is copied from its page', async ({ page, context, place }) => {
+test('the link of a journey can be copied', async ({ page, context, server }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const path = await firstJourney(page)
   await page.goto(path)
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Copy link' }).click()
   await expect(page.getByText('Link copied')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(place.url + path)
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(server.url + path)
 })
 
-test('another site frames the card of a journey, and no other page', async ({ page, place, request }) => {
+test('other sites can embed the card of a journey but no other page', async ({ page, server, request }) => {
   const path = await firstJourney(page)
   const id = path.split('/').at(-1)
   const blog = createServer((_request, reply) => {
-    reply.setHeader('content-type', 'text/html').end(`<iframe src="${place.url}/embed/journey/${id}"></iframe>`)
+    reply.setHeader('content-type', 'text/html').end(`<iframe src="${server.url}/embed/journey/${id}"></iframe>`)
   })
   await once(blog.listen(0, '127.0.0.1'), 'listening')
   await page.goto(`http://127.0.0.1:${(blog.address() as AddressInfo).port}`)

@@ -1,16 +1,18 @@
 import type { Page } from '@playwright/test'
+import { openAsNewMember, PASSWORD, registerByForm } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
-import { join, press, tabTo } from './people.ts'
+import { activate, tabTo } from './keyboard.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('ada finds a journey, likes, follows and walks it, lays her own, and bob finds that', async ({
+test('a member walks a journey and publishes one that another member follows', async ({
   page,
-  anotherDesk,
+  server,
+  openOtherBrowser,
 }) => {
-  await join(page, 'Ada', ['Python'])
+  await registerByForm(page, 'Ada', ['Python'])
 
   await page.getByRole('combobox', { name: 'Search' }).fill('machine learning from')
   await page.keyboard.press('Enter')
@@ -59,8 +61,8 @@ test('ada finds a journey, likes, follows and walks it, lays her own, and bob fi
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
   await expect(page.getByText('2 modules')).toBeVisible()
 
-  const bob = await anotherDesk()
-  await join(bob, 'Bob')
+  const bob = await openOtherBrowser()
+  await openAsNewMember(bob, server.url, 'Bob')
   await bob.getByRole('article', { name }).getByRole('link', { name: 'Expand Learning Journey' }).click()
   await button(bob, 'Follow').click()
   await expect(button(bob, 'Followed')).toBeVisible()
@@ -72,66 +74,66 @@ test('ada finds a journey, likes, follows and walks it, lays her own, and bob fi
 test.describe('on a small screen', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('the same story by keyboard alone', async ({ page, anotherDesk }) => {
+  test('a member does all this by keyboard', async ({ page, server, openOtherBrowser }) => {
     await page.goto('/')
-    await press(page, page.getByRole('link', { name: 'Get started' }).first())
+    await activate(page, page.getByRole('link', { name: 'Get started' }).first())
     const name = `Tea at altitude ${crypto.randomUUID().slice(0, 6)}`
     await type(page, page.getByLabel('First name'), 'Cleo')
     await type(page, page.getByLabel('Last name'), 'Stone')
     await type(page, page.getByLabel('Email'), `cleo-${crypto.randomUUID().slice(0, 8)}@example.org`)
-    await type(page, page.getByLabel('Password', { exact: true }), 'walk-every-day')
+    await type(page, page.getByLabel('Password', { exact: true }), PASSWORD)
     await page.keyboard.press('Enter')
     await expect(page.getByLabel('Full name')).toBeFocused()
     await page.keyboard.press('Enter')
-    await press(page, button(page, 'Python'))
-    await press(page, button(page, 'Done'))
+    await activate(page, button(page, 'Python'))
+    await activate(page, button(page, 'Done'))
 
     const found = page.getByRole('article', { name: 'Typography for screens: typefaces, spacing and contrast' })
-    await press(page, found.getByRole('link', { name: /Expand Learning Journey/ }))
+    await activate(page, found.getByRole('link', { name: /Expand Learning Journey/ }))
     const like = page.getByRole('button', { name: /^Like/ })
-    await press(page, like)
+    await activate(page, like)
     await expect(like).toHaveAttribute('aria-pressed', 'true')
-    await press(page, button(page, 'Follow'))
+    await activate(page, button(page, 'Follow'))
     await expect(button(page, 'Followed')).toBeVisible()
     const trail = page.getByRole('list', { name: 'Steps' })
-    await press(page, trail.getByRole('button', { name: 'Continue' }))
+    await activate(page, trail.getByRole('button', { name: 'Continue' }))
     await expect(page.getByText(/^1 of \d+ steps/).first()).toBeVisible()
     await page.reload()
     await expect(page.getByText(/^1 of \d+ steps/).first()).toBeVisible()
-    await walkOn(page, 1, () => press(page, trail.getByRole('button', { name: 'Continue' })))
-    await press(page, trail.getByRole('button', { name: 'Finish', exact: true }))
+    await walkOn(page, 1, () => activate(page, trail.getByRole('button', { name: 'Continue' })))
+    await activate(page, trail.getByRole('button', { name: 'Finish', exact: true }))
     await expect(page.getByText("All steps completed - you're finished")).toBeVisible()
 
-    await press(page, page.getByRole('link', { name: 'Share Your Journey' }).first())
+    await activate(page, page.getByRole('link', { name: 'Share Your Journey' }).first())
     await type(page, page.getByLabel('Name', { exact: true }), name)
     await type(page, page.getByLabel('Description'), 'Water boils early up there.')
     await type(page, page.getByLabel('Badges'), 'Cooking')
     await page.keyboard.press('Enter')
-    await press(page, button(page, 'Add Steps'))
+    await activate(page, button(page, 'Add Steps'))
     await tabTo(page, page.getByLabel('Type'))
     await page.keyboard.type('Book')
     await type(page, page.getByRole('dialog').getByLabel('Description'), 'Read about pressure')
     await type(page, page.getByLabel('Link'), 'https://en.wikipedia.org/wiki/Boiling_point')
-    await press(page, button(page, 'Done'))
-    await press(page, button(page, 'Publish'))
+    await activate(page, button(page, 'Done'))
+    await activate(page, button(page, 'Publish'))
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 
-    const dora = await anotherDesk()
-    await join(dora, 'Dora')
+    const dora = await openOtherBrowser()
+    await openAsNewMember(dora, server.url, 'Dora')
     await expect(dora.getByRole('article', { name })).toBeVisible()
   })
 })
 
-/** Continues until the last step is in hand; each press is waited for, since the next one may be called Finish. */
-async function walkOn(page: Page, walked: number, next: () => Promise<void>): Promise<void> {
-  const told = await page
+/** Continues to the last step; waits after each one, because the button then changes to Finish. */
+async function walkOn(page: Page, completed: number, next: () => Promise<void>): Promise<void> {
+  const progress = await page
     .getByText(/^\d+ of \d+ steps/)
     .first()
     .textContent()
-  const steps = Number(/of (\d+)/.exec(told ?? '')?.[1])
-  for (let done = walked + 1; done < steps; done++) {
+  const steps = Number(/of (\d+)/.exec(progress ?? '')?.[1])
+  for (let count = completed + 1; count < steps; count++) {
     await next()
-    await expect(page.getByText(new RegExp(`^${done} of ${steps} steps`)).first()).toBeVisible()
+    await expect(page.getByText(new RegExp(`^${count} of ${steps} steps`)).first()).toBeVisible()
   }
 }
 

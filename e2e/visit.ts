@@ -1,22 +1,19 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { MODERATOR_EMAIL } from './place.ts'
-import { whenQuiet } from './quiet.ts'
+import { signInAsMember, signInAsModerator } from './accounts.ts'
+import { waitForIdleNetwork } from './network-idle.ts'
 import type { Screen } from './screens.ts'
 
-/** A demonstration account, and a journey that it laid. */
+/** A journey of the demonstration member. */
 const OWN_JOURNEY = 'Typography for screens: typefaces, spacing and contrast'
-const MEMBER = { email: 'maya@example.org', password: 'stones-and-trails', rememberMe: true }
 
-const MODERATOR = { ...MEMBER, email: MODERATOR_EMAIL }
-
-export interface Look {
+export interface Appearance {
   mode?: 'light' | 'dark'
   direction?: 'ltr' | 'rtl'
   color?: string
   language?: string
 }
 
-/** What stands for the placeholders of a screen's address. */
+/** Values of the placeholders in a screen's path. */
 export interface Ids {
   journey: string
   own: string
@@ -30,40 +27,20 @@ export async function findIds(page: Page): Promise<Ids> {
   return { journey: liked.id, own: own.id, person: liked.owner.id }
 }
 
-/** Signs the member in, without the screen; for a screen of moderators somebody else, who is one. */
-export async function beMember(context: BrowserContext, screen?: Screen): Promise<void> {
-  const headers = { 'content-type': 'application/json' }
-  await context.request.post('/api/auth/sign-in/email', {
-    headers,
-    data: screen?.access === 'moderator' ? MODERATOR : MEMBER,
-  })
-  const { token } = await (await context.request.get('/api/auth/token')).json()
-  await keepToken(context, token)
+/** Stores the session that the screen requires, if any. */
+export async function signInFor(screen: Screen, context: BrowserContext, url: string): Promise<void> {
+  if (screen.access === 'moderator') await signInAsModerator(context, url)
+  else if (needsSignIn(screen)) await signInAsMember(context, url)
 }
 
-/** Registers a new member and signs them in, without the screen: for tests that change their own profile. */
-export async function beNewcomer(context: BrowserContext): Promise<void> {
-  const headers = { 'content-type': 'application/json' }
-  const email = `newcomer-${crypto.randomUUID().slice(0, 8)}@example.org`
-  const account = { email, password: MEMBER.password, firstName: 'New', lastName: 'Comer' }
-  await context.request.post('/api/auth/sign-up/email', { headers, data: account })
-  const { token } = await (await context.request.get('/api/auth/token')).json()
-  await context.request.post('/api/user/onboarding/skip', { headers: { authorization: `Bearer ${token}` } })
-  await keepToken(context, token)
+export function needsSignIn({ access }: Screen): boolean {
+  return access === 'member' || access === 'owner' || access === 'moderator'
 }
 
-async function keepToken(context: BrowserContext, token: string): Promise<void> {
-  await context.addInitScript((accessToken) => {
-    if (location.origin === 'null') return
-    localStorage.setItem('accessToken', accessToken)
-    localStorage.setItem('firstLogin', 'false')
-  }, token)
-}
-
-/** From the next page on everything looks like this. */
-export async function wear(context: BrowserContext, baseURL: string, look: Look): Promise<void> {
-  const { mode = 'light', direction = 'ltr', color = 'default', language = 'en' } = look
-  await context.addCookies([{ name: 'i18nextLng', value: language, url: baseURL }])
+/** Sets theme and language for all pages that the context loads from now on. */
+export async function setAppearance(context: BrowserContext, url: string, appearance: Appearance): Promise<void> {
+  const { mode = 'light', direction = 'ltr', color = 'default', language = 'en' } = appearance
+  await context.addCookies([{ name: 'i18nextLng', value: language, url }])
   await context.addInitScript(
     ([settings, chosen]) => {
       if (location.origin === 'null') return
@@ -74,14 +51,10 @@ export async function wear(context: BrowserContext, baseURL: string, look: Look)
   )
 }
 
-/** Opens a screen and waits until everything on it is there. */
+/** Opens a screen and waits until its content and fonts have loaded. */
 export async function openScreen(page: Page, screen: Screen, ids: Ids): Promise<void> {
   await page.goto(screen.address.replace(/:(journey|own|person)/, (_, name: keyof Ids) => ids[name]))
   await page.getByRole('heading', { level: 1 }).first().waitFor()
-  await whenQuiet(page)
+  await waitForIdleNetwork(page)
   await page.evaluate(() => document.fonts.ready)
-}
-
-export function isForMembers({ access }: Screen): boolean {
-  return access === 'member' || access === 'owner' || access === 'moderator'
 }

@@ -1,13 +1,16 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
+import { signIn } from '../tools/auth-client.ts'
+import { DEMO_PASSWORD, signInAsMember } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
-import { beMember, wear } from './visit.ts'
-import { PAYLOADS, SCRIPT_ADDRESSES } from './xss.payloads.ts'
+import { setAppearance } from './visit.ts'
+import { SCRIPT_LINKS } from './xss.links.ts'
+import { PAYLOADS } from './xss.payloads.ts'
 
-/** `npm run test:matrix` writes all of it and looks at every screen of each, `npm test` a tenth, and at one of each. */
+/** `npm run test:matrix` tries all on all screens; `npm test` a tenth, on one screen each. */
 const WHOLE = process.env.CAIRN_MATRIX === 'on'
 const TENTH = 10
 
-/** Demonstration people who write, the first of them looks at it. */
+/** Demonstration accounts that write the payloads; the first one also views them. */
 const WRITERS = [
   'maya',
   'ada',
@@ -29,80 +32,80 @@ const rounds = Array.from({ length: Math.ceil(storable.length / WRITERS.length) 
   storable.slice(round * WRITERS.length, (round + 1) * WRITERS.length),
 )
 
-interface Answered {
+interface ResponseBody {
   id?: string
   owner?: { id: string }
   fields?: Record<string, string>
 }
-type Ask = (method: string, path: string, data?: unknown) => Promise<{ status: number; body: Answered }>
+type CallApi = (method: string, path: string, data?: unknown) => Promise<{ status: number; body: ResponseBody }>
 
-// Recording hundreds of pages takes longer than looking at them.
+// Recording a trace of hundreds of pages would take longer than the test.
 test.use({ expectedErrors: [/status of 40[04]/], trace: 'off' })
 test.describe.configure({ timeout: 300_000 })
 
-test('there are at least 200 ways to try', () => {
+test('there are at least 200 different payloads', () => {
   expect(new Set(PAYLOADS).size).toBeGreaterThanOrEqual(200)
   expect(new Set(PAYLOADS).size).toBe(PAYLOADS.length)
 })
 
-test.describe('where nothing guards a page', () => {
+test.describe('on an unprotected page', () => {
   test.use({ expectedErrors: [/A payload ran|Failed to load|refused|ERR_/] })
 
-  test('it is seen that a text became more than text, and that it ran', async ({ page, context }) => {
-    await watch(context)
+  test('the checks detect injected elements and executed scripts', async ({ page, context }) => {
+    await detectExecution(context)
     for (const payload of ['<script>xs()</script>', '<img src=x onerror=xs()>', '<svg onload=alert(1)>']) {
       await page.goto('about:blank')
       await page.setContent(`<main>${payload}</main>`)
-      await expect.poll(() => page.evaluate(traces), { message: payload }).toContain('a payload ran')
+      await expect.poll(() => page.evaluate(findInjections), { message: payload }).toContain('a payload ran')
     }
     await page.setContent('<main><a href="java&#x0A;script:xs()">x</a></main>')
-    expect(await page.evaluate(traces)).toHaveLength(1)
+    expect(await page.evaluate(findInjections)).toHaveLength(1)
   })
 })
 
 for (const [round, payloads] of rounds.entries())
-  test(`nothing that people write runs anywhere (${round + 1} of ${rounds.length})`, async ({
+  test(`no stored text is executed on any screen (${round + 1} of ${rounds.length})`, async ({
     page,
     context,
-    place,
+    server,
   }) => {
-    await watch(context)
+    await detectExecution(context)
     const written = []
     for (const [index, payload] of payloads.entries()) {
-      const ask = await signIn(context, WRITERS[index] ?? '')
-      written.push(await write(ask, payload, payloads))
+      const callApi = await makeCallerOf(WRITERS[index] ?? '', page.request, server.url)
+      written.push(await write(callApi, payload, payloads))
     }
-    await beMember(context)
-    await wear(context, place.url, {})
-    const maya = await signIn(context, 'maya')
-    for (const { id } of written.slice(1)) await maya('POST', `/path/follow/${id}`, { followed: true })
+    await signInAsMember(context, server.url)
+    await setAppearance(context, server.url, {})
+    const callAsMaya = await makeCallerOf('maya', page.request, server.url)
+    for (const { id } of written.slice(1)) await callAsMaya('POST', `/path/follow/${id}`, { followed: true })
 
     const [own] = written
     const common = ['/', '/app/discover', '/app/following', '/app/user/cards', '/app/user/list', '/app/user/edit']
-    for (const address of [...common, `/app/user/path/edit?pathId=${own?.id}`]) await look(page, address)
+    for (const address of [...common, `/app/user/path/edit?pathId=${own?.id}`]) await expectNoInjection(page, address)
     for (const [index, { id, person }] of written.entries()) {
       const screens = [
         `/app/discover/journey/${id}`,
         `/app/user/fullpath?pathId=${id}`,
         `/app/user/profile?userId=${person}`,
       ]
-      for (const address of screens.filter((_, place) => WHOLE || index % screens.length === place))
-        await look(page, address)
+      for (const address of screens.filter((_, position) => WHOLE || index % screens.length === position))
+        await expectNoInjection(page, address)
     }
-    await look(page, `/app/discover/journey/${own?.id}`)
+    await expectNoInjection(page, `/app/discover/journey/${own?.id}`)
     await page.evaluate(openEveryStep)
-    expect(await page.evaluate(traces)).toEqual([])
+    expect(await page.evaluate(findInjections)).toEqual([])
     await page.keyboard.press('Control+k')
     await page.keyboard.type('xs')
     await page.getByRole('option').first().waitFor()
-    expect(await page.evaluate(traces)).toEqual([])
+    expect(await page.evaluate(findInjections)).toEqual([])
   })
 
-test('what an address says is never written into a page as it is', async ({ page, context }) => {
-  await watch(context)
+test('text from the URL is escaped in pages', async ({ page, context }) => {
+  await detectExecution(context)
   for (const payload of storable) {
-    const asked = encodeURIComponent(payload)
-    for (const address of [`/?q=${asked}`, `/faqs?q=${asked}`, `/app/discover?q=${asked}`, `/nowhere/${asked}`]) {
+    const query = encodeURIComponent(payload)
+    for (const address of [`/?q=${query}`, `/faqs?q=${query}`, `/app/discover?q=${query}`, `/nowhere/${query}`]) {
       const html = await (await page.request.get(address)).text()
       if (payload.includes('<')) expect(html.includes(payload), address).toBe(false)
     }
@@ -111,27 +114,31 @@ test('what an address says is never written into a page as it is', async ({ page
     for (const address of ['/?q=', '/faqs?q=', '/nowhere/', '/auth/login?returnTo=', '/?badge=']) {
       await page.goto(address + encodeURIComponent(payload))
       await page.getByRole('heading', { level: 1 }).first().waitFor()
-      expect(await page.evaluate(traces)).toEqual([])
+      expect(await page.evaluate(findInjections)).toEqual([])
     }
 })
 
-test('an address that would run something is refused wherever one can be written', async ({ context }) => {
-  const ask = await signIn(context, 'maya')
-  const steps = SCRIPT_ADDRESSES.map((url) => ({ stepType: 'Article', description: 'Read', url }))
+test('links that would execute a script are refused in every field', async ({ request, server }) => {
+  const callApi = await makeCallerOf('maya', request, server.url)
+  const steps = SCRIPT_LINKS.map((url) => ({ stepType: 'Article', description: 'Read', url }))
   const journey = { name: 'A', description: 'B', badges: [{ name: 'C' }], steps }
-  const refused = await ask('POST', '/path/create', journey)
+  const refused = await callApi('POST', '/path/create', journey)
   expect(refused.status).toBe(400)
-  expect(Object.keys(refused.body.fields ?? {})).toEqual(SCRIPT_ADDRESSES.map((_, index) => `steps.${index}.url`))
-  for (const url of SCRIPT_ADDRESSES)
-    expect((await ask('PUT', '/user/profile/update', { links: [url] })).status, url).toBe(400)
+  expect(Object.keys(refused.body.fields ?? {})).toEqual(SCRIPT_LINKS.map((_, index) => `steps.${index}.url`))
+  for (const url of SCRIPT_LINKS)
+    expect((await callApi('PUT', '/user/profile/update', { links: [url] })).status, url).toBe(400)
   for (const payload of PAYLOADS.filter((text) => text.includes('\0')))
-    expect((await ask('PUT', '/user/profile/update', { displayName: payload })).status).toBe(400)
+    expect((await callApi('PUT', '/user/profile/update', { displayName: payload })).status).toBe(400)
 })
 
-/** Fills every field there is; answers where that can be seen. */
-async function write(ask: Ask, payload: string, payloads: readonly string[]): Promise<{ id: string; person: string }> {
+/** Writes a payload to every field; resolves to where it is shown. */
+async function write(
+  callApi: CallApi,
+  payload: string,
+  payloads: readonly string[],
+): Promise<{ id: string; person: string }> {
   const all = payloads.join('\n')
-  const profile = await ask('PUT', '/user/profile/update', {
+  const profile = await callApi('PUT', '/user/profile/update', {
     displayName: part(payload, 120),
     role: part(payload, 80),
     company: part(payload, 80),
@@ -140,31 +147,31 @@ async function write(ask: Ask, payload: string, payloads: readonly string[]): Pr
     links: payloads.slice(0, 6).map(linkWith),
   })
   expect(profile.status, JSON.stringify(profile.body)).toBe(200)
-  const laid = await ask('POST', '/path/create', {
+  const created = await callApi('POST', '/path/create', {
     name: part(payload, 120),
     description: part(all, 2000),
     badges: payloads.slice(0, 10).map((text) => ({ name: part(text, 50) })),
     steps: payloads.map((text) => ({ stepType: 'Article', description: part(text, 100), url: linkWith(text) })),
   })
-  expect(laid.status, JSON.stringify(laid.body)).toBe(201)
-  const told = await ask('POST', '/feedback/submit', {
+  expect(created.status, JSON.stringify(created.body)).toBe(201)
+  const feedback = await callApi('POST', '/feedback/submit', {
     feedbackInputDTO: { name: part(payload, 120), email: 'a@example.org', phone: part(payload, 40), feedback: all },
   })
-  expect(told.status).toBe(201)
-  return { id: laid.body.id ?? '', person: laid.body.owner?.id ?? '' }
+  expect(feedback.status).toBe(201)
+  return { id: created.body.id ?? '', person: created.body.owner?.id ?? '' }
 }
 
-/** Opens a page, waits until it shows what was written, and looks for anything that became more than text. */
-async function look(page: Page, address: string): Promise<void> {
+/** Opens a page, waits until it shows a payload, and checks that it is only text. */
+async function expectNoInjection(page: Page, address: string): Promise<void> {
   await page.goto(address)
-  await page.waitForFunction(showsIt, undefined, { timeout: 10_000 }).catch(() => {
-    throw new Error(`${address} does not show what was written`)
+  await page.waitForFunction(showsPayload, undefined, { timeout: 10_000 }).catch(() => {
+    throw new Error(`${address} does not show a payload`)
   })
-  expect(await page.evaluate(traces), address).toEqual([])
+  expect(await page.evaluate(findInjections), address).toEqual([])
 }
 
-/** Payloads say that they ran; the error fails the test, also when it comes late. */
-async function watch(context: BrowserContext): Promise<void> {
+/** Payloads call functions that log an error, which fails the test even if it comes late. */
+async function detectExecution(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const ran = () => {
       document.documentElement.setAttribute('data-ran', '')
@@ -175,29 +182,26 @@ async function watch(context: BrowserContext): Promise<void> {
   })
 }
 
-async function signIn(context: BrowserContext, name: string): Promise<Ask> {
-  const headers = { 'content-type': 'application/json' }
-  const data = { email: `${name}@example.org`, password: 'stones-and-trails', rememberMe: true }
-  expect((await context.request.post('/api/auth/sign-in/email', { headers, data })).status()).toBe(200)
-  const { token } = await (await context.request.get('/api/auth/token')).json()
-  return async (method, path, body) => {
-    const asking = { method, headers: { authorization: `Bearer ${token}` }, ...(body !== undefined && { data: body }) }
-    const answer = await context.request.fetch(`/api${path}`, asking)
-    return { status: answer.status(), body: await answer.json().catch(() => ({})) }
+async function makeCallerOf(name: string, request: APIRequestContext, url: string): Promise<CallApi> {
+  const { token } = await signIn(url, { email: `${name}@example.org`, password: DEMO_PASSWORD })
+  return async (method, path, data) => {
+    const headers = { authorization: `Bearer ${token}` }
+    const response = await request.fetch(`/api${path}`, { method, headers, ...(data !== undefined && { data }) })
+    return { status: response.status(), body: await response.json().catch(() => ({})) }
   }
 }
 
-/** The first characters, none of them cut in half. */
+/** Cuts by code points. */
 function part(text: string, length: number): string {
   return [...text].slice(0, length).join('')
 }
 
-/** Raw where an address may hold it, else as browsers write it. */
+/** Encodes only what a URL can't contain. */
 function linkWith(payload: string): string {
   return `https://example.org/?${/[\s\p{Cc}\ufeff]/u.test(payload) ? encodeURIComponent(payload) : payload}`
 }
 
-function showsIt(): boolean {
+function showsPayload(): boolean {
   const fields = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')]
   return (
     document.querySelector('main')?.textContent?.includes('xs()') || fields.some(({ value }) => value.includes('xs()'))
@@ -211,12 +215,12 @@ async function openEveryStep(): Promise<void> {
   }
 }
 
-/** What no page of ours has: scripts, handlers, frames and addresses that came in with a text. */
-function traces(): string[] {
-  const FOREIGN =
+/** Finds elements, event handlers and URLs that our pages never contain. */
+function findInjections(): string[] {
+  const FOREIGN_ELEMENTS =
     'iframe, object, embed, base, marquee, math, frameset, meta[http-equiv=refresh], svg script, animate, set, foreignObject'
   const found = document.documentElement.hasAttribute('data-ran') ? ['a payload ran'] : []
-  for (const element of document.querySelectorAll(FOREIGN)) found.push(element.outerHTML.slice(0, 200))
+  for (const element of document.querySelectorAll(FOREIGN_ELEMENTS)) found.push(element.outerHTML.slice(0, 200))
   for (const script of document.scripts)
     if (!/json/u.test(script.type) && script.text.includes('xs()')) found.push(script.outerHTML.slice(0, 200))
   for (const element of document.querySelectorAll('*'))

@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
-import { kill, type Victim } from './kills.ts'
+import { type KillTarget, kill } from './kills.ts'
 import { type Kind, openTrial } from './trial.ts'
 
 const linux = process.platform === 'linux'
 
-test.runIf(linux).each<[Kind, ...Victim[]]>([
+test.runIf(linux).each<[Kind, ...KillTarget[]]>([
   ['sqlite', 'server'],
   ['postgres', 'server', 'database'],
 ])(
-  'killed under writers on %s: nothing acknowledged is lost, nothing half applied',
-  async (kind, ...victims) => {
+  'on %s, kill -9 loses no acknowledged write and leaves none half applied',
+  async (kind, ...targets) => {
     const trial = await openTrial(kind)
     try {
-      for (const victim of victims) {
+      for (const target of targets) {
         const before = trial.ledger.acknowledged
-        const { lost, half, acknowledged } = await kill(trial, victim, 1)
-        expect({ lost, half }).toEqual({ lost: [], half: [] })
+        const { lost, halfApplied, acknowledged } = await kill(trial, target, 1)
+        expect({ lost, halfApplied }).toEqual({ lost: [], halfApplied: [] })
         expect(acknowledged - before).toBeGreaterThan(16)
         expect(trial.server.isAlive).toBe(true)
       }
     } finally {
-      await trial.end()
+      await trial.close()
     }
   },
   60_000,

@@ -1,43 +1,45 @@
-/** `npm run test:failover`: the primary is killed, then cut off the network, under load, and its standby takes over. */
+/** `npm run test:failover`: kills or disconnects the primary under load; its standby takes over. */
 import { parseArgs } from 'node:util'
-import { type Blow, type Failover, failOver } from './failovers.ts'
-import { reasonAgainstNetworks } from './network.ts'
-import { keepRows, row } from './page.ts'
+import { row, writeRows } from './document.ts'
+import { type Failover, type Failure, failOver } from './failover-run.ts'
+import { networkUnavailableReason } from './network.ts'
 
-const WRITES_WITHIN_MS = 3000
-const READS_ANSWERED = 0.95
+const WRITES_GOAL_MS = 3000
+const READS_ANSWERED_GOAL = 0.95
 
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' }, write: { type: 'boolean' } } })
 
-// What was made goes with us, however we are ended.
+// Exit handlers remove the network and the databases, also on signals.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1))
 
-const against = reasonAgainstNetworks()
-if (against === null) await tryBoth()
-else console.log(`Skipped: ${against}`)
+const unavailable = networkUnavailableReason()
+if (unavailable === null) await runBoth()
+else console.log(`Skipped: ${unavailable}`)
 
-async function tryBoth(): Promise<void> {
-  const rows = [await strike('killed'), await strike('cut off')]
+async function runBoth(): Promise<void> {
+  const rows = [await measure('killed'), await measure('disconnected')]
   console.log(`\n${rows.join('\n')}`)
-  if (values.write) keepRows('failover', rows)
+  if (values.write) writeRows('failover', rows)
 }
 
-async function strike(blow: Blow): Promise<string> {
+async function measure(failure: Failure): Promise<string> {
   const times = Number(values.runs)
   const runs: Failover[] = []
   for (let time = 1; time <= times; time++) {
-    console.log(`the primary is ${blow}, run ${time} of ${times} ...`)
-    const { lost, half, ...run } = await failOver(blow)
-    runs.push({ ...run, lost, half })
-    console.log({ ...run, lost: lost.length, half: half.length })
+    console.log(`primary ${failure}, run ${time} of ${times} ...`)
+    const { lost, halfApplied, ...run } = await failOver(failure)
+    runs.push({ ...run, lost, halfApplied })
+    console.log({ ...run, lost: lost.length, halfApplied: halfApplied.length })
   }
-  if (!runs.every(isAsWanted)) process.exitCode = 1
-  return row(`the primary is ${blow}`, 'postgres', figures(runs))
+  if (!runs.every(meetsGoals)) process.exitCode = 1
+  return row(`primary ${failure}`, 'postgres', figures(runs))
 }
 
-function isAsWanted({ lost, half, writesMs, reads, oldTakesWrites }: Failover): boolean {
-  const areReadsAnswered = reads.answered >= reads.asked * READS_ANSWERED
-  return lost.length + half.length === 0 && writesMs <= WRITES_WITHIN_MS && areReadsAnswered && !oldTakesWrites
+function meetsGoals({ lost, halfApplied, writesMs, reads, oldPrimaryTakesWrites }: Failover): boolean {
+  const areReadsAnswered = reads.answered >= reads.sent * READS_ANSWERED_GOAL
+  return (
+    lost.length + halfApplied.length === 0 && writesMs <= WRITES_GOAL_MS && areReadsAnswered && !oldPrimaryTakesWrites
+  )
 }
 
 function figures(runs: Failover[]): string {
@@ -47,16 +49,16 @@ function figures(runs: Failover[]): string {
     const all = sorted(of)
     return `${(all[all.length >> 1] ?? 0).toFixed(0)} ms (median), ${(all.at(-1) ?? 0).toFixed(0)} ms (longest)`
   }
-  const [worst = 0] = sorted(({ reads }) => reads.answered / reads.asked)
+  const [worst = 0] = sorted(({ reads }) => reads.answered / reads.sent)
   return [
     `${runs.length} runs, ${sum(({ lost }) => lost.length)} of ${sum(({ acknowledged }) => acknowledged)} acknowledged lost`,
-    `${sum(({ half }) => half.length)} half applied`,
-    `writes back ${range(({ writesMs }) => writesMs)} after the order to promote, ${range(({ gapMs }) => gapMs)} after the blow`,
-    `reads answered in the gap ${sum(({ reads }) => reads.answered)} of ${sum(({ reads }) => reads.asked)} (worst run ${(worst * 100).toFixed(1)} %), slowest ${sorted(
+    `${sum(({ halfApplied }) => halfApplied.length)} half applied`,
+    `writes back ${range(({ writesMs }) => writesMs)} after promotion, ${range(({ gapMs }) => gapMs)} after the failure`,
+    `reads answered in the gap ${sum(({ reads }) => reads.answered)} of ${sum(({ reads }) => reads.sent)} (worst run ${(worst * 100).toFixed(1)} %), slowest ${sorted(
       ({ reads }) => reads.slowestMs,
     )
       .at(-1)
       ?.toFixed(0)} ms`,
-    `the old primary acknowledged ${sum(({ oldTakesWrites }) => Number(oldTakesWrites))} of ${runs.length} writes`,
+    `writes acknowledged by the old primary: ${sum(({ oldPrimaryTakesWrites }) => Number(oldPrimaryTakesWrites))} of ${runs.length}`,
   ].join(', ')
 }

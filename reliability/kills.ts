@@ -1,37 +1,38 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Trial } from './trial.ts'
 
-export type Victim = 'server' | 'database'
+export type KillTarget = 'server' | 'database'
 
-export interface Kills {
+export interface KillResult {
   kills: number
   acknowledged: number
   lost: string[]
-  half: string[]
-  /** From being started again to the first answer, in ms: of the server, or of the server on its database. */
-  backMs: number[]
+  halfApplied: string[]
+  /** Times in ms from restart to the first successful response of the server. */
+  restartMs: number[]
 }
 
-/** Writes acknowledged before the kill, however slow the machine is; then a random moment, in ms. */
+/** Acknowledged writes before each kill, on any machine. */
 const WRITES_MIN = 20
-const WORK_MAX_MS = 700
+/** Then the kill comes after a random time, in ms. */
+const MAX_DELAY_MS = 700
 const POLL_MS = 10
 
-/** Kills at random moments while everybody writes, starts again, and audits after each time. */
-export async function kill(trial: Trial, victim: Victim, times: number): Promise<Kills> {
-  const result: Kills = { kills: 0, acknowledged: 0, lost: [], half: [], backMs: [] }
+/** Kills at random moments while clients write, restarts, and audits after each kill. */
+export async function kill(trial: Trial, target: KillTarget, times: number): Promise<KillResult> {
+  const result: KillResult = { kills: 0, acknowledged: 0, lost: [], halfApplied: [], restartMs: [] }
   for (let time = 0; time < times; time++) {
-    const begun = trial.ledger.acknowledged
-    trial.begin()
-    while (trial.ledger.acknowledged < begun + WRITES_MIN) await wait(POLL_MS)
-    await wait(Math.random() * WORK_MAX_MS)
-    result.backMs.push(victim === 'server' ? await killServer(trial) : await killDatabase(trial))
+    const acknowledgedBefore = trial.ledger.acknowledged
+    trial.startWriters()
+    while (trial.ledger.acknowledged < acknowledgedBefore + WRITES_MIN) await wait(POLL_MS)
+    await wait(Math.random() * MAX_DELAY_MS)
+    result.restartMs.push(target === 'server' ? await killServer(trial) : await killDatabase(trial))
     await wait(100)
-    await trial.rest()
-    const { lost, half } = await trial.audit()
+    await trial.stopWriters()
+    const { lost, halfApplied } = await trial.audit()
     result.kills++
     result.lost.push(...lost)
-    result.half.push(...half)
+    result.halfApplied.push(...halfApplied)
   }
   return { ...result, acknowledged: trial.ledger.acknowledged }
 }
@@ -42,10 +43,10 @@ async function killServer({ server }: Trial): Promise<number> {
 }
 
 async function killDatabase({ server, postgres }: Trial): Promise<number> {
-  if (!postgres) throw new Error('SQLite is no process of its own')
+  if (!postgres) throw new Error('SQLite has no process to kill')
   await postgres.kill()
-  const begun = performance.now()
+  const startedAt = performance.now()
   await postgres.start()
   await server.until('/readyz', 200)
-  return performance.now() - begun
+  return performance.now() - startedAt
 }

@@ -1,33 +1,33 @@
-/** What was wished for and what was acknowledged: a wish whose answer never came may have been done or not. */
+/** Records acknowledged changes. A change without a response may have been applied or not. */
 export class Ledger {
   acknowledged = 0
-  /** Answers to writes by status; 'cut off' where none came. */
+  /** Responses to writes by status; 'no response' if the connection broke. */
   readonly statuses: Record<string, number> = {}
   readonly #states = new Map<string, Set<string>>()
   readonly #created = new Set<string>()
-  /** Ledgers of moments before, for which everything wished since may have been done or not. */
-  readonly #before: Ledger[] = []
+  /** Later changes may or may not be part of a copy taken at the time of a snapshot. */
+  readonly #snapshots: Ledger[] = []
 
-  /** What a copy must hold that is taken from now on: what is acknowledged by now, unless somebody wishes otherwise. */
-  moment(): Ledger {
-    const then = new Ledger()
-    then.acknowledged = this.acknowledged
-    for (const [key, possible] of this.#states) then.#states.set(key, new Set(possible))
-    for (const id of this.#created) then.#created.add(id)
-    this.#before.push(then)
-    return then
+  /** What a backup started now must contain: acknowledged changes, unless changed again later. */
+  snapshot(): Ledger {
+    const snapshot = new Ledger()
+    snapshot.acknowledged = this.acknowledged
+    for (const [key, possible] of this.#states) snapshot.#states.set(key, new Set(possible))
+    for (const id of this.#created) snapshot.#created.add(id)
+    this.#snapshots.push(snapshot)
+    return snapshot
   }
 
-  /** Carries a wish out; `send` says whether it was acknowledged. */
-  async wish(key: string, value: string, send: () => Promise<boolean>): Promise<void> {
-    for (const ledger of [this, ...this.#before]) ledger.#mayBe(key, value)
+  /** Makes a change; `send` returns whether the server acknowledged it. */
+  async change(key: string, value: string, send: () => Promise<boolean>): Promise<void> {
+    for (const ledger of [this, ...this.#snapshots]) ledger.#addPossible(key, value)
     if (await send()) {
       this.acknowledged++
       this.#states.set(key, new Set([value]))
     }
   }
 
-  #mayBe(key: string, value: string): void {
+  #addPossible(key: string, value: string): void {
     const possible = this.#states.get(key) ?? new Set([''])
     this.#states.set(key, new Set([...possible, value]))
   }
@@ -41,7 +41,7 @@ export class Ledger {
     this.#created.add(id)
   }
 
-  /** What was acknowledged and is not so. `found` says how a key stands; '' where nothing does. */
+  /** Acknowledged changes that are missing. `found` maps keys to values; a missing key means ''. */
   lost(found: ReadonlyMap<string, string>, journeys: ReadonlySet<string>): string[] {
     const wrong = [...this.#states].filter(([key, possible]) => !possible.has(found.get(key) ?? ''))
     const missing = [...this.#created].filter((id) => !journeys.has(id))

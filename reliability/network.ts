@@ -3,77 +3,77 @@ import { existsSync } from 'node:fs'
 
 const PREFIX = 'cairn'
 
-/** Two machines, as far as a network goes: namespaces joined to each other and to us. Linux, as root. */
+/** Two network namespaces connected to each other and to this one. Requires root on Linux. */
 export class Network {
   readonly #name = `${PREFIX}-${process.pid}`
   readonly #net = `10.${200 + (process.pid % 50)}`
-  readonly #end = () => this.remove()
+  readonly #onExit = () => this.remove()
   readonly first = { namespace: `${this.#name}-a`, address: `${this.#net}.1.2`, fromOther: `${this.#net}.3.1` }
   readonly second = { namespace: `${this.#name}-b`, address: `${this.#net}.2.2`, fromOther: `${this.#net}.3.2` }
   readonly range = `${this.#net}.0.0/16`
 
   constructor() {
-    removeLeftOvers()
-    process.on('exit', this.#end)
+    removeStaleNamespaces()
+    process.on('exit', this.#onExit)
     for (const { namespace } of [this.first, this.second]) ip('netns', 'add', namespace)
-    this.#join('1', this.first.namespace)
-    this.#join('2', this.second.namespace)
+    this.#connect('1', this.first.namespace)
+    this.#connect('2', this.second.namespace)
     const [a, b] = [this.first.namespace, this.second.namespace]
     ip('-n', a, 'link', 'add', 'other', 'type', 'veth', 'peer', 'name', 'other', 'netns', b)
-    wake(['-n', a], 'other', this.first.fromOther)
-    wake(['-n', b], 'other', this.second.fromOther)
+    bringUp(['-n', a], 'other', this.first.fromOther)
+    bringUp(['-n', b], 'other', this.second.fromOther)
   }
 
-  /** The first one hears nobody and is heard by nobody; connections stand, and nothing comes. */
-  cut(): void {
-    for (const link of ['us', 'other']) ip('-n', this.first.namespace, 'link', 'set', link, 'down')
+  /** Takes the links of the first namespace down: connections stay open but nothing arrives. */
+  disconnect(): void {
+    for (const link of ['host', 'other']) ip('-n', this.first.namespace, 'link', 'set', link, 'down')
   }
 
-  mend(): void {
-    for (const link of ['us', 'other']) ip('-n', this.first.namespace, 'link', 'set', link, 'up')
+  reconnect(): void {
+    for (const link of ['host', 'other']) ip('-n', this.first.namespace, 'link', 'set', link, 'up')
   }
 
   remove(): void {
-    process.off('exit', this.#end)
+    process.off('exit', this.#onExit)
     for (const { namespace } of [this.first, this.second]) removeNamespace(namespace)
     for (const part of ['1', '2']) quietly('link', 'del', this.#link(part))
   }
 
-  #join(part: string, namespace: string): void {
-    ip('link', 'add', this.#link(part), 'type', 'veth', 'peer', 'name', 'us', 'netns', namespace)
-    wake([], this.#link(part), `${this.#net}.${part}.1`)
-    wake(['-n', namespace], 'us', `${this.#net}.${part}.2`)
+  #connect(part: string, namespace: string): void {
+    ip('link', 'add', this.#link(part), 'type', 'veth', 'peer', 'name', 'host', 'netns', namespace)
+    bringUp([], this.#link(part), `${this.#net}.${part}.1`)
+    bringUp(['-n', namespace], 'host', `${this.#net}.${part}.2`)
   }
 
-  /** At most 15 letters. */
+  /** Linux allows at most 15 characters. */
   #link(part: string): string {
     return `c${process.pid}-${part}`
   }
 }
 
-/** Why there can be no network of our own; null where there can. */
-export function reasonAgainstNetworks(): string | null {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'network namespaces take Linux and root'
-  const name = `${PREFIX}-${process.pid}-try`
+/** Why namespaces can't be created here; null if they can. */
+export function networkUnavailableReason(): string | null {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'network namespaces require Linux and root'
+  const name = `${PREFIX}-${process.pid}-probe`
   try {
     ip('netns', 'add', name)
     ip('-n', name, 'link', 'add', 'one', 'type', 'veth', 'peer', 'name', 'two')
     execFileSync('setpriv', ['--version'], { stdio: 'ignore' })
     return null
   } catch (error) {
-    return `this machine makes no network namespaces: ${error instanceof Error ? error.message : error}`
+    return `cannot create network namespaces: ${error instanceof Error ? error.message : error}`
   } finally {
     removeNamespace(name)
   }
 }
 
-function wake(where: string[], link: string, address: string): void {
-  ip(...where, 'address', 'add', `${address}/24`, 'dev', link)
-  ip(...where, 'link', 'set', link, 'up')
+function bringUp(namespace: string[], link: string, address: string): void {
+  ip(...namespace, 'address', 'add', `${address}/24`, 'dev', link)
+  ip(...namespace, 'link', 'set', link, 'up')
 }
 
-/** Of runs that were killed. */
-function removeLeftOvers(): void {
+/** Removes namespaces of runs that were killed. */
+function removeStaleNamespaces(): void {
   for (const [, namespace = '', pid] of ip('netns', 'list').matchAll(new RegExp(`^(${PREFIX}-(\\d+)-\\w+)`, 'gm')))
     if (!existsSync(`/proc/${pid}`)) removeNamespace(namespace)
 }

@@ -8,7 +8,7 @@ interface Network {
   address: string
 }
 
-/** A durable PostgreSQL in a folder that outlives its being killed. */
+/** A durable PostgreSQL server that can be killed and restarted on the same folder. */
 export class KillablePostgres {
   readonly #folder: string
   readonly #network: Network | undefined
@@ -19,24 +19,24 @@ export class KillablePostgres {
     this.#network = network
   }
 
-  /** Answers its address, and how long it took until it took connections, in ms. */
+  /** Resolves to its URL and the time in ms until it accepted connections. */
   async start(): Promise<{ url: string; ms: number }> {
-    const begun = performance.now()
+    const startedAt = performance.now()
     this.#running = await startPostgres({ keptIn: this.#folder, ...(this.#network && { network: this.#network }) })
-    return { url: this.#running.url, ms: performance.now() - begun }
+    return { url: this.#running.url, ms: performance.now() - startedAt }
   }
 
-  /** Kills it and all of its children, without a word. */
+  /** Kills the server and its child processes with SIGKILL. */
   async kill(): Promise<void> {
     const main = Number(readFileSync(join(this.#folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0])
     const all = this.#isOurs(main) ? [main, ...childrenOf(main)] : []
-    for (const pid of all) end(pid)
+    for (const pid of all) killQuietly(pid)
     while (all.some(isAlive)) await wait(5)
-    // Who started it takes note of its end; until then its process id counts as taken.
+    // Reaps the process: until then its pid counts as running.
     await this.stop()
   }
 
-  /** One that was killed leaves its number behind, which may be another's by now. */
+  /** A killed server leaves its pid file; the pid may belong to another process by now. */
   #isOurs(pid: number): boolean {
     try {
       return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(this.#folder)
@@ -58,7 +58,7 @@ function childrenOf(parent: number): number[] {
     .map(Number)
 }
 
-/** State and parent of a process, behind its name in parentheses. */
+/** State and parent of a process; they follow the program name in parentheses. */
 function fieldsOf(pid: string | number): string[] {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
@@ -72,7 +72,7 @@ function isAlive(pid: number): boolean {
   return state !== undefined && state !== 'Z'
 }
 
-function end(pid: number): void {
+function killQuietly(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {}

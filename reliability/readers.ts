@@ -1,59 +1,63 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Ground, Writer } from './writers.ts'
+import type { JourneyRef, Writer } from './writer.ts'
 
 const PAUSE_MS = 20
 
 interface Read {
-  begunAt: number
+  startedAt: number
   ms: number
   answered: boolean
 }
 
-/** Members and visitors who look around all the while, one request after the other each. */
+/** Members and visitors that read continuously, one request at a time each. */
 export class Readers {
   readonly #reads: Read[] = []
-  readonly #place: { url: string }
+  readonly #server: { url: string }
   #reading = false
   #done: Promise<unknown> = Promise.resolve()
 
-  constructor(place: { url: string }) {
-    this.#place = place
+  constructor(server: { url: string }) {
+    this.#server = server
   }
 
-  /** As many visitors as members; what members wrote themselves a moment ago is part of what they read. */
-  begin(members: readonly Writer[], grounds: readonly Ground[]): void {
+  /** Starts as many visitors as members. */
+  start(members: readonly Writer[], journeys: readonly JourneyRef[]): void {
     this.#reading = true
     const visit = async (path: string) => {
-      const answer = await fetch(`${this.#place.url}/api${path}`)
-      await answer.arrayBuffer()
-      return answer.ok
+      const response = await fetch(`${this.#server.url}/api${path}`)
+      await response.arrayBuffer()
+      return response.ok
     }
     this.#done = Promise.all(
       members.flatMap((member) => [
-        this.#look(grounds, ['/path/all', '/path/user', '/user/profile'], (path) => member.read(path)),
-        this.#look(grounds, ['/path/all', '/badge/all'], visit),
+        this.#readLoop(journeys, ['/path/all', '/path/user', '/user/profile'], (path) => member.read(path)),
+        this.#readLoop(journeys, ['/path/all', '/badge/all'], visit),
       ]),
     )
   }
 
-  async rest(): Promise<void> {
+  async stop(): Promise<void> {
     this.#reading = false
     await this.#done
   }
 
-  /** How reads that were begun between two moments ended. */
-  between(from: number, to: number): { asked: number; answered: number; slowestMs: number } {
-    const reads = this.#reads.filter(({ begunAt }) => begunAt >= from && begunAt < to)
+  /** Outcome of the reads begun between two times. */
+  between(from: number, to: number): { sent: number; answered: number; slowestMs: number } {
+    const reads = this.#reads.filter(({ startedAt }) => startedAt >= from && startedAt < to)
     const slowestMs = Math.max(0, ...reads.map(({ ms }) => ms))
-    return { asked: reads.length, answered: reads.filter(({ answered }) => answered).length, slowestMs }
+    return { sent: reads.length, answered: reads.filter(({ answered }) => answered).length, slowestMs }
   }
 
-  async #look(grounds: readonly Ground[], lists: string[], send: (path: string) => Promise<boolean>): Promise<void> {
-    const paths = [...lists, ...grounds.map(({ id }) => `/path/journey/${id}`)]
+  async #readLoop(
+    journeys: readonly JourneyRef[],
+    lists: string[],
+    send: (path: string) => Promise<boolean>,
+  ): Promise<void> {
+    const paths = [...lists, ...journeys.map(({ id }) => `/path/journey/${id}`)]
     for (; this.#reading; await wait(PAUSE_MS)) {
-      const begunAt = performance.now()
+      const startedAt = performance.now()
       const answered = await send(paths[Math.floor(Math.random() * paths.length)] ?? '').catch(() => false)
-      this.#reads.push({ begunAt, ms: performance.now() - begunAt, answered })
+      this.#reads.push({ startedAt, ms: performance.now() - startedAt, answered })
     }
   }
 }

@@ -8,15 +8,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-/** What `npm start` runs; without a build the same from source. */
+/** The built server, or the source if there is no build. */
 const MAIN = ['dist/server/main.js', 'server/main.ts'].find((file) => existsSync(join(root, file))) ?? ''
-const GIVE_UP_MS = 60_000
-const ASK_AGAIN_MS = 10
+const TIMEOUT_MS = 60_000
+const POLL_MS = 10
 
-/** The server as a process that can be killed and started again at the same address. */
+/** The server as a process that can be killed and restarted on the same port. */
 export class Server {
   readonly url: string
-  /** What it wrote on its standard output; kept with CAIRN_LOG=requests alone. */
+  /** Lines of its standard output; recorded with CAIRN_LOG=requests only. */
   readonly lines: string[] = []
   readonly #env: Record<string, string>
   #child: ChildProcess | null = null
@@ -30,9 +30,9 @@ export class Server {
     return new Server(await freePort(), env)
   }
 
-  /** Starts it; answers how long its first answer took, in ms. */
+  /** Starts the server; resolves to the time in ms until it is ready. */
   async start(): Promise<number> {
-    const begun = performance.now()
+    const startedAt = performance.now()
     const env = { ...process.env, NODE_COMPILE_CACHE: `${root}node_modules/.cache/compiled`, ...this.#env }
     this.#child = spawn(process.execPath, [MAIN], {
       cwd: root,
@@ -41,31 +41,31 @@ export class Server {
     })
     if (this.#child.stdout) createInterface(this.#child.stdout).on('line', (line) => this.lines.push(line))
     await this.until('/readyz', 200)
-    return performance.now() - begun
+    return performance.now() - startedAt
   }
 
-  /** Waits until it answers so; answers how long that took, in ms. */
+  /** Polls until the path responds with this status; resolves to the time in ms. */
   async until(path: string, status: number): Promise<number> {
-    const begun = performance.now()
-    while (performance.now() - begun < GIVE_UP_MS) {
-      const answer = await fetch(this.url + path).catch(() => null)
-      await answer?.arrayBuffer()
-      if (answer?.status === status) return performance.now() - begun
-      await wait(ASK_AGAIN_MS)
+    const startedAt = performance.now()
+    while (performance.now() - startedAt < TIMEOUT_MS) {
+      const response = await fetch(this.url + path).catch(() => null)
+      await response?.arrayBuffer()
+      if (response?.status === status) return performance.now() - startedAt
+      await wait(POLL_MS)
     }
-    throw new Error(`${path} did not answer ${status} within ${GIVE_UP_MS / 1000} s`)
+    throw new Error(`${path} did not respond with ${status} within ${TIMEOUT_MS / 1000} s`)
   }
 
   get isAlive(): boolean {
     return this.#child !== null && this.#child.exitCode === null && this.#child.signalCode === null
   }
 
-  /** A signal that does not end it. */
-  tell(signal: NodeJS.Signals): void {
+  /** Sends a signal that does not end the process. */
+  signal(signal: NodeJS.Signals): void {
     this.#child?.kill(signal)
   }
 
-  /** Answers what it ended with; null where it was killed, or ran no more. */
+  /** Ends the process; resolves to its exit code, or null if killed or not running. */
   async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<number | null> {
     const child = this.#child
     if (!child || !this.isAlive) return null

@@ -2,35 +2,35 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { asking, halfApplied, standing } from './found.ts'
+import { type Audit, audit, type ConnectionTarget } from './database-state.ts'
 import { Ledger } from './ledger.ts'
 import { KillablePostgres } from './postgres.ts'
 import { Server } from './server.ts'
-import { Writer } from './writers.ts'
+import { Writer } from './writer.ts'
 
 const WRITERS = 8
 
 export type Kind = 'sqlite' | 'postgres'
 
-/** A server under eight writers, on a database of its own. */
+/** A server with eight writers and its own database. */
 export interface Trial {
   server: Server
   postgres: KillablePostgres | null
   ledger: Ledger
-  /** Which folder and which database are the server's. */
+  /** Data folder and database URL of the server. */
   env: { CAIRN_DATA: string; DATABASE_URL: string }
   writers: readonly Writer[]
-  begin(): void
-  rest(): Promise<void>
-  /** What was acknowledged and is lost, and what is half applied. */
-  audit(): Promise<{ lost: string[]; half: string[] }>
-  end(): Promise<void>
+  startWriters(): void
+  stopWriters(): Promise<void>
+  /** Lists acknowledged writes that are lost, and half-applied ones. */
+  audit(): Promise<Audit>
+  close(): Promise<void>
 }
 
-/** In a folder of its own, or in one that somebody else takes away. */
+/** Uses a temporary folder unless the caller passes one, which the caller then removes. */
 export async function openTrial(kind: Kind, given?: string, settings: Record<string, string> = {}): Promise<Trial> {
   const folder = given ?? mkdtempSync(join(tmpdir(), 'cairn-trial-'))
-  // PostgreSQL runs as somebody else, who has to come through.
+  // PostgreSQL runs as another system user, which needs to traverse the folder.
   chmodSync(folder, 0o711)
   const postgres = kind === 'postgres' ? new KillablePostgres(join(folder, 'pg')) : null
   const database = postgres && (await postgres.start()).url
@@ -39,19 +39,19 @@ export async function openTrial(kind: Kind, given?: string, settings: Record<str
   await server.start()
   const ledger = new Ledger()
   const writers = Array.from({ length: WRITERS }, (_, index) => new Writer(server, ledger, `writer-${index}`))
-  const grounds = (await Promise.all(writers.map((writer) => writer.arrive()))).flat()
+  const journeys = (await Promise.all(writers.map((writer) => writer.register()))).flat()
   return {
     server,
     postgres,
     ledger,
     env,
     writers,
-    begin: () => {
-      for (const writer of writers) writer.begin(grounds)
+    startWriters: () => {
+      for (const writer of writers) writer.start(journeys)
     },
-    rest: async () => void (await Promise.all(writers.map((writer) => writer.rest()))),
-    audit: () => audit(ledger, env),
-    async end() {
+    stopWriters: async () => void (await Promise.all(writers.map((writer) => writer.stop()))),
+    audit: () => audit(ledger, connectionTarget(env)),
+    async close() {
       await server.kill()
       await postgres?.stop()
       await wait(100)
@@ -60,14 +60,6 @@ export async function openTrial(kind: Kind, given?: string, settings: Record<str
   }
 }
 
-/** What a ledger knows as acknowledged and a database does not hold, and what is half applied in it. */
-export async function audit(ledger: Ledger, env: Trial['env']): Promise<{ lost: string[]; half: string[] }> {
-  return await asking(placeOf(env), async (ask) => {
-    const { states, journeys } = await standing(ask)
-    return { lost: ledger.lost(states, journeys), half: await halfApplied(ask) }
-  })
-}
-
-export function placeOf({ CAIRN_DATA, DATABASE_URL }: Trial['env']): { url: string } | { file: string } {
+export function connectionTarget({ CAIRN_DATA, DATABASE_URL }: Trial['env']): ConnectionTarget {
   return DATABASE_URL === '' ? { file: join(CAIRN_DATA, 'cairn.sqlite') } : { url: DATABASE_URL }
 }

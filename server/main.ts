@@ -11,10 +11,10 @@ import { MigrationFailed } from './migrations/migrate.ts'
 import { readSettings, type Settings, SettingsError } from './platform/settings.ts'
 import { startupError } from './platform/startup-errors.ts'
 
-/** Connections that wait to be taken in while a turn lasts; the system may have a lower limit of its own. */
+/** Max. connections waiting to be accepted; the operating system may have a lower limit. */
 const BACKLOG = 4096
 
-/** The SQLite file of the settings, for what is said of a failure. */
+/** For the error message of a failed start. */
 let databaseFile: string | null = null
 
 const development = process.argv.includes('--dev')
@@ -22,7 +22,7 @@ const development = process.argv.includes('--dev')
 try {
   await serve()
 } catch (error) {
-  console.error(whatStopped(error))
+  console.error(describeFailure(error))
   process.exit(1)
 }
 
@@ -30,9 +30,9 @@ async function serve(): Promise<void> {
   const env = process.env.PORT === '0' ? { ...process.env, PORT: String(await freePort()) } : process.env
   const settings = await withStandIn(readSettings(env))
   const { host, port, publicUrl, workers } = settings
-  const place = connectionTarget(settings)
-  databaseFile = 'file' in place ? place.file : null
-  const database = await openDatabase(place)
+  const target = connectionTarget(settings)
+  databaseFile = 'file' in target ? target.file : null
+  const database = await openDatabase(target)
   const accounts = settings.demo && cluster.isPrimary ? await createDemonstration(database, settings) : null
   if (workers > 1 && cluster.isPrimary) {
     await database.close()
@@ -47,13 +47,13 @@ async function serve(): Promise<void> {
   if (accounts) console.log(accounts)
 }
 
-/** Outside production, and while no Google is named, a stand-in may play it; it belongs to one process. */
+/** Outside production, without Google keys and with one process, a stand-in replaces Google. */
 async function withStandIn(settings: Settings): Promise<Settings> {
   const { production, google, workers } = settings
   return production || google || workers > 1 ? settings : { ...settings, standInPort: await freePort() }
 }
 
-/** The address of this place is part of its tokens, so a port of the system's choice is found before. */
+/** Tokens contain the site's URL, so PORT=0 has to be resolved before the start. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -63,10 +63,10 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-function whatStopped(error: unknown): string {
+function describeFailure(error: unknown): string {
   if (error instanceof SettingsError) return `Settings: ${error.message}`
   if (error instanceof MigrationFailed)
-    return `Migration ${error.migration} failed: ${error.message}. The tables are as they were.`
+    return `Migration ${error.migration} failed: ${error.message}. No table was changed.`
   const reason = startupError(error, { port: process.env.PORT, file: databaseFile })
   return reason ?? (error instanceof Error ? (error.stack ?? error.message) : String(error))
 }

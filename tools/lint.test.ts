@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const house = mkdtempSync(join(tmpdir(), 'cairn-lint-'))
-afterAll(() => rmSync(house, { recursive: true, force: true }))
+const project = mkdtempSync(join(tmpdir(), 'cairn-lint-'))
+afterAll(() => rmSync(project, { recursive: true, force: true }))
 
 const refused: [file: string, code: string][] = [
   ['web/people/r1.tsx', '<p>Read me</p>'],
@@ -32,34 +32,34 @@ const allowed: [file: string, code: string][] = [
   ['server/people/a7.test.ts', "a.selectFrom('person')"],
 ]
 
-interface Complaint {
+interface Diagnostic {
   severity: string
   location: { path: string }
 }
-let complained: string[] = []
+let filesWithErrors: string[] = []
 
 beforeAll(() => {
   const settings = JSON.parse(readFileSync(join(root, 'biome.json'), 'utf8'))
-  lay('biome.json', JSON.stringify({ ...settings, $schema: undefined, vcs: { enabled: false } }))
-  cpSync(join(root, 'tools/lint'), join(house, 'tools/lint'), { recursive: true })
-  for (const [file, code] of [...refused, ...allowed]) lay(file, `export const planted = (a) => ${code}\n`)
+  writeProjectFile('biome.json', JSON.stringify({ ...settings, $schema: undefined, vcs: { enabled: false } }))
+  cpSync(join(root, 'tools/lint'), join(project, 'tools/lint'), { recursive: true })
+  for (const [file, code] of [...refused, ...allowed]) writeProjectFile(file, `export const planted = (a) => ${code}\n`)
   const biome = join(root, 'node_modules/@biomejs/biome/bin/biome')
-  const { stdout } = spawnSync(process.execPath, [biome, 'lint', '--reporter=json', 'web', 'server'], { cwd: house })
-  const { diagnostics } = JSON.parse(String(stdout)) as { diagnostics: Complaint[] }
-  complained = diagnostics
+  const { stdout } = spawnSync(process.execPath, [biome, 'lint', '--reporter=json', 'web', 'server'], { cwd: project })
+  const { diagnostics } = JSON.parse(String(stdout)) as { diagnostics: Diagnostic[] }
+  filesWithErrors = diagnostics
     .filter(({ severity }) => severity === 'error')
-    .map((complaint) => complaint.location.path.replaceAll('\\', '/'))
+    .map((diagnostic) => diagnostic.location.path.replaceAll('\\', '/'))
 })
 
-test.each(refused)('%s: %s is refused', (file) => {
-  expect(complained).toContain(file)
+test.each(refused)('%s: %s is an error', (file) => {
+  expect(filesWithErrors).toContain(file)
 })
 
-test.each(allowed)('%s: %s stands', (file) => {
-  expect(complained).not.toContain(file)
+test.each(allowed)('%s: %s is allowed', (file) => {
+  expect(filesWithErrors).not.toContain(file)
 })
 
-function lay(path: string, text: string): void {
-  mkdirSync(dirname(join(house, path)), { recursive: true })
-  writeFileSync(join(house, path), text)
+function writeProjectFile(path: string, text: string): void {
+  mkdirSync(dirname(join(project, path)), { recursive: true })
+  writeFileSync(join(project, path), text)
 }

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { NEWER } from './markup.newer.ts'
 
 const JAR = fileURLToPath(import.meta.resolve('vnu-jar/build/dist/vnu.jar'))
-/** Java's optimizing compiler costs more than it saves in so short a run; without it the checker needs a larger stack. */
+/** A short run is faster without the optimizing compiler, but then needs a larger stack. */
 const JAVA_OPTIONS = ['-XX:TieredStopAtLevel=1', '-Xss4m']
 const OUTPUT_MAX = 64 * 1024 * 1024
 const known = new Set(NEWER.map(({ message }) => message))
@@ -23,7 +23,7 @@ export function hasJava(): boolean {
   return spawnSync('java', ['-version']).status === 0
 }
 
-/** What the Nu HTML checker calls an error in these pages (name without spaces to HTML), without features newer than the checker. */
+/** Errors of the Nu HTML checker in pages (name to HTML), except about features it doesn't know. */
 export async function markupErrors(pages: Record<string, string>): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'cairn-markup-'))
   try {
@@ -41,7 +41,7 @@ export async function markupErrors(pages: Record<string, string>): Promise<strin
   }
 }
 
-/** Exits with 1 where there are errors and writes its report to stderr. */
+/** The checker exits with 1 if there are errors, and writes its report to stderr. */
 function check(files: string[]): Promise<Message[]> {
   return new Promise((resolve, reject) => {
     const options = [...JAVA_OPTIONS, '-jar', JAR, '--errors-only', '--format', 'json', ...files]

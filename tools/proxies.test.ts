@@ -8,12 +8,12 @@ const page = readFileSync('docs/operating.md', 'utf8')
 const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
 const programOf = (name: string) => folders.map((folder) => join(folder, name)).find((file) => existsSync(file))
 
-/** The configuration for a program, as the page prints it. */
+/** The code block of this language in the page. */
 function blockOf(language: string): string {
   return new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\``, 'm').exec(page)?.[1] ?? ''
 }
 
-describe('the configuration of a proxy in docs/operating.md', () => {
+describe('a proxy configuration in docs/operating.md', () => {
   let folder = ''
   const openssl = programOf('openssl')
 
@@ -22,14 +22,15 @@ describe('the configuration of a proxy in docs/operating.md', () => {
     if (!openssl) return
     const [certificate, key] = [join(folder, 'fullchain.pem'), join(folder, 'privkey.pem')]
     const subject = ['-subj', '/CN=cairn.example.org', '-days', '1']
-    const made = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', certificate, ...subject]
-    execFileSync(openssl, made, { stdio: 'ignore' })
+    const args = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', certificate, ...subject]
+    execFileSync(openssl, args, { stdio: 'ignore' })
     writeFileSync(join(folder, 'cairn.pem'), readFileSync(certificate, 'utf8') + readFileSync(key, 'utf8'))
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  /** With the certificates made here in place of the page's. */
-  const loadable = (block: string) => block.replace(/\/\S*\/(fullchain|privkey|cairn)\.pem/g, join(folder, '$1.pem'))
+  /** Replaces the certificates of the page by temporary ones. */
+  const withTestCertificates = (block: string) =>
+    block.replace(/\/\S*\/(fullchain|privkey|cairn)\.pem/g, join(folder, '$1.pem'))
 
   function check(name: string, text: string, args: (file: string) => string[]): [number | null, string] {
     const file = join(folder, name)
@@ -41,7 +42,7 @@ describe('the configuration of a proxy in docs/operating.md', () => {
 
   test.runIf(openssl && programOf('nginx'))('loads in nginx', () => {
     const main = `pid ${join(folder, 'nginx.pid')};\nerror_log stderr;\nevents {}\n`
-    const text = `${main}http {\n${loadable(blockOf('nginx'))}}\n`
+    const text = `${main}http {\n${withTestCertificates(blockOf('nginx'))}}\n`
     expect(check('nginx', text, (file) => ['-t', '-p', folder, '-c', file])).toEqual([0, ''])
   })
 
@@ -51,10 +52,10 @@ describe('the configuration of a proxy in docs/operating.md', () => {
   })
 
   test.runIf(openssl && programOf('haproxy'))('loads in HAProxy', () => {
-    expect(check('haproxy', loadable(blockOf('haproxy')), (file) => ['-c', '-f', file])).toEqual([0, ''])
+    expect(check('haproxy', withTestCertificates(blockOf('haproxy')), (file) => ['-c', '-f', file])).toEqual([0, ''])
   })
 
-  test.each(['nginx', 'caddyfile', 'haproxy'])('closes /metrics: %s', (language) => {
+  test.each(['nginx', 'caddyfile', 'haproxy'])('blocks /metrics: %s', (language) => {
     expect(blockOf(language)).toMatch(/\/metrics/)
   })
 })

@@ -17,6 +17,7 @@ const BUILT_FROM = [
   'vite.server.config.ts',
   'package-lock.json',
   'tools/compress.mjs',
+  'tools/vite-plugins.ts',
 ]
 const production = process.env.NODE_ENV === 'production'
 

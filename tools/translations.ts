@@ -1,11 +1,11 @@
-/** Checks the words: every key that is asked for exists, every key is asked for, every language says the same things. */
+/** Checks that used keys exist, existing keys are used, and all languages have the same keys. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, parse } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { LANGUAGES } from '#contract/language.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-/** Words that are the same in two languages. */
+/** Words that are spelled the same in two languages. */
 const SAME = new Set(
   'Article Badge Badges Cairn Contact Cookies Ctrl Cyan Description Message Messages Mode Name Open Orange Moderation Pages Person Photo Podcast Public Source Suggestions Type Status Video Zoom module modules optional question questions suggestion suggestions'.split(
     ' ',
@@ -15,41 +15,41 @@ const PLURAL = /_(?:zero|one|two|few|many|other)$/
 type Words = Map<string, string>
 
 const complaints = [
-  ...checkPlace('web/i18n', isAskedFor(sourcesOf(['web']))),
-  ...checkPlace('contract/words', isAskedFor(sourcesOf(['web', 'contract', 'server']), wordOf)),
-  ...['server/mail', 'server/sharing'].flatMap((place) =>
-    LANGUAGES.slice(1).flatMap((language) => compare(place, language, read(place, 'en'))),
+  ...checkFolder('web/i18n', makeUsageCheck(sourcesOf(['web']))),
+  ...checkFolder('contract/words', makeUsageCheck(sourcesOf(['web', 'contract', 'server']), spellingsOf)),
+  ...['server/mail', 'server/sharing'].flatMap((folder) =>
+    LANGUAGES.slice(1).flatMap((language) => compare(folder, language, read(folder, 'en'))),
   ),
   ...checkCalls(),
 ]
 for (const complaint of complaints) console.log(complaint)
 process.exitCode = complaints.length > 0 ? 1 : 0
 
-function checkPlace(folder: string, isUsed: (key: string) => boolean): string[] {
+function checkFolder(folder: string, isUsed: (key: string) => boolean): string[] {
   const english = read(folder, 'en')
   const keys = new Set([...english.keys()].map(base))
-  const unused = [...keys].filter((key) => !isUsed(key)).map((key) => `${folder}: nobody says ${key}`)
+  const unused = [...keys].filter((key) => !isUsed(key)).map((key) => `${folder}: ${key} is not used`)
   return [...unused, ...LANGUAGES.slice(1).flatMap((language) => compare(folder, language, english))]
 }
 
-/** Another language has the same keys, with the plural forms of its own grammar and the same {{holes}}. */
+/** Each language has the same keys, its own plural forms, and the same {{placeholders}}. */
 function compare(folder: string, language: string, english: Words): string[] {
-  const place = `${folder}, ${language}`
+  const location = `${folder}, ${language}`
   const own = read(folder, language)
   const wanted = new Set([...english.keys()].flatMap((key) => formsOf(key, language)))
   return [
-    ...[...wanted].filter((key) => !own.has(key)).map((key) => `${place}: ${key} is missing`),
-    ...[...own.keys()].filter((key) => !wanted.has(key)).map((key) => `${place}: English has no ${key}`),
+    ...[...wanted].filter((key) => !own.has(key)).map((key) => `${location}: ${key} is missing`),
+    ...[...own.keys()].filter((key) => !wanted.has(key)).map((key) => `${location}: English has no ${key}`),
     ...[...own]
-      .filter(([key, text]) => !sameHoles(key, text, english))
-      .map(([key]) => `${place}: ${key} has other {{holes}}`),
+      .filter(([key, text]) => !samePlaceholders(key, text, english))
+      .map(([key]) => `${location}: ${key} has other {{placeholders}}`),
     ...[...own]
       .filter(([key, text]) => english.get(key) === text && !mayBeSame(text))
-      .map(([key, text]) => `${place}: ${key} is not translated: ${text}`),
+      .map(([key, text]) => `${location}: ${key} is not translated: ${text}`),
   ]
 }
 
-/** Signs, holes and addresses read alike everywhere, and some words do. */
+/** Symbols, placeholders, URLs and some words are the same in all languages. */
 function mayBeSame(text: string): boolean {
   const words = text.replace(/\{\{\w+\}\}|https?:\/\/\S*/g, '').match(/\p{L}{2,}/gu)
   return (words ?? []).every((word) => SAME.has(word))
@@ -60,31 +60,31 @@ function formsOf(key: string, language: string): string[] {
   return new Intl.PluralRules(language).resolvedOptions().pluralCategories.map((form) => `${base(key)}_${form}`)
 }
 
-function sameHoles(key: string, text: string, english: Words): boolean {
+function samePlaceholders(key: string, text: string, english: Words): boolean {
   const original = english.get(key) ?? english.get(`${base(key)}_other`)
-  const holes = (words: string) => [...new Set(words.match(/\{\{\w+\}\}/g))].sort().join()
-  return original === undefined || PLURAL.test(key) || holes(text) === holes(original)
+  const placeholders = (words: string) => [...new Set(words.match(/\{\{\w+\}\}/g))].sort().join()
+  return original === undefined || PLURAL.test(key) || placeholders(text) === placeholders(original)
 }
 
-/** A key is asked for as a literal ('a.b'), or by a template that it fits (`a.${sort}`). */
-function isAskedFor(source: string, spelling = (key: string) => [key]): (key: string) => boolean {
+/** A key is used as a literal ('a.b') or matches a template (`a.${sort}`). */
+function makeUsageCheck(source: string, spelling = (key: string) => [key]): (key: string) => boolean {
   const templates = [...source.matchAll(/`((?:[\w.:]|\$\{[^{}`]*\})+)`/g)]
     .map(([, template = '']) => template)
     .filter((template) => /^[\w:]+\./.test(template) && template.includes('${'))
     .map((template) => new RegExp(`^${template.replaceAll('.', '\\.').replace(/\$\{[^{}]*\}/g, '.+')}$`))
-  const says = (key: string) => ["'", '"', '`'].some((quote) => source.includes(quote + key + quote))
-  return (key) => spelling(key).some((name) => says(name) || templates.some((template) => template.test(name)))
+  const isLiteral = (key: string) => ["'", '"', '`'].some((quote) => source.includes(quote + key + quote))
+  return (key) => spelling(key).some((name) => isLiteral(name) || templates.some((template) => template.test(name)))
 }
 
-/** Refusals are said by their code; other words may carry their namespace. */
-function wordOf(key: string): string[] {
+/** Errors are used by their code; other keys may carry their namespace. */
+function spellingsOf(key: string): string[] {
   return [key, `words:${key}`, ...(key.startsWith('error.') ? [key.slice('error.'.length)] : [])]
 }
 
 function checkCalls(): string[] {
   const keys = new Set(['web/i18n', 'contract/words'].flatMap((folder) => [...read(folder, 'en').keys()].map(base)))
   const calls = [...sourcesOf(['web']).matchAll(/\bt\(\s*'(?:words:)?([^']+)'/g)].map(([, key = '']) => key)
-  return calls.filter((key) => !keys.has(key)).map((key) => `there is no ${key}`)
+  return calls.filter((key) => !keys.has(key)).map((key) => `${key} does not exist`)
 }
 
 function base(key: string): string {
@@ -101,7 +101,7 @@ function sourcesOf(folders: string[]): string {
     .join('\n')
 }
 
-/** A language is one file ('de.json', 'words.de.json'), or a folder with a file for each area of it ('people.json' holds what begins with 'people.'). */
+/** A language is one file ('de.json', 'words.de.json') or a folder with one file per key prefix. */
 function read(folder: string, language: string): Words {
   const file = [`${language}.json`, `words.${language}.json`]
     .map((name) => join(root, folder, name))

@@ -1,4 +1,4 @@
-/** `npm run test:crash` and its like: sets up what is missing, then runs the trial of that name in reliability/. */
+/** `npm run test:crash` and similar commands: runs the trial of that name in reliability/. */
 import { buildIfChanged, installIfChanged, pinnedNode, run } from './setup.mjs'
 
 const [trial, ...rest] = process.argv.slice(2)

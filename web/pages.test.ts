@@ -10,7 +10,7 @@ import { PAGES, type PageEntry } from './pages.ts'
 
 const pages = Object.entries<PageEntry>(PAGES)
 const context = { queryClient: makeQueryClient(send), origin: 'http://localhost', failure: null }
-const router = makeRouter(context, createMemoryHistory())
+const router = makeRouter(context, { history: createMemoryHistory() })
 
 test('every page has a route, and every route is a page of the table', () => {
   const routes = Object.values(router.routesById).flatMap((route) => (route.isRoot ? [] : [String(route.fullPath)]))

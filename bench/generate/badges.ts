@@ -1,7 +1,7 @@
 import { keyOf } from '#contract/text.ts'
 import { makeRandom, type Random } from '../random.ts'
+import { makeZipf } from './distributions.ts'
 import type { Plan } from './plan.ts'
-import { makeZipf } from './skew.ts'
 
 const INTERESTS_SEED = 6
 const INTERESTS = 5
@@ -9,16 +9,16 @@ const JOURNEY_BADGES = 4
 
 export type Badges = ReturnType<typeof makeBadges>
 
-/** Which badges journeys have and people are interested in; a badge is its place among all. */
-export function makeBadges({ badges: { builtIn, made }, walkers, now }: Plan) {
-  const names = [...builtIn, ...made]
+/** Picks the badges of journeys and the interests of people; a badge is an index into all names. */
+export function makeBadges({ badges: { builtIn, custom }, activeUsers, now }: Plan) {
+  const names = [...builtIn, ...custom]
   const keys = names.map(keyOf)
-  const frequent = makeZipf(names.length)
-  const signedIn = new Set(walkers)
+  const pickByRank = makeZipf(names.length)
+  const authHeaders = new Set(activeUsers)
 
   function pick(random: Random, count: number): number[] {
     const chosen = new Set<number>()
-    while (chosen.size < count) chosen.add(frequent(random))
+    while (chosen.size < count) chosen.add(pickByRank(random))
     return [...chosen]
   }
 
@@ -26,11 +26,11 @@ export function makeBadges({ badges: { builtIn, made }, walkers, now }: Plan) {
     nameOf: (badge: number) => names[badge] ?? '',
     keyOf: (badge: number) => keys[badge] ?? '',
     ofJourney: (random: Random) => pick(random, random.between(1, JOURNEY_BADGES)),
-    /** Whoever signs in has as many as one can have. */
+    /** Active users have the maximum number of interests. */
     ofPerson: (person: number) => {
       const random = makeRandom(INTERESTS_SEED + person)
-      return pick(random, signedIn.has(person) ? INTERESTS : random.between(1, INTERESTS))
+      return pick(random, authHeaders.has(person) ? INTERESTS : random.between(1, INTERESTS))
     },
-    made: () => made.map((name) => ({ key: keyOf(name), name, useCount: 0, createdAt: now })),
+    customRows: () => custom.map((name) => ({ key: keyOf(name), name, useCount: 0, createdAt: now })),
   }
 }

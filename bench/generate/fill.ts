@@ -8,33 +8,33 @@ import { fillPostgres } from './postgres.ts'
 import { fillSqlite } from './sqlite.ts'
 import { tablesOf } from './tables.ts'
 
-export type Where = { file: string } | { url: string }
+export type ConnectionTarget = { file: string } | { url: string }
 
-/** Makes the tables in an empty place and everything in them; says what it has done, with the seconds each took. */
-export async function fill(where: Where, plan: Plan): Promise<void> {
-  await (await openDatabase(where)).close()
-  const told = makeTold()
-  const between = () => using(where, async ({ db, dialect }) => await fillRanks(db as never, dialect))
-  await ('file' in where
-    ? fillSqlite(where.file, tablesOf(plan), told, between)
-    : fillPostgres(where.url, tablesOf(plan), told, between))
-  await using(where, async (database) => {
+/** Migrates an empty database and fills it; logs each part that took more than a second. */
+export async function fill(target: ConnectionTarget, plan: Plan): Promise<void> {
+  await (await openDatabase(target)).close()
+  const log = makeLog()
+  const beforeIndexes = () => using(target, async ({ db, dialect }) => await fillRanks(db as never, dialect))
+  await ('file' in target
+    ? fillSqlite(target.file, tablesOf(plan), log, beforeIndexes)
+    : fillPostgres(target.url, tablesOf(plan), log, beforeIndexes))
+  await using(target, async (database) => {
     const { db, dialect } = database
     await buildSearch(database)
-    told('search built')
+    log('search built')
     await sql`update badge set "useCount" = used.times from (
         select "badgeKey", count(*) as times from (
           select "badgeKey" from "journeyBadge" union all select "badgeKey" from interest) as uses group by "badgeKey"
       ) as used where used."badgeKey" = badge.key`.execute(db)
-    told('badges counted')
-    // PostgreSQL looks at its tables by itself in the background; SQLite does not unless it is told, and is not.
+    log('badges counted')
+    // PostgreSQL would analyze its tables in the background; the product never analyzes SQLite.
     if (dialect.kind === 'postgres') await sql`vacuum analyze`.execute(db)
-    told('looked at')
+    log('analyzed')
   })
 }
 
-async function using(where: Where, work: (database: Database) => Promise<void>): Promise<void> {
-  const database = await openDatabase(where)
+async function using(target: ConnectionTarget, work: (database: Database) => Promise<void>): Promise<void> {
+  const database = await openDatabase(target)
   try {
     await work(database)
   } finally {
@@ -42,11 +42,11 @@ async function using(where: Where, work: (database: Database) => Promise<void>):
   }
 }
 
-function makeTold(): (what: string) => void {
+function makeLog(): (message: string) => void {
   let since = performance.now()
-  return (what) => {
+  return (message) => {
     const seconds = (performance.now() - since) / 1000
     since = performance.now()
-    if (seconds > 1) console.log(`  ${what}, ${seconds.toFixed(0)} s`)
+    if (seconds > 1) console.log(`  ${message}, ${seconds.toFixed(0)} s`)
   }
 }

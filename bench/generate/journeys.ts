@@ -3,18 +3,18 @@ import { STEP_TYPES } from '#contract/step.ts'
 import { makeRandom } from '../random.ts'
 import type { Badges } from './badges.ts'
 import type { Plan } from './plan.ts'
-import { sentence, WORDS } from './words.ts'
+import { sentence, WORDS } from './vocabulary.ts'
 
 const SEED = 2_000_003
 const STEPS_SEED = 5_000_011
 
-/** Half of the names say the first badge, as people name what they lay. */
+/** Half of the names contain the first badge, as names given by people do. */
 export function journeyOf(plan: Plan, badges: Badges, index: number) {
   const random = makeRandom(SEED + index)
   const names = badges.ofJourney(random).map(badges.nameOf)
   const subject = random.whole(2) ? `${names[0]} ` : ''
   const name = subject + sentence(random, random.between(2, 5))
-  const createdAt = plan.laidAt(index)
+  const createdAt = plan.journeyCreatedAt(index)
   const [likeCount, followerCount] = [plan.likes[index] ?? 0, plan.follows[index] ?? 0]
   return {
     id: plan.journeyId(index),
@@ -41,7 +41,7 @@ export function badgesOf(plan: Plan, badges: Badges, index: number) {
 
 export function stepsOf(plan: Plan, index: number) {
   const random = makeRandom(STEPS_SEED + index)
-  const [journeyId, createdAt] = [plan.journeyId(index), plan.laidAt(index)]
+  const [journeyId, createdAt] = [plan.journeyId(index), plan.journeyCreatedAt(index)]
   return Array.from({ length: plan.stepCount(index) }, (_, position) => ({
     id: plan.stepId(index, position),
     journeyId,

@@ -3,7 +3,7 @@ import { searchTextOf, sortNameOf } from '#server/search/person-text.ts'
 import { makeRandom, type Random } from '../random.ts'
 import type { Badges } from './badges.ts'
 import type { Plan } from './plan.ts'
-import { sentence } from './words.ts'
+import { sentence } from './vocabulary.ts'
 
 const SEED = 1_000_003
 

@@ -6,31 +6,31 @@ import type { Row, Table } from './tables.ts'
 
 const CHUNK_ROWS = 2000
 
-/** Fills a migrated database; `between` runs while there are no indexes yet. */
+/** Fills a migrated database; `beforeIndexes` runs between the inserts and the new indexes. */
 export async function fillPostgres(
   url: string,
   tables: readonly Table[],
-  told: (what: string) => void,
-  between: () => Promise<void>,
+  log: (message: string) => void,
+  beforeIndexes: () => Promise<void>,
 ): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    // What the tables refer to is there by construction: no row of it is looked up, no trigger runs.
+    // References are valid by construction, so foreign keys and triggers are switched off.
     await client.query(`set session_replication_role = replica; set maintenance_work_mem = '1GB'`)
-    const later = await dropIndexes(client, tables)
-    for (const { name, rows } of tables) told(`${await copy(client, name, rows)} ${name}`)
-    await between()
-    for (const { indexname, indexdef } of later) {
+    const dropped = await dropIndexes(client, tables)
+    for (const { name, rows } of tables) log(`${await copy(client, name, rows)} ${name}`)
+    await beforeIndexes()
+    for (const { indexname, indexdef } of dropped) {
       await client.query(indexdef)
-      told(indexname)
+      log(indexname)
     }
   } finally {
     await client.end()
   }
 }
 
-/** Those that keep keys unique stay. */
+/** Drops all but the unique indexes and returns their definitions. */
 async function dropIndexes(client: pg.Client, tables: readonly Table[]) {
   const { rows } = await client.query<{ indexname: string; indexdef: string }>(
     `select indexname, indexdef from pg_indexes where schemaname = 'public' and tablename = any($1)
@@ -63,7 +63,7 @@ function* lines(first: Row, rest: Iterator<Row>): Generator<string> {
   yield chunk
 }
 
-/** The words of the bench have nothing that would need an escape. */
+/** The generated words need no escaping. */
 function line(row: Row): string {
   let text = ''
   for (const value of Object.values(row)) text += `${text ? '\t' : ''}${value ?? '\\N'}`

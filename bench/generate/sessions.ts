@@ -1,11 +1,11 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { Plan } from './plan.ts'
 
-/** The secret of the servers that are measured: with it the sessions below open them. */
+/** AUTH_SECRET of the measured servers; signs the cookies below. */
 export const SECRET = 'the bench signs its cookies with this'
 const DECADE_MS = 10 * 365 * 24 * 3600 * 1000
 
-/** The row of a session, as if that person had signed in and asked to be remembered; it holds the hash of the token. */
+/** The session row of a sign-in with "remember me"; it stores the hash of the token. */
 export function sessionOf(plan: Plan, person: number) {
   const userId = plan.personId(person)
   const at = new Date(plan.now).toISOString()
@@ -14,7 +14,7 @@ export function sessionOf(plan: Plan, person: number) {
   return { id: `session-${userId}`, token, userId, createdAt: at, updatedAt: at, expiresAt }
 }
 
-/** The cookie that this session's browser would hold. */
+/** The signed session cookie of this user. */
 export function cookieOf(userId: string): string {
   const token = tokenOf(userId)
   const signature = createHmac('sha256', SECRET).update(token).digest('base64')

@@ -6,13 +6,13 @@ export interface Size {
   follows: number
 }
 
-/** How much there is of everything beside so many journeys. */
+/** The number of people, steps, likes and follows for this number of journeys. */
 export function sizeOf(journeys: number): Size {
   return { journeys, people: journeys / 2, steps: journeys * 6, likes: journeys * 10, follows: journeys * 5 }
 }
 
-export function inWords(size: Size): string {
+export function describeSize(size: Size): string {
   return Object.entries(size)
-    .map(([what, count]) => `${count.toLocaleString('en')} ${what}`)
+    .map(([noun, count]) => `${count.toLocaleString('en')} ${noun}`)
     .join(', ')
 }

@@ -1,45 +1,55 @@
 import Sqlite from 'better-sqlite3'
 import type { Row, Table } from './tables.ts'
 
-/** Rows of one statement: together they stay below SQLite's limit of parameters. */
-const ROWS = 20
+/** Rows per insert: stays below SQLite's limit of parameters. */
+const ROWS_PER_INSERT = 20
+/** Rows per transaction. */
 const COMMIT_EVERY = 200_000
 
-/** Fills a migrated file; `between` runs while there are no indexes yet. Until the end no power cut may come. */
+/**
+ * Fills a migrated file; `beforeIndexes` runs between the inserts and rebuilding the indexes.
+ * A power cut before the end corrupts the file, because syncing is off.
+ */
 export async function fillSqlite(
   file: string,
   tables: readonly Table[],
-  told: (what: string) => void,
-  between: () => Promise<void>,
+  log: (message: string) => void,
+  beforeIndexes: () => Promise<void>,
 ): Promise<void> {
   const db = new Sqlite(file)
-  const bold = ['journal_mode = WAL', 'synchronous = OFF', 'foreign_keys = OFF', 'cache_size = -500000', 'threads = 2']
-  for (const pragma of bold) db.pragma(pragma)
-  const later = dropIndexes(db, tables)
-  for (const { name, rows } of tables) told(`${insert(db, name, rows)} ${name}`)
-  await between()
-  for (const { name, sql } of later) {
+  const pragmas = [
+    'journal_mode = WAL',
+    'synchronous = OFF',
+    'foreign_keys = OFF',
+    'cache_size = -500000',
+    'threads = 2',
+  ]
+  for (const pragma of pragmas) db.pragma(pragma)
+  const dropped = dropIndexes(db, tables)
+  for (const { name, rows } of tables) log(`${insert(db, name, rows)} ${name}`)
+  await beforeIndexes()
+  for (const { name, sql } of dropped) {
     db.exec(sql)
-    told(name)
+    log(name)
   }
   db.pragma('wal_checkpoint(TRUNCATE)')
   db.close()
 }
 
-interface Made {
+interface SchemaItem {
   type: 'index' | 'trigger'
   name: string
   tbl_name: string
   sql: string
 }
 
-/** Those that keep keys unique stay: SQLite names no statement for them. */
-function dropIndexes(db: Sqlite.Database, tables: readonly Table[]): Made[] {
+/** Drops indexes and triggers. Unique constraints have no statement in sqlite_master and stay. */
+function dropIndexes(db: Sqlite.Database, tables: readonly Table[]): SchemaItem[] {
   const filled = new Set(tables.map(({ name }) => name))
-  const made = db.prepare(`select * from sqlite_master where type in ('index', 'trigger') and sql is not null`).all()
-  const later = (made as Made[]).filter(({ tbl_name }) => filled.has(tbl_name))
-  for (const { type, name } of later) db.exec(`drop ${type} "${name}"`)
-  return later
+  const items = db.prepare(`select * from sqlite_master where type in ('index', 'trigger') and sql is not null`).all()
+  const dropped = (items as SchemaItem[]).filter(({ tbl_name }) => filled.has(tbl_name))
+  for (const { type, name } of dropped) db.exec(`drop ${type} "${name}"`)
+  return dropped
 }
 
 function insert(db: Sqlite.Database, table: string, rows: Iterable<Row>): number {
@@ -48,14 +58,14 @@ function insert(db: Sqlite.Database, table: string, rows: Iterable<Row>): number
   const write = () => {
     const [first] = batch
     if (!first) return
-    const statement = statements.get(batch.length) ?? insertion(db, table, Object.keys(first), batch.length)
+    const statement = statements.get(batch.length) ?? prepareInsert(db, table, Object.keys(first), batch.length)
     statements.set(batch.length, statement)
     statement.run(batch.flatMap((row) => Object.values(row)))
     batch = []
   }
   db.exec('begin')
   for (const row of rows) {
-    if (batch.push(row) === ROWS) write()
+    if (batch.push(row) === ROWS_PER_INSERT) write()
     if (++count % COMMIT_EVERY === 0) db.exec('commit; begin')
   }
   write()
@@ -63,7 +73,7 @@ function insert(db: Sqlite.Database, table: string, rows: Iterable<Row>): number
   return count
 }
 
-function insertion(db: Sqlite.Database, table: string, columns: string[], rows: number): Sqlite.Statement {
+function prepareInsert(db: Sqlite.Database, table: string, columns: string[], rows: number): Sqlite.Statement {
   const marks = `(${columns.map(() => '?').join()})`
   const values = Array.from({ length: rows }, () => marks).join()
   return db.prepare(`insert into "${table}" (${columns.map((name) => `"${name}"`).join()}) values ${values}`)

@@ -1,90 +1,99 @@
-import type { Kind } from '../generate/kept.ts'
-import { inWords, type Size } from '../generate/size.ts'
-import type { Load } from '../load/closed.ts'
-import { AIMED, type Comparison } from '../rounds/compare.ts'
-import type { SteadyCall } from '../rounds/steady.ts'
-import type { Viral } from '../rounds/viral.ts'
-import { type Aim, atLeast, atMost } from './aims.ts'
-import type { Section } from './page.ts'
+import { describeSize, type Size } from '../generate/size.ts'
+import type { Kind } from '../generate/stored.ts'
+import type { Load } from '../load/closed-loop.ts'
+import { type Comparison, REFERENCE_CONNECTIONS } from '../scenarios/compare.ts'
+import type { ConstantRateCall } from '../scenarios/half-capacity.ts'
+import type { ViralResult } from '../scenarios/viral.ts'
+import type { Section } from './document.ts'
+import { atLeast, atMost, type Goal } from './goals.ts'
 import { milliseconds, table, whole } from './table.ts'
 
-const VIRAL_AIM = 2000
-const VISITORS_AIM = 0.5
-const STEADY_P99_MS = 25
+const VIRAL_GOAL = 2000
+const VISITORS_GOAL = 0.5
+const HALF_CAPACITY_P99_MS = 25
 
-export interface Loaded {
+export interface LoadResults {
   kind: Kind
   size: Size
   rounds: number
   seconds: number
   comparisons: Comparison[]
-  visitors: { ours: Load; floor: Load }
-  steady: SteadyCall[]
-  viral: Viral
+  visitors: { cairn: Load; baseline: Load }
+  halfCapacity: ConstantRateCall[]
+  viral: ViralResult
 }
 
-export function loadSection(loaded: Loaded): Section {
-  const { kind, size, comparisons, visitors, steady, viral } = loaded
+export function loadSection(results: LoadResults): Section {
+  const { kind, size, comparisons, visitors, halfCapacity, viral } = results
   const database = kind === 'sqlite' ? 'SQLite' : 'PostgreSQL'
   return {
     heading: `Under load, ${database}`,
-    aims: aimsOf(loaded, database),
-    text: `${inWords(size)}.
-${FLOORS[kind]} Both run at once and are asked in turn: ${loaded.rounds} rounds of ${loaded.seconds} s at
-${AIMED} connections, one at the others; the median counts. All calls are signed in; likes go to journeys at random and
-are on disk before they are answered. What is refused with 503 is not counted as an answer. 'Following' and 'recommended' have no floor.
+    goals: goalsOf(results, database),
+    text: `${describeSize(size)}.
+${BASELINES[kind]}
+Both servers run at once and are measured in turn: ${results.rounds} rounds of ${results.seconds} s at ${REFERENCE_CONNECTIONS} connections, one round at 1
+and 64; the table shows medians. All calls are signed in. Likes go to random journeys and are on disk before the response.
+Requests refused with 503 are not counted in req/s. 'Following' and 'recommended' have no baseline.
 
 ${loadTable(comparisons)}
 
-${processorTable(comparisons)}
+${cpuTimeTable(comparisons)}
 
-Visitors' newest 20 at ${AIMED} connections: ${whole(visitors.ours.perSecond)} a second; the same bytes from memory, by node:http and nothing else:
-${whole(visitors.floor.perSecond)}; ratio ${ratio(visitors)}.
+Visitors' newest 20 at ${REFERENCE_CONNECTIONS} connections: ${whole(visitors.cairn.perSecond)} requests per second; the same bytes
+from memory, by node:http and nothing else: ${whole(visitors.baseline.perSecond)}; ratio ${ratio(visitors)}.
 
-By the clock, half as often as at ${AIMED} connections, whether or not earlier ones have been answered; a time begins when its
-request was due:
+At a constant rate, half of the requests per second at ${REFERENCE_CONNECTIONS} connections; latency counts from the time a request was due:
 
-${steadyTable(steady)}
+${constantRateTable(halfCapacity)}
 
-One viral journey, liked and unliked by ${viral.people} people over ${AIMED} connections: ${whole(viral.perSecond)} a second; afterwards the
-counter, the rows and what was answered ${viral.exact ? 'agree' : '**do not agree**'}, ${viral.failed} failed.`,
+One viral journey, liked and unliked by ${viral.users} people over ${REFERENCE_CONNECTIONS} connections: ${whole(viral.perSecond)} requests per
+second; afterwards the counter, the rows and the responses ${viral.isConsistent ? 'agree' : '**do not agree**'}; ${viral.failed} failed.`,
   }
 }
 
-const FLOORS: Record<Kind, string> = {
-  sqlite: `The floor is node:http and better-sqlite3 with one prepared statement (for a like, one transaction; for a search, FTS5
-in the order of likes), which gives the same answers from a copy of the same file, but knows no accounts, limits, checks
-or logs.`,
-  postgres: `The floor is node:http and pg with one named statement a call (a like is one statement too; a search is a tsquery by
-likes) over a pool of 12, which gives the same answers from a copy of the same database, but knows no accounts, limits,
-checks or logs. The server is PostgreSQL as it comes, over a socket, with 1 GB of buffers; it writes what it acknowledges.`,
+const BASELINES: Record<Kind, string> = {
+  sqlite: `The baseline is node:http and better-sqlite3 with one prepared statement per call (one transaction for a like; FTS5 in
+order of likes for a search). It gives the same responses from a copy of the same file, without accounts, limits, checks or
+logs.`,
+  postgres: `The baseline is node:http and pg with one named statement per call (a tsquery in order of likes for a search) over a pool
+of 12. It gives the same responses from a copy of the same database, without accounts, limits, checks or logs. PostgreSQL
+has 1 GB of shared buffers and is reached over a socket; commits are durable.`,
 }
 
-function aimsOf({ comparisons, visitors, steady, viral }: Loaded, database: string): Aim[] {
-  const floors = comparisons.flatMap(({ name, connections, aim, ours, floor }) =>
-    connections === AIMED && floor && aim !== null
+function goalsOf({ comparisons, visitors, halfCapacity, viral }: LoadResults, database: string): Goal[] {
+  const shares = comparisons.flatMap(({ name, connections, goal, cairn, baseline }) =>
+    connections === REFERENCE_CONNECTIONS && baseline && goal !== null
       ? [
           unlessFailed(
-            atLeast(`${database}: ${name}, of the floor`, ours.perSecond / floor.perSecond, aim),
-            ours.failed,
+            atLeast(`${database}: ${name}, share of the baseline`, cairn.perSecond / baseline.perSecond, goal),
+            cairn.failed,
           ),
         ]
       : [],
   )
-  const slowest = steady.reduce((worst, call) => (call.p99 > worst.p99 ? call : worst))
-  const failed = steady.reduce((sum, call) => sum + call.failed + call.shed, 0)
-  const clock = atMost(`${database}: at half capacity, p99 of the slowest call`, slowest.p99, STEADY_P99_MS, ' ms')
-  const likes = atLeast(`${database}: one viral journey, likes a second`, viral.perSecond, VIRAL_AIM, 0)
+  const slowest = halfCapacity.reduce((worst, call) => (call.p99 > worst.p99 ? call : worst))
+  const failed = halfCapacity.reduce((sum, call) => sum + call.failed + call.shed, 0)
+  const latency = atMost(
+    `${database}: at half capacity, p99 of the slowest call`,
+    slowest.p99,
+    HALF_CAPACITY_P99_MS,
+    ' ms',
+  )
+  const likes = atLeast(`${database}: one viral journey, likes per second`, viral.perSecond, VIRAL_GOAL, 0)
   return [
-    ...floors,
-    atLeast(`${database}: visitors' newest 20, of the same bytes from memory`, Number(ratio(visitors)), VISITORS_AIM),
-    unlessFailed({ ...likes, isMet: likes.isMet && viral.exact }, viral.failed),
-    unlessFailed({ ...clock, figure: `${clock.figure} (${slowest.name})` }, failed),
+    ...shares,
+    atLeast(
+      `${database}: visitors' newest 20, share of the same bytes from memory`,
+      Number(ratio(visitors)),
+      VISITORS_GOAL,
+    ),
+    unlessFailed({ ...likes, isMet: likes.isMet && viral.isConsistent }, viral.failed),
+    unlessFailed({ ...latency, figure: `${latency.figure} (${slowest.name})` }, failed),
   ]
 }
 
-function unlessFailed(aim: Aim, failed: number): Aim {
-  return failed === 0 ? aim : { ...aim, figure: `${aim.figure}, ${failed} failed`, isMet: false }
+function unlessFailed(goal: Goal, failed: number): Goal {
+  return failed === 0 ? goal : { ...goal, figure: `${goal.figure}, ${failed} failed`, isMet: false }
 }
 
 function loadTable(comparisons: Comparison[]): string {
@@ -99,42 +108,42 @@ function loadTable(comparisons: Comparison[]): string {
       'p99 ms',
       '503',
       'failed',
-      'floor req/s',
+      'baseline req/s',
       'p50 ms',
       'p99 ms',
       'ratio',
-      'aim',
+      'goal',
     ],
-    comparisons.map(({ name, connections, ours, floor, aim }) => [
+    comparisons.map(({ name, connections, cairn, baseline, goal }) => [
       name,
       String(connections),
-      ...cells(ours),
-      ...[ours.shed, ours.failed].map((count) => (count === 0 ? '' : String(count))),
-      ...cells(floor),
-      floor ? ratio({ ours, floor }) : '',
-      connections === AIMED && aim !== null ? aim.toFixed(1) : '',
+      ...cells(cairn),
+      ...[cairn.shed, cairn.failed].map((count) => (count === 0 ? '' : String(count))),
+      ...cells(baseline),
+      baseline ? ratio({ cairn, baseline }) : '',
+      connections === REFERENCE_CONNECTIONS && goal !== null ? goal.toFixed(1) : '',
     ]),
   )
 }
 
-/** What a call costs each server: a busy machine blurs requests a second, this hardly. */
-function processorTable(comparisons: Comparison[]): string {
+/** CPU time per call varies less with other work on the machine than requests per second. */
+function cpuTimeTable(comparisons: Comparison[]): string {
   return table(
-    ['processor time of a call', 'Cairn µs', 'floor µs', 'ratio'],
+    ['CPU time of a call', 'Cairn µs', 'baseline µs', 'ratio'],
     comparisons
-      .filter(({ connections }) => connections === AIMED)
-      .map(({ name, ours, floor }) => [
+      .filter(({ connections }) => connections === REFERENCE_CONNECTIONS)
+      .map(({ name, cairn, baseline }) => [
         name,
-        whole(ours.processor),
-        floor ? whole(floor.processor) : '',
-        floor && ours.processor > 0 ? (floor.processor / ours.processor).toFixed(2) : '',
+        whole(cairn.cpuTime),
+        baseline ? whole(baseline.cpuTime) : '',
+        baseline && cairn.cpuTime > 0 ? (baseline.cpuTime / cairn.cpuTime).toFixed(2) : '',
       ]),
   )
 }
 
-function steadyTable(calls: readonly SteadyCall[]): string {
+function constantRateTable(calls: readonly ConstantRateCall[]): string {
   return table(
-    ['by the clock', 'a second', 'p50 ms', 'p99 ms', 'failed'],
+    ['constant rate', 'req/s', 'p50 ms', 'p99 ms', 'failed'],
     calls.map(({ name, perSecond, p50, p99, failed, shed }) => [
       name,
       whole(perSecond),
@@ -145,6 +154,6 @@ function steadyTable(calls: readonly SteadyCall[]): string {
   )
 }
 
-function ratio({ ours, floor }: { ours: Load; floor: Load }): string {
-  return (ours.perSecond / floor.perSecond).toFixed(2)
+function ratio({ cairn, baseline }: { cairn: Load; baseline: Load }): string {
+  return (cairn.perSecond / baseline.perSecond).toFixed(2)
 }

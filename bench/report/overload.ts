@@ -1,18 +1,18 @@
-import type { Overload } from '../rounds/overload.ts'
-import { atMost } from './aims.ts'
-import type { Section } from './page.ts'
+import type { OverloadResult } from '../scenarios/overload.ts'
+import type { Section } from './document.ts'
+import { atMost } from './goals.ts'
 import { megabytes, table, whole } from './table.ts'
 
 const P99_MS = 250
 const RECOVERY_SECONDS = 5
 
-export function overloadSection(measured: readonly { database: string; result: Overload }[]): Section {
+export function overloadSection(measured: readonly { database: string; result: OverloadResult }[]): Section {
   return {
-    heading: 'Asked for more than it can',
-    text: `The newest 20, signed in, by the clock: for 10 s half as often again as 64 connections were answered, before and after a fifth
-of that, over 1,024 connections that stand before: Node takes in one connection a turn, which would be measured instead.
-Times are those of what was accepted, from when each was due. It has recovered when a second begins whose p99 is within twice
-(and 5 ms) that of before.
+    heading: 'Overload',
+    text: `The newest 20, signed in, at a constant rate: 150 % of the capacity (requests per second at 64 connections) for 10 s, and
+20 % before and after. All 1,024 connections are opened first, because accepting them would slow the server down. Latency
+is that of accepted requests, from the time each was due. Recovered: the p99 of one second is within twice the p99 before,
+plus 5 ms.
 
 ${table(
   [
@@ -26,9 +26,9 @@ ${table(
     'p99 before ms',
     'recovered after',
     'memory before',
-    'at most',
+    'peak',
   ],
-  measured.map(({ database, result: { capacity, over, calmP99, recovered, memoryMb } }) => [
+  measured.map(({ database, result: { capacity, over, lightP99, recoverySeconds, memoryMb } }) => [
     database,
     whole(capacity),
     whole(over.perSecond),
@@ -36,17 +36,17 @@ ${table(
     whole(over.p99),
     `${((100 * over.shed) / over.sent).toFixed(0)} %`,
     String(over.failed),
-    whole(calmP99),
-    recovered === null ? 'not in 10 s' : `${recovered} s`,
+    whole(lightP99),
+    recoverySeconds === null ? 'not in 10 s' : `${recoverySeconds} s`,
     megabytes(memoryMb.before),
-    megabytes(memoryMb.most),
+    megabytes(memoryMb.max),
   ]),
 )}`,
-    aims: measured.flatMap(({ database, result: { over, recovered } }) => [
-      atMost(`${database}: at 150 % of capacity, p99 of what is accepted`, over.p99, P99_MS, ' ms'),
+    goals: measured.flatMap(({ database, result: { over, recoverySeconds } }) => [
+      atMost(`${database}: at 150 % of capacity, p99 of accepted requests`, over.p99, P99_MS, ' ms'),
       {
-        ...atMost(`${database}: itself again after 150 %`, recovered ?? 10, RECOVERY_SECONDS, ' s', 1),
-        ...(recovered === null && { figure: 'not in 10 s' }),
+        ...atMost(`${database}: recovery after 150 % of capacity`, recoverySeconds ?? 10, RECOVERY_SECONDS, ' s', 1),
+        ...(recoverySeconds === null && { figure: 'not in 10 s' }),
       },
     ]),
   }

@@ -1,27 +1,27 @@
-import type { BesidePeer } from '../peer/compare.ts'
-import type { Section } from './page.ts'
+import type { PeerComparison } from '../peers/compare.ts'
+import type { Section } from './document.ts'
 import { milliseconds, table, whole } from './table.ts'
 
-export function peerSection(version: string, beside: readonly BesidePeer[]): Section {
+export function peerSection(version: string, comparisons: readonly PeerComparison[]): Section {
   return {
-    heading: 'Beside Directus',
-    text: `${version} on a copy of the same rows, on the same PostgreSQL, 10,000 journeys, 16 connections, asked in turn; what it
-answers has owner and badges, but neither faces nor what the caller has to do with a journey. A like is there a new row,
-without counter. Its own search looks into every text of a journey.
+    heading: 'Comparison with Directus',
+    text: `${version} on a copy of the same database and on the same PostgreSQL server, with 10,000 journeys and 16 connections;
+both are measured in turn. Its responses include owner and badges, but not the people who like and follow a journey or the
+viewer's own state. A like adds a row without updating a counter. Its search covers all text columns of a journey.
 
 ${table(
-  ['', 'Cairn req/s', 'p50 ms', 'p99 ms', 'Directus req/s', 'p50 ms', 'p99 ms', 'failed', 'times'],
-  beside.map(({ name, ours, peer }) => [
+  ['', 'Cairn req/s', 'p50 ms', 'p99 ms', 'Directus req/s', 'p50 ms', 'p99 ms', 'failed', 'ratio'],
+  comparisons.map(({ name, cairn, peer }) => [
     name,
-    ...[ours, peer].flatMap((load) => [whole(load.perSecond), milliseconds(load.p50), milliseconds(load.p99)]),
+    ...[cairn, peer].flatMap((load) => [whole(load.perSecond), milliseconds(load.p50), milliseconds(load.p99)]),
     String(peer.failed + peer.shed),
-    (ours.perSecond / peer.perSecond).toFixed(1),
+    (cairn.perSecond / peer.perSecond).toFixed(1),
   ]),
 )}`,
-    aims: [],
+    goals: [],
   }
 }
 
-export function noPeerSection(why: string): Section {
-  return { heading: 'Beside Directus', text: `Not installed: ${why}`, aims: [] }
+export function noPeerSection(reason: string): Section {
+  return { heading: 'Comparison with Directus', text: `Not installed: ${reason}`, goals: [] }
 }

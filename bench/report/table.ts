@@ -1,4 +1,4 @@
-/** A table in Markdown; all columns but the first are numbers. */
+/** A Markdown table; all columns but the first are right-aligned. */
 export function table(head: string[], rows: string[][]): string {
   const lines = [head, head.map((_, index) => (index ? '--:' : ':--')), ...rows]
   const widths = head.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
@@ -11,11 +11,11 @@ export function whole(value: number): string {
   return String(Math.round(value))
 }
 
-/** The load generator counts whole milliseconds. */
+/** The load generator reports whole milliseconds. */
 export function milliseconds(value: number): string {
   return value < 1 ? '< 1' : whole(value)
 }
 
 export function megabytes(value: number | null): string {
-  return value === null ? 'not told here' : `${value} MB`
+  return value === null ? 'not available' : `${value} MB`
 }

@@ -1,58 +1,58 @@
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
-import { findBrowser } from '../../tools/browser.ts'
+import { findFullBrowser } from '../../tools/browser.ts'
+import { authHeaders } from '../auth.ts'
 import { cookieOf } from '../generate/sessions.ts'
-import { signedIn } from '../sign-in.ts'
-import { type Changes, changePages } from './changes.ts'
-import { startWords } from './floor.ts'
-import { type Paint, visits } from './visit.ts'
+import { startTextBaseline } from './baseline.ts'
+import { measureNavigation, type NavigationTimes } from './navigation.ts'
+import { measureVisits, type Paint } from './visit.ts'
 
-export interface Web {
-  /** The floor: its words by React, nothing else. */
-  pages: { name: string; paint: Paint; floor?: Paint }[]
-  changes: Changes
+export interface WebResult {
+  /** `baseline`: the same text rendered by React and nothing else. */
+  pages: { name: string; paint: Paint; baseline?: Paint }[]
+  navigation: NavigationTimes
 }
 
-/** How soon pages stand on a slow phone: open ones beside the same words with nothing else, and discover for a member. */
-export async function measureWeb(url: string, member: string): Promise<Web> {
-  const executablePath = findBrowser()
+/** Page loads on a slow phone: public pages with their text baseline, and discover for a member. */
+export async function measureWeb(url: string, member: string): Promise<WebResult> {
+  const executablePath = findFullBrowser()
   const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] })
   try {
-    const journey = await mostLiked(url)
-    const landing = await besideWords(browser, 'landing', url)
-    const one = await besideWords(browser, 'journey', `${url}/app/discover/journey/${journey}`)
-    console.log('web: discover, a member ...')
-    const asMember = await memberAt(url, member)
-    const [discover] = await visits(browser, [`${url}/app/discover`], asMember)
-    const pages = [landing, one, { name: 'discover', paint: discover }]
-    return { pages, changes: await changePages(browser, url, asMember) }
+    const journey = await mostLikedJourney(url)
+    const landing = await measureWithBaseline(browser, 'landing', url)
+    const journeyPage = await measureWithBaseline(browser, 'journey', `${url}/app/discover/journey/${journey}`)
+    console.log('web: discover as a member ...')
+    const asMember = await signedInContext(url, member)
+    const [discover] = await measureVisits(browser, [`${url}/app/discover`], asMember)
+    const pages = [landing, journeyPage, { name: 'discover', paint: discover }]
+    return { pages, navigation: await measureNavigation(browser, url, asMember) }
   } finally {
     await browser.close()
   }
 }
 
-async function besideWords(browser: Browser, name: string, url: string): Promise<Web['pages'][number]> {
+async function measureWithBaseline(browser: Browser, name: string, url: string): Promise<WebResult['pages'][number]> {
   console.log(`web: ${name} ...`)
-  const words = await startWords(browser, url)
-  const [paint, floor] = await visits(browser, [url, words.url])
-  words.stop()
-  return { name, paint, floor }
+  const baselineServer = await startTextBaseline(browser, url)
+  const [paint, baseline] = await measureVisits(browser, [url, baselineServer.url])
+  baselineServer.stop()
+  return { name, paint, baseline }
 }
 
-/** A browser in which this person has signed in and been led through onboarding. */
-async function memberAt(url: string, userId: string) {
-  const { authorization = '' } = await signedIn(url, userId)
+/** Prepares a browser context of a signed-in user who has finished onboarding. */
+async function signedInContext(url: string, userId: string) {
+  const { authorization = '' } = await authHeaders(url, userId)
   const [name = '', value = ''] = cookieOf(userId).split('=')
   const { hostname } = new URL(url)
-  const stored = { accessToken: authorization.replace('Bearer ', ''), firstLogin: 'false' }
+  const localStorageEntries = { accessToken: authorization.replace('Bearer ', ''), firstLogin: 'false' }
   return async (context: BrowserContext): Promise<void> => {
     await context.addCookies([{ name, value, domain: hostname, path: '/api/auth', httpOnly: true, sameSite: 'Lax' }])
     await context.addInitScript((entries) => {
       for (const [key, text] of Object.entries(entries)) localStorage.setItem(key, text)
-    }, stored)
+    }, localStorageEntries)
   }
 }
 
-async function mostLiked(url: string): Promise<string> {
+async function mostLikedJourney(url: string): Promise<string> {
   const [journey] = (await (await fetch(`${url}/api/path/all?sort=likes&limit=1`)).json()) as { id: string }[]
   return journey?.id ?? ''
 }

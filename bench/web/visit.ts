@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { middle } from '../load/figures.ts'
+import { median } from '../load/statistics.ts'
 
 const ROUNDS = 9
-/** A slow 4G: round trips of 150 ms, 1.6 Mb a second down, 0.75 up; a processor at a quarter of its pace. */
+/** Slow 4G: round trips of 150 ms, 1.6 Mb/s down, 0.75 Mb/s up; a CPU slowed down four times. */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
-const SLOWER = 4
+const CPU_SLOWDOWN = 4
 const VIEWPORT = { width: 412, height: 823 }
-const SETTLED_MS = 3000
-const PATIENCE_MS = 120_000
+const SETTLE_MS = 3000
+const TIMEOUT_MS = 120_000
 
-/** Milliseconds; the shift is the browser's own measure. */
+/** Times in ms; `shift` is the cumulative layout shift. */
 export interface Paint {
   first: number
   largest: number
@@ -18,57 +18,62 @@ export interface Paint {
   shift: number
 }
 
-/** Makes a context look as somebody's browser does before it comes. */
-export type Before = (context: BrowserContext) => Promise<void>
+/** Sets cookies and storage of a new context. */
+export type PrepareContext = (context: BrowserContext) => Promise<void>
 
-/** Medians of some visits to each page with an empty cache on a slow phone; where there are several, in turns. */
-export async function visits<Url extends string[]>(
+/** Medians of visits to each page with an empty cache on a slow phone; the pages alternate. */
+export async function measureVisits<Url extends string[]>(
   browser: Browser,
   urls: readonly [...Url],
-  before: Before = async () => {},
+  prepare: PrepareContext = async () => {},
 ): Promise<{ [Index in keyof Url]: Paint }> {
   const paints = urls.map((): Paint[] => [])
   for (let round = 0; round < ROUNDS; round++) {
-    for (const [index, url] of urls.entries()) paints[index]?.push(await visit(browser, url, before))
+    for (const [index, url] of urls.entries()) paints[index]?.push(await visit(browser, url, prepare))
   }
-  return paints.map((seen) => {
-    const of = (name: keyof Paint) => middle(seen.map((paint) => paint[name]))
-    return { first: of('first'), largest: of('largest'), blocking: of('blocking'), shift: of('shift') }
+  return paints.map((visits) => {
+    const medianOf = (name: keyof Paint) => median(visits.map((paint) => paint[name]))
+    return {
+      first: medianOf('first'),
+      largest: medianOf('largest'),
+      blocking: medianOf('blocking'),
+      shift: medianOf('shift'),
+    }
   }) as { [Index in keyof Url]: Paint }
 }
 
-async function visit(browser: Browser, url: string, before: Before): Promise<Paint> {
-  const { context, page } = await openSlowly(browser, before, { network: true })
-  await page.addInitScript(watch)
+async function visit(browser: Browser, url: string, prepare: PrepareContext): Promise<Paint> {
+  const { context, page } = await openSlowPage(browser, prepare, { network: true })
+  await page.addInitScript(observePaint)
   await page.goto(url, { waitUntil: 'load' })
-  await wait(SETTLED_MS)
+  await wait(SETTLE_MS)
   const paint = await page.evaluate(() => Reflect.get(globalThis, 'paint') as Paint)
   await context.close()
   return paint
 }
 
-export async function openSlowly(
+export async function openSlowPage(
   browser: Browser,
-  before: Before,
+  prepare: PrepareContext,
   { network }: { network: boolean },
 ): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({ viewport: VIEWPORT })
-  context.setDefaultTimeout(PATIENCE_MS)
-  await before(context)
+  context.setDefaultTimeout(TIMEOUT_MS)
+  await prepare(context)
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
   await devtools.send('Network.enable')
   if (network) await devtools.send('Network.emulateNetworkConditions', NETWORK)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
   return { context, page }
 }
 
-/** Blocking is what tasks take beyond 50 ms each, from the first paint on. */
-function watch(): void {
+/** Runs in the page. Blocking is the time of tasks beyond 50 ms each, from the first paint on. */
+function observePaint(): void {
   const paint: Paint = { first: 0, largest: 0, blocking: 0, shift: 0 }
   Reflect.set(globalThis, 'paint', paint)
-  const on = (type: string, take: (entry: PerformanceEntry) => void) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })
+  const on = (type: string, handle: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(handle)).observe({ type, buffered: true })
   on('paint', ({ name, startTime }) => {
     if (name === 'first-contentful-paint') paint.first = startTime
   })

@@ -1,6 +1,6 @@
-/** Length as a person sees it: 'é' and '👩‍👩‍👧' count one. */
+/** Number of visible characters: 'é' and '👩‍👩‍👧' count one. */
 export function countCharacters(value: string): number {
-  // Made when first asked for: it reads tables that a page without a form would wait for.
+  // Created on first use: it loads tables that pages without a form don't need.
   graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
   let count = 0
   for (const _ of graphemes.segment(value)) count++

@@ -6,7 +6,7 @@ export interface Sheet {
   width: number
   height: number
   lines: number
-  /** From one line to the next, across. */
+  /** Distance between two lines. */
   stride: number
 }
 
@@ -14,7 +14,7 @@ const POINTS = 11
 const KEPT = 500
 const drawn = new Map<string, string>()
 
-/** The contour lines of a hill as one SVG path, always the same for the same seed. */
+/** The contour lines of a hill as one SVG path; a seed always gives the same lines. */
 export function contoursOf(seed: string, sheet: Sheet): string {
   const key = `${sheet.width} ${sheet.height} ${seed}`
   const known = drawn.get(key)
@@ -56,7 +56,7 @@ function draw(seed: string, { width, height, lines, stride }: Sheet): string {
 
 /**
  * A closed quadratic B-spline: from the middle of one side to that of the next, pulled by the corner between them. A `t` command
- * mirrors the corner before it, so that a side is told by its end alone: the shortest spelling there is.
+ * mirrors the previous corner, so each side needs only its end: the shortest notation.
  */
 function smoothRing(corners: readonly Point[]): string {
   const middles = corners.map((corner, index) => between(corner, corners[(index + 1) % corners.length] ?? corner))
@@ -66,7 +66,7 @@ function smoothRing(corners: readonly Point[]): string {
   return `M${first.join(' ')}q${bend}${steps.join('')}z`
 }
 
-/** So that what lies between two of them is a whole number too. */
+/** Even, so that the middle of two points is a whole number. */
 function even(length: number): number {
   return 2 * Math.round(length / 2)
 }

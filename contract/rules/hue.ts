@@ -1,7 +1,7 @@
-/** How many grounds there are to draw on; `web/ui/styles/tokens.css` gives them colours, `hue-0` to `hue-7`. */
+/** Number of background hues; `web/ui/styles/tokens.css` gives them colours, `hue-0` to `hue-7`. */
 const HUES = 8
 
-/** The same text always gets the same ground, 0 to 7. */
+/** The hue of a text, 0 to 7; a text always gets the same one. */
 export function hueOf(text: string): number {
   return hashOf(text) % HUES
 }

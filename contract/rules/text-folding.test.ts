@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { marksIn, slipsBetween } from './text-folding.ts'
+import { editDistance, marksIn } from './text-folding.ts'
 
 test('the words of a text that a search found are marked, whatever their case and accents', () => {
   expect(marksIn('Über Café-Kultur', 'cafe')).toEqual(['Über ', 'Café', '-Kultur'])
@@ -20,5 +20,5 @@ test('a slip is a letter too many, too few, another, or swapped with its neighbo
     ['yphtno', 'python', 3],
     ['', 'ab', 2],
   ] as const)
-    expect(slipsBetween(one, other), one).toBe(slips)
+    expect(editDistance(one, other), one).toBe(slips)
 })

@@ -1,6 +1,6 @@
 const LETTERS: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }
 
-/** Text as it is searched: no case, no accents. */
+/** Normalises text for searching: without case and accents. */
 export function fold(text: string): string {
   return text
     .normalize('NFKD')
@@ -9,14 +9,14 @@ export function fold(text: string): string {
     .replace(/[ßæœøłđðþı]/gu, (letter) => LETTERS[letter] ?? letter)
 }
 
-/** Slips that a word may have and still be meant: none below four letters, one below eight, else two. */
-export function slipsAllowed(word: string): number {
+/** Max. typos in a word: none below four letters, one below eight, else two. */
+export function typosAllowed(word: string): number {
   const letters = [...word].length
   return letters < 4 ? 0 : letters < 8 ? 1 : 2
 }
 
-/** Letters to add, take, change, or swap with their neighbour, until one word is the other. */
-export function slipsBetween(one: string, other: string): number {
+/** Edit distance: letters to add, remove, change or swap with their neighbour. */
+export function editDistance(one: string, other: string): number {
   const [a, b] = [[...one], [...other]]
   let before: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, index) => index)
@@ -34,7 +34,7 @@ export function slipsBetween(one: string, other: string): number {
   return last[b.length] ?? 0
 }
 
-/** A text in pieces, every other of which is a word that a search for `asked` found: they stand at odd places. */
+/** Splits a text at the words that a search found: the matches are the pieces at odd indexes. */
 export function marksIn(text: string, asked: string): string[] {
   const wanted = fold(asked).match(/[\p{L}\p{N}]+/gu) ?? []
   const pieces = ['']
@@ -45,5 +45,5 @@ export function marksIn(text: string, asked: string): string[] {
 }
 
 function isWanted(word: string, wanted: readonly string[]): boolean {
-  return wanted.some((start) => word.startsWith(start) || slipsBetween(start, word) <= slipsAllowed(start))
+  return wanted.some((start) => word.startsWith(start) || editDistance(start, word) <= typosAllowed(start))
 }

@@ -1,75 +1,80 @@
 import fc from 'fast-check'
-import { type Asked, requestsTo } from './operations.ts'
-import { type Rude, rudeBytes } from './raw.ts'
-import { type Heard, say } from './socket.ts'
+import { type FuzzRequest, requestsTo } from './operations.ts'
+import { type RawRequest, rawRequests } from './raw-requests.ts'
+import { type SocketResponse, sendBytes } from './socket.ts'
 import type { Target } from './target.ts'
 
 const AT_ONCE = 8
-/** Of ten, so many are written on a socket past all rules of HTTP. */
-const RUDE_OF_TEN = 2
+/** Share of requests written to a socket in violation of HTTP. */
+const RAW_SHARE = 0.2
 const RENEW_EVERY = 50
-const LATE_MS = 2000
-/** oEmbed's own answer for a format that is not spoken. */
-const SAID_ON_PURPOSE = 501
-const INSIDE =
+const SLOW_MS = 2000
+/** The oEmbed status for an unsupported format. */
+const NOT_IMPLEMENTED = 501
+/** Stack traces, file names and SQL in a response. */
+const INTERNALS =
   /\n\s+at .+:\d+:\d+|node_modules|\.(?:ts|js):\d+|SQLITE_|SqliteError|syntax error at|relation ".+" does|duplicate key|constraint failed|\b(?:select|insert into|update|delete from) "/
 
-export interface Fuzzed {
+export interface FuzzResult {
   requests: number
   byStatus: Record<string, number>
   slowestMs: number
-  /** What went wrong: an answer 5xx, one that was late, one that told of the inside, none at all. */
+  /** Responses that are 5xx, slow, missing, or expose internals. */
   findings: string[]
 }
 
-/** Asks so many requests that follow from the seed, and judges each answer. */
-export async function fuzz(target: Target, { requests, seed }: { requests: number; seed: number }): Promise<Fuzzed> {
-  const result: Fuzzed = { requests: 0, byStatus: {}, slowestMs: 0, findings: [] }
-  const known = await target.furnish()
-  const rudeOnes = Math.round((requests * RUDE_OF_TEN) / 10)
-  const asked = fc.sample(requestsTo(await target.description(), known), { numRuns: requests - rudeOnes, seed })
-  const rude = fc.sample(rudeBytes, { numRuns: rudeOnes, seed })
-  const turns = [...asked.map((request) => () => ask(request)), ...rude.map((bytes) => () => blurt(bytes))]
-  for (let start = 0; start < turns.length; start += RENEW_EVERY) {
+/** Sends requests generated from the seed and checks each response. */
+export async function fuzz(
+  target: Target,
+  { requests, seed }: { requests: number; seed: number },
+): Promise<FuzzResult> {
+  const result: FuzzResult = { requests: 0, byStatus: {}, slowestMs: 0, findings: [] }
+  const ids = await target.createContent()
+  const rawCount = Math.round(requests * RAW_SHARE)
+  const calls = fc.sample(requestsTo(await target.description(), ids), { numRuns: requests - rawCount, seed })
+  const raw = fc.sample(rawRequests, { numRuns: rawCount, seed })
+  const tasks = [...calls.map((request) => () => sendCall(request)), ...raw.map((request) => () => sendRaw(request))]
+  for (let start = 0; start < tasks.length; start += RENEW_EVERY) {
     await target.renew()
-    const some = turns.slice(start, start + RENEW_EVERY).values()
+    const batch = tasks.slice(start, start + RENEW_EVERY).values()
     await Promise.all(
       Array.from({ length: AT_ONCE }, async () => {
-        for (const turn of some) await turn()
+        for (const task of batch) await task()
       }),
     )
   }
   return result
 
-  async function ask(request: Asked): Promise<void> {
-    const heard = await say(target.port, bytesOf(request, target))
+  async function sendCall(request: FuzzRequest): Promise<void> {
+    const response = await sendBytes(target.port, bytesOf(request, target))
     const name = `${request.operation}: ${request.method} ${request.path} ${JSON.stringify(request.headers).slice(0, 200)} ${String(request.body).slice(0, 300)}`
-    judge(name, heard)
-    if (heard.status === null) result.findings.push(`no answer, ${name}`)
+    check(name, response)
+    if (response.status === null) result.findings.push(`no response, ${name}`)
   }
 
-  async function blurt({ name, parts, refused }: Rude): Promise<void> {
-    const heard = await say(
+  async function sendRaw({ name, parts, refused }: RawRequest): Promise<void> {
+    const response = await sendBytes(
       target.port,
       parts.map((part) => Buffer.from(part.replaceAll('[host]', target.host), 'latin1')),
       { halfClose: true },
     )
-    judge(name, heard)
-    if (refused && heard.status !== null && heard.status < 400) result.findings.push(`${heard.status} to ${name}`)
+    check(name, response)
+    if (refused && response.status !== null && response.status < 400)
+      result.findings.push(`${response.status} to ${name}`)
   }
 
-  function judge(name: string, { status, text, ms }: Heard): void {
+  function check(name: string, { status, text, ms }: SocketResponse): void {
     result.requests++
     const key = String(status ?? 'closed')
     result.byStatus[key] = (result.byStatus[key] ?? 0) + 1
     result.slowestMs = Math.max(result.slowestMs, ms)
-    if (status !== null && status >= 500 && status !== SAID_ON_PURPOSE) result.findings.push(`${status} to ${name}`)
-    if (ms > LATE_MS) result.findings.push(`${ms.toFixed(0)} ms for ${name}`)
-    if (INSIDE.test(text)) result.findings.push(`the inside is told: ${INSIDE.exec(text)?.[0]} to ${name}`)
+    if (status !== null && status >= 500 && status !== NOT_IMPLEMENTED) result.findings.push(`${status} to ${name}`)
+    if (ms > SLOW_MS) result.findings.push(`${ms.toFixed(0)} ms for ${name}`)
+    if (INTERNALS.test(text)) result.findings.push(`internals exposed: ${INTERNALS.exec(text)?.[0]} to ${name}`)
   }
 }
 
-function bytesOf({ method, path, headers, body }: Asked, { host, token, cookie }: Target): (string | Buffer)[] {
+function bytesOf({ method, path, headers, body }: FuzzRequest, { host, token, cookie }: Target): (string | Buffer)[] {
   const bytes = body === null ? null : Buffer.from(body)
   const own: [string, string][] = [
     ['Host', host],

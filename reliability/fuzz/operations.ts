@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { hostileBody, hostileHeader, hostileText, hostileType, hostileValue } from './hostile.ts'
+import { hostileBody, hostileHeader, hostileText, hostileType, hostileValue } from './hostile-values.ts'
 
-/** The parts of an OpenAPI document that say what may be sent. */
+/** The parts of an OpenAPI document that describe requests. */
 export interface Description {
   servers: { url: string }[]
   paths: Record<string, Record<string, Operation>>
@@ -23,7 +23,7 @@ interface Schema {
   properties?: Record<string, Schema>
 }
 
-export interface Asked {
+export interface FuzzRequest {
   operation: string
   method: string
   path: string
@@ -31,25 +31,30 @@ export interface Asked {
   body: string | Buffer | null
 }
 
-/** Ids of what is really there, so that not every request ends at the door. */
-export interface Known {
+/** Existing ids, so that requests reach more than the 404 check. */
+export interface ExistingIds {
   journeys: string[]
   people: string[]
 }
 
-const WORDS = ['Python', 'A walk', 'walk-every-day', 'somebody@example.org', 'https://a.invalid/b', 'Article', '20']
+const WORDS = ['Python', 'A walk', 'walk-every-day', 'someone@example.org', 'https://a.invalid/b', 'Article', '20']
 
-/** Requests to every operation: fitting, nearly fitting, and nothing of the kind. */
-export function requestsTo({ paths, servers }: Description, known: Known): fc.Arbitrary<Asked> {
+/** Requests to every operation: valid, nearly valid, and invalid. */
+export function requestsTo({ paths, servers }: Description, existing: ExistingIds): fc.Arbitrary<FuzzRequest> {
   const base = servers[0]?.url ?? ''
-  const ids = fc.constantFrom(...known.journeys, ...known.people, '0'.repeat(24))
+  const ids = fc.constantFrom(...existing.journeys, ...existing.people, '0'.repeat(24))
   const all = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => requestTo(method, base + path, operation, ids)),
   )
   return fc.oneof(...all)
 }
 
-function requestTo(method: string, path: string, operation: Operation, ids: fc.Arbitrary<string>): fc.Arbitrary<Asked> {
+function requestTo(
+  method: string,
+  path: string,
+  operation: Operation,
+  ids: fc.Arbitrary<string>,
+): fc.Arbitrary<FuzzRequest> {
   const [type, { schema } = { schema: {} }] = Object.entries(operation.requestBody?.content ?? {})[0] ?? ['']
   const json = valueFor(schema, ids).map((value) => JSON.stringify(value) ?? '')
   const body = fc.oneof({ weight: 4, arbitrary: json }, { weight: 1, arbitrary: hostileBody })
@@ -59,50 +64,50 @@ function requestTo(method: string, path: string, operation: Operation, ids: fc.A
   )
   return fc
     .record({
-      path: addressFor(path, operation, ids),
+      path: urlFor(path, operation, ids),
       type: types,
       body: type ? body : fc.option(body, { freq: 8 }),
-      more: fc.array(hostileHeader, { maxLength: 2 }),
+      extraHeaders: fc.array(hostileHeader, { maxLength: 2 }),
     })
-    .map(({ path: address, type: sent, body: bytes, more }) => ({
+    .map(({ path: url, type: sent, body: bytes, extraHeaders }) => ({
       operation: operation.operationId,
       method: method.toUpperCase(),
-      path: address,
-      headers: [...(bytes === null ? [] : [['Content-Type', sent] as [string, string]]), ...more],
+      path: url,
+      headers: [...(bytes === null ? [] : [['Content-Type', sent] as [string, string]]), ...extraHeaders],
       body: bytes,
     }))
 }
 
-function addressFor(path: string, { parameters = [] }: Operation, ids: fc.Arbitrary<string>): fc.Arbitrary<string> {
+function urlFor(path: string, { parameters = [] }: Operation, ids: fc.Arbitrary<string>): fc.Arbitrary<string> {
   const inPath = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)
   const inQuery = parameters.filter((parameter) => parameter.in === 'query')
-  const part = fc.oneof({ weight: 3, arbitrary: ids }, { weight: 1, arbitrary: hostileText.map(escaped) })
+  const part = fc.oneof({ weight: 3, arbitrary: ids }, { weight: 1, arbitrary: hostileText.map(encode) })
   const pairs = inQuery.map(({ name, schema }) =>
     fc.option(
       valueFor(schema, ids).map(
-        (value) => `${name}=${escaped(typeof value === 'string' ? value : JSON.stringify(value))}`,
+        (value) => `${name}=${encode(typeof value === 'string' ? value : JSON.stringify(value))}`,
       ),
     ),
   )
-  const strange = fc.option(
+  const oddPair = fc.option(
     fc.constantFrom('cursor=W10', 'cursor=%00', '%zz', '__proto__[a]=1', 'limit=1&limit=2', 'a[]=1', '=&&='),
     { freq: 6 },
   )
-  return fc.tuple(fc.tuple(...inPath.map(() => part)), fc.tuple(...pairs), strange).map(([names, found, more]) => {
-    const filled = inPath.reduce((address, name, index) => address.replace(`{${name}}`, () => names[index] ?? ''), path)
-    const query = [...found, more].filter((pair) => pair !== null).join('&')
+  return fc.tuple(fc.tuple(...inPath.map(() => part)), fc.tuple(...pairs), oddPair).map(([names, found, odd]) => {
+    const filled = inPath.reduce((url, name, index) => url.replace(`{${name}}`, () => names[index] ?? ''), path)
+    const query = [...found, odd].filter((pair) => pair !== null).join('&')
     return query ? `${filled}?${query}` : filled
   })
 }
 
-/** What the schema wants, at each place now and then something else. */
+/** A value that fits the schema, or sometimes a hostile one, at every level. */
 function valueFor(schema: Schema, ids: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
-  return fc.oneof({ weight: 8, arbitrary: fitting(schema, ids) }, { weight: 1, arbitrary: hostileValue })
+  return fc.oneof({ weight: 8, arbitrary: validValue(schema, ids) }, { weight: 1, arbitrary: hostileValue })
 }
 
-function fitting(schema: Schema, ids: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
+function validValue(schema: Schema, ids: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
   const choices = schema.anyOf ?? schema.oneOf
-  if (choices?.length) return fc.oneof(...choices.map((choice) => fitting(choice, ids)))
+  if (choices?.length) return fc.oneof(...choices.map((choice) => validValue(choice, ids)))
   if (schema.enum?.length) return fc.constantFrom(...schema.enum)
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.type === 'object') {
@@ -116,7 +121,7 @@ function fitting(schema: Schema, ids: fc.Arbitrary<string>): fc.Arbitrary<unknow
   return fc.oneof(fc.constantFrom(...WORDS), ids)
 }
 
-/** Lone surrogates as a program of another language would send them. */
-function escaped(text: string | undefined): string {
+/** URL-encodes; lone surrogates become U+FFFD, since encodeURIComponent would throw. */
+function encode(text: string | undefined): string {
   return encodeURIComponent((text ?? '').toWellFormed()).slice(0, 6000)
 }

@@ -1,23 +1,27 @@
 import { connect } from 'node:net'
 
-export interface Heard {
-  /** Of the first answer; null where the connection ended without one. */
+export interface SocketResponse {
+  /** Status of the first response; null if there was none. */
   status: number | null
-  /** All that came, headers included. */
+  /** All received text, headers included. */
   text: string
   ms: number
 }
 
-const GIVE_UP_MS = 10_000
+const TIMEOUT_MS = 10_000
 const HALF_CLOSE_AFTER_MS = 100
 
-/** Says something on a socket of its own and listens until the other side closes; where told, closes its own side after a while. */
-export function say(port: number, parts: (string | Buffer)[], { halfClose = false } = {}): Promise<Heard> {
-  const begun = performance.now()
+/** Writes to a new socket and reads until the server closes it; `halfClose` ends our side early. */
+export function sendBytes(
+  port: number,
+  parts: (string | Buffer)[],
+  { halfClose = false } = {},
+): Promise<SocketResponse> {
+  const startedAt = performance.now()
   const chunks: Buffer[] = []
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true })
-    const giveUp = setTimeout(() => socket.destroy(), GIVE_UP_MS)
+    const timeout = setTimeout(() => socket.destroy(), TIMEOUT_MS)
     let firstAt = 0
     socket.on('connect', () => {
       for (const part of parts) socket.write(part)
@@ -29,14 +33,13 @@ export function say(port: number, parts: (string | Buffer)[], { halfClose = fals
     })
     socket.on('error', () => {})
     socket.on('close', () => {
-      clearTimeout(giveUp)
+      clearTimeout(timeout)
       const text = Buffer.concat(chunks).toString('utf8')
       const status = /^HTTP\/1\.1 ([2-5]\d\d)/m.exec(text)?.[1]
       resolve({
         status: status === undefined ? null : Number(status),
         text,
-
-        ms: (firstAt || performance.now()) - begun,
+        ms: (firstAt || performance.now()) - startedAt,
       })
     })
   })

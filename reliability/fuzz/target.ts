@@ -3,17 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type RunningPostgres, startPostgres } from '#server/testing/database/start-postgres.ts'
+import { signUp } from '../../tools/auth-client.ts'
 import { Server } from '../server.ts'
 import type { Kind } from '../trial.ts'
-import type { Description, Known } from './operations.ts'
+import type { Description, ExistingIds } from './operations.ts'
 
-/** In the server's process: tidies up when told to, and writes down what is then held, in bytes. */
-const TELL_MEMORY = `import { writeFileSync } from 'node:fs'
+/** Runs in the server: SIGUSR2 collects garbage and writes the memory in use, in bytes. */
+const MEMORY_HOOK = `import { writeFileSync } from 'node:fs'
 process.on('SIGUSR2', () => { for (let turn = 0; turn < 4; turn++) gc()
-const { heapUsed, external } = process.memoryUsage(); writeFileSync(process.env.HELD_FILE, String(heapUsed + external)) })`
+const { heapUsed, external } = process.memoryUsage(); writeFileSync(process.env.MEMORY_FILE, String(heapUsed + external)) })`
 const PASSWORD = 'walk-every-day'
 
-/** A started server with a database of its own, and a member who is signed in. */
+/** A running server with its own database and a signed-in member. */
 export class Target {
   token = ''
   cookie = ''
@@ -34,8 +35,8 @@ export class Target {
       CAIRN_DATA: folder,
       CAIRN_LOG: 'errors',
       DATABASE_URL: postgres?.url ?? '',
-      HELD_FILE: join(folder, 'held'),
-      NODE_OPTIONS: `--expose-gc --import=data:text/javascript,${encodeURIComponent(TELL_MEMORY)}`,
+      MEMORY_FILE: join(folder, 'memory'),
+      NODE_OPTIONS: `--expose-gc --import=data:text/javascript,${encodeURIComponent(MEMORY_HOOK)}`,
     })
     await server.start()
     return new Target(server, postgres, folder)
@@ -57,34 +58,34 @@ export class Target {
     return (await (await fetch(`${this.#server.url}/api/openapi.json`)).json()) as Description
   }
 
-  /** Lays some journeys to ask about. */
-  async furnish(): Promise<Known> {
+  /** Creates people and journeys that requests can refer to. */
+  async createContent(): Promise<ExistingIds> {
     const people = [await this.#register(), await this.#register()]
-    const plan = { name: 'A walk', description: 'Somewhere.', badges: [{ name: 'Python' }], steps: [] }
+    const journey = { name: 'A walk', description: 'Somewhere.', badges: [{ name: 'Python' }], steps: [] }
     const journeys: string[] = []
     for (const visibility of ['public', 'unlisted', 'private']) {
-      const { id } = (await (await this.#post('/path/create', { ...plan, visibility })).json()) as { id: string }
+      const { id } = (await (await this.#post('/path/create', { ...journey, visibility })).json()) as { id: string }
       journeys.push(id)
     }
     return { journeys, people }
   }
 
-  /** What was asked may have signed the member out: then somebody new takes the place. */
+  /** Registers a new member if a request has signed the current one out. */
   async renew(): Promise<void> {
-    const answer = await fetch(`${this.#server.url}/api/user/profile`, { headers: this.#headers() })
-    await answer.arrayBuffer()
-    if (answer.status === 401) await this.#register()
+    const response = await fetch(`${this.#server.url}/api/user/profile`, { headers: this.#headers() })
+    await response.arrayBuffer()
+    if (response.status === 401) await this.#register()
   }
 
-  /** Held after tidying up, in bytes. */
+  /** Memory in use after garbage collection, in bytes. */
   async memory(): Promise<number> {
-    const file = join(this.#folder, 'held')
+    const file = join(this.#folder, 'memory')
     rmSync(file, { force: true })
-    this.#server.tell('SIGUSR2')
+    this.#server.signal('SIGUSR2')
     for (;;) {
       await wait(50)
-      const held = Number(readIfThere(file))
-      if (held > 0) return held
+      const bytes = Number(readIfExists(file))
+      if (bytes > 0) return bytes
     }
   }
 
@@ -96,20 +97,15 @@ export class Target {
 
   async #register(): Promise<string> {
     const email = `${crypto.randomUUID()}@example.org`
-    const names = { name: 'Ada Stone', firstName: 'Ada', lastName: 'Stone' }
-    const answer = await this.#post('/auth/sign-up/email', { email, password: PASSWORD, ...names })
-    const { user } = (await answer.json()) as { user: { id: string } }
-    this.cookie = answer.headers
-      .getSetCookie()
-      .map((cookie) => cookie.split(';')[0])
-      .join('; ')
-    const token = await fetch(`${this.#server.url}/api/auth/token`, { headers: { cookie: this.cookie } })
-    this.token = ((await token.json()) as { token: string }).token
-    return user.id
+    const account = { email, password: PASSWORD, firstName: 'Ada', lastName: 'Stone' }
+    const { id, cookie, token } = await signUp(this.#server.url, account)
+    this.cookie = cookie
+    this.token = token
+    return id
   }
 
   async #post(path: string, body: object): Promise<Response> {
-    const headers = { 'content-type': 'application/json', ...(this.token && this.#headers()) }
+    const headers = { 'content-type': 'application/json', ...this.#headers() }
     return await fetch(`${this.#server.url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
   }
 
@@ -118,7 +114,7 @@ export class Target {
   }
 }
 
-function readIfThere(file: string): string {
+function readIfExists(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch {

@@ -2,55 +2,56 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startPostgres } from '#server/testing/database/start-postgres.ts'
+import { audit } from '../database-state.ts'
 import { Server } from '../server.ts'
-import { audit, type Trial } from '../trial.ts'
-import { cairn, compared, mustSay } from './cairn.ts'
-import { anotherPlace } from './places.ts'
+import { connectionTarget, type Trial } from '../trial.ts'
+import { comparedRows, runCli, runCliSuccessfully } from './cli.ts'
+import { createEmptyDatabase } from './empty-database.ts'
 
-export interface Finding {
+export interface TaskResult {
   figures: string
-  isFine: boolean
+  passed: boolean
 }
 
 const WORK_MS = 2000
 
-/** A backup while eight write, restored beside: whatever was acknowledged before it began must be there, and serve. */
-export async function backUp(trial: Trial): Promise<Finding> {
+/** Backs up while eight writers write, restores elsewhere, and serves from the result. */
+export async function backUp(trial: Trial): Promise<TaskResult> {
   const file = join(trial.env.CAIRN_DATA, 'today.cairn')
-  trial.begin()
+  trial.startWriters()
   await wait(WORK_MS)
-  const before = trial.ledger.moment()
-  const said = await mustSay(trial.env, 'backup', file)
+  const before = trial.ledger.snapshot()
+  const output = await runCliSuccessfully(trial.env, 'backup', file)
   const meanwhile = trial.ledger.acknowledged - before.acknowledged
-  await trial.rest()
-  const restored = await anotherPlace(trial, 'restored')
-  const { tables, rows } = compared(await mustSay(restored, 'restore', file))
-  const { lost, half } = await audit(before, restored)
+  await trial.stopWriters()
+  const restored = await createEmptyDatabase(trial, 'restored')
+  const { tables, rows } = comparedRows(await runCliSuccessfully(restored, 'restore', file))
+  const { lost, halfApplied } = await audit(before, connectionTarget(restored))
   const server = await Server.on(restored)
   await server.start()
   const { status } = await fetch(`${server.url}/api/path/all`)
   await server.kill()
-  const written = /Wrote (\d+) rows/.exec(said)?.[1]
+  const written = /Wrote (\d+) rows/.exec(output)?.[1]
   return {
-    figures: `${written} rows (${(statSync(file).size / 1e3).toFixed(0)} kB) while 8 writers had ${meanwhile} writes acknowledged; restored: ${rows} rows of ${tables} tables compared, ${lost.length} of ${before.acknowledged} acknowledged before it lost, ${half.length} half applied, a server on it answers ${status}`,
-    isFine: lost.length + half.length === 0 && status === 200 && String(rows) === written && meanwhile > 0,
+    figures: `${written} rows (${(statSync(file).size / 1e3).toFixed(0)} kB) while 8 writers had ${meanwhile} writes acknowledged; restored: ${rows} rows of ${tables} tables compared, ${lost.length} of ${before.acknowledged} acknowledged before it lost, ${halfApplied.length} half applied, a server on it responds with ${status}`,
+    passed: lost.length + halfApplied.length === 0 && status === 200 && String(rows) === written && meanwhile > 0,
   }
 }
 
-/** SQLite to an empty PostgreSQL, refused while somebody writes. */
-export async function move(trial: Trial): Promise<Finding> {
+/** Moves SQLite to an empty PostgreSQL; refused while clients write. */
+export async function move(trial: Trial): Promise<TaskResult> {
   const postgres = await startPostgres()
   try {
-    trial.begin()
-    const refused = await cairn(trial.env, 'move', '--to', postgres.url)
-    await trial.rest()
+    trial.startWriters()
+    const refused = await runCli(trial.env, 'move', '--to', postgres.url)
+    await trial.stopWriters()
     await trial.server.kill('SIGTERM')
-    const { tables, rows } = compared(await mustSay(trial.env, 'move', '--to', postgres.url))
-    const { lost, half } = await audit(trial.ledger, { ...trial.env, DATABASE_URL: postgres.url })
-    const isRefused = refused.code === 1 && refused.said.includes('The database changed during the move')
+    const { tables, rows } = comparedRows(await runCliSuccessfully(trial.env, 'move', '--to', postgres.url))
+    const { lost, halfApplied } = await audit(trial.ledger, { url: postgres.url })
+    const isRefused = refused.code === 1 && refused.output.includes('The database changed during the move')
     return {
-      figures: `${isRefused ? 'refused' : 'not refused'} while 8 wrote; then ${rows} rows of ${tables} tables compared, ${lost.length} of ${trial.ledger.acknowledged} acknowledged lost, ${half.length} half applied`,
-      isFine: isRefused && lost.length + half.length === 0 && tables > 0,
+      figures: `${isRefused ? 'refused' : 'not refused'} while 8 clients wrote; then ${rows} rows of ${tables} tables compared, ${lost.length} of ${trial.ledger.acknowledged} acknowledged lost, ${halfApplied.length} half applied`,
+      passed: isRefused && lost.length + halfApplied.length === 0 && tables > 0,
     }
   } finally {
     await postgres.stop()

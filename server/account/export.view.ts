@@ -2,7 +2,7 @@
 const JSON_COLUMNS = new Set(['links', 'shows'])
 const TIME_COLUMN = /(?:At|Since)$/u
 
-/** Rows as they are exported: times in ISO 8601, lists as arrays. */
+/** Converts times to ISO 8601 and JSON texts to arrays. */
 export function presentExport(tables: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(tables).map(([name, rows]) => [name, Array.isArray(rows) ? rows.map(presentRow) : presentRow(rows)]),

@@ -7,9 +7,9 @@ import { read } from '#server/identity/mount.ts'
 import { insertRefusal } from './invitations.store.ts'
 import { readRefusalToken } from './invitations.ts'
 
-/** For the page of an invitation's link, and for mail programs, which post a form to the address in the header. */
+/** Refusing invitations, on the linked page or by a mail program's unsubscribe button. */
 export function bindInvitations(app: FastifyInstance, { db, clock, settings }: AppContext): void {
-  /** For mail programs that open the address in the header instead of posting to it: nothing changes before a click. */
+  // Some mail programs open the List-Unsubscribe address; the page asks before it changes anything.
   app.get('/refuse-invitations', (request, reply) => {
     const { token } = request.query as { token?: unknown }
     return reply.redirect(pageFor(settings, 'refuse-invitations', typeof token === 'string' ? token : ''))

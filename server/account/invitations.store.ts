@@ -7,7 +7,7 @@ interface NewInvitation {
   now: number
 }
 
-/** Notes an invitation; false when this member invited this address before. */
+/** Returns false if this member has already invited this address. */
 export async function insertInvitation(db: Db, { inviterId, recipientHash, now }: NewInvitation): Promise<boolean> {
   const inserted = await db
     .insertInto('invitation')
@@ -18,7 +18,7 @@ export async function insertInvitation(db: Db, { inviterId, recipientHash, now }
   return inserted !== undefined
 }
 
-export async function isInvitedBy(
+export async function hasInvited(
   db: Db,
   { inviterId, recipientHash }: Pick<NewInvitation, 'inviterId' | 'recipientHash'>,
 ): Promise<boolean> {

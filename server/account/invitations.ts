@@ -9,7 +9,7 @@ import type { Limits } from '#server/limits/limits.ts'
 import { becomesLink } from '#server/mail/becomes-link.ts'
 import { mailboxOf } from '#server/mail/mailbox.ts'
 import type { Settings } from '#server/platform/settings.ts'
-import { insertInvitation, isInvitedBy, refusesInvitations } from './invitations.store.ts'
+import { hasInvited, insertInvitation, refusesInvitations } from './invitations.store.ts'
 
 interface Invitation {
   viewer: Viewer
@@ -17,7 +17,7 @@ interface Invitation {
   language: Language
 }
 
-/** Mails an invitation, unless the recipient is a member, refuses invitations, or had enough of them. */
+/** Mails an invitation, unless the recipient is a member, has refused or has reached the limit. */
 export async function invite(
   context: AppContext,
   limits: Limits,
@@ -28,8 +28,8 @@ export async function invite(
   const recipientHash = hashAddress(to, settings)
   if (!(await limits.allows({ key: `invite:account:${viewer.id}`, rules: INVITATIONS_PER_ACCOUNT }))) return
   if ((await findAccountByEmail(db, to)) || (await refusesInvitations(db, recipientHash))) return
-  // Before the recipient's limit is counted: repeating an invitation must not use up what others may send.
-  if (await isInvitedBy(db, { inviterId: viewer.id, recipientHash })) return
+  // Checked first, so that repeating an invitation doesn't use up the recipient's limit.
+  if (await hasInvited(db, { inviterId: viewer.id, recipientHash })) return
   if (!(await limits.allows({ key: `invite:recipient:${recipientHash}`, rules: [INVITATIONS_PER_RECIPIENT] }))) return
   if (!(await insertInvitation(db, { inviterId: viewer.id, recipientHash, now: clock() }))) return
   const token = refusalToken(to, settings)
@@ -38,7 +38,7 @@ export async function invite(
     language,
     to,
     link: settings.publicUrl,
-    params: { from: asText(viewer.person.displayName, language) },
+    params: { from: inviterName(viewer.person.displayName, language) },
     unsubscribe: {
       page: pageFor(settings, 'refuse-invitations', token),
       call: `${settings.publicUrl}/api/auth/refuse-invitations?token=${token}`,
@@ -48,12 +48,12 @@ export async function invite(
 
 const A_MEMBER: Record<Language, string> = { en: 'A member', de: 'Ein Mitglied', fr: 'Un membre' }
 
-/** A name that a mail program would make a link of isn't quoted. */
-function asText(name: string, language: Language): string {
+/** Replaces names that mail programs would turn into a link. */
+function inviterName(name: string, language: Language): string {
   return becomesLink(name) ? A_MEMBER[language] : name
 }
 
-/** The address and a signature over it: works as long as AUTH_SECRET stays, with nothing stored until it is used. */
+/** The address and a signature over it; nothing is stored. Valid until AUTH_SECRET changes. */
 function refusalToken(email: string, settings: Settings): string {
   return `${Buffer.from(email).toString('base64url')}.${hashAddress(email, settings)}`
 }
@@ -62,11 +62,11 @@ function refusalToken(email: string, settings: Settings): string {
 export function readRefusalToken(token: string, settings: Settings): string | null {
   const [address = '', signature = ''] = token.split('.')
   const expected = Buffer.from(hashAddress(Buffer.from(address, 'base64url').toString(), settings))
-  const given = Buffer.from(signature)
-  return given.length === expected.length && timingSafeEqual(given, expected) ? signature : null
+  const actual = Buffer.from(signature)
+  return actual.length === expected.length && timingSafeEqual(actual, expected) ? signature : null
 }
 
-/** What is kept of an address that was invited: useless without AUTH_SECRET. */
+/** Only this keyed hash of an address is stored; it can't be reversed without AUTH_SECRET. */
 function hashAddress(email: string, { authSecret }: Settings): string {
   return createHmac('sha256', authSecret)
     .update(`invitation ${mailboxOf(email)}`)

@@ -9,7 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import type { ConnectionTarget } from '#server/database/database.ts'
 import { holdFeedback } from '#server/testing/database/hold.ts'
-import { emptyPlace } from '#server/testing/database/test-database.ts'
+import { emptyTarget } from '#server/testing/database/test-database.ts'
 
 const REQUESTS = 20
 const folder = mkdtempSync(join(tmpdir(), 'cairn-stop-'))
@@ -19,7 +19,7 @@ let place: ConnectionTarget
 const lines: string[] = []
 
 beforeEach(async () => {
-  const empty = await emptyPlace()
+  const empty = await emptyTarget()
   place = 'url' in empty ? empty : { file: join(folder, 'cairn.sqlite') }
   const env = {
     PORT: '0',

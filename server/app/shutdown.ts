@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '#server/database/database.ts'
 
-/** So long requests under way may take to be answered, in ms. */
+/** Max. time in ms to answer running requests. */
 const FINISH_WITHIN_MS = 10_000
-/** So long mail, previews and database may take behind that. */
+/** Max. time in ms to close mail, previews and database after that. */
 const CLOSE_WITHIN_MS = 3000
-/** A signal that comes by two ways, from a terminal and from who started us, is one, in ms. */
+/** Signals repeated within this time, in ms, count once: a terminal and npm may both send one. */
 const SAME_WITHIN_MS = 500
 
-/** While the server stops, each answer is the last of its connection: a kept one would be waited for. */
+/** Closes each connection after its response while the server stops, since stopping waits for open ones. */
 export function endConnections(app: FastifyInstance): void {
   let isStopping = false
   app.addHook('preClose', async () => {
@@ -21,16 +21,16 @@ export function endConnections(app: FastifyInstance): void {
 }
 
 /**
- * A first signal lets no new request in, answers those under way, and closes what is open; a second one ends the
- * process at once. Exit code 0 where all was finished, 1 where it was not.
+ * The first signal stops accepting requests, answers the running ones and closes everything; a second one exits at
+ * once. Exit code 0 if everything was finished, else 1.
  */
 export function stopOnSignals(app: FastifyInstance, database: Database): void {
-  let askedAt: number | null = null
+  let signalledAt: number | null = null
 
   async function stop(): Promise<void> {
     const now = performance.now()
-    if (askedAt !== null) return now - askedAt < SAME_WITHIN_MS ? undefined : process.exit(1)
-    askedAt = now
+    if (signalledAt !== null) return now - signalledAt < SAME_WITHIN_MS ? undefined : process.exit(1)
+    signalledAt = now
     let exitCode = 0
     setTimeout(() => {
       exitCode = 1

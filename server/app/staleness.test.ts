@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { isAffected, type MadeCall, type Tag } from '#contract/tags.ts'
 import { A_STEP, cookiesOf, openTestServer, PASSWORD, type TestUser } from '#server/testing/test-server.ts'
 import { aPng } from '../images/testing/png.ts'
-import { aModerator } from '../moderation/testing/moderator.ts'
+import { createModerator } from '../moderation/testing/moderator.ts'
 
 /**
  * The browser keeps answers until a writing call changes what they show, which the tags in contract/api.ts say. Here every
@@ -17,7 +17,7 @@ let bob: TestUser
 let cleo: TestUser
 
 beforeAll(async () => {
-  ada = await aModerator(server, 'Ada')
+  ada = await createModerator(server, 'Ada')
   bob = await server.createConfirmedUser('Bob')
   cleo = await server.createConfirmedUser('Cleo')
   await ada.put('/user/profile/update', { shows: ['liked', 'following', 'finished'] })
@@ -151,7 +151,7 @@ const CASES: Record<WriteCall, Case> = {
   signOut: null,
   sendVerification: () => ({ body: { email: ada.email } }),
   verifyEmail: async () => {
-    const dora = await server.createUser('Dora')
+    const dora = await server.registerUser('Dora')
     return { as: dora, body: { token: await server.linkTokenOf(dora) } }
   },
   changeEmail: () => ({ body: { newEmail: email, password: PASSWORD } }),

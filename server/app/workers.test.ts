@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connect, type Database } from '#server/database/database.ts'
-import { emptyPlace } from '#server/testing/database/test-database.ts'
+import { emptyTarget } from '#server/testing/database/test-database.ts'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 const data = mkdtempSync(join(tmpdir(), 'cairn-workers-'))
@@ -41,7 +41,7 @@ async function createUser(firstName: string) {
 }
 
 beforeAll(async () => {
-  const place = await emptyPlace()
+  const place = await emptyTarget()
   const env = { CAIRN_WORKERS: '2', PORT: '0', CAIRN_DEMO: 'off', CAIRN_LIMITS: 'off', NODE_ENV: '' }
   const where = 'url' in place ? { DATABASE_URL: place.url } : { DATABASE_URL: '' }
   const folder = 'url' in place ? data : join(place.file, '..')

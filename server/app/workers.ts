@@ -2,9 +2,9 @@ import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 
-const AGAIN_AFTER_MS = 1000
+const RESTART_AFTER_MS = 1000
 
-/** Starts so many processes behind the one port and answers when all listen; one that dies is replaced. */
+/** Starts `count` processes that share the port; resolves when all listen. Replaces workers that die. */
 export async function leadWorkers(count: number, env: Record<string, string>): Promise<void> {
   let stopping = false
   const running = new Set<Worker>()
@@ -13,24 +13,24 @@ export async function leadWorkers(count: number, env: Record<string, string>): P
     const worker = cluster.fork(env)
     running.add(worker)
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    let listens = false
+    let isListening = false
     worker.once('listening', () => {
-      listens = true
+      isListening = true
       resolve()
     })
     worker.once('exit', (code, signal) => {
       running.delete(worker)
-      if (!listens) return reject(new Error(`A worker ended before it listened (${signal ?? code})`))
+      if (!isListening) return reject(new Error(`A worker exited before it was listening (${signal ?? code})`))
       if (stopping) return
-      console.error(JSON.stringify({ level: 50, msg: 'a worker ended', code, signal }))
-      void again()
+      console.error(JSON.stringify({ level: 50, msg: 'a worker exited', code, signal }))
+      void restart()
     })
     return promise
   }
 
-  async function again(): Promise<void> {
-    await wait(AGAIN_AFTER_MS)
-    if (!stopping) await start().catch(again)
+  async function restart(): Promise<void> {
+    await wait(RESTART_AFTER_MS)
+    if (!stopping) await start().catch(restart)
   }
 
   async function stop(): Promise<void> {

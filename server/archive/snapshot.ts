@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import Sqlite from 'better-sqlite3'
 import { type ConnectionTarget, connect, type Db } from '#server/database/database.ts'
-import { keepDatabasePrivate } from '#server/platform/private-files.ts'
+import { makeDatabasePrivate } from '#server/platform/private-files.ts'
 
 /** All pages in one step: a copy in pieces would begin anew with each write of the server. */
 const ALL_PAGES = 2 ** 31 - 1
@@ -14,7 +14,7 @@ export async function atOneMoment<T>(
 ): Promise<T> {
   if ('url' in place) return await onPostgres(place, work)
   const copy = `${beside}.copy`
-  keepDatabasePrivate(copy)
+  makeDatabasePrivate(copy)
   const source = new Sqlite(place.file, { readonly: true, fileMustExist: true, timeout: 5000 })
   try {
     await source.backup(copy, { progress: () => ALL_PAGES })

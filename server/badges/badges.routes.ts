@@ -2,7 +2,7 @@ import { hasLetterOrDigit } from '#contract/text.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import type { Handlers } from '#server/http/request-context.ts'
 import * as store from './badges.store.ts'
-import { refuseTooManyNames } from './new-names.ts'
+import { refuseTooManyNewBadges } from './new-badges.ts'
 
 export function badgeHandlers(context: AppContext): Handlers<'badges' | 'createBadges'> {
   const { db, dialect, clock } = context
@@ -16,7 +16,7 @@ export function badgeHandlers(context: AppContext): Handlers<'badges' | 'createB
 
     createBadges: ({ viewer, body: { badgeDataList: names } }) =>
       db.transaction().execute(async (trx) => {
-        await refuseTooManyNames(context, trx, { personId: viewer.id, names, field: 'badgeDataList' })
+        await refuseTooManyNewBadges(context, trx, { personId: viewer.id, names, field: 'badgeDataList' })
         const badges = await store.ensureBadges(trx, dialect, names, { personId: viewer.id, now: clock() })
         return badges.map(({ name }) => ({ name }))
       }),

@@ -12,25 +12,25 @@ const POPULAR_MAX = 12
 
 export type KeyedBadge = Badge & { key: string }
 
-/** Built in, or used by a listed journey: `rank` is null for all others. */
+/** Built-in badges and those of listed journeys; `rank` is null for all other journeys. */
 export const isPublic = sql<boolean>`(badge.builtin = 1 or exists (
   select 1 from "journeyBadge" as listed where listed."badgeKey" = badge.key and listed.rank is not null))`
 
 interface BadgeFilter {
   q: string | undefined
-  /** Whose own badges are listed too; null for a visitor. */
+  /** The list includes this person's own badges; null for a visitor. */
   viewerId: string | null
 }
 
 /**
- * The most used public badges, then the viewer's own ones by name; with `q`, those whose name contains it, whatever the
- * case and spaces. Own ones aren't put in order by their use, which counts people the viewer mustn't know of.
+ * The most used public badges, then the viewer's own ones by name (the order must not reveal who
+ * else uses them). `q` filters by a part of the name, ignoring case and spaces.
  */
 export async function listBadges(db: Db, dialect: Dialect, { q, viewerId }: BadgeFilter): Promise<Badge[]> {
   const like = q === undefined ? null : `%${escapeLike(keyOf(q))}%`
   const badges = db
     .selectFrom('badge')
-    .select(viewerId === null ? sql<string>`badge.name`.as('name') : nameFor(viewerId).as('name'))
+    .select(viewerId === null ? sql<string>`badge.name`.as('name') : badgeNameFor(viewerId).as('name'))
     .$if(like !== null, (query) => query.where(sql<boolean>`badge.key like ${like} escape '\\'`))
   const own =
     viewerId === null
@@ -49,7 +49,6 @@ export async function listBadges(db: Db, dialect: Dialect, { q, viewerId }: Badg
   return [...open, ...own]
 }
 
-/** The most used badges of at least `POPULAR_MIN` listed journeys. */
 export async function listPopularBadges(db: Db, dialect: Dialect): Promise<Badge[]> {
   return await db
     .selectFrom('badge')
@@ -65,13 +64,12 @@ export async function listPopularBadges(db: Db, dialect: Dialect): Promise<Badge
     .execute()
 }
 
-/** The badge if it is public. */
 export async function findPublicBadge(db: Db, key: string): Promise<KeyedBadge | undefined> {
   return await db.selectFrom('badge').select(['key', 'name']).where('key', '=', key).where(isPublic).executeTakeFirst()
 }
 
-/** Names among these that the person can't see yet: using them makes new ones, as far as the person can tell. */
-export async function newNames(
+/** Keys of the names that the person can't see yet: to them, using such a name creates a badge. */
+export async function findNewBadges(
   db: Db,
   dialect: Dialect,
   personId: string,
@@ -88,8 +86,8 @@ export async function newNames(
   return keys
 }
 
-/** When the person made their badge names, the oldest first; they can't make others until the transaction ends. */
-export async function timesOfNames(trx: Trx, dialect: Dialect, personId: string): Promise<number[]> {
+/** When the person created their badges (ms), oldest first. Locks the person. */
+export async function lockBadgeTimes(trx: Trx, dialect: Dialect, personId: string): Promise<number[]> {
   await dialect.locked(trx.selectFrom('person').select('id').where('id', '=', personId)).execute()
   const rows = await trx
     .selectFrom('personBadge')
@@ -101,8 +99,8 @@ export async function timesOfNames(trx: Trx, dialect: Dialect, personId: string)
 }
 
 /**
- * The badges of these names, in their order and without repeats; a name that is new is made. A badge that isn't public is
- * noted as the person's own, with their spelling, so that nothing tells whether someone else uses it.
+ * Finds or creates the badges of these names, in the same order without repeats. A badge that isn't
+ * public keeps the person's own spelling, so that nothing reveals whether other people use it.
  */
 export async function ensureBadges(
   trx: Trx,
@@ -110,27 +108,27 @@ export async function ensureBadges(
   names: readonly string[],
   { personId, now }: { personId: string; now: number },
 ): Promise<KeyedBadge[]> {
-  const wanted = new Map<string, string>()
-  for (const name of names) if (!wanted.has(keyOf(name))) wanted.set(keyOf(name), name)
-  if (wanted.size === 0) return []
-  const keys = [...wanted.keys()]
-  const sorted = [...wanted].sort(([a], [b]) => (a < b ? -1 : 1))
+  const spellings = new Map<string, string>()
+  for (const name of names) if (!spellings.has(keyOf(name))) spellings.set(keyOf(name), name)
+  if (spellings.size === 0) return []
+  const keys = [...spellings.keys()]
+  const sorted = [...spellings].sort(([a], [b]) => (a < b ? -1 : 1))
   const hidden = (await insertMissing(trx, dialect, sorted, now)).filter((badge) => !badge.isPublic)
   if (hidden.length > 0)
     await trx
       .insertInto('personBadge')
-      .values(hidden.map(({ key }) => ({ personId, badgeKey: key, name: wanted.get(key) ?? key, createdAt: now })))
+      .values(hidden.map(({ key }) => ({ personId, badgeKey: key, name: spellings.get(key) ?? key, createdAt: now })))
       .onConflict((conflict) => conflict.columns(['personId', 'badgeKey']).doNothing())
       .execute()
   const rows = await trx
     .selectFrom('badge')
-    .select(['key', nameFor(personId).as('name')])
+    .select(['key', badgeNameFor(personId).as('name')])
     .where(dialect.isOneOf(sql.ref('key'), keys))
     .execute()
   return rows.sort((a, b) => keys.indexOf(a.key) - keys.indexOf(b.key))
 }
 
-/** Makes the badges that are missing; all of them stay until the transaction ends. */
+/** Creates the missing badges and locks all of them against deletion. */
 async function insertMissing(trx: Trx, dialect: Dialect, badges: readonly [key: string, name: string][], now: number) {
   const keys = badges.map(([key]) => key)
   for (;;) {
@@ -139,7 +137,7 @@ async function insertMissing(trx: Trx, dialect: Dialect, badges: readonly [key: 
       .values(badges.map(([key, name]) => ({ key, name, useCount: 0, createdAt: now })))
       .onConflict((conflict) => conflict.column('key').doNothing())
       .execute()
-    const kept = await dialect
+    const locked = await dialect
       .lockedAgainstDelete(
         trx
           .selectFrom('badge')
@@ -148,16 +146,16 @@ async function insertMissing(trx: Trx, dialect: Dialect, badges: readonly [key: 
           .orderBy('key'),
       )
       .execute()
-    // A moderator may have removed one between the two statements: it is made again.
-    if (kept.length === keys.length) return kept
+    // A moderator may have deleted one between the two statements: create it again.
+    if (locked.length === keys.length) return locked
   }
 }
 
 /**
- * Gives badges that become public by these journeys the spelling of the journeys' owners: the stored one may be someone's
- * private spelling. Called before the journeys' ranks are brought up to date.
+ * Badges that become public through these journeys get the spelling of a journey's owner: the
+ * stored one may be private. Must be called before the journeys' badge ranks are updated.
  */
-export async function publishNames(trx: Trx, journeys: RawBuilder<unknown>): Promise<void> {
+export async function publishBadgeNames(trx: Trx, journeys: RawBuilder<unknown>): Promise<void> {
   const spelling = sql<string>`(
     select mine.name from "journeyBadge" as used
     join journey on journey.id = used."journeyId"
@@ -176,8 +174,8 @@ export async function publishNames(trx: Trx, journeys: RawBuilder<unknown>): Pro
     await trx.updateTable('personBadge').set({ name }).where('badgeKey', '=', key).execute()
 }
 
-/** Moves the use of some badges; in one order, so that two at once never wait for each other. */
-export async function countBadgeUse(trx: Trx, keys: readonly string[], by: 1 | -1): Promise<void> {
+/** Updates the badges in the order of their keys, which prevents deadlocks. */
+export async function addToBadgeUse(trx: Trx, keys: readonly string[], by: 1 | -1): Promise<void> {
   for (const key of [...keys].sort())
     await trx
       .updateTable('badge')
@@ -186,13 +184,13 @@ export async function countBadgeUse(trx: Trx, keys: readonly string[], by: 1 | -
       .execute()
 }
 
-/** The person's own spelling where they have one, else the public one. */
-export function nameFor(personId: string | RawBuilder<unknown>): RawBuilder<string> {
+/** SQL for the person's own spelling of `badge.name`, else the public one. */
+export function badgeNameFor(personId: string | RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`coalesce((
     select own.name from "personBadge" as own where own."personId" = ${personId} and own."badgeKey" = badge.key), badge.name)`
 }
 
-/** Is it a badge of the person's journeys or interests, or did they make it? */
+/** SQL: the person created the badge, or has it as an interest or on a journey. */
 function isUsedBy(personId: string): RawBuilder<boolean> {
   return sql<boolean>`badge.key in (
     select "badgeKey" from "personBadge" where "personId" = ${personId}

@@ -47,7 +47,7 @@ describe('what it says of itself', () => {
       complained: 'Settings: PORT must be a number',
     })
     const away = await desk.with({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' }).run('migrate')
-    expect([away.code, away.complained]).toEqual([1, expect.stringMatching(/^The database of DATABASE_URL [^\n]+$/)])
+    expect([away.code, away.complained]).toEqual([1, expect.stringMatching(/^Can't connect to DATABASE_URL: [^\n]+$/)])
   })
 })
 
@@ -73,7 +73,7 @@ describe('migrate', () => {
       },
     }
     await expect(migrateWith(broken, place, () => {})).rejects.toThrow(
-      /^Migration 9999-broken failed: [^\n]+ The tables are as they were\.$/,
+      /^Migration 9999-broken failed: [^\n]+ No table was changed\.$/,
     )
     await expect(migrateWith(broken, place, () => {})).rejects.toBeInstanceOf(Failure)
     expect(await standing(database.db)).toEqual(before)

@@ -3,8 +3,8 @@ import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { connectionTarget } from '#server/database/database.ts'
 import { openDatabase } from '#server/migrations/open-database.ts'
-import { asCsv, CSV_HEAD } from '../feedback/feedback.csv.ts'
-import { type FeedbackRow, feedbackSince } from '../feedback/feedback.list.store.ts'
+import { CSV_HEADER, csvLine } from '../feedback/feedback.csv.ts'
+import { type FeedbackRow, readFeedbackSince } from '../feedback/list.store.ts'
 import { type Command, counted, Failure, Misuse } from './command.ts'
 
 export const feedback: Command = {
@@ -20,7 +20,7 @@ export const feedback: Command = {
     if (Number.isNaN(from)) throw new Misuse('--since needs a date such as 2026-11-21')
     const database = await openDatabase(connectionTarget(settings))
     try {
-      const pages = feedbackSince(database.db, from)
+      const pages = readFeedbackSince(database.db, from)
       if (csv === undefined) return await list(pages, say)
       const written = await writeCsv(pages, csv)
       say(`Wrote ${counted(written, 'message', 'messages')} to ${csv}`)
@@ -44,10 +44,10 @@ async function list(pages: AsyncIterable<FeedbackRow[]>, say: (line: string) => 
 async function writeCsv(pages: AsyncIterable<FeedbackRow[]>, file: string): Promise<number> {
   let written = 0
   async function* texts() {
-    yield CSV_HEAD
+    yield CSV_HEADER
     for await (const rows of pages) {
       written += rows.length
-      yield rows.map(asCsv).join('')
+      yield rows.map(csvLine).join('')
     }
   }
   await pipeline(texts(), createWriteStream(file, { mode: 0o600, flags: 'wx' })).catch((error) => {

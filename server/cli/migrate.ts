@@ -21,7 +21,7 @@ export async function migrateWith(
     say(applied.length === 0 ? 'The tables were already up to date' : 'The tables are now up to date')
   } catch (error) {
     if (!(error instanceof MigrationFailed)) throw error
-    throw new Failure(`Migration ${error.migration} failed: ${error.message}. The tables are as they were.`)
+    throw new Failure(`Migration ${error.migration} failed: ${error.message}. No table was changed.`)
   } finally {
     await database.close()
   }

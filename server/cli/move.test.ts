@@ -33,7 +33,7 @@ test('without a database there is nothing to move, and without a PostgreSQL nowh
   expect((await desk.run('move', '--to', nowhere)).complained).toBe('There is no SQLite database in CAIRN_DATA')
   await desk.run('migrate')
   const { code, complained } = await desk.run('move', '--to', nowhere)
-  expect([code, complained]).toEqual([1, expect.stringMatching(/^The database of DATABASE_URL does not answer: /)])
+  expect([code, complained]).toEqual([1, expect.stringMatching(/^Can't connect to DATABASE_URL: /)])
 })
 
 describe.runIf(onPostgres)('to an empty PostgreSQL', () => {

@@ -1,51 +1,51 @@
 import { isConnectionError } from './connection-errors.ts'
 
-/** So long the next wait for those under way, in ms: a connection that says nothing more keeps nobody else. */
-const PATIENCE_MS = 100
+/** Max. time in ms a batch waits for the previous one, so a hung connection can't block it. */
+const WAIT_MAX_MS = 100
 
-interface Waiting<Wish, Answer> {
-  wish: Wish
-  resolve: (answer: Answer) => void
+interface Waiting<Input, Result> {
+  input: Input
+  resolve: (result: Result) => void
   reject: (error: unknown) => void
 }
 
 /**
- * What is wished for in the same turn of the event loop, or while the same is under way, is done together, at most `most` at
- * once: `work` answers each wish in its place. One that fails takes no others with it: each is then done alone.
+ * Batches calls made in the same tick or while a batch is running, at most `size` per batch. `work` returns
+ * one result per input, in order. When a batch fails, each of its inputs is retried alone.
  */
-export function batch<Wish, Answer>(
-  most: number,
-  work: (wishes: readonly Wish[]) => Promise<readonly Answer[]>,
-): (wish: Wish) => Promise<Answer> {
-  let waiting: Waiting<Wish, Answer>[] = []
-  let isAtWork = false
+export function batch<Input, Result>(
+  size: number,
+  work: (inputs: readonly Input[]) => Promise<readonly Result[]>,
+): (input: Input) => Promise<Result> {
+  let waiting: Waiting<Input, Result>[] = []
+  let isRunning = false
 
-  async function workOff(): Promise<void> {
+  async function runAll(): Promise<void> {
     while (waiting.length > 0) {
-      const together = waiting.slice(0, most)
-      waiting = waiting.slice(most)
-      await atMost(PATIENCE_MS, doTogether(together))
+      const next = waiting.slice(0, size)
+      waiting = waiting.slice(size)
+      await atMost(WAIT_MAX_MS, runBatch(next))
     }
-    isAtWork = false
+    isRunning = false
   }
 
-  async function doTogether(some: readonly Waiting<Wish, Answer>[]): Promise<void> {
+  async function runBatch(some: readonly Waiting<Input, Result>[]): Promise<void> {
     try {
-      const answers = await work(some.map(({ wish }) => wish))
-      for (const [place, { resolve }] of some.entries()) resolve(answers[place] as Answer)
+      const results = await work(some.map(({ input }) => input))
+      for (const [index, { resolve }] of some.entries()) resolve(results[index] as Result)
     } catch (error) {
-      // A database that is away may have kept what it did not answer: nothing of that is done twice.
+      // After a connection error the batch may have been committed: retrying could apply it twice.
       if (some.length === 1 || isConnectionError(error)) for (const { reject } of some) reject(error)
-      else for (const one of some) await doTogether([one])
+      else for (const one of some) await runBatch([one])
     }
   }
 
-  return (wish) => {
-    const { promise, resolve, reject } = Promise.withResolvers<Answer>()
-    waiting.push({ wish, resolve, reject })
-    if (!isAtWork) {
-      isAtWork = true
-      setImmediate(workOff)
+  return (input) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Result>()
+    waiting.push({ input, resolve, reject })
+    if (!isRunning) {
+      isRunning = true
+      setImmediate(runAll)
     }
     return promise
   }

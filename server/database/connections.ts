@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 
-/** Dead ones are noticed after this much silence, in ms, even where nobody uses them. */
+/** Idle time in ms before TCP keep-alive probes, which detect dead idle connections. */
 const KEEP_ALIVE_MS = 10_000
 const { INT8, NUMERIC } = pg.types.builtins
 
 export interface Connections {
   pool: pg.Pool
-  /** Ends all of them at once; what they were doing fails. */
-  cut(): void
+  /** Destroys all connections; their running queries fail. */
+  destroy(): void
 }
 
-/** At most `max` connections, each within `withinMs` or not at all. */
+/** A pool of at most `max` connections; connecting times out after `withinMs`. */
 export function connectionsTo(url: string, max: number, withinMs: number): Connections {
   const open = new Set<pg.ClientBase>()
   const pool = new pg.Pool({
@@ -21,7 +21,7 @@ export function connectionsTo(url: string, max: number, withinMs: number): Conne
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     onConnect: async (client) => {
-      // Without a listener an error on a connection at work would end the process.
+      // Without a listener, an error on a busy connection would end the process.
       client.on('error', () => {})
       open.add(client)
       try {
@@ -35,21 +35,20 @@ export function connectionsTo(url: string, max: number, withinMs: number): Conne
       getTypeParser: (id, format) => (id === INT8 || id === NUMERIC ? Number : pg.types.getTypeParser(id, format)),
     },
   })
-  // A connection that the server closed is replaced by the pool, and its query fails, if it had one; without a listener
-  // an idle one would end the process.
+  // The pool replaces closed connections; without a listener, an error on an idle one would end the process.
   pool.on('error', () => {})
   pool.on('remove', (client) => open.delete(client))
   return {
     pool,
-    cut() {
+    destroy() {
       for (const client of open) drop(client)
     },
   }
 }
 
 /**
- * Whether PostgreSQL itself is at the other end. A pooler such as PgBouncer names a process id of its own, and may give
- * each transaction another server connection, on which a named statement isn't prepared.
+ * Whether the connection leads to PostgreSQL itself. A pooler such as PgBouncer reports its own process id, and may
+ * use another server connection per transaction, on which a named statement isn't prepared.
  */
 async function isDirect(client: pg.ClientBase, withinMs: number): Promise<boolean> {
   const late = setTimeout(() => drop(client), withinMs)
@@ -75,20 +74,20 @@ function nameStatements(client: pg.ClientBase): void {
   }) as typeof client.query
 }
 
-const NAMES_KEPT = 1000
-/** By statement; null for one that has none. */
+const NAMES_MAX = 1000
+/** By statement; null for statements that aren't named. */
 const names = new Map<string, string | null>()
 
 function nameOf(text: string): string | null {
   const known = names.get(text)
   if (known !== undefined) return known
   const name = isWorthNaming(text) ? createHash('md5').update(text).digest('hex') : null
-  if (names.size >= NAMES_KEPT) names.delete(names.keys().next().value ?? '')
+  if (names.size >= NAMES_MAX) names.delete(names.keys().next().value ?? '')
   names.set(text, name)
   return name
 }
 
-/** A named `ilike` would ignore its trigram index. */
+/** PostgreSQL's generic plan of a named `ilike` ignores the trigram index. */
 function isWorthNaming(text: string): boolean {
   return /^(?:select|insert|update|delete|with)\b/.test(text) && !/\bilike\b/.test(text)
 }

@@ -11,27 +11,27 @@ import { openMailQueue } from '#server/mail/mail-queue.ts'
 import { BUILTIN_BADGES } from '#server/migrations/builtin-badges.ts'
 import { openDatabase } from '#server/migrations/open-database.ts'
 import { readSettings } from '#server/platform/settings.ts'
-import { emptyPlace, onPostgres, openTestDatabase } from '#server/testing/database/test-database.ts'
+import { emptyTarget, onPostgres, openTestDatabase } from '#server/testing/database/test-database.ts'
 
 const database = await openTestDatabase()
 const { db } = database
 const badge = (key: string) => ({ key, name: key, useCount: 0, createdAt: 1_767_225_600_000 })
 
-test('the tables are made from nothing, and a second opening finds them', async () => {
-  const place = await emptyPlace()
+test('the first opening creates the tables and the second one keeps them', async () => {
+  const target = await emptyTarget()
   for (const _time of ['first', 'second']) {
-    const opened = await openDatabase(place)
+    const opened = await openDatabase(target)
     expect(await opened.db.selectFrom('badge').select('key').execute()).toHaveLength(BUILTIN_BADGES.length)
     await opened.close()
   }
 })
 
-test('four processes that start at once on an empty database make its tables once', async () => {
-  const place = await emptyPlace()
+test('four processes that start at once on an empty database create its tables once', async () => {
+  const target = await emptyTarget()
   const script = fileURLToPath(new URL('../testing/database/open-once.ts', import.meta.url))
-  const open = () => promisify(execFile)(process.execPath, [script, JSON.stringify(place)])
+  const open = () => promisify(execFile)(process.execPath, [script, JSON.stringify(target)])
   await Promise.all([open(), open(), open(), open()])
-  const opened = await openDatabase(place)
+  const opened = await openDatabase(target)
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(opened.db)
   const names = rows.map(({ name }) => name)
   expect(names[0]).toBe('0001-first')
@@ -55,7 +55,7 @@ test('a read does not wait for an open transaction, and sees the state before it
   expect(await db.selectFrom('badge').select('key').where('key', '=', 'open').execute()).toHaveLength(1)
 })
 
-test('what a transaction did is undone when it fails', async () => {
+test('a failed transaction is rolled back', async () => {
   const failing = db.transaction().execute(async (trx) => {
     await trx.insertInto('badge').values(badge('undone')).execute()
     throw new Error('on purpose')
@@ -64,16 +64,13 @@ test('what a transaction did is undone when it fails', async () => {
   expect(await db.selectFrom('badge').select('key').where('key', '=', 'undone').execute()).toEqual([])
 })
 
-test.skipIf(onPostgres)(
-  'a write beside the transaction it happens in is refused instead of waiting for itself',
-  async () => {
-    const mistaken = db.transaction().execute(() => db.insertInto('badge').values(badge('beside')).execute())
-    await expect(mistaken).rejects.toThrow('pass trx')
-    await db.insertInto('badge').values(badge('after')).execute()
-  },
-)
+test.skipIf(onPostgres)('a write with db inside a transaction is refused instead of waiting forever', async () => {
+  const mistaken = db.transaction().execute(() => db.insertInto('badge').values(badge('beside')).execute())
+  await expect(mistaken).rejects.toThrow('pass trx')
+  await db.insertInto('badge').values(badge('after')).execute()
+})
 
-test('transactions that meet all get their turn', async () => {
+test('concurrent transactions on one row are all applied', async () => {
   await db.insertInto('badge').values(badge('counted')).execute()
   const add = () =>
     db.transaction().execute((trx) =>
@@ -89,7 +86,7 @@ test('transactions that meet all get their turn', async () => {
   })
 })
 
-test('numbers come back as numbers', async () => {
+test('big integers, counts and sums are read as numbers', async () => {
   await db.insertInto('badge').values(badge('numbers')).execute()
   const row = await db
     .selectFrom('badge')
@@ -100,10 +97,10 @@ test('numbers come back as numbers', async () => {
   expect(row).toEqual({ createdAt: 1_767_225_600_000, useCount: 0, count: 1, sum: 1_767_225_600_000 })
 })
 
-test('the identity tables are the ones better-auth asks for', async () => {
+test('the identity tables are the ones better-auth requires', async () => {
   const settings = readSettings({ AUTH_SECRET: 'a secret that is only for tests, and long' })
-  const rooms = { ...database, settings, clock: Date.now, log: fastify().log }
-  const { options } = makeAuth({ ...rooms, mail: openMailQueue(rooms) }, makeProviders(rooms))
+  const context = { ...database, settings, clock: Date.now, log: fastify().log }
+  const { options } = makeAuth({ ...context, mail: openMailQueue(context) }, makeProviders(context))
   const { toBeCreated, toBeAdded } = await getMigrations({ ...options, database: { db, type: database.dialect.kind } })
   expect({ toBeCreated, toBeAdded }).toEqual({ toBeCreated: [], toBeAdded: [] })
 })

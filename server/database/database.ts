@@ -1,33 +1,31 @@
 import { join } from 'node:path'
 import { Kysely, type Transaction } from 'kysely'
-import { keepDatabasePrivate } from '#server/platform/private-files.ts'
+import { makeDatabasePrivate } from '#server/platform/private-files.ts'
 import { type Dialect, postgresDialect, sqliteDialect } from './dialect.ts'
 import { postgresKyselyDialect } from './postgres.ts'
 import type { Replica } from './replica.ts'
 import { sqliteKyselyDialect } from './sqlite.ts'
-import type { Tables } from './tables.ts'
+import type { Tables } from './tables/tables.ts'
 
-/** What a store works on: the database, or the transaction it is called in. */
+/** The database, or the transaction a store is called in. */
 export type Db = Kysely<Tables>
 export type Trx = Transaction<Tables>
 
 export interface Database {
   db: Db
   dialect: Dialect
-  /** Null where reads and writes go to one place. */
+  /** Null without DATABASE_READ_URL. */
   replica: Replica | null
   /** Connections to PostgreSQL by state: open, idle, and requests waiting for one; null on SQLite. */
   connections: (() => Record<string, number>) | null
   close(): Promise<void>
 }
 
-/** What lists are read from. */
 export type ReadContext = Pick<Database, 'db' | 'dialect'>
 
-/** A PostgreSQL, perhaps with a replica for reads, or a file of SQLite. */
+/** A PostgreSQL database, optionally with a replica for reads, or an SQLite file. */
 export type ConnectionTarget = { url: string; readUrl?: string | null } | { file: string }
 
-/** The database that the settings name. */
 export function connectionTarget({ databaseUrl, databaseReadUrl, dataFolder }: ConnectionSettings): ConnectionTarget {
   return databaseUrl === null
     ? { file: join(dataFolder, 'cairn.sqlite') }
@@ -40,9 +38,9 @@ interface ConnectionSettings {
   dataFolder: string
 }
 
-/** The database as it is, whatever its tables. */
-export function connect(place: ConnectionTarget): Database {
-  return 'url' in place ? onPostgres(place.url, place.readUrl ?? null) : onSqlite(place.file)
+/** Connects without migrating. */
+export function connect(target: ConnectionTarget): Database {
+  return 'url' in target ? onPostgres(target.url, target.readUrl ?? null) : onSqlite(target.file)
 }
 
 function onPostgres(url: string, readUrl: string | null): Database {
@@ -52,7 +50,7 @@ function onPostgres(url: string, readUrl: string | null): Database {
 }
 
 function onSqlite(file: string): Database {
-  keepDatabasePrivate(file)
+  makeDatabasePrivate(file)
   const db: Db = new Kysely({ dialect: sqliteKyselyDialect(file) })
   return { db, dialect: sqliteDialect, replica: null, connections: null, close: () => db.destroy() }
 }

@@ -4,39 +4,41 @@ import { jsonArrayFrom as sqliteArray, jsonObjectFrom as sqliteObject } from 'ky
 
 type TypeName = ColumnDataType | RawBuilder<unknown>
 
-/** The few places where SQLite and PostgreSQL differ, and nothing else. */
+/** Everything in which the SQL of SQLite and PostgreSQL differs. */
 export interface Dialect {
   kind: 'sqlite' | 'postgres'
   /** A correlated query as one JSON column; read it with `readJson`. */
   jsonRows: typeof pgArray
   jsonRow: typeof pgObject
   readJson<T>(value: unknown): T
-  /** `column in (values)` as one parameter, so that every length is the same statement. */
+  /** `column in (values)` with one parameter, so that lists of any length share a statement. */
   isOneOf(column: RawBuilder<unknown>, values: readonly string[]): RawBuilder<boolean>
-  /** The same with one parameter that `list` makes of the values, for a query that is prepared. */
+  /** Like `isOneOf`, for prepared queries: the parameter is made by `list`. */
   isAmong(column: RawBuilder<unknown>, list: unknown): RawBuilder<boolean>
   list(values: readonly (string | number)[]): unknown
-  /** Rows out of such lists, which are the columns; all are as long. */
+  /** Rows from lists of equal length, one list per column. */
   rows(columns: Record<string, { type: 'text' | 'bigint'; list: unknown }>): RawBuilder<unknown>
-  /** A constant limit inside the statement: as a parameter PostgreSQL plans it again for ever. */
+  /** A constant in the statement's text: PostgreSQL replans a parameterized limit on every run. */
   literal(value: number): RawBuilder<number>
-  /** A time as better-auth's own tables hold it. */
+  /** A time in the format of better-auth's tables. */
   instant(milliseconds: number): string | Date
-  /** Holds the selected rows against other writers until the transaction ends. */
+  /** A flag in the format of better-auth's tables. */
+  flag(value: boolean): boolean | number
+  /** Locks the selected rows against other writers until the transaction ends. */
   locked<Q extends { forNoKeyUpdate(): Q }>(query: Q): Q
-  /** The same, also against those who only refer to the rows: they wait until it is known whether the rows remain. */
+  /** Like `locked`, and also blocks inserts that reference the rows. */
   lockedForDelete<Q extends { forUpdate(): Q }>(query: Q): Q
-  /** Keeps the selected rows from being deleted until the transaction ends; they can still be changed. */
+  /** Locks the selected rows against deletion until the transaction ends; updates stay possible. */
   lockedAgainstDelete<Q extends { forKeyShare(): Q }>(query: Q): Q
-  /** Waits until no other transaction is at work on this, and is the only one until it ends. */
-  alone(trx: QueryExecutorProvider, work: string): Promise<void>
+  /** Takes an exclusive lock with this name until the transaction ends. */
+  lockNamed(trx: QueryExecutorProvider, name: string): Promise<void>
   greatest(a: RawBuilder<number>, b: RawBuilder<number>): RawBuilder<number>
   log10(value: RawBuilder<number>): RawBuilder<number>
   isUniqueViolation(error: unknown): boolean
   isForeignKeyViolation(error: unknown): boolean
-  /** Two transactions waited for each other, and the database ended this one. */
+  /** The database ended this transaction because two waited for each other. */
   isDeadlock(error: unknown): boolean
-  /** For migrations. `key`: text compared byte by byte. */
+  /** Column types for migrations. `key`: text compared byte by byte. */
   types: { key: TypeName; date: TypeName; flag: TypeName; real: TypeName; bytes: TypeName }
 }
 
@@ -59,10 +61,11 @@ export const sqliteDialect: Dialect = {
   },
   literal: (value) => sql.lit(value),
   instant: (milliseconds) => new Date(milliseconds).toISOString(),
+  flag: Number,
   locked: (query) => query,
   lockedForDelete: (query) => query,
   lockedAgainstDelete: (query) => query,
-  alone: async () => {},
+  lockNamed: async () => {},
   greatest: (a, b) => sql`max(${a}, ${b})`,
   log10: (value) => sql`log10(${value})`,
   isUniqueViolation: (error) => hasCode(error, 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'),
@@ -86,10 +89,11 @@ export const postgresDialect: Dialect = {
   },
   literal: (value) => sql.lit(value),
   instant: (milliseconds) => new Date(milliseconds),
+  flag: (value) => value,
   locked: (query) => query.forNoKeyUpdate(),
   lockedForDelete: (query) => query.forUpdate(),
   lockedAgainstDelete: (query) => query.forKeyShare(),
-  alone: async (trx, work) => void (await sql`select pg_advisory_xact_lock(hashtext(${work}))`.execute(trx)),
+  lockNamed: async (trx, name) => void (await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(trx)),
   greatest: (a, b) => sql`greatest(${a}, ${b})`,
   log10: (value) => sql`log(${value}::double precision)`,
   isUniqueViolation: (error) => hasCode(error, '23505'),

@@ -1,4 +1,4 @@
-/** Text to be found as it is by `like ... escape '\\'`. */
+/** Escapes wildcards for `like ... escape '\\'`. */
 export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&')
 }

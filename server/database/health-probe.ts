@@ -1,80 +1,80 @@
 import type { Connections } from './connections.ts'
 
-const BEAT_MS = 100
-/** Beats without an answer. They are counted by turns of our own event loop, so that it is not we who are late. */
-const SILENT_BEATS = 5
-const RECONNECT_BEATS = 10
-const LOST_BEATS = 20
+const INTERVAL_MS = 100
+/** Limits in missed intervals: counting timer ticks instead of time ignores delays of our own event loop. */
+const DOWN_AFTER = 5
+const RECONNECT_AFTER = 10
+const LOST_AFTER = 20
 
 /**
- * Asks a server the same again and again, by a connection of its own, and so knows whether it answers. A network that is
- * cut says nothing: what hangs for two seconds is given up (`onLost`).
+ * Repeats a query on its own connection to know whether the server responds. After two seconds without a
+ * response, as when the network is cut, `onLost` is called to give up hanging queries.
  */
-export function probeHealth(own: Connections, question: string, onLost: () => void = () => {}) {
+export function probeHealth(own: Connections, query: string, onLost: () => void = () => {}) {
   const waiting = new Set<() => void>()
   let missed = 0
   let isRefused = false
-  let isAsking = false
-  let answer: string | null = null
-  const isSilent = () => isRefused || missed > SILENT_BEATS
+  let isProbing = false
+  let value: string | null = null
+  const isDown = () => isRefused || missed > DOWN_AFTER
 
-  const beating = setInterval(() => {
+  const timer = setInterval(() => {
     missed++
-    if (!isAsking) ask()
-    else if (missed % RECONNECT_BEATS === 0) own.cut()
-    if (missed === LOST_BEATS) onLost()
-    if (isSilent()) for (const leave of waiting) leave()
-  }, BEAT_MS).unref()
+    if (!isProbing) probe()
+    else if (missed % RECONNECT_AFTER === 0) own.destroy()
+    if (missed === LOST_AFTER) onLost()
+    if (isDown()) for (const abort of waiting) abort()
+  }, INTERVAL_MS).unref()
 
-  async function ask(): Promise<void> {
-    isAsking = true
+  async function probe(): Promise<void> {
+    isProbing = true
     try {
-      const { rows } = await own.pool.query<{ reports: string | null }>(question)
-      answer = rows[0]?.reports ?? null
-      heard()
+      const { rows } = await own.pool.query<{ value: string | null }>(query)
+      value = rows[0]?.value ?? null
+      responded()
     } catch (error) {
-      answer = null
-      if (isAnswer(error)) heard()
+      value = null
+      if (isServerError(error)) responded()
       else isRefused = true
     }
-    isAsking = false
+    isProbing = false
   }
 
-  function heard(): void {
+  function responded(): void {
     isRefused = false
     missed = 0
   }
 
   return {
-    get isAway() {
-      return isSilent()
+    get isDown() {
+      return isDown()
     },
     get isLost() {
-      return missed >= LOST_BEATS
+      return missed >= LOST_AFTER
     },
-    /** What it answered last; null while it does not. */
-    get answer() {
-      return isSilent() ? null : answer
+    /** Result of the last probe; null while the server is down. */
+    get value() {
+      return isDown() ? null : value
     },
-    /** Waits for `work` as long as the server answers; after that fails with what `failure` makes. */
-    async whileHere<T>(work: () => Promise<T>, failure: () => Error): Promise<T> {
-      if (isSilent()) throw failure()
+    /** Waits for `work` while the server responds; throws `failure()` once it is down. */
+    async whileUp<T>(work: () => Promise<T>, failure: () => Error): Promise<T> {
+      if (isDown()) throw failure()
       const { promise, resolve, reject } = Promise.withResolvers<T>()
-      const leave = () => reject(failure())
+      const abort = () => reject(failure())
       work().then(resolve, reject)
-      waiting.add(leave)
-      return await promise.finally(() => waiting.delete(leave))
+      waiting.add(abort)
+      return await promise.finally(() => waiting.delete(abort))
     },
     async end() {
-      clearInterval(beating)
-      own.cut()
+      clearInterval(timer)
+      own.destroy()
       await own.pool.end()
     },
   }
 }
 
-/** Refusing us is an answer: no connections left, a wrong password. Starting and stopping is none. */
-function isAnswer(error: unknown): boolean {
+/** An SQL error, such as too many connections, shows that the server is up, except while it starts or stops. */
+function isServerError(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return /^[0-9A-Z]{5}$/.test(code) && !/^(?:57P|08|E)/.test(code)
 }

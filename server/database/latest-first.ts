@@ -4,13 +4,13 @@ import type { Dialect } from './dialect.ts'
 
 interface Order<Row> {
   dialect: Dialect
-  /** Columns of a time and of an id that decides between equals; an index has to begin with both. */
+  /** Columns of a time and of an id that breaks ties; an index must start with both. */
   by: [at: string, id: string]
-  /** What of a row stands in them. */
+  /** The row's value of the time column. */
   at: (row: Row) => number
 }
 
-/** One page of a query, the latest first. */
+/** One page of a query, latest first. */
 export async function latestFirst<Database, Table extends keyof Database, Row extends { id: string }>(
   query: SelectQueryBuilder<Database, Table, Row>,
   { limit, cursor }: PageRequest,

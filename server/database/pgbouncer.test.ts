@@ -1,10 +1,6 @@
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { buildApp } from '#server/app/build-app.ts'
 import { openDatabase } from '#server/migrations/open-database.ts'
-import { readSettings } from '#server/platform/settings.ts'
 import { findPgBouncer, type RunningPgBouncer, startPgBouncer } from '#server/testing/database/pgbouncer.ts'
 import { createDatabase, databaseAt, dropDatabase } from '#server/testing/database/postgres.ts'
 import { onPostgres } from '#server/testing/database/test-database.ts'
@@ -12,20 +8,14 @@ import { cookiesOf, PASSWORD, type Reply, TestServer, type TestUser } from '#ser
 import type { Database } from './database.ts'
 
 const program = findPgBouncer()
-/** It leads to the socket of our own PostgreSQL, which a borrowed one doesn't have. */
+/** PgBouncer connects to the socket of our own PostgreSQL; TEST_DATABASE_URL has none. */
 const canPool = onPostgres && program !== null && process.platform !== 'win32' && !process.env.TEST_DATABASE_URL
 
 const CALLERS = 20
 const ROUNDS = 10
 const SERVER_CONNECTIONS = 4
 
-const settings = readSettings({
-  CAIRN_DATA: join(tmpdir(), 'cairn-tests'),
-  AUTH_SECRET: 'a secret of thirty-two characters',
-  CAIRN_LIMITS: 'off',
-})
-
-describe.runIf(canPool)('behind PgBouncer in transaction mode', () => {
+describe.runIf(canPool)('through PgBouncer in transaction mode', () => {
   const server = new TestServer()
   let pooler: RunningPgBouncer
   let database: Database
@@ -36,8 +26,7 @@ describe.runIf(canPool)('behind PgBouncer in transaction mode', () => {
     name = await createDatabase(url)
     pooler = await startPgBouncer(program ?? '', decodeURIComponent(new URL(url).hostname), SERVER_CONNECTIONS)
     database = await openDatabase({ url: pooler.urlOf(name) })
-    server.database = database
-    server.app = await buildApp({ settings, database })
+    await server.open({ CAIRN_LIMITS: 'off' }, {}, { database })
   }, 60_000)
 
   afterAll(async () => {
@@ -63,7 +52,7 @@ describe.runIf(canPool)('behind PgBouncer in transaction mode', () => {
     expect(rows).toEqual([])
   })
 
-  /** Ten calls a round: sign-in, create, like, follow, lists, a search, the sitemap's stream and the export. */
+  /** Ten rounds of ten calls: sign-in, create, like, follow, lists, a search, the sitemap and the export. */
   async function callsOf(me: TestUser, other: TestUser = me): Promise<Reply[]> {
     const replies: Reply[] = []
     const did = (reply: Reply) => {
@@ -75,7 +64,7 @@ describe.runIf(canPool)('behind PgBouncer in transaction mode', () => {
       const cookie = round % 5 === 0 ? cookiesOf(did(await signIn(me))) : me.cookie
       did(await server.visitor.get('/auth/token', { cookie }))
       if (round % 5 !== 0) did(await me.get('/user/profile'))
-      const made = did(await other.post('/path/create', aPlan(round)))
+      const made = did(await other.post('/path/create', journeyInput(round)))
       did(await me.post(`/path/like/${theirs}`, { liked: true }))
       did(await me.post(`/path/follow/${theirs}`, { followed: true }))
       did(await me.get('/path/all?sort=trending'))
@@ -112,7 +101,7 @@ describe.runIf(onPostgres)('on a direct connection', () => {
   })
 })
 
-function aPlan(round: number) {
+function journeyInput(round: number) {
   return {
     name: `A walk in round ${round}`,
     description: 'Somewhere worth going.',

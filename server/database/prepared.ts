@@ -2,7 +2,7 @@ import type { Compilable, CompiledQuery } from 'kysely'
 import type { Db } from './database.ts'
 import type { Dialect } from './dialect.ts'
 
-/** Stand for values wherever a query takes one. */
+/** Placeholders for the values of a prepared query. */
 export type Parameters<Names extends string> = Record<Names, never>
 
 class Parameter {
@@ -16,13 +16,13 @@ class Parameter {
 interface Run<Names extends string, Shape> {
   dialect: Dialect
   values: Record<Names, unknown>
-  /** What else the text of the query depends on. */
+  /** Everything else that the query's SQL depends on. */
   shape: Shape
 }
 
 /**
- * A query that is built and compiled once for each shape: building costs as much as reading a page. `build` puts its
- * parameters where values go; each run fills them.
+ * A query that is built and compiled once per shape, since building one costs as much as reading a page.
+ * `build` puts parameters where values go; each run fills them in.
  */
 export function prepared<Names extends string, Row, Shape>(
   names: readonly Names[],

@@ -3,29 +3,30 @@ import { probeHealth } from './health-probe.ts'
 
 const POOL_SIZE = 12
 const CONNECT_WITHIN_MS = 5000
-const PULSE_WITHIN_MS = 1000
+const PROBE_WITHIN_MS = 1000
 
 export type ProbedPool = ReturnType<typeof probedPool>
 
-/** A pool, another one for reads that writes must not hold up, and whether the server that they lead to answers. */
-export function probedPool(url: string, question: string) {
-  const [{ pool, cut }, reads] = [connections(url), connections(url)]
-  const cutAll = () => {
-    cut()
-    reads.cut()
+/** A pool, a second pool for reads that mustn't wait for writes, and a health probe of their server. */
+export function probedPool(url: string, probeQuery: string) {
+  const [writes, reads] = [connections(url), connections(url)]
+  const { pool } = writes
+  const destroyAll = () => {
+    writes.destroy()
+    reads.destroy()
   }
-  const pulse = probeHealth(connectionsTo(url, 1, PULSE_WITHIN_MS), question, cutAll)
+  const probe = probeHealth(connectionsTo(url, 1, PROBE_WITHIN_MS), probeQuery, destroyAll)
   return {
     pool,
     readPool: reads.pool,
-    pulse,
+    probe,
     /** Connections by state. */
     count: () => ({
       open: pool.totalCount + reads.pool.totalCount,
       idle: pool.idleCount + reads.pool.idleCount,
       waiting: pool.waitingCount + reads.pool.waitingCount,
     }),
-    end: async () => void (await Promise.all([pulse.end(), pool.end(), reads.pool.end()])),
+    end: async () => void (await Promise.all([probe.end(), pool.end(), reads.pool.end()])),
   }
 }
 

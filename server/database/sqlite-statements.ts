@@ -1,12 +1,12 @@
 import type Sqlite from 'better-sqlite3'
 import type { QueryResult } from 'kysely'
 
-const STATEMENTS_KEPT = 500
+const STATEMENTS_MAX = 500
 
-/** One connection with its prepared statements, the least recently made of which are forgotten. */
+/** One connection with a cache of prepared statements; the oldest ones are evicted. */
 export class Statements {
   readonly #connection: Sqlite.Database
-  readonly #kept = new Map<string, Sqlite.Statement>()
+  readonly #cache = new Map<string, Sqlite.Statement>()
 
   constructor(connection: Sqlite.Database) {
     this.#connection = connection
@@ -16,7 +16,7 @@ export class Statements {
     return this.#connection.inTransaction
   }
 
-  /** What changes the tables is never prepared here: by the tables as this connection last saw them it could be wrong. */
+  /** Only `select` and `with` are prepared here: preparing DDL could fail on this connection's outdated schema. */
   isRead(sql: string): boolean {
     return /^\s*\(?\s*(?:select|with)\b/i.test(sql) && this.#prepare(sql).readonly
   }
@@ -34,14 +34,14 @@ export class Statements {
   }
 
   #prepare(sql: string): Sqlite.Statement {
-    const kept = this.#kept.get(sql)
-    if (kept) return kept
+    const cached = this.#cache.get(sql)
+    if (cached) return cached
     const statement = this.#connection.prepare(sql)
-    if (this.#kept.size >= STATEMENTS_KEPT) {
-      const oldest = this.#kept.keys().next()
-      if (!oldest.done) this.#kept.delete(oldest.value)
+    if (this.#cache.size >= STATEMENTS_MAX) {
+      const oldest = this.#cache.keys().next()
+      if (!oldest.done) this.#cache.delete(oldest.value)
     }
-    this.#kept.set(sql, statement)
+    this.#cache.set(sql, statement)
     return statement
   }
 }

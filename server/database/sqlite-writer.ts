@@ -7,43 +7,43 @@ import type { Statements } from './sqlite-statements.ts'
 const BUSY_WAIT_MS = 16
 const ROLLED_BACK = 'The transaction was rolled back'
 
-/** What is written together: `kept` is fulfilled once all of it is on the disk. */
+/** Transactions that share a commit; `committed` resolves once they are on the disk. */
 interface Group {
-  kept: PromiseWithResolvers<void>
+  committed: PromiseWithResolvers<void>
   isDue: boolean
 }
 
 /**
- * Transactions one after the other on one connection. Those that come in the same turn of the event loop share one commit,
- * and with it the one wait for the disk: each is a savepoint, and none is reports to be done before that commit is.
+ * Group commit: runs transactions one after the other on one connection, each as a savepoint. Those started in
+ * the same tick share one commit, and so one wait for the disk; none resolves before that commit.
  */
 export class GroupedWriter {
   readonly #statements: Statements
-  readonly #turn = new Turn()
+  readonly #mutex = new Mutex()
   #group: Group | null = null
-  #pass: (() => void) | null = null
+  #unlock: (() => void) | null = null
 
   constructor(statements: Statements) {
     this.#statements = statements
   }
 
-  /** Waits until it is this transaction's turn. */
-  async enter(): Promise<void> {
-    const pass = await this.#turn.take()
+  /** Begins a transaction once the ones before it have ended. */
+  async begin(): Promise<void> {
+    const unlock = await this.#mutex.lock()
     try {
       if (!this.#group) {
         await untilFree(() => this.#statements.run('begin immediate', []))
-        this.#group = { kept: Promise.withResolvers(), isDue: false }
-        this.#group.kept.promise.catch(() => {})
-        setImmediate(() => this.#fallDue())
+        this.#group = { committed: Promise.withResolvers(), isDue: false }
+        this.#group.committed.promise.catch(() => {})
+        setImmediate(() => this.#markDue())
       }
       this.#statements.run('savepoint one', [])
     } catch (error) {
       if (this.#group?.isDue) this.#commit(this.#group)
-      pass()
+      unlock()
       throw error
     }
-    this.#pass = pass
+    this.#unlock = unlock
   }
 
   run(sql: string, parameters: readonly unknown[]): QueryResult<never> {
@@ -51,48 +51,48 @@ export class GroupedWriter {
     try {
       return this.#statements.run(sql, parameters)
     } catch (error) {
-      // When the disk is full SQLite takes everything back by itself: nothing of the group is kept.
-      if (!this.#statements.inTransaction) this.#lose(this.#group, error)
+      // On a full disk SQLite rolls back by itself, and with it the whole group.
+      if (!this.#statements.inTransaction) this.#fail(this.#group, error)
       throw error
     }
   }
 
-  /** Ends the transaction; one that is kept is on the disk then. */
-  async leave(outcome: 'keep' | 'undo'): Promise<void> {
-    const pass = this.#pass
-    if (!pass) return
-    this.#pass = null
+  /** Ends the transaction; a committed one is on the disk when this resolves. */
+  async end(outcome: 'commit' | 'rollback'): Promise<void> {
+    const unlock = this.#unlock
+    if (!unlock) return
+    this.#unlock = null
     const group = this.#group
     try {
-      if (group && outcome === 'undo') this.run('rollback to one', [])
+      if (group && outcome === 'rollback') this.run('rollback to one', [])
       if (group) this.run('release one', [])
     } catch (error) {
-      if (group) this.#lose(group, error)
+      if (group) this.#fail(group, error)
     }
     if (group?.isDue) this.#commit(group)
-    pass()
-    if (outcome === 'undo') return
+    unlock()
+    if (outcome === 'rollback') return
     if (!group) throw new Error(ROLLED_BACK)
-    await group.kept.promise
+    await group.committed.promise
   }
 
-  /** Does something between transactions, where none is open. */
-  async alone<T>(work: () => T): Promise<T> {
-    const pass = await this.#turn.take()
+  /** Runs `work` while no transaction is open. */
+  async exclusive<T>(work: () => T): Promise<T> {
+    const unlock = await this.#mutex.lock()
     try {
       if (this.#group) this.#commit(this.#group)
       return await untilFree(work)
     } finally {
-      pass()
+      unlock()
     }
   }
 
-  /** Whoever is at work meanwhile commits when they leave. */
-  #fallDue(): void {
+  /** A transaction that is still running commits the group when it ends. */
+  #markDue(): void {
     const group = this.#group
     if (!group) return
     group.isDue = true
-    if (!this.#turn.isTaken) this.#commit(group)
+    if (!this.#mutex.isLocked) this.#commit(group)
   }
 
   #commit(group: Group): void {
@@ -100,45 +100,45 @@ export class GroupedWriter {
     this.#group = null
     try {
       this.#statements.run('commit', [])
-      group.kept.resolve()
+      group.committed.resolve()
     } catch (error) {
       if (this.#statements.inTransaction) this.#statements.run('rollback', [])
-      group.kept.reject(error)
+      group.committed.reject(error)
     }
   }
 
-  #lose(group: Group, error: unknown): void {
+  #fail(group: Group, error: unknown): void {
     if (this.#group !== group) return
     this.#group = null
     if (this.#statements.inTransaction) this.#statements.run('rollback', [])
-    group.kept.reject(error)
+    group.committed.reject(error)
   }
 }
 
-/** A queue of one: whoever takes the turn calls the returned function to pass it on. */
-class Turn {
+/** A fair lock; `lock` resolves to the function that unlocks it. */
+class Mutex {
   #last: Promise<void> = Promise.resolve()
-  #takers = 0
+  #holders = 0
 
-  /** Is user at it, or waiting for it? */
-  get isTaken(): boolean {
-    return this.#takers > 0
+  /** Whether the lock is held or waited for. */
+  get isLocked(): boolean {
+    return this.#holders > 0
   }
 
-  async take(): Promise<() => void> {
+  async lock(): Promise<() => void> {
     const before = this.#last
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#last = promise
-    this.#takers++
+    this.#holders++
     await before
     return () => {
-      this.#takers--
+      this.#holders--
       resolve()
     }
   }
 }
 
-/** Tries again while another process holds the file, without blocking the event loop; gives up after 5 s. */
+/** Retries while another process locks the file, without blocking the event loop, for at most 5 s. */
 async function untilFree<T>(attempt: () => T): Promise<T> {
   const giveUpAt = Date.now() + 5000
   for (;;) {

@@ -14,12 +14,12 @@ import { isConnectionError } from './connection-errors.ts'
 import { Statements } from './sqlite-statements.ts'
 import { GroupedWriter } from './sqlite-writer.ts'
 
-/** What may stand in a transaction; anything else ('pragma', 'vacuum') is done between them. */
+/** Statements allowed in a transaction; others, such as `pragma` and `vacuum`, run between transactions. */
 const TRANSACTIONAL = /^\s*(?:insert|update|delete|replace|with|create|drop|alter)\b/i
 
 /**
- * Kysely on one SQLite file: reads on a connection of their own, writes one after the other on the writer, so that no
- * read waits for a transaction. A transaction begins `immediate`; another process's lock is waited for without blocking.
+ * Kysely on one SQLite file. Reads have their own connection and never wait for a transaction; writes run one
+ * after the other. Waiting for another process's lock doesn't block the event loop.
  */
 export function sqliteKyselyDialect(file: string): Dialect {
   return {
@@ -53,9 +53,9 @@ class SqliteDriver implements Driver {
 
   async init(): Promise<void> {
     const writer = new Sqlite(this.#file, { timeout: 5000 })
-    // Deleted rows held links and tokens: what is in a page that is written anyway is overwritten.
-    const kept = ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON', 'secure_delete = FAST']
-    for (const pragma of kept) writer.pragma(pragma)
+    // secure_delete: deleted rows can contain tokens, so their bytes are overwritten.
+    const settings = ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON', 'secure_delete = FAST']
+    for (const pragma of settings) writer.pragma(pragma)
     for (const pragma of ['busy_timeout = 0', 'cache_size = -32000', 'temp_store = MEMORY']) writer.pragma(pragma)
     this.#connection = new Statements(writer)
     this.#writer = new GroupedWriter(this.#connection)
@@ -69,7 +69,7 @@ class SqliteDriver implements Driver {
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
     const transaction = { open: true }
     this.#inside.enterWith(transaction)
-    await this.#writer.enter()
+    await this.#writer.begin()
     asSqlite(connection).enter(() => {
       transaction.open = false
     })
@@ -77,27 +77,26 @@ class SqliteDriver implements Driver {
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
     asSqlite(connection).leave()
-    await this.#writer.leave('keep')
+    await this.#writer.end('commit')
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    if (asSqlite(connection).leave()) await this.#writer.leave('undo')
+    if (asSqlite(connection).leave()) await this.#writer.end('rollback')
   }
 
   async releaseConnection(): Promise<void> {}
 
   async destroy(): Promise<void> {
-    await this.#writer.alone(() => {
-      this.#emptyLog()
+    await this.#writer.exclusive(() => {
+      this.#checkpoint()
       this.#connection.close()
-      // Closed last, since a connection that only reads leaves the side files in place: on a full disk there would be no
-      // room to make them again at the next start.
+      // Closed last: a read-only connection keeps the side files, which a full disk couldn't create again.
       this.#reader.close()
     })
   }
 
-  /** Moves everything into the database file; without room for that it stays in the log. */
-  #emptyLog(): void {
+  /** Moves the write-ahead log into the database file, unless the disk is full. */
+  #checkpoint(): void {
     try {
       this.#connection.run('pragma wal_checkpoint(truncate)', [])
     } catch (error) {
@@ -109,21 +108,21 @@ class SqliteDriver implements Driver {
     if (inTransaction) return this.#writer.run(query.sql, query.parameters)
     if (this.#reader.isRead(query.sql)) return this.#reader.run(query.sql, query.parameters)
     if (this.#inside.getStore()?.open)
-      throw new Error('A write outside its transaction would wait for itself: pass trx')
+      throw new Error('This write would wait for the transaction it is called in: pass trx instead of db')
     if (!TRANSACTIONAL.test(query.sql))
-      return await this.#writer.alone(() => this.#connection.run(query.sql, query.parameters))
-    await this.#writer.enter()
+      return await this.#writer.exclusive(() => this.#connection.run(query.sql, query.parameters))
+    await this.#writer.begin()
     const result = await this.#runAlone(query)
-    await this.#writer.leave('keep')
+    await this.#writer.end('commit')
     return result
   }
 
-  /** Whoever fails leaves at once: after `leave` the turn is user else's. */
+  /** Rolls back before rethrowing: after `end` the next transaction may have begun. */
   async #runAlone(query: CompiledQuery): Promise<QueryResult<never>> {
     try {
       return this.#writer.run(query.sql, query.parameters)
     } catch (error) {
-      await this.#writer.leave('undo')
+      await this.#writer.end('rollback')
       throw error
     }
   }
@@ -141,7 +140,7 @@ class SqliteConnection implements DatabaseConnection {
     this.#leave = leave
   }
 
-  /** Was a transaction open? */
+  /** Returns whether a transaction was open. */
   leave(): boolean {
     const leave = this.#leave
     this.#leave = null
@@ -154,11 +153,11 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   streamQuery(): never {
-    throw new Error('An open iterator would keep the write-ahead log from shrinking: page through instead')
+    throw new Error('Streaming would keep the write-ahead log from shrinking: read page by page instead')
   }
 }
 
 function asSqlite(connection: DatabaseConnection): SqliteConnection {
   if (connection instanceof SqliteConnection) return connection
-  throw new Error('Not a connection of this driver')
+  throw new Error('Not an SQLite connection of this driver')
 }

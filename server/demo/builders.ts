@@ -3,8 +3,8 @@ import type { StepInput } from '#contract/step.ts'
 import type { Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 import { createUser } from '#server/identity/identity.store.ts'
-import { insertJourney } from '#server/journeys/journeys.store.ts'
-import type { JourneyToSave, StepToSave } from '#server/journeys/paths.store.ts'
+import type { JourneyToSave, StepToSave } from '#server/journeys/path-steps.store.ts'
+import { insertJourney } from '#server/journeys/write.store.ts'
 import { finishOnboarding, updatePerson } from '#server/people/people.store.ts'
 import { lockReactions, saveReactions } from '#server/reactions/reactions.store.ts'
 
@@ -67,7 +67,7 @@ export async function aFan(
   table: 'journeyLike' | 'journeyFollow',
   { journeyId, personId, createdAt = Date.now() }: { journeyId: string; personId: string; createdAt?: number },
 ): Promise<void> {
-  const held = [...(await lockReactions(trx, dialect, table, [{ journeyId, personId }])).values()]
-  for (const { fans } of held) fans.add(personId)
-  await saveReactions(trx, dialect, table, held, createdAt)
+  const reactions = [...(await lockReactions(trx, dialect, table, [{ journeyId, personId }])).values()]
+  for (const { people } of reactions) people.add(personId)
+  await saveReactions(trx, dialect, table, reactions, createdAt)
 }

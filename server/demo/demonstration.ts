@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { FORMER_MEMBER_ID } from '#contract/person.ts'
-import { countBadgeUse, ensureBadges } from '#server/badges/badges.store.ts'
+import { addToBadgeUse, ensureBadges } from '#server/badges/badges.store.ts'
 import type { Database, Db, Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 import { hashPassword } from '#server/identity/passwords.ts'
 import type { Picture } from '#server/images/convert.ts'
-import { setInterests } from '#server/interests/interests.store.ts'
+import { replaceInterests } from '#server/interests/interests.store.ts'
 import { setModerator } from '#server/moderation/verdicts.store.ts'
 import { setPersonFollow } from '#server/people/people.store.ts'
 import { setPicture } from '#server/people/pictures.store.ts'
 import type { Settings } from '#server/platform/settings.ts'
-import { noteFinish, stepsEverOf, tick } from '#server/progress/progress.store.ts'
+import { readStepsWithRemoved, tickSteps, updateFinish } from '#server/progress/progress.store.ts'
 import { aFan, aJourney, aPerson } from './builders.ts'
 import type { DemoJourney, DemoStep } from './demo-journey.ts'
 import { demoJourneys } from './demo-journeys.ts'
@@ -130,10 +130,10 @@ async function layProgress(
   part: number,
   at: number,
 ): Promise<void> {
-  const steps = await stepsEverOf(trx, walk.journeyId)
+  const steps = await readStepsWithRemoved(trx, walk.journeyId)
   const done = steps.slice(0, Math.floor(part * (steps.length + 1))).map(({ id }) => id)
-  const ticked = await tick(trx, walk, done, at)
-  await noteFinish(trx, walk, { ticked, unticked: false }, at)
+  const ticked = await tickSteps(trx, walk, done, at)
+  await updateFinish(trx, walk, { ticked, unticked: false }, at)
 }
 
 /** Whoever laid much that is liked is followed by many. */
@@ -153,8 +153,8 @@ async function layInterests(trx: Trx, dialect: Dialect, people: Map<string, stri
     const liked = demoJourneys.filter(({ key, owner }) => owner === person || chance(key, person, 'interest') < 0.1)
     const names = [...new Set(liked.flatMap(({ badges }) => badges))].slice(0, 4)
     const keys = (await ensureBadges(trx, dialect, names, { personId, now })).map(({ key }) => key)
-    await setInterests(trx, personId, keys)
-    await countBadgeUse(trx, keys, 1)
+    await replaceInterests(trx, personId, keys)
+    await addToBadgeUse(trx, keys, 1)
   }
 }
 

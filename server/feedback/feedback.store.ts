@@ -7,21 +7,21 @@ export async function insertFeedback(
   input: FeedbackInput,
   { id, personId, now }: { id: string; personId: string | null; now: number },
 ): Promise<void> {
-  const said = { name: input.name, email: input.email, phone: input.phone || null, feedback: input.feedback || null }
+  const message = { name: input.name, email: input.email, phone: input.phone || null, feedback: input.feedback || null }
   await trx
     .insertInto('feedback')
-    .values({ ...said, id, personId, createdAt: now, searchText: searchTextOf(said) })
+    .values({ ...message, id, personId, createdAt: now, searchText: searchTextOf(message) })
     .execute()
 }
 
-/** Leaves what user reports us, without who they were. */
-export async function forgetSender(trx: Trx, personId: string): Promise<void> {
+/** Removes the sender from their messages and keeps the texts. */
+export async function anonymizeFeedback(trx: Trx, personId: string): Promise<void> {
   const rows = await trx.selectFrom('feedback').select(['id', 'feedback']).where('personId', '=', personId).execute()
   for (const { id, feedback } of rows) {
-    const said = { name: '', email: '', phone: null, feedback }
+    const message = { name: '', email: '', phone: null, feedback }
     await trx
       .updateTable('feedback')
-      .set({ ...said, searchText: searchTextOf(said) })
+      .set({ ...message, searchText: searchTextOf(message) })
       .where('id', '=', id)
       .execute()
   }

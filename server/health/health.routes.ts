@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import { reading } from '#server/database/replica.ts'
+import { readAvailable } from '#server/database/replica.ts'
 import type { AppContext } from '#server/http/app-context.ts'
-import { askAnything } from './health.store.ts'
+import { pingDatabase } from './health.store.ts'
 
 /**
- * For whoever watches over the server: is the process alive, and are reads answered. While the primary is away and a
- * replica is not, the server stays in its balancer: writes get 503, pages go on.
+ * Probes: the process is alive, and the database answers reads. With a replica the server stays ready while the
+ * primary is down: pages work and writes get 503.
  */
 export function bindHealth(app: FastifyInstance, { db, replica }: AppContext): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
-    const ready = await reading(replica, () => askAnything(db)).then(
+    const ready = await readAvailable(replica, () => pingDatabase(db)).then(
       () => true,
       () => false,
     )

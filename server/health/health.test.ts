@@ -8,7 +8,7 @@ let ada: TestUser
 
 beforeAll(async () => {
   const env = { CAIRN_LIMITS: 'off', METRICS_TOKEN: TOKEN, TRUSTED_PROXY: '10.0.0.0/8,fd00::1', CAIRN_LOG: 'requests' }
-  await server.open(env, {}, { write: (line) => lines.push(JSON.parse(line)) })
+  await server.open(env, {}, { logs: { write: (line) => lines.push(JSON.parse(line)) } })
   ada = await server.createUser('Ada')
 })
 afterAll(() => server.app.close())
@@ -17,13 +17,13 @@ const reports = (authorization = `Bearer ${TOKEN}`) =>
   server.app.inject({ url: '/metrics', headers: { authorization } })
 
 describe('metrics', () => {
-  test('are reports to whoever has the token, and to nobody else', async () => {
+  test('require the token', async () => {
     expect((await reports()).headers['content-type']).toContain('text/plain')
     for (const wrong of ['', 'Bearer', `Bearer ${TOKEN}x`, `bearer ${TOKEN}`, `Basic ${TOKEN}`])
       expect((await reports(wrong)).statusCode).toBe(401)
   })
 
-  test('without a token in the settings there are none', async () => {
+  test('do not exist without METRICS_TOKEN', async () => {
     const other = new TestServer()
     await other.open({ CAIRN_LIMITS: 'off' })
     for (const authorization of ['', 'Bearer null', 'Bearer undefined'])
@@ -31,7 +31,7 @@ describe('metrics', () => {
     await other.app.close()
   })
 
-  test('count answers by route and status, never by address', async () => {
+  test('count responses by route and status, never by URL', async () => {
     const { id } = await ada.createJourney()
     await ada.get(`/path/journey/${id}`)
     await ada.get('/path/journey/nowhere')
@@ -57,7 +57,7 @@ describe('request ids', () => {
       'x-request-id'
     ]
 
-  test('every answer has one, refusals and failures too, and its line in the log the same', async () => {
+  test('are in every response and in its log line', async () => {
     for (const path of ['/user/profile', '/nowhere', '/path/all?limit=x']) {
       const { headers } = await ada.get(path)
       expect(headers['x-request-id']).toMatch(OURS)
@@ -67,7 +67,7 @@ describe('request ids', () => {
     }
   })
 
-  test('a trusted proxy names them, if well; nobody else does', async () => {
+  test('are taken from a trusted proxy only, if well-formed', async () => {
     expect(await idFrom('10.1.2.3', 'from-the-proxy-1')).toBe('from-the-proxy-1')
     expect(await idFrom('::ffff:10.1.2.3', 'from-the-proxy-2')).toBe('from-the-proxy-2')
     expect(await idFrom('fd00::1', 'from-the-proxy-3')).toBe('from-the-proxy-3')
@@ -78,16 +78,20 @@ describe('request ids', () => {
   })
 })
 
-test('lines name the route and not the address, since addresses hold tokens', async () => {
+test('the log names the route and not the URL, which can contain tokens', async () => {
   const before = lines.length
   await server.visitor.post('/auth/verify-email?token=a-mailed-token', { token: 'a-mailed-token' })
   expect(lines.slice(before)).toEqual([expect.objectContaining({ route: '/api/auth/verify-email', status: 400 })])
 })
 
-test('who wanted in and who wanted what is not theirs is in the log, also where requests are not', async () => {
+test('sign-ins and refused requests are always logged', async () => {
   const quiet = new TestServer()
   const said: Record<string, unknown>[] = []
-  await quiet.open({ CAIRN_LIMITS: 'off', CAIRN_LOG: 'errors' }, {}, { write: (line) => said.push(JSON.parse(line)) })
+  await quiet.open(
+    { CAIRN_LIMITS: 'off', CAIRN_LOG: 'errors' },
+    {},
+    { logs: { write: (line) => said.push(JSON.parse(line)) } },
+  )
   const bob = await quiet.createUser('Bob')
   const { id } = await (await quiet.createUser('Carl')).createJourney()
   said.length = 0

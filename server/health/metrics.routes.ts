@@ -3,11 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from '#server/http/http-error.ts'
 import type { Metrics } from './metrics.ts'
 
-const underWay = Symbol('under way')
+const counted = Symbol('counted')
 
-/** Counts every request, and tells what was counted to whoever has the token. */
+/** Counts every request and serves /metrics to requests with the token. */
 export function bindMetrics(app: FastifyInstance, metrics: Metrics, token: string): void {
-  app.decorateRequest(underWay, false)
+  app.decorateRequest(counted, false)
   app.addHook('onRequest', (request, _reply, done) => {
     mark(request, true)
     metrics.began()
@@ -26,7 +26,7 @@ export function bindMetrics(app: FastifyInstance, metrics: Metrics, token: strin
     return reply
       .header('cache-control', 'no-store')
       .type(metrics.contentType)
-      .send(await metrics.tell())
+      .send(await metrics.format())
   })
 
   function ended(request: FastifyRequest, status: string, milliseconds: number): void {
@@ -37,16 +37,16 @@ export function bindMetrics(app: FastifyInstance, metrics: Metrics, token: strin
   }
 }
 
-function mark(request: FastifyRequest & { [underWay]?: boolean }, isUnderWay: boolean): void {
-  request[underWay] = isUnderWay
+function mark(request: FastifyRequest & { [counted]?: boolean }, isCounted: boolean): void {
+  request[counted] = isCounted
 }
 
-function isMarked(request: FastifyRequest & { [underWay]?: boolean }): boolean {
-  return request[underWay] === true
+function isMarked(request: FastifyRequest & { [counted]?: boolean }): boolean {
+  return request[counted] === true
 }
 
-/** Takes the same time wherever the two differ. */
-function isSame(given: string, wanted: string): boolean {
-  const [a, b] = [given, wanted].map((text) => createHash('sha256').update(text).digest())
+/** Constant-time comparison. */
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [given, expected].map((text) => createHash('sha256').update(text).digest())
   return a !== undefined && b !== undefined && timingSafeEqual(a, b)
 }

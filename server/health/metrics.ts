@@ -5,40 +5,40 @@ const BUCKETS_SECONDS = [0.005, 0.025, 0.1, 0.25, 1, 2.5, 10]
 
 export interface Metrics {
   began(): void
-  /** `status` is 'aborted' where whoever asked has left. */
+  /** `status` is 'aborted' if the client closed the connection. */
   ended(request: { method: string; route: string; status: string }, seconds: number): void
-  /** In the text format of Prometheus. */
-  tell(): Promise<string>
+  /** Returns the text format of Prometheus. */
+  format(): Promise<string>
   contentType: string
 }
 
-export interface ProbedPool {
+export interface MetricsSources {
   connections: Database['connections']
-  /** Requests refused for overload since the start; null where nothing is. */
+  /** Requests refused by load shedding since the start; null without load shedding. */
   shed: (() => number) | null
 }
 
-/** What happens in this process, counted. */
-export function makeMetrics({ connections, shed }: ProbedPool): Metrics {
+/** The metrics of this process. */
+export function makeMetrics({ connections, shed }: MetricsSources): Metrics {
   const registers = [new Registry()]
   const duration = new Histogram({
     name: 'cairn_request_duration_seconds',
-    help: 'How long answers took, by route and status',
+    help: 'Duration of requests by route and status',
     labelNames: ['method', 'route', 'status'],
     buckets: BUCKETS_SECONDS,
     registers,
   })
-  const atWork = new Gauge({ name: 'cairn_requests_at_work', help: 'Requests that wait for their answer', registers })
+  const active = new Gauge({ name: 'cairn_requests_at_work', help: 'Requests being handled', registers })
   if (shed) countShed(shed, registers)
   if (connections) gaugeConnections(connections, registers)
-  const registry = Registry.merge([ofProcess(), ...registers])
+  const registry = Registry.merge([processMetrics(), ...registers])
   return {
-    began: () => atWork.inc(),
+    began: () => active.inc(),
     ended(request, seconds) {
-      atWork.dec()
+      active.dec()
       duration.observe(request, seconds)
     },
-    tell: () => registry.metrics(),
+    format: () => registry.metrics(),
     contentType: registry.contentType,
   }
 }
@@ -46,7 +46,7 @@ export function makeMetrics({ connections, shed }: ProbedPool): Metrics {
 function countShed(shed: () => number, registers: Registry[]): void {
   new Counter({
     name: 'cairn_requests_shed_total',
-    help: 'Requests refused at the door for overload',
+    help: 'Requests refused by load shedding',
     registers,
     collect() {
       this.reset()
@@ -58,7 +58,7 @@ function countShed(shed: () => number, registers: Registry[]): void {
 function gaugeConnections(connections: NonNullable<Database['connections']>, registers: Registry[]): void {
   new Gauge({
     name: 'cairn_database_connections',
-    help: 'Connections to PostgreSQL; waiting: requests that wait for one',
+    help: 'Connections to PostgreSQL; waiting: requests that wait for a connection',
     labelNames: ['state'],
     registers,
     collect() {
@@ -69,12 +69,12 @@ function gaugeConnections(connections: NonNullable<Database['connections']>, reg
 
 let process: Registry | undefined
 
-/** Memory, processor, event loop and garbage of the process, probedPool once however many servers it holds. */
-function ofProcess(): Registry {
+/** Memory, CPU, event loop and garbage collection; registered once per process, even with several apps (tests). */
+function processMetrics(): Registry {
   if (process) return process
   process = new Registry()
   collectDefaultMetrics({ register: process })
-  // Gauges, although Prometheus keeps names with `_total` for counters; the same by type remain.
+  // These gauges end in `_total`, which Prometheus reserves for counters; the gauges by type stay.
   for (const kind of ['handles', 'requests', 'resources']) process.removeSingleMetric(`nodejs_active_${kind}_total`)
   return process
 }

@@ -8,10 +8,12 @@ const lines: string[] = []
 const secrets = new Set<string>()
 const called = new Set<string>()
 
-beforeAll(() => server.open({ CAIRN_LIMITS: 'off', CAIRN_LOG: 'requests' }, {}, { write: (line) => lines.push(line) }))
+beforeAll(() =>
+  server.open({ CAIRN_LIMITS: 'off', CAIRN_LOG: 'requests' }, {}, { logs: { write: (line) => lines.push(line) } }),
+)
 afterAll(() => server.app.close())
 
-/** Remembers what nobody should read in a log: what is sent and what comes back. */
+/** Sends a request and remembers the values of both directions that must not be in the log. */
 async function call(method: 'GET' | 'POST', path: string, body?: object, headers: Record<string, string> = {}) {
   called.add(path.split('?')[0] ?? '')
   for (const value of [
@@ -19,14 +21,14 @@ async function call(method: 'GET' | 'POST', path: string, body?: object, headers
     ...Object.values(headers),
     new URLSearchParams(path.split('?')[1]).get('token'),
   ])
-    keep(value)
+    addSecret(value)
   const reply = await server.call(method, path, body, headers)
-  for (const cookie of cookiesOf(reply).split('; ')) keep(cookie.slice(cookie.indexOf('=') + 1))
-  keep(Object(reply.body).token)
+  for (const cookie of cookiesOf(reply).split('; ')) addSecret(cookie.slice(cookie.indexOf('=') + 1))
+  addSecret(Object(reply.body).token)
   return reply
 }
 
-function keep(value: unknown): void {
+function addSecret(value: unknown): void {
   if (typeof value !== 'string' || value.length < 8) return
   for (const form of [value, decodeURIComponent(value), encodeURIComponent(value), value.replace(/^Bearer /, '')])
     secrets.add(form)
@@ -46,24 +48,26 @@ async function everyCall(ada: Pick<TestUser, 'cookie' | 'email'>): Promise<Reply
     await call('GET', '/auth/list-sessions', undefined, { cookie }),
     await post('send-verification-email', { email }),
     await post('verify-email', { token: await mailedToken() }),
-    await post('stop-email-change', { token: 'a token of user else' }),
-    await post('refuse-invitations', { token: 'a token of user else' }),
+    await post('stop-email-change', { token: 'a token of someone else' }),
+    await post('refuse-invitations', { token: 'a token of someone else' }),
     await post('sign-in/email', { email, password: 'not-the-password' }),
+    await post('sign-in/social', { provider: 'google' }),
     await post('change-password', { currentPassword: PASSWORD, newPassword: 'a-longer-road-ahead' }),
     await post('change-email', { newEmail: 'other-road@example.org', password: 'a-longer-road-ahead' }),
     await post('request-password-reset', { email }),
     await post('reset-password', { newPassword: 'a-road-walked-again', token: await mailedToken() }),
-    await post('complete-sign-in', { identity: 'an identity of user', email: 'third-road@example.org' }),
-    await post('finish-sign-in', { token: 'a token of user else' }),
-    await post('revoke-session', { id: 'a session of user else' }),
+    await post('complete-sign-in', { identity: 'an identity', email: 'third-road@example.org' }),
+    await post('finish-sign-in', { token: 'a token of someone else' }),
+    await post('revoke-session', { id: 'a session of someone else' }),
     await post('revoke-other-sessions'),
     await post('revoke-sessions'),
     await post('sign-in/email', { email, password: 'a-road-walked-again' }),
+    await post('sign-in/social', { provider: 'google' }),
     await post('sign-out'),
   ]
 }
 
-test('no password, token, cookie or mailed link is in the log, whatever is called and whatever fails', async () => {
+test('the log contains no password, token, cookie or mailed link, even when calls fail', async () => {
   const person = { email: 'ada-of-logs@example.org', password: PASSWORD, name: 'Ada Stone', firstName: 'Ada' }
   const entered = await call('POST', '/auth/sign-up/email', { ...person, lastName: 'Stone' })
   expect(entered.status).toBe(200)

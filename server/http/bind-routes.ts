@@ -12,44 +12,47 @@ import { parse } from './parse.ts'
 import type { ReadYourWrites } from './protection/read-your-writes.ts'
 import type { Answer, ResponseCache } from './protection/response-cache.ts'
 import type { Handlers, RequestContext } from './request-context.ts'
-import { takeFiles } from './upload.ts'
+import { acceptFiles } from './upload.ts'
 import type { Authenticate, Viewer } from './viewer.ts'
 
-/** Rate limits of the API's calls. */
 interface CallLimits {
   /** Counts a call of this person or IP address; throws 429 above the limit. */
   call(name: CallName, personId: string | null, address: string): Promise<void>
 }
 
-interface Doors {
+interface RouteContext {
   context: AppContext
   handlers: Handlers
   authenticate: Authenticate
   limits: CallLimits
-  shared: ResponseCache
+  responseCache: ResponseCache
   readYourWrites: ReadYourWrites
 }
 
-/** Keeps what it says itself, much longer, and counts who asks. */
-const NOT_SHARED: readonly CallName[] = ['preview']
+/** Previews have their own, longer cache and a rate limit per caller. */
+const NOT_CACHED: readonly CallName[] = ['preview']
 
-/** Lays every call of the contract as a route: who calls, may they come in, is it well formed, do it, answer. */
-export function bindRoutes(app: FastifyInstance, doors: Doors): void {
+/** Adds a route per call of the contract: authenticates, checks access, validates, handles, answers. */
+export function bindRoutes(app: FastifyInstance, routes: RouteContext): void {
   for (const name of Object.keys(api) as CallName[]) {
     const { method, path, alias, upload } = api[name] as Endpoint
-    const handler = (request: FastifyRequest, reply: FastifyReply) => answer(name, request, reply, doors)
+    const handler = (request: FastifyRequest, reply: FastifyReply) => answer(name, request, reply, routes)
     if (upload)
       app.register(async (scope) => {
-        takeFiles(scope, upload)
-        // Nobody's file is read before it is known who sends it.
-        const onRequest = async (request: FastifyRequest) => void (await callerOf(name, request, doors))
+        acceptFiles(scope, upload)
+        // Access is checked before the file is read.
+        const onRequest = async (request: FastifyRequest) => void (await callerOf(name, request, routes))
         scope.route({ method, url: path, onRequest, handler })
       })
     else for (const url of alias ? [path, alias] : [path]) app.route({ method, url, handler })
   }
 }
 
-async function callerOf(name: CallName, request: FastifyRequest, { authenticate }: Doors): Promise<Viewer | null> {
+async function callerOf(
+  name: CallName,
+  request: FastifyRequest,
+  { authenticate }: RouteContext,
+): Promise<Viewer | null> {
   const viewer = await authenticate(request)
   const { access }: Endpoint = api[name]
   if (access !== 'open' && !viewer) throw new HttpError('unauthenticated')
@@ -57,31 +60,36 @@ async function callerOf(name: CallName, request: FastifyRequest, { authenticate 
   return viewer
 }
 
-async function answer(name: CallName, request: FastifyRequest, reply: FastifyReply, doors: Doors) {
-  const viewer = await callerOf(name, request, doors)
+async function answer(name: CallName, request: FastifyRequest, reply: FastifyReply, routes: RouteContext) {
+  const viewer = await callerOf(name, request, routes)
   const isRead = api[name].method === 'GET'
-  if (isRead && viewer === null && !NOT_SHARED.includes(name)) {
+  if (isRead && viewer === null && !NOT_CACHED.includes(name)) {
     reply.header('vary', 'Authorization, Accept-Encoding')
-    return doors.shared.send(request, reply, request.url, () => carryOut(name, request, viewer, doors))
+    return routes.responseCache.send(request, reply, request.url, () => handleCall(name, request, viewer, routes))
   }
-  const { status, type, headers, body } = await carryOut(name, request, viewer, doors)
+  const { status, type, headers, body } = await handleCall(name, request, viewer, routes)
   if (!isRead) {
-    doors.shared.forget()
-    await doors.readYourWrites.note(reply, viewer)
+    routes.responseCache.forget()
+    await routes.readYourWrites.note(reply, viewer)
   }
   reply.code(status).headers(headers)
   return body === '' ? reply.send() : reply.type(type).send(body)
 }
 
-async function carryOut(name: CallName, request: FastifyRequest, viewer: Viewer | null, doors: Doors): Promise<Answer> {
+async function handleCall(
+  name: CallName,
+  request: FastifyRequest,
+  viewer: Viewer | null,
+  routes: RouteContext,
+): Promise<Answer> {
   const endpoint: Endpoint = api[name]
   const input = parseInput(endpoint, request)
-  await doors.limits.call(name, viewer?.id ?? null, request.ip)
-  const once = runOnce(doors.context, request, scopeOf(name, viewer, input.body))
+  await routes.limits.call(name, viewer?.id ?? null, request.ip)
+  const once = runOnce(routes.context, request, scopeOf(name, viewer, input.body))
   const caller = viewer?.id ?? networkOf(request.ip)
   const call = { ...input, viewer, caller, once, language: languageOf(request) }
-  const handle = (): Promise<unknown> => doors.handlers[name](call as RequestContext<never>)
-  const result = await (endpoint.method === 'GET' ? doors.readYourWrites.read(request, viewer, handle) : handle())
+  const handle = (): Promise<unknown> => routes.handlers[name](call as RequestContext<never>)
+  const result = await (endpoint.method === 'GET' ? routes.readYourWrites.read(request, viewer, handle) : handle())
   const answer = { status: endpoint.status ?? 200, type: 'application/json', headers: {} }
   if (answer.status === 204) return { ...answer, body: '' }
   if (endpoint.media) return { ...answer, type: `${endpoint.media}; charset=utf-8`, body: String(result) }

@@ -17,24 +17,24 @@ const CODE_OF_STATUS: Record<number, ErrorCode> = {
   503: 'unavailable',
 }
 
-/** Every failure becomes `{ code, message, fields? }` with its status; what we did not foresee is logged, not reports. */
+/** Answers every error as `{ code, message, fields? }`; unexpected errors are logged and not described. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | HttpError>((error, request, reply) => {
-    const refusal = refusalFor(error)
-    if (refusal.code === 'internal') request.log.error(error)
-    else if (isConnectionError(error)) request.log.warn({ reason: error.message }, 'the database is away')
-    const { seconds } = refusal.params
-    if (refusal.status === ERROR_STATUS.tooManyRequests || refusal.status === ERROR_STATUS.unavailable)
+    const httpError = toHttpError(error)
+    if (httpError.code === 'internal') request.log.error(error)
+    else if (isConnectionError(error)) request.log.warn({ reason: error.message }, 'the database is not available')
+    const { seconds } = httpError.params
+    if (httpError.status === ERROR_STATUS.tooManyRequests || httpError.status === ERROR_STATUS.unavailable)
       reply.header('retry-after', String(seconds ?? 1))
     return reply
-      .code(refusal.status)
+      .code(httpError.status)
       .header('cache-control', 'no-store')
       .type('application/json')
-      .send(JSON.stringify(errorBody(refusal, languageOf(request))))
+      .send(JSON.stringify(errorBody(httpError, languageOf(request))))
   })
 }
 
-function refusalFor(error: Error): HttpError {
+function toHttpError(error: Error): HttpError {
   if (error instanceof HttpError) return error
   if (error instanceof InvalidCursor)
     return new HttpError('invalid', { fields: [{ field: 'cursor', key: 'invalidValue' }] })

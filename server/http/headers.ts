@@ -4,12 +4,12 @@ import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 import type { Settings } from '#server/platform/settings.ts'
 
-/** No page here has a use for these; sharing and copying an address stay. */
+/** Browser features that no page uses; sharing and the clipboard stay allowed. */
 const PERMISSIONS = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'midi']
   .map((feature) => `${feature}=()`)
   .join(', ')
 
-/** The headers that every answer has; they are worked out once. What answers with a page says its own policy. */
+/** Sets Helmet's headers, computed once, on every response; pages replace the content security policy. */
 export function setSecurityHeaders(
   app: FastifyInstance,
   { publicUrl, hstsSubdomains }: Pick<Settings, 'publicUrl' | 'hstsSubdomains'>,

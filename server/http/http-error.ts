@@ -8,7 +8,7 @@ export interface FieldIssue {
   params?: Record<string, unknown>
 }
 
-/** Thrown anywhere on a request's way; `app` turns it into the answer. */
+/** Thrown by handlers and hooks; the error handler turns it into the response. */
 export class HttpError extends Error {
   readonly code: ErrorCode
   readonly fields: FieldIssue[]
@@ -34,12 +34,12 @@ export function invalidField(field: string, key: IssueKey, params?: Record<strin
   return new HttpError('invalid', { fields: [{ field, key, ...(params && { params }) }] })
 }
 
-/** Goes on when a policy knows no reason against it. */
+/** Throws if a policy returned a reason to refuse. */
 export function allow(reason: ErrorCode | null): void {
   if (reason) throw new HttpError(reason)
 }
 
-/** What was found, or a refusal when it was not. */
+/** Returns `found`, or throws if it is undefined. */
 export function required<T>(found: T | undefined, otherwise: ErrorCode): T {
   if (found === undefined) throw new HttpError(otherwise)
   return found

@@ -1,17 +1,17 @@
 import type { Trx } from '#server/database/database.ts'
 
-const KEPT_MS = 24 * 3600 * 1000
+const LIFETIME_MS = 24 * 3600 * 1000
 
 interface Key {
   scope: string
   key: string
 }
 
-/** Takes a key for this transaction: null when it is new, else the answer of whoever had it. Waits for one under way. */
+/** Claims a key: returns null if it is new, else the stored answer. Waits for a transaction that holds the key. */
 export async function claimKey(trx: Trx, { scope, key }: Key, now: number): Promise<string | null> {
   await trx
     .deleteFrom('idempotencyKey')
-    .where('createdAt', '<', now - KEPT_MS)
+    .where('createdAt', '<', now - LIFETIME_MS)
     .execute()
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('idempotencyKey')
@@ -28,6 +28,6 @@ export async function claimKey(trx: Trx, { scope, key }: Key, now: number): Prom
   return answer
 }
 
-export async function keepAnswer(trx: Trx, { scope, key }: Key, answer: string): Promise<void> {
+export async function storeAnswer(trx: Trx, { scope, key }: Key, answer: string): Promise<void> {
   await trx.updateTable('idempotencyKey').set({ answer }).where('scope', '=', scope).where('key', '=', key).execute()
 }

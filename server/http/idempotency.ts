@@ -4,7 +4,7 @@ import type { Trx } from '#server/database/database.ts'
 import type { AppContext } from './app-context.ts'
 import { networkOf } from './client-network.ts'
 import { HttpError } from './http-error.ts'
-import { claimKey, keepAnswer } from './idempotency.store.ts'
+import { claimKey, storeAnswer } from './idempotency.store.ts'
 
 const KEY_MAX = 200
 
@@ -15,22 +15,22 @@ export interface IdempotencyScope {
   body: unknown
 }
 
-/** Runs a call's work in one transaction, and once for all requests that carry the same key. */
-export function runOnce({ db, clock, settings }: AppContext, request: FastifyRequest, asked: IdempotencyScope) {
+/** Returns a function that runs `work` in a transaction, once for all requests with the same key. */
+export function runOnce({ db, clock, settings }: AppContext, request: FastifyRequest, call: IdempotencyScope) {
   return <Answer>(work: (trx: Trx) => Promise<Answer>): Promise<Answer> =>
     db.transaction().execute(async (trx) => {
       const key = keyOf(request)
       if (key === null) return await work(trx)
-      const scope = scopeOf(asked, request, settings.authSecret)
-      const kept = await claimKey(trx, { scope, key }, clock())
-      if (kept !== null) return JSON.parse(kept) as Answer
+      const scope = scopeOf(call, request, settings.authSecret)
+      const stored = await claimKey(trx, { scope, key }, clock())
+      if (stored !== null) return JSON.parse(stored) as Answer
       const answer = await work(trx)
-      await keepAnswer(trx, { scope, key }, JSON.stringify(answer))
+      await storeAnswer(trx, { scope, key }, JSON.stringify(answer))
       return answer
     })
 }
 
-/** A visitor is reports by network and body; the stored hash is keyed, so that it doesn't reveal the address. */
+/** Visitors are told apart by network and body; the stored hash is keyed, so it doesn't reveal the address. */
 function scopeOf({ call, personId, body }: IdempotencyScope, request: FastifyRequest, secret: string): string {
   if (personId !== null) return `${call}:${personId}`
   const visitor = JSON.stringify([networkOf(request.ip), body])

@@ -3,7 +3,7 @@ import { safeParse } from 'zod/mini'
 import type { IssueKey } from '#contract/text.ts'
 import { type FieldIssue, HttpError } from './http-error.ts'
 
-/** The parsed value, or a 400 that names each field at fault; `at` is where a lone value stood. */
+/** Returns the parsed value or throws 400 with an issue per field; `at` names a value that isn't an object. */
 export function parse<S extends z.core.$ZodType>(schema: S, value: unknown, at = ''): z.core.output<S> {
   const parsed = safeParse(schema, value)
   if (parsed.success) return parsed.data
@@ -12,10 +12,10 @@ export function parse<S extends z.core.$ZodType>(schema: S, value: unknown, at =
 
 function fieldIssue(issue: z.core.$ZodIssue, at: string): FieldIssue {
   const params = { ...('maximum' in issue && { maximum: issue.maximum }), ...('params' in issue && issue.params) }
-  return { field: issue.path.join('.') || at || 'body', key: wordFor(issue.message), params }
+  return { field: issue.path.join('.') || at || 'body', key: issueKeyOf(issue.message), params }
 }
 
-/** Schemas carry keys of `contract/words`; a check that forgot to is still answered in words. */
-function wordFor(message: string): IssueKey {
+/** Schemas use keys of `contract/words` as messages; other messages fall back to `invalidValue`. */
+function issueKeyOf(message: string): IssueKey {
   return /^[a-zA-Z]+$/.test(message) ? (message as IssueKey) : 'invalidValue'
 }

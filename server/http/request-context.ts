@@ -5,15 +5,15 @@ import type { Trx } from '#server/database/database.ts'
 import type { Page } from '#server/platform/cursor.ts'
 import type { Viewer } from './viewer.ts'
 
-/** What a handler receives: who calls (nobody calls a member's endpoint), and the parsed input. */
+/** What a handler gets: the viewer, who is null only on open calls, and the parsed input. */
 export type RequestContext<N extends CallName> = ParsedOf<Api[N]> & {
   viewer: Api[N]['access'] extends 'open' ? Viewer | null : Viewer
-  /** The viewer's id; of a visitor the network. */
+  /** The viewer's id, or a visitor's network. */
   caller: string
   language: Language
   /**
-   * Does `work` in one transaction. A request with an `Idempotency-Key` does it once: the same caller repeating the key
-   * within a day gets the first answer. A visitor is the same caller with the same network and body.
+   * Runs `work` in one transaction. If the caller repeats an `Idempotency-Key` within a day, `work` is skipped and
+   * the first answer returned. Visitors count as the same caller with the same network and body.
    */
   once: <Answer>(work: (trx: Trx) => Promise<Answer>) => Promise<Answer>
 }
@@ -22,5 +22,4 @@ export type Handler<N extends CallName> = (
   call: RequestContext<N>,
 ) => Promise<AnswerOf<Api[N]> | Page<AnswerOf<Api[N]>>>
 
-/** The handlers of some calls, by name. */
 export type Handlers<N extends CallName = CallName> = { [Name in N]: Handler<Name> }

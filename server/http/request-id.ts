@@ -5,7 +5,7 @@ import { BlockList, isIP } from 'node:net'
 const HEADER = 'x-request-id'
 const WELL_FORMED = /^[\w.:-]{8,64}$/
 
-/** Names each request: as a trusted proxy named it, where that is well formed; with an id of our own otherwise. */
+/** Uses the `x-request-id` of a trusted proxy if it is well-formed, else a new UUID. */
 export function requestIds(trustedProxy: string[]): (request: IncomingMessage) => string {
   const trusted = listOf(trustedProxy)
   return ({ headers, socket }) => {
@@ -18,8 +18,8 @@ export function requestIds(trustedProxy: string[]): (request: IncomingMessage) =
 
 function listOf(addresses: string[]): BlockList {
   const list = new BlockList()
-  for (const place of addresses) {
-    const [address = '', bits] = place.split('/')
+  for (const entry of addresses) {
+    const [address = '', bits] = entry.split('/')
     const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
     if (!isIP(address)) continue
     if (bits === undefined) list.addAddress(address, family)

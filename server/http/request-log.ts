@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
 
-/** A request that took longer than this is worth a line. */
+/** Requests slower than this are always logged. */
 const SLOW_MS = 1000
 const UNAVAILABLE = 503
 
@@ -8,7 +8,7 @@ export interface LogSink {
   write(line: string): void
 }
 
-/** Lines of JSON, one an event. Of an error they hold what and where, never the values that a database adds to it. */
+/** Logs JSON lines. Errors are reduced to type, message, stack and code, without values of database rows. */
 export function loggerOptions(logs: boolean | LogSink): NonNullable<FastifyServerOptions['logger']> {
   if (!logs) return false
   return {
@@ -23,9 +23,8 @@ export function loggerOptions(logs: boolean | LogSink): NonNullable<FastifyServe
 }
 
 /**
- * Each answer carries the id of its request, as does each line about it. A line a request is written for what failed
- * here, for what took long, and for what is about rights; `all` writes one for each. It names the route and never the address, which may hold the
- * token of a mailed link. What was refused for overload (503) is counted instead of reports.
+ * Logs server errors, slow requests and access events; `all` logs every request. Lines contain the route, never the URL,
+ * which can hold the token of a mailed link. Refusals under load (503) are counted instead of logged.
  */
 export function logRequests(app: FastifyInstance, all: boolean): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -34,14 +33,14 @@ export function logRequests(app: FastifyInstance, all: boolean): void {
   })
   app.addHook('onResponse', (request, reply, done) => {
     const failed = reply.statusCode >= 500 && reply.statusCode !== UNAVAILABLE
-    if (isAboutRights(request, reply)) request.log.info({ ...lineOf(request, reply), from: request.ip }, 'answered')
+    if (isAccessEvent(request, reply)) request.log.info({ ...lineOf(request, reply), from: request.ip }, 'answered')
     else if (all || failed || reply.elapsedTime > SLOW_MS) request.log.info(lineOf(request, reply), 'answered')
     done()
   })
 }
 
-/** Whoever wanted in, and whoever wanted what is not theirs: reports whatever came of it, with where it came from. */
-function isAboutRights({ method, routeOptions: { url = '' } }: FastifyRequest, { statusCode }: FastifyReply): boolean {
+/** Sign-in calls and refused access, which are logged with the IP address. */
+function isAccessEvent({ method, routeOptions: { url = '' } }: FastifyRequest, { statusCode }: FastifyReply): boolean {
   return statusCode === 401 || statusCode === 403 || (method === 'POST' && url.startsWith('/api/auth/'))
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from './http-error.ts'
 
-/** Answers what no route takes: 405 with `Allow` where the address is known with another method, otherwise 404. */
+/** Answers unmatched requests: 405 with `Allow` if the path exists with other methods, else 404. */
 export function answerUnknownRoutes(scope: FastifyInstance): void {
   const routes: { pattern: RegExp; methods: string[] }[] = []
   scope.addHook('onRoute', ({ url, method }) => {

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { HttpError } from './http-error.ts'
 
-/** In this scope a body is a file, kept as it came; one of another type is refused before it is read. */
-export function takeFiles(scope: FastifyInstance, { types, maxBytes }: NonNullable<Endpoint['upload']>): void {
+/** Bodies of this scope are files; other media types are refused before the body is read. */
+export function acceptFiles(scope: FastifyInstance, { types, maxBytes }: NonNullable<Endpoint['upload']>): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser<Buffer<ArrayBuffer>>(
     [...types],

@@ -1,27 +1,27 @@
 import type { Db, Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
+import { updateDirectoryListing } from '#server/people/people.store.ts'
 import { newId } from '#server/platform/ids.ts'
-import { relist } from '../people/people.store.ts'
 import { setInitial } from './identity.store.ts'
 
 /** Marks the account's email as confirmed; the directory may then list the person. */
 export async function confirmEmail(trx: Trx, dialect: Dialect, userId: string): Promise<void> {
   await trx
     .updateTable('user')
-    .set({ emailVerified: flag(dialect) })
+    .set({ emailVerified: sqlTrue(dialect) })
     .where('id', '=', userId)
     .execute()
-  await relist(trx, userId)
+  await updateDirectoryListing(trx, userId)
 }
 
-/** Gives the account an email that was just confirmed; a unique violation when another account has it. */
+/** Sets a confirmed email. Throws a unique violation if another account has it. */
 export async function changeEmail(trx: Trx, dialect: Dialect, userId: string, email: string): Promise<void> {
   await trx
     .updateTable('user')
-    .set({ email, emailVerified: flag(dialect) })
+    .set({ email, emailVerified: sqlTrue(dialect) })
     .where('id', '=', userId)
     .execute()
-  await relist(trx, userId)
+  await updateDirectoryListing(trx, userId)
   await setInitial(trx, userId, email)
 }
 
@@ -31,7 +31,7 @@ interface NewPassword {
   now: number
 }
 
-/** Sets the password, also of an account that only signed in elsewhere so far. */
+/** Sets the password, also for an account that had none. */
 export async function setPassword(
   trx: Trx,
   dialect: Dialect,
@@ -53,14 +53,14 @@ export async function setPassword(
     .execute()
 }
 
-/** Signs the account out everywhere, or everywhere but in one session. */
+/** Ends all sessions of the account, except one if given. */
 export async function endSessions(db: Db, userId: string, except?: string): Promise<void> {
   const sessions = db.deleteFrom('session').where('userId', '=', userId)
   await (except === undefined ? sessions : sessions.where('id', '!=', except)).execute()
 }
 
-/** The network addresses in which the account is signed in. */
-export async function addressesOf(db: Db, userId: string): Promise<string[]> {
+/** The IP addresses of the account's sessions. */
+export async function listIpAddresses(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('session')
     .select('ipAddress')
@@ -71,6 +71,6 @@ export async function addressesOf(db: Db, userId: string): Promise<string[]> {
   return rows.flatMap(({ ipAddress }) => (ipAddress ? [ipAddress] : []))
 }
 
-function flag({ kind }: Dialect): number | boolean {
+function sqlTrue({ kind }: Dialect): number | boolean {
   return kind === 'sqlite' ? 1 : true
 }

@@ -3,7 +3,7 @@ import { APIError } from 'better-auth/api'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Db } from '#server/database/database.ts'
 import type { AppContext } from '#server/http/app-context.ts'
-import { createPerson, relist } from '../people/people.store.ts'
+import { createPerson, updateDirectoryListing } from '#server/people/people.store.ts'
 import { isSuspended } from './identity.store.ts'
 import { voidLinks } from './links/links.store.ts'
 import { withHashedSessionTokens } from './session-tokens.ts'
@@ -11,14 +11,14 @@ import { withHashedSessionTokens } from './session-tokens.ts'
 type Adapter = ReturnType<typeof kyselyAdapter>
 
 /**
- * better-auth on our own database. In the transaction of its own write, a new user gets their person, a confirmed email lists
- * the person, and a new password voids the account's mailed links.
+ * Connects better-auth to the database. In the transaction of better-auth's own write, a new user
+ * gets a person, a confirmed email updates the directory, and a new password voids mailed links.
  */
 export function adapterOn(db: Db, { dialect, clock }: Pick<AppContext, 'dialect' | 'clock'>): Adapter {
   return (options) => {
     const base = withHashedSessionTokens(kyselyAdapter(db, { type: dialect.kind })(options))
     const create: typeof base.create = async (input) => {
-      // ReadContext this connection: a transaction that waited for a second one would hold its own meanwhile.
+      // Uses the transaction's connection: waiting for a second one could exhaust the pool.
       if (input.model === 'session') await refuseSuspended(db, Object(input.data).userId)
       const row = await base.create(input)
       if (input.model === 'user') await createPerson(db, Object(row), clock())
@@ -30,7 +30,7 @@ export function adapterOn(db: Db, { dialect, clock }: Pick<AppContext, 'dialect'
       if (!confirms && !setsPassword) return await base.update(input)
       if (!db.isTransaction) return await inTransaction((trx) => trx.update(input))
       const row = await base.update(input)
-      if (row && confirms) await relist(db, Object(row).id)
+      if (row && confirms) await updateDirectoryListing(db, Object(row).id)
       if (row && setsPassword) await voidLinks(db, Object(row).userId)
       return row as never
     }
@@ -45,7 +45,7 @@ export function adapterOn(db: Db, { dialect, clock }: Pick<AppContext, 'dialect'
   }
 }
 
-/** Behind the proof of who they are, whichever it was. */
+/** Called after the credentials were verified, so that only the owner learns of the suspension. */
 async function refuseSuspended(db: Db, userId: string): Promise<void> {
   if (await isSuspended(db, userId)) throw new APIError('FORBIDDEN', { code: 'suspended' satisfies ErrorCode })
 }

@@ -7,22 +7,22 @@ import { adapterOn } from './adapter.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import type { SignInProviders } from './providers/providers.ts'
 
-/** Seconds a bearer token stands before it must be renewed. */
+/** Lifetime of a bearer token in seconds. */
 export const TOKEN_SECONDS = 300
 const SESSION_SECONDS = 30 * 24 * 3600
 const RENEW_SESSION_AFTER_SECONDS = 24 * 3600
-/** The one header that tells better-auth who is asking; the mount overwrites whatever came. */
+/** Tells better-auth the client's IP address; `toWeb` overwrites the client's own value. */
 export const ADDRESS_HEADER = 'x-cairn-address'
 
 export type Auth = ReturnType<typeof makeAuth>
 
-/** better-auth, core and jwt plugin only: the cookie renews, the five-minute token calls the API. */
+/** Sessions are cookies for /api/auth; they renew the bearer tokens for the rest of the API. */
 export function makeAuth(context: AppContext, providers: SignInProviders, baseURL = context.settings.publicUrl) {
   const { settings } = context
   return betterAuth({
     secret: settings.authSecret,
     baseURL,
-    // What it did not foresee comes to our own error handler: it would write it to the console, values included.
+    // Unexpected errors go to our error handler; better-auth would print them with all values.
     onAPIError: { throw: true, errorURL: `${baseURL}/auth/popup` },
     basePath: '/api/auth',
     trustedOrigins: settings.origins,
@@ -38,8 +38,10 @@ export function makeAuth(context: AppContext, providers: SignInProviders, baseUR
     },
     verification: { storeIdentifier: 'hashed' },
     socialProviders: providers.social,
-    // Nothing is ever done at the provider in user's name, so what would allow it is not kept.
-    databaseHooks: { account: { create: { before: forgetTokens }, update: { before: forgetTokens } } },
+    // We never call a provider on a user's behalf, so its tokens aren't stored.
+    databaseHooks: {
+      account: { create: { before: withoutProviderTokens }, update: { before: withoutProviderTokens } },
+    },
     user: {
       additionalFields: {
         firstName: { type: 'string', required: false },
@@ -75,6 +77,6 @@ export function makeAuth(context: AppContext, providers: SignInProviders, baseUR
   })
 }
 
-async function forgetTokens<Account extends object>(account: Account) {
+async function withoutProviderTokens<Account extends object>(account: Account) {
   return { data: { ...account, accessToken: null, refreshToken: null, idToken: null } }
 }

@@ -1,20 +1,20 @@
 import { batch } from '#server/database/batch.ts'
-import { reading } from '#server/database/replica.ts'
+import { readAvailable } from '#server/database/replica.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { Authenticate, Viewer } from '#server/http/viewer.ts'
-import { presentPerson } from '../people/people.view.ts'
+import { presentPerson } from '#server/people/people.view.ts'
 import type { Auth } from './auth.ts'
 import { findSessions, type SessionRow } from './identity.store.ts'
 import { type Claims, makeTokenReader } from './tokens.ts'
 
-/** Sessions that one statement looks up at most. */
+/** Max. number of sessions read in one statement. */
 const TOGETHER = 100
 
 export function makeAuthenticate(auth: Auth, context: AppContext): Authenticate {
   const readToken = makeTokenReader(auth, context)
   const find = batch(TOGETHER, (claims: readonly Claims[]) =>
-    reading(context.replica, () => findSessions(context, claims)),
+    readAvailable(context.replica, () => findSessions(context, claims)),
   )
   return async (request) => {
     const header = request.headers.authorization

@@ -5,38 +5,38 @@ import type { Settings } from '#server/platform/settings.ts'
 const COOKIE = 'cairn.device'
 const YEAR_SECONDS = 365 * 24 * 3600
 
-/** Whose mark it is; a new password makes all earlier marks worthless. */
-export interface MarkOwner {
+/** The account that a device cookie belongs to. */
+export interface DeviceOwner {
   id: string
-  /** Null for an account that signs in elsewhere only. */
+  /** Null for an account without a password. */
   passwordHash: string | null
 }
 
 /**
- * The mark of a browser in which this account signed in with its present password, so that wrong passwords from elsewhere
- * don't lock it out. `<random>.<signature over random, user id and password hash>`: neither an account made later with the
- * same email nor the account after a change of password accepts it, so former intruders are strangers.
+ * The device id of a browser in which this account signed in with its current password, else null.
+ * Wrong passwords from other devices don't lock it out. The cookie is `<id>.<signature>`, signed
+ * over id, user id and password hash: a new account or a new password invalidates it.
  */
-export function deviceOf(request: FastifyRequest, owner: MarkOwner, { authSecret }: Settings): string | null {
+export function deviceOf(request: FastifyRequest, owner: DeviceOwner, { authSecret }: Settings): string | null {
   const cookie = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]+)\\.([\\w-]+)`).exec(request.headers.cookie ?? '')
-  const [, mark = '', signature = ''] = cookie ?? []
-  const expected = Buffer.from(sign(mark, owner, authSecret))
-  const given = Buffer.from(signature)
-  return cookie && given.length === expected.length && timingSafeEqual(given, expected) ? mark : null
+  const [, id = '', signature = ''] = cookie ?? []
+  const expected = Buffer.from(sign(id, owner, authSecret))
+  const actual = Buffer.from(signature)
+  return cookie && actual.length === expected.length && timingSafeEqual(actual, expected) ? id : null
 }
 
-export function rememberDevice(reply: FastifyReply, owner: MarkOwner, { authSecret, publicUrl }: Settings): void {
-  const mark = randomBytes(16).toString('base64url')
+export function rememberDevice(reply: FastifyReply, owner: DeviceOwner, { authSecret, publicUrl }: Settings): void {
+  const id = randomBytes(16).toString('base64url')
   const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
-  const value = `${mark}.${sign(mark, owner, authSecret)}`
+  const value = `${id}.${sign(id, owner, authSecret)}`
   reply.header(
     'set-cookie',
     `${COOKIE}=${value}; Max-Age=${YEAR_SECONDS}; Path=/api/auth; HttpOnly; SameSite=Lax${secure}`,
   )
 }
 
-function sign(mark: string, { id, passwordHash }: MarkOwner, secret: string): string {
+function sign(deviceId: string, { id, passwordHash }: DeviceOwner, secret: string): string {
   return createHmac('sha256', secret)
-    .update(`device ${mark} ${id} ${passwordHash ?? ''}`)
+    .update(`device ${deviceId} ${id} ${passwordHash ?? ''}`)
     .digest('base64url')
 }

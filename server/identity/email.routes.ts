@@ -3,9 +3,9 @@ import { addressed, emailChange, mailedToken } from '#contract/person.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { languageOf } from '#server/http/language.ts'
-import { EMAIL_CHANGES_PER_ACCOUNT, EMAIL_CHANGES_PER_RECIPIENT } from '../limits/limits.policy.ts'
-import type { Limits } from '../limits/limits.ts'
-import { mailboxOf } from '../mail/mailbox.ts'
+import { EMAIL_CHANGES_PER_ACCOUNT, EMAIL_CHANGES_PER_RECIPIENT } from '#server/limits/limits.policy.ts'
+import type { Limits } from '#server/limits/limits.ts'
+import { mailboxOf } from '#server/mail/mailbox.ts'
 import { changeEmail, confirmEmail, endSessions } from './account.store.ts'
 import type { Auth } from './auth.ts'
 import { findAccountByEmail } from './identity.store.ts'
@@ -16,9 +16,14 @@ import { evenly, read } from './mount.ts'
 import { provePassword } from './proofs.ts'
 import { sessionOf } from './sessions.routes.ts'
 
-/** Confirming an email, and changing it: opening a mailed link changes nothing, only posting its token does. */
+/** Confirming and changing an email. Only posting the token of a mailed link changes anything. */
 export function bindEmail(app: FastifyInstance, auth: Auth, context: AppContext, limits: Limits): void {
-  const { db, dialect, clock, mail, settings } = context
+  bindVerification(app, auth, context, limits)
+  bindChange(app, auth, context, limits)
+}
+
+function bindVerification(app: FastifyInstance, auth: Auth, context: AppContext, limits: Limits): void {
+  const { db, clock, mail, settings } = context
 
   app.post('/send-verification-email', async (request, reply) => {
     const { email } = read(addressed, request)
@@ -32,16 +37,20 @@ export function bindEmail(app: FastifyInstance, auth: Auth, context: AppContext,
   app.post('/verify-email', async (request, reply) => {
     const { token } = read(mailedToken, request)
     const link = await readLink(db, token, ['confirm', 'changeEmail'], clock())
-    if (link.purpose === 'confirm') return reply.send({ status: true, already: await confirm(link) })
+    if (link.purpose === 'confirm') return reply.send({ status: true, already: await confirm(context, link) })
     const { user } = await sessionOf(auth, context, request)
     if (user.id !== link.userId) throw new HttpError('otherAccount')
-    const already = await change(link)
+    const already = await change(context, link)
     if (!already) {
       const email = { language: languageOf(request), to: link.email, name: user.name, link: settings.publicUrl }
       await mail.post({ ...email, kind: 'emailChanged', params: { email: link.newEmail ?? '' } })
     }
     reply.send({ status: true, already })
   })
+}
+
+function bindChange(app: FastifyInstance, auth: Auth, context: AppContext, limits: Limits): void {
+  const { db, clock, mail, settings } = context
 
   app.post('/change-email', async (request, reply) => {
     const { newEmail, password } = read(emailChange, request)
@@ -70,7 +79,7 @@ export function bindEmail(app: FastifyInstance, auth: Auth, context: AppContext,
     reply.send({ status: true })
   })
 
-  /** "This wasn't me": whoever asked for the change is signed out, and the pending links are void. */
+  // "This wasn't me": ends all sessions and voids the pending links.
   app.post('/stop-email-change', async (request, reply) => {
     const { token } = read(mailedToken, request)
     const link = await readLink(db, token, ['stopChange'], clock())
@@ -81,34 +90,34 @@ export function bindEmail(app: FastifyInstance, auth: Auth, context: AppContext,
     })
     reply.send({ status: true })
   })
+}
 
-  /** True when the email was confirmed by this link before. */
-  function confirm(link: MailedLink): Promise<boolean> {
-    return db.transaction().execute(async (trx) => {
-      const isFirstUse = await useLink(trx, link, clock())
-      const account = await findAccountByEmail(trx, link.email)
-      const isConfirmed = Boolean(account?.emailVerified)
-      if (!account || account.id !== link.userId || !(isFirstUse || isConfirmed)) throw new HttpError('linkInvalid')
-      if (!isConfirmed) await confirmEmail(trx, dialect, account.id)
-      return isConfirmed
-    })
-  }
+/** Returns whether this link had already confirmed the email. */
+function confirm({ db, dialect, clock }: AppContext, link: MailedLink): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const isFirstUse = await useLink(trx, link, clock())
+    const account = await findAccountByEmail(trx, link.email)
+    const isConfirmed = Boolean(account?.emailVerified)
+    if (!account || account.id !== link.userId || !(isFirstUse || isConfirmed)) throw new HttpError('linkInvalid')
+    if (!isConfirmed) await confirmEmail(trx, dialect, account.id)
+    return isConfirmed
+  })
+}
 
-  /** True when the email was changed by this link before. */
-  async function change(link: MailedLink): Promise<boolean> {
-    const { userId, newEmail } = link
-    if (!userId || !newEmail) throw new HttpError('linkInvalid')
-    const work = db.transaction().execute(async (trx) => {
-      const isFirstUse = await useLink(trx, link, clock())
-      const account = await findAccountByEmail(trx, isFirstUse ? link.email : newEmail)
-      if (account?.id !== userId) throw new HttpError('linkInvalid')
-      if (!isFirstUse) return true
-      await changeEmail(trx, dialect, userId, newEmail)
-      await voidLinks(trx, userId, ['confirm', 'stopChange', 'reset'])
-      return false
-    })
-    return await work.catch((error) => {
-      throw dialect.isUniqueViolation(error) ? new HttpError('emailTaken') : error
-    })
-  }
+/** Returns whether this link had already changed the email. */
+async function change({ db, dialect, clock }: AppContext, link: MailedLink): Promise<boolean> {
+  const { userId, newEmail } = link
+  if (!userId || !newEmail) throw new HttpError('linkInvalid')
+  const work = db.transaction().execute(async (trx) => {
+    const isFirstUse = await useLink(trx, link, clock())
+    const account = await findAccountByEmail(trx, isFirstUse ? link.email : newEmail)
+    if (account?.id !== userId) throw new HttpError('linkInvalid')
+    if (!isFirstUse) return true
+    await changeEmail(trx, dialect, userId, newEmail)
+    await voidLinks(trx, userId, ['confirm', 'stopChange', 'reset'])
+    return false
+  })
+  return await work.catch((error) => {
+    throw dialect.isUniqueViolation(error) ? new HttpError('emailTaken') : error
+  })
 }

@@ -9,11 +9,11 @@ import {
   SIGN_IN_PER_KNOWN_DEVICES,
   SIGN_UP_PER_ADDRESS,
   type WindowRule,
-} from '../limits/limits.policy.ts'
-import { countDown, forget, signInKey } from '../limits/limits.store.ts'
-import type { Limits } from '../limits/limits.ts'
-import { findProfile } from '../people/people.store.ts'
-import { presentProfile } from '../people/people.view.ts'
+} from '#server/limits/limits.policy.ts'
+import { countDown, forget, signInKey } from '#server/limits/limits.store.ts'
+import type { Limits } from '#server/limits/limits.ts'
+import { findProfile } from '#server/people/people.store.ts'
+import { presentProfile } from '#server/people/people.view.ts'
 import type { Auth } from './auth.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { deviceOf, rememberDevice } from './device.ts'
@@ -35,7 +35,7 @@ interface Identity {
   limits: Limits
 }
 
-/** The calls of better-auth that are open here, with their own bodies; it knows others, and they are not. */
+/** The only calls of better-auth that clients can reach. */
 export function bindIdentity(app: FastifyInstance, identity: Identity): void {
   const { auth, context, limits, providers } = identity
   const pass = makePass(auth, context)
@@ -60,7 +60,7 @@ function bindEntry(app: FastifyInstance, { auth, context, limits }: Identity, pa
     await refuseCommonPassword(body.password, 'password')
     const name = `${body.firstName} ${body.lastName}`
     const passed = await withHashReady(body.password, () => pass(request, { ...body, name })).catch(async (error) => {
-      // Another request made the account at this moment.
+      // Another request created the account at the same time.
       const isTaken =
         error instanceof HttpError && error.code === 'invalid' && (await findAccountByEmail(db, body.email))
       throw isTaken ? new HttpError('emailTaken') : error

@@ -4,12 +4,12 @@ import type { Db, Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 import { prepared } from '#server/database/prepared.ts'
 import type { AppContext } from '#server/http/app-context.ts'
+import { createPerson, initialOf } from '#server/people/people.store.ts'
 import { newId } from '#server/platform/ids.ts'
-import { createPerson, initialOf } from '../people/people.store.ts'
-import type { MarkOwner } from './device.ts'
+import type { DeviceOwner } from './device.ts'
 import type { PendingIdentity } from './providers/pending.ts'
 
-/** So long behind its sign-in a session ends, however often it is used, in ms. */
+/** Absolute session lifetime in ms, regardless of activity. */
 export const SESSION_MAX_MS = 90 * 24 * 3_600_000
 
 interface SessionClaim {
@@ -17,7 +17,7 @@ interface SessionClaim {
   userId: string
 }
 
-/** The row of each claimed session that is still valid; null for one that ended, or belongs to another user. */
+/** The session row of each claim; null if the session has ended or belongs to another user. */
 export async function findSessions(
   { db, dialect, clock }: Pick<AppContext, 'db' | 'dialect' | 'clock'>,
   claims: readonly SessionClaim[],
@@ -64,7 +64,6 @@ export async function isSuspended(db: Db, userId: string): Promise<boolean> {
   return row !== undefined && row.suspendedAt !== null
 }
 
-/** The account of an e-mail. */
 export async function findAccountByEmail(db: Db, email: string) {
   return await db
     .selectFrom('user')
@@ -73,7 +72,7 @@ export async function findAccountByEmail(db: Db, email: string) {
     .executeTakeFirst()
 }
 
-export async function passwordHashOf(db: Db, userId: string): Promise<string | null> {
+export async function readPasswordHash(db: Db, userId: string): Promise<string | null> {
   const account = await db
     .selectFrom('account')
     .select('password')
@@ -83,13 +82,13 @@ export async function passwordHashOf(db: Db, userId: string): Promise<string | n
   return account?.password ?? null
 }
 
-/** What the device marks of an account are bound to. */
-export async function markOwnerOf(db: Db, id: string): Promise<MarkOwner> {
-  return { id, passwordHash: await passwordHashOf(db, id) }
+/** The values that the account's device cookies are bound to. */
+export async function markOwnerOf(db: Db, id: string): Promise<DeviceOwner> {
+  return { id, passwordHash: await readPasswordHash(db, id) }
 }
 
-/** The sessions that still stand, the latest first. */
-export async function sessionsOf(
+/** The valid sessions, latest first. */
+export async function listSessions(
   { db, dialect, clock }: Pick<AppContext, 'db' | 'dialect' | 'clock'>,
   userId: string,
 ): Promise<Omit<Session, 'current'>[]> {
@@ -104,8 +103,7 @@ export async function sessionsOf(
   return rows.map((row) => ({ ...row, createdAt: iso(row.createdAt), expiresAt: iso(row.expiresAt) }))
 }
 
-/** Is the session still there? */
-export async function isSession(db: Db, userId: string, id: string): Promise<boolean> {
+export async function sessionExists(db: Db, userId: string, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('session')
     .select('id')
@@ -119,7 +117,7 @@ export async function deleteSession(db: Db, userId: string, id: string): Promise
   await db.deleteFrom('session').where('id', '=', id).where('userId', '=', userId).execute()
 }
 
-/** The email that stands in for a photo follows the e-mail. */
+/** Sets the letter shown instead of a photo to the first letter of the email. */
 export async function setInitial(db: Db, userId: string, email: string): Promise<void> {
   await db
     .updateTable('person')
@@ -128,8 +126,8 @@ export async function setInitial(db: Db, userId: string, email: string): Promise
     .execute()
 }
 
-/** The e-mail of whoever signs in by this account elsewhere. */
-export async function emailOfAccount(db: Db, provider: string, subject: string): Promise<string | undefined> {
+/** The email of the user who signs in with this provider account. */
+export async function findEmailOfAccount(db: Db, provider: string, subject: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('account')
     .innerJoin('user', 'user.id', 'account.userId')
@@ -140,38 +138,38 @@ export async function emailOfAccount(db: Db, provider: string, subject: string):
   return row?.email
 }
 
-/** Creates a user with a confirmed email who signs in at a provider, unless the account or the email exists. */
+/** Creates a user who signs in at a provider, unless the account or the email exists. */
 export async function createLinkedAccount(
   trx: Trx,
   dialect: Dialect,
   identity: PendingIdentity & { email: string },
   now: number,
 ): Promise<'created' | 'exists' | 'emailTaken'> {
-  // In this order: an account that a second request commits in between counts as existing, not as taken.
+  // In this order, an account that another request commits in between counts as existing.
   const taken = await findAccountByEmail(trx, identity.email)
   const { provider, subject } = identity
-  if ((await emailOfAccount(trx, provider, subject)) !== undefined) return 'exists'
+  if ((await findEmailOfAccount(trx, provider, subject)) !== undefined) return 'exists'
   if (taken) return 'emailTaken'
   await createUser(trx, dialect, identity, { provider, subject }, now)
   return 'created'
 }
 
-interface Named {
+interface NewUser {
   email: string
   name: string
   firstName: string
   lastName: string
 }
 
-/** How user signs in: at a provider, or here by a password, where their own id is the subject. */
-type WayIn = { provider: string; subject: string } | { passwordHash: string }
+/** Signing in at a provider, or with a password. */
+type SignInMethod = { provider: string; subject: string } | { passwordHash: string }
 
-/** Writes a user whose e-mail is confirmed, their person, and their way in where they have one; returns the id. */
+/** Creates a user with a confirmed email, with their person and sign-in method; returns the id. */
 export async function createUser(
   trx: Trx,
   dialect: Dialect,
-  { email, name, firstName, lastName }: Named,
-  wayIn: WayIn | null,
+  { email, name, firstName, lastName }: NewUser,
+  method: SignInMethod | null,
   now: number,
 ): Promise<string> {
   const id = newId(now)
@@ -182,11 +180,11 @@ export async function createUser(
     .insertInto('user')
     .values({ ...dates, id, email, name, firstName, lastName, emailVerified })
     .execute()
-  if (wayIn) {
+  if (method) {
     const account =
-      'passwordHash' in wayIn
-        ? { accountId: id, providerId: 'credential', password: wayIn.passwordHash }
-        : { accountId: wayIn.subject, providerId: wayIn.provider, password: null }
+      'passwordHash' in method
+        ? { accountId: id, providerId: 'credential', password: method.passwordHash }
+        : { accountId: method.subject, providerId: method.provider, password: null }
     await trx
       .insertInto('account')
       .values({ ...dates, ...account, id: newId(now), userId: id })

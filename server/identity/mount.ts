@@ -9,10 +9,10 @@ import { parse } from '#server/http/parse.ts'
 import { ADDRESS_HEADER, type Auth } from './auth.ts'
 
 const BODY_MAX_BYTES = 16_384
-/** Whether or not there is such an account, the answer comes after the same time. */
+/** Min. response time in ms, so that it doesn't reveal whether an account exists. */
 const FLOOR_MS = 150
 
-/** What better-auth says, in our codes. */
+/** Error codes of better-auth and their codes in the contract. */
 const CODES: Record<string, ErrorCode> = {
   INVALID_EMAIL_OR_PASSWORD: 'invalidCredentials',
   USER_ALREADY_EXISTS: 'emailTaken',
@@ -24,7 +24,7 @@ const CODES: Record<string, ErrorCode> = {
   suspended: 'suspended',
 }
 
-/** What better-auth answered; its session token is taken out of bodies, since no script needs to see it. */
+/** The answer of better-auth, without session tokens in the body: scripts don't need them. */
 export interface Passed {
   cookies: string[]
   answer: unknown
@@ -32,12 +32,12 @@ export interface Passed {
 
 export type Pass = (request: FastifyRequest, body?: object) => Promise<Passed>
 
-/** Hands a request of ours to better-auth and its refusal to our own error handler. */
+/** Forwards requests to better-auth; throws its refusals as HttpError. */
 export function makePass(auth: Auth, context: AppContext): Pass {
   return (request, body) => passAlong(auth, context, request, context.settings.publicUrl, body)
 }
 
-/** The same for one of the names of this place; a redirect is reports as its location. */
+/** Forwards a request made to one of the site's origins; returns the location of a redirect. */
 export async function passAlong(
   auth: Auth,
   context: AppContext,
@@ -60,7 +60,7 @@ export function send(reply: FastifyReply, { cookies, answer }: Passed): void {
   reply.type('application/json').send(JSON.stringify(answer))
 }
 
-/** Bodies arrive as text, of any type, so that an empty one is no error. */
+/** Parses bodies of any type as text, so that an empty body isn't an error. */
 export function takeText(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_MAX_BYTES }, (_request, body, done) =>
@@ -75,12 +75,12 @@ export function read<S extends z.core.$ZodType>(schema: S, request: FastifyReque
   return parse(schema, parseJson(String(request.body)))
 }
 
-/** A page of another site may not speak for whoever visits it. */
+/** Prevents pages of other sites from sending requests with the user's cookies. */
 export function refuseForeignOrigin({ headers: { origin } }: FastifyRequest, { settings }: AppContext): void {
   if (origin !== undefined && !settings.origins.includes(origin)) throw new HttpError('forbidden')
 }
 
-/** The same request for better-auth, with who asks and in which language as we know it. */
+/** Converts a request for better-auth, with the client's IP address and language. */
 export function toWeb(
   request: FastifyRequest,
   { settings }: AppContext,
@@ -90,7 +90,7 @@ export function toWeb(
   const headers = new Headers({ [ADDRESS_HEADER]: request.ip, 'accept-language': languageOf(request) })
   for (const name of ['cookie', 'user-agent', 'origin', 'sec-fetch-site', 'sec-fetch-mode', 'sec-fetch-dest'])
     if (typeof request.headers[name] === 'string') headers.set(name, request.headers[name])
-  // Every browser names the origin of a POST; a program without one has no cookies that a foreign page could ride on.
+  // Browsers send the origin of a POST; other clients have no cookies that another site could use.
   if (!headers.has('origin') && !headers.has('sec-fetch-site')) headers.set('origin', base)
   if (body) headers.set('content-type', 'application/json')
   return new Request(new URL(request.url, base), {
@@ -121,7 +121,7 @@ function withoutToken(answer: unknown): unknown {
   return rest
 }
 
-/** Does the work and tells nothing of it: neither by the answer nor by its time. */
+/** Hides outcome and timing of `work`, so it can't reveal whether an account exists. */
 export async function evenly({ log }: AppContext, work: () => Promise<unknown>): Promise<void> {
   await Promise.all([wait(FLOOR_MS), work().catch((error) => log.error(error))])
 }

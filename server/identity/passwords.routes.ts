@@ -3,8 +3,8 @@ import { addressed, passwordChange, passwordReset } from '#contract/person.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { languageOf } from '#server/http/language.ts'
-import { forgetSignIns } from '../limits/limits.store.ts'
-import type { Limits } from '../limits/limits.ts'
+import { forgetSignIns } from '#server/limits/limits.store.ts'
+import type { Limits } from '#server/limits/limits.ts'
 import { confirmEmail, endSessions, setPassword } from './account.store.ts'
 import type { Auth } from './auth.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
@@ -49,7 +49,7 @@ export function bindPasswords(app: FastifyInstance, { auth, context, limits, pas
       await setPassword(trx, dialect, { userId: found.id, passwordHash, now: clock() })
       await endSessions(trx, found.id)
       await voidLinks(trx, found.id)
-      // Only the owner of the mailbox could read the link.
+      // Using the link proves that the user can read mail sent to this email.
       if (!found.emailVerified) await confirmEmail(trx, dialect, found.id)
       return found
     })

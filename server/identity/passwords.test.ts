@@ -4,7 +4,7 @@ import { openTestServer } from '#server/testing/test-server.ts'
 const server = openTestServer()
 
 test.each(['password1', 'Cairn2026', 'cairn!!!!', 'Journey_1', '12345678'])(
-  '%s is refused at its field: it is guessed first',
+  'the common password %s is refused',
   async (password) => {
     const names = { name: 'Ada Stone', firstName: 'Ada', lastName: 'Stone' }
     const body = { email: `${crypto.randomUUID()}@example.org`, password, ...names }
@@ -13,7 +13,7 @@ test.each(['password1', 'Cairn2026', 'cairn!!!!', 'Journey_1', '12345678'])(
   },
 )
 
-test('a password of many words may have one of ours among them', async () => {
+test('a password of several words may contain a word of the site', async () => {
   const names = { name: 'Ada Stone', firstName: 'Ada', lastName: 'Stone' }
   const body = { email: `${crypto.randomUUID()}@example.org`, password: 'a cairn above the fog', ...names }
   expect((await server.visitor.post('/auth/sign-up/email', body)).status).toBe(200)

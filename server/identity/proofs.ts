@@ -1,8 +1,8 @@
 import type { AppContext } from '#server/http/app-context.ts'
 import { HttpError } from '#server/http/http-error.ts'
-import { WRONG_PROOFS } from '../limits/limits.policy.ts'
-import { countUp, forget } from '../limits/limits.store.ts'
-import { deleteSession, isSession, passwordHashOf } from './identity.store.ts'
+import { WRONG_PROOFS } from '#server/limits/limits.policy.ts'
+import { countUp, forget } from '#server/limits/limits.store.ts'
+import { deleteSession, readPasswordHash, sessionExists } from './identity.store.ts'
 import { verifyPassword } from './passwords.ts'
 
 interface Prover {
@@ -10,13 +10,13 @@ interface Prover {
   sessionId: string
 }
 
-/** The proofs of each user under way in this process, which wait for each other. */
-const underWay = new Map<string, Promise<unknown>>()
+/** The last proof in progress of each user in this process; the next one waits for it. */
+const inProgress = new Map<string, Promise<unknown>>()
 
 /**
- * Makes sure that the holder of a session knows the account's password. Wrong ones are counted by user, apart from
- * sign-ins, so strangers can't use them up; the tenth in an hour signs the session out. The right password always passes.
- * One after the other, so that guesses sent at the same moment don't all get through.
+ * Checks that the holder of a session knows the account's password. Wrong passwords are counted
+ * apart from sign-ins, so strangers can't use up the limit; the tenth in an hour ends the session.
+ * Checks of a user run one after the other, so that concurrent guesses can't exceed the limit.
  */
 export async function provePassword(
   context: Pick<AppContext, 'db' | 'clock'>,
@@ -24,11 +24,11 @@ export async function provePassword(
   proof: { password: string; field: string },
 ): Promise<void> {
   const { userId } = prover
-  const before = underWay.get(userId) ?? Promise.resolve()
+  const before = inProgress.get(userId) ?? Promise.resolve()
   const own = before.then(() => prove(context, prover, proof))
   const ended = own.catch(() => undefined)
-  underWay.set(userId, ended)
-  void ended.then(() => underWay.get(userId) === ended && underWay.delete(userId))
+  inProgress.set(userId, ended)
+  void ended.then(() => inProgress.get(userId) === ended && inProgress.delete(userId))
   await own
 }
 
@@ -37,9 +37,9 @@ async function prove(
   { userId, sessionId }: Prover,
   { password, field }: { password: string; field: string },
 ): Promise<void> {
-  if (!(await isSession(db, userId, sessionId))) throw new HttpError('unauthenticated')
+  if (!(await sessionExists(db, userId, sessionId))) throw new HttpError('unauthenticated')
   const key = `proof:user:${userId}`
-  const hash = await passwordHashOf(db, userId)
+  const hash = await readPasswordHash(db, userId)
   if (hash !== null && (await verifyPassword({ hash, password }))) return await forget(db, key)
   const { count } = await countUp(db, key, WRONG_PROOFS.windowMs, clock())
   if (count >= WRONG_PROOFS.max) await deleteSession(db, userId, sessionId)

@@ -10,11 +10,11 @@ interface Condition {
 }
 
 /**
- * Keeps only hashes of session tokens in the database: tokens are hashed on writing and in conditions, and a row found by
- * its token carries that token again. Rows found otherwise carry the hash, which opens nothing.
+ * Stores only hashes of session tokens: tokens are hashed in written rows and in conditions. A row
+ * found by its token is returned with the token, other rows with the hash, which is no valid token.
  */
 export function withHashedSessionTokens(base: Base): Base {
-  const hashed = <Input extends { model: string }>(input: Input): Input => {
+  const withHashedCondition = <Input extends { model: string }>(input: Input): Input => {
     if (input.model !== 'session') return input
     const { where } = input as { where?: Condition[] }
     return { ...input, ...(where && { where: where.map(hashCondition) }) }
@@ -25,22 +25,24 @@ export function withHashedSessionTokens(base: Base): Base {
     const row = await base.create({ ...input, data: { ...input.data, token: hashToken(token) } })
     return Object.assign(row as Row, { token }) as never
   }
-  const findOne: Base['findOne'] = async (input) => restored(input, await base.findOne(hashed(input))) as never
+  const findOne: Base['findOne'] = async (input) =>
+    restoreToken(input, await base.findOne(withHashedCondition(input))) as never
   const findMany: Base['findMany'] = async (input) => {
-    const rows = await base.findMany<Row>(hashed(input))
-    return rows.map((row) => restored(input, row)) as never
+    const rows = await base.findMany<Row>(withHashedCondition(input))
+    return rows.map((row) => restoreToken(input, row)) as never
   }
-  const update: Base['update'] = async (input) => restored(input, await base.update(hashed(input))) as never
+  const update: Base['update'] = async (input) =>
+    restoreToken(input, await base.update(withHashedCondition(input))) as never
   return {
     ...base,
     create,
     findOne,
     findMany,
     update,
-    updateMany: (input) => base.updateMany(hashed(input)),
-    delete: (input) => base.delete(hashed(input)),
-    deleteMany: (input) => base.deleteMany(hashed(input)),
-    count: (input) => base.count(hashed(input)),
+    updateMany: (input) => base.updateMany(withHashedCondition(input)),
+    delete: (input) => base.delete(withHashedCondition(input)),
+    deleteMany: (input) => base.deleteMany(withHashedCondition(input)),
+    count: (input) => base.count(withHashedCondition(input)),
   }
 }
 
@@ -50,12 +52,12 @@ function hashCondition(condition: Condition): Condition {
   return { ...condition, value: Array.isArray(value) ? value.map(hashToken) : hashToken(String(value)) }
 }
 
-/** The row with the caller's own token in place of its hash. */
-function restored(input: { model: string; where?: unknown }, row: unknown): unknown {
+/** Replaces the hash by the token that the caller searched for. */
+function restoreToken(input: { model: string; where?: unknown }, row: unknown): unknown {
   if (input.model !== 'session' || row === null || typeof row !== 'object' || !('token' in row)) return row
-  const given = ((input.where ?? []) as Condition[])
+  const searched = ((input.where ?? []) as Condition[])
     .filter(({ field }) => field === 'token')
     .flatMap(({ value }) => value)
-  const own = given.find((token) => hashToken(String(token)) === row.token)
+  const own = searched.find((token) => hashToken(String(token)) === row.token)
   return own === undefined ? row : { ...row, token: own }
 }

@@ -4,16 +4,16 @@ import type { AppContext } from '#server/http/app-context.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { endSessions } from './account.store.ts'
 import type { Auth } from './auth.ts'
-import { deleteSession, sessionsOf } from './identity.store.ts'
+import { deleteSession, listSessions } from './identity.store.ts'
 import { voidLinks } from './links/links.store.ts'
 import { read, toWeb } from './mount.ts'
 
-/** The devices an account is signed in on. better-auth's own calls would hand out or compare session tokens. */
+/** Lists and ends sessions by id; better-auth's own calls expose session tokens. */
 export function bindSessions(app: FastifyInstance, auth: Auth, context: AppContext): void {
   app.get('/list-sessions', async (request, reply) => {
     const { session, user } = await sessionOf(auth, context, request)
-    const sessions = await sessionsOf(context, user.id)
-    reply.send(sessions.map((one) => ({ ...one, current: one.id === session.id })))
+    const sessions = await listSessions(context, user.id)
+    reply.send(sessions.map((listed) => ({ ...listed, current: listed.id === session.id })))
   })
 
   app.post('/revoke-session', async (request, reply) => {
@@ -23,16 +23,16 @@ export function bindSessions(app: FastifyInstance, auth: Auth, context: AppConte
     reply.send({ status: true })
   })
 
-  const signOutEverywhere = async (request: FastifyRequest, { butHere }: { butHere: boolean }) => {
+  const signOutEverywhere = async (request: FastifyRequest, { exceptThis }: { exceptThis: boolean }) => {
     const { session, user } = await sessionOf(auth, context, request)
     await context.db.transaction().execute(async (trx) => {
       await voidLinks(trx, user.id, ['changeEmail', 'stopChange'])
-      await endSessions(trx, user.id, butHere ? session.id : undefined)
+      await endSessions(trx, user.id, exceptThis ? session.id : undefined)
     })
     return { status: true }
   }
-  app.post('/revoke-sessions', (request) => signOutEverywhere(request, { butHere: false }))
-  app.post('/revoke-other-sessions', (request) => signOutEverywhere(request, { butHere: true }))
+  app.post('/revoke-sessions', (request) => signOutEverywhere(request, { exceptThis: false }))
+  app.post('/revoke-other-sessions', (request) => signOutEverywhere(request, { exceptThis: true }))
 }
 
 /** The session of the request's cookie; 401 without one. */

@@ -1,23 +1,23 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import type { AppContext } from '#server/http/app-context.ts'
 
-const TOKENS_REMEMBERED = 10_000
+const CACHED_MAX = 10_000
 
 export interface Claims {
   userId: string
   sessionId: string
-  /** ms */
+  /** In ms. */
   endsAt: number
 }
 
-/** Where the public keys of our own tokens are read. */
+/** Provides the public keys of the tokens. */
 interface KeySource {
   api: { getJwks: () => Promise<object> }
 }
 
-/** Reads a bearer token; null for one that is forged, expired or not ours. A token once verified is remembered. */
+/** Verifies bearer tokens; null if forged, expired or foreign. Verified tokens are cached. */
 export function makeTokenReader(auth: KeySource, { settings, clock }: Pick<AppContext, 'settings' | 'clock'>) {
-  const remembered = new Map<string, Claims>()
+  const cached = new Map<string, Claims>()
   let keys: JWTVerifyGetKey | null = null
 
   async function readKeys(): Promise<JWTVerifyGetKey> {
@@ -44,17 +44,17 @@ export function makeTokenReader(auth: KeySource, { settings, clock }: Pick<AppCo
   }
 
   return async function readToken(token: string): Promise<Claims | null> {
-    const known = remembered.get(token)
-    if (known) return known.endsAt > clock() ? known : null
+    const found = cached.get(token)
+    if (found) return found.endsAt > clock() ? found : null
     const claims = await verify(token)
     if (claims === null) return null
-    if (remembered.size >= TOKENS_REMEMBERED) forgetSome(remembered, clock())
-    remembered.set(token, claims)
+    if (cached.size >= CACHED_MAX) evictExpired(cached, clock())
+    cached.set(token, claims)
     return claims
   }
 }
 
-function forgetSome(remembered: Map<string, Claims>, now: number): void {
-  for (const [token, { endsAt }] of remembered) if (endsAt <= now) remembered.delete(token)
-  if (remembered.size >= TOKENS_REMEMBERED) remembered.clear()
+function evictExpired(cached: Map<string, Claims>, now: number): void {
+  for (const [token, { endsAt }] of cached) if (endsAt <= now) cached.delete(token)
+  if (cached.size >= CACHED_MAX) cached.clear()
 }

@@ -3,10 +3,9 @@ import { HttpError } from '#server/http/http-error.ts'
 import { limitConcurrency } from '#server/platform/limit-concurrency.ts'
 import { imageLibrary, isPhoto } from './library.ts'
 
-/** What people give of themselves, and what stands on a page that user links to. */
 export type ImageKind = 'photo' | 'cover' | 'preview'
 
-/** An image as it is kept: WebP without metadata. */
+/** A converted image: WebP without metadata. */
 export interface Picture {
   bytes: Buffer
   width: number
@@ -19,23 +18,23 @@ const PHOTO_SIDE = 256
 const COVER_SIDE = 1600
 const PREVIEW_SIDES = { width: 640, height: 360 }
 const MEGAPIXEL = 1_000_000
-/** Of libuv's four threads, of which passwords take two: files need one as well. */
-const AT_ONCE = 1
-const MOST_WAITING = 20
-/** What is opened to its full size takes up to eight bytes a pixel; strangers get less room and less time. */
-const READING = {
+/** libuv has four threads: passwords use up to two, and files need one. */
+const CONCURRENCY = 1
+const WAITING_MAX = 20
+/** A decoded image takes up to 8 bytes per pixel; images of linked pages get less memory and time. */
+const DECODE_LIMITS = {
   photo: { pixels: 50 * MEGAPIXEL, seconds: 10 },
   cover: { pixels: 50 * MEGAPIXEL, seconds: 10 },
   preview: { pixels: 3.2 * MEGAPIXEL, seconds: 3 },
 }
 
-interface Efforts {
+interface Compression {
   maxBytes: number
-  /** Tried one after the other until the picture is small enough, which the last one always is. */
+  /** Tried in order until the picture is small enough; the last one always is. */
   tries: { side: number; quality: number }[]
 }
 
-const OWN: Efforts = {
+const UPLOADED: Compression = {
   maxBytes: PICTURE_MAX_BYTES,
   tries: [
     { side: COVER_SIDE, quality: 82 },
@@ -46,9 +45,9 @@ const OWN: Efforts = {
     { side: 480, quality: 40 },
   ],
 }
-const EFFORTS: Record<ImageKind, Efforts> = {
-  photo: OWN,
-  cover: OWN,
+const COMPRESSION: Record<ImageKind, Compression> = {
+  photo: UPLOADED,
+  cover: UPLOADED,
   preview: {
     maxBytes: PREVIEW_MAX_BYTES,
     tries: [
@@ -60,43 +59,43 @@ const EFFORTS: Record<ImageKind, Efforts> = {
   },
 }
 
-const run = limitConcurrency(AT_ONCE, MOST_WAITING)
+const run = limitConcurrency(CONCURRENCY, WAITING_MAX)
 
-/** Re-encodes an image that came from somewhere; refuses with words what is no image, too many pixels or takes too long. */
+/** Re-encodes an image; throws 400 for other content, too many pixels or slow decoding. */
 export async function convertImage(image: Blob | Buffer, kind: ImageKind): Promise<Picture> {
   return await run(async () => {
     const { sharp } = await imageLibrary()
     const bytes = Buffer.isBuffer(image) ? image : Buffer.from(await image.arrayBuffer())
-    if (!isPhoto(bytes)) throw unreadable()
-    const { pixels, seconds } = READING[kind]
-    const { data, info } = await readable(
-      () => shaped(sharp(bytes, { limitInputPixels: pixels, failOn: 'error', autoOrient: true }), kind),
+    if (!isPhoto(bytes)) throw undecode()
+    const { pixels, seconds } = DECODE_LIMITS[kind]
+    const { data, info } = await decode(
+      () => resized(sharp(bytes, { limitInputPixels: pixels, failOn: 'error', autoOrient: true }), kind),
       seconds,
     )
     const { width, height, channels } = info
-    return await smallEnough(() => sharp(data, { raw: { width, height, channels } }), EFFORTS[kind])
+    return await compress(() => sharp(data, { raw: { width, height, channels } }), COMPRESSION[kind])
   })
 }
 
-function shaped(image: Sharp, kind: ImageKind): Sharp {
+function resized(image: Sharp, kind: ImageKind): Sharp {
   if (kind === 'photo') return image.resize(PHOTO_SIDE, PHOTO_SIDE, { fit: 'cover' })
   const { width, height } = kind === 'preview' ? PREVIEW_SIDES : { width: COVER_SIDE, height: COVER_SIDE }
   return image.resize(width, height, { fit: 'inside', withoutEnlargement: true }).flatten({ background: '#ffffff' })
 }
 
-async function readable(image: () => Sharp, seconds: number) {
+async function decode(image: () => Sharp, seconds: number) {
   try {
     return await image().timeout({ seconds }).raw().toBuffer({ resolveWithObject: true })
   } catch {
-    throw unreadable()
+    throw undecode()
   }
 }
 
-function unreadable(): HttpError {
+function undecode(): HttpError {
   return new HttpError('invalid', { fields: [{ field: 'image', key: 'imageUnreadable' }] })
 }
 
-async function smallEnough(image: () => Sharp, { maxBytes, tries }: Efforts): Promise<Picture> {
+async function compress(image: () => Sharp, { maxBytes, tries }: Compression): Promise<Picture> {
   let picture: Picture | undefined
   for (const { side, quality } of tries) {
     const { data, info } = await image()
@@ -106,5 +105,5 @@ async function smallEnough(image: () => Sharp, { maxBytes, tries }: Efforts): Pr
     picture = { bytes: data, width: info.width, height: info.height }
     if (data.length <= maxBytes) return picture
   }
-  throw new Error(`A picture stayed too large: ${picture?.bytes.length} bytes`)
+  throw new Error(`The picture is still too large after compression: ${picture?.bytes.length} bytes`)
 }

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { isStorable } from '#contract/text.ts'
 import type { Db } from '#server/database/database.ts'
-import { reading } from '#server/database/replica.ts'
+import { readAvailable } from '#server/database/replica.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import { required } from '#server/http/http-error.ts'
 
 type FindImage = (db: Db, id: string) => Promise<Buffer | undefined>
 
-/** Serves images to everyone. The bytes at an address never change, so caches may keep them for ever. */
+/** Serves images to everyone. The bytes of a URL never change, so caches may keep them forever. */
 export function bindImages(app: FastifyInstance, { db, replica }: AppContext, finders: readonly FindImage[]): void {
   app.get<{ Params: { id: string } }>('/images/:id', async (request, reply) => {
     const { id } = request.params
-    const bytes = required(isStorable(id) ? await reading(replica, () => find(id)) : undefined, 'notFound')
+    const bytes = required(isStorable(id) ? await readAvailable(replica, () => find(id)) : undefined, 'notFound')
     const etag = `"${id}"`
     reply
       .header('cache-control', 'public, max-age=31536000, immutable')

@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/database.ts'
 
-/** Base path of all images; a new picture gets a new address below it. */
+/** Base path of all images; each upload gets a new URL. */
 export const IMAGES = '/api/images'
 
 export async function findImage(db: Db, id: string): Promise<Buffer | undefined> {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { IMAGE_MAX_BYTES } from '#contract/image.rules.ts'
+import { IMAGE_MAX_BYTES } from '#contract/rules/image.ts'
 import { openTestServer, PASSWORD, type TestUser } from '#server/testing/test-server.ts'
 import { PICTURE_MAX_BYTES } from './convert.ts'
 import { aPng } from './testing/png.ts'
@@ -19,7 +19,7 @@ const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#e07020' } })
 const gives = (who: TestUser, what: 'photo' | 'cover', bytes: Buffer, type = 'image/png') =>
   who.put(`/user/${what}`, bytes, { 'content-type': type })
-/** What others are sent. */
+/** The image as it is served. */
 async function pictureAt(address: string): Promise<Buffer> {
   const { status, body } = await server.visitor.get(address.replace('/api', ''))
   expect(status).toBe(200)
@@ -29,7 +29,7 @@ const imagesOf = async ({ id }: TestUser) =>
   await server.database.db.selectFrom('image').select(['id', 'kind']).where('personId', '=', id).execute()
 
 describe('a photo', () => {
-  test('becomes a square of 256 px that everybody sees, at an address that changes with each', async () => {
+  test('becomes a public square of 256 px with a new URL per upload', async () => {
     const first = await gives(ada, 'photo', await plain(640, 480).jpeg().toBuffer(), 'image/jpeg')
     expect(first.status).toBe(200)
     expect(first.body).toMatchObject({ id: ada.id, email: ada.email })
@@ -46,7 +46,7 @@ describe('a photo', () => {
     expect((await bob.get(`/path/journey/${id}`)).body.owner.photoURL).toBe(second.body.photoURL)
   })
 
-  test('is kept for ever by whoever fetched it, is nothing but an image, and is asked for again in vain', async () => {
+  test('is served as an immutable WebP with an ETag', async () => {
     const { photoURL } = (await ada.get('/user/profile')).body
     const path = photoURL.replace('/api', '')
     const { headers } = await server.visitor.get(path)
@@ -61,7 +61,7 @@ describe('a photo', () => {
       expect((await server.visitor.get(`/images/${unknown}`)).status).toBe(404)
   })
 
-  test('has an address that cannot be guessed from that of another upload', async () => {
+  test('has a URL that can’t be guessed from that of another upload', async () => {
     const ids: string[] = []
     for (const _ of 'abcd') {
       const { body } = await gives(ada, 'photo', await plain(60, 60).png().toBuffer())
@@ -70,21 +70,21 @@ describe('a photo', () => {
     expect(new Set(ids.map((id) => id.slice(0, 6))).size).toBe(4)
   })
 
-  test('keeps its address where an older version gave it a shorter one', async () => {
+  test('keeps a shorter URL from an older version', async () => {
     const { body } = await gives(ada, 'photo', await plain(60, 60).png().toBuffer())
     const [id, old] = [body.photoURL.split('/').at(-1), '01kardf24pq1ccexp7gy3hzx']
     await server.database.db.updateTable('image').set({ id: old }).where('id', '=', id).execute()
     expect((await server.visitor.get(`/images/${old}`)).status).toBe(200)
   })
 
-  test('is taken away', async () => {
+  test('can be removed', async () => {
     const { photoURL } = (await ada.get('/user/profile')).body
     expect((await ada.delete('/user/photo')).body).toMatchObject({ id: ada.id, photoURL: null })
     expect((await server.visitor.get(photoURL.replace('/api', ''))).status).toBe(404)
     expect((await ada.delete('/user/photo')).status).toBe(200)
   })
 
-  test('stands upright, without the place where it was taken', async () => {
+  test('is turned upright and loses its location', async () => {
     const exif = { IFD0: { Make: 'Cameramaker' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '47/1 22/1 0/1' } }
     const sideways = await sharp(
       Buffer.from(Array.from({ length: 300 * 200 }, (_, at) => (at % 300 < 150 ? [255, 0, 0] : [0, 0, 255])).flat()),
@@ -106,7 +106,7 @@ describe('a photo', () => {
     expect((bottom[2] ?? 0) - (bottom[0] ?? 0)).toBeGreaterThan(150)
   })
 
-  test('of any kind that is allowed, whatever its sender calls it; an animation stands still', async () => {
+  test('can have any allowed format under any declared type; animations become still images', async () => {
     const frames = await sharp(randomBytes(64 * 128 * 3), {
       raw: { width: 64, height: 128, channels: 3, pageHeight: 64 },
     })
@@ -121,7 +121,7 @@ describe('a photo', () => {
 })
 
 describe('a cover', () => {
-  test('is at most 1600 px wide, is not enlarged, and stands beside the photo', async () => {
+  test('is at most 1600 px wide, is not enlarged, and doesn’t replace the photo', async () => {
     const wide = await gives(bob, 'cover', await plain(2400, 900).jpeg().toBuffer(), 'image/jpeg')
     expect((await sharp(await pictureAt(wide.body.cover)).metadata()).width).toBe(1600)
     const narrow = await gives(bob, 'cover', await plain(800, 200).png().toBuffer())
@@ -131,14 +131,14 @@ describe('a cover', () => {
     expect((await bob.delete('/user/cover')).body).toMatchObject({ cover: null, photoURL: expect.any(String) })
   })
 
-  test('takes little room, even one of pure noise', async () => {
+  test('is at most 300 kB, even if it is pure noise', async () => {
     const noise = sharp(randomBytes(1250 * 1250 * 3), { raw: { width: 1250, height: 1250, channels: 3 } })
     const { body } = await gives(bob, 'cover', await noise.jpeg({ quality: 95 }).toBuffer(), 'image/jpeg')
     expect((await pictureAt(body.cover)).length).toBeLessThanOrEqual(PICTURE_MAX_BYTES)
   })
 })
 
-describe('what is refused', () => {
+describe('an upload is refused', () => {
   const unreadable = { image: "This image can't be read: choose another one, of at most 50 megapixels" }
 
   test.each([
@@ -155,7 +155,7 @@ describe('what is refused', () => {
     expect((await ada.get('/user/profile')).body.photoURL).toBe(before)
   })
 
-  test('more than 5 MB, another type, no file at all', async () => {
+  test('if it is larger than 5 MB, of another type or empty', async () => {
     const large = await gives(ada, 'photo', Buffer.alloc(IMAGE_MAX_BYTES + 1))
     expect([large.status, large.body.code]).toEqual([413, 'tooLarge'])
     for (const type of ['image/svg+xml', 'application/json', 'multipart/form-data; boundary=x'])
@@ -167,7 +167,7 @@ describe('what is refused', () => {
     expect([missing.status, missing.body.fields]).toEqual([400, { image: 'This field is required' }])
   })
 
-  test('strangers, before what they send is looked at', async () => {
+  test('from visitors, before the body is read', async () => {
     const bytes = Buffer.alloc(IMAGE_MAX_BYTES + 1)
     for (const what of ['photo', 'cover'] as const) {
       expect((await gives(server.visitor, what, bytes)).status).toBe(401)
@@ -176,7 +176,7 @@ describe('what is refused', () => {
   })
 })
 
-test('many at once leave one photo', async () => {
+test('simultaneous uploads leave one photo', async () => {
   const cleo = await server.createUser('Cleo')
   const bytes = await plain(64, 64).png().toBuffer()
   const replies = await Promise.all(Array.from({ length: 6 }, () => gives(cleo, 'photo', bytes)))
@@ -186,7 +186,7 @@ test('many at once leave one photo', async () => {
   expect((await cleo.get('/user/profile')).body.photoURL).toBe(`/api/images/${kept?.id}`)
 })
 
-test('images are taken along with everything else, and are gone with their person', async () => {
+test('images are part of the export and are deleted with the account', async () => {
   const dora = await server.createUser('Dora')
   const { body } = await gives(dora, 'photo', await plain(64, 64).png().toBuffer())
   const [image] = (await dora.get('/user/export')).body.images
@@ -196,10 +196,10 @@ test('images are taken along with everything else, and are gone with their perso
   expect(await imagesOf(dora)).toEqual([])
 })
 
-describe('under limits', () => {
+describe('with limits', () => {
   const limited = openTestServer({ CAIRN_LIMITS: 'on' })
 
-  test('sixty uploads an hour', async () => {
+  test('sixty uploads are allowed per hour', async () => {
     const eve = await limited.createUser('Eve')
     const replies: number[] = []
     for (let n = 0; n < 61; n++) replies.push((await gives(eve, 'photo', Buffer.from('nothing'))).status)

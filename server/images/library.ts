@@ -1,9 +1,9 @@
-/** libvips brings loaders for much more; nobody needs theirs opened here. SVG is for what we draw ourselves. */
+/** libvips supports many more formats, which aren't needed. SVG is only for our own drawings. */
 const LOADERS = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif', 'Svg'].map((name) => `VipsForeignLoad${name}`)
 
 let loading: ReturnType<typeof load> | undefined
 
-/** Loaded when the first image is read or drawn: it takes 20 MB that a server without images does not need. */
+/** Loaded with the first image, because it takes 20 MB of memory. */
 export function imageLibrary() {
   loading ??= load()
   return loading
@@ -18,7 +18,7 @@ async function load() {
   return { sharp }
 }
 
-/** Does this begin as a JPEG, PNG, GIF, WebP or AVIF? What others send is never read as anything else, such as SVG. */
+/** Checks the signature of JPEG, PNG, GIF, WebP and AVIF. Uploads are never decoded as anything else, such as SVG. */
 export function isPhoto(bytes: Buffer): boolean {
   return /^(?:\xff\xd8\xff|\x89PNG\r\n|GIF8|RIFF.{4}WEBP|.{4}ftyp)/s.test(bytes.toString('latin1', 0, 12))
 }

@@ -1,26 +1,25 @@
 import type { Badge } from '#contract/badge.ts'
+import { badgeNameFor } from '#server/badges/badges.store.ts'
 import type { Db, Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
-import { nameFor } from '../badges/badges.store.ts'
 
-export async function interestsOf(db: Db, personId: string): Promise<(Badge & { key: string })[]> {
+export async function readInterests(db: Db, personId: string): Promise<(Badge & { key: string })[]> {
   return await db
     .selectFrom('interest')
     .innerJoin('badge', 'badge.key', 'interest.badgeKey')
     .where('personId', '=', personId)
-    .select(['badge.key', nameFor(personId).as('name')])
+    .select(['badge.key', badgeNameFor(personId).as('name')])
     .orderBy('position')
     .execute()
 }
 
-/** What they are until this transaction ends: whoever saves them at the same time waits. */
-export async function interestsForChange(trx: Trx, dialect: Dialect, personId: string) {
+/** Locks the person, so that concurrent saves wait. */
+export async function lockInterests(trx: Trx, dialect: Dialect, personId: string) {
   await dialect.locked(trx.selectFrom('person').select('id').where('id', '=', personId)).execute()
-  return interestsOf(trx, personId)
+  return readInterests(trx, personId)
 }
 
-/** Replaces the list. */
-export async function setInterests(trx: Trx, personId: string, badgeKeys: readonly string[]): Promise<void> {
+export async function replaceInterests(trx: Trx, personId: string, badgeKeys: readonly string[]): Promise<void> {
   await trx.deleteFrom('interest').where('personId', '=', personId).execute()
   if (badgeKeys.length === 0) return
   await trx

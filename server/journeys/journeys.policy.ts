@@ -1,8 +1,8 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Visibility } from '#contract/journey.ts'
-import type { Shelf } from '#contract/person.rules.ts'
+import type { Shelf } from '#contract/rules/person.ts'
 
-/** What a decision about a journey needs to know of it. */
+/** The columns of a journey that decide who may do what. */
 export interface JourneyAccess {
   id: string
   ownerId: string
@@ -12,10 +12,9 @@ export interface JourneyAccess {
   hiddenAt: number | null
 }
 
-/**
- * Each rule names the reason against something, or null. A stranger's private journey, and one that a moderator hid, is reports
- * from no journey by nothing.
- */
+// Each rule returns the error code of a refusal, or null.
+
+/** Private and moderator-hidden journeys look like missing ones to everyone but their owner. */
 export function reasonNotToRead(journey: JourneyAccess, viewerId: string | null, moderates = false): ErrorCode | null {
   const isHidden = journey.visibility === 'private' || (journey.hiddenAt !== null && !moderates)
   if (isHidden && journey.ownerId !== viewerId) return 'journeyNotFound'
@@ -33,7 +32,7 @@ export function reasonNotToFollow(journey: JourneyAccess, viewerId: string, foll
   return journey.archivedAt !== null && !followsAlready ? 'archived' : null
 }
 
-/** What user likes, follows or finished is their own until they show it. */
+/** A shelf is visible to its owner, and to others only if the owner shows it. */
 export function reasonNotToSeeShelf(
   shelf: Shelf,
   person: { id: string; shows: Shelf[] },
@@ -42,7 +41,7 @@ export function reasonNotToSeeShelf(
   return person.id === viewerId || person.shows.includes(shelf) ? null : 'notFound'
 }
 
-/** How long a deleted journey can be restored. */
+/** How long a deleted journey can be restored, in ms. */
 export const RESTORABLE_MS = 30 * 24 * 3600 * 1000
 
 export function reasonNotToRestore(journey: JourneyAccess, viewerId: string, now: number): ErrorCode | null {

@@ -4,9 +4,9 @@ import type { Person } from '#contract/person.ts'
 import type { Step } from '#contract/step.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 import type { Viewer } from '#server/http/viewer.ts'
-import type { PersonRow } from '../people/people.select.store.ts'
-import { presentPerson } from '../people/people.view.ts'
-import type { JourneyRow, StepRow } from './journeys.select.store.ts'
+import { presentPerson } from '#server/people/people.view.ts'
+import type { PersonRow } from '#server/people/read.store.ts'
+import type { JourneyRow, StepRow } from './read.store.ts'
 
 export function presentJourney(row: JourneyRow, viewer: Viewer | null, { readJson }: Dialect): Journey {
   const liked = Boolean(row.liked)
@@ -42,7 +42,7 @@ export function presentStep({ targetId, ...step }: StepRow): Step {
   return targetId === null ? step : { ...step, targetId }
 }
 
-/** The latest few, whoever asks first where they are among them. */
+/** The latest people who reacted; a viewer who reacted comes first. */
 function faces(rows: PersonRow[], self: Viewer | null): Person[] {
   const others = rows.map(presentPerson).filter(({ id }) => id !== self?.id)
   return (self ? [self.person, ...others] : others).slice(0, FACES_MAX)

@@ -2,24 +2,24 @@ import { sql } from 'kysely'
 import type { Visibility } from '#contract/journey.ts'
 import type { Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
-import { indexJourneys } from '#server/search/keep.ts'
-import { countJourneys } from '../people/people.store.ts'
-import type { JourneyState } from './journey-state.store.ts'
-import { rankBadges } from './ranks.store.ts'
+import { addToJourneyCount } from '#server/people/people.store.ts'
+import { indexJourneys } from '#server/search/index-journeys.ts'
+import { rankBadges } from './badge-ranks.store.ts'
+import type { JourneyState } from './state.store.ts'
 
-/** A clock that is behind by more has been ahead instead: those journeys keep their time, and new ones have the right one. */
-const CLOCK_BACK_MAX_MS = 24 * 3_600_000
+/** Times further ahead came from a wrong clock: new journeys ignore them. */
+const CLOCK_SKEW_MAX_MS = 24 * 3_600_000
 
 /**
- * When a journey counts as laid: now, and behind whatever is listed or its owner's, though a clock went back or two
- * servers' clocks differ. Lists of the newest go by it.
+ * The creation time of a new journey in ms: later than all listed journeys and all of the owner,
+ * even if clocks went back or differ. Lists of the newest journeys are sorted by it.
  */
-export async function publishTime(trx: Trx, dialect: Dialect, ownerId: string, now: number): Promise<number> {
+export async function monotonicCreationTime(trx: Trx, dialect: Dialect, ownerId: string, now: number): Promise<number> {
   const latest = (order: 'listedAt' | 'createdAt') =>
     trx
       .selectFrom('journey')
       .select(order)
-      .where(order, '<', now + CLOCK_BACK_MAX_MS)
+      .where(order, '<', now + CLOCK_SKEW_MAX_MS)
       .orderBy(order, 'desc')
       .orderBy('id', 'desc')
       .limit(dialect.literal(1))
@@ -28,6 +28,7 @@ export async function publishTime(trx: Trx, dialect: Dialect, ownerId: string, n
   return Math.max(now, 1 + Number(listed?.listedAt ?? 0), 1 + (own?.createdAt ?? 0))
 }
 
+/** What decides whether a journey is in public lists, besides its owner. */
 interface ListingState {
   visibility: Visibility
   stepCount: number
@@ -36,7 +37,6 @@ interface ListingState {
   hiddenAt: number | null
 }
 
-/** In public lists: a public journey with steps that isn't archived, deleted or hidden, of an owner who isn't suspended. */
 export function isListed(journey: ListingState, owner: { suspendedAt: number | null }): boolean {
   return (
     owner.suspendedAt === null &&
@@ -48,26 +48,26 @@ export function isListed(journey: ListingState, owner: { suspendedAt: number | n
   )
 }
 
-/** `listedAt` in a new state; the owner's count of listed journeys moves with it. */
-export async function updatedListedAt(
+/** Returns `listedAt` for the new state, and updates the owner's number of listed journeys. */
+export async function updateListing(
   trx: Trx,
   dialect: Dialect,
   journey: JourneyState,
   state: ListingState,
 ): Promise<number | null> {
   const listed = isListed(state, await lockOwner(trx, dialect, journey.ownerId))
-  await countJourneys(trx, journey.ownerId, Number(listed) - Number(journey.listedAt !== null))
+  await addToJourneyCount(trx, journey.ownerId, Number(listed) - Number(journey.listedAt !== null))
   return listed ? journey.createdAt : null
 }
 
-/** What of an owner decides about lists, and nobody suspends or reinstates them until the transaction ends. */
+/** Locks the owner, so that they aren't suspended or reinstated until the transaction ends. */
 export async function lockOwner(trx: Trx, dialect: Dialect, ownerId: string): Promise<{ suspendedAt: number | null }> {
   return await dialect
     .locked(trx.selectFrom('person').select('suspendedAt').where('id', '=', ownerId))
     .executeTakeFirstOrThrow()
 }
 
-/** Lists what user laid, or takes it out of lists, as they are now. The caller holds their journeys and them. */
+/** Lists or unlists all journeys of an owner. The caller has locked the journeys and the owner. */
 export async function relistJourneysOf(trx: Trx, dialect: Dialect, ownerId: string): Promise<void> {
   const owner = await lockOwner(trx, dialect, ownerId)
   const journeys = await trx
@@ -83,7 +83,7 @@ export async function relistJourneysOf(trx: Trx, dialect: Dialect, ownerId: stri
     .where(dialect.isOneOf(sql.ref('id'), ids))
     .execute()
   const gained = moved.filter(({ listedAt }) => listedAt === null).length
-  await countJourneys(trx, ownerId, 2 * gained - moved.length)
+  await addToJourneyCount(trx, ownerId, 2 * gained - moved.length)
   await rankBadges(trx, dialect, sql`(select id from journey where "ownerId" = ${ownerId})`)
   await indexJourneys(trx, dialect, ids)
 }

@@ -1,4 +1,4 @@
-/** A limit counted in memory: `burst` at once, and `perMinute` in the long run. */
+/** A token bucket in memory: `burst` calls at once, `perMinute` in the long run. */
 export interface BucketRule {
   burst: number
   perMinute: number
@@ -9,10 +9,10 @@ interface Bucket {
   at: number
 }
 
-const BUCKETS_KEPT = 50_000
+const BUCKETS_MAX = 50_000
 const MINUTE_MS = 60_000
 
-/** Takes one token of a key; answers 0, or the seconds after which there is one again. */
+/** Takes a token of a key; returns 0, or the seconds until the next token. */
 export function makeBuckets({ burst, perMinute }: BucketRule, clock: () => number): (key: string) => number {
   const buckets = new Map<string, Bucket>()
 
@@ -22,17 +22,17 @@ export function makeBuckets({ burst, perMinute }: BucketRule, clock: () => numbe
     const elapsed = Math.max(0, now - bucket.at)
     bucket.tokens = Math.min(burst, bucket.tokens + (elapsed * perMinute) / MINUTE_MS)
     bucket.at = now
-    // The map keeps the order of use: whoever was seen longest ago is forgotten first, with a bucket full again by then.
+    // The map is in order of use; the least recently used bucket, full again by then, is dropped first.
     buckets.delete(key)
     buckets.set(key, bucket)
-    if (buckets.size > BUCKETS_KEPT) forgetOldest(buckets)
+    if (buckets.size > BUCKETS_MAX) dropOldest(buckets)
     if (bucket.tokens < 1) return Math.ceil(((1 - bucket.tokens) * MINUTE_MS) / perMinute / 1000)
     bucket.tokens -= 1
     return 0
   }
 }
 
-function forgetOldest(buckets: Map<string, Bucket>): void {
+function dropOldest(buckets: Map<string, Bucket>): void {
   const oldest = buckets.keys().next()
   if (!oldest.done) buckets.delete(oldest.value)
 }

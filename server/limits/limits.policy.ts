@@ -1,6 +1,6 @@
 import type { CallName } from '#contract/api.ts'
 
-/** Attempts in a window, counted for all processes together. */
+/** Max. attempts per window, counted across all processes. */
 export interface WindowRule {
   max: number
   windowMs: number
@@ -12,13 +12,13 @@ const DAY_MS = 24 * HOUR_MS
 
 export const SIGN_IN_PER_ACCOUNT: WindowRule = { max: 10, windowMs: 15 * MINUTE_MS }
 export const SIGN_IN_PER_ADDRESS: WindowRule = { max: 30, windowMs: 15 * MINUTE_MS }
-/** Sign-ins to one account from all browsers that signed in to it before, together. */
+/** For one account, from all browsers together that signed in to it before. */
 export const SIGN_IN_PER_KNOWN_DEVICES: WindowRule = { max: 30, windowMs: 15 * MINUTE_MS }
-/** Wrong passwords inside a session; after the last one the session is signed out. */
+/** Wrong passwords in one session; at the limit the session is signed out. */
 export const WRONG_PROOFS: WindowRule = { max: 10, windowMs: HOUR_MS }
 export const SIGN_UP_PER_ADDRESS: WindowRule = { max: 20, windowMs: HOUR_MS }
 
-/** Reset or confirmation emails to one recipient, whoever asks; and how many of them unknown networks may ask for. */
+/** Reset or confirmation emails to one recipient, in total and requested from unknown networks. */
 export const LINKS_PER_RECIPIENT: WindowRule = { max: 5, windowMs: HOUR_MS }
 export const LINKS_FOR_STRANGERS: WindowRule = { max: 3, windowMs: HOUR_MS }
 
@@ -31,16 +31,16 @@ export const INVITATIONS_PER_ACCOUNT: readonly WindowRule[] = [
   { max: 20, windowMs: HOUR_MS },
   { max: 50, windowMs: DAY_MS },
 ]
-/** From all members together; the same member invites an address only once ever. */
+/** Invitations to one address from all members; each member may invite an address only once. */
 export const INVITATIONS_PER_RECIPIENT: WindowRule = { max: 2, windowMs: 7 * DAY_MS }
 
-/** Badge names that one account may make, those of interests and journeys included. */
+/** New badge names per account, including those in interests and journeys. */
 export const NEW_BADGES = { perDay: { max: 100, windowMs: DAY_MS }, total: 300 }
 
-/** Pages that nobody had looked at before, for one member. */
-export const LOOKS_PER_PERSON: WindowRule = { max: 120, windowMs: HOUR_MS }
+/** Link previews per member that have to be fetched. */
+export const PREVIEWS_PER_PERSON: WindowRule = { max: 120, windowMs: HOUR_MS }
 
-/** Per person, or per address where nobody is signed in. */
+/** Per person, or per network for visitors. */
 export const WINDOWS: Partial<Record<CallName, WindowRule>> = {
   createJourney: { max: 120, windowMs: HOUR_MS },
   report: { max: 20, windowMs: HOUR_MS },
@@ -49,7 +49,7 @@ export const WINDOWS: Partial<Record<CallName, WindowRule>> = {
   setCover: { max: 60, windowMs: HOUR_MS },
 }
 
-/** Calls that share a bucket per person, in the memory of each process: a like must not cost a second write. */
+/** Calls that share a bucket per caller, in memory: counting a like in the database would double its writes. */
 export const BUCKETS: readonly { calls: readonly CallName[]; burst: number; perMinute: number }[] = [
   { calls: ['likeJourney', 'followJourney', 'followPerson', 'saveProgress'], burst: 100, perMinute: 600 },
   { calls: ['preview'], burst: 60, perMinute: 60 },

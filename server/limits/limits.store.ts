@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 
-/** Others may count with a time that much later, of another process or of a request that came through first. */
-const CLOCKS_DIFFER_MS = 60_000
+/** Tolerated difference between the clocks of processes. */
+const CLOCK_TOLERANCE_MS = 60_000
 
 /**
- * Counts one more in the window that is open for this key, or opens one; every process counts in the same row. A window
- * that ends well after one opened now was opened before the clock went back: it is none.
+ * Counts an attempt in the key's open window, or opens a new one. A window that ends later than one opened now was
+ * opened before the clock was set back, and is replaced.
  */
 export async function countUp(
   db: Db,
@@ -15,7 +15,7 @@ export async function countUp(
   windowMs: number,
   now: number,
 ): Promise<{ count: number; windowEnds: number }> {
-  const isOpen = sql<boolean>`"limitCount"."windowEnds" > ${now} and "limitCount"."windowEnds" < ${now + windowMs + CLOCKS_DIFFER_MS}`
+  const isOpen = sql<boolean>`"limitCount"."windowEnds" > ${now} and "limitCount"."windowEnds" < ${now + windowMs + CLOCK_TOLERANCE_MS}`
   return await db
     .insertInto('limitCount')
     .values({ key: hashed(key), count: 1, windowEnds: now + windowMs })
@@ -29,7 +29,7 @@ export async function countUp(
     .executeTakeFirstOrThrow()
 }
 
-/** Takes one back: an attempt that succeeded was none. */
+/** Uncounts an attempt that succeeded. */
 export async function countDown(db: Db, key: string): Promise<void> {
   await db
     .updateTable('limitCount')
@@ -42,12 +42,12 @@ export async function forget(db: Db, key: string): Promise<void> {
   await db.deleteFrom('limitCount').where('key', '=', hashed(key)).execute()
 }
 
-/** Whoever came by the link of a mail is not locked out by guesses. */
+/** Clears wrong passwords, so that guesses can't lock out the owner, who used a mailed link. */
 export async function forgetSignIns(db: Db, email: string): Promise<void> {
   await forget(db, signInKey(email))
 }
 
-/** Under which the guesses at one account's password are counted, whatever their address. */
+/** Key for sign-in attempts at one account from any network. */
 export function signInKey(email: string): string {
   return `sign-in:account:${email.toLowerCase()}`
 }
@@ -56,7 +56,7 @@ export async function deleteEndedWindows(db: Db, now: number): Promise<void> {
   await db.deleteFrom('limitCount').where('windowEnds', '<', now).execute()
 }
 
-/** Keys may hold what user typed: any length, any character. */
+/** Keys contain user input of any length and characters. */
 function hashed(key: string): string {
   return createHash('sha256').update(key).digest('base64url')
 }

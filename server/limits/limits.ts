@@ -8,12 +8,11 @@ import { countUp } from './limits.store.ts'
 
 export type Limits = ReturnType<typeof makeLimits>
 
-/** Refuses with 429 and the seconds to wait; `CAIRN_LIMITS=off` lifts everything but `attempt`. */
+/** Throws 429 with the seconds to wait; `CAIRN_LIMITS=off` disables everything except `attempt`. */
 export function makeLimits({ db, clock, settings }: Pick<AppContext, 'db' | 'clock' | 'settings'>) {
   const buckets = BUCKETS.map(({ calls, ...rule }) => ({ calls, take: makeBuckets(rule, clock) }))
   const takeForAddress = makeBuckets(PER_ADDRESS, clock)
 
-  /** Counts one attempt under this key. */
   async function attempt(key: string, rule: WindowRule): Promise<void> {
     const now = clock()
     const { count, windowEnds } = await countUp(db, key, rule.windowMs, now)
@@ -23,12 +22,12 @@ export function makeLimits({ db, clock, settings }: Pick<AppContext, 'db' | 'clo
   return {
     attempt,
 
-    /** The same where limits can be switched off. */
+    /** Like `attempt`, unless limits are off. */
     async attemptIfLimited(key: string, rule: WindowRule): Promise<void> {
       if (settings.limits) await attempt(key, rule)
     },
 
-    /** Counts one under each key in turn until one is used up, and is then false: the mail in question isn't sent. */
+    /** Counts an attempt under each key; false at the first exhausted one. For emails, which are dropped silently. */
     async allows(...counted: readonly { key: string; rules: readonly WindowRule[] }[]): Promise<boolean> {
       if (!settings.limits) return true
       const now = clock()
@@ -46,10 +45,10 @@ export function makeLimits({ db, clock, settings }: Pick<AppContext, 'db' | 'clo
 
     async call(name: CallName, personId: string | null, address: string): Promise<void> {
       if (!settings.limits) return
-      const who = personId ?? networkOf(address)
-      for (const { calls, take } of buckets) if (calls.includes(name)) refuse(take(who))
+      const caller = personId ?? networkOf(address)
+      for (const { calls, take } of buckets) if (calls.includes(name)) refuse(take(caller))
       const rule = WINDOWS[name]
-      if (rule) await attempt(`${name}:${who}`, rule)
+      if (rule) await attempt(`${name}:${caller}`, rule)
     },
   }
 }

@@ -14,7 +14,6 @@ interface ComposedEmail {
   html: string
 }
 
-/** The one layout of all mail, as text and as HTML. */
 export function composeEmail(email: Email, site: string): ComposedEmail {
   const words = WORDS[email.language]
   const params = {
@@ -37,7 +36,7 @@ export function composeEmail(email: Email, site: string): ComposedEmail {
   }
 }
 
-interface Parts {
+interface EmailParts {
   language: Language
   subject: string
   body: string[]
@@ -47,7 +46,7 @@ interface Parts {
   footer: string
 }
 
-function layout({ language, subject, body, button, link, closing, footer }: Parts): string {
+function layout({ language, subject, body, button, link, closing, footer }: EmailParts): string {
   const paragraphs = body.map((line) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`).join('')
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:32px 16px;background:#fbfaf6;color:#1d2620;font:16px/1.5 Figtree,system-ui,sans-serif">
@@ -58,7 +57,7 @@ function layout({ language, subject, body, button, link, closing, footer }: Part
 <p style="max-width:520px;margin:16px auto 0;color:#667069;font-size:13px">${withLinks(footer)}</p></body></html>`
 }
 
-/** Our own addresses become links; params that people write never reach closing and footer. */
+/** Turns URLs into links. For closing and footer only, which contain no text that people wrote. */
 function withLinks(text: string): string {
   return escapeHtml(text).replace(/https?:\/\/[^\s<]*[^\s<.,:;]/g, (url) => `<a href="${url}">${url}</a>`)
 }

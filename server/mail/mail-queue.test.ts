@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { LetterBox, tokenIn } from '#server/testing/mailbox.ts'
+import { TestMailServer, tokenIn } from '#server/testing/mail-server.ts'
 import { TestServer } from '#server/testing/test-server.ts'
 import { composeEmail } from './email.ts'
 
@@ -9,17 +9,17 @@ afterEach(async () => {
   for (const server of open.splice(0)) await server.app.close()
 })
 
-async function townWith(env: NodeJS.ProcessEnv): Promise<TestServer> {
+async function serverWith(env: NodeJS.ProcessEnv): Promise<TestServer> {
   const server = new TestServer()
   await server.open({ CAIRN_LIMITS: 'off', ...env })
   open.push(server)
   return server
 }
 
-test('a mail server that is down holds nobody up, and loses no mail', async () => {
-  const box = await LetterBox.closed()
-  const server = await townWith({ SMTP_URL: box.url })
-  const ada = await server.createUser('Ada')
+test('requests succeed while the mail server is down, and emails are sent later', async () => {
+  const box = await TestMailServer.reserve()
+  const server = await serverWith({ SMTP_URL: box.url })
+  const ada = await server.registerUser('Ada')
   expect(await server.database.db.selectFrom('mail').select('recipient').execute()).toEqual([{ recipient: ada.email }])
   await box.open()
   server.later(3_600_000)
@@ -29,10 +29,10 @@ test('a mail server that is down holds nobody up, and loses no mail', async () =
   await box.close()
 })
 
-test('mail survives a stop of the server', async () => {
-  const box = await LetterBox.closed()
-  const server = await townWith({ SMTP_URL: box.url })
-  const bob = await server.createUser('Bob')
+test('queued emails survive a restart', async () => {
+  const box = await TestMailServer.reserve()
+  const server = await serverWith({ SMTP_URL: box.url })
+  const bob = await server.registerUser('Bob')
   server.later(3_600_000)
   await box.open()
   await server.restart()
@@ -42,9 +42,9 @@ test('mail survives a stop of the server', async () => {
   await box.close()
 })
 
-test('without a mail server letters lie in the outbox, for this machine alone', async () => {
-  const server = await townWith({})
-  const cleo = await server.createUser('Cleo')
+test('without SMTP_URL emails are in the outbox, for this machine only', async () => {
+  const server = await serverWith({})
+  const cleo = await server.registerUser('Cleo')
   const outbox = (headers: Record<string, string>) => server.app.inject({ url: '/dev/outbox', headers })
   const page = await outbox({ host: 'localhost:3000' })
   expect(page.body).toContain(cleo.email)
@@ -57,20 +57,20 @@ test('without a mail server letters lie in the outbox, for this machine alone', 
   expect((await server.app.inject({ url: '/dev/outbox', remoteAddress: '203.0.113.7' })).statusCode).toBe(404)
 })
 
-test('in production and with a mail server there is no outbox', async () => {
+test('production and servers with SMTP_URL have no outbox', async () => {
   const secure = { NODE_ENV: 'production', PUBLIC_URL: 'https://cairn.example.org', CAIRN_LIMITS: 'on' }
-  const box = await LetterBox.closed()
+  const box = await TestMailServer.reserve()
   for (const env of [{ SMTP_URL: box.url }, { ...secure, SMTP_URL: box.url }]) {
-    const server = await townWith(env)
+    const server = await serverWith(env)
     expect((await server.app.inject({ url: '/dev/outbox', headers: { host: 'localhost' } })).statusCode).toBe(404)
   }
 })
 
-test('an email says that a program sent it, from this site’s domain, and has a title', async () => {
-  const box = await LetterBox.closed()
+test('an email has the header Auto-Submitted, a message id of the site and a title', async () => {
+  const box = await TestMailServer.reserve()
   await box.open()
-  const server = await townWith({ SMTP_URL: box.url, PUBLIC_URL: 'https://cairn.example.org' })
-  const dora = await server.createUser('Dora')
+  const server = await serverWith({ SMTP_URL: box.url, PUBLIC_URL: 'https://cairn.example.org' })
+  const dora = await server.registerUser('Dora')
   const { headers, html } = await box.next(dora.email)
   expect(headers).toMatch(/^Message-ID: <[\w-]+@cairn\.example\.org>$/m)
   expect(headers).toMatch(/^Auto-Submitted: auto-generated$/m)
@@ -79,11 +79,11 @@ test('an email says that a program sent it, from this site’s domain, and has a
   await box.close()
 })
 
-test('an invitation can be refused by one click in a mail program, and its closing line is for a stranger', async () => {
-  const box = await LetterBox.closed()
+test('an invitation can be refused with one click in a mail program', async () => {
+  const box = await TestMailServer.reserve()
   await box.open()
-  const server = await townWith({ SMTP_URL: box.url })
-  const eve = await server.createUser('Eve')
+  const server = await serverWith({ SMTP_URL: box.url })
+  const eve = await server.registerUser('Eve')
   await server.visitor.post('/auth/verify-email', { token: tokenIn(await box.next(eve.email)) })
   await eve.post('/user/invite', { email: 'friend@example.net' })
   const { headers, text, html } = await box.next('friend@example.net')
@@ -97,9 +97,9 @@ test('an invitation can be refused by one click in a mail program, and its closi
   await box.close()
 })
 
-test('an account’s name that a mail program would turn into a link isn’t mailed to the address it was made with', async () => {
-  const server = await townWith({})
-  const { email } = await server.createUser('You won at evil1.example')
+test('an email does not contain a name that mail programs would turn into a link', async () => {
+  const server = await serverWith({})
+  const { email } = await server.registerUser('You won at evil1.example')
   const [mail] = (await server.mails()).filter(({ recipient }) => recipient === email)
   expect(mail?.subject).toBe('Confirm your email for Cairn')
   expect([mail?.text, mail?.html].join()).not.toContain('evil1.example')

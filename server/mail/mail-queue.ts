@@ -2,19 +2,19 @@ import type { AppContext } from '#server/http/app-context.ts'
 import type { MailQueue } from '#server/http/mail-queue.ts'
 import { newId } from '#server/platform/ids.ts'
 import { composeEmail } from './email.ts'
-import { seal, unseal } from './encrypt-email.ts'
-import { deleteMail, insertMail, type MailRow, nextDue, takeDue } from './mail.store.ts'
+import { decryptEmail, encryptEmail } from './encrypt-email.ts'
+import { claimDue, deleteMail, insertMail, type MailRow, nextDue } from './mail.store.ts'
 
 const FIRST_RETRY_MS = 5_000
 const LONGEST_RETRY_MS = 3_600_000
-const ASLEEP_AT_MOST_MS = 60_000
+const SLEEP_MAX_MS = 60_000
 const TIMEOUT_MS = 20_000
 
-/** Opens the post office of this place; what waited in the database goes on its way at once. */
+/** Opens the mail queue and starts to send the emails waiting in the database. */
 export function openMailQueue({ db, settings, clock, log }: Omit<AppContext, 'mail'>): MailQueue {
   const transport = settings.smtpUrl === null ? null : openTransport(settings.smtpUrl)
-  let alarm: NodeJS.Timeout | undefined
-  let round: Promise<void> = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
+  let delivery: Promise<void> = Promise.resolve()
   let closed = false
 
   wake()
@@ -27,9 +27,9 @@ export function openMailQueue({ db, settings, clock, log }: Omit<AppContext, 'ma
         id: newId(now),
         recipient: email.to,
         subject,
-        text: seal(text, settings.authSecret),
-        html: seal(html, settings.authSecret),
-        unsubscribe: email.unsubscribe ? seal(email.unsubscribe.call, settings.authSecret) : null,
+        text: encryptEmail(text, settings.authSecret),
+        html: encryptEmail(html, settings.authSecret),
+        unsubscribe: email.unsubscribe ? encryptEmail(email.unsubscribe.call, settings.authSecret) : null,
         createdAt: now,
         attempts: 0,
         dueAt: transport ? now : null,
@@ -38,30 +38,30 @@ export function openMailQueue({ db, settings, clock, log }: Omit<AppContext, 'ma
     },
     async close() {
       closed = true
-      clearTimeout(alarm)
-      await round
+      clearTimeout(timer)
+      await delivery
       if (transport) (await transport).close()
     },
   }
 
   function wake(): void {
     if (!transport || closed) return
-    round = round.then(deliver).catch((error) => log.error(error))
+    delivery = delivery.then(deliver).catch((error) => log.error(error))
   }
 
-  /** Sends what is due, then sleeps until something is. */
+  /** Sends all due emails, then sleeps until the next one is due. */
   async function deliver(): Promise<void> {
     for (;;) {
-      const mail = closed ? null : await takeDue(db, clock(), (attempts) => clock() + pauseAfter(attempts))
+      const mail = closed ? null : await claimDue(db, clock(), (attempts) => clock() + retryDelay(attempts))
       if (!mail) break
       await send(mail)
     }
     if (closed) return
     const due = await nextDue(db)
-    clearTimeout(alarm)
-    const pause = due === null ? ASLEEP_AT_MOST_MS : Math.min(Math.max(due - clock(), 0), ASLEEP_AT_MOST_MS)
-    alarm = setTimeout(wake, pause)
-    alarm.unref()
+    clearTimeout(timer)
+    const pause = due === null ? SLEEP_MAX_MS : Math.min(Math.max(due - clock(), 0), SLEEP_MAX_MS)
+    timer = setTimeout(wake, pause)
+    timer.unref()
   }
 
   async function send({ id, recipient, subject, text, html, unsubscribe, attempts }: MailRow): Promise<void> {
@@ -70,26 +70,26 @@ export function openMailQueue({ db, settings, clock, log }: Omit<AppContext, 'ma
         from: settings.mailFrom,
         to: recipient,
         subject,
-        text: unseal(text, settings.authSecret),
-        html: unseal(html, settings.authSecret),
+        text: decryptEmail(text, settings.authSecret),
+        html: decryptEmail(html, settings.authSecret),
         messageId: `<${id}@${new URL(settings.publicUrl).hostname}>`,
         headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(unsubscribe) },
       })
       await deleteMail(db, id)
     } catch (error) {
-      log.warn({ mail: id, attempts, reason: error instanceof Error ? error.message : String(error) }, 'mail delayed')
+      log.warn({ mail: id, attempts, reason: error instanceof Error ? error.message : String(error) }, 'email delayed')
     }
   }
 
-  /** One click in the recipient's mail program (RFC 8058). */
-  function unsubscribeHeaders(sealed: string | null): Record<string, string> {
-    if (sealed === null) return {}
-    const address = unseal(sealed, settings.authSecret)
-    return { 'List-Unsubscribe': `<${address}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+  /** One-click unsubscribe (RFC 8058). */
+  function unsubscribeHeaders(encrypted: string | null): Record<string, string> {
+    if (encrypted === null) return {}
+    const url = decryptEmail(encrypted, settings.authSecret)
+    return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
   }
 }
 
-/** Read only where mail is sent: it costs every start otherwise. */
+/** Imports nodemailer only if it is needed, to keep start-up fast. */
 async function openTransport(url: string) {
   const { createTransport } = await import('nodemailer')
   return createTransport({ url, ...TIMEOUTS })
@@ -97,6 +97,6 @@ async function openTransport(url: string) {
 
 const TIMEOUTS = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS }
 
-function pauseAfter(attempts: number): number {
+function retryDelay(attempts: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS)
 }

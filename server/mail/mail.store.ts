@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '#server/database/database.ts'
-import type { Tables } from '#server/database/tables.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
 
 export type MailRow = Selectable<Tables['mail']>
 
@@ -8,8 +8,8 @@ export async function insertMail(db: Db, mail: MailRow): Promise<void> {
   await db.insertInto('mail').values(mail).execute()
 }
 
-/** Takes one mail that is due and puts its next try off, so that no other process sends it meanwhile. */
-export async function takeDue(db: Db, now: number, retryAt: (attempts: number) => number): Promise<MailRow | null> {
+/** Claims a due email by postponing its next attempt, so that no other process sends it meanwhile. */
+export async function claimDue(db: Db, now: number, retryAt: (attempts: number) => number): Promise<MailRow | null> {
   const due = await db
     .selectFrom('mail')
     .selectAll()
@@ -18,17 +18,17 @@ export async function takeDue(db: Db, now: number, retryAt: (attempts: number) =
     .limit(1)
     .executeTakeFirst()
   if (!due) return null
-  const taken = await db
+  const claimed = await db
     .updateTable('mail')
     .set({ attempts: due.attempts + 1, dueAt: retryAt(due.attempts + 1) })
     .where('id', '=', due.id)
     .where('attempts', '=', due.attempts)
     .returningAll()
     .executeTakeFirst()
-  return taken ?? (await takeDue(db, now, retryAt))
+  return claimed ?? (await claimDue(db, now, retryAt))
 }
 
-/** When the next mail is due; null when none waits. */
+/** When the next email is due; null if none is waiting. */
 export async function nextDue(db: Db): Promise<number | null> {
   const row = await db
     .selectFrom('mail')
@@ -40,7 +40,7 @@ export async function nextDue(db: Db): Promise<number | null> {
   return row?.dueAt ?? null
 }
 
-/** A mail that was taken is ours no longer: it holds user's link. */
+/** Deletes a sent email, since its links give access to the account. */
 export async function deleteMail(db: Db, id: string): Promise<void> {
   await db.deleteFrom('mail').where('id', '=', id).execute()
 }

@@ -1,4 +1,4 @@
-/** The mailbox behind an address: in lower case, without the `+tag` that most mail servers ignore. */
+/** The mailbox of an email address: lower case, without the `+tag` that most mail servers ignore. */
 export function mailboxOf(email: string): string {
   return email.toLowerCase().replace(/(?<=.)\+[^@]*(?=@)/, '')
 }

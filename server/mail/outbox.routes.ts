@@ -2,19 +2,19 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/http/app-context.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
 import { HttpError } from '#server/http/http-error.ts'
-import { unseal } from './encrypt-email.ts'
+import { decryptEmail } from './encrypt-email.ts'
 import { latestEmails, type MailRow } from './mail.store.ts'
 
 const SHOWN = 50
 const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/
 
-/** While no mail is sent: the letters that would have been, for whoever sits at this machine. */
+/** Shows emails that would be sent if SMTP_URL were set; only to requests from this machine. */
 export function bindOutbox(app: FastifyInstance, { db, settings }: AppContext): void {
   app.get('/dev/outbox', async (request, reply) => {
-    if (!isAtThisMachine(request)) throw new HttpError('notFound')
+    if (!isLocal(request)) throw new HttpError('notFound')
     const mails = (await latestEmails(db, SHOWN)).map((mail) => ({
       ...mail,
-      text: unseal(mail.text, settings.authSecret),
+      text: decryptEmail(mail.text, settings.authSecret),
     }))
     reply.header('cache-control', 'no-store')
     if (request.headers.accept?.includes('application/json')) return reply.send(mails.map(presentMail))
@@ -22,8 +22,8 @@ export function bindOutbox(app: FastifyInstance, { db, settings }: AppContext): 
   })
 }
 
-/** The socket comes from loopback, under a name of loopback, and through no proxy. */
-function isAtThisMachine({ socket, headers }: FastifyRequest): boolean {
+/** Direct requests from a loopback address to a loopback host name. */
+function isLocal({ socket, headers }: FastifyRequest): boolean {
   const host = headers.host?.replace(/:\d+$/, '') ?? ''
   const isProxied = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
   return LOOPBACK.test(socket.remoteAddress ?? '') && ['localhost', '127.0.0.1', '[::1]'].includes(host) && !isProxied
@@ -34,13 +34,13 @@ function presentMail({ id, recipient, subject, text, createdAt }: MailRow) {
 }
 
 function outboxPage(mails: MailRow[]): string {
-  const letters = mails.map(
+  const articles = mails.map(
     ({ recipient, subject, text, createdAt }) =>
       `<article><h2>${escapeHtml(subject)}</h2><p>${escapeHtml(recipient)}, ${new Date(createdAt).toISOString()}</p><pre>${withLinks(text)}</pre></article>`,
   )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Outbox</title></head><body><main><h1>Outbox</h1><p>No email is sent while SMTP_URL isn't set. These emails would have been sent.</p>
-${letters.join('\n') || '<p>No emails yet.</p>'}</main></body></html>`
+${articles.join('\n') || '<p>No emails yet.</p>'}</main></body></html>`
 }
 
 function withLinks(text: string): string {

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { Dialect } from '#server/database/dialect.ts'
-import type { Tables } from '#server/database/tables.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
 import { fillSearch } from '#server/search/build.ts'
-import { searchIndex } from '#server/search/index.ts'
+import { searchIndex } from '#server/search/choose-index.ts'
 import { HEADS } from '#server/search/vocabulary.ts'
 
 /** Indexes in which listed journeys are found by words, badges and step types, and people by words; and the words themselves. */

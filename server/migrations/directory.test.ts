@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { connect } from '#server/database/database.ts'
 import { openDatabase } from '#server/migrations/open-database.ts'
-import { emptyPlace } from '#server/testing/database/test-database.ts'
+import { emptyTarget } from '#server/testing/database/test-database.ts'
 import { migrateTo } from './migrate.ts'
 
 test('people and journeys from before the directory are found in it', async () => {
-  const place = await emptyPlace()
+  const place = await emptyTarget()
   const { db, dialect, close } = connect(place)
   await migrateTo('0003-former-member', { db, dialect })
   const at = dialect.instant(5)

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { connect, type Db } from '#server/database/database.ts'
 import { openDatabase } from '#server/migrations/open-database.ts'
-import { emptyPlace } from '#server/testing/database/test-database.ts'
+import { emptyTarget } from '#server/testing/database/test-database.ts'
 import { migrateTo } from './migrate.ts'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 test('sessions from before go on under the hash of their token, and stored reset tokens are gone', async () => {
-  const place = await emptyPlace()
+  const place = await emptyTarget()
   const { db, dialect, close } = connect(place)
   await migrateTo('0009-moderation', { db, dialect })
   const at = dialect.instant(5)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { connect, type Db } from '#server/database/database.ts'
 import { openDatabase } from '#server/migrations/open-database.ts'
-import { emptyPlace } from '#server/testing/database/test-database.ts'
+import { emptyTarget } from '#server/testing/database/test-database.ts'
 import { migrateTo } from './migrate.ts'
 
 test('paths from before know where they lead, unless their writer could not open that', async () => {
-  const place = await emptyPlace()
+  const place = await emptyTarget()
   const { db, dialect, close } = connect(place)
   await migrateTo('0005-preview', { db, dialect })
   for (const id of ['ada', 'bob']) await aPerson(db, dialect.instant(5), id)

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { ActKind, ActOn } from '#contract/moderation.rules.ts'
 import { FORMER_MEMBER_ID } from '#contract/person.ts'
+import type { ActKind, ActOn } from '#contract/rules/moderation.ts'
 import type { ReadContext, Trx } from '#server/database/database.ts'
 import { latestFirst } from '#server/database/latest-first.ts'
+import { PERSON_COLUMNS } from '#server/people/read.store.ts'
 import type { Page, PageRequest } from '#server/platform/cursor.ts'
 import { newId } from '#server/platform/ids.ts'
-import { PERSON_COLUMNS } from '../people/people.select.store.ts'
 
 export interface AuditRow {
   id: string
@@ -19,7 +19,7 @@ export interface AuditRow {
   createdAt: number
 }
 
-interface Act<Kind extends ActKind> {
+interface Action<Kind extends ActKind> {
   /** Null for the operator. */
   actorId: string | null
   kind: Kind
@@ -29,19 +29,19 @@ interface Act<Kind extends ActKind> {
   reason?: string
 }
 
-/** Notes what was done, in the transaction that does it. */
+/** Writes to the moderation log. Call it in the transaction of the action. */
 export async function recordAction<Kind extends ActKind>(
   trx: Trx,
-  { reason, newName, ...act }: Act<Kind>,
+  { reason, newName, ...action }: Action<Kind>,
   now: number,
 ): Promise<void> {
   await trx
     .insertInto('auditEntry')
-    .values({ ...act, id: newId(now), reason: reason ?? null, newName: newName ?? null, createdAt: now })
+    .values({ ...action, id: newId(now), reason: reason ?? null, newName: newName ?? null, createdAt: now })
     .execute()
 }
 
-/** The log outlives people, without saying who they were. */
+/** Replaces a deleted person in the log by the former member. */
 export async function anonymizeLog(trx: Trx, personId: string): Promise<void> {
   await trx.updateTable('auditEntry').set({ actorId: FORMER_MEMBER_ID }).where('actorId', '=', personId).execute()
   await trx
@@ -52,8 +52,8 @@ export async function anonymizeLog(trx: Trx, personId: string): Promise<void> {
     .execute()
 }
 
-export async function listActions({ db, dialect }: ReadContext, wish: PageRequest): Promise<Page<AuditRow[]>> {
-  const acts = db
+export async function listActions({ db, dialect }: ReadContext, request: PageRequest): Promise<Page<AuditRow[]>> {
+  const entries = db
     .selectFrom('auditEntry')
     .select(['id', 'act', 'kind', 'targetId', 'newName', 'reason', 'createdAt'])
     .select((eb) => [
@@ -62,10 +62,10 @@ export async function listActions({ db, dialect }: ReadContext, wish: PageReques
         .as('actor'),
       TARGET_NAME.as('targetName'),
     ])
-  return await latestFirst(acts, wish, { dialect, by: ['createdAt', 'id'], at: ({ createdAt }) => createdAt })
+  return await latestFirst(entries, request, { dialect, by: ['createdAt', 'id'], at: ({ createdAt }) => createdAt })
 }
 
-/** What the one of `kind` and `targetId` is called; null where it has gone, or is private now. */
+/** SQL for the name of the target; null if it was deleted or is private now. */
 export const TARGET_NAME = sql<string | null>`case kind
     when 'journey' then (select journey.name from journey
       where journey.id = "targetId" and journey.visibility <> 'private' and journey."deletedAt" is null)

@@ -5,12 +5,11 @@ import type { Handlers } from '#server/http/request-context.ts'
 import { recordAction } from './audit.store.ts'
 import * as store from './badges.store.ts'
 
-/** How often an act starts again because the badge's users changed meanwhile. */
-const ATTEMPTS = 5
+/** Max. number of attempts when the badge's users change before they are locked. */
+const ATTEMPTS_MAX = 5
 
 type Calls = 'moderatedBadges' | 'renameBadge' | 'mergeBadge' | 'removeBadge'
 
-/** What moderators do about the names of badges. */
 export function moderatedBadgeHandlers(context: AppContext): Handlers<Calls> {
   const { db, dialect, clock } = context
 
@@ -18,8 +17,8 @@ export function moderatedBadgeHandlers(context: AppContext): Handlers<Calls> {
     moderatedBadges: ({ query }) => store.listModeratedBadges(context, query),
 
     renameBadge: ({ viewer, body: { name, newName, reason } }) =>
-      attempt(async (trx) => {
-        const { badge, other } = await store.holdBadges(trx, dialect, name, newName)
+      changeBadges(async (trx) => {
+        const { badge, other } = await store.lockBadges(trx, dialect, name, newName)
         if (!badge) throw new HttpError('notFound', { fields: [{ field: 'name', key: 'badgeUnknown' }] })
         const now = clock()
         const isTaken = other !== undefined && other.key !== badge.key
@@ -34,8 +33,8 @@ export function moderatedBadgeHandlers(context: AppContext): Handlers<Calls> {
       }),
 
     mergeBadge: ({ viewer, body: { name, into: target, reason } }) =>
-      attempt(async (trx) => {
-        const { badge, other: into } = await store.holdBadges(trx, dialect, name, target)
+      changeBadges(async (trx) => {
+        const { badge, other: into } = await store.lockBadges(trx, dialect, name, target)
         if (!badge) throw new HttpError('notFound', { fields: [{ field: 'name', key: 'badgeUnknown' }] })
         if (!into) throw new HttpError('notFound', { fields: [{ field: 'into', key: 'badgeUnknown' }] })
         if (into.key === badge.key) throw new HttpError('conflict', { fields: [{ field: 'into', key: 'badgeSame' }] })
@@ -50,8 +49,8 @@ export function moderatedBadgeHandlers(context: AppContext): Handlers<Calls> {
       }),
 
     removeBadge: ({ viewer, body: { name, reason } }) =>
-      attempt(async (trx) => {
-        const { badge } = await store.holdBadges(trx, dialect, name)
+      changeBadges(async (trx) => {
+        const { badge } = await store.lockBadges(trx, dialect, name)
         if (!badge) throw new HttpError('notFound', { fields: [{ field: 'name', key: 'badgeUnknown' }] })
         const now = clock()
         await store.removeBadge(trx, dialect, badge, now)
@@ -60,13 +59,13 @@ export function moderatedBadgeHandlers(context: AppContext): Handlers<Calls> {
       }),
   }
 
-  /** One act at a time; it starts again when the badge gained users before it could be locked. */
-  async function attempt(act: (trx: Trx) => Promise<null>): Promise<null> {
-    for (let left = ATTEMPTS; ; left--) {
+  /** Runs one change at a time; restarts it when the badge gained users before they were locked. */
+  async function changeBadges(work: (trx: Trx) => Promise<null>): Promise<null> {
+    for (let left = ATTEMPTS_MAX; ; left--) {
       try {
         return await db.transaction().execute(async (trx) => {
-          await dialect.alone(trx, 'moderated badges')
-          return await act(trx)
+          await dialect.lockNamed(trx, 'moderated badges')
+          return await work(trx)
         })
       } catch (error) {
         const isRace = error instanceof store.UsersChanged || dialect.isDeadlock(error)

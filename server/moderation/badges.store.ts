@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 import type { ModeratedBadge } from '#contract/moderation.ts'
 import { keyOf } from '#contract/text.ts'
+import { isPublic, type KeyedBadge } from '#server/badges/badges.store.ts'
 import type { Db, ReadContext, Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 import { escapeLike } from '#server/database/escape-like.ts'
 import { type Page, type PageRequest, pageOf, readCursor } from '#server/platform/cursor.ts'
-import { indexJourneys } from '#server/search/keep.ts'
-import { isPublic, type KeyedBadge } from '../badges/badges.store.ts'
+import { indexJourneys } from '#server/search/index-journeys.ts'
 
 const JOURNEYS = sql<number>`(select count(*) from "journeyBadge" join journey on journey.id = "journeyId"
   where "badgeKey" = badge.key and "deletedAt" is null)`
 const INTERESTS = sql<number>`(select count(*) from interest where "badgeKey" = badge.key)`
 
-/** Something began to use the badge after its users were locked: the act has to start again. */
+/** The badge gained a user before all users were locked; the transaction must be restarted. */
 export class UsersChanged extends Error {}
 
-/** Every badge, the most used first; with `q`, those whose name contains it, whatever the case and spaces. */
+/** All badges, most used first. `q` filters by a part of the name, ignoring case and spaces. */
 export async function listModeratedBadges(
   { db, dialect }: ReadContext,
   { q, limit, cursor }: PageRequest & { q?: string | undefined },
@@ -25,11 +25,11 @@ export async function listModeratedBadges(
     .selectFrom('badge')
     .select(['key as id', 'name', 'useCount', JOURNEYS.as('journeys'), INTERESTS.as('interests')])
     .select(isPublic.as('public'))
-    .$if(q !== undefined && q !== '', (some) =>
-      some.where(sql<boolean>`badge.key like ${`%${escapeLike(keyOf(q ?? ''))}%`} escape '\\'`),
+    .$if(q !== undefined && q !== '', (query) =>
+      query.where(sql<boolean>`badge.key like ${`%${escapeLike(keyOf(q ?? ''))}%`} escape '\\'`),
     )
-    .$if(after !== null, (some) =>
-      some.where(
+    .$if(after !== null, (query) =>
+      query.where(
         sql<boolean>`("useCount" < ${after?.[0]} or ("useCount" = ${after?.[0]} and badge.key > ${after?.[1]}))`,
       ),
     )
@@ -39,36 +39,36 @@ export async function listModeratedBadges(
     .execute()
   const { items, next } = pageOf(rows, limit, (row) => [row.useCount, row.id])
   return {
-    items: items.map(({ id, name, journeys, interests, public: shown }) => ({
+    items: items.map(({ id, name, journeys, interests, public: visible }) => ({
       id,
       name,
       journeys: Number(journeys),
       interests: Number(interests),
-      public: Boolean(shown),
+      public: Boolean(visible),
     })),
     next,
   }
 }
 
-export interface HeldBadge extends KeyedBadge {
+export interface LockedBadge extends KeyedBadge {
   createdAt: number
   builtin: number
-  /** Journeys with the badge, whatever their state. */
+  /** All journeys with the badge, including deleted and unlisted ones. */
   journeyIds: string[]
 }
 
 /**
- * Locks the journeys and people that use a badge, then the badge and the other one: what uses neither yet waits. Throws
- * `UsersChanged` when it was used once more meanwhile.
+ * Locks the journeys and people that use a badge, then the badge and the other one.
+ * Throws `UsersChanged` if the badge gained a user in between.
  */
-export async function holdBadges(
+export async function lockBadges(
   trx: Trx,
   dialect: Dialect,
   name: string,
   other?: string,
-): Promise<{ badge?: HeldBadge; other?: KeyedBadge | undefined }> {
+): Promise<{ badge?: LockedBadge; other?: KeyedBadge | undefined }> {
   const key = keyOf(name)
-  const [journeyIds, personIds] = [await journeysWith(trx, key), await peopleWith(trx, key)]
+  const [journeyIds, personIds] = [await journeyIdsWith(trx, key), await personIdsWith(trx, key)]
   const people = trx
     .selectFrom('person')
     .select('id')
@@ -91,21 +91,21 @@ export async function holdBadges(
         .orderBy('key'),
     )
     .execute()
-  const [journeysNow, peopleNow] = [await journeysWith(trx, key), await peopleWith(trx, key)]
-  const held = new Set([...journeyIds, ...personIds])
-  if ([...journeysNow, ...peopleNow].some((id) => !held.has(id))) throw new UsersChanged()
-  const badge = badges.find((one) => one.key === key)
+  const [journeysNow, peopleNow] = [await journeyIdsWith(trx, key), await personIdsWith(trx, key)]
+  const locked = new Set([...journeyIds, ...personIds])
+  if ([...journeysNow, ...peopleNow].some((id) => !locked.has(id))) throw new UsersChanged()
+  const badge = badges.find((found) => found.key === key)
   return {
     ...(badge && { badge: { ...badge, journeyIds: journeysNow } }),
-    other: badges.find((one) => one.key === keys[1]),
+    other: badges.find((found) => found.key === keys[1]),
   }
 }
 
-/** Gives the badge another name, for everyone; false when another badge has it. */
+/** Renames the badge for everyone; false if another badge has this name. */
 export async function renameBadge(
   trx: Trx,
   dialect: Dialect,
-  badge: HeldBadge,
+  badge: LockedBadge,
   { newName, now }: { newName: string; now: number },
 ): Promise<boolean> {
   const key = keyOf(newName)
@@ -119,10 +119,10 @@ export async function renameBadge(
       .returning('key')
       .executeTakeFirst()
     if (!added) return false
-    await moveUse(trx, badge.key, key)
+    await moveUses(trx, badge.key, key)
   }
   await trx.updateTable('personBadge').set({ name: newName }).where('badgeKey', '=', key).execute()
-  await refresh(trx, dialect, badge.journeyIds, now)
+  await updateJourneys(trx, dialect, badge.journeyIds, now)
   return true
 }
 
@@ -130,39 +130,39 @@ export async function renameBadge(
 export async function mergeBadge(
   trx: Trx,
   dialect: Dialect,
-  badge: HeldBadge,
+  badge: LockedBadge,
   { into, now }: { into: KeyedBadge; now: number },
 ): Promise<void> {
   for (const [table, user] of USES)
     await sql`delete from ${sql.table(table)} where "badgeKey" = ${badge.key} and ${sql.ref(user)} in (
       select ${sql.ref(user)} from ${sql.table(table)} where "badgeKey" = ${into.key})`.execute(trx)
   await trx.updateTable('personBadge').set({ name: into.name }).where('badgeKey', '=', badge.key).execute()
-  await moveUse(trx, badge.key, into.key)
-  // Once it is public, everyone sees one spelling.
+  await moveUses(trx, badge.key, into.key)
+  // A public badge has one spelling for everyone.
   await trx
     .updateTable('personBadge')
     .set({ name: into.name })
     .where('badgeKey', '=', into.key)
     .where((eb) => eb.exists(eb.selectFrom('badge').select('key').where('key', '=', into.key).where(isPublic)))
     .execute()
-  await refresh(trx, dialect, badge.journeyIds, now)
+  await updateJourneys(trx, dialect, badge.journeyIds, now)
 }
 
-/** Takes the badge away from everything that uses it. */
-export async function removeBadge(trx: Trx, dialect: Dialect, badge: HeldBadge, now: number): Promise<void> {
+/** Removes the badge from all journeys and people, and deletes it. */
+export async function removeBadge(trx: Trx, dialect: Dialect, badge: LockedBadge, now: number): Promise<void> {
   for (const [table] of USES) await sql`delete from ${sql.table(table)} where "badgeKey" = ${badge.key}`.execute(trx)
   await trx.deleteFrom('badge').where('key', '=', badge.key).execute()
-  await refresh(trx, dialect, badge.journeyIds, now)
+  await updateJourneys(trx, dialect, badge.journeyIds, now)
 }
 
-/** Where badges are used, and the column of the user. */
+/** Tables that refer to badges, with the column of the journey or person. */
 const USES = [
   ['journeyBadge', 'journeyId'],
   ['interest', 'personId'],
   ['personBadge', 'personId'],
 ] as const
 
-async function moveUse(trx: Trx, from: string, to: string): Promise<void> {
+async function moveUses(trx: Trx, from: string, to: string): Promise<void> {
   for (const [table] of USES)
     await sql`update ${sql.table(table)} set "badgeKey" = ${to} where "badgeKey" = ${from}`.execute(trx)
   await trx
@@ -173,8 +173,11 @@ async function moveUse(trx: Trx, from: string, to: string): Promise<void> {
   await trx.deleteFrom('badge').where('key', '=', from).execute()
 }
 
-/** Feeds and the search follow. The new version makes an edit that began before conflict instead of bringing the old badge back. */
-async function refresh(trx: Trx, dialect: Dialect, journeyIds: readonly string[], now: number): Promise<void> {
+/**
+ * Updates feeds and the search. The new version makes edits that started before conflict, so they
+ * can't bring the old badge back.
+ */
+async function updateJourneys(trx: Trx, dialect: Dialect, journeyIds: readonly string[], now: number): Promise<void> {
   const changed = await trx
     .updateTable('journey')
     .set((eb) => ({ version: eb('version', '+', 1), updatedAt: now }))
@@ -185,12 +188,12 @@ async function refresh(trx: Trx, dialect: Dialect, journeyIds: readonly string[]
   await indexJourneys(trx, dialect, listed.sort())
 }
 
-async function journeysWith(db: Db, key: string): Promise<string[]> {
+async function journeyIdsWith(db: Db, key: string): Promise<string[]> {
   const rows = await db.selectFrom('journeyBadge').select('journeyId as id').where('badgeKey', '=', key).execute()
   return rows.map(({ id }) => id)
 }
 
-async function peopleWith(db: Db, key: string): Promise<string[]> {
+async function personIdsWith(db: Db, key: string): Promise<string[]> {
   const rows = await db.selectFrom('interest').select('personId as id').where('badgeKey', '=', key).execute()
   return rows.map(({ id }) => id)
 }

@@ -1,23 +1,23 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import { FORMER_MEMBER_ID } from '#contract/person.ts'
 
-/** What a decision about user needs to know of them. */
-export interface PersonAccess {
+/** The columns of a person that decide whether they can be suspended. */
+interface PersonAccess {
   id: string
   moderatorSince: number | null
   suspendedAt: number | null
 }
 
-/** Whoever moderates is the operator's to deal with; that includes oneself. */
+/** Only the operator can act against moderators. */
 export function reasonNotToSuspend(person: PersonAccess): ErrorCode | null {
   if (person.id === FORMER_MEMBER_ID) return 'personNotFound'
   return person.moderatorSince === null ? null : 'forbidden'
 }
 
-/** What is one's own one can change, or ask about otherwise. */
+/** People can't report their own content or themselves. */
 export function reasonNotToReport(ownerId: string, reporterId: string): ErrorCode | null {
   return ownerId === reporterId ? 'forbidden' : null
 }
 
-/** Messages in one file for a spreadsheet. */
+/** Max. number of feedback messages in a CSV file. */
 export const CSV_ROWS_MAX = 10_000

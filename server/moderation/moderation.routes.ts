@@ -1,21 +1,21 @@
 import type { ReportInput } from '#contract/moderation.ts'
 import type { Trx } from '#server/database/database.ts'
+import { CSV_HEADER, csvLine } from '#server/feedback/feedback.csv.ts'
+import { listFeedback, readFeedback, setFeedbackState } from '#server/feedback/list.store.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import { allow, HttpError, required } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/request-context.ts'
-import { readJourneyState } from '#server/journeys/journey-state.store.ts'
-import { asCsv, CSV_HEAD } from '../feedback/feedback.csv.ts'
-import { listFeedback, readFeedback, setFeedbackState } from '../feedback/feedback.list.store.ts'
-import { reasonNotToRead } from '../journeys/journeys.policy.ts'
-import { findProfile } from '../people/people.store.ts'
+import { reasonNotToRead } from '#server/journeys/journeys.policy.ts'
+import { readJourneyState } from '#server/journeys/state.store.ts'
+import { findProfile } from '#server/people/people.store.ts'
 import { listActions, recordAction } from './audit.store.ts'
 import { CSV_ROWS_MAX, reasonNotToReport } from './moderation.policy.ts'
-import { presentAct, presentFeedback, presentReport } from './moderation.view.ts'
+import { presentAction, presentFeedback, presentReport } from './moderation.view.ts'
 import { listReports, readReport, saveReport, setReportState } from './reports.store.ts'
 
 type Calls = 'report' | 'reports' | 'markReport' | 'feedbackEntries' | 'feedbackCsv' | 'markFeedback' | 'moderationLog'
 
-/** What people ask to be looked at and tell, and what came of it. */
+/** Reports, feedback and the moderation log. */
 export function moderationHandlers(context: AppContext): Handlers<Calls> {
   const { db, dialect, clock } = context
 
@@ -52,7 +52,7 @@ export function moderationHandlers(context: AppContext): Handlers<Calls> {
 
     feedbackCsv: async ({ query }) => {
       const { items } = await listFeedback(context, { ...query, limit: CSV_ROWS_MAX })
-      return CSV_HEAD + items.map(asCsv).join('')
+      return CSV_HEADER + items.map(csvLine).join('')
     },
 
     markFeedback: ({ viewer, params: { id }, body: { state } }) =>
@@ -65,15 +65,15 @@ export function moderationHandlers(context: AppContext): Handlers<Calls> {
 
     moderationLog: async ({ query }) => {
       const { items, next } = await listActions(context, query)
-      return { items: items.map((row) => presentAct(row, dialect)), next }
+      return { items: items.map((row) => presentAction(row, dialect)), next }
     },
   }
 }
 
-/** Whose it is, as far as the reporter may see it. */
+/** The reported person or the owner of the journey; 404 unless the reporter may see the target. */
 async function ownerOf(trx: Trx, { kind, id }: ReportInput, reporterId: string): Promise<string> {
   if (kind === 'person') return required(await findProfile(trx, id, null), 'personNotFound').id
-  const facts = required(await readJourneyState(trx, id), 'journeyNotFound')
-  allow(reasonNotToRead(facts, reporterId))
-  return facts.ownerId
+  const journey = required(await readJourneyState(trx, id), 'journeyNotFound')
+  allow(reasonNotToRead(journey, reporterId))
+  return journey.ownerId
 }

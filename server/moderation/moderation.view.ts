@@ -1,22 +1,22 @@
 import type { AuditEntry, FeedbackEntry, HiddenJourney, Report, SuspendedPerson } from '#contract/moderation.ts'
 import type { Person } from '#contract/person.ts'
 import type { Dialect } from '#server/database/dialect.ts'
-import type { MarkedFeedbackRow } from '../feedback/feedback.list.store.ts'
-import type { PersonRow } from '../people/people.select.store.ts'
-import { presentPerson } from '../people/people.view.ts'
+import type { MarkedFeedbackRow } from '#server/feedback/list.store.ts'
+import { presentPerson } from '#server/people/people.view.ts'
+import type { PersonRow } from '#server/people/read.store.ts'
 import type { AuditRow } from './audit.store.ts'
 import type { ReportRow } from './reports.store.ts'
 import type { HiddenRow, SuspendedRow } from './verdicts.store.ts'
 
-export function presentAct(row: AuditRow, { readJson }: Dialect): AuditEntry {
+export function presentAction(row: AuditRow, { readJson }: Dialect): AuditEntry {
   return {
     id: row.id,
-    actor: faceOf(readJson<PersonRow | null>(row.actor)),
+    actor: personOrNull(readJson<PersonRow | null>(row.actor)),
     act: row.act as AuditEntry['act'],
     target: { kind: row.kind, id: row.targetId, name: row.targetName },
     newName: row.newName,
     reason: row.reason,
-    createdAt: iso(row.createdAt),
+    createdAt: isoTime(row.createdAt),
   }
 }
 
@@ -26,37 +26,37 @@ export function presentReport(row: ReportRow, { readJson }: Dialect): Report {
     target: { kind: row.kind, id: row.targetId, name: row.targetName },
     away: Boolean(row.away),
     reason: row.reason,
-    reporter: faceOf(readJson<PersonRow | null>(row.reporter)),
+    reporter: personOrNull(readJson<PersonRow | null>(row.reporter)),
     state: row.closedAt === null ? 'open' : 'closed',
-    createdAt: iso(row.createdAt),
-    closedAt: row.closedAt === null ? null : iso(row.closedAt),
-    closedBy: faceOf(readJson<PersonRow | null>(row.closer)),
+    createdAt: isoTime(row.createdAt),
+    closedAt: row.closedAt === null ? null : isoTime(row.closedAt),
+    closedBy: personOrNull(readJson<PersonRow | null>(row.closer)),
   }
 }
 
-/** What its owner made private is not reports. */
+/** Without the name of a journey that its owner has made private. */
 export function presentHidden(row: HiddenRow, { readJson }: Dialect): HiddenJourney {
   return {
     id: row.id,
     name: row.visibility === 'private' ? null : row.name,
     owner: presentPerson(readJson<PersonRow>(row.owner)),
-    hiddenAt: iso(row.hiddenAt),
+    hiddenAt: isoTime(row.hiddenAt),
     reason: row.hiddenFor ?? '',
   }
 }
 
 export function presentSuspended(row: SuspendedRow): SuspendedPerson {
-  return { ...presentPerson(row), suspendedAt: iso(row.suspendedAt), reason: row.suspendedFor ?? '' }
+  return { ...presentPerson(row), suspendedAt: isoTime(row.suspendedAt), reason: row.suspendedFor ?? '' }
 }
 
 export function presentFeedback({ createdAt, changedAt, ...row }: MarkedFeedbackRow): FeedbackEntry {
-  return { ...row, createdAt: iso(createdAt), changedAt: changedAt === null ? null : iso(changedAt) }
+  return { ...row, createdAt: isoTime(createdAt), changedAt: changedAt === null ? null : isoTime(changedAt) }
 }
 
-function faceOf(row: PersonRow | null): Person | null {
+function personOrNull(row: PersonRow | null): Person | null {
   return row && presentPerson(row)
 }
 
-function iso(time: number): string {
+function isoTime(time: number): string {
   return new Date(time).toISOString()
 }

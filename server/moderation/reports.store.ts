@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Reportable, ReportState } from '#contract/moderation.rules.ts'
 import type { ReportInput } from '#contract/moderation.ts'
+import type { Reportable, ReportState } from '#contract/rules/moderation.ts'
 import type { ReadContext, Trx } from '#server/database/database.ts'
 import { latestFirst } from '#server/database/latest-first.ts'
+import { PERSON_COLUMNS } from '#server/people/read.store.ts'
 import type { Page, PageRequest } from '#server/platform/cursor.ts'
 import { newId } from '#server/platform/ids.ts'
-import { PERSON_COLUMNS } from '../people/people.select.store.ts'
 import { TARGET_NAME } from './audit.store.ts'
 
 export interface ReportRow {
@@ -21,7 +21,7 @@ export interface ReportRow {
   closer: unknown
 }
 
-/** Opens a report; who has one open about the same says it in other words. */
+/** Opens a report, or replaces the reason of the reporter's open report about the same target. */
 export async function saveReport(trx: Trx, { kind, id, reason }: ReportInput, reporterId: string, now: number) {
   await trx
     .insertInto('report')
@@ -32,21 +32,21 @@ export async function saveReport(trx: Trx, { kind, id, reason }: ReportInput, re
     .execute()
 }
 
-/** The open ones by when they came, the closed ones by when they were closed. */
+/** Open reports sorted by creation time, closed ones by closing time, latest first. */
 export async function listReports(
-  on: ReadContext,
-  { state, ...wish }: PageRequest & { state: ReportState },
+  context: ReadContext,
+  { state, ...request }: PageRequest & { state: ReportState },
 ): Promise<Page<ReportRow[]>> {
   const at = state === 'open' ? 'createdAt' : 'closedAt'
-  const some = reports(on).where('closedAt', state === 'open' ? 'is' : 'is not', null)
-  return await latestFirst(some, wish, { dialect: on.dialect, by: [at, 'id'], at: (row) => row[at] ?? 0 })
+  const reports = selectReports(context).where('closedAt', state === 'open' ? 'is' : 'is not', null)
+  return await latestFirst(reports, request, { dialect: context.dialect, by: [at, 'id'], at: (row) => row[at] ?? 0 })
 }
 
-export async function readReport(on: ReadContext, id: string): Promise<ReportRow | undefined> {
-  return await reports(on).where('id', '=', id).executeTakeFirst()
+export async function readReport(context: ReadContext, id: string): Promise<ReportRow | undefined> {
+  return await selectReports(context).where('id', '=', id).executeTakeFirst()
 }
 
-/** Closes or opens one; false where it was so already. */
+/** Returns false if the report already has this state, or doesn't exist. */
 export async function setReportState(
   trx: Trx,
   id: string,
@@ -62,7 +62,6 @@ export async function setReportState(
   return numUpdatedRows > 0n
 }
 
-/** What was asked for has been done. */
 export async function closeReportsOf(
   trx: Trx,
   target: { kind: Reportable; id: string },
@@ -77,7 +76,7 @@ export async function closeReportsOf(
     .execute()
 }
 
-function reports({ db, dialect }: ReadContext) {
+function selectReports({ db, dialect }: ReadContext) {
   return db
     .selectFrom('report')
     .select(['id', 'kind', 'targetId', 'reason', 'createdAt', 'closedAt'])
@@ -93,6 +92,7 @@ function reports({ db, dialect }: ReadContext) {
     ])
 }
 
+/** Whether the reported journey is hidden or the reported person suspended. */
 const AWAY = sql<unknown>`case kind
   when 'journey' then exists (select 1 from journey where journey.id = "targetId" and journey."hiddenAt" is not null)
   else exists (select 1 from person where person.id = "targetId" and person."suspendedAt" is not null) end`

@@ -2,9 +2,9 @@ import type { Trx } from '#server/database/database.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import { allow, required } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/request-context.ts'
-import { type JourneyState, lockJourney } from '#server/journeys/journey-state.store.ts'
-import { reasonNotToRead } from '../journeys/journeys.policy.ts'
-import { setHidden } from '../journeys/journeys.store.ts'
+import { reasonNotToRead } from '#server/journeys/journeys.policy.ts'
+import { type JourneyState, lockJourney } from '#server/journeys/state.store.ts'
+import { setHidden } from '#server/journeys/write.store.ts'
 import { recordAction } from './audit.store.ts'
 import { reasonNotToSuspend } from './moderation.policy.ts'
 import { presentHidden, presentSuspended } from './moderation.view.ts'
@@ -19,32 +19,32 @@ type Calls =
   | 'reinstatePerson'
   | 'suspendedPeople'
 
-/** What moderators take out of sight, and let back; doing the same again is nothing more. */
+/** Hiding journeys and suspending people. Repeating an action has no further effect. */
 export function verdictHandlers(context: AppContext): Handlers<Calls> {
   const { db, dialect, clock } = context
 
   return {
     hideJourney: ({ viewer, params, body: { reason } }) =>
       db.transaction().execute(async (trx) => {
-        const facts = await hold(trx, params.id)
-        allow(reasonNotToRead(facts, viewer.id, true))
-        if (facts.hiddenAt !== null) return null
+        const journey = await lock(trx, params.id)
+        allow(reasonNotToRead(journey, viewer.id, true))
+        if (journey.hiddenAt !== null) return null
         const now = clock()
-        await setHidden(trx, dialect, facts, { at: now, reason })
-        await closeReportsOf(trx, { kind: 'journey', id: facts.id }, { by: viewer.id, now })
-        await recordAction(trx, { actorId: viewer.id, kind: 'journey', act: 'hide', targetId: facts.id, reason }, now)
+        await setHidden(trx, dialect, journey, { at: now, reason })
+        await closeReportsOf(trx, { kind: 'journey', id: journey.id }, { by: viewer.id, now })
+        await recordAction(trx, { actorId: viewer.id, kind: 'journey', act: 'hide', targetId: journey.id, reason }, now)
         return null
       }),
 
     unhideJourney: ({ viewer, params }) =>
       db.transaction().execute(async (trx) => {
-        const facts = await hold(trx, params.id)
-        if (facts.hiddenAt === null) {
-          allow(reasonNotToRead(facts, viewer.id))
+        const journey = await lock(trx, params.id)
+        if (journey.hiddenAt === null) {
+          allow(reasonNotToRead(journey, viewer.id))
           return null
         }
-        await setHidden(trx, dialect, facts, null)
-        await recordAction(trx, { actorId: viewer.id, kind: 'journey', act: 'restore', targetId: facts.id }, clock())
+        await setHidden(trx, dialect, journey, null)
+        await recordAction(trx, { actorId: viewer.id, kind: 'journey', act: 'restore', targetId: journey.id }, clock())
         return null
       }),
 
@@ -55,22 +55,26 @@ export function verdictHandlers(context: AppContext): Handlers<Calls> {
 
     suspendPerson: ({ viewer, params, body: { reason } }) =>
       db.transaction().execute(async (trx) => {
-        const facts = required(await lockPerson(trx, dialect, params.id), 'personNotFound')
-        allow(reasonNotToSuspend(facts))
-        if (facts.suspendedAt !== null) return null
+        const person = required(await lockPerson(trx, dialect, params.id), 'personNotFound')
+        allow(reasonNotToSuspend(person))
+        if (person.suspendedAt !== null) return null
         const now = clock()
-        await setSuspended(trx, dialect, facts.id, { at: now, reason })
-        await closeReportsOf(trx, { kind: 'person', id: facts.id }, { by: viewer.id, now })
-        await recordAction(trx, { actorId: viewer.id, kind: 'person', act: 'suspend', targetId: facts.id, reason }, now)
+        await setSuspended(trx, dialect, person.id, { at: now, reason })
+        await closeReportsOf(trx, { kind: 'person', id: person.id }, { by: viewer.id, now })
+        await recordAction(
+          trx,
+          { actorId: viewer.id, kind: 'person', act: 'suspend', targetId: person.id, reason },
+          now,
+        )
         return null
       }),
 
     reinstatePerson: ({ viewer, params }) =>
       db.transaction().execute(async (trx) => {
-        const facts = required(await lockPerson(trx, dialect, params.id), 'personNotFound')
-        if (facts.suspendedAt === null) return null
-        await setSuspended(trx, dialect, facts.id, null)
-        await recordAction(trx, { actorId: viewer.id, kind: 'person', act: 'reinstate', targetId: facts.id }, clock())
+        const person = required(await lockPerson(trx, dialect, params.id), 'personNotFound')
+        if (person.suspendedAt === null) return null
+        await setSuspended(trx, dialect, person.id, null)
+        await recordAction(trx, { actorId: viewer.id, kind: 'person', act: 'reinstate', targetId: person.id }, clock())
         return null
       }),
 
@@ -80,7 +84,7 @@ export function verdictHandlers(context: AppContext): Handlers<Calls> {
     },
   }
 
-  async function hold(trx: Trx, id: string): Promise<JourneyState> {
+  async function lock(trx: Trx, id: string): Promise<JourneyState> {
     return required(await lockJourney(trx, dialect, id), 'journeyNotFound')
   }
 }

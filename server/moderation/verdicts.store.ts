@@ -2,10 +2,10 @@ import type { Visibility } from '#contract/journey.ts'
 import type { Db, ReadContext, Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 import { latestFirst } from '#server/database/latest-first.ts'
+import { relistJourneysOf } from '#server/journeys/listing.store.ts'
+import { lockJourneysOf, updateDirectoryListing } from '#server/people/people.store.ts'
+import { PERSON_COLUMNS, type PersonRow } from '#server/people/read.store.ts'
 import type { Page, PageRequest } from '#server/platform/cursor.ts'
-import { relistJourneysOf } from '../journeys/listing.store.ts'
-import { PERSON_COLUMNS, type PersonRow } from '../people/people.select.store.ts'
-import { lockJourneysOf, relist } from '../people/people.store.ts'
 
 export interface HiddenRow {
   id: string
@@ -21,14 +21,13 @@ export interface SuspendedRow extends PersonRow {
   suspendedFor: string | null
 }
 
-/** The columns that decisions about a person need. */
-export interface PersonState {
+interface PersonState {
   id: string
   moderatorSince: number | null
   suspendedAt: number | null
 }
 
-/** What decisions about user need, and nobody else changes them or what they laid until the transaction ends. */
+/** Locks a person's journeys, then the person. */
 export async function lockPerson(trx: Trx, dialect: Dialect, personId: string): Promise<PersonState | undefined> {
   await lockJourneysOf(trx, dialect, personId)
   return await dialect
@@ -36,7 +35,7 @@ export async function lockPerson(trx: Trx, dialect: Dialect, personId: string): 
     .executeTakeFirst()
 }
 
-/** Keeps user out, saying why, or lets them in again (null); the directory and the lists of journeys follow. */
+/** Suspends or reinstates (null) a person; updates the directory and the lists of journeys. */
 export async function setSuspended(
   trx: Trx,
   dialect: Dialect,
@@ -49,7 +48,7 @@ export async function setSuspended(
     .where('id', '=', personId)
     .execute()
   if (verdict) await trx.deleteFrom('session').where('userId', '=', personId).execute()
-  await relist(trx, personId)
+  await updateDirectoryListing(trx, personId)
   await relistJourneysOf(trx, dialect, personId)
 }
 
@@ -57,22 +56,22 @@ export async function setModerator(db: Db, personId: string, since: number | nul
   await db.updateTable('person').set({ moderatorSince: since }).where('id', '=', personId).execute()
 }
 
-/** The last suspended first. */
-export async function listSuspended({ db, dialect }: ReadContext, wish: PageRequest): Promise<Page<SuspendedRow[]>> {
+/** Latest suspension first. */
+export async function listSuspended({ db, dialect }: ReadContext, request: PageRequest): Promise<Page<SuspendedRow[]>> {
   const people = db
     .selectFrom('person')
     .select([...PERSON_COLUMNS, 'suspendedFor'])
     .select((eb) => eb.ref('suspendedAt').$notNull().as('suspendedAt'))
     .where('suspendedAt', 'is not', null)
-  return await latestFirst(people, wish, {
+  return await latestFirst(people, request, {
     dialect,
     by: ['person.suspendedAt', 'person.id'],
     at: ({ suspendedAt }) => suspendedAt,
   })
 }
 
-/** The last hidden first. */
-export async function listHidden({ db, dialect }: ReadContext, wish: PageRequest): Promise<Page<HiddenRow[]>> {
+/** Latest hidden first. */
+export async function listHidden({ db, dialect }: ReadContext, request: PageRequest): Promise<Page<HiddenRow[]>> {
   const journeys = db
     .selectFrom('journey')
     .select(['id', 'name', 'visibility', 'hiddenFor'])
@@ -83,7 +82,7 @@ export async function listHidden({ db, dialect }: ReadContext, wish: PageRequest
         .as('owner'),
     ])
     .where('hiddenAt', 'is not', null)
-  return await latestFirst(journeys, wish, {
+  return await latestFirst(journeys, request, {
     dialect,
     by: ['journey.hiddenAt', 'journey.id'],
     at: ({ hiddenAt }) => hiddenAt,

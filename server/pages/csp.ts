@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { REPORTS } from './reports.ts'
+import { CSP_REPORT_PATH } from './csp-reports.ts'
 
-/** The policy of every page: our own files, the one theme script and the style sheet by their hashes, pictures from here. */
+/** The policy of every page: files of this site, and the inline script and style by hash. */
 export function contentSecurityPolicy(template: string, upgrade: boolean): string {
   return [
     "default-src 'none'",
@@ -14,7 +14,7 @@ export function contentSecurityPolicy(template: string, upgrade: boolean): strin
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    `report-uri ${REPORTS}`,
+    `report-uri ${CSP_REPORT_PATH}`,
     ...(upgrade ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 }
@@ -23,7 +23,7 @@ function hashOf(text = ''): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
-/** For Vite's development server: its preamble and injected styles carry this nonce, its socket and worker are let in. */
+/** Vite's development server needs inline scripts and styles, a WebSocket and a worker. */
 export const DEVELOPMENT_POLICY = [
   "default-src 'self'",
   "script-src 'self' 'unsafe-inline'",

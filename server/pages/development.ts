@@ -6,12 +6,12 @@ import type { EntryModule, Renderer } from './renderer.ts'
 
 const INDEX = join(PROJECT_ROOT, 'web/index.html')
 
-/** Pages straight from their source, with hot updates on the server's own port. */
+/** Renders pages from their sources by Vite, with hot updates on the server's port. */
 export async function developmentRenderer(app: FastifyInstance): Promise<Renderer> {
   const { createServer } = await import('vite')
   const vite = await createServer({ appType: 'custom', server: { middlewareMode: true, hmr: { server: app.server } } })
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.url.startsWith('/api/')) return done()
+    if (isApiCall(request.url)) return done()
     vite.middlewares(request.raw, reply.raw, done)
   })
   app.addHook('preClose', () => vite.close())
@@ -20,4 +20,9 @@ export async function developmentRenderer(app: FastifyInstance): Promise<Rendere
     template: (url) => vite.transformIndexHtml(url, readFileSync(INDEX, 'utf8')),
     scripts: () => '',
   }
+}
+
+/** The modules of web/api have addresses below `/api` too. */
+function isApiCall(url: string): boolean {
+  return url.startsWith('/api/') && !/\.ts(?:\?|$)/.test(url)
 }

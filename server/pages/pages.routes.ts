@@ -7,9 +7,9 @@ import type { Answer, ResponseCache } from '#server/http/protection/response-cac
 import type { Handlers } from '#server/http/request-context.ts'
 import { contentSecurityPolicy, DEVELOPMENT_POLICY } from './csp.ts'
 import { DIST, type Renderer } from './renderer.ts'
-import { makeSend } from './send.ts'
+import { createSend } from './send.ts'
 
-/** `Retry-After` in seconds: of the maintenance page, and of a page whose data the database could not give. */
+/** `Retry-After` of the maintenance page and of pages without a database, in seconds. */
 const MAINTENANCE_S = 300
 const RETRY_S = 1
 
@@ -21,7 +21,7 @@ interface Pages {
   development: boolean
 }
 
-/** Everything that is not the API: the built files, and every address as a page rendered on the server. */
+/** Serves the built files; every other path outside the API is a page rendered on the server. */
 export async function bindPages(
   app: FastifyInstance,
   { context, handlers, renderer, shared, development }: Pages,
@@ -43,11 +43,11 @@ export async function bindPages(
     const page = await entry.renderPage({
       url,
       language,
-      send: makeSend({ handlers, replica: context.replica }, language, entry.ApiError),
+      send: createSend({ handlers, replica: context.replica }, language, entry.ApiError),
       now: context.clock(),
       origin: settings.publicUrl,
     })
-    if (page.error) context.log.error({ url, err: page.error }, 'a page failed')
+    if (page.error) context.log.error({ url, err: page.error }, 'rendering a page failed')
     const parts: Record<string, string> = {
       lang: language,
       head: page.head,

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { PROJECT_ROOT } from '#server/platform/project-root.ts'
@@ -6,12 +6,12 @@ import type * as Entry from '#web/app/entry.server.tsx'
 
 export type EntryModule = Pick<typeof Entry, 'renderPage' | 'ApiError' | 'modulesOf'>
 
-/** Where pages come from: the built files, or Vite while developing. */
+/** Renders pages from the built files, or by Vite in development. */
 export interface Renderer {
   entry(): Promise<EntryModule>
   /** index.html with its placeholders. */
   template(url: string): Promise<string>
-  /** What has the browser fetch and run the scripts of a page, for the placeholder of index.html. */
+  /** The entry script and preload links for the modules of a page, for the placeholder of index.html. */
   scripts(entry: EntryModule, path: string, language: string): string
 }
 
@@ -23,46 +23,40 @@ interface Chunk {
   imports?: string[]
 }
 
-/** Reads the built pages once; null when nothing was built. */
+/** Reads the build once; null if there is none. */
 export async function builtRenderer(): Promise<Renderer | null> {
   if (!existsSync(SSR) || !existsSync(`${DIST}/index.html`)) return null
   const entry: EntryModule = await import(pathToFileURL(SSR).href)
-  const { template, entry: entryFile } = arranged(readFileSync(`${DIST}/index.html`, 'utf8'))
+  const html = readFileSync(`${DIST}/index.html`, 'utf8')
+  const template = withStyle(html.replaceAll(SCRIPTS, ''))
+  const entryScripts = html.match(SCRIPTS)?.join('') ?? ''
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync(`${DIST}/.vite/manifest.json`, 'utf8'))
-  const heaviest = heaviestOf(filesOf(manifest, ['index.html']))
+  const entryFiles = new Set(filesOf(manifest, ['index.html']))
   return {
     entry: async () => entry,
     template: async () => template,
-    scripts: (_, path, language) => {
-      const files = filesOf(manifest, ['index.html', ...entry.modulesOf(path, language)])
-      const list = JSON.stringify({ entry: entryFile, files: files.filter((file) => file !== heaviest) })
-      return `<link rel="modulepreload" href="${heaviest}"><script type="application/json" id="scripts">${list}</script>`
-    },
+    scripts: (_, path, language) =>
+      entryScripts +
+      filesOf(manifest, entry.modulesOf(path, language))
+        .filter((file) => !entryFiles.has(file))
+        .map((file) => `<link rel="modulepreload" href="${file}">`)
+        .join(''),
   }
 }
 
+/** The build puts these into the head, where they would compete with the text for the line. */
+const SCRIPTS = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g
 const STYLE_SHEET = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/
-const ENTRY = /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/
 
-/**
- * Words and style come in one piece, so that they are painted without a second round trip. To ask for scripts takes a phone
- * longer than to read the words: the heaviest is asked for with them, to fill the line, and index.html asks for the others
- * once they are painted.
- */
-function arranged(html: string): { template: string; entry: string } {
-  const [script = '', entry = ''] = ENTRY.exec(html) ?? []
-  const template = html
-    .replace(script, '')
-    .replace(STYLE_SHEET, (_, file: string) => `<style>${readFileSync(`${DIST}${file}`, 'utf8').trim()}</style>`)
-  return { template, entry }
+/** Inlines the style sheet, so that the first paint needs no second request. */
+function withStyle(html: string): string {
+  return html.replace(
+    STYLE_SHEET,
+    (_, file: string) => `<style>${readFileSync(`${DIST}${file}`, 'utf8').trim()}</style>`,
+  )
 }
 
-function heaviestOf(files: string[]): string {
-  const bytesOf = (file: string) => statSync(`${DIST}${file}`).size
-  return files.toSorted((one, other) => bytesOf(other) - bytesOf(one))[0] ?? ''
-}
-
-/** The chunks behind these modules and whatever they import. */
+/** The chunks of these modules and of everything they import. */
 function filesOf(manifest: Record<string, Chunk>, keys: string[]): string[] {
   const files = new Set<string>()
   const visit = (key: string): void => {

@@ -4,31 +4,31 @@ import type { ErrorBody } from '#contract/errors.ts'
 import type { Language } from '#contract/language.ts'
 import type { Reply, Send } from '#contract/send.ts'
 import { isConnectionError } from '#server/database/connection-errors.ts'
-import { type Replica, reading } from '#server/database/replica.ts'
+import { type Replica, readAvailable } from '#server/database/replica.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { errorBody } from '#server/http/language.ts'
 import { parse } from '#server/http/parse.ts'
 import type { Handlers, RequestContext } from '#server/http/request-context.ts'
 import type { Page } from '#server/platform/cursor.ts'
 
-/** How the browser's code wants to hear of a refusal. */
-export type Failure = new (status: number, reports: ErrorBody) => Error
+/** The error class that the page's code expects. */
+export type Failure = new (status: number, error: ErrorBody) => Error
 
-interface Asked {
+interface SendOptions {
   handlers: Handlers
   replica: Replica | null
 }
 
-/** Open reads on the server itself, as nobody: the same handlers, without HTTP in between. */
-export function makeSend({ handlers, replica }: Asked, language: Language, Failure: Failure): Send {
+/** Runs open reading calls as a visitor, by the same handlers but without HTTP. */
+export function createSend({ handlers, replica }: SendOptions, language: Language, Failure: Failure): Send {
   return async <N extends AnyCall>(name: N, input: unknown): Promise<Reply<N>> => {
     const endpoint: Endpoint = calls[name]
     if (endpoint.access !== 'open' || endpoint.method !== 'GET' || endpoint.cookie)
-      throw new Error(`${name} is not for pages`)
+      throw new Error(`${name} is no open reading call`)
     const { params = {}, query = {} } = input as { params?: object; query?: object }
     try {
       const call = { params, query: endpoint.query && parse(endpoint.query, query), viewer: null, caller: 'pages' }
-      const result = await reading<unknown>(replica, () =>
+      const result = await readAvailable<unknown>(replica, () =>
         handlers[name as CallName](call as unknown as RequestContext<never>),
       )
       if (!endpoint.paged) return { answer: result as AnswerOf<Calls[N]>, next: null }

@@ -2,13 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#server/http/app-context.ts'
 import { HttpError } from '#server/http/http-error.ts'
 
-/** Where a member changes the password. */
 const PASSWORD_PAGE = '/app/user/edit'
-/** How long a copy of security.txt is good for; RFC 9116 recommends less than a year. */
+/** Validity of security.txt in ms; RFC 9116 recommends less than a year. */
 const EXPIRES_MS = 180 * 24 * 3600 * 1000
-const CACHING = 'public, max-age=86400'
+const CACHE_CONTROL = 'public, max-age=86400'
 
-/** Addresses that other programs look for: password managers (W3C) and security researchers (RFC 9116). */
+/** Well-known paths for password managers (W3C) and security researchers (RFC 9116). */
 export function bindWellKnown(app: FastifyInstance, { settings, clock }: Pick<AppContext, 'settings' | 'clock'>): void {
   app.get('/.well-known/change-password', (_request, reply) => reply.redirect(PASSWORD_PAGE, 302))
 
@@ -22,7 +21,7 @@ export function bindWellKnown(app: FastifyInstance, { settings, clock }: Pick<Ap
       `Canonical: ${publicUrl}/.well-known/security.txt`,
     ]
     return reply
-      .header('cache-control', CACHING)
+      .header('cache-control', CACHE_CONTROL)
       .type('text/plain; charset=utf-8')
       .send(`${lines.join('\n')}\n`)
   })

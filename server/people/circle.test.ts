@@ -10,14 +10,14 @@ beforeAll(async () => {
   bob = await server.createUser('Bob')
 })
 
-test('who follows ada and whom she follows, the latest first, page by page', async () => {
-  const crowd = await Promise.all(['Cleo', 'Dora', 'Eve', 'Finn', 'Gil'].map((name) => server.createUser(name)))
-  for (const one of crowd) {
+test('followers and followed people are listed latest first', async () => {
+  const users = await Promise.all(['Cleo', 'Dora', 'Eve', 'Finn', 'Gil'].map((name) => server.createUser(name)))
+  for (const user of users) {
     server.later(5)
-    await one.post(`/user/follow/${ada.id}`)
-    await ada.post(`/user/follow/${one.id}`)
+    await user.post(`/user/follow/${ada.id}`)
+    await ada.post(`/user/follow/${user.id}`)
   }
-  const latest = crowd.map(({ id }) => id).reverse()
+  const latest = users.map(({ id }) => id).reverse()
   const followers = await bob.get(`/user/${ada.id}/people?kind=followers`)
   expect(idsOf(followers)).toEqual(latest)
   expect(followers.body[0]).toMatchObject({ displayName: 'Gil Stone', uid: latest[0], initial: 'G' })
@@ -27,18 +27,18 @@ test('who follows ada and whom she follows, the latest first, page by page', asy
   expect((await bob.get(`/user/${bob.id}/people?kind=followers`)).body).toEqual([])
 })
 
-test('those who came in the same moment each stand on one page', async () => {
-  const crowd = await Promise.all(['Hana', 'Ivo', 'Jo', 'Kim'].map((name) => server.createUser(name)))
+test('followers of the same millisecond appear once each', async () => {
+  const users = await Promise.all(['Hana', 'Ivo', 'Jo', 'Kim'].map((name) => server.createUser(name)))
   const now = Date.now()
   await server.database.db
     .insertInto('personFollow')
-    .values(crowd.map(({ id }) => ({ followerId: id, followedId: bob.id, createdAt: now })))
+    .values(users.map(({ id }) => ({ followerId: id, followedId: bob.id, createdAt: now })))
     .execute()
   const ids = await idsOnAllPages(ada, `/user/${bob.id}/people?kind=followers&limit=1`)
-  expect(ids.toSorted()).toEqual(crowd.map(({ id }) => id).sort())
+  expect(ids.toSorted()).toEqual(users.map(({ id }) => id).sort())
 })
 
-test('nobody has no circle, visitors see none, and its kind has to be reports', async () => {
+test('an unknown person, a visitor, and a missing or unknown kind are refused', async () => {
   expect((await ada.get('/user/nobody/people?kind=followers')).body.code).toBe('personNotFound')
   expect((await server.visitor.get(`/user/${ada.id}/people?kind=followers`)).status).toBe(401)
   expect((await bob.get(`/user/${ada.id}/people`)).body.fields).toEqual({ kind: 'Choose one from the list' })

@@ -6,7 +6,7 @@ import { HttpError } from '#server/http/http-error.ts'
 import { parse } from '#server/http/parse.ts'
 import type { Handlers } from '#server/http/request-context.ts'
 import type { Viewer } from '#server/http/viewer.ts'
-import { listCircle, listPeople } from './people.lists.store.ts'
+import { listCircle, listPeople } from './list.store.ts'
 import * as store from './people.store.ts'
 import { presentPerson, presentProfile } from './people.view.ts'
 
@@ -67,7 +67,7 @@ export function peopleHandlers(context: AppContext): Handlers<Calls> {
         const followed = toggled(before, body?.followed)
         if (followed !== before)
           await store.setPersonFollow(trx, { followerId: viewer.id, followedId: uid }, followed, clock())
-        return { followed, followerCount: await store.followerCountOf(trx, uid) }
+        return { followed, followerCount: await store.readFollowerCount(trx, uid) }
       }),
   }
 

@@ -3,10 +3,10 @@ import type { ProfileInput } from '#contract/person.ts'
 import { keyOf } from '#contract/text.ts'
 import type { Db, Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
-import { indexJourneys } from '#server/search/keep.ts'
+import { indexJourneys } from '#server/search/index-journeys.ts'
 import { indexPerson } from '#server/search/people.ts'
 import { searchTextOf, sortNameOf } from '#server/search/person-text.ts'
-import { type ProfileRow, profilesIn } from './people.select.store.ts'
+import { type ProfileRow, selectProfiles } from './read.store.ts'
 
 interface NewUser {
   id: string
@@ -17,7 +17,7 @@ interface NewUser {
   lastName?: string | null
 }
 
-/** The public face of a user just made. */
+/** Creates the public profile of a new user. */
 export async function createPerson(db: Db, user: NewUser, now: number): Promise<void> {
   const searchText = searchTextOf({ displayName: user.name, role: null, company: null })
   await db
@@ -44,10 +44,10 @@ export async function createPerson(db: Db, user: NewUser, now: number): Promise<
 }
 
 export async function findProfile(db: Db, personId: string, viewerId: string | null): Promise<ProfileRow | undefined> {
-  return await profilesIn(db, viewerId).where('person.id', '=', personId).executeTakeFirst()
+  return await selectProfiles(db, viewerId).where('person.id', '=', personId).executeTakeFirst()
 }
 
-/** Changes what people write about themselves, and with it where the directory has them. */
+/** Changes a profile, and the search indexes and names derived from it. */
 export async function updatePerson(
   trx: Trx,
   dialect: Dialect,
@@ -81,20 +81,20 @@ export async function updatePerson(
     .where('id', '=', personId)
     .execute()
   await indexPerson(trx, personId, searchText)
-  if (listed !== undefined) await relist(trx, personId)
+  if (listed !== undefined) await updateDirectoryListing(trx, personId)
   if (displayName === before.displayName) return
-  await renameInIndex(trx, dialect, personId)
-  // Emails greet with the name of the account.
+  await reindexJourneysOf(trx, dialect, personId)
+  // Emails greet people with the name in `user`.
   await trx.updateTable('user').set({ name: displayName }).where('id', '=', personId).execute()
 }
 
-/** Holds all that user laid; whoever holds a person too takes this first, as whoever changes a journey does. */
+/** Locks all journeys of an owner. To prevent deadlocks, journeys are locked before people. */
 export async function lockJourneysOf(trx: Trx, dialect: Dialect, ownerId: string): Promise<void> {
   await dialect.locked(trx.selectFrom('journey').select('id').where('ownerId', '=', ownerId).orderBy('id')).execute()
 }
 
-/** Journeys are found by their owner's name. */
-async function renameInIndex(trx: Trx, dialect: Dialect, ownerId: string): Promise<void> {
+/** Updates the search index, which finds journeys by their owner's name. */
+async function reindexJourneysOf(trx: Trx, dialect: Dialect, ownerId: string): Promise<void> {
   const listed = await trx
     .selectFrom('journey')
     .select('id')
@@ -108,8 +108,8 @@ async function renameInIndex(trx: Trx, dialect: Dialect, ownerId: string): Promi
   )
 }
 
-/** The directory shows whoever has verified their e-mail, has not left it and is not suspended. */
-export async function relist(db: Db, personId: string): Promise<void> {
+/** The directory lists people with a verified email who haven't left it and aren't suspended. */
+export async function updateDirectoryListing(db: Db, personId: string): Promise<void> {
   await db
     .updateTable('person')
     .set({
@@ -138,7 +138,7 @@ export async function finishOnboarding(db: Db, personId: string, now: number): P
     .execute()
 }
 
-/** Holds these people's rows, in one order, so that their changes at once add up; false when one of them is nobody, or suspended. */
+/** Locks people in the order of their ids; false if one doesn't exist or is suspended. */
 export async function lockPeople(trx: Trx, dialect: Dialect, ids: readonly string[]): Promise<boolean> {
   const rows = await dialect
     .locked(
@@ -163,7 +163,7 @@ export async function followsPerson(db: Db, followerId: string, followedId: stri
   return row !== undefined
 }
 
-/** Adds or takes the row and moves both counters with it. */
+/** Adds or deletes the row and updates both counters. The caller has locked both people. */
 export async function setPersonFollow(
   trx: Trx,
   { followerId, followedId }: { followerId: string; followedId: string },
@@ -190,7 +190,7 @@ export async function setPersonFollow(
     .execute()
 }
 
-export async function followerCountOf(db: Db, personId: string): Promise<number> {
+export async function readFollowerCount(db: Db, personId: string): Promise<number> {
   const { followerCount } = await db
     .selectFrom('person')
     .select('followerCount')
@@ -199,8 +199,8 @@ export async function followerCountOf(db: Db, personId: string): Promise<number>
   return followerCount
 }
 
-/** So many more of user's journeys are listed, or fewer. */
-export async function countJourneys(trx: Trx, personId: string, by: number): Promise<void> {
+/** Changes the number of the owner's listed journeys. */
+export async function addToJourneyCount(trx: Trx, personId: string, by: number): Promise<void> {
   if (by === 0) return
   await trx
     .updateTable('person')
@@ -209,7 +209,7 @@ export async function countJourneys(trx: Trx, personId: string, by: number): Pro
     .execute()
 }
 
-/** First email of the e-mail, in capitals. */
+/** First letter of the email, in upper case. */
 export function initialOf(email: string): string {
   return String.fromCodePoint(email.codePointAt(0) ?? 63).toUpperCase()
 }

@@ -10,7 +10,7 @@ beforeAll(async () => {
   bob = await server.createUser('Bob')
 })
 
-test('ada reads her own profile with her e-mail, bob reads it without', async () => {
+test('only the own profile contains the email', async () => {
   const own = await ada.get('/user/profile')
   expect(own.body).toMatchObject({
     id: ada.id,
@@ -42,7 +42,7 @@ test('only the own profile says whether the email is confirmed', async () => {
   expect(JSON.stringify(body)).not.toContain('emailVerified')
 })
 
-test('a full name gives first and last name', async () => {
+test('renaming splits a full name into first and last name', async () => {
   const renamed = await bob.put(`/user/profile/${encodeURIComponent('Bob van der Berg')}`)
   expect(renamed.body).toMatchObject({ displayName: 'Bob van der Berg', firstName: 'Bob', lastName: 'van der Berg' })
   const refused = await bob.put(`/user/profile/${encodeURIComponent('   ')}`)
@@ -50,7 +50,7 @@ test('a full name gives first and last name', async () => {
   expect((await bob.put(`/user/profile/${'x'.repeat(121)}`)).status).toBe(400)
 })
 
-test('a profile is changed bare or wrapped; what is left out stays, null clears', async () => {
+test('a profile change may be wrapped; missing fields stay, null clears them', async () => {
   const wrapped = await ada.put('/user/profile/update', {
     userProfileInputDTO: { role: 'Guide', company: 'Fjord Labs' },
   })
@@ -61,7 +61,7 @@ test('a profile is changed bare or wrapped; what is left out stays, null clears'
   expect(refused.body.fields).toEqual({ 'links.0': 'Enter a valid URL', about: 'At most 1000 characters' })
 })
 
-test('following a person toggles and counts on both sides', async () => {
+test('following a person toggles and updates the counters of both people', async () => {
   expect((await bob.post(`/user/follow/${ada.id}`)).body).toEqual({ followed: true, followerCount: 1 })
   expect((await bob.post(`/user/follow/${ada.id}`, { followed: true })).body).toEqual({
     followed: true,

@@ -1,5 +1,5 @@
 import type { Person, Profile } from '#contract/person.ts'
-import type { PersonRow, ProfileRow } from './people.select.store.ts'
+import type { PersonRow, ProfileRow } from './read.store.ts'
 
 export function presentPerson({ id, displayName, photoURL, initial, role, company, pronouns }: PersonRow): Person {
   return { id, uid: id, displayName, photoURL, initial, role, company, pronouns }

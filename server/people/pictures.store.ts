@@ -1,15 +1,15 @@
 import type { Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
+import type { Picture } from '#server/images/convert.ts'
+import { IMAGES } from '#server/images/images.store.ts'
 import { newSecretId } from '#server/platform/ids.ts'
-import type { Picture } from '../images/convert.ts'
-import { IMAGES } from '../images/images.store.ts'
 import { lockPeople } from './people.store.ts'
 
 const COLUMN = { photo: 'photoURL', cover: 'cover' } as const
 
 export type PictureKind = keyof typeof COLUMN
 
-/** Replaces a person's photo or cover, or removes it (null); false when the person doesn't exist. */
+/** Replaces or removes (null) a person's photo or cover; false if the person doesn't exist. */
 export async function setPicture(
   trx: Trx,
   dialect: Dialect,

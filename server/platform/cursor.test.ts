@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { aModerator } from '#server/moderation/testing/moderator.ts'
+import { createModerator } from '#server/moderation/testing/moderator.ts'
 import { idsOnAllPages, openTestServer, type TestUser } from '#server/testing/test-server.ts'
 
 const server = openTestServer()
@@ -9,7 +9,7 @@ let moderator: TestUser
 let journeyId: string
 
 beforeAll(async () => {
-  moderator = await aModerator(server, 'Mona')
+  moderator = await createModerator(server, 'Mona')
   await moderator.post('/interest/create/list', { badgeDataList: ['Python'] })
   journeyId = (await moderator.createJourney()).id
 })
@@ -32,8 +32,8 @@ const QUERIES: Record<string, string[]> = {
 }
 const SHELVES = ['liked', 'following', 'finished']
 
-/** The addresses of a paged call, with everything that changes what its cursor holds. */
-function addressesOf(path: string): string[] {
+/** The URLs of a paged call, one per form of its cursor. */
+function urlsOf(path: string): string[] {
   const id = path.startsWith('/path/:id') ? journeyId : moderator.id
   const paths = path.includes(':shelf') ? SHELVES.map((shelf) => path.replace(':shelf', shelf)) : [path]
   return paths.flatMap((each) => (QUERIES[path] ?? ['']).map((query) => `${each.replace(':id', id)}?${query}&cursor=`))
@@ -73,7 +73,7 @@ describe('every paged call refuses a forged cursor', () => {
   test.each([...FORGED, ['no JSON', 'AAAA'], ['no base64', '%25%25'], ['nothing', '']] as const)(
     '%s',
     async (_, cursor) => {
-      for (const address of PAGED.flatMap(addressesOf)) {
+      for (const address of PAGED.flatMap(urlsOf)) {
         const { status } = await moderator.get(address + cursor)
         expect([address, status]).toEqual([address, 400])
       }
@@ -81,19 +81,19 @@ describe('every paged call refuses a forged cursor', () => {
   )
 })
 
-test('[1.5, "z"] is refused where times and counts are compared', async () => {
-  for (const address of PAGED.flatMap(addressesOf).filter((each) => !each.includes('?sort=trending'))) {
+test('a fraction is refused as a time or count', async () => {
+  for (const address of PAGED.flatMap(urlsOf).filter((each) => !each.includes('?sort=trending'))) {
     const { status } = await moderator.get(address + encoded([1.5, 'z']))
     expect([address, status]).toEqual([address, 400])
   }
 })
 
-test('a count beyond the column is refused', async () => {
+test('a count beyond the range of the column is refused', async () => {
   for (const address of ['/path/all?sort=likes', '/path/all?sort=followers', '/user/all?sort=journeys'])
     expect((await moderator.get(`${address}&cursor=${encoded([3e9, 'z'])}`)).status).toBe(400)
 })
 
-test.each(SORTS)('a cursor that the server made goes on with the next page: %s', async (sort) => {
+test.each(SORTS)('pages sorted by %s continue without gaps or repeats', async (sort) => {
   for (const name of ['One walk', 'Two walks']) await moderator.createJourney({ name })
   for (const query of [`sort=${sort}&limit=1`, `q=walk&sort=${sort}&limit=1`]) {
     const ids = await idsOnAllPages(moderator, `/path/all?${query}`)

@@ -25,13 +25,13 @@ export interface Page<Items> {
   next: string | null
 }
 
-/** How many items, and behind which. */
+/** A page of at most `limit` items, after the cursor if there is one. */
 export interface PageRequest {
   limit: number
   cursor?: string | undefined
 }
 
-/** The values by which the next page begins, as opaque text. */
+/** The sort values of the last row, as opaque text. */
 export function writeCursor(values: Value[]): string {
   return Buffer.from(JSON.stringify(values)).toString('base64url')
 }
@@ -58,7 +58,7 @@ export function isCursorValue(kind: CursorKind, value: unknown): boolean {
 /** The cursor of a request isn't one that `writeCursor` made for this list; answered with 400 `fields.cursor`. */
 export class InvalidCursor extends Error {}
 
-/** A page out of one row more than asked for, which tells whether there is another. */
+/** Cuts the page from `limit + 1` rows; the extra row shows that there is a next page. */
 export function pageOf<Row>(rows: Row[], limit: number, cursorOf: (row: Row) => Value[]): Page<Row[]> {
   const items = rows.slice(0, limit)
   const last = items.at(-1)

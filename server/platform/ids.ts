@@ -4,18 +4,18 @@ const DIGITS = '0123456789abcdefghjkmnpqrstvwxyz'
 
 /** An id that can't be guessed: 128 random bits, 26 characters. */
 export function newSecretId(): string {
-  return written(Buffer.concat([randomBytes(16), Buffer.alloc(4)])).slice(0, 26)
+  return toBase32(Buffer.concat([randomBytes(16), Buffer.alloc(4)])).slice(0, 26)
 }
 
-/** A new key, 24 characters: 48 bits of time, so that rows lie in the order they came, then 72 random bits. */
+/** A new key of 24 characters: 48 bits of time, so that ids sort by creation, then 72 random bits. */
 export function newId(now: number): string {
   const bytes = Buffer.concat([Buffer.alloc(6), randomBytes(9)])
   bytes.writeUIntBE(now, 0, 6)
-  return written(bytes)
+  return toBase32(bytes)
 }
 
-/** Eight characters for each five bytes. */
-function written(bytes: Buffer): string {
+/** Base 32: eight characters for each five bytes. */
+function toBase32(bytes: Buffer): string {
   let id = ''
   for (let start = 0; start < bytes.length; start += 5) {
     const group = bytes.readUIntBE(start, 5)

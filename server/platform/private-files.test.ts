@@ -36,12 +36,12 @@ describe.runIf(hasModes).each([0o000, 0o022, 0o077])('with umask %o', (umask) =>
     expect(new Set(Object.values(modesIn(dirname(file))))).toEqual(new Set(['600']))
   }
 
-  test('a new database and its folder are for their owner alone', async () => {
+  test('a new database has mode 600 and its folder 700', async () => {
     await writeTo(join(folder, 'data', 'cairn.sqlite'))
     expect(modeOf(join(folder, 'data'))).toBe('700')
   })
 
-  test('looser files are tightened, and the folder of the operator is left as it is', async () => {
+  test('existing database files are set to 600, and an existing folder keeps its mode', async () => {
     const data = join(folder, 'data')
     mkdirSync(data)
     chmodSync(data, 0o755)
@@ -55,7 +55,7 @@ describe.runIf(hasModes).each([0o000, 0o022, 0o077])('with umask %o', (umask) =>
     expect(modeOf(data)).toBe('755')
   })
 
-  test('a backup and the database restored from it are for their owner alone', async () => {
+  test('a backup and the database restored from it have mode 600', async () => {
     const run = async (data: string, ...args: string[]) => {
       const env = { CAIRN_DATA: join(folder, data) }
       const reports: string[] = []
@@ -71,7 +71,7 @@ describe.runIf(hasModes).each([0o000, 0o022, 0o077])('with umask %o', (umask) =>
     }
   })
 
-  test('the folder made for the secret is for its owner alone', () => {
+  test('the secret has mode 600 and its folder 700', () => {
     readSettings({ CAIRN_DATA: join(folder, 'data') })
     expect([modeOf(join(folder, 'data')), modesIn(join(folder, 'data'))]).toEqual(['700', { 'auth-secret': '600' }])
   })

@@ -14,8 +14,8 @@ const production = {
   SMTP_URL: 'smtp://mail.example.org',
 }
 
-describe('on user’s own machine', () => {
-  test('nothing needs to be set; localhost under its names is one site', () => {
+describe('outside production', () => {
+  test('no setting is required, and every loopback name is an origin of the site', () => {
     expect(readSettings({ CAIRN_DATA, PORT: '' })).toMatchObject({
       production: false,
       port: 3000,
@@ -28,7 +28,7 @@ describe('on user’s own machine', () => {
     })
   })
 
-  test('a secret is made once and kept for its owner alone', () => {
+  test('a secret is generated once and stored with mode 600', () => {
     const first = readSettings({ CAIRN_DATA }).authSecret
     expect(readSettings({ CAIRN_DATA }).authSecret).toBe(first)
     expect(readFileSync(join(CAIRN_DATA, 'auth-secret'), 'utf8')).toBe(first)
@@ -48,19 +48,19 @@ describe('on user’s own machine', () => {
     ['PUBLIC_URL', 'cairn.example.org'],
     ['DATABASE_URL', 'mysql://localhost/cairn'],
     ['AUTH_SECRET', 'short'],
-  ])('a wrong %s is named', (name, value) => {
+  ])('an error names a wrong %s', (name, value) => {
     expect(() => readSettings({ CAIRN_DATA, [name]: value })).toThrow(new RegExp(`^${name} must be `))
   })
 })
 
 describe('in production', () => {
-  test('what is missing is named', () => {
+  test('an error names the missing settings', () => {
     expect(() => readSettings({ NODE_ENV: 'production', CAIRN_DATA })).toThrow(
-      new SettingsError('In production these settings are needed: AUTH_SECRET, PUBLIC_URL, SMTP_URL'),
+      new SettingsError('Production requires these settings: AUTH_SECRET, PUBLIC_URL, SMTP_URL'),
     )
   })
 
-  test('it createJourney no demonstration content and is one site', () => {
+  test('there is no demonstration content and one origin', () => {
     expect(readSettings(production)).toMatchObject({
       production: true,
       demo: false,

@@ -7,12 +7,12 @@ import { makePrivateFolder } from './private-files.ts'
 const onOff = z.enum(['on', 'off'], { error: 'on or off' })
 const whole = (low: number, high: number) =>
   z.coerce.number({ error: 'a number' }).check(z.int({ error: 'a whole number' }), z.gte(low), z.lte(high))
-const address = (scheme: RegExp, example: string) =>
+const url = (scheme: RegExp, example: string) =>
   z
     .string()
-    .check(z.refine((value) => scheme.test(value) && URL.canParse(value), { error: `an address such as ${example}` }))
-const http = address(/^https?:\/\//, 'https://cairn.example.org')
-const postgres = address(/^postgres(?:ql)?:\/\//, 'postgres://user:password@host:5432/cairn')
+    .check(z.refine((value) => scheme.test(value) && URL.canParse(value), { error: `a URL such as ${example}` }))
+const http = url(/^https?:\/\//, 'https://cairn.example.org')
+const postgres = url(/^postgres(?:ql)?:\/\//, 'postgres://user:password@host:5432/cairn')
 
 /** Every environment variable that Cairn reads; an empty one counts as unset. */
 const environment = z.object({
@@ -21,17 +21,17 @@ const environment = z.object({
   PORT: z._default(whole(0, 65_535), 3000),
   /** Address to listen on; loopback unless set. */
   HOST: z._default(z.string(), '127.0.0.1'),
-  /** The address people reach this place at. */
+  /** The URL that people open. */
   PUBLIC_URL: z.optional(http),
-  /** Folder of the SQLite database and of the kept secret. */
+  /** Folder of the SQLite database and of the generated secret. */
   CAIRN_DATA: z._default(z.string(), 'data'),
-  /** A PostgreSQL to use instead of SQLite. */
+  /** A PostgreSQL database to use instead of SQLite. */
   DATABASE_URL: z.optional(postgres),
-  /** A streaming replica of it, which answers reads of people who have written nothing that it has not heard of. */
+  /** A streaming replica of DATABASE_URL; serves reads once it has the reader's own last write. */
   DATABASE_READ_URL: z.optional(postgres),
-  /** Signs cookies and encrypts keys; at least 32 characters. */
+  /** Signs cookies and encrypts providerKeys; at least 32 characters. */
   AUTH_SECRET: z.optional(z.string().check(z.minLength(32, { error: 'at least 32 characters' }))),
-  SMTP_URL: z.optional(address(/^smtps?:\/\//, 'smtp://user:password@host:587')),
+  SMTP_URL: z.optional(url(/^smtps?:\/\//, 'smtp://user:password@host:587')),
   MAIL_FROM: z.optional(z.string()),
   GOOGLE_CLIENT_ID: z.optional(z.string()),
   GOOGLE_CLIENT_SECRET: z.optional(z.string()),
@@ -39,35 +39,35 @@ const environment = z.object({
   FACEBOOK_CLIENT_SECRET: z.optional(z.string()),
   X_CLIENT_ID: z.optional(z.string()),
   X_CLIENT_SECRET: z.optional(z.string()),
-  /** An OpenID Connect provider of one's own, such as Keycloak; its endpoints are discovered. All four or none. */
+  /** An OpenID Connect provider such as Keycloak; endpoints are discovered. All four or none. */
   OIDC_ISSUER: z.optional(http),
   OIDC_CLIENT_ID: z.optional(z.string()),
   OIDC_CLIENT_SECRET: z.optional(z.string()),
-  /** What the button calls it, at most 40 characters. */
+  /** Label of the sign-in button, at most 40 characters. */
   OIDC_NAME: z.optional(z.string().check(z.maxLength(40, { error: 'at most 40 characters' }))),
-  /** Lay demonstration content into an empty database; on by default only on SQLite outside production. */
+  /** Fills an empty database with demonstration content; on by default only on SQLite outside production. */
   CAIRN_DEMO: z.optional(onOff),
-  /** off lifts all limits but that of sign-in. */
+  /** `off` disables all limits except that of sign-in. */
   CAIRN_LIMITS: z._default(onOff, 'on'),
-  /** Server processes behind the one port. */
+  /** Number of server processes that share the port. */
   CAIRN_WORKERS: z._default(whole(1, 64), 1),
-  /** Proxies whose X-Forwarded-For is believed: addresses or networks, comma-separated. */
+  /** Proxies whose X-Forwarded-For is trusted: addresses or networks, comma-separated. */
   TRUSTED_PROXY: z.optional(z.string()),
-  /** Whether HSTS holds for every host below that of PUBLIC_URL too. */
+  /** Whether HSTS includes the subdomains of PUBLIC_URL. */
   HSTS_SUBDOMAINS: z._default(onOff, 'off'),
-  /** Where security problems are reported to, named by /.well-known/security.txt: an https or mailto address. */
-  SECURITY_CONTACT: z.optional(address(/^(?:https:\/\/|mailto:.)/, 'mailto:security@example.org')),
-  /** Whoever carries it as a bearer token reads /metrics, which is not there without; at least 16 characters. */
+  /** Contact in /.well-known/security.txt: an https or mailto URL. */
+  SECURITY_CONTACT: z.optional(url(/^(?:https:\/\/|mailto:.)/, 'mailto:security@example.org')),
+  /** Bearer token for /metrics, which doesn't exist without it; at least 16 characters. */
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, { error: 'at least 16 characters' }))),
-  /** Which requests get a line in the log: those that failed here or took longer than a second, or all. */
+  /** Requests to log: `errors` for server errors and requests over one second, or all. */
   CAIRN_LOG: z._default(z.enum(['errors', 'requests'], { error: 'errors or requests' }), 'errors'),
-  /** Local hosts that previews may reach, for tests: host:port,...; names ending in .localhost are this machine. */
+  /** Local hosts that previews may fetch in tests: host:port,...; names in .localhost are this machine. */
   PREVIEW_ALLOW: z.optional(
     z.string().check(z.regex(/^[^\s,/]+:\d{1,5}(?:,[^\s,/]+:\d{1,5})*$/, { error: 'host:port,...' })),
   ),
 })
 
-/** A placeholder, so that a demonstration shows the file. */
+/** Placeholder, so that security.txt exists in demonstrations. */
 const DEMO_CONTACT = 'mailto:security@example.org'
 
 export interface Settings {
@@ -75,25 +75,22 @@ export interface Settings {
   port: number
   host: string
   publicUrl: string
-  /** Origins that are this site. */
+  /** All origins of this site. */
   origins: string[]
   dataFolder: string
   databaseUrl: string | null
-  /** A replica of it for reads. */
   databaseReadUrl: string | null
-  /** Server processes. */
   workers: number
-  /** Where mail is handed in; null where it only lies in the outbox. */
+  /** Null keeps emails in the outbox of /dev/outbox. */
   smtpUrl: string | null
   mailFrom: string
   authSecret: string
-  /** The file that keeps the secret; null where AUTH_SECRET names it. */
+  /** File of the generated secret; null when AUTH_SECRET is set. */
   secretFile: string | null
   demo: boolean
   limits: boolean
   trustedProxy: string[]
   hstsSubdomains: boolean
-  /** Address of security.txt; null where there is none. */
   securityContact: string | null
   metricsToken: string | null
   logRequests: boolean
@@ -103,7 +100,7 @@ export interface Settings {
   facebook: ProviderKeys | null
   x: ProviderKeys | null
   oidc: (ProviderKeys & { issuer: string; name: string }) | null
-  /** Where the stand-in for Google listens; null where there is none. `main` finds a free one. */
+  /** Port of the stand-in for Google, chosen by `main`; null without one. */
   standInPort: number | null
 }
 
@@ -112,13 +109,13 @@ interface ProviderKeys {
   clientSecret: string
 }
 
-/** Reads the settings once; throws a `SettingsError` that names what is wrong. */
+/** Throws a `SettingsError` that names each wrong setting. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const given = parse(env)
   const production = given.NODE_ENV === 'production'
   if (production) refuseInProduction(given)
   if (given.DATABASE_READ_URL && !given.DATABASE_URL)
-    throw new SettingsError('DATABASE_READ_URL is a replica of DATABASE_URL, which is not set')
+    throw new SettingsError('DATABASE_READ_URL needs DATABASE_URL, the primary that it replicates')
   const demo = !production && (given.CAIRN_DEMO ?? (given.DATABASE_URL ? 'off' : 'on')) === 'on'
   const dataFolder = resolve(given.CAIRN_DATA)
   const { publicUrl, origins } = addressesOf(given.PUBLIC_URL, given.PORT)
@@ -134,7 +131,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     workers: given.CAIRN_WORKERS,
     smtpUrl: given.SMTP_URL ?? null,
     mailFrom: given.MAIL_FROM ?? `Cairn <no-reply@${new URL(publicUrl).hostname}>`,
-    authSecret: given.AUTH_SECRET ?? keptSecret(dataFolder),
+    authSecret: given.AUTH_SECRET ?? storedSecret(dataFolder),
     secretFile: given.AUTH_SECRET ? null : secretFileIn(dataFolder),
     demo,
     limits: given.CAIRN_LIMITS === 'on',
@@ -144,15 +141,15 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     metricsToken: given.METRICS_TOKEN ?? null,
     logRequests: given.CAIRN_LOG === 'requests',
     previewAllow: new Set(given.PREVIEW_ALLOW?.split(',') ?? []),
-    google: keys(given.GOOGLE_CLIENT_ID, given.GOOGLE_CLIENT_SECRET, 'GOOGLE'),
-    facebook: keys(given.FACEBOOK_CLIENT_ID, given.FACEBOOK_CLIENT_SECRET, 'FACEBOOK'),
-    x: keys(given.X_CLIENT_ID, given.X_CLIENT_SECRET, 'X'),
+    google: providerKeys(given.GOOGLE_CLIENT_ID, given.GOOGLE_CLIENT_SECRET, 'GOOGLE'),
+    facebook: providerKeys(given.FACEBOOK_CLIENT_ID, given.FACEBOOK_CLIENT_SECRET, 'FACEBOOK'),
+    x: providerKeys(given.X_CLIENT_ID, given.X_CLIENT_SECRET, 'X'),
     oidc: oidcOf(given),
     standInPort: null,
   }
 }
 
-/** The origins that a port stands for while no address was given. */
+/** Without PUBLIC_URL, the site is at every loopback name. */
 function addressesOf(publicUrl: string | undefined, port: number): { publicUrl: string; origins: string[] } {
   if (publicUrl) return { publicUrl: publicUrl.replace(/\/+$/, ''), origins: [new URL(publicUrl).origin] }
   const origins = ['localhost', '127.0.0.1', '[::1]'].map((host) => new URL(`http://${host}:${port}`).origin)
@@ -169,9 +166,14 @@ function parse(env: NodeJS.ProcessEnv) {
   throw new SettingsError(wrong.join('; '))
 }
 
-function keys(clientId: string | undefined, clientSecret: string | undefined, name: string): ProviderKeys | null {
+function providerKeys(
+  clientId: string | undefined,
+  clientSecret: string | undefined,
+  name: string,
+): ProviderKeys | null {
   if (clientId && clientSecret) return { clientId, clientSecret }
-  if (clientId || clientSecret) throw new SettingsError(`${name}_CLIENT_ID and ${name}_CLIENT_SECRET belong together`)
+  if (clientId || clientSecret)
+    throw new SettingsError(`Set both ${name}_CLIENT_ID and ${name}_CLIENT_SECRET, or neither`)
   return null
 }
 
@@ -179,21 +181,20 @@ function oidcOf(given: z.infer<typeof environment>): Settings['oidc'] {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME: name } = given
   if (issuer && clientId && clientSecret && name) return { issuer, clientId, clientSecret, name }
   if (issuer || clientId || clientSecret || name)
-    throw new SettingsError('OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET and OIDC_NAME belong together')
+    throw new SettingsError('Set all of OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET and OIDC_NAME, or none')
   return null
 }
 
 function refuseInProduction(given: z.infer<typeof environment>): void {
   const missing = (['AUTH_SECRET', 'PUBLIC_URL', 'SMTP_URL'] as const).filter((name) => !given[name])
-  if (missing.length > 0) throw new SettingsError(`In production these settings are needed: ${missing.join(', ')}`)
-  if (given.CAIRN_LIMITS === 'off')
-    throw new SettingsError('CAIRN_LIMITS=off is for tests: it is refused in production')
+  if (missing.length > 0) throw new SettingsError(`Production requires these settings: ${missing.join(', ')}`)
+  if (given.CAIRN_LIMITS === 'off') throw new SettingsError('CAIRN_LIMITS=off is for tests and refused in production')
   if (given.CAIRN_DEMO === 'on') throw new SettingsError('CAIRN_DEMO=on is refused in production')
-  if (given.PREVIEW_ALLOW) throw new SettingsError('PREVIEW_ALLOW is for tests: it is refused in production')
+  if (given.PREVIEW_ALLOW) throw new SettingsError('PREVIEW_ALLOW is for tests and refused in production')
 }
 
-/** Outside production a secret is made once and kept beside the data, readable by its owner alone. */
-function keptSecret(folder: string): string {
+/** Outside production the secret is generated once and stored in the data folder, with mode 0600. */
+function storedSecret(folder: string): string {
   const file = secretFileIn(folder)
   makePrivateFolder(folder)
   try {

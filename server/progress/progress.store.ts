@@ -3,12 +3,13 @@ import type { Progress } from '#contract/progress.ts'
 import type { Db, Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 
+/** One person's progress on one journey. */
 interface Walk {
   personId: string
   journeyId: string
 }
 
-/** Every finished step of a person on a journey, also of steps removed since, and what came after the finish. */
+/** `completed` includes removed steps; `newSince` counts open steps added after the finish. */
 export async function readProgress(db: Db, { personId, journeyId }: Walk): Promise<Progress> {
   const done = await db
     .selectFrom('stepDone')
@@ -28,13 +29,21 @@ export async function readProgress(db: Db, { personId, journeyId }: Walk): Promi
   return { completed, finishedAt, newSince: (await openSteps(db, { personId, journeyId }, finish.finishedAt)).length }
 }
 
-/** Which of these ids the journey has or ever had. */
-export async function stepsEverOf(db: Db, journeyId: string): Promise<{ id: string; removedAt: number | null }[]> {
+/** All steps of a journey, including removed ones. */
+export async function readStepsWithRemoved(
+  db: Db,
+  journeyId: string,
+): Promise<{ id: string; removedAt: number | null }[]> {
   return await db.selectFrom('step').select(['id', 'removedAt']).where('journeyId', '=', journeyId).execute()
 }
 
-/** Adds ticks; true when one of them is new. */
-export async function tick(trx: Trx, { personId, journeyId }: Walk, stepIds: string[], now: number): Promise<boolean> {
+/** Returns whether at least one step wasn't ticked before. */
+export async function tickSteps(
+  trx: Trx,
+  { personId, journeyId }: Walk,
+  stepIds: string[],
+  now: number,
+): Promise<boolean> {
   if (stepIds.length === 0) return false
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('stepDone')
@@ -44,8 +53,8 @@ export async function tick(trx: Trx, { personId, journeyId }: Walk, stepIds: str
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Takes ticks away; true when there was one. */
-export async function untick(
+/** Returns whether at least one step was ticked before. */
+export async function untickSteps(
   trx: Trx,
   dialect: Dialect,
   { personId, journeyId }: Walk,
@@ -61,8 +70,8 @@ export async function untick(
   return numDeletedRows > 0n
 }
 
-/** Notes the finish when the last open step was ticked, and forgets it when one was unticked. */
-export async function noteFinish(
+/** Records the finish when the last open step was ticked, deletes it when a step was unticked. */
+export async function updateFinish(
   trx: Trx,
   walk: Walk,
   { ticked, unticked }: { ticked: boolean; unticked: boolean },
@@ -82,7 +91,7 @@ export async function noteFinish(
     .execute()
 }
 
-/** The steps that are there and not ticked, perhaps only those added after a time. */
+/** The steps that aren't ticked or removed; with `after` (ms), only those added later. */
 async function openSteps(db: Db, { personId, journeyId }: Walk, after?: number): Promise<{ id: string }[]> {
   return await db
     .selectFrom('step')

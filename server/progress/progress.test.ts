@@ -11,15 +11,15 @@ beforeAll(async () => {
   bob = await server.createUser('Bob')
 })
 
-async function threeSteps(): Promise<{ journey: Journey; ids: string[] }> {
+async function createJourneyOfThreeSteps(): Promise<{ journey: Journey; ids: string[] }> {
   const journey = await ada.createJourney({
     steps: ['One', 'Two', 'Three'].map((description) => ({ ...A_STEP, description })),
   })
   return { journey, ids: journey.steps?.map(({ id }) => id) ?? [] }
 }
 
-test('two devices send what they changed, and it adds up', async () => {
-  const { journey, ids } = await threeSteps()
+test('changes from two devices are merged', async () => {
+  const { journey, ids } = await createJourneyOfThreeSteps()
   const path = `/path/progress/${journey.id}`
   await Promise.all([bob.put(path, { done: [ids[0]] }), bob.put(path, { done: [ids[1]] })])
   expect((await bob.get(path)).body).toEqual({
@@ -32,8 +32,8 @@ test('two devices send what they changed, and it adds up', async () => {
   expect((await ada.get(path)).body.completed).toEqual([])
 })
 
-test('the last open step finishes the journey, in whatever order and from two devices at once', async () => {
-  const { journey, ids } = await threeSteps()
+test('ticking the last open step finishes the journey, in any order and from two devices', async () => {
+  const { journey, ids } = await createJourneyOfThreeSteps()
   const path = `/path/progress/${journey.id}`
   await bob.put(path, { done: [ids[2]] })
   await Promise.all([bob.put(path, { done: [ids[0]] }), bob.put(path, { done: [ids[1]] })])
@@ -41,8 +41,8 @@ test('the last open step finishes the journey, in whatever order and from two de
   expect((await bob.put(path, { undone: [ids[1]] })).body.finishedAt).toBeNull()
 })
 
-test('a whole set replaces the one before; an empty one is a reset', async () => {
-  const { journey, ids } = await threeSteps()
+test('`completed` replaces all ticks; an empty list resets the progress', async () => {
+  const { journey, ids } = await createJourneyOfThreeSteps()
   const path = `/path/progress/${journey.id}`
   await bob.put(path, { completed: ids })
   expect((await bob.put(path, { completed: [ids[1]] })).body).toEqual({
@@ -53,17 +53,17 @@ test('a whole set replaces the one before; an empty one is a reset', async () =>
   expect((await bob.put(path, { completed: [] })).body.completed).toEqual([])
 })
 
-test('steps added after the finish are reports as new', async () => {
-  const { journey, ids } = await threeSteps()
+test('steps added after the finish are counted as new', async () => {
+  const { journey, ids } = await createJourneyOfThreeSteps()
   await bob.put(`/path/progress/${journey.id}`, { completed: ids })
   server.later(1000)
   await ada.post('/path/steps/new', { pathId: journey.id, steps: [A_STEP, A_STEP] })
-  const reports = (await bob.get(`/path/progress/${journey.id}`)).body
-  expect(reports).toMatchObject({ finishedAt: expect.any(String), newSince: 2 })
+  const progress = (await bob.get(`/path/progress/${journey.id}`)).body
+  expect(progress).toMatchObject({ finishedAt: expect.any(String), newSince: 2 })
 })
 
-test('edits and reorders keep the record; a removed step is marked, its record stays', async () => {
-  const { journey, ids } = await threeSteps()
+test('editing, moving and removing steps keeps their ticks', async () => {
+  const { journey, ids } = await createJourneyOfThreeSteps()
   await bob.put(`/path/progress/${journey.id}`, { done: [ids[0], ids[2]] })
   const [first, second, third] = journey.steps ?? []
   await ada.put(`/path/${journey.id}`, { steps: [third, { ...second, description: 'Changed' }] })
@@ -76,8 +76,8 @@ test('edits and reorders keep the record; a removed step is marked, its record s
   expect((await bob.get(`/path/progress/${journey.id}`)).body.completed).toEqual([ids[0]])
 })
 
-test('a step that the journey never had is refused, and nothing changes', async () => {
-  const { journey, ids } = await threeSteps()
+test('a request with a step of another journey is refused and changes nothing', async () => {
+  const { journey, ids } = await createJourneyOfThreeSteps()
   const path = `/path/progress/${journey.id}`
   for (const body of [
     { completed: [ids[0], 'nope'] },
@@ -91,8 +91,8 @@ test('a step that the journey never had is refused, and nothing changes', async 
   expect((await bob.get(path)).body.completed).toEqual([])
 })
 
-test('visitors and journeys that are not there', async () => {
-  const { journey } = await threeSteps()
+test('visitors get 401, a missing journey returns 404', async () => {
+  const { journey } = await createJourneyOfThreeSteps()
   expect((await server.visitor.get(`/path/progress/${journey.id}`)).status).toBe(401)
   expect((await bob.put('/path/progress/nowhere', { done: [] })).status).toBe(404)
 })

@@ -3,9 +3,9 @@ import { TRENDING_WEEK } from '#contract/journey.ts'
 import type { Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 import { type Parameters, prepared } from '#server/database/prepared.ts'
-import { type JourneyState, lockJourneys } from '#server/journeys/journey-state.store.ts'
-import { rankByReactions, ranksAlike } from '#server/journeys/ranks.store.ts'
-import { moveJourney } from '#server/search/keep.ts'
+import { haveSameRank, rankByReactions } from '#server/journeys/badge-ranks.store.ts'
+import { type JourneyState, lockJourneys } from '#server/journeys/state.store.ts'
+import { moveJourney } from '#server/search/index-journeys.ts'
 
 export type ReactionTable = 'journeyLike' | 'journeyFollow'
 
@@ -18,26 +18,27 @@ interface Pair {
   personId: string
 }
 
-/** A journey that nobody else changes until the transaction ends, and who of those asked about likes or follows it. */
-export interface Held {
-  facts: JourneyState
+/** The reactions of some people to a locked journey. */
+export interface LockedReactions {
+  journey: JourneyState
+  /** Of these people, the ones who have reacted. */
   before: ReadonlySet<string>
-  /** The same, to be changed and kept. */
-  fans: Set<string>
+  /** The desired state: the caller changes this set, `saveReactions` writes the difference. */
+  people: Set<string>
 }
 
-/** So many like or follow it, with those who are about to. */
-export function countOf(table: ReactionTable, { facts, before, fans }: Held): number {
-  return facts[counterOf(table)] + fans.size - before.size
+/** The number of likes or followers, including unsaved changes. */
+export function countOf(table: ReactionTable, { journey, before, people }: LockedReactions): number {
+  return journey[counterOf(table)] + people.size - before.size
 }
 
-/** The pairs that `listsOf` makes lists of, as rows. */
+/** The lists of `listsOf` as rows of pairs. */
 function rowsOf(dialect: Dialect, { journeyIds, personIds }: Parameters<'journeyIds' | 'personIds'>) {
   const columns = {
     journeyId: { type: 'text', list: journeyIds },
     personId: { type: 'text', list: personIds },
   } as const
-  return dialect.rows(columns).$castTo<Pair>().as('given')
+  return dialect.rows(columns).$castTo<Pair>().as('pair')
 }
 
 function listsOf(dialect: Dialect, pairs: readonly Pair[]) {
@@ -47,104 +48,109 @@ function listsOf(dialect: Dialect, pairs: readonly Pair[]) {
   }
 }
 
-const fansAmong = prepared(['journeyIds', 'personIds'], (db, lists, dialect, table: ReactionTable) =>
+const existingPairs = prepared(['journeyIds', 'personIds'], (db, lists, dialect, table: ReactionTable) =>
   db
     .selectFrom(rowsOf(dialect, lists))
-    .innerJoin(`${table} as fan`, (join) =>
-      join.onRef('fan.journeyId', '=', 'given.journeyId').onRef('fan.personId', '=', 'given.personId'),
+    .innerJoin(`${table} as reaction`, (join) =>
+      join.onRef('reaction.journeyId', '=', 'pair.journeyId').onRef('reaction.personId', '=', 'pair.personId'),
     )
-    .select(['fan.journeyId', 'fan.personId']),
+    .select(['reaction.journeyId', 'reaction.personId']),
 )
 
-/** Holds the journeys of these pairs, by id. Who is a fan is read once they are held: it is as the one before left it. */
+/** Locks the journeys of these pairs, then reads which pairs have reacted. By journey id. */
 export async function lockReactions(
   trx: Trx,
   dialect: Dialect,
   table: ReactionTable,
   pairs: readonly Pair[],
-): Promise<Map<string, Held>> {
-  const facts = await lockJourneys(trx, dialect, [...new Set(pairs.map(({ journeyId }) => journeyId))])
-  const rows = await fansAmong(trx, { dialect, values: listsOf(dialect, pairs), shape: table })
-  const fans = Map.groupBy(rows, ({ journeyId }) => journeyId)
+): Promise<Map<string, LockedReactions>> {
+  const journeys = await lockJourneys(trx, dialect, [...new Set(pairs.map(({ journeyId }) => journeyId))])
+  const rows = await existingPairs(trx, { dialect, values: listsOf(dialect, pairs), shape: table })
+  const pairsByJourney = Map.groupBy(rows, ({ journeyId }) => journeyId)
   return new Map(
-    facts.map((one) => {
-      const before = new Set(fans.get(one.id)?.map(({ personId }) => personId))
-      return [one.id, { facts: one, before, fans: new Set(before) }]
+    journeys.map((journey) => {
+      const before = new Set(pairsByJourney.get(journey.id)?.map(({ personId }) => personId))
+      return [journey.id, { journey, before, people: new Set(before) }]
     }),
   )
 }
 
-const addPairs = prepared(['journeyIds', 'personIds', 'now'], (db, { now, ...lists }, dialect, table: ReactionTable) =>
-  db
-    .insertInto(table)
-    .columns(['journeyId', 'personId', 'createdAt'])
-    .expression((eb) =>
-      eb
-        .selectFrom(rowsOf(dialect, lists))
-        .select(['given.journeyId', 'given.personId', sql<number>`cast(${now} as bigint)`.as('createdAt')]),
-    ),
+const insertPairs = prepared(
+  ['journeyIds', 'personIds', 'now'],
+  (db, { now, ...lists }, dialect, table: ReactionTable) =>
+    db
+      .insertInto(table)
+      .columns(['journeyId', 'personId', 'createdAt'])
+      .expression((eb) =>
+        eb
+          .selectFrom(rowsOf(dialect, lists))
+          .select(['pair.journeyId', 'pair.personId', sql<number>`cast(${now} as bigint)`.as('createdAt')]),
+      ),
 )
 
-const takePairs = prepared(['journeyIds', 'personIds'], (db, lists, dialect, table: ReactionTable) =>
+const deletePairs = prepared(['journeyIds', 'personIds'], (db, lists, dialect, table: ReactionTable) =>
   db
     .deleteFrom(table)
     .where(
       ({ refTuple, selectFrom }) =>
-        sql<boolean>`${refTuple('journeyId', 'personId')} in ${selectFrom(rowsOf(dialect, lists)).select(['given.journeyId', 'given.personId'])}`,
+        sql<boolean>`${refTuple('journeyId', 'personId')} in ${selectFrom(rowsOf(dialect, lists)).select(['pair.journeyId', 'pair.personId'])}`,
     ),
 )
 
-const moveCounts = prepared(['ids', 'by'], (db, { ids, by }, dialect, counter: Counter) => {
-  const moves = dialect.rows({ journeyId: { type: 'text', list: ids }, by: { type: 'bigint', list: by } })
-  const fans = dialect.greatest(sql`"likeCount" + "followerCount" + given.by`, sql.lit(1))
+const addToCounts = prepared(['ids', 'by'], (db, { ids, by }, dialect, counter: Counter) => {
+  const changes = dialect.rows({ journeyId: { type: 'text', list: ids }, by: { type: 'bigint', list: by } })
+  const reactions = dialect.greatest(sql`"likeCount" + "followerCount" + change.by`, sql.lit(1))
   return db
     .updateTable('journey')
-    .from(moves.$castTo<{ journeyId: string; by: number }>().as('given'))
+    .from(changes.$castTo<{ journeyId: string; by: number }>().as('change'))
     .set((eb) => ({
-      [counter]: eb(counter, '+', eb.ref('given.by')),
-      score: sql<number>`${dialect.log10(fans)} + "createdAt" / ${sql.lit(TRENDING_WEEK)}.0`,
+      [counter]: eb(counter, '+', eb.ref('change.by')),
+      score: sql<number>`${dialect.log10(reactions)} + "createdAt" / ${sql.lit(TRENDING_WEEK)}.0`,
     }))
-    .whereRef('journey.id', '=', 'given.journeyId')
+    .whereRef('journey.id', '=', 'change.journeyId')
 })
 
-/** Writes what became of held journeys: rows, and with them counters, scores, ranks and places in the index. */
+/** Saves changed reactions, and updates counters, scores, badge ranks and rank keys. */
 export async function saveReactions(
   trx: Trx,
   dialect: Dialect,
   table: ReactionTable,
-  held: readonly Held[],
+  reactions: readonly LockedReactions[],
   now: number,
 ): Promise<void> {
-  const added = held.flatMap(({ facts, before, fans }) => pairsOf(facts.id, fans, before))
-  const taken = held.flatMap(({ facts, before, fans }) => pairsOf(facts.id, before, fans))
-  if (added.length > 0) await addPairs(trx, { dialect, values: { ...listsOf(dialect, added), now }, shape: table })
-  if (taken.length > 0) await takePairs(trx, { dialect, values: listsOf(dialect, taken), shape: table })
-  const moved = held.flatMap(({ facts, before, fans }) => {
-    const by = fans.size - before.size
-    return by === 0 ? [] : { id: facts.id, by, before: facts.likeCount + facts.followerCount }
+  const added = reactions.flatMap(({ journey, before, people }) => pairsOf(journey.id, people, before))
+  const removed = reactions.flatMap(({ journey, before, people }) => pairsOf(journey.id, before, people))
+  if (added.length > 0) await insertPairs(trx, { dialect, values: { ...listsOf(dialect, added), now }, shape: table })
+  if (removed.length > 0) await deletePairs(trx, { dialect, values: listsOf(dialect, removed), shape: table })
+  const changes = reactions.flatMap(({ journey, before, people }) => {
+    const by = people.size - before.size
+    return by === 0 ? [] : { id: journey.id, by, before: journey.likeCount + journey.followerCount }
   })
-  await move(trx, dialect, counterOf(table), moved)
+  await updateCounts(trx, dialect, counterOf(table), changes)
 }
 
-/** A journey with those who are among some and not among others. */
+/** A journey paired with the people in `some` who aren't in `others`. */
 function pairsOf(journeyId: string, some: ReadonlySet<string>, others: ReadonlySet<string>): Pair[] {
   return [...some].filter((personId) => !others.has(personId)).map((personId) => ({ journeyId, personId }))
 }
 
-interface Moved {
+interface CountChange {
+  /** Of the journey. */
   id: string
   by: number
-  /** Likes and followers so far. */
+  /** Likes and followers before the change. */
   before: number
 }
 
-async function move(trx: Trx, dialect: Dialect, counter: Counter, moved: readonly Moved[]): Promise<void> {
-  if (moved.length === 0) return
-  const ids = dialect.list(moved.map(({ id }) => id))
-  const by = dialect.list(moved.map((one) => one.by))
-  await moveCounts(trx, { dialect, values: { ids, by }, shape: counter })
-  const reranked = moved.filter((one) => !ranksAlike(one.before, one.before + one.by)).map(({ id }) => id)
+async function updateCounts(trx: Trx, dialect: Dialect, counter: Counter, changes: readonly CountChange[]) {
+  if (changes.length === 0) return
+  const ids = dialect.list(changes.map(({ id }) => id))
+  const by = dialect.list(changes.map((change) => change.by))
+  await addToCounts(trx, { dialect, values: { ids, by }, shape: counter })
+  const reranked = changes.filter((change) => !haveSameRank(change.before, change.before + change.by))
+  const rerankedIds = dialect.list(reranked.map(({ id }) => id))
   if (reranked.length > 0)
-    await rankByReactions(trx, dialect, dialect.rows({ id: { type: 'text', list: dialect.list(reranked) } }))
-  for (const one of moved) await moveJourney(trx, dialect, one.id, { before: one.before, after: one.before + one.by })
+    await rankByReactions(trx, dialect, dialect.rows({ id: { type: 'text', list: rerankedIds } }))
+  for (const { id, before, by: difference } of changes)
+    await moveJourney(trx, dialect, id, { before, after: before + difference })
 }

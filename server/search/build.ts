@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Dialect } from '#server/database/dialect.ts'
-import type { Tables } from '#server/database/tables.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
+import { searchIndex } from './choose-index.ts'
 import { readFindable } from './findable.ts'
-import { searchIndex } from './index.ts'
 import { fillPeople } from './people.ts'
-import { placesFrom, rankKeyOf } from './rank-key.ts'
+import { rankKeyOf, rankKeysFrom } from './rank-key.ts'
 import { termsOf } from './terms.ts'
 import { addWords } from './vocabulary.ts'
 
@@ -15,7 +15,7 @@ const WORDS_BATCH = 10_000
 type Db = Kysely<Tables>
 type InTransaction = (work: (trx: Db) => Promise<void>) => Promise<void>
 
-/** Makes the search index anew from the journeys and people there are, some thousand a transaction; says how many journeys it has done. */
+/** Rebuilds the search index in transactions of some thousand rows; `progress` gets the number of journeys done. */
 export async function buildSearch(
   { db, dialect }: { db: Db; dialect: Dialect },
   progress?: (done: number) => void,
@@ -23,7 +23,7 @@ export async function buildSearch(
   await fillSearch(db, dialect, (work) => db.transaction().execute(work), progress)
 }
 
-/** The same within the transaction of a migration. It reads columns of the first six migrations alone. */
+/** Like `buildSearch`, inside a migration's transaction. Reads only columns of the first six migrations. */
 export async function fillSearch(
   db: Db,
   dialect: Dialect,
@@ -31,10 +31,10 @@ export async function fillSearch(
   progress?: (done: number) => void,
 ): Promise<void> {
   const uses = new Map<string, number>()
-  const taken = new Set<number>()
+  const used = new Set<number>()
   await db.deleteFrom('searchTrigram').execute()
   await db.deleteFrom('searchWord').execute()
-  await searchIndex(dialect).rebuilt(db, async () => {
+  await searchIndex(dialect).rebuild(db, async () => {
     for (let after = '', done = 0; ; ) {
       const ids = await idsAfter(db, dialect, after)
       if (ids.length === 0) break
@@ -43,7 +43,7 @@ export async function fillSearch(
         const indexed = journeys.map(({ id: journeyId, fans, listedAt, ...findable }) => {
           const { terms, words } = termsOf(findable)
           for (const word of words) uses.set(word, (uses.get(word) ?? 0) + 1)
-          return { journeyId, place: claim(taken, rankKeyOf(fans, listedAt)), terms }
+          return { journeyId, place: claimRankKey(used, rankKeyOf(fans, listedAt)), terms }
         })
         await searchIndex(dialect).put(
           trx,
@@ -56,7 +56,7 @@ export async function fillSearch(
       await nextTurn()
     }
   })
-  await learn(dialect, uses, inTransaction)
+  await storeWords(dialect, uses, inTransaction)
   await fillPeople(db, dialect, inTransaction)
 }
 
@@ -71,16 +71,16 @@ async function idsAfter(db: Db, dialect: Dialect, after: string): Promise<string
   return rows.map(({ id }) => id)
 }
 
-function claim(taken: Set<number>, wanted: number): number {
-  for (const place of placesFrom(wanted))
-    if (!taken.has(place)) {
-      taken.add(place)
-      return place
+function claimRankKey(used: Set<number>, preferred: number): number {
+  for (const rankKey of rankKeysFrom(preferred))
+    if (!used.has(rankKey)) {
+      used.add(rankKey)
+      return rankKey
     }
-  return wanted
+  return preferred
 }
 
-async function learn(dialect: Dialect, uses: Map<string, number>, inTransaction: InTransaction): Promise<void> {
+async function storeWords(dialect: Dialect, uses: Map<string, number>, inTransaction: InTransaction): Promise<void> {
   const words = [...uses].map(([word, count]) => ({ word, uses: Math.floor(Math.log2(count)) }))
   for (let from = 0; from < words.length; from += WORDS_BATCH) {
     await inTransaction((trx) => addWords(trx, dialect, words.slice(from, from + WORDS_BATCH)))

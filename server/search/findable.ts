@@ -1,16 +1,16 @@
 import { type Kysely, sql } from 'kysely'
 import type { Dialect } from '#server/database/dialect.ts'
-import type { Tables } from '#server/database/tables.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
 import type { Findable } from './terms.ts'
 
 interface FindableJourney extends Findable {
   id: string
-  /** Likes and followers. */
+  /** Number of likes and followers. */
   fans: number
   listedAt: number
 }
 
-/** What can be found of these journeys; those that are not listed are left out. */
+/** The searchable texts of those of the journeys that are listed. */
 export async function readFindable(
   db: Kysely<Tables>,
   dialect: Dialect,

@@ -1,23 +1,23 @@
 import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Dialect } from '#server/database/dialect.ts'
-import type { Tables } from '#server/database/tables.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
 import { wordsOf } from './tokenize.ts'
 
 type Db = Kysely<Tables>
 
-/** People of one word that are taken as they are and then sorted; more are common enough to be met soon in any order. */
+/** Up to this many matches are read and sorted; more are found faster by walking an index in list order. */
 const FEW = 5000
 const BATCH = 1000
 const ROWS = 500
 const LAST = '\u{10FFFF}'
 
-/** Notes the words by which the directory finds user. */
+/** Indexes the words of one person for the directory. */
 export async function indexPerson(trx: Db, personId: string, searchText: string): Promise<void> {
   await trx.deleteFrom('personWord').where('personId', '=', personId).execute()
   await insertWords(trx, [{ id: personId, searchText }])
 }
 
-/** The same for everybody there is. */
+/** Indexes everyone. */
 export async function fillPeople(
   db: Db,
   dialect: Dialect,
@@ -38,7 +38,7 @@ export async function fillPeople(
   }
 }
 
-/** Those who have every word, or its beginning; null when there are so many that an order meets them soon. */
+/** Ids of the people with every word or prefix; null when there are more than FEW. */
 export async function peopleWith(db: Db, dialect: Dialect, words: readonly string[]): Promise<string[] | null> {
   const counts = await Promise.all(words.map(async (word) => ({ word, count: await countOf(db, dialect, word) })))
   const [rarest, ...others] = counts.sort((a, b) => a.count - b.count)
@@ -51,7 +51,7 @@ export async function peopleWith(db: Db, dialect: Dialect, words: readonly strin
   return [...new Set(rows.map(({ personId }) => personId))]
 }
 
-/** Has this person the word, or its beginning? */
+/** SQL condition: the person has the word or a word that starts with it. */
 export function hasWord(personId: Expression<unknown>, word: string): RawBuilder<boolean> {
   return sql<boolean>`exists (select 1 from "personWord" as own
     where own."personId" = ${personId} and own.word >= ${word} and own.word < ${word + LAST})`

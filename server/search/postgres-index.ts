@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import { TIER_MAX, TIME_SPAN, tierIn, timeIn } from './rank-key.ts'
 import type { Db, Match, SearchIndex } from './search-index.ts'
 
-/** So many matches are read and sorted as they are; of more, the index is asked slice by slice. */
+/** Up to this many matches are read and sorted at once; more are read slice by slice. */
 const FEW = 2000
-/** Matches of a slice that are read. */
+/** Max. number of matches read per slice. */
 const SLICE_MAX = 500
 /** Slices of time, as powers of two in ms: 19 hours, 6 days, 50 days, 1.1 years. */
 const TIMES = [26, 29, 32, 35] as const
-/** Tiers that are asked together, since few journeys stand so high: from the first of these on, and between two of them. */
+/** High tiers hold few journeys, so they are read together: from the first bound up, and between two bounds. */
 const STEPS = [14, 12, 10, 8]
 const ROWS = 1000
 const TIME = sql`(place % ${sql.lit(TIME_SPAN)})`
@@ -16,8 +16,8 @@ const NEWEST = sql`${TIME} desc, place desc`
 const STEMMERS = ['english_stem', 'german_stem', 'french_stem'] as const
 
 /**
- * A GIN index of terms. It gives matches in no order, so that each journey also has terms of its tier and times, by
- * which the index is asked from above until there are enough.
+ * A GIN index of terms. GIN returns matches unordered, so each journey also has terms for its tier and time slices;
+ * queries read slice by slice, best first, until the limit.
  */
 export const postgresIndex: SearchIndex = {
   create: async (db) => {
@@ -31,7 +31,7 @@ export const postgresIndex: SearchIndex = {
   put: async (trx, journeys) => {
     for (let from = 0; from < journeys.length; from += ROWS) {
       const some = journeys.slice(from, from + ROWS)
-      const terms = some.map((journey) => [...journey.terms, ...termsOfPlace(journey.place)].join(' '))
+      const terms = some.map((journey) => [...journey.terms, ...termsOfRankKey(journey.place)].join(' '))
       await sql`insert into "journeySearch" ("journeyId", place, terms)
         select id, place, array_to_tsvector(string_to_array(terms, ' '))
         from unnest(${some.map(({ journeyId }) => journeyId)}::text[], ${some.map(({ place }) => place)}::bigint[],
@@ -41,11 +41,11 @@ export const postgresIndex: SearchIndex = {
 
   move: async (trx, journeyId, from, to) => {
     await sql`update "journeySearch" set place = ${to},
-      terms = ts_delete(terms, ${termsOfPlace(from)}::text[]) || array_to_tsvector(${termsOfPlace(to)}::text[])
+      terms = ts_delete(terms, ${termsOfRankKey(from)}::text[]) || array_to_tsvector(${termsOfRankKey(to)}::text[])
       where "journeyId" = ${journeyId}`.execute(trx)
   },
 
-  rebuilt: async (db, fill) => {
+  rebuild: async (db, fill) => {
     await sql`truncate "journeySearch"`.execute(db)
     await sql`drop index "journeySearch_terms"`.execute(db)
     await fill()
@@ -73,7 +73,7 @@ export const postgresIndex: SearchIndex = {
     return places(db, asked, limit, { within, order: NEWEST })
   },
 
-  rising: async (db, match, each, latest) => {
+  trending: async (db, match, each, latest) => {
     const tiers = tiersBelow((TIER_MAX + 1) * TIME_SPAN).map((terms) => textOf({ ...match, all: [terms] }))
     const asked = match.atMost <= FEW ? [match] : slices(match, timesBefore(latest, TIMES.slice(1)))
     const { rows } = await sql<{ place: number }>`
@@ -108,8 +108,8 @@ function stemsOf(word: RawBuilder<unknown>): RawBuilder<unknown> {
   )})`
 }
 
-/** The terms that say where a journey stands. */
-function termsOfPlace(place: number): string[] {
+/** The terms of a rank key: its tier and its time slices. */
+function termsOfRankKey(place: number): string[] {
   const time = timeIn(place)
   return [`p_${tierIn(place)}`, ...TIMES.map((power) => timeTerm(power, time))]
 }
@@ -118,7 +118,7 @@ function timeTerm(power: number, time: number): string {
   return `q${power}_${Math.floor(time / 2 ** power)}`
 }
 
-/** Slices of time from a moment back: short ones first, then longer and longer. */
+/** Time slices going back from a time, growing in length. */
 function timesBefore(time: number, powers: readonly number[] = TIMES): string[][] {
   const terms: string[][] = []
   let chunk = 0
@@ -150,7 +150,7 @@ function slices(match: Match, groups: string[][]): Match[] {
 interface Reading {
   within: RawBuilder<unknown>
   order: RawBuilder<unknown>
-  /** Matches of a slice that are read at all; every one unless reports. */
+  /** Max. matches per slice; all by default. */
   most?: number
 }
 
@@ -159,7 +159,7 @@ async function places(db: Db, matches: Match[], limit: number, reading: Reading)
   return rows.map(({ place }) => place)
 }
 
-/** Reads slices one after the other, each in its order, until there are enough places. */
+/** Reads slices in turn, each in its order, until the limit. */
 function slicewise(
   matches: Match[],
   terms: RawBuilder<unknown>,
@@ -176,7 +176,7 @@ function slicewise(
     ) as found ${stop}`
 }
 
-/** Terms hold letters, digits and underscores alone: nothing in them is an operator within quotes. */
+/** Quoted terms need no escaping: they contain only letters, digits and underscores. */
 function textOf({ all, none }: Match): string {
   const wanted = every(all)
   return none.length === 0 ? wanted : `${wanted} & !(${every(none)})`

@@ -3,13 +3,13 @@ import type { Match } from './search-index.ts'
 import { type Field, termOf } from './terms.ts'
 import type { KnownWord } from './vocabulary.ts'
 
-/** What is looked for: for each word those that stand for it, and terms that must be there. */
+/** A parsed search: the alternatives of each word, and required terms. */
 export interface Asked {
   words: { asked: string; like: KnownWord[] }[]
   facts: string[]
 }
 
-/** A kind of match: `weight` tiers above the same words anywhere. */
+/** A kind of match, ranked `weight` tiers above a match anywhere in the text. */
 export interface Level {
   weight: number
   match: Match
@@ -18,8 +18,8 @@ export interface Level {
 const WEIGHTS = { exact: 16, name: 12, title: 6, text: 0 } as const
 
 /**
- * The ways to match, the best first: the very words in the name, then what stands for them in the name, then with badges
- * and owner, then anywhere. A better match is also a lesser one, unless they are reports apart.
+ * The levels of matching, best first: the exact words in the name, alternatives in the name, in name, badges and owner,
+ * anywhere. A match also matches the lower levels, unless `apart` excludes better ones from them.
  */
 export function levelsOf(asked: Asked, { apart }: { apart: boolean }): Level[] {
   const [name, title, text] = [groupsIn(asked, 'name'), groupsIn(asked, 'title'), groupsIn(asked, 'text')]
@@ -38,12 +38,12 @@ export function levelsOf(asked: Asked, { apart }: { apart: boolean }): Level[] {
   ]
 }
 
-/** Everything that matches, in one. */
+/** A match on any level. */
 export function matchOf(asked: Asked): Match {
   return { all: [...groupsIn(asked, 'text'), ...factsOf(asked)], none: [], atMost: atMost(asked) }
 }
 
-/** A match and its worth: the higher the better, then the newer. */
+/** A match with its score; newer matches win at equal scores. */
 export interface Hit {
   place: number
   score: number
@@ -58,14 +58,14 @@ export function hitAt(place: number, level: number, levels: readonly Level[]): H
   return { place, score: (levels[level]?.weight ?? 0) + tierIn(place), level }
 }
 
-/** The best of each, in their order. */
+/** At most `most` journeys by score, each with its best hit. */
 export function best(hits: readonly Hit[], most: number): Hit[] {
   const once = new Map<number, Hit>()
   for (const hit of hits.toSorted(byWorth)) if (!once.has(hit.place)) once.set(hit.place, hit)
   return [...once.values()].slice(0, most)
 }
 
-/** Below which place a level goes on behind a hit; 0 when it has nothing there. */
+/** The rank key below which a level continues after the last hit; 0 when it has no more. */
 export function placeBehind(
   last: { score: number; time: number; level: number },
   { weight }: Level,

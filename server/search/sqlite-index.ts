@@ -4,7 +4,7 @@ import type { Below, Db, Match, SearchIndex } from './search-index.ts'
 
 const ROWS = 200
 
-/** FTS5 whose row ids are places: it reads matches in their order and stops when there are enough. */
+/** FTS5 with rank keys as row ids: reads matches in rank order and stops at the limit. */
 export const sqliteIndex: SearchIndex = {
   create: async (db) => {
     await sql`create virtual table "journeyTerms" using fts5(
@@ -20,23 +20,23 @@ export const sqliteIndex: SearchIndex = {
         some.map(({ journeyId, place }) => sql`(${journeyId}, ${place})`),
       )}`.execute(trx)
       await sql`insert into "journeyTerms" (rowid, terms) values ${sql.join(
-        some.map(({ place, terms }) => sql`(${whole(place)}, ${terms.join(' ')})`),
+        some.map(({ place, terms }) => sql`(${integer(place)}, ${terms.join(' ')})`),
       )}`.execute(trx)
     }
   },
 
   move: null,
 
-  rebuilt: async (db, fill) => {
-    const say = (order: string, value: number) =>
-      sql`insert into "journeyTerms" ("journeyTerms", rank) values (${order}, ${whole(value)})`.execute(db)
+  rebuild: async (db, fill) => {
+    const configure = (order: string, value: number) =>
+      sql`insert into "journeyTerms" ("journeyTerms", rank) values (${order}, ${integer(value)})`.execute(db)
     await sql`drop trigger "journeySearch_gone"`.execute(db)
     await sql`delete from "journeySearch"`.execute(db)
     await sql`insert into "journeyTerms" ("journeyTerms") values ('delete-all')`.execute(db)
     await followDeletes(db)
-    await say('hashsize', 128 * 2 ** 20)
+    await configure('hashsize', 128 * 2 ** 20)
     await fill()
-    await say('hashsize', 2 ** 20)
+    await configure('hashsize', 2 ** 20)
     await sql`insert into "journeyTerms" ("journeyTerms") values ('optimize')`.execute(db)
   },
 
@@ -59,7 +59,7 @@ export const sqliteIndex: SearchIndex = {
       .slice(0, limit)
   },
 
-  rising: async (db, match, each) => {
+  trending: async (db, match, each) => {
     const parts = (await tiers(db)).map((tier) => {
       return { match, from: tier * TIME_SPAN, before: (tier + 1) * TIME_SPAN, level: 0 }
     })
@@ -77,8 +77,8 @@ async function followDeletes(db: Db): Promise<void> {
     begin delete from "journeyTerms" where rowid = old.place; end`.execute(db)
 }
 
-/** FTS5 takes whole numbers alone, and large ones are sent as others. */
-function whole(value: number): RawBuilder<number> {
+/** The driver binds large numbers as floats, which FTS5 refuses as row ids. */
+function integer(value: number): RawBuilder<number> {
   return sql`cast(${value} as integer)`
 }
 
@@ -87,19 +87,19 @@ interface Part extends Below {
   level: number
 }
 
-/** In each part at most `limit` places, the highest. */
+/** The highest `limit` rank keys of each part. */
 async function read(db: Db, parts: readonly Part[], limit: number): Promise<{ place: number; level: number }[]> {
   if (parts.length === 0) return []
   const queries = parts.map(
     ({ match, from, before, level }) => sql`select place, ${sql.lit(level)} as level from (
       select rowid as place from "journeyTerms" where "journeyTerms" match ${textOf(match)}
-      and rowid >= ${whole(from)} and rowid < ${whole(before)} order by rowid desc limit ${sql.lit(limit)})`,
+      and rowid >= ${integer(from)} and rowid < ${integer(before)} order by rowid desc limit ${sql.lit(limit)})`,
   )
   const all = sql<{ place: number; level: number }>`${sql.join(queries, sql` union all `)}`
   return (await all.execute(db)).rows
 }
 
-/** From the highest there is down. */
+/** All tiers in use, highest first. */
 async function tiers(db: Db): Promise<number[]> {
   const { rows } = await sql<{ top: number | null }>`select max(place) as top from "journeySearch"`.execute(db)
   const top = rows[0]?.top ?? null
@@ -110,7 +110,7 @@ function byTime(a: number, b: number): number {
   return (b % TIME_SPAN) - (a % TIME_SPAN) || b - a
 }
 
-/** Terms hold letters, digits and underscores alone: nothing in them is an operator within quotes. */
+/** Quoted terms need no escaping: they contain only letters, digits and underscores. */
 function textOf({ all, none }: Match): string {
   const wanted = every(all)
   return none.length === 0 ? wanted : `(${wanted}) NOT (${every(none)})`

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { wordsOf } from './tokenize.ts'
 
-/** What of a journey can be found. */
+/** The searchable content of a journey. */
 export interface Findable {
   name: string
   owner: string
@@ -10,7 +10,7 @@ export interface Findable {
   steps: { stepType: string; description: string }[]
 }
 
-/** The fields of a term: a word of the name, of name, badges or owner, or of anything. */
+/** Fields of a term: the name; name, badges and owner; any text. */
 export const FIELDS = ['name', 'title', 'text'] as const
 export type Field = (typeof FIELDS)[number]
 const MARKS: Record<Field, string> = { name: 'n_', title: 't_', text: '' }
@@ -19,7 +19,7 @@ export function termOf(word: string, field: Field): string {
   return MARKS[field] + word
 }
 
-/** A badge may be called anything: its term may not. */
+/** Hashed, since badge names can contain any character. */
 export function badgeTerm(key: string): string {
   return `b_${createHash('sha256').update(key).digest('hex').slice(0, 12)}`
 }
@@ -28,7 +28,7 @@ export function stepTypeTerm(stepType: string): string {
   return `s_${stepType.toLowerCase().replace(/[^a-z]/g, '')}`
 }
 
-/** Every term of a journey once, and its words. */
+/** The distinct terms and words of a journey. */
 export function termsOf({ name, owner, description, badges, steps }: Findable): { terms: string[]; words: string[] } {
   const inName = wordsOf(name)
   const inTitle = [...inName, ...badges.flatMap((badge) => wordsOf(badge.name)), ...wordsOf(owner)]

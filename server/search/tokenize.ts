@@ -1,25 +1,25 @@
 import { fold } from '#contract/rules/text-folding.ts'
 
-/** Code points of a word that are looked at: longer ones are no words. */
+/** Longer words are cut to this many code points. */
 const WORD_MAX = 40
-/** Words of a search. */
+/** Max. number of words in a search; the others are ignored. */
 const WORDS_MAX = 8
 const WORD = /[\p{L}\p{N}]+/gu
-/** Scripts without spaces: pairs of neighbours stand for words. */
+/** Scripts written without spaces are indexed as pairs of characters. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u
 
-/** The words of a text in their order, without case and accents. */
+/** The words of a text in order, in lower case without accents. */
 export function wordsOf(text: string): string[] {
   const words = fold(text).match(WORD) ?? []
   return words.flatMap((word) => (UNSPACED.test(word) ? pairsIn([...word]) : cut(word)))
 }
 
-/** The words of a search that are looked for, each once; the rest of a long one is left out. */
+/** The distinct words of a search, at most WORDS_MAX. */
 export function wordsAsked(q: string): string[] {
   return [...new Set(wordsOf(q))].slice(0, WORDS_MAX)
 }
 
-/** What of a word its slips leave: its threes, the edges counted. */
+/** The trigrams of a word with its edges; misspelled words share most of them. */
 export function trigramsOf(word: string): string[] {
   const letters = [' ', ...word, ' ']
   return [...new Set(letters.slice(2).map((_, index) => letters.slice(index, index + 3).join('')))]
@@ -27,7 +27,7 @@ export function trigramsOf(word: string): string[] {
 
 function pairsIn(letters: string[]): string[] {
   if (letters.length === 1) return letters
-  return letters.slice(1).map((email, index) => `${letters[index]}${email}`)
+  return letters.slice(1).map((letter, index) => `${letters[index]}${letter}`)
 }
 
 function cut(word: string): string {

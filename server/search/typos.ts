@@ -1,19 +1,19 @@
-import { slipsBetween } from '#contract/rules/text-folding.ts'
+import { editDistance } from '#contract/rules/text-folding.ts'
 
-/** Of some words those at most so many slips away from one: the nearest, and the more common before others. */
-const NEAREST = 4
+const NEAREST_MAX = 4
 
+/** The known words closest to `word`, at most `maxTypos` edits away, more common ones first. */
 export function nearest<Known extends { word: string; uses: number }>(
   word: string,
   known: readonly Known[],
-  apart: number,
+  maxTypos: number,
 ): Known[] {
   const measured = known
-    .map((other) => ({ other, slips: slipsBetween(word, other.word) }))
-    .filter(({ slips }) => slips > 0 && slips <= apart)
-    .sort((a, b) => a.slips - b.slips || b.other.uses - a.other.uses || (a.other.word < b.other.word ? -1 : 1))
+    .map((other) => ({ other, typos: editDistance(word, other.word) }))
+    .filter(({ typos }) => typos > 0 && typos <= maxTypos)
+    .sort((a, b) => a.typos - b.typos || b.other.uses - a.other.uses || (a.other.word < b.other.word ? -1 : 1))
   return measured
-    .filter(({ slips }) => slips === measured[0]?.slips)
-    .slice(0, NEAREST)
+    .filter(({ typos }) => typos === measured[0]?.typos)
+    .slice(0, NEAREST_MAX)
     .map(({ other }) => other)
 }

@@ -1,27 +1,27 @@
 import { type RawBuilder, sql } from 'kysely'
-import { slipsAllowed } from '#contract/rules/text-folding.ts'
+import { typosAllowed } from '#contract/rules/text-folding.ts'
 import type { Dialect } from '#server/database/dialect.ts'
-import { searchIndex } from './index.ts'
+import { searchIndex } from './choose-index.ts'
 import type { Db } from './search-index.ts'
 import { trigramsOf } from './tokenize.ts'
 import { nearest } from './typos.ts'
 
-/** Words of one beginning that are looked for, the most common first. */
+/** Max. alternatives of a word: the most common words that start with it. */
 const COMPLETIONS = 12
-/** Words of one beginning among which the most common are looked for. */
+/** Max. words read per prefix to find the most common. */
 const COMPLETIONS_READ = 200
-/** Beginnings up to so many letters have an index of their own, by how common the words are. */
+/** Lengths of prefixes with an index ordered by how common the words are. */
 export const HEADS = [1, 2, 3] as const
-const SLIPS_READ = 50
+const TYPO_CANDIDATES = 50
 const ROWS = 500
 
 export interface KnownWord {
   word: string
-  /** Journeys with it, as a power of two; a word that many took away stays as it was. */
+  /** Estimated number of journeys with the word, as a power of two; never decreases. */
   uses: number
 }
 
-/** What the words of a text are looked for by: themselves, as beginnings, by their stems. */
+/** The alternatives of each word: itself, words that start with it, words with the same stem. */
 export async function wordsLike(db: Db, dialect: Dialect, words: readonly string[]): Promise<Map<string, KnownWord[]>> {
   const like = new Map<string, KnownWord[]>(words.map((word) => [word, []]))
   const { rows } = await sql<KnownWord & { asked: string }>`${sql.join(
@@ -33,21 +33,21 @@ export async function wordsLike(db: Db, dialect: Dialect, words: readonly string
   return like
 }
 
-/** The words that user may have meant by one that nobody uses. */
+/** Corrections of a word that no journey uses. */
 export async function wordsNear(db: Db, word: string): Promise<KnownWord[]> {
-  const apart = slipsAllowed(word)
+  const apart = typosAllowed(word)
   if (apart === 0) return []
   const letters = [...word].length
   const { rows } = await sql<KnownWord>`
     select "searchWord".word, uses from (
       select word, count(*) as shared from "searchTrigram"
       where trigram in (${sql.join(trigramsOf(word))}) and letters between ${letters - apart} and ${letters + apart}
-      group by word order by shared desc, word limit ${sql.lit(SLIPS_READ)}
+      group by word order by shared desc, word limit ${sql.lit(TYPO_CANDIDATES)}
     ) as near join "searchWord" on "searchWord".word = near.word`.execute(db)
   return nearest(word, rows, apart)
 }
 
-/** Notes the words of a journey that came to the index, so that they are completed and slips are seen. */
+/** Adds a journey's words to the vocabulary, which completes prefixes and corrects typos. */
 export async function learnWords(trx: Db, dialect: Dialect, words: readonly string[], isNew: boolean): Promise<void> {
   const known = await usesOf(trx, dialect, words)
   const unknown = words.filter((word) => !known.has(word))
@@ -57,13 +57,13 @@ export async function learnWords(trx: Db, dialect: Dialect, words: readonly stri
     unknown.map((word) => ({ word, uses: 0 })),
   )
   if (!isNew) return
-  // A power of two is reached about when so many came.
+  // Counting with this probability reaches n after about 2^n journeys, with few writes.
   for (const [word, uses] of [...known].sort(([a], [b]) => (a < b ? -1 : 1)))
     if (Math.random() < 2 ** -uses)
       await sql`update "searchWord" set uses = ${uses + 1} where word = ${word}`.execute(trx)
 }
 
-/** In one order, so that two at once never wait for each other. */
+/** Inserts in sorted order, so that concurrent transactions can't deadlock. */
 export async function addWords(trx: Db, dialect: Dialect, words: readonly KnownWord[]): Promise<void> {
   const sorted = words.toSorted((a, b) => (a.word < b.word ? -1 : 1))
   for (let from = 0; from < sorted.length; from += ROWS) {

@@ -4,12 +4,12 @@ import type { Language } from '#contract/language.ts'
 import { contoursOf } from '#contract/rules/contours.ts'
 import { hueOf } from '#contract/rules/hue.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
-import { GROUNDS } from './picture.ts'
-import { addressOf } from './shared.journey.ts'
+import { GRADIENTS } from './picture-svg.ts'
+import { journeyUrl } from './shared-journey.ts'
 import { wordsIn } from './words.ts'
 
 const STEPS_SHOWN = 4
-const SHEET = { width: 600, height: 72, lines: 11, stride: 27 }
+const COVER = { width: 600, height: 72, lines: 11, stride: 27 }
 const NEW_PAGE = 'target="_blank" rel="noopener"'
 
 const STYLE = `:root{color-scheme:light dark;--paper:#fff;--ink:#1d2620;--muted:#4f5b53;--line:#dfe3da;--brand:#1b6a4f}
@@ -36,7 +36,7 @@ li::marker{font-weight:650}
 
 const HASH = createHash('sha256').update(STYLE).digest('base64')
 
-/** Others may frame this page, and it may do nothing: no script, no picture, no form. */
+/** Other sites may frame this page; it may load no script, image or form. */
 export const EMBED_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${HASH}'`,
@@ -45,28 +45,28 @@ export const EMBED_POLICY = [
   'frame-ancestors *',
 ].join('; ')
 
-/** A journey as a card on user else's page. */
+/** A journey as a card for other sites. */
 export function embedPage(journey: Journey, site: string, language: Language): string {
   const { name, owner, stepCount, steps = [] } = journey
   const words = wordsIn(language)
-  const address = escapeHtml(addressOf(site, journey))
+  const url = escapeHtml(journeyUrl(site, journey))
   const profile = escapeHtml(`${site}/app/user/profile?userId=${encodeURIComponent(owner.id)}`)
   const shown = steps.slice(0, STEPS_SHOWN).map((step) => `<li dir="auto">${escapeHtml(step.description)}</li>`)
-  const left = stepCount - shown.length
-  if (left > 0) shown.push(`<li class="more">${escapeHtml(words.more(left))}</li>`)
+  const hidden = stepCount - shown.length
+  if (hidden > 0) shown.push(`<li class="more">${escapeHtml(words.more(hidden))}</li>`)
   return page({
     language,
     title: name,
-    links: `<link rel="canonical" href="${address}">`,
-    body: `<article>${cover(journey)}<div class="text"><h1 dir="auto"><a href="${address}" ${NEW_PAGE}>${escapeHtml(name)}</a></h1>
+    links: `<link rel="canonical" href="${url}">`,
+    body: `<article>${cover(journey)}<div class="text"><h1 dir="auto"><a href="${url}" ${NEW_PAGE}>${escapeHtml(name)}</a></h1>
 <p class="quiet"><a href="${profile}" ${NEW_PAGE}><bdi>${escapeHtml(owner.displayName)}</bdi></a> · ${escapeHtml(words.steps(stepCount))}</p>
 ${shown.length > 0 ? `<ol>${shown.join('')}</ol>` : ''}
-<p class="way"><a href="${address}" ${NEW_PAGE}>${escapeHtml(words.walk)}</a></p></div></article>`,
+<p class="way"><a href="${url}" ${NEW_PAGE}>${escapeHtml(words.walk)}</a></p></div></article>`,
   })
 }
 
-/** What stands in the frame when there is no journey to show. */
-export function emptyEmbed(message: string, site: string, language: Language): string {
+/** The card when there is no journey to show. */
+export function embedErrorPage(message: string, site: string, language: Language): string {
   return page({
     language,
     title: message,
@@ -81,6 +81,6 @@ function page({ language, title, links, body }: { language: Language; title: str
 }
 
 function cover({ id, badges }: Journey): string {
-  const [from, to] = GROUNDS[hueOf(badges[0]?.name ?? id)] ?? GROUNDS[0]
-  return `<svg viewBox="0 0 ${SHEET.width} ${SHEET.height}" preserveAspectRatio="xMidYMid slice" aria-hidden="true"><defs><linearGradient id="ground" x2="1" y2="1"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient></defs><rect width="${SHEET.width}" height="${SHEET.height}" fill="url(#ground)"/><path d="${contoursOf(id, SHEET)}" fill="none" stroke="#fff" stroke-opacity=".4" stroke-width="1.2"/></svg>`
+  const [from, to] = GRADIENTS[hueOf(badges[0]?.name ?? id)] ?? GRADIENTS[0]
+  return `<svg viewBox="0 0 ${COVER.width} ${COVER.height}" preserveAspectRatio="xMidYMid slice" aria-hidden="true"><defs><linearGradient id="ground" x2="1" y2="1"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient></defs><rect width="${COVER.width}" height="${COVER.height}" fill="url(#ground)"/><path d="${contoursOf(id, COVER)}" fill="none" stroke="#fff" stroke-opacity=".4" stroke-width="1.2"/></svg>`
 }

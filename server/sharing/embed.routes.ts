@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#server/http/app-context.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { errorMessage, languageOfPage } from '#server/http/language.ts'
-import { BRIEFLY } from './caching.ts'
-import { EMBED_POLICY, embedPage, emptyEmbed } from './embed.page.ts'
-import { sharedJourney } from './shared.journey.ts'
+import { ONE_MINUTE } from './cache-control.ts'
+import { EMBED_POLICY, embedErrorPage, embedPage } from './embed.page.ts'
+import { readSharedJourney } from './shared-journey.ts'
 
-/** The only page that others may frame. */
+/** The only page that other sites may frame. */
 export function bindEmbed(app: FastifyInstance, context: AppContext): void {
   const site = context.settings.publicUrl
 
@@ -16,16 +16,16 @@ export function bindEmbed(app: FastifyInstance, context: AppContext): void {
       .removeHeader('x-frame-options')
       .header('content-security-policy', EMBED_POLICY)
       .header('cross-origin-resource-policy', 'cross-origin')
-      .header('cache-control', BRIEFLY)
+      .header('cache-control', ONE_MINUTE)
       .header('content-language', language)
       .header('vary', 'Accept-Encoding, Accept-Language, Cookie')
       .type('text/html; charset=utf-8')
     try {
-      return reply.send(embedPage(await sharedJourney(context, request.params.id), site, language))
+      return reply.send(embedPage(await readSharedJourney(context, request.params.id), site, language))
     } catch (error) {
       if (!(error instanceof HttpError)) throw error
       reply.header('cache-control', 'no-store')
-      return reply.code(error.status).send(emptyEmbed(errorMessage(error.code, language), site, language))
+      return reply.code(error.status).send(embedErrorPage(errorMessage(error.code, language), site, language))
     }
   })
 }

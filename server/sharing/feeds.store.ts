@@ -10,7 +10,7 @@ export interface FeedRow {
   ownerName: string
 }
 
-const ENTRIES = 50
+const ENTRIES_MAX = 50
 
 /** The newest listed journeys: all, those with a badge, or those of a person. */
 export async function listNewest(
@@ -34,6 +34,6 @@ export async function listNewest(
     .select('person.displayName as ownerName')
     .orderBy('journey.listedAt', 'desc')
     .orderBy('journey.id', 'desc')
-    .limit(dialect.literal(ENTRIES))
+    .limit(dialect.literal(ENTRIES_MAX))
     .execute()
 }

@@ -1,4 +1,4 @@
-/** The part of fontkit that pictures are lettered with; it brings no types of its own. */
+/** The part of fontkit that this folder uses; the package has no types. */
 declare module 'fontkit' {
   export interface Font {
     unitsPerEm: number

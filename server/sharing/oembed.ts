@@ -2,29 +2,29 @@ import * as z from 'zod/mini'
 import { EMBED, embedCode } from '#contract/embed.ts'
 import type { Journey } from '#contract/journey.ts'
 import { text } from '#contract/text.ts'
-import { addressOf } from './shared.journey.ts'
+import { journeyUrl } from './shared-journey.ts'
 
-const ADDRESS_MAX = 2048
+const URL_MAX = 2048
 const side = z.optional(z.coerce.number({ error: 'invalidValue' }).check(z.gte(1, { error: 'invalidValue' })))
 
 export const oembedQuery = z.object({
-  url: text({ min: 1, max: ADDRESS_MAX }),
+  url: text({ min: 1, max: URL_MAX }),
   maxwidth: side,
   maxheight: side,
   format: z.optional(z.string({ error: 'invalidValue' })),
 })
 
-/** The journey that an address of ours leads to: its page, the whole of it, its card. */
-export function journeyAt(url: string, origins: readonly string[]): string | null {
+/** The id of the journey in a URL of this site: its page, its full path or its card. */
+export function journeyIdIn(url: string, origins: readonly string[]): string | null {
   if (!URL.canParse(url)) return null
   const { origin, pathname, searchParams } = new URL(url)
   if (!origins.includes(origin)) return null
   if (pathname === '/app/user/fullpath') return searchParams.get('pathId')
   const id = /^\/(?:app\/discover|embed)\/journey\/([^/]+)\/?$/.exec(pathname)?.[1]
-  return id === undefined ? null : decoded(id)
+  return id === undefined ? null : decodeOrNull(id)
 }
 
-function decoded(text: string): string | null {
+function decodeOrNull(text: string): string | null {
   try {
     return decodeURIComponent(text)
   } catch {
@@ -32,12 +32,12 @@ function decoded(text: string): string | null {
   }
 }
 
-/** What a site needs to show a journey (oembed.com), as a frame that fits into what it has room for. */
-export function oembedOf(journey: Journey, site: string, room: z.infer<typeof oembedQuery>) {
+/** The oEmbed response (oembed.com): a frame that fits into `maxwidth` and `maxheight`. */
+export function presentOembed(journey: Journey, site: string, limits: z.infer<typeof oembedQuery>) {
   const { id, name, owner, version } = journey
   const key = encodeURIComponent(id)
-  const width = Math.floor(Math.min(room.maxwidth ?? EMBED.width, EMBED.width))
-  const height = Math.floor(Math.min(room.maxheight ?? EMBED.height, EMBED.height))
+  const width = Math.floor(Math.min(limits.maxwidth ?? EMBED.width, EMBED.width))
+  const height = Math.floor(Math.min(limits.maxheight ?? EMBED.height, EMBED.height))
   return {
     version: '1.0',
     type: 'rich',
@@ -47,15 +47,15 @@ export function oembedOf(journey: Journey, site: string, room: z.infer<typeof oe
     provider_name: 'Cairn',
     provider_url: `${site}/`,
     cache_age: 3600,
-    ...thumbnail(`${site}/share/journey/${key}.png?v=${version}`, room),
-    url: addressOf(site, journey),
+    ...thumbnail(`${site}/share/journey/${key}.png?v=${version}`, limits),
+    url: journeyUrl(site, journey),
     html: embedCode({ site, journey, width, height }),
     width,
     height,
   }
 }
 
-/** Only where it is not larger than what is asked for, as the protocol wants it. */
+/** Left out if it is larger than allowed by the request, as oEmbed requires. */
 function thumbnail(url: string, { maxwidth = 1200, maxheight = 630 }: z.infer<typeof oembedQuery>) {
   if (maxwidth < 1200 || maxheight < 630) return {}
   return { thumbnail_url: url, thumbnail_width: 1200, thumbnail_height: 630 }

@@ -6,7 +6,7 @@ import { bindFeeds } from './feeds.routes.ts'
 import { bindPictures } from './pictures.routes.ts'
 import { bindSitemap } from './sitemap.routes.ts'
 
-/** What others show of us, outside the API: pictures, embedded cards, feeds, maps for search engines. */
+/** Routes outside the API for other sites: pictures, embedded cards, feeds and sitemaps. */
 export async function bindSharing(app: FastifyInstance, context: AppContext): Promise<void> {
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   bindPictures(app, context)

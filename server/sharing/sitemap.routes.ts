@@ -2,12 +2,12 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#server/http/app-context.ts'
 import { HttpError } from '#server/http/http-error.ts'
-import { makeSitemap } from './sitemap.ts'
+import { createSitemap } from './sitemap.ts'
 
-/** What search engines are reports: where to look, and where not. */
+/** The sitemap and robots.txt. */
 export function bindSitemap(app: FastifyInstance, { db, dialect, clock, settings }: AppContext): void {
   const site = settings.publicUrl
-  const { index, page } = makeSitemap({ db, dialect, clock, site })
+  const { index, page } = createSitemap({ db, dialect, clock, site })
 
   app.get('/sitemap.xml', async (_request, reply) =>
     reply
@@ -30,7 +30,7 @@ export function bindSitemap(app: FastifyInstance, { db, dialect, clock, settings
   )
 }
 
-/** What unfolds a link asks for photos and embedded cards as well. */
+/** Link previews of other sites load images and oEmbed responses, so these are allowed. */
 function robots(site: string): string {
   return `User-agent: *
 Allow: /api/images/

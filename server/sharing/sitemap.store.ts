@@ -1,64 +1,68 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, ReadContext } from '#server/database/database.ts'
 
-/** What is in lists for everybody: journeys, and people who did not leave the directory. */
+/** Tables whose listed rows are public: journeys, and people in the directory. */
 export type ListedTable = 'journey' | 'person'
-/** Where a page begins: when the row came, and its id. */
-export type Border = readonly [listedAt: number, id: string]
+/** The first row of a page. */
+export type PageStart = readonly [listedAt: number, id: string]
 
-export interface Listed {
+export interface ListedRow {
   id: string
   updatedAt: number | null
-  border: Border
+  start: PageStart
 }
 
-/** Where each page of so many rows begins, the oldest first; a page that is full stays as it is when others come. */
-export async function listBorders({ db, dialect }: ReadContext, table: ListedTable, size: number): Promise<Border[]> {
-  const borders: Border[] = []
+/** The first row of each page, oldest first, so that full pages don't change. */
+export async function listPageStarts(
+  { db, dialect }: ReadContext,
+  table: ListedTable,
+  size: number,
+): Promise<PageStart[]> {
+  const starts: PageStart[] = []
   for (;;) {
-    const last = borders.at(-1)
-    const [next] = await ordered(db, table, last ? { from: last } : {})
+    const last = starts.at(-1)
+    const [next] = await listedRows(db, table, last ? { from: last } : {})
       .select(['id', 'listedAt'])
       .limit(dialect.literal(1))
       .offset(dialect.literal(last ? size : 0))
       .execute()
-    if (!next) return borders
-    borders.push([next.listedAt ?? 0, next.id])
+    if (!next) return starts
+    starts.push([next.listedAt ?? 0, next.id])
   }
 }
 
-interface Between {
-  from?: Border
-  after?: Border
-  before?: Border | undefined
+interface Range {
+  from?: PageStart
+  after?: PageStart
+  before?: PageStart | undefined
 }
 
-/** So many rows of a page: from its border, or after one that was read, up to the next page's border. */
-export async function listListed(
+/** At most `limit` rows from the start of a page, or after a row, up to the next page. */
+export async function listRows(
   { db, dialect }: ReadContext,
   table: ListedTable,
-  between: Between,
+  range: Range,
   limit: number,
-): Promise<Listed[]> {
+): Promise<ListedRow[]> {
   const updatedAt = table === 'journey' ? sql<number | null>`"updatedAt"` : sql<number | null>`null`
-  const rows = await ordered(db, table, between)
+  const rows = await listedRows(db, table, range)
     .select(['id', 'listedAt', updatedAt.as('updatedAt')])
     .limit(dialect.literal(limit))
     .execute()
-  return rows.map((row) => ({ id: row.id, updatedAt: row.updatedAt, border: [row.listedAt ?? 0, row.id] }))
+  return rows.map((row) => ({ id: row.id, updatedAt: row.updatedAt, start: [row.listedAt ?? 0, row.id] }))
 }
 
-function ordered(db: Db, table: ListedTable, { from, after, before }: Between) {
+function listedRows(db: Db, table: ListedTable, { from, after, before }: Range) {
   return db
     .selectFrom(table)
     .where('listedAt', 'is not', null)
-    .$if(from !== undefined, (query) => query.where(compared('>=', from)))
-    .$if(after !== undefined, (query) => query.where(compared('>', after)))
-    .$if(before !== undefined, (query) => query.where(compared('<', before)))
+    .$if(from !== undefined, (query) => query.where(compareTo('>=', from)))
+    .$if(after !== undefined, (query) => query.where(compareTo('>', after)))
+    .$if(before !== undefined, (query) => query.where(compareTo('<', before)))
     .orderBy('listedAt')
     .orderBy('id')
 }
 
-function compared(sign: '>=' | '>' | '<', [listedAt, id]: Border = [0, '']): RawBuilder<boolean> {
+function compareTo(sign: '>=' | '>' | '<', [listedAt, id]: PageStart = [0, '']): RawBuilder<boolean> {
   return sql<boolean>`("listedAt", id) ${sql.raw(sign)} (${listedAt}, ${id})`
 }

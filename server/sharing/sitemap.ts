@@ -1,82 +1,83 @@
 import type { Database } from '#server/database/database.ts'
-import { type Border, type Listed, type ListedTable, listBorders, listListed } from './sitemap.store.ts'
-import { escapeXml } from './xml.ts'
+import { escapeXml } from './escape-xml.ts'
+import { type ListedRow, type ListedTable, listPageStarts, listRows, type PageStart } from './sitemap.store.ts'
 
-/** What one file may hold by the protocol (sitemaps.org). */
+/** Max. number of entries in a file (sitemaps.org). */
 const PAGE_MAX = 50_000
-const BORDERS_KEPT_MS = 3_600_000
-const ROWS_AT_ONCE = 1000
+/** How long the division into pages is cached. */
+const STARTS_CACHED_MS = 3_600_000
+const BATCH = 1000
 const PUBLIC_PAGES = ['/', '/about-us', '/contact-us', '/faqs', '/pricing', '/payment', '/privacy']
-const ADDRESS = {
+const PATH = {
   journey: (id: string) => `/app/discover/journey/${encodeURIComponent(id)}`,
   person: (id: string) => `/app/user/profile?userId=${encodeURIComponent(id)}`,
 } as const
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 const HEADER = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
-interface Ground extends Pick<Database, 'db' | 'dialect'> {
+interface SitemapOptions extends Pick<Database, 'db' | 'dialect'> {
   site: string
   clock: () => number
 }
 
-interface Part {
+interface SitemapPage {
   table: ListedTable
-  from: Border
-  before: Border | undefined
+  from: PageStart
+  before: PageStart | undefined
 }
 
-/** The map for search engines: page 1 are the pages of words, then journeys, then people, so many a page. */
-export function makeSitemap({ site, clock, ...on }: Ground, size = PAGE_MAX) {
-  let kept: { until: number; parts: Promise<Part[]> } | null = null
+/** Page 1 has the public pages; then come journeys and people, at most `size` entries a page. */
+export function createSitemap({ site, clock, ...context }: SitemapOptions, size = PAGE_MAX) {
+  let cached: { until: number; pages: Promise<SitemapPage[]> } | null = null
 
   return { index, page }
 
-  /** Names every page of the map. */
+  /** The list of all pages. */
   async function index(): Promise<string> {
-    const pages = Array.from({ length: (await parts()).length + 1 }, (_, number) => number + 1)
+    const pages = Array.from({ length: (await rowPages()).length + 1 }, (_, number) => number + 1)
     const entries = pages.map((number) => `<sitemap><loc>${escapeXml(site)}/sitemap-${number}.xml</loc></sitemap>\n`)
     return `${HEADER}<sitemapindex ${NAMESPACE}>\n${entries.join('')}</sitemapindex>\n`
   }
 
-  /** One page, written while it is read; null where there is none of that number. */
+  /** Streams one page; null if there is no page of this number. */
   async function page(number: number): Promise<AsyncIterable<string> | null> {
-    if (number === 1) return written(publicPages())
-    const part = (await parts())[number - 2]
-    return part ? written(listed(part)) : null
+    if (number === 1) return wrapInUrlset(publicPages())
+    const sitemapPage = (await rowPages())[number - 2]
+    return sitemapPage ? wrapInUrlset(listedEntries(sitemapPage)) : null
   }
 
-  /** Borders are looked for once an hour; until then what is new stands on the last page. */
-  function parts(): Promise<Part[]> {
-    if (kept && kept.until > clock()) return kept.parts
-    const looking = Promise.all([partsOf('journey'), partsOf('person')]).then((found) => found.flat())
-    kept = { until: clock() + BORDERS_KEPT_MS, parts: looking }
-    looking.catch(() => {
-      kept = null
+  /** Until the cache expires, new rows are added to the last page. */
+  function rowPages(): Promise<SitemapPage[]> {
+    if (cached && cached.until > clock()) return cached.pages
+    const reading = Promise.all([pagesOf('journey'), pagesOf('person')]).then((found) => found.flat())
+    cached = { until: clock() + STARTS_CACHED_MS, pages: reading }
+    reading.catch(() => {
+      cached = null
     })
-    return looking
+    return reading
   }
 
-  async function partsOf(table: ListedTable): Promise<Part[]> {
-    const borders = await listBorders(on, table, size)
-    return borders.map((from, index) => ({ table, from, before: borders[index + 1] }))
+  async function pagesOf(table: ListedTable): Promise<SitemapPage[]> {
+    const starts = await listPageStarts(context, table, size)
+    return starts.map((from, index) => ({ table, from, before: starts[index + 1] }))
   }
 
   async function* publicPages(): AsyncGenerator<string> {
     yield PUBLIC_PAGES.map((path) => entryOf(path, null)).join('')
   }
 
-  async function* listed({ table, from, before }: Part): AsyncGenerator<string> {
-    let rows: Listed[] = await listListed(on, table, { from, before }, ROWS_AT_ONCE)
-    let room = PAGE_MAX
+  async function* listedEntries({ table, from, before }: SitemapPage): AsyncGenerator<string> {
+    let rows: ListedRow[] = await listRows(context, table, { from, before }, BATCH)
+    let remaining = PAGE_MAX
     for (;;) {
       yield rows
-        .slice(0, room)
-        .map(({ id, updatedAt }) => entryOf(ADDRESS[table](id), updatedAt))
+        .slice(0, remaining)
+        .map(({ id, updatedAt }) => entryOf(PATH[table](id), updatedAt))
         .join('')
-      room -= rows.length
+      remaining -= rows.length
       const last = rows.at(-1)
-      if (last === undefined || rows.length < ROWS_AT_ONCE || room <= 0) return
-      rows = await listListed(on, table, { after: last.border, before }, ROWS_AT_ONCE)
+      if (last === undefined || rows.length < BATCH || remaining <= 0) return
+      rows = await listRows(context, table, { after: last.start, before }, BATCH)
     }
   }
 
@@ -86,7 +87,7 @@ export function makeSitemap({ site, clock, ...on }: Ground, size = PAGE_MAX) {
   }
 }
 
-async function* written(entries: AsyncIterable<string>): AsyncGenerator<string> {
+async function* wrapInUrlset(entries: AsyncIterable<string>): AsyncGenerator<string> {
   yield `${HEADER}<urlset ${NAMESPACE}>\n`
   yield* entries
   yield '</urlset>\n'

@@ -5,7 +5,7 @@ import fr from './words.fr.json' with { type: 'json' }
 
 const WORDS = { en, de, fr } satisfies Record<Language, typeof en>
 
-/** What pictures and embedded cards say. */
+/** The texts of pictures and embedded cards. */
 export function wordsIn(language: Language) {
   const words: Record<string, string> = WORDS[language]
   const { walk, site } = WORDS[language]

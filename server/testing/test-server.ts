@@ -5,10 +5,13 @@ import type { Journey, JourneyInput } from '#contract/journey.ts'
 import { buildApp } from '#server/app/build-app.ts'
 import type { Database } from '#server/database/database.ts'
 import type { LogSink } from '#server/http/request-log.ts'
-import { unseal } from '#server/mail/encrypt-email.ts'
+import { decryptEmail } from '#server/mail/encrypt-email.ts'
 import { latestEmails, type MailRow } from '#server/mail/mail.store.ts'
 import { readSettings, type Settings } from '#server/platform/settings.ts'
 import { openTestDatabase } from './database/test-database.ts'
+import { confirmUser, PASSWORD, writeSession, writeUser } from './write-user.ts'
+
+export { PASSWORD } from './write-user.ts'
 
 type App = Awaited<ReturnType<typeof buildApp>>
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -35,8 +38,6 @@ export interface TestUser {
   createJourney(plan?: Partial<JourneyInput>): Promise<Journey>
 }
 
-export const PASSWORD = 'walk-every-day'
-
 /** A server with a database of its own for one test file, and the people in it. */
 export class TestServer {
   app!: App
@@ -48,7 +49,12 @@ export class TestServer {
 
   readonly visitor: TestUser = this.user({ id: '', email: '', cookie: '', headers: {} })
 
-  async open(env: NodeJS.ProcessEnv, settings: Partial<Settings> = {}, logs?: LogSink): Promise<void> {
+  /** Starts the server on a fresh database, or on the given one. */
+  async open(
+    env: NodeJS.ProcessEnv,
+    settings: Partial<Settings> = {},
+    { logs, database }: { logs?: LogSink; database?: Database } = {},
+  ): Promise<void> {
     const read = readSettings({
       CAIRN_DATA: join(tmpdir(), 'cairn-tests'),
       AUTH_SECRET: 'a secret of thirty-two characters',
@@ -56,7 +62,7 @@ export class TestServer {
     })
     this.#settings = { ...read, ...settings }
     this.#logs = logs
-    this.database = await openTestDatabase()
+    this.database = database ?? (await openTestDatabase())
     await this.#start()
   }
 
@@ -79,10 +85,28 @@ export class TestServer {
     this.ahead += milliseconds
   }
 
-  /** Registers user and signs them in. */
-  async createUser(firstName: string): Promise<TestUser> {
-    const email = `${firstName.toLowerCase().replace(/[^a-z]/g, '-')}-${crypto.randomUUID().slice(0, 8)}@example.org`
-    const body = { email, password: PASSWORD, name: `${firstName} Stone`, firstName, lastName: 'Stone' }
+  /** A signed-in user whose email isn't confirmed, written directly into the database; no email is sent. */
+  createUser(firstName: string): Promise<TestUser> {
+    return this.#write(firstName, false)
+  }
+
+  /** Like `createUser`, with a confirmed email. */
+  createConfirmedUser(firstName: string): Promise<TestUser> {
+    return this.#write(firstName, true)
+  }
+
+  async #write(firstName: string, isConfirmed: boolean): Promise<TestUser> {
+    const email = newEmail(firstName)
+    const now = Date.now() + this.ahead
+    const id = await writeUser(this.database, { firstName, email, isConfirmed, now })
+    const cookie = await writeSession(this.database, id, this.#settings)
+    return this.user({ id, email, cookie, headers: await this.tokenFor(cookie) })
+  }
+
+  /** Registers a user over HTTP, so that they get the confirmation email and a device cookie. */
+  async registerUser(firstName: string): Promise<TestUser> {
+    const email = newEmail(firstName)
+    const body = { email, password: PASSWORD, firstName, lastName: 'Stone' }
     const registered = await this.visitor.post('/auth/sign-up/email', body)
     if (registered.status !== 200)
       throw new Error(`${firstName} could not register: ${JSON.stringify(registered.body)}`)
@@ -90,17 +114,8 @@ export class TestServer {
     return this.user({ id: registered.body.user.id, email, cookie, headers: await this.tokenFor(cookie) })
   }
 
-  /** The same, and they open the link that confirms their e-mail. */
-  async createConfirmedUser(firstName: string): Promise<TestUser> {
-    const user = await this.createUser(firstName)
-    await this.confirm(user)
-    return user
-  }
-
-  /** Opens the last link that was mailed to a user. */
-  async confirm(user: TestUser): Promise<void> {
-    const { status } = await this.visitor.post('/auth/verify-email', { token: await this.linkTokenOf(user) })
-    if (status !== 200) throw new Error(`${user.email} could not be confirmed`)
+  async confirm({ id }: TestUser): Promise<void> {
+    await confirmUser(this.database, id)
   }
 
   /** The token of the last link that was mailed to a user. */
@@ -113,7 +128,11 @@ export class TestServer {
   async mails(): Promise<MailRow[]> {
     const { authSecret } = this.#settings
     const mails = await latestEmails(this.database.db, 50)
-    return mails.map((mail) => ({ ...mail, text: unseal(mail.text, authSecret), html: unseal(mail.html, authSecret) }))
+    return mails.map((mail) => ({
+      ...mail,
+      text: decryptEmail(mail.text, authSecret),
+      html: decryptEmail(mail.html, authSecret),
+    }))
   }
 
   async tokenFor(cookie: string): Promise<Headers> {
@@ -168,6 +187,10 @@ const A_JOURNEY: JourneyInput = {
   badges: [{ name: 'Python' }],
   steps: [A_STEP],
   visibility: 'public',
+}
+
+function newEmail(firstName: string): string {
+  return `${firstName.toLowerCase().replace(/[^a-z]/g, '-')}-${crypto.randomUUID().slice(0, 8)}@example.org`
 }
 
 export function cookiesOf(reply: Reply): string {

@@ -1,7 +1,7 @@
-/** One line of a Dockerfile: its word and what follows. */
+/** One instruction of a Dockerfile, for example `COPY web web`. */
 export interface Instruction {
-  word: string
-  rest: string
+  keyword: string
+  args: string
 }
 
 export interface Stage {
@@ -10,24 +10,24 @@ export interface Stage {
   instructions: Instruction[]
 }
 
-/** Reads as much of a Dockerfile as ours uses. */
-export function stagesOf(text: string): Stage[] {
+/** Parses the subset of the Dockerfile syntax that ours uses. */
+export function parseStages(text: string): Stage[] {
   const stages: Stage[] = []
   for (const line of text.split('\n')) {
     if (line.trim() === '' || line.startsWith('#')) continue
-    const [, word = '', rest = ''] = /^([A-Z]+) (.*)$/.exec(line) ?? []
-    if (word === '') throw new Error(`Not understood: ${line}`)
-    if (word === 'FROM') {
-      const [image = '', , name = ''] = rest.split(' ')
+    const [, keyword = '', args = ''] = /^([A-Z]+) (.*)$/.exec(line) ?? []
+    if (keyword === '') throw new Error(`Unsupported line: ${line}`)
+    if (keyword === 'FROM') {
+      const [image = '', , name = ''] = args.split(' ')
       stages.push({ image, name, instructions: [] })
-    } else stages.at(-1)?.instructions.push({ word, rest })
+    } else stages.at(-1)?.instructions.push({ keyword, args })
   }
   return stages
 }
 
-/** What a COPY takes, from which stage (null: from here), and where to. */
-export function copyOf(rest: string): { from: string | null; sources: string[]; to: string } {
-  const parts = rest.split(' ')
+/** Parses the arguments of COPY; `from` is a stage, or null for the build context. */
+export function parseCopy(args: string): { from: string | null; sources: string[]; to: string } {
+  const parts = args.split(' ')
   const from = parts[0]?.startsWith('--from=') ? (parts.shift()?.slice('--from='.length) ?? null) : null
   const to = parts.pop() ?? ''
   return { from, sources: parts, to }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SHELVES, type Shelf } from '#contract/person.rules.ts'
 import type { Profile, ProfileInput } from '#contract/person.ts'
+import { SHELVES, type Shelf } from '#contract/rules/person.ts'
 import { useChangeProfile } from '#web/session/useOwnProfile.ts'
 import { showFailure } from '#web/ui/feedback/toast.ts'
 import { Switch } from '#web/ui/form/Switch.tsx'

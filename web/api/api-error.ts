@@ -1,7 +1,7 @@
 import type { ErrorBody } from '#contract/errors.ts'
 import { currentI18n } from '#web/i18n/i18n.ts'
 
-/** A call that did not succeed: the answer's status (0 where there was none), its code and words a person can read. */
+/** A failed call: HTTP status (0 without a response), error code, and a message for the reader. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
@@ -16,7 +16,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The failure that an answer tells of; one without our shape (a proxy's page) is told in general words. */
+/** The error of a response; one without our shape (a proxy's page) gets a general message. */
 export async function errorOf(response: Response): Promise<ApiError> {
   const body = (await response.json().catch(() => null)) as Partial<ErrorBody> | null
   const code = body?.code ?? 'internal'
@@ -24,7 +24,7 @@ export async function errorOf(response: Response): Promise<ApiError> {
   return new ApiError(response.status, { code, message, fields: body?.fields })
 }
 
-/** `fetch` that fails with an ApiError where the network gives no answer, with or without a network. */
+/** `fetch` that throws an ApiError when there is no response, online or offline. */
 export async function fetchOrThrow(url: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, init)

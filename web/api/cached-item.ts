@@ -64,7 +64,7 @@ function changeWithin(data: unknown, change: (value: unknown) => unknown): unkno
   return pages === data.pages ? data : { ...data, pages }
 }
 
-/** The same array where nothing in it changed, so that nothing is rendered again. */
+/** Returns the same array if no item changed, so that React doesn't render again. */
 function sameOr<Item>(items: Item[], change: (item: Item) => unknown): Item[] {
   const changed = items.map(change)
   if (changed.every((item, index) => item === items[index])) return items

@@ -9,7 +9,7 @@ import { type AnyCall, type Calls, calls, type ReadCall } from '#contract/api.ts
 import type { AnswerOf, Endpoint, InputOf } from '#contract/endpoint.ts'
 import type { Reply, Send } from '#contract/send.ts'
 import { ApiError, errorOf, fetchOrThrow } from './api-error.ts'
-import { earlyAnswer } from './prefetched.ts'
+import { takePrefetched } from './prefetched.ts'
 import { renewToken, usableToken } from './token.ts'
 
 export { ApiError } from './api-error.ts'
@@ -60,7 +60,7 @@ export function loadPages<N extends ReadCall>(name: N, input: InputOf<Calls[N]>)
 
 const PAGES = 'pages'
 
-/** A cache that reads by `transport`: fetch in the browser, the handlers themselves on the server. */
+/** A query cache that loads by `transport`: fetch in the browser, the handlers on the server. */
 export function makeQueryClient(transport: Send): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -99,8 +99,8 @@ async function request(
   if (type !== null) headers.set('Content-Type', type)
   const url = addressOf(endpoint.path, input)
   const credentials = endpoint.cookie ? 'same-origin' : 'omit'
-  const early = endpoint.method === 'GET' ? await earlyAnswer(url, token) : null
-  return early ?? (await fetchOrThrow(url, { method: endpoint.method, headers, body, credentials }))
+  const prefetched = endpoint.method === 'GET' ? await takePrefetched(url, token) : null
+  return prefetched ?? (await fetchOrThrow(url, { method: endpoint.method, headers, body, credentials }))
 }
 
 async function answerIn(response: Response, { media }: Endpoint): Promise<unknown> {

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** An Idempotency-Key: the same while the same is sent again, a new one for anything else and after success. */
+/** An Idempotency-Key: the same for the same body until it succeeds, then a new one. */
 export function useIdempotencyKey(): { keyFor: (body: unknown) => string; settle: () => void } {
   const last = useRef<{ body: string; key: string } | null>(null)
   return {
@@ -15,7 +15,7 @@ export function useIdempotencyKey(): { keyFor: (body: unknown) => string; settle
   }
 }
 
-/** 128 random bits in hex; unlike `randomUUID` it is there on plain http too. */
+/** 128 random bits in hex; `randomUUID` needs https. */
 export function freshKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -27,7 +27,7 @@ const queues = new WeakMap<QueryClient, Map<string, Queue>>()
 
 /**
  * Shows changed switches at once and saves them. While a request runs, later changes wait and are sent together; the last
- * one of a switch wins. A failure shows again what the server holds. `name` tells the things apart that have switches.
+ * state of a switch wins. A failure restores what the server has. `name` identifies the queue, such as 'like 42'.
  */
 export async function changeOptimistically<N extends WriteCall>(
   client: QueryClient,
@@ -37,7 +37,7 @@ export async function changeOptimistically<N extends WriteCall>(
 ): Promise<void> {
   const queue = queueOf(client, name)
   for (const [key, wanted] of changes) queue.waiting.set(key, wanted)
-  // Answers under way would bring back the state before the change; the next page of a list may arrive.
+  // Pending responses would restore the old state; loading the next page of a list continues.
   await client.cancelQueries({
     predicate: (query) => query.state.fetchMeta?.fetchMore === undefined && plan.covers(query),
   })

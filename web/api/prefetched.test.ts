@@ -1,24 +1,24 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { earlyAnswer } from './prefetched.ts'
+import { takePrefetched } from './prefetched.ts'
 
-const answered = new Response('[]')
+const response = new Response('[]')
 
 beforeEach(() => {
-  globalThis.early = { token: 'ada', answers: { '/api/path/all': Promise.resolve(answered) } }
+  globalThis.prefetched = { token: 'ada', responses: { '/api/path/all': Promise.resolve(response) } }
 })
 
 afterEach(() => {
-  globalThis.early = undefined
+  globalThis.prefetched = undefined
 })
 
-test('what was asked for early is given once, and to nobody else', async () => {
-  expect(await earlyAnswer('/api/path/all', 'bob')).toBeNull()
-  expect(await earlyAnswer('/api/badge/all', 'ada')).toBeNull()
-  expect(await earlyAnswer('/api/path/all', 'ada')).toBe(answered)
-  expect(await earlyAnswer('/api/path/all', 'ada')).toBeNull()
+test('a prefetched response is used once, and only for its token', async () => {
+  expect(await takePrefetched('/api/path/all', 'bob')).toBeNull()
+  expect(await takePrefetched('/api/badge/all', 'ada')).toBeNull()
+  expect(await takePrefetched('/api/path/all', 'ada')).toBe(response)
+  expect(await takePrefetched('/api/path/all', 'ada')).toBeNull()
 })
 
-test('a failure on the way is asked again', async () => {
-  globalThis.early = { token: 'ada', answers: { '/api/path/all': Promise.resolve(null) } }
-  expect(await earlyAnswer('/api/path/all', 'ada')).toBeNull()
+test('a failed prefetch is requested again', async () => {
+  globalThis.prefetched = { token: 'ada', responses: { '/api/path/all': Promise.resolve(null) } }
+  expect(await takePrefetched('/api/path/all', 'ada')).toBeNull()
 })

@@ -1,18 +1,18 @@
-/** What index.html asked for before this code had come; gone after ten seconds. */
-interface Early {
+/** Requests that the inline script made before this code arrived; gone after ten seconds. */
+interface Prefetched {
   token: string
-  answers: Record<string, Promise<Response | null>>
+  responses: Record<string, Promise<Response | null>>
 }
 
 declare global {
-  var early: Early | undefined
+  var prefetched: Prefetched | undefined
 }
 
-/** The answer that was asked for early at this address, for whom this token stands; each is given once. */
-export async function earlyAnswer(url: string, token: string | null): Promise<Response | null> {
-  const { early } = globalThis
-  if (early?.token !== token) return null
-  const answer = early?.answers[url]
-  delete early?.answers[url]
-  return (await answer) ?? null
+/** The prefetched response for an address and token, once; null where there is none, or where it failed. */
+export async function takePrefetched(url: string, token: string | null): Promise<Response | null> {
+  const { prefetched } = globalThis
+  if (prefetched?.token !== token) return null
+  const response = prefetched?.responses[url]
+  delete prefetched?.responses[url]
+  return (await response) ?? null
 }

@@ -1,34 +1,34 @@
 import { errorOf, fetchOrThrow } from './api-error.ts'
 
 const KEY = 'accessToken'
-/** A token that ends sooner than this is renewed before it is sent. */
+/** A token that expires sooner, in ms, is renewed before it is sent. */
 const MARGIN_MS = 30_000
-/** here: this page was refused a renewal, its session has ended; elsewhere: another tab signed in or out. */
+/** here: the server refused to renew the token of this page; elsewhere: another tab signed in or out. */
 type Cause = 'here' | 'elsewhere'
 const listeners = new Set<(cause: Cause) => void>()
 
-/** When this page got its token: the server's clock and ours need not agree. */
+/** When this page received its token, because the clocks of server and browser can differ. */
 let arrived: { token: string; at: number } | null = null
 
 export function storedToken(): string | null {
   return localStorage.getItem(KEY)
 }
 
-/** Whose token is kept here. */
+/** The id of the person whose token is stored. */
 export function tokenOwner(): string | null {
   const token = storedToken()
   return token === null ? null : claimsOf(token).sub
 }
 
-/** A token that may be sent now, renewed where it ends soon; null for a visitor. */
+/** A token to send now, renewed if it expires soon; null for a visitor. */
 export async function usableToken(): Promise<string | null> {
   const token = storedToken()
   return token === null || !endsSoon(token) ? token : await renewToken(token)
 }
 
-/** The token that follows `old`; null where the session has ended. One renewal runs, whatever number of tabs and calls ask. */
+/** The token after `old`; null if the session has ended. All tabs and calls share one renewal. */
 export async function renewToken(old: string | null): Promise<string | null> {
-  return await oneAtATime(async () => {
+  return await inOneTab(async () => {
     const current = storedToken()
     if (current !== old) return current
     const response = await fetchOrThrow('/api/auth/token', { credentials: 'same-origin', cache: 'no-store' })
@@ -45,10 +45,10 @@ export async function renewToken(old: string | null): Promise<string | null> {
 
 export function dropToken(): void {
   forgetToken()
-  tell('here')
+  notify('here')
 }
 
-/** Other tabs hear of it; this one is about to be left. Answers the way back. */
+/** Removes the token before this page is left; other tabs notice. Returns a function that restores it. */
 export function forgetToken(): () => void {
   const kept = [KEY, 'firstLogin'].map((key) => [key, localStorage.getItem(key)] as const)
   for (const [key] of kept) localStorage.removeItem(key)
@@ -70,16 +70,16 @@ export function watchToken(listener: (cause: Cause) => void): () => void {
 export function keepToken(token: string): void {
   localStorage.setItem(KEY, token)
   arrived = { token, at: Date.now() }
-  tell('here')
+  notify('here')
 }
 
-function tell(cause: Cause): void {
+function notify(cause: Cause): void {
   for (const listener of listeners) listener(cause)
 }
 
-/** A null key: the whole storage was cleared. */
+/** The key is null when the whole storage was cleared. */
 function handleStorage(event: StorageEvent): void {
-  if (event.key === KEY || event.key === null) tell('elsewhere')
+  if (event.key === KEY || event.key === null) notify('elsewhere')
 }
 
 function endsSoon(token: string): boolean {
@@ -97,9 +97,9 @@ function claimsOf(token: string): { sub: string; iat: number; exp: number } {
   }
 }
 
-/** Locks reach across tabs; where the page has none (plain http on a network) calls of this tab still queue. */
+/** Locks work across tabs; without them (plain http) the calls of this tab still queue. */
 let queue: Promise<unknown> = Promise.resolve()
-function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
+function inOneTab<T>(work: () => Promise<T>): Promise<T> {
   if (navigator.locks) return navigator.locks.request('cairn.renew', work) as Promise<T>
   const mine = queue.then(work, work)
   queue = mine.catch(() => undefined)

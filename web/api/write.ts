@@ -5,7 +5,7 @@ import type { AnswerOf, Endpoint, InputOf } from '#contract/endpoint.ts'
 import { isAffected, type MadeCall } from '#contract/tags.ts'
 import { type SendOptions, send } from './client.ts'
 
-/** How the writer itself brings cached answers up to date. */
+/** Brings cached answers up to date without another request. */
 export interface Patch<Answer> {
   /** Puts the answer of the call into the cache. */
   apply: (answer: Answer) => void

@@ -9,11 +9,11 @@ interface ProvidersProps {
   i18n: i18n
   queryClient: QueryClient
   router: ReturnType<typeof makeRouter>
-  /** The server's page is taken over, not written anew. */
+  /** The server's HTML is hydrated instead of replaced. */
   takingOver?: boolean
 }
 
-/** The whole product, the same tree on the server and in the browser. */
+/** The component tree, the same on the server and in the browser. */
 export function Providers({ i18n, queryClient, router, takingOver = false }: ProvidersProps) {
   const session = useHydratedSession(takingOver)
   return (

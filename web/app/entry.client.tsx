@@ -1,66 +1,51 @@
 import { startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { ApiError, makeQueryClient, send } from '#web/api/client.ts'
 import { storedToken } from '#web/api/token.ts'
 import { FRAME } from '#web/i18n/areas.ts'
 import { makeI18n, setCurrentI18n } from '#web/i18n/i18n.ts'
 import { resetCacheOnSessionChange } from '#web/session/cache-reset.ts'
 import { startSession, waitForSession } from '#web/session/session.ts'
+import { keepFirstScroll } from './hydration/keep-scroll.ts'
 import { Providers } from './Providers.tsx'
 import type { PageState } from './page-state.ts'
 import { makeRouter } from './routes/routes.tsx'
 
-declare global {
-  /** What was typed and pressed so far, in its order: index.html keeps it until React listens. */
-  var held: Event[] | null
-}
-
-/** The server's outline of a page stands for so long at most while nobody tells who is here. */
+/** Max. time in ms that the server's outline of a member's page stays while the session is loading. */
 const OUTLINE_MS = 1000
 
-await others()
-const { createRoot, hydrateRoot } = await import('./dom.ts')
-await others()
 const i18n = await makeI18n(document.documentElement.lang, FRAME)
 setCurrentI18n(i18n)
-await others()
 const queryClient = makeQueryClient(send)
 resetCacheOnSessionChange(queryClient)
 startSession()
 
 const state = stateOfPage()
 for (const [key, data] of state?.data ?? []) queryClient.setQueryData(key, data)
-// What a visitor may not see can be a member's own: members ask again.
+// The server's request was anonymous: a member's own request may succeed.
 const failure = state?.failure && storedToken() === null ? new ApiError(state.failure.status, state.failure) : null
-await others()
-const router = makeRouter({ queryClient, origin: state?.origin ?? location.origin, failure })
+// A member's page is only an outline: it is replaced instead of hydrated.
+const hydrates = state !== null && !state.failure && !(state.outline && storedToken() !== null)
+const router = makeRouter(
+  { queryClient, origin: state?.origin ?? location.origin, failure },
+  { ...(hydrates && { scrollRestoration: keepFirstScroll() }) },
+)
+// Without it the router renders a tree that differs from the server's.
+if (hydrates) router.ssr = { manifest: undefined }
+await router.load()
+if (!hydrates) await waitForSession(OUTLINE_MS)
+
 const root = document.getElementById('app') as HTMLElement
-
-// A member needs more than the outline of a page: it stands until the page does, and gives way to it.
-const taken = state !== null && !state.failure && !(state.outline && storedToken() !== null)
-// Without it the router writes a tree that differs from the server's.
-if (taken) router.ssr = { manifest: undefined }
-// What stands already keeps its place: the browser has put it there, or its reader has. The router hears of it for the way back.
-let stands = taken
-router.options.scrollRestoration = () => {
-  if (!stands) return true
-  stands = false
-  document.dispatchEvent(new Event('scroll'))
-  return false
-}
-await others()
-await Promise.all([router.load(), others()])
-if (!taken) await waitForSession(OUTLINE_MS)
-const app = <Providers i18n={i18n} queryClient={queryClient} router={router} takingOver={taken} />
+const app = <Providers i18n={i18n} queryClient={queryClient} router={router} takingOver={hydrates} />
 const options = { onCaughtError: report }
-const late = taken && held?.length ? await import('./hydration/input-replay.ts') : null
-// In slices, between which the page answers to fingers and paints.
-startTransition(() => void (taken ? hydrateRoot(root, app, options) : createRoot(root, options).render(app)))
-const waiting = held
-held = null
-late?.catchUp(waiting)
+const held = globalThis.heldInput ?? []
+const replay = hydrates && held.length > 0 ? await import('./hydration/input-replay.ts') : null
+// A transition renders in slices, between which the page responds to input.
+startTransition(() => void (hydrates ? hydrateRoot(root, app, options) : createRoot(root, options).render(app)))
+globalThis.heldInput = null
+replay?.replayInput(held)
 
-// What is stored was applied before the first paint; what changes later is followed once the page stands.
-// Fails when the page is left meanwhile; without it only changes made in other tabs are missed.
+// The inline script applied the stored settings. This follows changes in other tabs; leaving the page early may stop it.
 void import('#web/ui/theme/settings.ts').then(({ followSettings }) => followSettings()).catch(() => undefined)
 
 function stateOfPage(): PageState | null {
@@ -68,12 +53,7 @@ function stateOfPage(): PageState | null {
   return text ? JSON.parse(text) : null
 }
 
-/** Ends this task, so that fingers and paints need not wait for all of the start; goes on before anything else. */
-async function others(): Promise<void> {
-  await globalThis.scheduler?.yield?.()
-}
-
-/** A failed call that a page shows is no fault of the program. */
+/** The page shows failed API calls itself. */
 function report(error: unknown): void {
   if (!(error instanceof ApiError)) console.error(error)
 }

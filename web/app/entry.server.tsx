@@ -17,7 +17,7 @@ interface PageRequest {
   /** Path and query. */
   url: string
   language: string
-  /** Makes open calls, as nobody. */
+  /** Makes open calls without a session. */
   send: Send
   now: number
   origin: string
@@ -33,24 +33,24 @@ interface RenderedPage {
   language: string
   /** The route that answered ('/app/discover/journey/$journeyId'). */
   dataPage: string | null
-  /** What went wrong unforeseen, for the log; the page says so in friendly words. */
+  /** An unexpected error, for the log; the page shows a general message. */
   error?: unknown
 }
 
-/** One page as everybody sees it; members' own things come when the browser knows who is there. */
+/** Renders a page as a visitor sees it; the browser adds a member's own data. */
 export async function renderPage({ url, language, send, origin, now }: PageRequest): Promise<RenderedPage> {
   const i18n = await makeI18n(language)
   const queryClient = makeQueryClient(send)
   const router = makeRouter(
     { queryClient, origin, failure: null },
-    createMemoryHistory({ initialEntries: [localUrl(url)] }),
+    { history: createMemoryHistory({ initialEntries: [localUrl(url)] }) },
   )
   await router.load()
   const page = { language: languageOf(language), head: '', app: '', state: '' }
   const result = router._serverResult
   if (result?.type === 'redirect') {
     const target = localUrl(result.redirect.headers.get('Location') ?? '/')
-    // What the page doesn't know of an address (`utm_source`) is left out without sending the browser there.
+    // Unknown parameters (`utm_source`) are ignored without a redirect.
     if (leavesOut(localUrl(url), target)) return await renderPage({ url: target, language, send, origin, now })
     return { ...page, status: 307, redirect: target, dataPage: null }
   }
@@ -91,7 +91,7 @@ export async function renderPage({ url, language, send, origin, now }: PageReque
   }
 }
 
-/** What the browser goes on with. */
+/** The state that the browser starts with. */
 function stateOf(
   queryClient: QueryClient,
   { origin, outline, failure }: { origin: string; outline: boolean; failure: ApiError | null },
@@ -108,13 +108,13 @@ function stateOf(
   return `<script type="application/json" id="state">${JSON.stringify(state).replaceAll('<', '\\u003c')}</script>`
 }
 
-/** React puts what belongs into the head before everything else. */
+/** React renders elements of the head first. */
 const HEAD = /^(?:<title[^>]*>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/u
 
-/** Members' pages show a visitor nothing of their own. */
+/** Search engines would find nothing on members' pages. */
 const NO_INDEX = '<meta name="robots" content="noindex">'
 
-/** Is `target` the address `url` with fewer parameters, and nothing else changed? */
+/** Whether `target` is `url` with fewer parameters and otherwise the same. */
 function leavesOut(url: string, target: string): boolean {
   const [from, to] = [url, target].map((each) => new URL(each, 'http://localhost'))
   if (!from || !to || from.pathname !== to.pathname || from.searchParams.size <= to.searchParams.size) return false
@@ -129,7 +129,7 @@ function statusOf({ status }: ApiError): number {
   return status >= 400 && status < 600 ? status : 500
 }
 
-/** '//elsewhere' is a path of ours to whoever asks for it, and another site to a browser that is sent there. */
+/** A redirect to '//elsewhere' would lead the browser to another site. */
 function localUrl(url: string): string {
   return url.replace(/^[/\\]{2,}/u, '/')
 }

@@ -1,10 +1,10 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { ErrorBody } from '#contract/errors.ts'
 
-/** What the server leaves in the page for the browser. No times: the same page stays the same bytes. */
+/** The state that the server writes into a page. Without times, so that an unchanged page keeps its ETag. */
 export interface PageState {
   origin: string
-  /** A member's page: what was sent is no more than its outline. */
+  /** The HTML is only the outline of a member's page. */
   outline: boolean
   failure: (ErrorBody & { status: number }) | null
   data: [QueryKey, unknown][]

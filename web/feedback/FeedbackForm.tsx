@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FEEDBACK_MAX } from '#contract/feedback.rules.ts'
 import type { contactInput, FeedbackInput, feedbackInput } from '#contract/feedback.ts'
+import { FEEDBACK_MAX } from '#contract/rules/feedback.ts'
 import { useIdempotencyKey } from '#web/api/idempotency-key.ts'
 import { useWrite } from '#web/api/write.ts'
 import { useSession } from '#web/session/session.ts'

@@ -100,7 +100,7 @@ function Tags() {
   const [full, setFull] = useState(badgeNames.slice(0, 2))
   const common = { label: t('guide.sample.badges'), options: badgeNames }
   return (
-    <ComponentSample names={['TagPicker', 'TagList']}>
+    <ComponentSample names={['TagPicker', 'TagCombobox']}>
       <StateSample state="filled">
         <TagPicker
           {...common}

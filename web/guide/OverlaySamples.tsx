@@ -25,7 +25,7 @@ export function OverlaySamples() {
   ]
   return (
     <>
-      <ComponentSample names={['Menu', 'MenuEntry']}>
+      <ComponentSample names={['Menu', 'MenuPanel', 'MenuEntry']}>
         <StateSample state="open">
           <Menu
             label={t('guide.sample.menu')}
@@ -35,7 +35,7 @@ export function OverlaySamples() {
           />
         </StateSample>
       </ComponentSample>
-      <ComponentSample names={['Popover']}>
+      <ComponentSample names={['Popover', 'PopoverPanel']}>
         <StateSample state="open">
           <Popover
             label={t('guide.sample.about')}

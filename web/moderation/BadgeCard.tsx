@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ActOn } from '#contract/moderation.rules.ts'
 import type { ModeratedBadge } from '#contract/moderation.ts'
+import type { ActOn } from '#contract/rules/moderation.ts'
 import { Button } from '#web/ui/base/Button.tsx'
 import { chipClass } from '#web/ui/display/Chip.tsx'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { FEEDBACK_STATES } from '#contract/moderation.rules.ts'
 import type { FeedbackEntry } from '#contract/moderation.ts'
+import { FEEDBACK_STATES } from '#contract/rules/moderation.ts'
 import { useMoment } from '#web/i18n/moment.ts'
 import { Quote } from './Quote.tsx'
 import { useModeration } from './useModeration.ts'

@@ -1,4 +1,4 @@
-import type { FeedbackState, ReportState } from '#contract/moderation.rules.ts'
+import type { FeedbackState, ReportState } from '#contract/rules/moderation.ts'
 import { load, loadPages } from '#web/api/client.ts'
 
 export interface FeedbackFilter {

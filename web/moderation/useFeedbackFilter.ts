@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { FEEDBACK_STATES } from '#contract/moderation.rules.ts'
+import { FEEDBACK_STATES } from '#contract/rules/moderation.ts'
 import type { FeedbackFilter } from './moderation.queries.ts'
 
 /** The filter in the address; an unknown state is ignored. */

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { ReadCall } from '#contract/api.ts'
-import type { FeedbackState, ReportState } from '#contract/moderation.rules.ts'
+import type { FeedbackState, ReportState } from '#contract/rules/moderation.ts'
 import type { ApiError } from '#web/api/api-error.ts'
 import { removeFromLists } from '#web/api/cached-item.ts'
 import { useWrite } from '#web/api/write.ts'

@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { INTERESTS_MAX } from '#contract/interest.rules.ts'
+import { INTERESTS_MAX } from '#contract/rules/interest.ts'
 import { Button } from '#web/ui/base/Button.tsx'
 import { Chip } from '#web/ui/display/Chip.tsx'
 import { SearchBox } from '#web/ui/form/SearchBox.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { REASON_MAX } from '#contract/reason.rules.ts'
+import { REASON_MAX } from '#contract/rules/moderation.ts'
 import { Button } from '#web/ui/base/Button.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Reportable } from '#contract/moderation.rules.ts'
+import type { Reportable } from '#contract/rules/moderation.ts'
 import { useIdempotencyKey } from '#web/api/idempotency-key.ts'
 import { useWrite } from '#web/api/write.ts'
 import { toast } from '#web/ui/feedback/toast.ts'

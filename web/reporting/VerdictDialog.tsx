@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Reportable } from '#contract/moderation.rules.ts'
+import type { Reportable } from '#contract/rules/moderation.ts'
 import type { ApiError } from '#web/api/api-error.ts'
 import { useWrite } from '#web/api/write.ts'
 import { showFailure, toast } from '#web/ui/feedback/toast.ts'

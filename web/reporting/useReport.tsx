@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import type { Reportable } from '#contract/moderation.rules.ts'
+import type { Reportable } from '#contract/rules/moderation.ts'
 import { takePendingAction } from '#web/session/pending-action.ts'
 import { useSession } from '#web/session/session.ts'
 import { useMemberAction } from '#web/session/useMemberAction.ts'

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import type { Reportable } from '#contract/moderation.rules.ts'
+import type { Reportable } from '#contract/rules/moderation.ts'
 import { withCopy } from '#web/i18n/i18n.ts'
 import { useSession } from '#web/session/session.ts'
 

@@ -1,9 +1,9 @@
-import { SORTS, type Sort } from '#contract/journey.rules.ts'
 import { LANGUAGES, type Language } from '#contract/language.ts'
-import { PEOPLE_SORTS, type PeopleSort, SHELVES } from '#contract/person.rules.ts'
-import { STEP_TYPES } from '#contract/step.rules.ts'
+import { SORTS, type Sort } from '#contract/rules/journey.ts'
+import { PEOPLE_SORTS, type PeopleSort, SHELVES } from '#contract/rules/person.ts'
+import { STEP_TYPES } from '#contract/rules/step.ts'
+import { isStorable } from '#contract/rules/text.ts'
 import type { StepType } from '#contract/step.ts'
-import { isStorable } from '#contract/text.rules.ts'
 
 /** Parses the query string. Every value stays text: `?userId=12` is '12'. */
 export function parseSearch(search: string): Record<string, string> {

@@ -55,6 +55,7 @@ function Screen({ page, login }: { page: PageMeta; login: ReactNode }) {
         <Loading />
       </main>
     )
+  const isSkeleton = isWaiting && !page.serverRendered
   // While the session is unknown, a browser with a token shows the page or its outline, others 'Loading'.
   const title = page.title ?? (isWaiting && 'shell.titles.loading')
   return (
@@ -67,7 +68,13 @@ function Screen({ page, login }: { page: PageMeta; login: ReactNode }) {
       )}
       <div className={isWaiting ? 'hidden member:contents' : 'contents'}>
         <Layout page={page} isMember={isWaiting || session.state === 'member'}>
-          {isWaiting && !page.serverRendered ? <PageSkeleton kind={page.skeleton} /> : <Outlet />}
+          {isSkeleton && <PageSkeleton kind={page.skeleton} />}
+          {/* A member's page requests its data while the shell still asks whether onboarding is to do. */}
+          {(!isSkeleton || session.state === 'member') && (
+            <div className={isSkeleton ? 'hidden' : 'contents'}>
+              <Outlet />
+            </div>
+          )}
         </Layout>
       </div>
     </>

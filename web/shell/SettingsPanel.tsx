@@ -7,16 +7,8 @@ import { Button } from '#web/ui/base/Button.tsx'
 import { Checkbox } from '#web/ui/form/Checkbox.tsx'
 import { Segmented } from '#web/ui/form/Segmented.tsx'
 import { Dialog } from '#web/ui/overlay/Dialog.tsx'
-import {
-  COLORS,
-  changeSettings,
-  DIRECTIONS,
-  MODES,
-  resetSettings,
-  type Settings,
-  shownMode,
-  useSettings,
-} from '#web/ui/theme/settings.ts'
+import { COLORS, DIRECTIONS, MODES, type Settings, shownMode } from '#web/ui/theme/apply-settings.ts'
+import { changeSettings, resetSettings, useSettings } from '#web/ui/theme/settings.ts'
 
 const ICONS = { light: Sun, dark: Moon, system: Monitor } as const
 

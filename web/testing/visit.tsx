@@ -14,7 +14,7 @@ export async function visit(address: string) {
   equipDocument()
   const queryClient = makeQueryClient(send)
   const history = createMemoryHistory({ initialEntries: [address] })
-  const router = makeRouter({ queryClient, origin: 'http://cairn.test', failure: null }, history)
+  const router = makeRouter({ queryClient, origin: 'http://cairn.test', failure: null }, { history })
   await router.load()
   await act(async () => void render(<Providers i18n={i18n} queryClient={queryClient} router={router} />))
   return { queryClient, router }

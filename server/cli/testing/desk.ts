@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ConnectionTarget, connectionTarget } from '#server/database/database.ts'
 import { readSettings } from '#server/platform/settings.ts'
-import { emptyPlace } from '#server/testing/database/test-database.ts'
+import { emptyTarget } from '#server/testing/database/test-database.ts'
 import { cairn } from '../cairn.ts'
 
 /** A data folder and a database of the kind of this run, and what `npm run cairn` says there. */
@@ -21,7 +21,7 @@ const folders: string[] = []
 export async function aDesk(kind = process.env.TEST_ON): Promise<Desk> {
   const folder = mkdtempSync(join(tmpdir(), 'cairn-cli-'))
   folders.push(folder)
-  const place = kind === 'postgres' ? await emptyPlace() : null
+  const place = kind === 'postgres' ? await emptyTarget() : null
   return deskOf({ CAIRN_DATA: folder, ...(place && 'url' in place && { DATABASE_URL: place.url }) }, folder)
 }
 

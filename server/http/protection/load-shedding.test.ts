@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { handleErrors } from '#server/http/error-handler.ts'
 import { shedLoad } from './load-shedding.ts'
 
-const AT_ONCE = 260
+const REQUESTS = 260
 
-test('more than the database answers soon is refused with 503 and when to come again; then all is as before', async () => {
+test('refuses requests above the limit with 503 and Retry-After, but never probes and scripts', async () => {
   const app = fastify()
   handleErrors(app)
   const overload = shedLoad(app)
@@ -16,7 +16,7 @@ test('more than the database answers soon is refused with 503 and when to come a
     return 'answered'
   })
   for (const url of ['/healthz', '/assets/app.js']) app.get(url, async () => 'ok')
-  const replies = Array.from({ length: AT_ONCE }, () => app.inject('/slow'))
+  const replies = Array.from({ length: REQUESTS }, () => app.inject('/slow'))
   await until(() => overload.shed === 60)
   expect((await app.inject('/healthz')).statusCode).toBe(200)
   expect((await app.inject('/assets/app.js')).statusCode).toBe(200)
@@ -26,11 +26,11 @@ test('more than the database answers soon is refused with 503 and when to come a
   const refused = (await Promise.all(replies)).find(({ statusCode }) => statusCode === 503)
   expect([refused?.json().code, refused?.headers['retry-after']]).toEqual(['unavailable', '1'])
   expect((await app.inject('/slow')).statusCode).toBe(200)
-  expect(overload.atWork).toBe(0)
+  expect(overload.active).toBe(0)
   await app.close()
 })
 
-test('so are those that would make each turn late, whenever in it they are worked on', async () => {
+test('refuses requests while they make each turn of the event loop too long', async () => {
   const app = fastify()
   handleErrors(app)
   const overload = shedLoad(app)
@@ -41,18 +41,18 @@ test('so are those that would make each turn late, whenever in it they are worke
   })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   let isOver = false
-  const askers = Array.from({ length: 40 }, async () => {
+  const clients = Array.from({ length: 40 }, async () => {
     while (!isOver) await (await fetch(url)).text()
   })
   await until(() => overload.shed > 0)
   isOver = true
-  await Promise.all(askers)
-  await until(() => overload.atWork === 0)
+  await Promise.all(clients)
+  await until(() => overload.active === 0)
   expect((await fetch(url)).status).toBe(200)
   await app.close()
 })
 
-test('whoever sends slowly takes nobody’s place', async () => {
+test('a client that sends its body slowly does not count as active', async () => {
   const app = fastify()
   const overload = shedLoad(app)
   app.post('/', async () => 'answered')
@@ -66,7 +66,7 @@ test('whoever sends slowly takes nobody’s place', async () => {
   slow.write('{')
   await once(slow, 'socket')
   expect((await fetch(url, { method: 'POST' })).status).toBe(200)
-  expect(overload.atWork).toBe(0)
+  expect(overload.active).toBe(0)
   slow.destroy()
   await app.close()
 })

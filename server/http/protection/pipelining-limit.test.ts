@@ -16,13 +16,13 @@ async function listening(handle: RequestListener) {
 
 const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`
 
-test('what is asked for on one connection is worked at one after the other, and answered in order', async () => {
-  let atWork = 0
-  const together: number[] = []
+test('handles pipelined requests one after the other and answers in order', async () => {
+  let active = 0
+  const activeCounts: number[] = []
   const open = await listening(async ({ url }, response) => {
-    together.push(++atWork)
+    activeCounts.push(++active)
     await wait(url === '/0' ? 20 : 1)
-    atWork--
+    active--
     response.end(`answer to ${url}`)
   })
   const socket = open()
@@ -30,26 +30,26 @@ test('what is asked for on one connection is worked at one after the other, and 
   socket.write(paths.map((path) => get(path, path === '/9' ? 'Connection: close\r\n' : '')).join(''))
   const answers = await text(socket)
   expect([...answers.matchAll(/answer to (\/\d)/gu)].map(([, path]) => path)).toEqual(paths)
-  expect(together).toEqual(paths.map(() => 1))
+  expect(activeCounts).toEqual(paths.map(() => 1))
 })
 
-test('whoever does not read gets no more worked at for them than the line holds, and keeps nobody else', async () => {
+test('handles no further requests of a client that does not read, and serves others meanwhile', async () => {
   let begun = 0
   const page = 'a'.repeat(5_000_000)
   const open = await listening((_request, response) => {
     begun++
     response.end(page)
   })
-  const rude = open().pause()
-  rude.write(get('/').repeat(50))
-  const polite = open()
-  polite.write(get('/', 'Connection: close\r\n'))
-  expect((await text(polite)).length).toBeGreaterThan(page.length)
+  const idle = open().pause()
+  idle.write(get('/').repeat(50))
+  const reader = open()
+  reader.write(get('/', 'Connection: close\r\n'))
+  expect((await text(reader)).length).toBeGreaterThan(page.length)
   expect(begun).toBeLessThan(10)
-  rude.destroy()
+  idle.destroy()
 })
 
-test('whoever asks for far more than they take is cut off', async () => {
+test('closes a connection with too many pipelined requests', async () => {
   const open = await listening(() => {})
   const socket = open()
   socket.on('error', () => {})

@@ -1,24 +1,24 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Whoever has asked for so much more on one connection, before the first answer was taken, is no browser. */
-const WAITING_MOST = 100
+/** Max. pipelined requests per connection; browsers never queue this many. */
+const WAITING_MAX = 100
 
 type Exchange = [IncomingMessage, ServerResponse]
 
 /**
- * A connection has one request at work: what is asked for behind it waits until that answer was taken, and is begun in a later
- * turn of the event loop. Nobody gets more of a turn than others by asking for more at once, or by not reading.
+ * Handles one request per connection at a time: the next one starts in a later tick, after the client has read the
+ * response. So no client gets more than its share by pipelining or by not reading.
  */
 export function limitPipelining(handle: RequestListener): RequestListener {
   const waiting = new WeakMap<Socket, Exchange[]>()
 
   function begin(request: IncomingMessage, response: ServerResponse): void {
-    response.once('close', () => setImmediate(goOn, request.socket))
+    response.once('close', () => setImmediate(beginNext, request.socket))
     handle(request, response)
   }
 
-  function goOn(socket: Socket): void {
+  function beginNext(socket: Socket): void {
     const next = waiting.get(socket)?.shift()
     if (next && !socket.destroyed) begin(...next)
     else waiting.delete(socket)
@@ -30,7 +30,7 @@ export function limitPipelining(handle: RequestListener): RequestListener {
     if (!others) {
       waiting.set(socket, [])
       begin(request, response)
-    } else if (others.length < WAITING_MOST) others.push([request, response])
+    } else if (others.length < WAITING_MAX) others.push([request, response])
     else socket.destroy()
   }
 }

@@ -4,14 +4,14 @@ import type { Viewer } from '#server/http/viewer.ts'
 
 const COOKIE = 'cairnWrote'
 const IN_COOKIES = new RegExp(`(?:^|;\\s*)${COOKIE}=([0-9A-F/]{3,17})`)
-const REMEMBERED_S = 60
-const PEOPLE_REMEMBERED = 10_000
+const LIFETIME_S = 60
+const PEOPLE_MAX = 10_000
 
 export type ReadYourWrites = ReturnType<typeof makeReadYourWrites>
 
 /**
- * Reads go to a replica where there is one, but nobody misses what they wrote themselves: this process remembers how far
- * the log was behind user's last write, and a cookie tells it to the other machines.
+ * Sends reads to the replica once it has the reader's last write. This process remembers the log position of each
+ * person's last write; a cookie carries it to other machines.
  */
 export function makeReadYourWrites({ replica, settings, clock }: Pick<AppContext, 'replica' | 'settings' | 'clock'>) {
   const wrote = new Map<string, { position: string; at: number }>()
@@ -20,8 +20,8 @@ export function makeReadYourWrites({ replica, settings, clock }: Pick<AppContext
   return {
     async read<T>(request: FastifyRequest, viewer: Viewer | null, work: () => Promise<T>): Promise<T> {
       if (!replica) return await work()
-      const mine = viewer && wrote.get(viewer.id)
-      const here = mine && clock() - mine.at < REMEMBERED_S * 1000 ? mine.position : undefined
+      const own = viewer && wrote.get(viewer.id)
+      const here = own && clock() - own.at < LIFETIME_S * 1000 ? own.position : undefined
       const elsewhere = IN_COOKIES.exec(request.headers.cookie ?? '')?.[1]
       return await replica.read(later(here, elsewhere), work)
     },
@@ -31,12 +31,12 @@ export function makeReadYourWrites({ replica, settings, clock }: Pick<AppContext
       const position = await replica.position()
       reply.header(
         'set-cookie',
-        `${COOKIE}=${position}; Path=/api; Max-Age=${REMEMBERED_S}; HttpOnly; SameSite=Lax${secure}`,
+        `${COOKIE}=${position}; Path=/api; Max-Age=${LIFETIME_S}; HttpOnly; SameSite=Lax${secure}`,
       )
       if (!viewer) return
       wrote.delete(viewer.id)
       wrote.set(viewer.id, { position, at: clock() })
-      if (wrote.size > PEOPLE_REMEMBERED) wrote.delete(wrote.keys().next().value ?? '')
+      if (wrote.size > PEOPLE_MAX) wrote.delete(wrote.keys().next().value ?? '')
     },
   }
 }

@@ -4,7 +4,7 @@ import { openTestServer } from '#server/testing/test-server.ts'
 
 const server = openTestServer()
 
-test('a visitor who has it already is reports so with 304, until something changes', async () => {
+test('answers a matching ETag with 304 until something changes', async () => {
   const ada = await server.createUser('Ada')
   await ada.createJourney()
   const first = await server.visitor.get('/path/all')
@@ -17,7 +17,7 @@ test('a visitor who has it already is reports so with 304, until something chang
   expect([later.status, later.body[0].id]).toEqual([200, id])
 })
 
-test('what is written here is read at once, what another process wrote a second later', async () => {
+test('shows writes of this process at once and those of other processes after a second', async () => {
   const ada = await server.createUser('Ada')
   const { id } = await ada.createJourney({ name: 'Before' })
   const read = async () => (await server.visitor.get(`/path/journey/${id}`)).body
@@ -32,7 +32,7 @@ test('what is written here is read at once, what another process wrote a second 
   expect((await read()).code).toBe('gone')
 })
 
-test('members’ answers are nobody else’s: they are not kept', async () => {
+test('does not cache responses for members', async () => {
   const ada = await server.createUser('Ada')
   const { id } = await ada.createJourney({ visibility: 'private' })
   const reply = await ada.get(`/path/journey/${id}`)
@@ -40,7 +40,7 @@ test('members’ answers are nobody else’s: they are not kept', async () => {
   expect((await server.visitor.get(`/path/journey/${id}`)).status).toBe(404)
 })
 
-test('it is sent in the encoding that the browser takes', async () => {
+test('is sent in the encoding that the browser accepts', async () => {
   const ada = await server.createUser('Ada')
   for (const _ of 'abc') await ada.createJourney({ description: 'Somewhere worth going. '.repeat(40) })
   const plain = (await server.visitor.get('/path/all')).body

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Encoding, encodingFor } from '#server/http/encoding.ts'
 
-/** What is answered, before it is encoded. */
+/** A response before its content encoding. */
 export interface Answer {
   status: number
   type: string
@@ -12,7 +12,7 @@ export interface Answer {
   body: string
 }
 
-interface Shared extends Omit<Answer, 'body'> {
+interface CachedAnswer extends Omit<Answer, 'body'> {
   etag: string
   plain: Buffer
   encoded: Partial<Record<Encoding, Promise<Buffer>>>
@@ -20,27 +20,27 @@ interface Shared extends Omit<Answer, 'body'> {
 
 const FRESH_MS = 1000
 const BROTLI_QUALITY = 5
-/** Smaller ones cost more to encode than to send. */
-const ENCODED_FROM_BYTES = 1024
+/** Smaller bodies cost more to encode than to send. */
+const ENCODE_FROM_BYTES = 1024
 
 export type ResponseCache = ReturnType<typeof makeResponseCache>
 
 /**
- * What everybody who is not signed in gets alike: made at most once a second each; those who ask meanwhile share the one
- * under way. Whoever writes here calls `forget`, so that nobody reads from this process what was before.
+ * Caches responses for visitors, which are the same for all of them, for one second; concurrent requests share one
+ * computation. Every write calls `forget`, so this process never serves older data.
  */
-export function makeResponseCache(clock: () => number, kept: number) {
-  const answers = new Map<string, { until: number; answer: Promise<Shared> }>()
+export function makeResponseCache(clock: () => number, maxEntries: number) {
+  const answers = new Map<string, { until: number; answer: Promise<CachedAnswer> }>()
 
-  function answerTo(key: string, make: () => Promise<Answer>): Promise<Shared> {
+  function answerTo(key: string, make: () => Promise<Answer>): Promise<CachedAnswer> {
     const known = answers.get(key)
     if (known && known.until > clock()) return known.answer
     const before = known?.answer.catch(() => undefined)
-    const entry = { until: clock() + FRESH_MS, answer: make().then(async (answer) => shared(answer, await before)) }
+    const entry = { until: clock() + FRESH_MS, answer: make().then(async (answer) => toCached(answer, await before)) }
     answers.delete(key)
     answers.set(key, entry)
     entry.answer.catch(() => answers.get(key) === entry && answers.delete(key))
-    if (answers.size > kept) answers.delete(answers.keys().next().value ?? '')
+    if (answers.size > maxEntries) answers.delete(answers.keys().next().value ?? '')
     return entry.answer
   }
 
@@ -55,21 +55,21 @@ export function makeResponseCache(clock: () => number, kept: number) {
       if (answer.status === 200 && request.headers['if-none-match']?.includes(answer.etag))
         return reply.code(304).send()
       const encoding =
-        answer.plain.length < ENCODED_FROM_BYTES ? null : encodingFor(request.headers['accept-encoding'] ?? '')
+        answer.plain.length < ENCODE_FROM_BYTES ? null : encodingFor(request.headers['accept-encoding'] ?? '')
       if (encoding) reply.header('content-encoding', encoding)
       return reply.type(answer.type).send(encoding ? await encode(answer, encoding) : answer.plain)
     },
   }
 }
 
-/** What has not changed since `before` is not encoded again. */
-function shared({ body, ...rest }: Answer, before: Shared | undefined): Shared {
+/** Reuses the encoded bodies of `before` if the content is the same. */
+function toCached({ body, ...rest }: Answer, before: CachedAnswer | undefined): CachedAnswer {
   const plain = Buffer.from(body)
   const etag = `"${createHash('sha1').update(plain).digest('base64url')}"`
   return { ...rest, plain, etag, encoded: before?.etag === etag ? before.encoded : {} }
 }
 
-function encode({ plain, encoded }: Shared, encoding: Encoding): Promise<Buffer> {
+function encode({ plain, encoded }: CachedAnswer, encoding: Encoding): Promise<Buffer> {
   encoded[encoding] ??=
     encoding === 'gzip'
       ? promisify(gzip)(plain)

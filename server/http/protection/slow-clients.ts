@@ -3,17 +3,17 @@ import { Socket } from 'node:net'
 import { performance } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
 
-/** How long the server waits for whoever sends or reads slowly. */
+/** How long the server waits for clients that send or read slowly. */
 export interface SlowClientLimits {
-  /** Headers are there behind so long, in ms, or the connection ends. */
+  /** Max. time for the headers, in ms. */
   headersMs: number
-  /** In each such span, in ms, of a body `spanBytes` come, and of an answer anything is taken. */
+  /** Per span, in ms, `spanBytes` of a body have to arrive, or any byte of a response has to be read. */
   spanMs: number
   spanBytes: number
-  /** A whole request, in ms: 5 MB by a line of 10 kB a second. */
+  /** Max. time for a whole request, in ms: enough for 5 MB at 10 kB/s. */
   requestMs: number
-  /** It is looked so often, in ms. */
-  lookMs: number
+  /** How often connections are checked, in ms. */
+  checkMs: number
 }
 
 export const SLOW_CLIENT_LIMITS: SlowClientLimits = {
@@ -21,20 +21,21 @@ export const SLOW_CLIENT_LIMITS: SlowClientLimits = {
   spanMs: 10_000,
   spanBytes: 10_000,
   requestMs: 600_000,
-  lookMs: 1000,
+  checkMs: 1000,
 }
 
-const LATE = 3
+/** A check that is this many intervals late says nothing about clients. */
+const LATE_INTERVALS = 3
 
-interface ProbedPool {
+interface Watched {
   request: IncomingMessage
-  /** When it was first looked at, or last moved enough. */
+  /** Null until the first check. */
   span: Span | null
 }
 
 interface Span {
   began: number
-  /** What had moved by then. */
+  /** Progress when the span began. */
   mark: Progress
 }
 
@@ -44,38 +45,38 @@ interface Progress {
   left: string
 }
 
-/** Ends connections that keep a place without using it: bodies that trickle, and answers that nobody takes. */
-export function closeSlowConnections(app: FastifyInstance, { spanMs, spanBytes, lookMs }: SlowClientLimits): void {
-  const probedPool = new Map<Socket, ProbedPool>()
-  let lookedAt = performance.now()
-  const looks = setInterval(look, lookMs).unref()
-  app.addHook('onClose', async () => clearInterval(looks))
+/** Closes connections whose bodies trickle or whose responses aren't read. */
+export function closeSlowConnections(app: FastifyInstance, { spanMs, spanBytes, checkMs }: SlowClientLimits): void {
+  const watched = new Map<Socket, Watched>()
+  let checkedAt = performance.now()
+  const timer = setInterval(check, checkMs).unref()
+  app.addHook('onClose', async () => clearInterval(timer))
   app.addHook('onRequest', (request, _reply, done) => {
     const { raw } = request
-    // A request that came by no wire keeps no place.
-    if (raw.socket instanceof Socket) probedPool.set(raw.socket, { request: raw, span: null })
+    // Injected requests (tests) have no socket.
+    if (raw.socket instanceof Socket) watched.set(raw.socket, { request: raw, span: null })
     done()
   })
-  // Who is refused early may still be sending, and may have asked for more on the same line.
+  // After an early refusal the client may still be sending the body, or a pipelined request may have begun.
   app.addHook('onResponse', ({ raw }, _reply, done) => {
-    if (raw.complete && probedPool.get(raw.socket)?.request === raw) probedPool.delete(raw.socket)
+    if (raw.complete && watched.get(raw.socket)?.request === raw) watched.delete(raw.socket)
     done()
   })
 
-  function look(): void {
+  function check(): void {
     const now = performance.now()
-    // Who comes late does not know who kept whom waiting.
-    const isLate = now - lookedAt > LATE * lookMs
-    lookedAt = now
-    for (const [socket, one] of probedPool) {
-      if (socket.destroyed) probedPool.delete(socket)
+    // After a late check the client can't be blamed: start a new span.
+    const isLate = now - checkedAt > LATE_INTERVALS * checkMs
+    checkedAt = now
+    for (const [socket, one] of watched) {
+      if (socket.destroyed) watched.delete(socket)
       else if (isLate || one.span === null || isMoving(one.request, one.span, now))
         one.span = { began: now, mark: progressOf(one.request) }
       else if (now - one.span.began >= spanMs) socket.destroy()
     }
   }
 
-  /** A span ends where enough has moved, where it is the server's turn, or where sending became reading. */
+  /** Whether enough has moved, the server has nothing to send, or the body is complete. */
   function isMoving(request: IncomingMessage, { began, mark }: Span, now: number): boolean {
     const at = progressOf(request)
     if (at.isComing !== mark.isComing) return true

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/http/app-context.ts'
 import { networkOf } from '#server/http/client-network.ts'
 import { languageOf } from '#server/http/language.ts'
-import { addressesOf } from '#server/identity/account.store.ts'
+import { listIpAddresses } from '#server/identity/account.store.ts'
 import { deviceOf } from '#server/identity/device.ts'
 import { markOwnerOf } from '#server/identity/identity.store.ts'
 import { LINKS_FOR_STRANGERS, LINKS_PER_RECIPIENT } from '#server/limits/limits.policy.ts'
@@ -18,7 +18,7 @@ interface Account {
 
 const PAGES = { confirm: 'verify', reset: 'reset-password' } as const
 
-/** Mails a confirmation or reset link, unless the recipient had enough of them; the caller's answer stays the same. */
+/** Mails a confirmation or reset link, unless the recipient has reached the limit. */
 export async function mailLink(
   { context, limits }: { context: AppContext; limits: Limits },
   request: FastifyRequest,
@@ -35,9 +35,9 @@ export async function mailLink(
   await mail.post({ kind: purpose, language: languageOf(request), to: email, name, link })
 }
 
-/** Does the request come from a browser or network in which this account is or was signed in? */
+/** Whether the account signed in with this browser before, or is signed in from this network. */
 async function isKnownTo(context: AppContext, request: FastifyRequest, userId: string): Promise<boolean> {
   if (deviceOf(request, await markOwnerOf(context.db, userId), context.settings)) return true
-  const networks = (await addressesOf(context.db, userId)).map(networkOf)
+  const networks = (await listIpAddresses(context.db, userId)).map(networkOf)
   return networks.includes(networkOf(request.ip))
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Db, Trx } from '#server/database/database.ts'
-import type { Tables } from '#server/database/tables.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
 
 export type MailedLink = Selectable<Tables['mailedLink']>
 export type LinkPurpose = MailedLink['purpose']
@@ -14,8 +14,8 @@ const LIFETIME_MS: Record<LinkPurpose, number> = {
   reset: 3_600_000,
   completeSignIn: 24 * 3_600_000,
 }
-/** How long an expired link is still recognised as expired, in ms. */
-const REMEMBERED_MS = 30 * 24 * 3_600_000
+/** How long an expired link is stored, so that it is reported as expired, in ms. */
+const KEEP_EXPIRED_MS = 30 * 24 * 3_600_000
 const TOKEN_BYTES = 32
 
 interface NewLink extends Pick<MailedLink, 'purpose' | 'userId' | 'email'> {
@@ -23,7 +23,7 @@ interface NewLink extends Pick<MailedLink, 'purpose' | 'userId' | 'email'> {
   identity?: string
 }
 
-/** Stores a new link in place of the account's earlier one of that purpose; returns the token for the mail. */
+/** Stores a link, replacing the account's earlier one of this purpose; returns its token. */
 export async function createLink(db: Db, { purpose, userId, ...about }: NewLink, now: number): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const link = {
@@ -47,7 +47,7 @@ export async function findLink(db: Db, token: string): Promise<MailedLink | unde
   return await db.selectFrom('mailedLink').selectAll().where('hash', '=', hashToken(token)).executeTakeFirst()
 }
 
-/** Marks the link as used; false when it was used, replaced or voided in the meantime. */
+/** Marks the link as used; false if it was used, replaced or voided, or has expired. */
 export async function useLink(trx: Trx, { hash }: MailedLink, now: number): Promise<boolean> {
   const used = await trx
     .updateTable('mailedLink')
@@ -60,13 +60,13 @@ export async function useLink(trx: Trx, { hash }: MailedLink, now: number): Prom
   return used !== undefined
 }
 
-/** Voids every link of the account, or those of the given purposes. */
+/** Voids all links of the account, or those of the given purposes. */
 export async function voidLinks(db: Db, userId: string, purposes?: readonly LinkPurpose[]): Promise<void> {
   const links = db.deleteFrom('mailedLink').where('userId', '=', userId)
   await (purposes ? links.where('purpose', 'in', purposes) : links).execute()
 }
 
-/** Voids the unused links by which an account with this email could be made. */
+/** Voids the unused links that would create an account with this email. */
 export async function voidCompletionLinks(trx: Trx, email: string): Promise<void> {
   await trx
     .deleteFrom('mailedLink')
@@ -79,7 +79,7 @@ export async function voidCompletionLinks(trx: Trx, email: string): Promise<void
 export async function deleteOldLinks(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('mailedLink')
-    .where('expiresAt', '<', now - REMEMBERED_MS)
+    .where('expiresAt', '<', now - KEEP_EXPIRED_MS)
     .execute()
 }
 

@@ -3,10 +3,10 @@ import { HttpError } from '#server/http/http-error.ts'
 import type { Settings } from '#server/platform/settings.ts'
 import { findLink, type LinkPurpose, type MailedLink } from './links.store.ts'
 
-/** What earlier versions mailed: signed tokens and codes of 24 letters and digits. */
+/** Tokens of earlier versions: signed tokens, and codes of 24 letters and digits. */
 const FORMER_TOKEN = /^(?:[\w-]+\.[\w-]+\.[\w-]+|[A-Za-z0-9]{24})$/
 
-/** The stored link of a token, used or not; 400 `linkExpired` or `linkInvalid` when it can't be used. */
+/** The link of a token, used or unused. Throws 400 `linkExpired` or `linkInvalid`. */
 export async function readLink(
   db: Db,
   token: string,
@@ -20,7 +20,7 @@ export async function readLink(
   return link
 }
 
-/** The address of the page that a mailed link opens. */
+/** The URL of a mailed link. */
 export function pageFor({ publicUrl }: Settings, page: string, token: string): string {
   return `${publicUrl}/auth/${page}?token=${encodeURIComponent(token)}`
 }

@@ -4,27 +4,27 @@ import type { OidcEndpoints } from './oidc-provider.ts'
 const TIMEOUT_MS = 5_000
 const DOCUMENT_MAX_CHARACTERS = 100_000
 
-const webAddress = z.string().check(z.refine((value) => URL.canParse(value) && /^https?:/.test(value)))
+const webUrl = z.string().check(z.refine((value) => URL.canParse(value) && /^https?:/.test(value)))
 
-/** What we need of OpenID Connect Discovery 1.0, section 3. */
+/** The fields we use of OpenID Connect Discovery 1.0, section 3. */
 const discoveryDocument = z.object({
   issuer: z.string(),
-  authorization_endpoint: webAddress,
-  token_endpoint: webAddress,
-  jwks_uri: webAddress,
-  userinfo_endpoint: z.optional(webAddress),
+  authorization_endpoint: webUrl,
+  token_endpoint: webUrl,
+  jwks_uri: webUrl,
+  userinfo_endpoint: z.optional(webUrl),
   token_endpoint_auth_methods_supported: z.optional(z.array(z.string())),
 })
 
-/** Reads an issuer's endpoints when they are first needed, so that starting needs no network; a failure is tried again. */
-export function discovered(issuer: string): () => Promise<OidcEndpoints> {
-  let found: Promise<OidcEndpoints> | null = null
+/** Reads an issuer's endpoints on first use, so that the start needs no network. */
+export function lazyDiscovery(issuer: string): () => Promise<OidcEndpoints> {
+  let endpoints: Promise<OidcEndpoints> | null = null
   return () => {
-    found ??= discover(issuer).catch((error) => {
-      found = null
+    endpoints ??= discover(issuer).catch((error) => {
+      endpoints = null
       throw error
     })
-    return found
+    return endpoints
   }
 }
 
@@ -35,7 +35,7 @@ async function discover(issuer: string): Promise<OidcEndpoints> {
   const text = await response.text()
   if (text.length > DOCUMENT_MAX_CHARACTERS) throw new Error(`${url} is too long`)
   const document = z.parse(discoveryDocument, JSON.parse(text))
-  if (document.issuer !== issuer) throw new Error(`${url} is of another issuer: ${document.issuer}`)
+  if (document.issuer !== issuer) throw new Error(`${url} names another issuer: ${document.issuer}`)
   const methods = document.token_endpoint_auth_methods_supported
   return {
     authorizationUrl: document.authorization_endpoint,

@@ -9,18 +9,16 @@ import { createRemoteJWKSet, decodeJwt, type JWTPayload, type JWTVerifyGetKey } 
 import type { SignInProvider } from '#contract/person.ts'
 import type { PendingIdentity } from './pending.ts'
 
-/** Where a provider is asked. */
 export interface OidcEndpoints {
   authorizationUrl: string
   tokenUrl: string
   keysUrl: string
-  /** Asked where the ID token holds no email; null where there is none. */
+  /** Requested if the ID token has no email; null if the provider has none. */
   userInfoUrl: string | null
   /** How the client secret is sent to `tokenUrl`. */
   authentication: 'post' | 'basic'
 }
 
-/** A provider that speaks OpenID Connect; its endpoints are read when first needed. */
 export interface OidcSettings {
   id: SignInProvider
   name: string
@@ -30,17 +28,17 @@ export interface OidcSettings {
   clientSecret: string
 }
 
-/** Whose account this is though the provider gives no e-mail; whoever has none yet is led away by a thrown redirect. */
-export type EmailElsewhere = (who: PendingIdentity) => Promise<string>
+/** The email of the identity's account; without one, throws a redirect to enter an email. */
+export type FindEmail = (identity: PendingIdentity) => Promise<string>
 
-const USER_INFO_MS = 5_000
+const USER_INFO_TIMEOUT_MS = 5_000
 const SCOPES = ['openid', 'email', 'profile']
 
 /**
- * A provider for better-auth with PKCE, whose ID token is trusted only with the right signature, issuer, audience, age and
- * nonce. An e-mail that the provider has not verified counts as none.
+ * An OpenID Connect provider for better-auth, with PKCE. ID tokens are verified by signature,
+ * issuer, audience, age and nonce. Emails that the provider hasn't verified are ignored.
  */
-export function oidcProvider(settings: OidcSettings, emailElsewhere: EmailElsewhere): OAuthProvider {
+export function oidcProvider(settings: OidcSettings, findEmail: FindEmail): OAuthProvider {
   const { id, name, issuer, endpoints, clientId, clientSecret } = settings
   const options = { clientId, clientSecret }
   const provider: OAuthProvider = {
@@ -48,7 +46,7 @@ export function oidcProvider(settings: OidcSettings, emailElsewhere: EmailElsewh
     name,
     issuer,
     requiresIdTokenNonce: true,
-    idToken: { jwks: keysOf(endpoints), issuer, audience: clientId, maxTokenAge: '10m' },
+    idToken: { jwks: lazyKeys(endpoints), issuer, audience: clientId, maxTokenAge: '10m' },
     accountSubject: ({ profile }) => String(Object(profile).sub),
     createAuthorizationURL: async ({ state, codeVerifier, redirectURI, idTokenNonce }) =>
       createAuthorizationURL({
@@ -77,8 +75,8 @@ export function oidcProvider(settings: OidcSettings, emailElsewhere: EmailElsewh
       const claims = await withUserInfo(decodeJwt<Claims>(idToken), accessToken, await endpoints())
       const isVerified = String(claims.email_verified) === 'true'
       const names = namesIn(claims)
-      const vouched = isVerified ? claims.email : undefined
-      const email = vouched ?? (await emailElsewhere({ ...names, provider: id, subject: claims.sub ?? '' }))
+      const verifiedEmail = isVerified ? claims.email : undefined
+      const email = verifiedEmail ?? (await findEmail({ ...names, provider: id, subject: claims.sub ?? '' }))
       return { user: { ...names, email, emailVerified: true }, data: claims }
     },
   }
@@ -91,8 +89,8 @@ interface Claims extends JWTPayload {
   name?: string
 }
 
-/** The keys that sign ID tokens, fetched when the first one is checked. */
-function keysOf(endpoints: OidcSettings['endpoints']): JWTVerifyGetKey {
+/** The keys that sign ID tokens, fetched on first use. */
+function lazyKeys(endpoints: OidcSettings['endpoints']): JWTVerifyGetKey {
   let keys: JWTVerifyGetKey | undefined
   return async (header, token) => {
     keys ??= createRemoteJWKSet(new URL((await endpoints()).keysUrl))
@@ -100,7 +98,7 @@ function keysOf(endpoints: OidcSettings['endpoints']): JWTVerifyGetKey {
   }
 }
 
-/** Some providers leave the email out of the ID token and tell it at their userinfo endpoint alone. */
+/** Some providers return the email only at their userinfo endpoint. */
 async function withUserInfo(
   claims: Claims,
   accessToken: string | undefined,
@@ -108,7 +106,11 @@ async function withUserInfo(
 ): Promise<Claims> {
   if (claims.email !== undefined || userInfoUrl === null || accessToken === undefined) return claims
   const headers = { authorization: `Bearer ${accessToken}`, accept: 'application/json' }
-  const response = await fetch(userInfoUrl, { headers, redirect: 'error', signal: AbortSignal.timeout(USER_INFO_MS) })
+  const response = await fetch(userInfoUrl, {
+    headers,
+    redirect: 'error',
+    signal: AbortSignal.timeout(USER_INFO_TIMEOUT_MS),
+  })
   if (!response.ok) return claims
   const info = (await response.json().catch(() => null)) as Claims | null
   return info !== null && info.sub === claims.sub ? { ...claims, ...info } : claims
@@ -131,7 +133,7 @@ export function googleSettings(clientId: string, clientSecret: string): OidcSett
   }
 }
 
-/** The stand-in for Google on this machine. */
+/** The local stand-in for Google. */
 export function standInSettings(port: number, authSecret: string): OidcSettings {
   const issuer = `http://127.0.0.1:${port}`
   return {
@@ -150,7 +152,7 @@ export function standInSettings(port: number, authSecret: string): OidcSettings 
   }
 }
 
-/** First and last name as the provider knows them, else out of the whole one. */
+/** First and last name from the provider, or split from the full name. */
 export function namesIn(claims: Record<string, unknown>): { name: string; firstName: string; lastName: string } {
   const text = (value: unknown) => (typeof value === 'string' ? value : '')
   const name = text(claims.name)

@@ -1,7 +1,7 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 import type { Settings } from '#server/platform/settings.ts'
 
-/** TestUser whose provider vouches for who they are, but for no email. */
+/** A user authenticated by a provider that returned no verified email. */
 export interface PendingIdentity {
   provider: string
   subject: string
@@ -13,9 +13,9 @@ export interface PendingIdentity {
 const AUDIENCE = 'cairn:identity'
 const LIFETIME = '30m'
 
-/** The identity as text that only we can write; it waits in the pop-up for an email. */
-export function writePending(who: PendingIdentity, settings: Settings): Promise<string> {
-  return new SignJWT({ ...who })
+/** The identity as a signed token, kept by the pop-up until the user has entered an email. */
+export function writePending(identity: PendingIdentity, settings: Settings): Promise<string> {
+  return new SignJWT({ ...identity })
     .setProtectedHeader({ alg: 'HS256' })
     .setAudience(AUDIENCE)
     .setIssuer(settings.publicUrl)
@@ -23,7 +23,7 @@ export function writePending(who: PendingIdentity, settings: Settings): Promise<
     .sign(keyOf(settings))
 }
 
-/** What `writePending` wrote; 'expired' or 'invalid' otherwise. */
+/** Verifies a token of `writePending`. */
 export async function readPending(token: string, settings: Settings): Promise<PendingIdentity | 'expired' | 'invalid'> {
   try {
     const expected = { audience: AUDIENCE, issuer: settings.publicUrl, algorithms: ['HS256'] }

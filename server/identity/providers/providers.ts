@@ -5,10 +5,10 @@ import type { SignInProvider } from '#contract/person.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/request-context.ts'
-import { emailOfAccount } from '#server/identity/identity.store.ts'
-import { discovered } from './discovery.ts'
+import { findEmailOfAccount } from '#server/identity/identity.store.ts'
+import { lazyDiscovery } from './discovery.ts'
 import {
-  type EmailElsewhere,
+  type FindEmail,
   googleSettings,
   namesIn,
   type OidcSettings,
@@ -18,80 +18,79 @@ import {
 import { writePending } from './pending.ts'
 import { makeStandIn, type StandIn } from './stand-in/stand-in.ts'
 
-const PROBE_MS = 3_000
+const PROBE_TIMEOUT_MS = 3_000
 
 type SocialProviders = NonNullable<BetterAuthOptions['socialProviders']>
 
-/** Where people can sign in besides here. */
 export interface SignInProviders {
   ids: SignInProvider[]
-  /** Those that speak OpenID Connect, for better-auth. */
+  /** OpenID Connect providers for better-auth. */
   oidc: OAuthProvider[]
-  /** How the provider that the operator configured is called; null where there is none. */
+  /** Name of the provider that the operator configured; null if there is none. */
   oidcName: string | null
-  /** Facebook and X, which are better-auth's own. */
+  /** Settings of better-auth's own providers: Facebook and X. */
   social: SocialProviders
   standIn: StandIn | null
-  /** Makes sure that a provider answers; refuses when it does not. */
-  wake(id: string): Promise<void>
+  /** Starts the stand-in if needed. Throws 503 if the provider doesn't respond. */
+  ensureReachable(id: string): Promise<void>
 }
 
-/** What the settings name; on user's own machine with nothing named, a stand-in plays Google. */
+/** The providers of the settings; a local stand-in replaces Google if Google isn't configured. */
 export function makeProviders({ settings, log, db }: Pick<AppContext, 'settings' | 'log' | 'db'>): SignInProviders {
   const { google, facebook, x, oidc, standInPort, authSecret, origins } = settings
-  const played = standInPort === null ? null : standInSettings(standInPort, authSecret)
-  const asGoogle = google ? googleSettings(google.clientId, google.clientSecret) : played
-  const own: OidcSettings | null = oidc && { id: 'oidc', ...oidc, endpoints: discovered(oidc.issuer) }
-  const speakingOidc = [asGoogle, own].filter((one) => one !== null)
-  const emailElsewhere: EmailElsewhere = async (who) => {
-    const email = await emailOfAccount(db, who.provider, who.subject)
+  const standInOidc = standInPort === null ? null : standInSettings(standInPort, authSecret)
+  const googleOidc = google ? googleSettings(google.clientId, google.clientSecret) : standInOidc
+  const operatorOidc: OidcSettings | null = oidc && { id: 'oidc', ...oidc, endpoints: lazyDiscovery(oidc.issuer) }
+  const oidcProviders = [googleOidc, operatorOidc].filter((settings) => settings !== null)
+  const findEmail: FindEmail = async (identity) => {
+    const email = await findEmailOfAccount(db, identity.provider, identity.subject)
     if (email !== undefined) return email
-    const location = `/auth/popup?identity=${encodeURIComponent(await writePending(who, settings))}`
+    const location = `/auth/popup?identity=${encodeURIComponent(await writePending(identity, settings))}`
     throw new APIError('FOUND', undefined, { location })
   }
-  /** X would otherwise make an account with an e-mail of its own invention. */
-  const vouched = async (
+  /** Without an email, better-auth would create an account with a made-up email for X. */
+  const userOf = async (
     provider: string,
     subject: string,
-    who: { name?: string },
+    profile: { name?: string },
     email: string | false | undefined,
   ) => {
-    const names = namesIn({ name: who.name })
-    return { ...names, email: email || (await emailElsewhere({ ...names, provider, subject })), emailVerified: true }
+    const names = namesIn({ name: profile.name })
+    return { ...names, email: email || (await findEmail({ ...names, provider, subject })), emailVerified: true }
   }
-  const standIn = played && !google ? makeStandIn(played, origins) : null
+  const standIn = standInOidc && !google ? makeStandIn(standInOidc, origins) : null
   return {
     ids: [
-      ...speakingOidc.map(({ id }) => id),
+      ...oidcProviders.map(({ id }) => id),
       ...(facebook ? (['facebook'] as const) : []),
       ...(x ? (['twitter'] as const) : []),
     ],
-    oidc: speakingOidc.map((one) => oidcProvider(one, emailElsewhere)),
+    oidc: oidcProviders.map((provider) => oidcProvider(provider, findEmail)),
     oidcName: oidc?.name ?? null,
     social: {
       ...(facebook && {
         facebook: {
           ...facebook,
-          mapProfileToUser: (who) =>
-            vouched(
+          mapProfileToUser: (profile) =>
+            userOf(
               'facebook',
-              'sub' in who ? who.sub : who.id,
-              who,
-              'email_verified' in who && who.email_verified && who.email,
+              'sub' in profile ? profile.sub : profile.id,
+              profile,
+              'email_verified' in profile && profile.email_verified && profile.email,
             ),
         },
       }),
-      ...(x && { twitter: { ...x, mapProfileToUser: ({ data }) => vouched('twitter', data.id, data, data.email) } }),
+      ...(x && { twitter: { ...x, mapProfileToUser: ({ data }) => userOf('twitter', data.id, data, data.email) } }),
     },
     standIn,
-    async wake(id) {
-      const asked = speakingOidc.find((one) => one.id === id)
-      if (!asked) return
+    async ensureReachable(id) {
+      const provider = oidcProviders.find((known) => known.id === id)
+      if (!provider) return
       try {
-        if (asked === played) await standIn?.ready()
-        await probe(asked)
+        if (provider === standInOidc) await standIn?.ready()
+        await probe(provider)
       } catch (error) {
-        log.warn({ provider: id, reason: String(error) }, 'sign-in provider does not answer')
+        log.warn({ provider: id, reason: String(error) }, 'sign-in provider does not respond')
         throw new HttpError('providerDown')
       }
     },
@@ -104,6 +103,6 @@ export function providerHandlers({ ids, oidcName, standIn }: SignInProviders): H
 
 async function probe({ endpoints }: OidcSettings): Promise<void> {
   const { keysUrl } = await endpoints()
-  const { ok } = await fetch(keysUrl, { signal: AbortSignal.timeout(PROBE_MS) })
-  if (!ok) throw new Error('keys are not answered')
+  const { ok } = await fetch(keysUrl, { signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) })
+  if (!ok) throw new Error('the keys endpoint failed')
 }

@@ -6,17 +6,17 @@ import { type Auth, makeAuth } from '#server/identity/auth.ts'
 import { passAlong, read, send } from '#server/identity/mount.ts'
 import type { SignInProviders } from './providers.ts'
 
-/** Where the pop-up ends: a page of ours that tells the others how it went. */
+/** The last page of the pop-up, which reports the result to the page that opened it. */
 const POPUP = '/auth/popup'
 
-/** Signing in at user else's: the pop-up goes there and comes back by the callback. */
+/** Signing in at a provider: the pop-up goes to the provider and returns to the callback. */
 export function bindSocial(app: FastifyInstance, auth: Auth, context: AppContext, providers: SignInProviders): void {
   const auths = new Map<string, Auth>([[context.settings.publicUrl, auth]])
 
   app.post('/sign-in/social', async (request, reply) => {
     const { provider } = read(socialSignIn, request)
     if (!providers.ids.includes(provider)) throw new HttpError('notFound')
-    await providers.wake(provider)
+    await providers.ensureReachable(provider)
     const origin = originOf(request)
     const body = {
       provider,
@@ -35,7 +35,7 @@ export function bindSocial(app: FastifyInstance, auth: Auth, context: AppContext
     return reply.redirect(location ?? `${origin}${POPUP}?error=failed`)
   })
 
-  /** While no address is set, this place has three names: who came by one of them is led back to it. */
+  /** Without PUBLIC_URL the site has three origins; the pop-up returns to its own. */
   function originOf(request: FastifyRequest): string {
     const { origins, publicUrl } = context.settings
     return origins.find((origin) => new URL(origin).host === request.headers.host) ?? publicUrl

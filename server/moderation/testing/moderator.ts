@@ -1,8 +1,7 @@
 import type { TestServer, TestUser } from '#server/testing/test-server.ts'
 import { setModerator } from '../verdicts.store.ts'
 
-/** TestUser new who moderates. */
-export async function aModerator(server: TestServer, firstName: string): Promise<TestUser> {
+export async function createModerator(server: TestServer, firstName: string): Promise<TestUser> {
   const user = await server.createConfirmedUser(firstName)
   await setModerator(server.database.db, user.id, Date.now())
   return user

@@ -13,13 +13,13 @@ const cleanUps: (() => Promise<void>)[] = []
 
 /** A fresh, migrated database of the kind this run is on; it is gone when the test file ends. */
 export async function openTestDatabase(): Promise<Database> {
-  const database = await openDatabase(await migratedPlace())
+  const database = await openDatabase(await migratedTarget())
   cleanUps.push(() => database.close())
   return database
 }
 
-/** A place for a database that has no tables yet. */
-export async function emptyPlace(): Promise<ConnectionTarget> {
+/** Where a database without tables can be opened. */
+export async function emptyTarget(): Promise<ConnectionTarget> {
   if (!onPostgres) return { file: join(temporaryFolder(), 'cairn.db') }
   return connectionTarget(await createDatabase(inject('postgres').url))
 }
@@ -29,7 +29,7 @@ export async function closeTestDatabases(): Promise<void> {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
 }
 
-async function migratedPlace(): Promise<ConnectionTarget> {
+async function migratedTarget(): Promise<ConnectionTarget> {
   if (onPostgres) return connectionTarget(await createDatabase(inject('postgres').url, inject('postgres').template))
   const file = join(temporaryFolder(), 'cairn.db')
   copyFileSync(inject('sqliteTemplate'), file)

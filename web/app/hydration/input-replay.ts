@@ -1,16 +1,16 @@
 type Field = HTMLInputElement | HTMLTextAreaElement
 
-/** Types and presses once more what waited for the page; each button and form once, however often it was pressed. */
-export function catchUp(held: readonly Event[] | null) {
-  // All of it is read first: what React writes after one field has changed would undo the others.
-  const acts = new Map(
-    held?.map((event) => {
+/** Repeats input from before hydration: each field, button and form once, however often it was used. */
+export function replayInput(events: readonly Event[]): void {
+  // Read everything first: React's rendering after the first change would undo the other fields.
+  const actions = new Map(
+    events.map((event) => {
       const control = controlOf(event)
-      return [control, actOf(event, control)]
+      return [control, actionOf(event, control)]
     }),
   )
-  for (const [control, act] of acts) {
-    if (control.isConnected) act()
+  for (const [control, repeat] of actions) {
+    if (control.isConnected) repeat()
   }
 }
 
@@ -18,26 +18,26 @@ function controlOf({ type, target }: Event): HTMLElement {
   return (type === 'click' && (target as HTMLElement).closest('button')) || (target as HTMLElement)
 }
 
-function actOf(event: Event, control: HTMLElement): () => void {
+function actionOf(event: Event, control: HTMLElement): () => void {
   if (event.type === 'click') return () => control.click()
   if (event.type === 'input') return retype(control as Field)
   return () => (control as HTMLFormElement).requestSubmit((event as SubmitEvent).submitter)
 }
 
-/** React takes what stands in a field when it comes for its own, and notices what changes without the setter it put there. */
+/** React tracks `value` through its own setter; the setter of the prototype makes it see a change. */
 function retype(field: Field): () => void {
   const { value, checked } = field as HTMLInputElement
-  const tell = () =>
+  const dispatch = () =>
     field.dispatchEvent(new Event(field.localName === 'select' ? 'change' : 'input', { bubbles: true }))
   return () => {
-    // It comes at once where it has not been yet.
-    tell()
+    // The first event makes React hydrate this field now.
+    dispatch()
     if (field.type === 'checkbox' || field.type === 'radio') {
       Object.assign(field, { checked: !checked })
       return field.click()
     }
     field.value = ''
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
-    tell()
+    dispatch()
   }
 }

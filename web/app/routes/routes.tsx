@@ -8,8 +8,13 @@ import { FailurePage, type RouterContext, root } from './root.tsx'
 
 const routeTree = root.addChildren([...publicRoutes, ...identityRoutes, ...memberRoutes])
 
-/** Without `history`: the browser's own. */
-export function makeRouter(context: RouterContext, history?: RouterHistory) {
+interface Options {
+  /** The browser's own by default. */
+  history?: RouterHistory
+  scrollRestoration?: () => boolean
+}
+
+export function makeRouter(context: RouterContext, { history, scrollRestoration }: Options = {}) {
   return createRouter({
     routeTree,
     context,
@@ -21,7 +26,7 @@ export function makeRouter(context: RouterContext, history?: RouterHistory) {
     defaultErrorComponent: FailurePage,
     defaultPreload: 'intent',
     // On the server it would write an inline script, which the content security policy forbids.
-    scrollRestoration: history === undefined,
+    scrollRestoration: scrollRestoration ?? history === undefined,
   })
 }
 

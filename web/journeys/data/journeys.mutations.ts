@@ -57,11 +57,10 @@ export function useRestoreJourney(id: string) {
   const write = useWrite()
   return useMutation<Journey, ApiError>({
     mutationFn: async () => {
-      const apply = (journey: Journey) => {
-        client.setQueryData(journeyQuery(id).queryKey, journey)
-        removeFromLists(client, 'deletedJourneys', id)
-      }
-      return await write('restoreJourney', { params: { id } }, { patch: { apply, covers: () => false } })
+      const journey = await write('restoreJourney', { params: { id } })
+      client.setQueryData(journeyQuery(id).queryKey, journey)
+      removeFromLists(client, 'deletedJourneys', id)
+      return journey
     },
   })
 }
@@ -79,8 +78,9 @@ export function useDeleteJourney(id: string) {
     })
   return useMutation<unknown, ApiError>({
     mutationFn: async () => {
-      const apply = () => removeJourney(client, id)
-      await write('deleteJourney', { params: { id } }, { patch: { apply, covers: () => false } })
+      // The page of the deleted journey is left: none of its data is requested again.
+      const patch = { apply: () => removeJourney(client, id), covers: () => true }
+      await write('deleteJourney', { params: { id } }, { patch })
     },
     onSuccess: () =>
       toast(t('journeys.delete.done'), {

@@ -1,5 +1,5 @@
-import type { Shelf } from '#contract/person.rules.ts'
 import type { Profile } from '#contract/person.ts'
+import type { Shelf } from '#contract/rules/person.ts'
 import { load, loadPages } from '#web/api/client.ts'
 import type { PeopleSearch } from '#web/session/search-params.ts'
 

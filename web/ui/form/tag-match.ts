@@ -1,4 +1,4 @@
-import { slipsBetween } from '#contract/rules/text-folding.ts'
+import { editDistance } from '#contract/rules/text-folding.ts'
 import { keyOf } from '#contract/text.ts'
 
 const MATCHES_MAX = 40
@@ -24,5 +24,5 @@ export function sameName(names: readonly string[], typed: string): string | unde
 function rankOf(option: string, key: string): number {
   if (option.startsWith(key)) return 0
   if (option.includes(key)) return 1
-  return key.length >= 4 && Math.abs(option.length - key.length) <= 2 && slipsBetween(option, key) <= 2 ? 2 : 3
+  return key.length >= 4 && Math.abs(option.length - key.length) <= 2 && editDistance(option, key) <= 2 ? 2 : 3
 }

@@ -1,20 +1,21 @@
+import { Menu } from '@base-ui/react/menu'
 import { useRouter } from '@tanstack/react-router'
-import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 export interface MenuItem {
   label: string
   icon?: ReactNode
   onSelect?: (() => void) | undefined
-  /**
-   * Leads somewhere: inside the app where it starts with '/', to another site in a new tab, else to
-   * another program.
-   */
+  /** Starts with '/': a page of this site. With http: another site, in a new tab. Otherwise: another program. */
   href?: string | undefined
-  /** Destroys something. */
+  /** Marks an action that deletes something. */
   danger?: boolean
-  /** Takes half of a row, beside another short entry. */
+  /** Fills half of a row, beside another short entry. */
   half?: boolean
 }
+
+/** Its `preventBaseUIHandler` keeps Base UI from moving the focus back to the entry. */
+type EntryClick = Parameters<NonNullable<(Menu.Item.Props | Menu.LinkItem.Props)['onClick']>>[0]
 
 interface EntryProps {
   item: MenuItem
@@ -23,21 +24,23 @@ interface EntryProps {
 
 export function MenuEntry({ item, onChosen }: EntryProps) {
   if (item.href !== undefined) return <LinkEntry item={item} href={item.href} onChosen={onChosen} />
-  const handleSelect = () => {
+  const handleSelect = (event: EntryClick) => {
+    event.preventBaseUIHandler()
     onChosen()
     item.onSelect?.()
   }
   return (
-    <button type="button" onClick={handleSelect} {...shared(item)}>
+    <Menu.Item closeOnClick={false} onClick={handleSelect} className={classOf(item)}>
       <Content item={item} />
-    </button>
+    </Menu.Item>
   )
 }
 
 function LinkEntry({ item, href, onChosen }: EntryProps & { href: string }) {
   const router = useRouter()
   const inside = href.startsWith('/')
-  const handleClick = (event: MouseEvent) => {
+  const handleClick = (event: EntryClick) => {
+    event.preventBaseUIHandler()
     onChosen()
     item.onSelect?.()
     if (!inside || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
@@ -45,14 +48,14 @@ function LinkEntry({ item, href, onChosen }: EntryProps & { href: string }) {
     router.history.push(href)
   }
   return (
-    <a
+    <Menu.LinkItem
       href={href}
       {...(/^https?:/u.test(href) && { target: '_blank', rel: 'noopener noreferrer' })}
       onClick={handleClick}
-      {...shared(item)}
+      className={classOf(item)}
     >
       <Content item={item} />
-    </a>
+    </Menu.LinkItem>
   )
 }
 
@@ -65,15 +68,6 @@ function Content({ item }: { item: MenuItem }) {
   )
 }
 
-function shared(item: MenuItem) {
-  return {
-    role: 'menuitem',
-    tabIndex: -1,
-    className: `flex min-h-11 w-full items-center ${item.half ? '' : 'col-span-2'} gap-3 rounded-lg px-3 py-2 text-start font-[560] outline-offset-[-2px] hover:bg-sunk focus:bg-sunk ${item.danger ? 'text-danger' : 'text-ink'}`,
-    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-      if (event.key !== ' ') return
-      event.preventDefault()
-      event.currentTarget.click()
-    },
-  }
+function classOf({ half, danger }: MenuItem) {
+  return `flex min-h-11 w-full cursor-pointer items-center ${half ? '' : 'col-span-2'} gap-3 rounded-lg px-3 py-2 text-start font-[560] outline-offset-[-2px] hover:bg-sunk focus:bg-sunk ${danger ? 'text-danger' : 'text-ink'}`
 }

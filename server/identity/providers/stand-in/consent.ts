@@ -4,16 +4,16 @@ import { escapeHtml } from '#server/http/escape-html.ts'
 
 const BODY_MAX = 10_000
 
-export interface PlayedClaims {
+export interface ChosenClaims {
   name: string
   email?: string
   email_verified: boolean
 }
 
-/** The one page of the stand-in: who do you want to be, yes or no. */
+/** The only page of the stand-in: a form with the name and email to sign in as. */
 export async function answerInteraction(
   provider: Provider,
-  remember: (claims: PlayedClaims) => string,
+  remember: (claims: ChosenClaims) => string,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function answerInteraction(
   )
 }
 
-function claimsIn(form: URLSearchParams): PlayedClaims {
+function claimsIn(form: URLSearchParams): ChosenClaims {
   const email = form.get('email') ?? ''
   return { name: form.get('name') ?? '', email_verified: form.get('verified') !== 'no', ...(email !== '' && { email }) }
 }

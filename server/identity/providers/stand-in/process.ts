@@ -1,20 +1,20 @@
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import Provider, { type Configuration } from 'oidc-provider'
-import { answerInteraction, type PlayedClaims } from './consent.ts'
-import type { StandInOrders } from './stand-in.ts'
+import { answerInteraction, type ChosenClaims } from './consent.ts'
+import type { StandInSettings } from './stand-in.ts'
 
-/** Whoever was played here, for as long as the process lives. */
-const people = new Map<string, PlayedClaims>()
-const orders: StandInOrders = JSON.parse(process.argv[2] ?? '')
+/** The people signed in so far, by account id. */
+const people = new Map<string, ChosenClaims>()
+const settings: StandInSettings = JSON.parse(process.argv[2] ?? '')
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
 const configuration: Configuration = {
   clients: [
     {
-      client_id: orders.clientId,
-      client_secret: orders.clientSecret,
-      redirect_uris: orders.redirectUris,
+      client_id: settings.clientId,
+      client_secret: settings.clientSecret,
+      redirect_uris: settings.redirectUris,
       token_endpoint_auth_method: 'client_secret_post',
     },
   ],
@@ -29,7 +29,7 @@ const configuration: Configuration = {
   findAccount: (_context, accountId) => ({ accountId, claims: () => ({ ...people.get(accountId), sub: accountId }) }),
 }
 
-const provider = new Provider(orders.issuer, configuration)
+const provider = new Provider(settings.issuer, configuration)
 const handle = provider.callback()
 
 createServer((request, response) => {
@@ -39,11 +39,11 @@ createServer((request, response) => {
   answerInteraction(provider, remember, request, response).catch((error: unknown) => {
     response.writeHead(400, { 'content-type': 'text/plain' }).end(String(error))
   })
-}).listen(Number(new URL(orders.issuer).port), '127.0.0.1', () => process.send?.('ready'))
+}).listen(Number(new URL(settings.issuer).port), '127.0.0.1', () => process.send?.('ready'))
 
 process.once('disconnect', () => process.exit())
 
-function remember(claims: PlayedClaims): string {
+function remember(claims: ChosenClaims): string {
   const accountId = createHash('sha256').update(`${claims.email} ${claims.name}`).digest('hex')
   people.set(accountId, claims)
   return accountId

@@ -5,10 +5,10 @@ import type { OidcSettings } from '#server/identity/providers/oidc-provider.ts'
 import { PROJECT_ROOT } from '#server/platform/project-root.ts'
 
 const PROCESS = join(PROJECT_ROOT, 'server/identity/providers/stand-in/process.ts')
-const PATIENCE_MS = 10_000
+const START_TIMEOUT_MS = 10_000
 
-/** What the process of the stand-in is reports. */
-export interface StandInOrders {
+/** The argument of the process, as JSON. */
+export interface StandInSettings {
   issuer: string
   clientId: string
   clientSecret: string
@@ -16,14 +16,14 @@ export interface StandInOrders {
 }
 
 export interface StandIn {
-  /** Resolves once it answers; started by the first who needs it, and again after it has died. */
+  /** Starts the process on first use, and again if it has exited; resolves once it listens. */
   ready(): Promise<void>
   stop(): void
 }
 
-/** The stand-in plays Google in a process of its own, which nobody pays for before the first press. */
+/** Runs the stand-in for Google in its own process, started on first use. */
 export function makeStandIn({ issuer, clientId, clientSecret }: OidcSettings, origins: string[]): StandIn {
-  const orders: StandInOrders = {
+  const settings: StandInSettings = {
     issuer,
     clientId,
     clientSecret,
@@ -43,11 +43,11 @@ export function makeStandIn({ issuer, clientId, clientSecret }: OidcSettings, or
   }
 
   function start() {
-    const child = fork(PROCESS, [JSON.stringify(orders)], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+    const child = fork(PROCESS, [JSON.stringify(settings)], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
     child.once('exit', () => {
       running = null
     })
-    const ready = once(child, 'message', { signal: AbortSignal.timeout(PATIENCE_MS) }).then(
+    const ready = once(child, 'message', { signal: AbortSignal.timeout(START_TIMEOUT_MS) }).then(
       () => child.channel?.unref(),
       (error) => {
         child.kill()

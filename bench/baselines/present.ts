@@ -1,0 +1,33 @@
+import type { Person, Row } from './types.ts'
+
+/** The JSON that Cairn returns for this row. */
+export function present(row: Row, viewer: Person) {
+  const firstThree = (people: unknown, includesViewer: unknown) => {
+    const others = (parse(people) as Person[]).filter(({ id }) => id !== viewer.id || !includesViewer)
+    return (includesViewer ? [viewer, ...others] : others).slice(0, 3)
+  }
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    createdAt: new Date(row.createdAt).toISOString(),
+    owner: parse(row.owner),
+    badges: parse(row.badges),
+    ...(row.steps !== undefined && { steps: parse(row.steps) }),
+    pathFollowers: firstThree(row.followers, row.followed),
+    personLikes: firstThree(row.likers, row.liked),
+    stepCount: row.stepCount,
+    followerCount: row.followerCount,
+    likeCount: row.likeCount,
+    followed: Boolean(row.followed),
+    liked: Boolean(row.liked),
+    visibility: row.visibility,
+    archived: row.archivedAt !== null,
+    version: row.version,
+    completedCount: row.completedCount,
+  }
+}
+
+function parse(json: unknown): unknown {
+  return typeof json === 'string' ? JSON.parse(json) : json
+}

@@ -1,0 +1,47 @@
+/**
+ * The baseline that the bench compares Cairn with: the same responses from node:http and one
+ * prepared statement per call, without accounts or checks.
+ * Arguments: `sqlite <file> <viewer id>`, `postgres <url> <viewer id>`, or `memory <file>`.
+ */
+import { readFileSync } from 'node:fs'
+import { createServer, type ServerResponse } from 'node:http'
+import { openPostgresBaseline } from './postgres.ts'
+import { present } from './present.ts'
+import { openSqliteBaseline } from './sqlite.ts'
+import { termsFor } from './statements.ts'
+import type { Row } from './types.ts'
+
+const [, , kind = '', source = '', viewer = ''] = process.argv
+const handle = kind === 'memory' ? fromMemory(readFileSync(source)) : await fromDatabase()
+const server = createServer((request, response) => {
+  request.resume()
+  request.on('end', () => handle(request.url ?? '', response))
+})
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address()
+  console.log(`Baseline is at http://localhost:${typeof address === 'object' ? address?.port : ''}`)
+})
+
+function fromMemory(bytes: Buffer) {
+  return (_url: string, response: ServerResponse) => send(response, bytes)
+}
+
+async function fromDatabase() {
+  const isSqlite = kind === 'sqlite'
+  const baseline = isSqlite ? openSqliteBaseline(source, viewer) : await openPostgresBaseline(source, viewer)
+  const list = (rows: Row[]) => rows.map((row) => present(row, baseline.viewer))
+  const calls: Record<string, (argument: string) => Promise<unknown>> = {
+    newest: async () => list(await baseline.newest()),
+    journey: async (id) => present(await baseline.one(id), baseline.viewer),
+    search: async (q) => list(await baseline.search(termsFor(isSqlite ? 'sqlite' : 'postgres', decodeURIComponent(q)))),
+    like: (id) => baseline.toggle(id),
+  }
+  return async (url: string, response: ServerResponse) => {
+    const [, call = '', argument = ''] = url.split('/')
+    send(response, Buffer.from(JSON.stringify(await calls[call]?.(argument))))
+  }
+}
+
+function send(response: ServerResponse, body: Buffer): void {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length }).end(body)
+}

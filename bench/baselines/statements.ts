@@ -1,0 +1,68 @@
+import type { Kind } from '../generate/stored.ts'
+
+/** One statement per call. Parameters: `$viewer` (person id), `$id` (journey id), `$terms`. */
+export function statementsFor(kind: Kind) {
+  const object = kind === 'sqlite' ? 'json_object' : 'json_build_object'
+  const array = kind === 'sqlite' ? 'json_group_array(json(item))' : `coalesce(json_agg(item), '[]')`
+  const person = `${object}('id', p.id, 'uid', p.id, 'displayName', p."displayName", 'photoURL', p."photoURL",
+    'initial', p.initial, 'role', p.role, 'company', p.company, 'pronouns', p.pronouns)`
+  const rows = (item: string, from: string) => `(select ${array} from (select ${item} as item ${from}) as items)`
+  const latest = (table: string) =>
+    rows(
+      person,
+      `from ${table} f join person p on p.id = f."personId" where f."journeyId" = j.id order by f."createdAt" desc limit 3`,
+    )
+  const isAmong = (table: string) =>
+    `exists (select 1 from ${table} f where f."journeyId" = j.id and f."personId" = $viewer)`
+  const badges = `from "journeyBadge" jb join badge b on b.key = jb."badgeKey"
+    where jb."journeyId" = j.id order by jb.position`
+  const journey = `select j.id, j.name, j.description, j."createdAt", j.visibility, j.version, j."archivedAt",
+    j."stepCount", j."likeCount", j."followerCount",
+    (select ${person} from person p where p.id = j."ownerId") as owner,
+    ${rows(`${object}('name', b.name)`, badges)} as badges,
+    ${latest('"journeyLike"')} as likers, ${latest('"journeyFollow"')} as followers,
+    ${isAmong('"journeyLike"')} as liked, ${isAmong('"journeyFollow"')} as followed,
+    (select count(*) from "stepDone" d join step s on s.id = d."stepId"
+      where d."journeyId" = j.id and d."personId" = $viewer and s."removedAt" is null) as "completedCount"`
+  const steps = rows(
+    `${object}('id', s.id, 'stepType', s."stepType", 'description', s.description, 'url', s.url)`,
+    'from step s where s."journeyId" = j.id and s."removedAt" is null order by s.position',
+  )
+  const found =
+    kind === 'sqlite'
+      ? 'select f."journeyId" from baseline_search f where f.baseline_search match $terms order by f.rowid limit 20'
+      : `select f."journeyId" from baseline_search f where f.words @@ to_tsquery('simple', $terms)
+          order by f.reactions desc limit 20`
+  return {
+    newest: `${journey} from journey j where j."listedAt" is not null order by j."listedAt" desc, j.id desc limit 20`,
+    one: `${journey}, ${steps} as steps from journey j where j.id = $id`,
+    search: `${journey} from journey j where j.id in (${found}) order by j."likeCount" + j."followerCount" desc, j.id desc`,
+    viewer: `select ${person} as person from person p where p.id = $viewer`,
+  }
+}
+
+/** Creates a search table with the text of every journey and its steps, most liked first. */
+export function searchTableFor(kind: Kind): string[] {
+  const joined = kind === 'sqlite' ? 'group_concat' : 'string_agg'
+  const words = `j.name || ' ' || j.description || ' ' ||
+    (select ${joined}(b.name, ' ') from "journeyBadge" jb join badge b on b.key = jb."badgeKey" where jb."journeyId" = j.id)
+    || ' ' || (select ${joined}(s.description, ' ') from step s where s."journeyId" = j.id)`
+  return kind === 'sqlite'
+    ? [
+        `create virtual table baseline_search using fts5(words, "journeyId" unindexed, tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3')`,
+        `insert into baseline_search(words, "journeyId") select ${words}, j.id from journey j
+          order by j."likeCount" + j."followerCount" desc, j.id desc`,
+      ]
+    : [
+        `create table baseline_search as select j.id as "journeyId", to_tsvector('simple', ${words}) as words,
+          j."likeCount" + j."followerCount" as reactions from journey j`,
+        'create index on baseline_search using gin (words)',
+        'analyze baseline_search',
+      ]
+}
+
+/** Prefix terms for all words, in the query syntax of the database. */
+export function termsFor(kind: Kind, q: string): string {
+  const words = q.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  return kind === 'sqlite' ? words.map((word) => `"${word}"*`).join(' ') : words.map((word) => `${word}:*`).join(' & ')
+}

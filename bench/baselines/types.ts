@@ -1,0 +1,33 @@
+/** A journey row of either database; PostgreSQL returns JSON columns parsed. */
+export interface Row {
+  id: string
+  name: string
+  description: string
+  createdAt: number
+  visibility: string
+  version: number
+  archivedAt: number | null
+  stepCount: number
+  likeCount: number
+  followerCount: number
+  owner: unknown
+  badges: unknown
+  likers: unknown
+  followers: unknown
+  liked: number | boolean
+  followed: number | boolean
+  completedCount: number
+  steps?: unknown
+}
+
+export interface Person {
+  id: string
+}
+
+export interface Baseline {
+  viewer: Person
+  newest(): Promise<Row[]>
+  one(id: string): Promise<Row>
+  search(terms: string): Promise<Row[]>
+  toggle(id: string): Promise<unknown>
+}

@@ -1,0 +1,80 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { databaseAt } from '#server/testing/database/postgres.ts'
+import { startPostgres } from '#server/testing/database/start-postgres.ts'
+import { type ConnectionTarget, fill } from './fill.ts'
+import { fingerprint } from './fingerprint.ts'
+import { makePlan, type Plan } from './plan.ts'
+import { describeSize, sizeOf } from './size.ts'
+
+/** Filled databases are reused by later runs. */
+const folder = join(tmpdir(), 'cairn-bench')
+
+export type Kind = 'sqlite' | 'postgres'
+
+export interface StoredDatabase {
+  kind: Kind
+  target: ConnectionTarget
+  plan: Plan
+}
+
+/** Starts the PostgreSQL server that holds the filled databases; it stops with this process. */
+export function startStoredPostgres() {
+  return startPostgres({ keptIn: join(folder, 'postgres') })
+}
+
+/** The SQLite file of this size, filled now unless an earlier run did. */
+export async function storedSqlite(journeys: number): Promise<StoredDatabase> {
+  const directory = join(folder, nameOf(journeys))
+  return await fillOnce('sqlite', journeys, { file: join(directory, 'cairn.sqlite') }, async () => {
+    for (const other of readdirSync(folder))
+      if (other.startsWith(`cairn_${journeys}_`) && !other.endsWith('.json'))
+        rmSync(join(folder, other), { recursive: true })
+    mkdirSync(directory)
+  })
+}
+
+/** The database of this size on the server at `url`, filled now unless an earlier run did. */
+export async function storedOnPostgres(url: string, journeys: number): Promise<StoredDatabase> {
+  const name = nameOf(journeys)
+  return await fillOnce('postgres', journeys, { url: databaseAt(url, name) }, async () => {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    const others = 'select datname from pg_database where datname like $1'
+    const { rows } = await client.query(others, [`cairn\\_${journeys}\\_%`])
+    for (const { datname } of rows) await client.query(`drop database "${datname}"`)
+    await client.query(`create database ${name}`)
+    await client.end()
+  })
+}
+
+async function fillOnce(
+  kind: Kind,
+  journeys: number,
+  target: ConnectionTarget,
+  prepare: () => Promise<void>,
+): Promise<StoredDatabase> {
+  const size = sizeOf(journeys)
+  mkdirSync(folder, { recursive: true })
+  const recordFile = join(folder, `${nameOf(journeys)}.${kind}.json`)
+  const record = existsSync(recordFile) ? (JSON.parse(readFileSync(recordFile, 'utf8')) as { now: number }) : null
+  const plan = makePlan(size, record?.now ?? Date.now())
+  if (record) return { kind, target, plan }
+  console.log(`Generating ${describeSize(size)} on ${kind} ...`)
+  for (const old of readdirSync(folder))
+    if (old.startsWith(`cairn_${journeys}_`) && old.endsWith(`.${kind}.json`)) rmSync(join(folder, old))
+  await prepare()
+  const from = performance.now()
+  await fill(target, plan)
+  const seconds = Math.round((performance.now() - from) / 1000)
+  console.log(`  generated in ${seconds} s`)
+  writeFileSync(recordFile, JSON.stringify({ now: plan.now, seconds }))
+  return { kind, target, plan }
+}
+
+/** The name changes with the schema and the content. */
+function nameOf(journeys: number): string {
+  return `cairn_${journeys}_${fingerprint()}`
+}

@@ -1,0 +1,61 @@
+import { Client } from 'undici'
+import { authHeaders } from '../auth.ts'
+import type { StoredDatabase } from '../generate/stored.ts'
+import { requestOf } from '../load/closed-loop.ts'
+import { median } from '../load/statistics.ts'
+import type { RunningServer } from '../process.ts'
+import { makeRandom } from '../random.ts'
+import { benchCalls } from './calls.ts'
+import { startCairn } from './servers.ts'
+
+const CALLS = ['newest 20', 'following', 'recommended', 'search']
+const WARM_UP_CALLS = 200
+const MEASURED_CALLS = 1000
+/** Several users take turns, so that their pages are not cached more than in production. */
+const USERS = 40
+
+export interface Growth {
+  name: string
+  /** Median response times in ms, in the order of the sizes. */
+  times: number[]
+}
+
+/** Measures sequential calls at each database size; the sizes alternate call by call. */
+export async function measureGrowth(sizes: readonly StoredDatabase[]): Promise<Growth[]> {
+  const servers = await Promise.all(sizes.map(async (stored) => ({ stored, cairn: await startCairn(stored.target) })))
+  try {
+    const callers = await Promise.all(servers.map(({ stored, cairn }) => makeCaller(stored, cairn)))
+    const growth: Growth[] = []
+    for (const name of CALLS) {
+      console.log(`${sizes[0]?.kind}: ${name} at growing sizes ...`)
+      const times = callers.map((): number[] => [])
+      for (let turn = -WARM_UP_CALLS; turn < MEASURED_CALLS; turn++)
+        for (const [index, call] of callers.entries()) {
+          const took = await call(name, turn + WARM_UP_CALLS)
+          if (turn >= 0) times[index]?.push(took)
+        }
+      growth.push({ name, times: times.map(median) })
+    }
+    return growth
+  } finally {
+    await Promise.all(servers.map(({ cairn }) => cairn.stop()))
+  }
+}
+
+async function makeCaller({ plan }: StoredDatabase, cairn: RunningServer) {
+  const users: Record<string, string>[] = []
+  for (const activeUser of plan.activeUsers.slice(0, USERS))
+    users.push(await authHeaders(cairn.url, plan.personId(activeUser)))
+  const calls = benchCalls(plan)
+  const client = new Client(cairn.url)
+  const random = makeRandom(1)
+  return async (name: string, turn: number): Promise<number> => {
+    const { method, paths } = calls.find((call) => call.name === name) ?? { method: 'GET', paths: [''] }
+    const headers = users[turn % users.length] ?? {}
+    const from = performance.now()
+    const { statusCode, body } = await client.request(requestOf({ method, paths, headers }, random.of(paths)))
+    await body.dump({ limit: Number.POSITIVE_INFINITY })
+    if (statusCode !== 200) throw new Error(`${name}: ${statusCode}`)
+    return performance.now() - from
+  }
+}

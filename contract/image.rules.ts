@@ -1,3 +1,0 @@
-/** 5 MB, as it is sent; what is kept is far smaller. */
-export const IMAGE_MAX_BYTES = 5 * 1024 * 1024
-export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'] as const

@@ -1,0 +1,22 @@
+export const REPORTABLE = ['journey', 'person'] as const
+export type Reportable = (typeof REPORTABLE)[number]
+
+/** The states of a message to the operator; each can follow any other. */
+export const FEEDBACK_STATES = ['new', 'seen', 'answered', 'closed'] as const
+export type FeedbackState = (typeof FEEDBACK_STATES)[number]
+
+export const REPORT_STATES = ['open', 'closed'] as const
+export type ReportState = (typeof REPORT_STATES)[number]
+
+/** Actions of moderators, by target. For feedback and reports they are the new state. */
+export const ACTS = {
+  journey: ['hide', 'restore'],
+  person: ['suspend', 'reinstate', 'appoint', 'dismiss'],
+  feedback: FEEDBACK_STATES,
+  report: REPORT_STATES,
+  badge: ['rename', 'merge', 'remove'],
+} as const
+export type ActKind = keyof typeof ACTS
+export type ActOn<Kind extends ActKind> = (typeof ACTS)[Kind][number]
+/** Max. characters of the reason of a report or of a moderator's action. */
+export const REASON_MAX = 1000

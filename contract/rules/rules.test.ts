@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { toggled, trendingScore } from '#contract/journey.ts'
+import { nextOpenStep } from '#contract/progress.ts'
+import { countCharacters, keyOf } from '#contract/text.ts'
+
+test('a wanted state never flips back', () => {
+  expect([toggled(false, undefined), toggled(true, undefined)]).toEqual([true, false])
+  expect([toggled(true, true), toggled(false, false)]).toEqual([true, false])
+})
+
+test('ten times the likes are worth one week', () => {
+  const now = Date.UTC(2026, 10, 21)
+  const week = 7 * 24 * 3600 * 1000
+  expect(trendingScore(100, now)).toBeCloseTo(trendingScore(10, now + week))
+  expect(trendingScore(0, now)).toBe(trendingScore(1, now))
+})
+
+test('the next open step is ahead, else from the start, else there is none', () => {
+  const steps = ['a', 'b', 'c'].map((id) => ({ id }))
+  expect(nextOpenStep(steps, new Set(['a']))).toBe(1)
+  expect(nextOpenStep(steps, new Set(['c']), 2)).toBe(0)
+  expect(nextOpenStep(steps, new Set(['a', 'b', 'c']))).toBe(-1)
+})
+
+test('names differ by more than case, spaces and look-alike encodings', () => {
+  expect(keyOf('Machine  Learning')).toBe(keyOf('machinelearning'))
+  expect(keyOf('STRASSE')).toBe(keyOf('Straße'))
+  expect(keyOf('Cafe\u0301')).toBe(keyOf('Café'))
+  expect(keyOf('C')).not.toBe(keyOf('C++'))
+})
+
+test('characters are what a person sees', () => {
+  expect(countCharacters('e\u0301👩‍👩‍👧🇩🇪')).toBe(3)
+})

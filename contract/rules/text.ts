@@ -1,0 +1,17 @@
+/** False for NUL (PostgreSQL rejects it) and for lone surrogates (they have no UTF-8). */
+export function isStorable(value: string): boolean {
+  return !value.includes('\u0000') && value.isWellFormed()
+}
+
+/** The key by which names are compared: without case, spaces and compatibility variants. */
+export function keyOf(name: string): string {
+  return name
+    .normalize('NFKC')
+    .replace(/[\s\u200b-\u200f\u2060\ufeff]+/gu, '')
+    .toUpperCase()
+    .toLowerCase()
+}
+
+export function hasLetterOrDigit(value: string): boolean {
+  return /[\p{L}\p{N}]/u.test(value)
+}

@@ -1,0 +1,125 @@
+import { type APIRequestContext, type BrowserContext, expect, type Page } from '@playwright/test'
+import { type SignedIn, signIn, signUp } from '../tools/auth-client.ts'
+
+/** Of accounts that tests create. */
+export const PASSWORD = 'walk-every-day'
+
+/** Demonstration accounts; the member owns journeys and has begun others. */
+export const DEMO_PASSWORD = 'stones-and-trails'
+export const MEMBER_EMAIL = 'maya@example.org'
+export const MODERATOR_EMAIL = 'jonas@example.org'
+
+export interface NewMember extends SignedIn {
+  email: string
+  /** Headers of API calls as this member. */
+  headers: { authorization: string }
+}
+
+interface MemberOptions {
+  firstName?: string
+  interests?: string[]
+}
+
+/** Stores a session of the demonstration member in the browser, without the sign-in form. */
+export async function signInAsMember(context: BrowserContext, url: string): Promise<void> {
+  await storeSession(context, url, await signIn(url, { email: MEMBER_EMAIL, password: DEMO_PASSWORD }))
+}
+
+export async function signInAsModerator(context: BrowserContext, url: string): Promise<void> {
+  await storeSession(context, url, await signIn(url, { email: MODERATOR_EMAIL, password: DEMO_PASSWORD }))
+}
+
+/** Creates a member who has finished onboarding, without the forms. */
+export async function createMember(
+  url: string,
+  { firstName = 'New', interests = [] }: MemberOptions = {},
+): Promise<NewMember> {
+  const email = uniqueEmail(firstName)
+  const session = await signUp(url, { email, password: PASSWORD, firstName, lastName: 'Stone' })
+  const headers = { authorization: `Bearer ${session.token}` }
+  const post = async (path: string, body: object) => {
+    const json = { ...headers, 'content-type': 'application/json' }
+    const response = await fetch(`${url}/api${path}`, { method: 'POST', headers: json, body: JSON.stringify(body) })
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+  }
+  if (interests.length > 0) await post('/interest/create/list', { interestDataList: interests })
+  await post('/user/onboarding/skip', {})
+  return { ...session, email, headers }
+}
+
+/** Creates a member and stores their session in the browser. */
+export async function signUpNewMember(
+  context: BrowserContext,
+  url: string,
+  options?: MemberOptions,
+): Promise<NewMember> {
+  const member = await createMember(url, options)
+  await storeSession(context, url, member)
+  return member
+}
+
+/** Opens Discover as a new member who has finished onboarding; returns their email address. */
+export async function openAsNewMember(
+  page: Page,
+  url: string,
+  firstName: string,
+  interests: string[] = [],
+): Promise<string> {
+  const { email } = await signUpNewMember(page.context(), url, { firstName, interests })
+  await page.goto('/app/discover')
+  await expect(page.getByRole('heading', { name: 'Discover', level: 1 })).toBeVisible()
+  return email
+}
+
+/** Registers through the form and onboarding; skips the interests if there are none. */
+export async function registerByForm(page: Page, firstName: string, interests: string[] = []): Promise<string> {
+  const email = uniqueEmail(firstName)
+  await page.goto('/auth/register')
+  await page.getByLabel('First name').fill(firstName)
+  await page.getByLabel('Last name').fill('Stone')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByLabel('Full name')).toHaveValue(`${firstName} Stone`)
+  await page.getByRole('button', { name: 'Next' }).click()
+  for (const name of interests) await page.getByRole('button', { name, exact: true }).click()
+  await page.getByRole('button', { name: interests.length > 0 ? 'Done' : 'Skip for now' }).click()
+  await expect(page.getByRole('heading', { name: 'Discover', level: 1 })).toBeVisible()
+  return email
+}
+
+export async function logInByForm(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText('Login success')).toBeVisible()
+}
+
+/** The first link in the latest email to this address whose subject contains `subject`. */
+export async function linkInEmail(request: APIRequestContext, address: string, subject = ''): Promise<string> {
+  const outbox = await request.get('/dev/outbox', { headers: { accept: 'application/json' } })
+  const emails: { to: string; subject: string; text: string }[] = await outbox.json()
+  const email = emails.find((candidate) => candidate.to === address && candidate.subject.includes(subject))
+  return /http\S+/.exec(email?.text ?? '')?.[0] ?? ''
+}
+
+function uniqueEmail(name: string): string {
+  return `${name.toLowerCase()}-${crypto.randomUUID().slice(0, 8)}@example.org`
+}
+
+/** Adds the session to what the context stores already, so that pages may sign out later. */
+async function storeSession(context: BrowserContext, url: string, { cookie, token }: SignedIn): Promise<void> {
+  const cookies = await context.cookies()
+  const session = cookie.split('; ').map((pair) => {
+    const [name = '', value = ''] = pair.split(/=(.*)/)
+    return { name, value, domain: new URL(url).hostname, path: '/api/auth', expires: -1, httpOnly: true, secure: false }
+  })
+  const localStorage = [
+    { name: 'accessToken', value: token },
+    { name: 'firstLogin', value: 'false' },
+  ]
+  await context.setStorageState({
+    cookies: [...cookies, ...session.map((entry) => ({ ...entry, sameSite: 'Lax' as const }))],
+    origins: [{ origin: url, localStorage }],
+  })
+}

@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test'
+import { openAsNewMember, PASSWORD, signUpNewMember } from './accounts.ts'
+import { expect, test } from './fixtures.ts'
+
+test.use({ expectedErrors: [/status of 401/] })
+
+/** Holds back all scripts of the page until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/*.js', async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+test('signing in before the scripts load sends one request with the typed input', async ({ page }) => {
+  const releaseScripts = await holdScripts(page)
+  await page.goto('/auth/login', { waitUntil: 'commit' })
+  await page.getByLabel('Email').fill('nobody@example.org')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Remember me').uncheck()
+  const submit = page.getByRole('button', { name: 'Login' })
+  await submit.click()
+  await submit.click()
+  const bodies: unknown[] = []
+  page.on('request', (request) => request.url().includes('/sign-in/') && bodies.push(request.postDataJSON()))
+  releaseScripts()
+  await expect(page.getByText('You have entered an invalid email or password')).toBeVisible()
+  expect(bodies).toEqual([{ email: 'nobody@example.org', password: PASSWORD, rememberMe: false }])
+  expect(page.url()).toMatch(/\/auth\/login$/)
+})
+
+test('invalid input submitted before the scripts load is reported', async ({ page }) => {
+  const releaseScripts = await holdScripts(page)
+  await page.goto('/contact-us', { waitUntil: 'commit' })
+  await page.getByLabel('Email').fill('ada')
+  await page.getByLabel('Message', { exact: true }).fill('Where do the stones come from?')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  releaseScripts()
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await expect(page.getByLabel('Email')).toHaveValue('ada')
+  await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Where do the stones come from?')
+})
+
+test('a click on Settings before the scripts load opens the settings', async ({ page }) => {
+  const releaseScripts = await holdScripts(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  const button = page.getByRole('button', { name: 'Settings' })
+  await button.click()
+  await button.click()
+  releaseScripts()
+  await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible()
+})
+
+test('the scroll position survives hydration, a reload and going back', async ({ page }) => {
+  const releaseScripts = await holdScripts(page)
+  const hydrated = page.locator('html[data-live]')
+  await page.goto('/', { waitUntil: 'commit' })
+  const button = page.getByRole('button', { name: 'Settings' })
+  await expect(button).not.toBeInViewport()
+  await button.scrollIntoViewIfNeeded()
+  releaseScripts()
+  await hydrated.waitFor()
+  await expect(button).toBeInViewport()
+
+  await page.reload()
+  await hydrated.waitFor()
+  await expect(button).toBeInViewport()
+
+  await page.getByRole('link', { name: 'About us' }).last().click()
+  await expect(page).toHaveURL('/about-us')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await page.goBack()
+  await expect(button).toBeInViewport()
+})
+
+test('a filter that a member chooses before the scripts load is applied', async ({
+  page,
+  context,
+  server,
+  openOtherBrowser,
+}) => {
+  await signUpNewMember(context, server.url)
+  const releaseScripts = await holdScripts(page)
+  await page.goto('/app/discover', { waitUntil: 'commit' })
+  const cards = page.getByRole('article')
+  await expect(cards).toHaveCount(6)
+  await expect(cards.first().getByRole('link', { name: 'Expand Learning Journey' })).toBeVisible()
+  await page.getByLabel('Step type').selectOption({ label: 'Video' })
+  releaseScripts()
+  await expect(page).toHaveURL('/app/discover?stepType=Video')
+  await expect(page.getByLabel('Step type')).toHaveValue('Video')
+
+  const visitor = await openOtherBrowser()
+  await holdScripts(visitor)
+  await visitor.goto('/app/discover', { waitUntil: 'commit' })
+  await expect(visitor.getByRole('status', { name: 'Loading' })).toBeVisible()
+  await expect(visitor.getByRole('article')).toHaveCount(0)
+})
+
+test("hydration keeps the cards of Discover and shows the member's likes", async ({ page, server }) => {
+  await openAsNewMember(page, server.url, 'Nils')
+  await page.getByRole('link', { name: 'Expand Learning Journey' }).first().click()
+  const like = page.getByRole('button', { name: 'Like', exact: true })
+  await like.click()
+  await expect(like).toHaveAttribute('aria-pressed', 'true')
+
+  const releaseScripts = await holdScripts(page)
+  await page.goto('/app/discover', { waitUntil: 'commit' })
+  const heart = page.getByRole('article').first().locator('svg.lucide-heart')
+  await expect(heart).toHaveAttribute('fill', 'none')
+  const element = await heart.elementHandle()
+  releaseScripts()
+  await expect(heart).toHaveAttribute('fill', 'currentColor')
+  expect(await element?.evaluate((heartElement) => heartElement.isConnected)).toBe(true)
+})

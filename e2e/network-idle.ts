@@ -1,0 +1,22 @@
+import type { BrowserContext, Page } from '@playwright/test'
+
+const IDLE_MS = 300
+const POLL_MS = 25
+const openRequests = new WeakMap<BrowserContext, number>()
+
+/** Counts the requests of a context, for `waitForIdleNetwork`. */
+export function countRequests(context: BrowserContext): void {
+  const count = (by: 1 | -1) => () => openRequests.set(context, (openRequests.get(context) ?? 0) + by)
+  context.on('request', count(1))
+  context.on('requestfinished', count(-1))
+  context.on('requestfailed', count(-1))
+}
+
+/** Waits for 300 ms without requests; Playwright's own 'networkidle' waits for 500 ms. */
+export async function waitForIdleNetwork(page: Page): Promise<void> {
+  await page.waitForLoadState('load')
+  for (let idleMs = 0; idleMs < IDLE_MS; idleMs += POLL_MS) {
+    if ((openRequests.get(page.context()) ?? 0) > 0) idleMs = 0
+    await page.waitForTimeout(POLL_MS)
+  }
+}

@@ -1,0 +1,82 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from './fixtures.ts'
+
+const PUBLIC_PATHS = [
+  '/',
+  '/about-us',
+  '/contact-us',
+  '/faqs',
+  '/pricing',
+  '/payment',
+  '/privacy',
+  '/components',
+  '/coming-soon',
+  '/auth/login',
+  '/auth/register',
+  '/app/discover',
+  '/app/feedback',
+]
+
+for (const path of PUBLIC_PATHS)
+  test(`${path} has no accessibility violations for visitors`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page).toHaveTitle(/Cairn/)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])).toEqual([])
+  })
+
+test.describe('error pages', () => {
+  test.use({ expectedErrors: [/404|500|503/] })
+
+  for (const [path, status] of [
+    ['/404', 404],
+    ['/500', 500],
+    ['/maintenance', 503],
+  ] as const)
+    test(`${path} responds with ${status} and has no accessibility violations`, async ({ page }) => {
+      expect((await page.goto(path))?.status()).toBe(status)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    })
+
+  test('an unknown path responds with 404 and leads to /404', async ({ page }) => {
+    expect((await page.goto('/nowhere/at/all?x=1'))?.status()).toBe(404)
+    await expect(page).toHaveURL('/404')
+  })
+})
+
+test('questions can be searched and linked to without scripts', async ({ browser, server }) => {
+  const pageWithoutScripts = await browser.newPage({ javaScriptEnabled: false, baseURL: server.url })
+  await pageWithoutScripts.goto('/faqs')
+  await pageWithoutScripts.getByRole('searchbox').fill('forgot')
+  await pageWithoutScripts.getByRole('button', { name: 'Search' }).click()
+  await expect(pageWithoutScripts.getByRole('heading', { level: 3 })).toHaveText('I forgot my password. What can I do?')
+  await pageWithoutScripts.goto('/faqs#delete')
+  await expect(pageWithoutScripts.getByText('The download is a single JSON file.')).toBeVisible()
+  await pageWithoutScripts.close()
+})
+
+test('a printed journey shows only its content, with the link of each step', async ({ page }) => {
+  await page.goto('/')
+  const link = await page.locator('a[href*="/app/discover/journey/"]').first().getAttribute('href')
+  await page.goto(String(link))
+  await page.getByRole('link', { name: 'View all steps · Print' }).click()
+  await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+  await expect(page.getByRole('listitem').getByRole('link').first()).toHaveText(/^https?:\/\//)
+  await expect(page.getByText(/This journey online:/)).toBeVisible()
+})
+
+test('a journey can be read without scripts', async ({ browser, server, page }) => {
+  await page.goto('/')
+  const link = await page.locator('a[href*="/app/discover/journey/"]').first().getAttribute('href')
+  const pageWithoutScripts = await browser.newPage({ javaScriptEnabled: false, baseURL: server.url })
+  await pageWithoutScripts.goto(String(link))
+  await expect(pageWithoutScripts.getByRole('heading', { level: 1 })).toBeVisible()
+  await pageWithoutScripts.close()
+})

@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test'
+import { signInAsMember } from './accounts.ts'
+import { expect, test } from './fixtures.ts'
+import { waitForIdleNetwork } from './network-idle.ts'
+import { findIds, setAppearance } from './visit.ts'
+
+const NARROW = { width: 390, height: 844 }
+
+for (const language of ['en', 'de', 'fr'])
+  test(`all sort options are visible at 390 px in ${language}`, async ({ page, context, server }) => {
+    await signInAsMember(context, server.url)
+    await setAppearance(context, server.url, { language })
+    await page.setViewportSize(NARROW)
+    await page.goto('/app/discover')
+    const group = page.locator('#main fieldset').first()
+    await expect(group).toBeVisible()
+    // The boxes change once when the fonts load.
+    await expect(async () => {
+      const within = await group.boundingBox()
+      for (const option of await group.locator('label').all()) {
+        const box = await option.boundingBox()
+        expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual((within?.x ?? 0) + (within?.width ?? 0))
+      }
+    }).toPass()
+  })
+
+test('the tabs of a profile fit in one line at 390 px in German', async ({ page, context, server }) => {
+  await signInAsMember(context, server.url)
+  await setAppearance(context, server.url, { language: 'de' })
+  await page.setViewportSize(NARROW)
+  await page.goto('/app/user/profile')
+  const tabs = page.getByRole('navigation', { name: /Maya Okafor/ }).getByRole('link')
+  await expect(tabs.first()).toBeVisible()
+  const boxes = await Promise.all((await tabs.all()).map((tab) => tab.boundingBox()))
+  expect(new Set(boxes.map((box) => box?.y)).size).toBe(1)
+  for (const tab of await tabs.all()) await expect(tab).toBeInViewport({ ratio: 1 })
+})
+
+test('the like count on a card is dark in dark mode', async ({ page, context, server }) => {
+  await signInAsMember(context, server.url)
+  await setAppearance(context, server.url, { mode: 'dark' })
+  await page.goto('/app/discover')
+  const pill = page.locator('.cover > span').first()
+  await expect(pill).toBeVisible()
+  expect(await lightness(page, '.cover > span')).toBeLessThan(0.4)
+})
+
+test('border and outline of a focused invalid field have one color', async ({ page }) => {
+  await page.goto('/auth/register')
+  await waitForIdleNetwork(page)
+  await page.getByRole('button', { name: 'Register' }).click()
+  const field = page.getByLabel('First name')
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await field.focus()
+  const [border, outline] = await field.evaluate((input) => {
+    const { borderTopColor, outlineColor } = getComputedStyle(input)
+    return [borderTopColor, outlineColor]
+  })
+  expect(outline).toBe(border)
+})
+
+test('heading and search of Discover are left-aligned at 1920 px', async ({ page, context, server }) => {
+  await signInAsMember(context, server.url)
+  await setAppearance(context, server.url, {})
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await page.goto('/app/discover')
+  const heading = await page.getByRole('heading', { level: 1 }).boundingBox()
+  const search = await page.getByRole('search').first().boundingBox()
+  expect(search?.x).toBe(heading?.x)
+})
+
+test('the header of a visitor stays in one row at 320 px', async ({ page, context, server }) => {
+  const { journey } = await findIds(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const language of ['en', 'de', 'fr']) {
+    await setAppearance(context, server.url, { language })
+    for (const address of ['/', `/app/discover/journey/${journey}`]) {
+      await page.goto(address)
+      const header = await page.locator('header').first().boundingBox()
+      expect.soft(header?.height, `${address} in ${language}`).toBeLessThan(90)
+    }
+  }
+})
+
+test('no navigation entry is current while a journey is open', async ({ page, context, server }) => {
+  await signInAsMember(context, server.url)
+  await setAppearance(context, server.url, {})
+  await page.goto(`/app/discover/journey/${(await findIds(page)).journey}`)
+  const discover = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Discover' })
+  await expect(discover).toBeVisible()
+  await expect(discover).not.toHaveAttribute('aria-current', 'page')
+})
+
+test('the step editor leaves room for text at 1280 px', async ({ page, context, server }) => {
+  const { own } = await findIds(page)
+  await signInAsMember(context, server.url)
+  await setAppearance(context, server.url, {})
+  await page.goto(`/app/user/path/edit?pathId=${own}`)
+  const text = page.locator('ol > li .step-number + div').first()
+  await expect(text).toBeVisible()
+  expect((await text.boundingBox())?.width).toBeGreaterThan(250)
+})
+
+test('the preview of a new journey is shown on small screens', async ({ page, context, server }) => {
+  await signInAsMember(context, server.url)
+  await setAppearance(context, server.url, {})
+  await page.setViewportSize(NARROW)
+  await page.goto('/app/create/journey')
+  await expect(page.getByRole('heading', { name: 'Preview' })).toBeVisible()
+  await expect(page.getByText('listed once it has a step')).toHaveCount(1)
+})
+
+test('an owner sees the number of followers once', async ({ page, context, server }) => {
+  const { own } = await findIds(page)
+  await signInAsMember(context, server.url)
+  await setAppearance(context, server.url, {})
+  await page.goto(`/app/discover/journey/${own}`)
+  await expect(page.getByText('Followers', { exact: true })).toBeVisible()
+  const words = page.getByText(/^\d+ followers?$/)
+  for (const word of await words.all()) expect((await word.boundingBox())?.width).toBeLessThanOrEqual(1)
+})
+
+test('the Google logo has its four colors', async ({ page }) => {
+  await page.goto('/auth/login')
+  const sign = page.getByRole('button', { name: /Google/ }).locator('svg path')
+  await expect(sign.first()).toBeVisible()
+  const colors = await sign.evaluateAll((paths) => paths.map((path) => path.getAttribute('fill')))
+  expect(colors.sort()).toEqual(['#34A853', '#4285F4', '#EA4335', '#FBBC05'])
+})
+
+/** Lightness of the background, from 0 (black) to 1 (white). */
+async function lightness(page: Page, selector: string): Promise<number> {
+  return page
+    .locator(selector)
+    .first()
+    .evaluate((element) => {
+      const canvas = document.createElement('canvas').getContext('2d')
+      if (!canvas) return 1
+      canvas.fillStyle = getComputedStyle(element).backgroundColor
+      canvas.fillRect(0, 0, 1, 1)
+      const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data
+      return (red + green + blue) / 3 / 255
+    })
+}

@@ -1,0 +1,77 @@
+import Sqlite from 'better-sqlite3'
+import pg from 'pg'
+import type { Ledger } from './ledger.ts'
+
+export type ConnectionTarget = { url: string } | { file: string }
+
+export interface Audit {
+  /** Acknowledged changes that are missing. */
+  lost: string[]
+  /** Rows that contradict each other. */
+  halfApplied: string[]
+}
+
+type Query = (sql: string) => Promise<Record<string, unknown>[]>
+
+/** Compares the database with the acknowledged changes of the ledger. */
+export async function audit(ledger: Ledger, target: ConnectionTarget): Promise<Audit> {
+  return await readDatabase(target, async (query) => {
+    const { states, journeys } = await readState(query)
+    return { lost: ledger.lost(states, journeys), halfApplied: await findHalfApplied(query) }
+  })
+}
+
+/** Runs queries on the database directly, without the server. */
+export async function readDatabase<T>(target: ConnectionTarget, work: (query: Query) => Promise<T>): Promise<T> {
+  if ('file' in target) {
+    const file = new Sqlite(target.file, { readonly: true })
+    try {
+      return await work(async (sql) => file.prepare(sql).all() as Record<string, unknown>[])
+    } finally {
+      file.close()
+    }
+  }
+  const client = new pg.Client({ connectionString: target.url })
+  await client.connect()
+  try {
+    return await work(async (sql) => (await client.query(sql)).rows)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The rows that writers may have changed, by the keys of the ledger. */
+async function readState(query: Query): Promise<{ states: Map<string, string>; journeys: Set<string> }> {
+  const rows = await query(`select 'like ' || "journeyId" || ' ' || "personId" as key from "journeyLike"
+    union all select 'follow ' || "journeyId" || ' ' || "personId" from "journeyFollow"
+    union all select 'step ' || "stepId" || ' ' || "personId" from "stepDone"`)
+  const journeys = await query(`select id from journey`)
+  return {
+    states: new Map(rows.map(({ key }) => [String(key), 'yes'])),
+    journeys: new Set(journeys.map(({ id }) => String(id))),
+  }
+}
+
+/** Counter columns and the rows they count. */
+const COUNTERS = [
+  ['journey', 'likeCount', `from "journeyLike" where "journeyId" = t.id`],
+  ['journey', 'followerCount', `from "journeyFollow" where "journeyId" = t.id`],
+  ['journey', 'stepCount', `from step where "journeyId" = t.id and "removedAt" is null`],
+  ['person', 'journeyCount', `from journey where "ownerId" = t.id and "listedAt" is not null`],
+] as const
+
+/** Finds wrong counters, journeys without badges, and finishes with open steps. */
+async function findHalfApplied(query: Query): Promise<string[]> {
+  const wrong: string[] = []
+  for (const [table, counter, rows] of COUNTERS)
+    for (const { id } of await query(`select t.id from ${table} t where t."${counter}" <> (select count(*) ${rows})`))
+      wrong.push(`${counter} of ${id}`)
+  for (const { id } of await query(`select id from journey t where "stepCount" > 0 and
+    not exists (select 1 from "journeyBadge" where "journeyId" = t.id)`))
+    wrong.push(`badges of ${id}`)
+  for (const { id } of await query(`select "journeyId" as id from "journeyFinish" f where
+    exists (select 1 from step s where s."journeyId" = f."journeyId" and s."removedAt" is null and not exists
+      (select 1 from "stepDone" d where d."stepId" = s.id and d."personId" = f."personId"))`))
+    wrong.push(`finish of ${id}`)
+  return wrong
+}

@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import type { Trial } from '../trial.ts'
+
+/** Runs a `npm run cairn` command: its exit code, and its standard output and error. */
+export async function runCli(env: Trial['env'], ...args: string[]): Promise<{ code: number; output: string }> {
+  const child = spawn(process.execPath, ['server/cli/main.ts', ...args], {
+    env: { ...process.env, NODE_ENV: '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+  return { code, output: stdout + stderr }
+}
+
+/** Like `runCli`, but throws if the command fails. */
+export async function runCliSuccessfully(env: Trial['env'], ...args: string[]): Promise<string> {
+  const { code, output } = await runCli(env, ...args)
+  if (code !== 0) throw new Error(`cairn ${args[0]} exited with ${code}: ${output}`)
+  return output
+}
+
+/** Tables and rows that a command reported as verified. */
+export function comparedRows(output: string): { tables: number; rows: number } {
+  const rows = [...output.matchAll(/^ *\w+ +(\d+) {2}verified$/gm)].map(([, count]) => Number(count))
+  return { tables: rows.length, rows: rows.reduce((sum, count) => sum + count, 0) }
+}

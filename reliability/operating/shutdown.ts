@@ -1,0 +1,32 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { holdFeedback } from '#server/testing/database/hold.ts'
+import { connectionTarget, type Trial } from '../trial.ts'
+import type { TaskResult } from './backup.ts'
+
+const IN_FLIGHT = 20
+const BODY = JSON.stringify({ name: 'Ada', email: 'ada@example.org', feedback: 'Slowly' })
+
+/** SIGTERM while writes wait for a lock: all are answered, new connections refused, exit code 0. */
+export async function shutDown({ env, server }: Trial): Promise<TaskResult> {
+  const release = await holdFeedback(connectionTarget(env))
+  const headers = { 'content-type': 'application/json' }
+  const send = async () =>
+    (await fetch(`${server.url}/api/feedback/submit`, { method: 'POST', headers, body: BODY })).status
+  const answers = Promise.allSettled(Array.from({ length: IN_FLIGHT }, send))
+  await wait(500)
+  const ended = server.kill('SIGTERM')
+  await wait(300)
+  const late = await fetch(`${server.url}/readyz`).then(
+    ({ status }) => status,
+    () => 'refused',
+  )
+  await release()
+  const answered = (await answers).filter(
+    (response) => response.status === 'fulfilled' && response.value === 201,
+  ).length
+  const code = await ended
+  return {
+    figures: `${IN_FLIGHT} writes in flight, ${answered} answered with 201; later connection: ${late}; exit code ${code}`,
+    passed: answered === IN_FLIGHT && late !== 200 && code === 0,
+  }
+}

@@ -1,0 +1,156 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { fetchToken, signUp } from '../tools/auth-client.ts'
+import type { Ledger } from './ledger.ts'
+
+const PASSWORD = 'a password of the trial'
+const RETRY_DELAY_MS = 20
+const STEP = { stepType: 'Article', description: 'Read this', url: 'https://example.org/' }
+
+export interface JourneyRef {
+  id: string
+  steps: string[]
+  owner: string
+}
+
+/** A client that likes, follows, walks and creates journeys, one request after the other. */
+export class Writer {
+  readonly #server: { url: string }
+  readonly #ledger: Ledger
+  readonly #name: string
+  readonly #created: string[] = []
+  #id = ''
+  #cookie = ''
+  #token = ''
+  #writing = false
+  #done: Promise<void> = Promise.resolve()
+
+  constructor(server: { url: string }, ledger: Ledger, name: string) {
+    this.#server = server
+    this.#ledger = ledger
+    this.#name = name
+  }
+
+  /** Registers and creates two journeys that all writers use. */
+  async register(): Promise<JourneyRef[]> {
+    const names = { firstName: this.#name, lastName: 'Writer' }
+    // A new address for each attempt: an attempt without a token may have created the account.
+    const register = () =>
+      signUp(this.#server.url, { email: `${crypto.randomUUID()}@example.org`, password: PASSWORD, ...names })
+    const { id, cookie, token } = await this.#retry(() => register().catch(() => null))
+    this.#id = id
+    this.#cookie = cookie
+    this.#token = token
+    return [await this.#retry(() => this.#createJourney()), await this.#retry(() => this.#createJourney())]
+  }
+
+  /** Secrets that must not appear in logs. */
+  get secrets(): string[] {
+    const cookies = this.#cookie.split('; ').map((cookie) => cookie.slice(cookie.indexOf('=') + 1))
+    return [PASSWORD, this.#token, ...cookies.flatMap((cookie) => [cookie, decodeURIComponent(cookie)])]
+  }
+
+  /** Reads as this user; resolves to whether the request succeeded. */
+  async read(path: string): Promise<boolean> {
+    const headers = { authorization: `Bearer ${this.#token}` }
+    const response = await fetch(`${this.#server.url}/api${path}`, { headers })
+    await response.arrayBuffer()
+    return response.ok
+  }
+
+  start(journeys: JourneyRef[]): void {
+    this.#writing = true
+    this.#done = this.#write(journeys)
+  }
+
+  async stop(): Promise<void> {
+    this.#writing = false
+    await this.#done
+  }
+
+  async #write(journeys: JourneyRef[]): Promise<void> {
+    while (this.#writing) {
+      const journey = journeys[Math.floor(Math.random() * journeys.length)]
+      if (journey) await this.#writeOnce(journey)
+    }
+  }
+
+  async #writeOnce(journey: JourneyRef): Promise<void> {
+    const { id, owner, steps } = journey
+    const isOn = Math.random() < 0.5
+    const chance = Math.random()
+    const change = (kind: string, path: string, body: object) =>
+      this.#ledger.change(
+        `${kind} ${id} ${this.#id}`,
+        isOn ? 'yes' : '',
+        async () => await this.#acknowledged('POST', path, body),
+      )
+    if (chance < 0.4) return await change('like', `/path/like/${id}`, { liked: isOn })
+    if (chance < 0.7 && owner !== this.#id) return await change('follow', `/path/follow/${id}`, { followed: isOn })
+    if (chance < 0.95) return await this.#walk(id, steps, isOn)
+    await this.#createJourney()
+  }
+
+  async #walk(id: string, steps: string[], isDone: boolean): Promise<void> {
+    const step = steps[Math.floor(Math.random() * steps.length)] ?? ''
+    const body = isDone ? { done: [step] } : { undone: [step] }
+    const send = () => this.#acknowledged('PUT', `/path/progress/${id}`, body)
+    await this.#ledger.change(`step ${step} ${this.#id}`, isDone ? 'yes' : '', send)
+  }
+
+  async #createJourney(): Promise<JourneyRef | null> {
+    const steps = Array.from({ length: 3 }, () => STEP)
+    const body = {
+      name: `By ${this.#name}, ${this.#created.length}`,
+      description: 'Somewhere.',
+      badges: [{ name: 'Python' }],
+      steps,
+    }
+    const response = await this.#send('POST', '/path/create', body)
+    this.#ledger.count(String(response?.status ?? 'no response'))
+    if (response?.status !== 201) return null
+    const { id, steps: createdSteps } = await response.json()
+    this.#created.push(id)
+    this.#ledger.create(id)
+    return { id, steps: createdSteps.map((step: { id: string }) => step.id), owner: this.#id }
+  }
+
+  /** Retries until it succeeds: a server that has just started may shed load. */
+  async #retry<T>(attempt: () => Promise<T | null>): Promise<T> {
+    for (;;) {
+      const result = await attempt()
+      if (result !== null) return result
+      await wait(RETRY_DELAY_MS * 10)
+    }
+  }
+
+  async #acknowledged(method: string, path: string, body: object): Promise<boolean> {
+    const response = await this.#send(method, path, body)
+    this.#ledger.count(String(response?.status ?? 'no response'))
+    const isDone = response !== null && response.status >= 200 && response.status < 300
+    if (!isDone) await wait(RETRY_DELAY_MS)
+    return isDone
+  }
+
+  /** The complete response, or null if the connection broke. */
+  async #send(method: string, path: string, body: object, mayRenew = true): Promise<Response | null> {
+    const headers = {
+      'content-type': 'application/json',
+      ...(this.#token && { authorization: `Bearer ${this.#token}` }),
+    }
+    try {
+      const response = await fetch(`${this.#server.url}/api${path}`, { method, headers, body: JSON.stringify(body) })
+      const bytes = await response.arrayBuffer()
+      if (response.status === 401 && mayRenew && (await this.#renewToken()))
+        return await this.#send(method, path, body, false)
+      return new Response(bytes, { status: response.status, headers: response.headers })
+    } catch {
+      return null
+    }
+  }
+
+  async #renewToken(): Promise<boolean> {
+    const token = await fetchToken(this.#server.url, this.#cookie).catch(() => null)
+    if (token !== null) this.#token = token
+    return token !== null
+  }
+}

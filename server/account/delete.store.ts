@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import { TRENDING_WEEK } from '#contract/journey.ts'
+import { FORMER_MEMBER_ID } from '#contract/person.ts'
+import type { Trx } from '#server/database/database.ts'
+import type { Dialect } from '#server/database/dialect.ts'
+import { anonymizeFeedback } from '#server/feedback/feedback.store.ts'
+import { voidCompletionLinks } from '#server/identity/links/links.store.ts'
+import { rankByReactions } from '#server/journeys/badge-ranks.store.ts'
+import { anonymizeLog } from '#server/moderation/audit.store.ts'
+import { addToJourneyCount, lockPeople } from '#server/people/people.store.ts'
+import { changesTier, indexJourneys } from '#server/search/index-journeys.ts'
+
+/** Locks the journeys that a person owns, likes or follows, then the person, as everywhere. */
+export async function lockForDeletion(trx: Trx, dialect: Dialect, id: string): Promise<void> {
+  const journeys = trx
+    .selectFrom('journey')
+    .select('id')
+    .where('ownerId', '=', id)
+    .unionAll(trx.selectFrom('journeyLike').select('journeyId as id').where('personId', '=', id))
+    .unionAll(trx.selectFrom('journeyFollow').select('journeyId as id').where('personId', '=', id))
+  await dialect.locked(trx.selectFrom('journey').select('id').where('id', 'in', journeys).orderBy('id')).execute()
+  await lockPeople(trx, dialect, [id])
+}
+
+/** Deletes a person and corrects every counter. Their other rows are deleted by cascade. */
+export async function deletePerson(
+  trx: Trx,
+  dialect: Dialect,
+  { id, email }: { id: string; email: string },
+  keepFollowed: boolean,
+): Promise<void> {
+  if (keepFollowed) await giveAwayFollowedJourneys(trx, dialect, id)
+  await removeFromReactionCounts(trx, dialect, 'journeyLike', 'likeCount', id)
+  await removeFromReactionCounts(trx, dialect, 'journeyFollow', 'followerCount', id)
+  await removeFromBadgeCounts(trx, dialect, id)
+  await removeFromFollowCounts(trx, id)
+  await anonymizeFeedback(trx, id)
+  await anonymizeLog(trx, id)
+  await trx.deleteFrom('mail').where('recipient', '=', email).execute()
+  await voidCompletionLinks(trx, email)
+  await trx.deleteFrom('idempotencyKey').where('scope', 'like', `%:${id}`).execute()
+  await trx.deleteFrom('user').where('id', '=', id).execute()
+}
+
+/** Followed journeys that others can see go to the former member. */
+async function giveAwayFollowedJourneys(trx: Trx, dialect: Dialect, ownerId: string): Promise<void> {
+  const remaining = await trx
+    .updateTable('journey')
+    .set({ ownerId: FORMER_MEMBER_ID })
+    .where('ownerId', '=', ownerId)
+    .where('followerCount', '>', 0)
+    .where('visibility', '!=', 'private')
+    .where('deletedAt', 'is', null)
+    .where('hiddenAt', 'is', null)
+    .returning(['id', 'listedAt'])
+    .execute()
+  await copyBadgeSpellings(
+    trx,
+    dialect,
+    ownerId,
+    remaining.map(({ id }) => id),
+  )
+  const listed = remaining.filter(({ listedAt }) => listedAt !== null).map(({ id }) => id)
+  await addToJourneyCount(trx, FORMER_MEMBER_ID, listed.length)
+  await indexJourneys(trx, dialect, listed)
+}
+
+/** The remaining journeys keep their owner's spelling of badges that aren't public. */
+async function copyBadgeSpellings(trx: Trx, dialect: Dialect, ownerId: string, journeyIds: string[]): Promise<void> {
+  const used = trx
+    .selectFrom('journeyBadge')
+    .select('badgeKey')
+    .where(dialect.isOneOf(sql.ref('journeyId'), journeyIds))
+  await trx
+    .insertInto('personBadge')
+    .columns(['personId', 'badgeKey', 'name', 'createdAt'])
+    .expression((eb) =>
+      eb
+        .selectFrom('personBadge')
+        .select([eb.val(FORMER_MEMBER_ID).as('personId'), 'badgeKey', 'name', 'createdAt'])
+        .where('personId', '=', ownerId)
+        .where('badgeKey', 'in', used),
+    )
+    .onConflict((conflict) => conflict.columns(['personId', 'badgeKey']).doNothing())
+    .execute()
+}
+
+async function removeFromReactionCounts(
+  trx: Trx,
+  dialect: Dialect,
+  table: 'journeyLike' | 'journeyFollow',
+  counter: 'likeCount' | 'followerCount',
+  personId: string,
+): Promise<void> {
+  const reactions = dialect.greatest(sql`"likeCount" + "followerCount" - 1`, sql`1`)
+  const journeys = await trx
+    .updateTable('journey')
+    .set((eb) => ({
+      [counter]: eb(counter, '-', 1),
+      score: sql<number>`${dialect.log10(reactions)} + "createdAt" / ${sql.lit(TRENDING_WEEK)}.0`,
+    }))
+    .where('id', 'in', (eb) => eb.selectFrom(table).select('journeyId').where('personId', '=', personId))
+    .returning(['id', 'likeCount', 'followerCount'])
+    .execute()
+  const moved = journeys.filter(({ likeCount, followerCount }) => {
+    const now = likeCount + followerCount
+    return changesTier(now + 1, now)
+  })
+  await indexJourneys(
+    trx,
+    dialect,
+    moved.map(({ id }) => id),
+  )
+  await rankByReactions(trx, dialect, sql`(select "journeyId" from ${sql.table(table)} where "personId" = ${personId})`)
+}
+
+async function removeFromBadgeCounts(trx: Trx, dialect: Dialect, id: string): Promise<void> {
+  const used = sql<boolean>`key in (
+    select "badgeKey" from "journeyBadge" join journey on journey.id = "journeyBadge"."journeyId" where "ownerId" = ${id}
+    union select "badgeKey" from interest where "personId" = ${id})`
+  await dialect.locked(trx.selectFrom('badge').select('key').where(used).orderBy('key')).execute()
+  await trx
+    .updateTable('badge')
+    .set({
+      useCount: sql<number>`"useCount"
+        - (select count(*) from "journeyBadge" join journey on journey.id = "journeyBadge"."journeyId"
+           where "badgeKey" = badge.key and "ownerId" = ${id} and "deletedAt" is null)
+        - (select count(*) from interest where "badgeKey" = badge.key and "personId" = ${id})`,
+    })
+    .where(used)
+    .execute()
+}
+
+async function removeFromFollowCounts(trx: Trx, id: string): Promise<void> {
+  await trx
+    .updateTable('person')
+    .set((eb) => ({ followerCount: eb('followerCount', '-', 1) }))
+    .where('id', 'in', (eb) => eb.selectFrom('personFollow').select('followedId').where('followerId', '=', id))
+    .execute()
+  await trx
+    .updateTable('person')
+    .set((eb) => ({ followingCount: eb('followingCount', '-', 1) }))
+    .where('id', 'in', (eb) => eb.selectFrom('personFollow').select('followerId').where('followedId', '=', id))
+    .execute()
+}

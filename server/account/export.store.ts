@@ -1,0 +1,92 @@
+import type { Db } from '#server/database/database.ts'
+
+/** Everything stored about a person, table by table, without secrets. */
+export async function readEverything(db: Db, id: string): Promise<Record<string, unknown>> {
+  return { ...(await readAccount(db, id)), ...(await readOwnJourneys(db, id)), ...(await readActivity(db, id)) }
+}
+
+async function readAccount(db: Db, id: string) {
+  const [account] = await db
+    .selectFrom('user')
+    .select(['id', 'email', 'name', 'firstName', 'lastName', 'emailVerified', 'createdAt'])
+    .where('id', '=', id)
+    .execute()
+  return {
+    account: account && { ...account, emailVerified: Boolean(account.emailVerified) },
+    profile: await db.selectFrom('person').selectAll().where('id', '=', id).executeTakeFirst(),
+    signIns: await db.selectFrom('account').select(['providerId', 'createdAt']).where('userId', '=', id).execute(),
+    sessions: await db
+      .selectFrom('session')
+      .select(['createdAt', 'expiresAt', 'ipAddress', 'userAgent'])
+      .where('userId', '=', id)
+      .execute(),
+    images: (await readImages(db, id)).map(({ bytes, ...image }) => ({ ...image, webp: bytes.toString('base64') })),
+    interests: await db.selectFrom('interest').select(['badgeKey', 'position']).where('personId', '=', id).execute(),
+    badgeNames: await db.selectFrom('personBadge').select(['name', 'createdAt']).where('personId', '=', id).execute(),
+    invitations: await db.selectFrom('invitation').select('sentAt').where('inviterId', '=', id).execute(),
+    linksMailed: await db
+      .selectFrom('mailedLink')
+      .select(['purpose', 'email', 'newEmail', 'createdAt', 'expiresAt', 'usedAt'])
+      .where('userId', '=', id)
+      .execute(),
+  }
+}
+
+async function readOwnJourneys(db: Db, id: string) {
+  const owned = db.selectFrom('journey').select('id').where('ownerId', '=', id)
+  return {
+    journeys: await db.selectFrom('journey').selectAll().where('ownerId', '=', id).execute(),
+    journeyBadges: await db.selectFrom('journeyBadge').selectAll().where('journeyId', 'in', owned).execute(),
+    steps: await db.selectFrom('step').selectAll().where('journeyId', 'in', owned).execute(),
+  }
+}
+
+/** Reactions, progress and messages. */
+async function readActivity(db: Db, id: string) {
+  return {
+    likes: await db.selectFrom('journeyLike').select(['journeyId', 'createdAt']).where('personId', '=', id).execute(),
+    follows: await db
+      .selectFrom('journeyFollow')
+      .select(['journeyId', 'createdAt'])
+      .where('personId', '=', id)
+      .execute(),
+    peopleFollowed: await db
+      .selectFrom('personFollow')
+      .select(['followedId', 'createdAt'])
+      .where('followerId', '=', id)
+      .execute(),
+    stepsDone: await db
+      .selectFrom('stepDone')
+      .select(['journeyId', 'stepId', 'doneAt'])
+      .where('personId', '=', id)
+      .execute(),
+    journeysFinished: await db
+      .selectFrom('journeyFinish')
+      .select(['journeyId', 'finishedAt'])
+      .where('personId', '=', id)
+      .execute(),
+    feedback: await db
+      .selectFrom('feedback')
+      .select(['name', 'email', 'phone', 'feedback', 'createdAt'])
+      .where('personId', '=', id)
+      .execute(),
+    reports: await db
+      .selectFrom('report')
+      .select(['kind', 'targetId', 'reason', 'createdAt', 'closedAt'])
+      .where('reporterId', '=', id)
+      .execute(),
+    actsAsModerator: await db
+      .selectFrom('auditEntry')
+      .select(['act', 'kind', 'targetId', 'newName', 'reason', 'createdAt'])
+      .where('actorId', '=', id)
+      .execute(),
+  }
+}
+
+async function readImages(db: Db, personId: string) {
+  return await db
+    .selectFrom('image')
+    .select(['kind', 'width', 'height', 'createdAt', 'bytes'])
+    .where('personId', '=', personId)
+    .execute()
+}

@@ -1,0 +1,39 @@
+import { accountHandlers } from '#server/account/account.routes.ts'
+import { badgeHandlers } from '#server/badges/badges.routes.ts'
+import { feedbackHandlers } from '#server/feedback/feedback.routes.ts'
+import type { AppContext } from '#server/http/app-context.ts'
+import type { Handlers } from '#server/http/request-context.ts'
+import { providerHandlers } from '#server/identity/providers/providers.ts'
+import { interestHandlers } from '#server/interests/interests.routes.ts'
+import { journeyReadHandlers } from '#server/journeys/read.routes.ts'
+import { journeyWriteHandlers } from '#server/journeys/write.routes.ts'
+import { moderatedBadgeHandlers } from '#server/moderation/badges.routes.ts'
+import { moderationHandlers } from '#server/moderation/moderation.routes.ts'
+import { verdictHandlers } from '#server/moderation/verdicts.routes.ts'
+import { peopleHandlers } from '#server/people/people.routes.ts'
+import { pictureHandlers } from '#server/people/pictures.routes.ts'
+import { previewHandlers } from '#server/previews/previews.routes.ts'
+import { progressHandlers } from '#server/progress/progress.routes.ts'
+import { reactionHandlers } from '#server/reactions/reactions.routes.ts'
+import type { Features } from './context.ts'
+
+/** The handlers of all API calls. */
+export function makeHandlers(context: AppContext, { limits, previews, providers }: Features): Handlers {
+  return {
+    ...journeyReadHandlers(context),
+    ...journeyWriteHandlers(context),
+    ...reactionHandlers(context),
+    ...progressHandlers(context),
+    ...peopleHandlers(context),
+    ...pictureHandlers(context),
+    ...badgeHandlers(context),
+    ...interestHandlers(context),
+    ...feedbackHandlers(context),
+    ...moderationHandlers(context),
+    ...verdictHandlers(context),
+    ...moderatedBadgeHandlers(context),
+    ...accountHandlers(context, limits),
+    ...providerHandlers(providers),
+    ...previewHandlers(context, previews, limits),
+  }
+}

@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '#server/database/database.ts'
+import { bindMetrics } from '#server/health/metrics.routes.ts'
+import type { MetricsSources } from '#server/health/metrics.ts'
+import { negotiateEncoding } from '#server/http/encoding.ts'
+import { handleErrors } from '#server/http/error-handler.ts'
+import { setSecurityHeaders } from '#server/http/headers.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import { shedLoad } from '#server/http/protection/load-shedding.ts'
+import { closeSlowConnections, type SlowClientLimits } from '#server/http/protection/slow-clients.ts'
+import { logRequests } from '#server/http/request-log.ts'
+import type { Limits } from '#server/limits/limits.ts'
+import type { Settings } from '#server/platform/settings.ts'
+import { endConnections } from './shutdown.ts'
+
+interface HookOptions {
+  settings: Settings
+  limits: Limits
+  slowClients: SlowClientLimits
+  /** Adds load shedding. */
+  guarded: boolean
+  connections: Database['connections']
+}
+
+/** Adds the hooks and error handling of all routes. Their order matters. */
+export async function addHooks(
+  app: FastifyInstance,
+  { settings, limits, slowClients, guarded, connections }: HookOptions,
+): Promise<void> {
+  handleErrors(app)
+  logRequests(app, settings.logRequests)
+  endConnections(app)
+  closeSlowConnections(app, slowClients)
+  const overload = guarded ? shedLoad(app) : null
+  await addMetrics(app, settings, { connections, shed: overload && (() => overload.shed) })
+  setSecurityHeaders(app, settings)
+  refuseTwoHosts(app)
+  negotiateEncoding(app)
+  app.addHook('onRequest', (request, _reply, done) => {
+    limits.address(request.ip)
+    done()
+  })
+}
+
+/** Metrics cost some start-up time and work per request, so they exist only if METRICS_TOKEN is set. */
+async function addMetrics(app: FastifyInstance, { metricsToken }: Settings, sources: MetricsSources): Promise<void> {
+  if (metricsToken === null) return
+  const { makeMetrics } = await import('#server/health/metrics.ts')
+  bindMetrics(app, makeMetrics(sources), metricsToken)
+}
+
+/** Refuses two Host headers: Node uses the first one, and a proxy may have used the other. */
+function refuseTwoHosts(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { rawHeaders } = request.raw
+    let hosts = 0
+    for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts++
+    done(hosts > 1 ? new HttpError('invalid') : undefined)
+  })
+}

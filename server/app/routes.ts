@@ -1,0 +1,110 @@
+import compress from '@fastify/compress'
+import type { FastifyInstance } from 'fastify'
+import { bindInvitations } from '#server/account/invitations.routes.ts'
+import { manualPage } from '#server/api-docs/manual.ts'
+import { openApiDocument } from '#server/api-docs/openapi.ts'
+import { bindHealth } from '#server/health/health.routes.ts'
+import type { AppContext } from '#server/http/app-context.ts'
+import { bindRoutes } from '#server/http/bind-routes.ts'
+import { makeReadYourWrites } from '#server/http/protection/read-your-writes.ts'
+import type { Handlers } from '#server/http/request-context.ts'
+import { answerUnknownRoutes } from '#server/http/unknown-routes.ts'
+import { makeAuth } from '#server/identity/auth.ts'
+import { makeAuthenticate } from '#server/identity/authenticate.ts'
+import { bindIdentity } from '#server/identity/identity.routes.ts'
+import { bindImages } from '#server/images/images.routes.ts'
+import { findImage } from '#server/images/images.store.ts'
+import { bindOutbox } from '#server/mail/outbox.routes.ts'
+import { bindCspReports } from '#server/pages/csp-reports.ts'
+import { bindPages } from '#server/pages/pages.routes.ts'
+import { builtRenderer, type Renderer } from '#server/pages/renderer.ts'
+import { bindWellKnown } from '#server/pages/well-known.routes.ts'
+import { findPreviewImage } from '#server/previews/previews.store.ts'
+import { bindOembed } from '#server/sharing/oembed.routes.ts'
+import { bindSharing } from '#server/sharing/sharing.routes.ts'
+import type { Features } from './context.ts'
+
+interface RouteOptions {
+  context: AppContext
+  features: Features
+  handlers: Handlers
+  /** Renders pages from source. */
+  development: boolean
+}
+
+export async function addRoutes(
+  app: FastifyInstance,
+  { context, features, handlers, development }: RouteOptions,
+): Promise<void> {
+  const { settings } = context
+  await app.register(async (scope) => addApi(scope, context, features, handlers), { prefix: '/api' })
+  await app.register(async (scope) => bindSharing(scope, context))
+  bindHealth(app, context)
+  bindWellKnown(app, context)
+  if (!settings.production && settings.smtpUrl === null) bindOutbox(app, context)
+  const renderer = await findRenderer(app, development)
+  const shared = features.responseCache
+  if (renderer) await bindPages(app, { context, handlers, renderer, shared, development })
+}
+
+async function addApi(
+  scope: FastifyInstance,
+  context: AppContext,
+  features: Features,
+  handlers: Handlers,
+): Promise<void> {
+  const { limits, providers, responseCache } = features
+  const auth = makeAuth(context, providers)
+  await scope.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false })
+  answerUnknownRoutes(scope)
+  scope.addHook('onSend', (_request, reply, _payload, done) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    done()
+  })
+  acceptOnlyJson(scope)
+  const authenticate = makeAuthenticate(auth, context)
+  const readYourWrites = makeReadYourWrites(context)
+  bindRoutes(scope, { context, handlers, limits, responseCache, authenticate, readYourWrites })
+  bindImages(scope, context, [findImage, findPreviewImage])
+  bindOembed(scope, context)
+  await scope.register(async (inner) => bindCspReports(inner, context))
+  await scope.register(
+    async (inner) => {
+      bindIdentity(inner, { auth, providers, context, limits })
+      bindInvitations(inner, context)
+    },
+    { prefix: '/auth' },
+  )
+  addDocs(scope)
+}
+
+function addDocs(scope: FastifyInstance): void {
+  const document = onDemand(() => JSON.stringify(openApiDocument()))
+  const manual = onDemand(manualPage)
+  scope.get('/openapi.json', (_request, reply) => reply.type('application/json').send(document()))
+  scope.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(manual()))
+}
+
+/** Computed at the first request, to keep start-up fast. */
+function onDemand(make: () => string): () => Buffer {
+  let made: Buffer | undefined
+  return () => {
+    made ??= Buffer.from(make())
+    return made
+  }
+}
+
+/** An empty body is allowed: toggles may omit it. */
+function acceptOnlyJson(scope: FastifyInstance): void {
+  const parse = scope.getDefaultJsonParser('error', 'error')
+  scope.removeContentTypeParser('text/plain')
+  scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, undefined) : parse(request, String(body), done),
+  )
+}
+
+async function findRenderer(app: FastifyInstance, development: boolean): Promise<Renderer | null> {
+  if (!development) return await builtRenderer()
+  const { developmentRenderer } = await import('#server/pages/development.ts')
+  return await developmentRenderer(app)
+}

@@ -1,0 +1,32 @@
+import type { Generated } from 'kysely'
+
+export interface MailTable {
+  id: string
+  recipient: string
+  subject: string
+  /** Encrypted, like `html` and `unsubscribe`: the links in them give access to accounts. */
+  text: string
+  html: string
+  /** URL for the List-Unsubscribe header. */
+  unsubscribe: string | null
+  createdAt: number
+  attempts: number
+  /** Time of the next attempt; null for emails that stay in the outbox. */
+  dueAt: number | null
+}
+
+/** Attempts in one window; `key` is a hash because it can contain an email that a visitor typed. */
+export interface LimitCountTable {
+  key: string
+  count: Generated<number>
+  windowEnds: number
+}
+
+export interface IdempotencyKeyTable {
+  /** Person and call; keys are unique within a scope. */
+  scope: string
+  key: string
+  /** JSON of the response; null while the first request is running. */
+  answer: string | null
+  createdAt: number
+}

@@ -1,0 +1,52 @@
+/** better-auth's user. */
+export interface UserTable {
+  id: string
+  email: string
+  name: string
+  firstName: string | null
+  lastName: string | null
+  emailVerified: number | boolean
+  createdAt: string | Date
+  updatedAt: string | Date
+}
+
+/** better-auth's record of a sign-in method of a user. */
+export interface AccountTable {
+  id: string
+  accountId: string
+  providerId: string
+  userId: string
+  password: string | null
+  createdAt: string | Date
+  updatedAt: string | Date
+}
+
+export interface SessionTable {
+  id: string
+  userId: string
+  /** SHA-256 of the token in the cookie. */
+  token: string
+  /** ISO text on SQLite, timestamptz on PostgreSQL: compare with `dialect.instant`. */
+  expiresAt: string | Date
+  createdAt: string | Date
+  updatedAt: string | Date
+  ipAddress: string | null
+  userAgent: string | null
+}
+
+/** A link mailed to an account; a newer link with the same purpose replaces it. */
+export interface MailedLinkTable {
+  /** SHA-256 of the token in the link. */
+  hash: string
+  purpose: 'confirm' | 'changeEmail' | 'stopChange' | 'reset' | 'completeSignIn'
+  /** Null while there is no account yet (`completeSignIn`). */
+  userId: string | null
+  /** The account's email when the link was created. */
+  email: string
+  newEmail: string | null
+  /** JSON of the identity that the provider confirmed (`completeSignIn`). */
+  identity: string | null
+  createdAt: number
+  expiresAt: number
+  usedAt: number | null
+}

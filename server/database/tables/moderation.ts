@@ -1,0 +1,45 @@
+import type { Generated } from 'kysely'
+import type { ActKind, FeedbackState, Reportable } from '#contract/rules/moderation.ts'
+
+export interface FeedbackTable {
+  id: string
+  personId: string | null
+  name: string
+  email: string
+  phone: string | null
+  feedback: string | null
+  createdAt: number
+  state: Generated<FeedbackState>
+  /** When the state last changed. */
+  changedAt: Generated<number | null>
+  /** Normalized text of all fields, for the search. */
+  searchText: Generated<string>
+}
+
+/** A user's report to the moderators; open until `closedAt`. */
+export interface ReportTable {
+  id: string
+  /** Null once the reporter's account is deleted. */
+  reporterId: string | null
+  kind: Reportable
+  targetId: string
+  reason: string
+  createdAt: number
+  closedAt: number | null
+  closedBy: string | null
+}
+
+/** An act of a moderator or the operator. */
+export interface AuditEntryTable {
+  id: string
+  /** Null for the operator, who uses the command line. */
+  actorId: string | null
+  act: string
+  kind: ActKind
+  /** For a badge, its name before the act. */
+  targetId: string
+  /** The name that a badge was renamed to or merged into. */
+  newName: Generated<string | null>
+  reason: string | null
+  createdAt: number
+}

@@ -1,0 +1,72 @@
+import type { Generated } from 'kysely'
+
+/** The public profile of a user, created in the same transaction. */
+export interface PersonTable {
+  id: string
+  displayName: string
+  nameKey: string
+  firstName: string
+  lastName: string
+  /** First letter of the email in upper case, shown without a photo. */
+  initial: string
+  role: string | null
+  company: string | null
+  pronouns: string | null
+  about: string | null
+  /** JSON array of URLs. */
+  links: string
+  photoURL: string | null
+  cover: string | null
+  createdAt: number
+  followerCount: number
+  followingCount: number
+  /** Number of listed journeys of the person. */
+  journeyCount: number
+  /** JSON array of the shelves that others may see. */
+  shows: string
+  /** When the person left the directory; null while they agree to be listed. */
+  hiddenAt: number | null
+  /** `createdAt` while the directory lists the person (confirmed email, not hidden or suspended), else null. */
+  listedAt: number | null
+  sortName: string
+  /** Normalized name, role and company, for the search. */
+  searchText: string
+  /** When interests were saved or onboarding skipped; null until then. */
+  onboardedAt: number | null
+  moderatorSince: Generated<number | null>
+  suspendedAt: Generated<number | null>
+  suspendedFor: Generated<string | null>
+}
+
+export interface PersonFollowTable {
+  followerId: string
+  followedId: string
+  createdAt: number
+}
+
+/** A person's photo or cover, as it is sent to browsers. */
+export interface ImageTable {
+  id: string
+  personId: string
+  kind: 'photo' | 'cover'
+  /** WebP without metadata. */
+  bytes: Buffer
+  width: number
+  height: number
+  createdAt: number
+}
+
+export interface InvitationTable {
+  id: string
+  /** Null once the inviter's account is deleted. */
+  inviterId: string | null
+  /** Keyed hash of the recipient's address. */
+  recipientHash: string
+  sentAt: number
+}
+
+/** An address that wants no further invitations. */
+export interface InvitationRefusalTable {
+  recipientHash: string
+  createdAt: number
+}

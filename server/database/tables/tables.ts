@@ -1,0 +1,49 @@
+import type { BadgeTable, InterestTable, PersonBadgeTable } from './badges.ts'
+import type { IdempotencyKeyTable, LimitCountTable, MailTable } from './bookkeeping.ts'
+import type { AccountTable, MailedLinkTable, SessionTable, UserTable } from './identity.ts'
+import type {
+  JourneyBadgeTable,
+  JourneyFinishTable,
+  JourneyPersonTable,
+  JourneyTable,
+  PreviewTable,
+  StepDoneTable,
+  StepTable,
+} from './journeys.ts'
+import type { AuditEntryTable, FeedbackTable, ReportTable } from './moderation.ts'
+import type { ImageTable, InvitationRefusalTable, InvitationTable, PersonFollowTable, PersonTable } from './people.ts'
+import type { JourneySearchTable, PersonWordTable, SearchTrigramTable, SearchWordTable } from './search.ts'
+
+/** The tables of both databases. Times are in ms since 1970, except in better-auth's tables (user, session, account). */
+export interface Tables {
+  user: UserTable
+  session: SessionTable
+  account: AccountTable
+  person: PersonTable
+  badge: BadgeTable
+  interest: InterestTable
+  personBadge: PersonBadgeTable
+  journey: JourneyTable
+  journeyBadge: JourneyBadgeTable
+  step: StepTable
+  journeySearch: JourneySearchTable
+  searchWord: SearchWordTable
+  searchTrigram: SearchTrigramTable
+  personWord: PersonWordTable
+  journeyLike: JourneyPersonTable
+  journeyFollow: JourneyPersonTable
+  personFollow: PersonFollowTable
+  image: ImageTable
+  preview: PreviewTable
+  stepDone: StepDoneTable
+  journeyFinish: JourneyFinishTable
+  feedback: FeedbackTable
+  report: ReportTable
+  auditEntry: AuditEntryTable
+  mailedLink: MailedLinkTable
+  invitation: InvitationTable
+  invitationRefusal: InvitationRefusalTable
+  mail: MailTable
+  limitCount: LimitCountTable
+  idempotencyKey: IdempotencyKeyTable
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { openTestServer, PASSWORD, type TestUser } from '#server/testing/test-server.ts'
+
+const server = openTestServer({ CAIRN_LIMITS: 'on', TRUSTED_PROXY: '127.0.0.1' })
+const HOUR_MS = 3_600_000
+
+/** Moves the rate limit windows into the past; sessions keep their age. */
+async function passTime(milliseconds: number): Promise<void> {
+  await server.database.db
+    .updateTable('limitCount')
+    .set((eb) => ({ windowEnds: eb('windowEnds', '-', milliseconds) }))
+    .execute()
+}
+
+async function mailsTo(email: string) {
+  return (await server.mails()).filter(({ recipient }) => recipient === email)
+}
+
+const strangerNamed = (name: string) => `${name}-${crypto.randomUUID().slice(0, 8)}@example.net`
+const change = (user: TestUser, newEmail: string) =>
+  server.visitor.post('/auth/change-email', { newEmail, password: PASSWORD }, { cookie: user.cookie })
+
+test('an address gets at most 3 emails an hour and 10 a day about email changes', async () => {
+  const stranger = strangerNamed('bombed')
+  for (let hour = 0; hour < 5; hour++) {
+    for (const name of ['Ada', 'Bob']) {
+      const member = await server.registerUser(name)
+      for (let n = 0; n < 3; n++) expect((await change(member, stranger)).body).toEqual({ status: true })
+    }
+    expect(await mailsTo(stranger)).toHaveLength(Math.min(3 * (hour + 1), 10))
+    await passTime(HOUR_MS)
+  }
+})
+
+test('an account can request 5 email changes an hour', async () => {
+  const nia = await server.registerUser('Nia')
+  const strangers = Array.from({ length: 7 }, (_, n) => strangerNamed(`many${n}`))
+  for (const stranger of strangers) expect((await change(nia, stranger)).body).toEqual({ status: true })
+  expect((await Promise.all(strangers.map(mailsTo))).flat()).toHaveLength(5)
+})

@@ -1,0 +1,73 @@
+import type { CompiledQuery } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { planOf, statementsOf, wholeTablesIn } from '#server/testing/database/plans.ts'
+import { openTestServer, type TestUser } from '#server/testing/test-server.ts'
+
+const LIMIT = 5
+const server = openTestServer()
+let bob: TestUser
+let adaId: string
+let journeyId: string
+
+beforeAll(async () => {
+  const ada = await server.createUser('Ada')
+  bob = await server.createUser('Bob')
+  adaId = ada.id
+  for (let count = 0; count < 30; count++) {
+    const { id } = await ada.createJourney({ badges: [{ name: 'Knots' }] })
+    journeyId = id
+    for (const user of [ada, bob]) await user.post(`/path/like/${id}`)
+    if (count < 15) await bob.post(`/path/follow/${id}`)
+  }
+  await bob.post('/interest/create/list', { interestDataList: ['Knots', 'Sails', 'Tea', 'Go', 'Python'] })
+})
+
+/** The most used lists. */
+const PATHS = {
+  newest: () => `/path/all?limit=${LIMIT}`,
+  trending: () => `/path/all?sort=trending&limit=${LIMIT}`,
+  'most liked': () => `/path/all?sort=likes&limit=${LIMIT}`,
+  'most followed': () => `/path/all?sort=followers&limit=${LIMIT}`,
+  following: () => `/path/user/following?limit=${LIMIT}`,
+  liked: () => `/path/user/${bob.id}/liked?limit=${LIMIT}`,
+  recommended: () => `/path/user/interest?limit=${LIMIT}`,
+  'created by a user': () => `/path/user/${adaId}?limit=${LIMIT}`,
+  deleted: () => `/path/user/deleted?limit=${LIMIT}`,
+  'one journey': () => `/path/journey/${journeyId}`,
+  'people who like a journey': () => `/path/${journeyId}/people?kind=likes&limit=${LIMIT}`,
+}
+
+test.each(Object.entries(PATHS))('reads no whole table and sorts only its page: %s', async (_name, path) => {
+  const first = await bob.get(path())
+  const next = /<\/api(.*)>/.exec(String(first.headers.link))?.[1]
+  for (const page of next ? [path(), next] : [path()]) {
+    const reads = await statementsOf(server.database.db, async () => expect((await bob.get(page)).status).toBe(200))
+    expect(reads.length).toBeGreaterThan(1)
+    for (const read of reads) expect(await faultsOf(read)).toEqual([])
+  }
+})
+
+test('the recommended list reads at most five rows per row shown', async () => {
+  const reads = await statementsOf(server.database.db, () => bob.get('/path/user/interest'))
+  const window = reads.find(({ sql }) => sql.includes('union all'))
+  expect(window?.sql.match(/limit 20/g)).toHaveLength(5)
+})
+
+/** Reads an index in its order until the page is full. */
+const IN_ORDER = /^SCAN journey USING (?:COVERING )?INDEX journey_(?:score|likeCount|followerCount)$/
+
+async function faultsOf(query: CompiledQuery): Promise<string[]> {
+  const plan = await planOf(server.database, query, ['seqscan', 'bitmapscan', 'hashjoin', 'sort'])
+  return [...wholeTablesIn(plan).filter((step) => !IN_ORDER.test(step)), ...longSortsIn(plan)]
+}
+
+/** SQLite doesn't report how many rows it sorts, so it must not sort while it chooses the page. */
+function longSortsIn(plan: string[]): string[] {
+  let choosing = false
+  return plan.filter((line) => {
+    if (/^CO-ROUTINE (?:page|one)$/.test(line)) choosing = true
+    if (/^SCAN (?:page|one)$/.test(line)) choosing = false
+    const [, rows = '0'] = /\bSort \(actual rows=(\d+)/.exec(line) ?? []
+    return (choosing && line.includes('TEMP B-TREE')) || Number(rows) > LIMIT + 1
+  })
+}

@@ -1,0 +1,76 @@
+import type { Journey } from '#contract/journey.ts'
+import { SHELVES } from '#contract/rules/person.ts'
+import type { AppContext } from '#server/http/app-context.ts'
+import { allow, required } from '#server/http/http-error.ts'
+import type { Handlers } from '#server/http/request-context.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+import { findProfile } from '#server/people/people.store.ts'
+import { presentProfile } from '#server/people/people.view.ts'
+import type { Page } from '#server/platform/cursor.ts'
+import * as policy from './journeys.policy.ts'
+import { presentJourney } from './journeys.view.ts'
+import * as lists from './list.store.ts'
+import { type JourneyRow, readJourney } from './read.store.ts'
+import { listRecommendedTo } from './recommend.store.ts'
+import { searchJourneys } from './search.store.ts'
+
+type Calls =
+  | 'journeys'
+  | 'journey'
+  | 'ownJourneys'
+  | 'journeysOf'
+  | 'shelf'
+  | 'followedJourneys'
+  | 'recommendedJourneys'
+  | 'deletedJourneys'
+
+export function journeyReadHandlers(context: AppContext): Handlers<Calls> {
+  const { db, dialect, clock } = context
+
+  return {
+    journeys: async ({ viewer, query }) => {
+      const find = query.q || query.badge || query.stepType ? searchJourneys : lists.listJourneys
+      return presentPage(await find(context, query, viewer?.id ?? null), viewer)
+    },
+
+    journey: async ({ viewer, params }) => {
+      const row = required(await readJourney(db, dialect, params.id, viewer?.id ?? null), 'journeyNotFound')
+      allow(policy.reasonNotToRead(row, viewer?.id ?? null, viewer?.moderates))
+      return presentJourney(row, viewer, dialect)
+    },
+
+    ownJourneys: async ({ viewer, query }) => {
+      const options = { viewerId: viewer.id, withUnlisted: true }
+      return presentPage(await lists.listOwnedBy(context, viewer.id, query, options), viewer)
+    },
+
+    journeysOf: async ({ viewer, params, query }) => {
+      required(await findProfile(db, params.id, null), 'personNotFound')
+      const options = { viewerId: viewer?.id ?? null, withUnlisted: false }
+      return presentPage(await lists.listOwnedBy(context, params.id, query, options), viewer)
+    },
+
+    shelf: async ({ viewer, params, query }) => {
+      const shelf = required(
+        SHELVES.find((known) => known === params.shelf),
+        'notFound',
+      )
+      const owner = presentProfile(required(await findProfile(db, params.id, null), 'personNotFound'))
+      allow(policy.reasonNotToSeeShelf(shelf, owner, viewer?.id ?? null))
+      return presentPage(await lists.listShelf(context, shelf, owner.id, query, viewer?.id ?? null), viewer)
+    },
+
+    followedJourneys: async ({ viewer, query }) =>
+      presentPage(await lists.listShelf(context, 'following', viewer.id, query, viewer.id), viewer),
+
+    recommendedJourneys: async ({ viewer, query }) =>
+      presentPage(await listRecommendedTo(context, viewer.id, query), viewer),
+
+    deletedJourneys: async ({ viewer, query }) =>
+      presentPage(await lists.listDeletedBy(context, viewer.id, query, clock() - policy.RESTORABLE_MS), viewer),
+  }
+
+  function presentPage({ items, next }: Page<JourneyRow[]>, viewer: Viewer | null): Page<Journey[]> {
+    return { items: items.map((row) => presentJourney(row, viewer, dialect)), next }
+  }
+}

@@ -1,0 +1,184 @@
+import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { FACES_MAX, type Visibility } from '#contract/journey.ts'
+import type { Step } from '#contract/step.ts'
+import { badgeNameFor } from '#server/badges/badges.store.ts'
+import type { Db, ReadContext } from '#server/database/database.ts'
+import type { Dialect } from '#server/database/dialect.ts'
+import { prepared } from '#server/database/prepared.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
+import { PERSON_COLUMNS } from '#server/people/read.store.ts'
+
+/** A journey as read from the database; the view parses the columns of type `unknown`. */
+export interface JourneyRow {
+  id: string
+  name: string
+  description: string
+  createdAt: number
+  visibility: Visibility
+  version: number
+  archivedAt: number | null
+  deletedAt: number | null
+  hiddenAt: number | null
+  hiddenFor: string | null
+  stepCount: number
+  likeCount: number
+  followerCount: number
+  owner: unknown
+  badges: unknown
+  likers: unknown
+  followers: unknown
+  steps?: unknown
+  liked?: unknown
+  followed?: unknown
+  completedCount?: unknown
+  because?: unknown
+}
+
+export type StepRow = Omit<Step, 'targetId'> & { targetId: string | null }
+
+interface DetailsRequest {
+  viewerId: string | null
+  steps?: 'true' | 'false' | undefined
+  /** Adds the badges that the journey shares with the viewer's interests. */
+  because: boolean
+}
+
+/** The journeys with these ids, in the same order; ids without a journey are left out. */
+export async function loadDetails(
+  { db, dialect }: ReadContext,
+  chosen: readonly { id: string }[],
+  { viewerId, steps, because }: DetailsRequest,
+): Promise<JourneyRow[]> {
+  if (chosen.length === 0) return []
+  const ids = chosen.map(({ id }) => id)
+  const values = { ids: dialect.list(ids), viewerId }
+  const shape = { member: viewerId !== null, steps: steps === 'true', because }
+  const rows = await journeysByIds(db, { dialect, values, shape })
+  const byId = new Map<string, JourneyRow>(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+const journeysByIds = prepared(
+  ['ids', 'viewerId'],
+  (db, { ids, viewerId }, dialect, shape: Omit<DetailOptions, 'viewerId'> & { member: boolean }) =>
+    withDetails(db.selectFrom('journey').where(dialect.isAmong(sql.ref('journey.id'), ids)), dialect, {
+      ...shape,
+      viewerId: shape.member ? viewerId : null,
+    }),
+)
+
+/** One journey with its steps, in any state; the policy decides who sees it. */
+export async function readJourney(db: Db, dialect: Dialect, id: string, viewerId: string | null) {
+  const [row] = await journeyById(db, { dialect, values: { id, viewerId }, shape: viewerId !== null })
+  return row
+}
+
+const journeyById = prepared(['id', 'viewerId'], (db, { id, viewerId }, dialect, member: boolean) =>
+  withDetails(db.selectFrom('journey').where('journey.id', '=', id), dialect, {
+    viewerId: member ? viewerId : null,
+    steps: true,
+    because: false,
+  }).select('ownerId'),
+)
+
+export type JourneyQuery = SelectQueryBuilder<Tables, 'journey', unknown>
+
+interface DetailOptions {
+  viewerId: string | null
+  steps: boolean
+  because: boolean
+}
+
+/** Selects what a `JourneyRow` holds. */
+export function withDetails(journeys: JourneyQuery, dialect: Dialect, { viewerId, steps, because }: DetailOptions) {
+  return journeys
+    .select(['journey.id', 'journey.name', 'journey.description', 'journey.createdAt', 'visibility', 'version'])
+    .select([
+      'archivedAt',
+      'deletedAt',
+      'journey.hiddenAt',
+      'hiddenFor',
+      'stepCount',
+      'likeCount',
+      'journey.followerCount',
+    ])
+    .select((eb) => [
+      dialect
+        .jsonRow(eb.selectFrom('person').select(PERSON_COLUMNS).whereRef('person.id', '=', 'journey.ownerId'))
+        .as('owner'),
+      dialect.jsonRows(badgesOf(eb)).as('badges'),
+      dialect.jsonRows(latestPeople(eb, 'journeyLike', dialect)).as('likers'),
+      dialect.jsonRows(latestPeople(eb, 'journeyFollow', dialect)).as('followers'),
+    ])
+    .$if(steps, (query) => query.select((eb) => dialect.jsonRows(stepsOf(eb)).as('steps')))
+    .$if(viewerId !== null, (query) =>
+      query.select((eb) => [
+        hasReacted(eb, 'journeyLike', viewerId ?? '').as('liked'),
+        hasReacted(eb, 'journeyFollow', viewerId ?? '').as('followed'),
+        countFinishedSteps(eb, viewerId ?? '').as('completedCount'),
+      ]),
+    )
+    .$if(because, (query) => query.select((eb) => dialect.jsonRows(sharedBadges(eb, viewerId ?? '')).as('because')))
+}
+
+type Eb = ExpressionBuilder<Tables, 'journey'>
+
+/** An unlisted journey shows its owner's own spelling, which other people's badges don't reveal. */
+const BADGE_NAME = sql<string>`case when journey."listedAt" is null then ${badgeNameFor(sql.ref('journey.ownerId'))} else badge.name end`
+
+function badgesOf(eb: Eb) {
+  return eb
+    .selectFrom('journeyBadge')
+    .innerJoin('badge', 'badge.key', 'journeyBadge.badgeKey')
+    .whereRef('journeyBadge.journeyId', '=', 'journey.id')
+    .select(BADGE_NAME.as('name'))
+    .orderBy('journeyBadge.position')
+}
+
+/** The journey's badges among the viewer's interests. */
+function sharedBadges(eb: Eb, viewerId: string) {
+  return badgesOf(eb).where('badge.key', 'in', (interests) =>
+    interests.selectFrom('interest').select('interest.badgeKey').where('interest.personId', '=', viewerId),
+  )
+}
+
+function stepsOf(eb: Eb) {
+  return eb
+    .selectFrom('step')
+    .select(['step.id', 'stepType', 'step.description', 'url', 'targetId'])
+    .whereRef('step.journeyId', '=', 'journey.id')
+    .where('removedAt', 'is', null)
+    .orderBy('step.position')
+}
+
+function latestPeople(eb: Eb, table: 'journeyLike' | 'journeyFollow', dialect: Dialect) {
+  return eb
+    .selectFrom(`${table} as reaction`)
+    .innerJoin('person', 'person.id', 'reaction.personId')
+    .whereRef('reaction.journeyId', '=', 'journey.id')
+    .select(PERSON_COLUMNS.map((column) => `person.${column}` as const))
+    .where('person.suspendedAt', 'is', null)
+    .orderBy('reaction.createdAt', 'desc')
+    .limit(dialect.literal(FACES_MAX))
+}
+
+/** One index lookup per journey; with `exists`, PostgreSQL may read all reactions of the viewer. */
+function hasReacted(eb: Eb, table: 'journeyLike' | 'journeyFollow', viewerId: string) {
+  const row = eb
+    .selectFrom(`${table} as reaction`)
+    .select('reaction.personId')
+    .whereRef('reaction.journeyId', '=', 'journey.id')
+    .where('reaction.personId', '=', viewerId)
+  return sql<SqlBool>`${row} is not null`
+}
+
+function countFinishedSteps(eb: Eb, viewerId: string) {
+  return eb
+    .selectFrom('stepDone')
+    .innerJoin('step', 'step.id', 'stepDone.stepId')
+    .whereRef('stepDone.journeyId', '=', 'journey.id')
+    .where('stepDone.personId', '=', viewerId)
+    .where('step.removedAt', 'is', null)
+    .select((count) => count.fn.countAll<number>().as('count'))
+    .$asScalar()
+}

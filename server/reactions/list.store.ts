@@ -1,0 +1,26 @@
+import type { ReadContext } from '#server/database/database.ts'
+import { latestFirst } from '#server/database/latest-first.ts'
+import { PERSON_COLUMNS, type PersonRow } from '#server/people/read.store.ts'
+import type { Page, PageRequest } from '#server/platform/cursor.ts'
+import type { ReactionTable } from './reactions.store.ts'
+
+/** The people who like or follow a journey, latest first; without suspended people. */
+export async function listPeople(
+  { db, dialect }: ReadContext,
+  table: ReactionTable,
+  journeyId: string,
+  request: PageRequest,
+): Promise<Page<PersonRow[]>> {
+  const people = db
+    .selectFrom(`${table} as reaction`)
+    .innerJoin('person', 'person.id', 'reaction.personId')
+    .where('reaction.journeyId', '=', journeyId)
+    .where('person.suspendedAt', 'is', null)
+    .select(PERSON_COLUMNS.map((column) => `person.${column}` as const))
+    .select('reaction.createdAt as at')
+  return await latestFirst(people, request, {
+    dialect,
+    by: ['reaction.createdAt', 'reaction.personId'],
+    at: ({ at }) => at,
+  })
+}

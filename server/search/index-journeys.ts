@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '#server/database/database.ts'
+import type { Dialect } from '#server/database/dialect.ts'
+import { searchIndex } from './choose-index.ts'
+import { readFindable } from './findable.ts'
+import { rankKeyOf, rankKeysFrom, TIME_SPAN, tierIn, tierOf, timeIn } from './rank-key.ts'
+import { termsOf } from './terms.ts'
+import { learnWords } from './vocabulary.ts'
+
+const BATCH = 100
+
+/** Updates the index for these journeys: adds or replaces listed ones, removes the others. */
+export async function indexJourneys(trx: Trx, dialect: Dialect, ids: readonly string[]): Promise<void> {
+  for (let from = 0; from < ids.length; from += BATCH)
+    await indexSome(trx, dialect, ids.slice(from, from + BATCH), { learn: true })
+}
+
+/** Whether a change of the number of likes and followers changes the rank tier. */
+export function changesTier(before: number, after: number): boolean {
+  return tierOf(before) !== tierOf(after)
+}
+
+/**
+ * Updates the rank of a journey whose likes and followers changed. It rises at once, but falls only when it is two
+ * tiers too high, so that toggling one like doesn't move it each time.
+ */
+export async function moveJourney(
+  trx: Trx,
+  dialect: Dialect,
+  id: string,
+  { before, after }: { before: number; after: number },
+): Promise<void> {
+  if (!changesTier(before, after)) return
+  const indexed = await trx.selectFrom('journeySearch').select('place').where('journeyId', '=', id).executeTakeFirst()
+  if (!indexed) return
+  const rise = tierOf(after) - tierIn(indexed.place)
+  if (rise === 0 || rise === -1) return
+  const { move } = searchIndex(dialect)
+  if (!move) return await indexSome(trx, dialect, [id], { learn: false })
+  const to = await freeRankKey(trx, tierOf(after) * TIME_SPAN + timeIn(indexed.place))
+  await move(trx, id, indexed.place, to)
+}
+
+/** `learn`: adds new words to the vocabulary. */
+async function indexSome(
+  trx: Trx,
+  dialect: Dialect,
+  ids: readonly string[],
+  { learn }: { learn: boolean },
+): Promise<void> {
+  const before = await trx
+    .deleteFrom('journeySearch')
+    .where(dialect.isOneOf(sql.ref('journeyId'), ids))
+    .returning('journeyId')
+    .execute()
+  const known = new Set(before.map(({ journeyId }) => journeyId))
+  for (const { id, fans, listedAt, ...findable } of await readFindable(trx, dialect, ids)) {
+    const { terms, words } = termsOf(findable)
+    await searchIndex(dialect).put(trx, [
+      { journeyId: id, place: await freeRankKey(trx, rankKeyOf(fans, listedAt)), terms },
+    ])
+    if (learn) await learnWords(trx, dialect, words, !known.has(id))
+  }
+}
+
+async function freeRankKey(db: Db, preferred: number): Promise<number> {
+  for (const rankKey of rankKeysFrom(preferred)) {
+    const used = await db.selectFrom('journeySearch').select('place').where('place', '=', rankKey).executeTakeFirst()
+    if (!used) return rankKey
+  }
+  return preferred
+}

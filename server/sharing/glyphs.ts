@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { Font } from 'fontkit'
+
+/** Draws text as outlines, so that pictures don't depend on the fonts of the machine. */
+export interface Glyphs {
+  /** The text without characters missing in the font; empty if most of its letters are missing. */
+  drawable(text: string): string
+  widthOf(text: string, size: number): number
+  /** SVG paths of the text; x and y are the start of its baseline. */
+  draw(text: string, at: { x: number; y: number; size: number }): string
+}
+
+const WEIGHTS = { bold: 700, plain: 500 } as const
+const SUBSETS = ['latin', 'latin-ext', 'vietnamese']
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const loaded = new Map<keyof typeof WEIGHTS, Promise<Glyphs>>()
+
+export function loadGlyphs(weight: keyof typeof WEIGHTS): Promise<Glyphs> {
+  const glyphs = loaded.get(weight) ?? load(WEIGHTS[weight])
+  loaded.set(weight, glyphs)
+  return glyphs
+}
+
+async function load(weight: number): Promise<Glyphs> {
+  const { create } = await import('fontkit')
+  const files = SUBSETS.map((subset) =>
+    fileURLToPath(
+      import.meta.resolve(`@fontsource/bricolage-grotesque/files/bricolage-grotesque-${subset}-${weight}-normal.woff`),
+    ),
+  )
+  return createGlyphs(await Promise.all(files.map(async (file) => create(await readFile(file)))))
+}
+
+function createGlyphs(fonts: Font[]): Glyphs {
+  const widths = new Map<string, number>()
+  const fontOf = (character: string) =>
+    fonts.find((font) => [...character].every((codePoint) => font.hasGlyphForCodePoint(codePoint.codePointAt(0) ?? 0)))
+
+  return {
+    drawable(text) {
+      const all = charactersOf(text.normalize('NFC').replace(/\s+/gu, ' '))
+      const inFont = all.filter((character) => fontOf(character) !== undefined)
+      return countLetters(inFont) * 2 < countLetters(all) ? '' : inFont.join('').replace(/\s+/gu, ' ').trim()
+    },
+
+    widthOf(text, size) {
+      return charactersOf(text).reduce((width, character) => width + widthOfCharacter(character), 0) * size
+    },
+
+    draw(text, { x, y, size }) {
+      let start = x
+      return runsOf(text)
+        .map(({ font, run }) => {
+          const scale = scaleFor(font, size)
+          const { glyphs, positions, advanceWidth } = font.layout(run)
+          let pen = start
+          start += advanceWidth * scale
+          return glyphs
+            .map((glyph, index) => {
+              const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {}
+              const transform = `translate(${round(pen + xOffset * scale)} ${round(y - yOffset * scale)}) scale(${scale} ${-scale})`
+              pen += xAdvance * scale
+              return `<path transform="${transform}" d="${glyph.path.toSVG()}"/>`
+            })
+            .join('')
+        })
+        .join('')
+    },
+  }
+
+  /** At size 1 and without kerning, so that widths can be cached: a line is measured many times. */
+  function widthOfCharacter(character: string): number {
+    const font = fontOf(character)
+    const width = widths.get(character) ?? (font ? scaleFor(font, 1) * font.layout(character).advanceWidth : 0)
+    // Long graphemes aren't cached: there is no limit to their number.
+    if (character.length <= 2) widths.set(character, width)
+    return width
+  }
+
+  /** Splits the text into runs of one font each. */
+  function runsOf(text: string): { font: Font; run: string }[] {
+    const runs: { font: Font; run: string }[] = []
+    for (const character of charactersOf(text)) {
+      const font = fontOf(character)
+      const last = runs.at(-1)
+      if (font && last?.font === font) last.run += character
+      else if (font) runs.push({ font, run: character })
+    }
+    return runs
+  }
+}
+
+function charactersOf(text: string): string[] {
+  return [...graphemes.segment(text)].map(({ segment }) => segment)
+}
+
+function countLetters(characters: string[]): number {
+  return characters.filter((character) => /[\p{L}\p{N}]/u.test(character)).length
+}
+
+function scaleFor(font: Font, size: number): number {
+  return size / font.unitsPerEm
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100
+}

@@ -1,0 +1,72 @@
+import { contoursOf } from '#contract/rules/contours.ts'
+import { hueOf } from '#contract/rules/hue.ts'
+import { type Glyphs, loadGlyphs } from './glyphs.ts'
+import { truncate, wrapLines } from './wrap-lines.ts'
+
+export interface PictureContent {
+  /** Determines the contour lines. */
+  seed: string
+  /** Determines the background. */
+  hue: string
+  title: string
+  /** The line below the title. */
+  note: string
+}
+
+const WIDTH = 1200
+const HEIGHT = 630
+const BAND = 250
+/** Without a title. */
+const TALL_BAND = 500
+const MARGIN = 72
+const LOGO_WIDTH = 190
+const NOTE_SIZE = 34
+const LINE_HEIGHT = 1.08
+
+/** The gradients of `web/ui/styles/tokens.css`. */
+export const GRADIENTS = [
+  ['#3d7f66', '#8fbf9b'],
+  ['#8a5a3c', '#d9a06f'],
+  ['#3b5f8a', '#8fb4d9'],
+  ['#6b4c86', '#b99ad1'],
+  ['#8a3f4c', '#dd9a94'],
+  ['#2f6f7a', '#86c3c2'],
+  ['#7a6a2f', '#cbb878'],
+  ['#4a5878', '#a5aecb'],
+] as const
+const [PAPER, INK, MUTED, BRAND] = ['#fbfaf6', '#1d2620', '#4f5b53', '#1b6a4f']
+
+/** A card of 1200 x 630 pixels in the style of the journey's page, without fonts of the machine. */
+export async function drawPicture({ seed, hue, title, note }: PictureContent): Promise<string> {
+  const [bold, plain] = await Promise.all([loadGlyphs('bold'), loadGlyphs('plain')])
+  const name = bold.drawable(title)
+  const band = name === '' ? TALL_BAND : BAND
+  const [from, to] = GRADIENTS[hueOf(hue)] ?? GRADIENTS[0]
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">
+<defs><linearGradient id="ground" gradientUnits="userSpaceOnUse" x1="237" y1="-237" x2="963" y2="487"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient>
+<clipPath id="band"><rect width="${WIDTH}" height="${band}"/></clipPath></defs>
+<rect width="${WIDTH}" height="${HEIGHT}" fill="${PAPER}"/><rect width="${WIDTH}" height="${band}" fill="url(#ground)"/>
+<path clip-path="url(#band)" d="${contoursOf(seed, { width: WIDTH, height: band, lines: 16, stride: 40 })}" fill="none" stroke="#fff" stroke-opacity=".4" stroke-width="2"/>
+<g fill="${INK}">${drawTitle(name, bold)}</g><g fill="${MUTED}">${drawNote(note, plain)}</g>${drawLogo(bold)}</svg>`
+}
+
+function drawTitle(text: string, glyphs: Glyphs): string {
+  if (text === '') return ''
+  const { lines, size } = wrapLines(text, WIDTH - 2 * MARGIN, glyphs)
+  const top = BAND + 26 + size
+  return lines
+    .map((line, index) => glyphs.draw(line, { x: MARGIN - 3, y: top + index * size * LINE_HEIGHT, size }))
+    .join('')
+}
+
+function drawNote(note: string, glyphs: Glyphs): string {
+  const room = WIDTH - 2 * MARGIN - LOGO_WIDTH
+  const line = truncate(glyphs.drawable(note), (text) => glyphs.widthOf(text, NOTE_SIZE) <= room)
+  return glyphs.draw(line, { x: MARGIN, y: HEIGHT - 48, size: NOTE_SIZE })
+}
+
+function drawLogo(glyphs: Glyphs): string {
+  const x = WIDTH - MARGIN - LOGO_WIDTH + 22
+  return `<g transform="translate(${x} ${HEIGHT - 48 - 37}) scale(1.45)" fill="${BRAND}"><ellipse cx="16" cy="25.4" rx="12.4" ry="4.6"/><ellipse cx="15.2" cy="17" rx="8.6" ry="3.9" opacity=".82"/><ellipse cx="16.8" cy="9.6" rx="5.4" ry="3.2" opacity=".64"/></g>
+<g fill="${INK}">${glyphs.draw('Cairn', { x: x + 58, y: HEIGHT - 48, size: 42 })}</g>`
+}

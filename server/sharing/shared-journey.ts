@@ -1,0 +1,21 @@
+import type { Journey } from '#contract/journey.ts'
+import { isStorable } from '#contract/text.ts'
+import { readAvailable } from '#server/database/replica.ts'
+import type { AppContext } from '#server/http/app-context.ts'
+import { allow, required } from '#server/http/http-error.ts'
+import { reasonNotToRead } from '#server/journeys/journeys.policy.ts'
+import { presentJourney } from '#server/journeys/journeys.view.ts'
+import { readJourney } from '#server/journeys/read.store.ts'
+
+/** Reads a journey as a visitor sees it, since other sites show everyone the same. */
+export async function readSharedJourney({ db, dialect, replica }: AppContext, id: string): Promise<Journey> {
+  const read = () => readJourney(db, dialect, id, null)
+  const row = required(isStorable(id) ? await readAvailable(replica, read) : undefined, 'journeyNotFound')
+  allow(reasonNotToRead(row, null))
+  return presentJourney(row, null, dialect)
+}
+
+/** The URL of the journey's page. */
+export function journeyUrl(site: string, { id }: { id: string }): string {
+  return `${site}/app/discover/journey/${encodeURIComponent(id)}`
+}

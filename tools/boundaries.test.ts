@@ -1,0 +1,181 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { folderProblems } from './folders.ts'
+import { SERVER_LAYERS, WEB_LAYERS } from './layers.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const project = mkdtempSync(join(tmpdir(), 'cairn-boundaries-'))
+afterAll(() => rmSync(project, { recursive: true, force: true }))
+
+interface PlantedImport {
+  from: string
+  to: string
+  text: string
+}
+
+const valueImport = (to: string) => `import { x } from '${to}'\nexport const y = x\n`
+const typeImport = (to: string) => `import type { x } from '${to}'\nexport type Y = typeof x\n`
+const dynamicImport = (to: string) => `export const y = () => import('${to}')\n`
+const plant = (from: string, to: string, importing = valueImport): PlantedImport => ({ from, to, text: importing(to) })
+
+/** Each layer of the server imports the next higher one. */
+const serverLayers = SERVER_LAYERS.slice(0, -1).map((layer, index) =>
+  plant(`server/${layer}/upwards.ts`, `#server/${SERVER_LAYERS[index + 1]}/upwards.ts`),
+)
+
+/** Each folder of the web imports one of the next higher layer. */
+const webLayers = WEB_LAYERS.slice(0, -1).flatMap((folders, index) =>
+  folders.map((folder) => plant(`web/${folder}/upwards.ts`, `#web/${WEB_LAYERS[index + 1]?.[0]}/upwards.ts`)),
+)
+
+const refused: [boundary: string, ...PlantedImport[]][] = [
+  [
+    '1-contract-imports-zod-only',
+    plant('contract/a.ts', 'react'),
+    plant('contract/b.ts', 'node:fs'),
+    plant('contract/c.ts', '#server/app/build-app.ts', typeImport),
+  ],
+  [
+    '2-server-and-web-meet-in-contract',
+    plant('web/a.ts', '#server/app/build-app.ts'),
+    plant('web/b.ts', '#server/app/build-app.ts', typeImport),
+    plant('web/c.ts', '#server/app/build-app.ts', dynamicImport),
+    plant('server/d.ts', '#web/api/client.ts', typeImport),
+    plant('server/pages/e.ts', '#web/api/client.ts'),
+  ],
+  [
+    '3-outsiders-use-http',
+    plant('e2e/a.test.ts', '#server/app/build-app.ts'),
+    plant('bench/a.ts', '#server/app/build-app.ts'),
+    plant('bench/b.ts', '#web/api/client.ts'),
+    plant('reliability/a.ts', '#server/people/people.store.ts'),
+    plant('server/c3.ts', '../bench/load.ts'),
+  ],
+  ['4-server-layers', ...serverLayers, plant('server/attic/a.ts', '#server/platform/ids.ts')],
+  ['4-testing-is-for-tests', plant('server/people/testers.ts', '#server/testing/test-server.ts')],
+  [
+    '5-policies-are-pure',
+    plant('server/people/people.policy.ts', './people.store.ts', typeImport),
+    plant('server/people/b.policy.ts', 'react'),
+  ],
+  [
+    '5-stores-know-storage-only',
+    plant('server/people/answering.store.ts', '#server/http/http-error.ts'),
+    plant('server/people/presenting.store.ts', './people.view.ts', typeImport),
+    plant('server/people/deciding.store.ts', './people.policy.ts'),
+  ],
+  ['5-views-present-rows', plant('server/people/deciding.view.ts', './people.policy.ts')],
+  [
+    '5-sql-only-in-stores',
+    plant('server/people/b.routes.ts', 'kysely'),
+    plant('server/people/people.view.ts', '#server/database/tables/tables.ts', typeImport),
+    plant('server/app5.ts', 'better-sqlite3'),
+  ],
+  ['5-routes-are-not-imported', plant('server/journeys/journeys.view.ts', '#server/people/people.routes.ts')],
+  ['6-web-layers', ...webLayers, plant('web/attic/a.ts', '#web/ui/Button.tsx')],
+  ['6-features-meet-in-pages', plant('web/journeys/Card.tsx', '#web/people/Face.tsx')],
+  ['6-ui-knows-no-noun', plant('web/i18n/a.ts', '#contract/journey.ts', typeImport)],
+  ['8-no-cycles', plant('server/one.ts', './other.ts')],
+  ['resolves', plant('server/lost.ts', './nowhere.ts')],
+]
+
+const allowed: PlantedImport[] = [
+  plant('contract/journey.ts', 'zod/mini'),
+  plant('web/api/client.ts', '#contract/journey.ts'),
+  plant('server/pages/renderer.ts', '#web/api/client.ts', typeImport),
+  plant('server/platform/ids.ts', 'node:crypto'),
+  plant('server/http/http-error.ts', '#contract/journey.ts'),
+  plant('server/people/people.store.ts', 'kysely'),
+  plant('server/people/people.routes.ts', './people.store.ts'),
+  plant('server/testing/test-server.ts', '#server/app/build-app.ts'),
+  plant('server/app/build-app.ts', '#server/people/people.routes.ts'),
+  plant('server/demo/builders.ts', '#server/people/people.store.ts'),
+  plant('server/database/tables/tables.ts', 'kysely'),
+  plant('e2e/fixtures.ts', '#server/demo/builders.ts'),
+  plant('bench/load.ts', '#server/demo/builders.ts'),
+  plant('web/ui/Button.tsx', 'react'),
+  plant('web/people/Face.tsx', 'react'),
+  plant('web/journeys/page/JourneyPage.tsx', '#web/people/Face.tsx'),
+  plant(`server/${SERVER_LAYERS.at(-1)}/upwards.ts`, '#server/platform/ids.ts'),
+  plant(`web/${WEB_LAYERS.at(-1)?.[0]}/upwards.ts`, '#web/ui/Button.tsx'),
+]
+
+interface Violation {
+  from: string
+  to: string
+  rule: { name: string }
+}
+let violations: Violation[] = []
+let folderCycles: string[] = []
+
+beforeAll(() => {
+  const imports = { '#contract/*': './contract/*', '#server/*': './server/*', '#web/*': './web/*' }
+  write('package.json', JSON.stringify({ type: 'module', imports }))
+  for (const name of ['react', 'kysely', 'better-sqlite3']) writePackage(name, '.', 'index.js')
+  writePackage('zod', './mini', 'mini/index.js')
+  for (const { from, text } of [...allowed, ...refused.flatMap(([, ...imports]) => imports)]) write(from, text)
+  write('server/other.ts', typeImport('./one.ts'))
+  violations = violationsOf('.dependency-cruiser.mjs', 'contract', 'server', 'web', 'e2e', 'bench', 'reliability')
+  write('cycle/a/one.ts', valueImport('../b/one.ts'))
+  write('cycle/b/one.ts', 'export const x = 1\n')
+  write('cycle/b/two.ts', valueImport('../a/two.ts'))
+  write('cycle/a/two.ts', 'export const x = 1\n')
+  folderCycles = violationsOf('.dependency-cruiser.folders.mjs', 'cycle').map(({ from }) => from)
+}, 60_000)
+
+function violationsOf(config: string, ...folders: string[]): Violation[] {
+  const depcruise = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs')
+  const options = ['--config', join(root, config), '--output-type', 'json']
+  const { stdout } = spawnSync(process.execPath, [depcruise, ...options, ...folders], {
+    cwd: project,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
+  })
+  return JSON.parse(stdout).summary.violations
+}
+
+test('two folders that import each other are refused, even if no two files do', () => {
+  expect(folderCycles.toSorted()).toEqual(['cycle/a', 'cycle/b'])
+})
+
+test('a folder with more than 25 source files is refused; tests and migrations are not counted', () => {
+  const files = (folder: string, count: number, ending = '.ts') =>
+    Array.from({ length: count }, (_, index) => `${folder}/file${index}${ending}`)
+  const crowded = [...files('server/people', 26), ...files('server/mail', 25), ...files('server/mail', 9, '.test.ts')]
+  expect(folderProblems([...crowded, ...files('server/migrations', 40)])).toEqual([
+    'server/people: 26 source files, at most 25',
+  ])
+})
+
+test('more than 3 loose files in server or web are refused', () => {
+  expect(folderProblems(['web/a.ts', 'web/b.ts', 'web/c.ts', 'web/d.ts', 'web/d.test.ts'])).toEqual([
+    'web: 4 source files, at most 3',
+  ])
+})
+
+describe.each(refused)('boundary %s refuses', (boundary, ...imports) => {
+  test.each(imports)('$from -> $to', ({ from }) => {
+    expect(violations.filter((violation) => violation.from === from).map(({ rule }) => rule.name)).toContain(boundary)
+  })
+})
+
+test.each(allowed)('$from may import $to', ({ from }) => {
+  expect(violations.filter((violation) => violation.from === from)).toEqual([])
+})
+
+function writePackage(name: string, entry: string, file: string): void {
+  write(
+    `node_modules/${name}/package.json`,
+    JSON.stringify({ name, version: '1.0.0', exports: { [entry]: `./${file}` } }),
+  )
+  write(`node_modules/${name}/${file}`, 'export const x = 1\n')
+}
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(project, path)), { recursive: true })
+  writeFileSync(join(project, path), text)
+}

@@ -1,0 +1,63 @@
+import { fileURLToPath } from 'node:url'
+import { build, type Plugin, type Rolldown, runnerImport } from 'vite'
+import type * as Contract from '../contract/api.ts'
+import type { Endpoint } from '../contract/endpoint.ts'
+import type * as Pages from '../web/pages.ts'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const CONTRACT = here('../contract/api.ts')
+const PAGES = here('../web/pages.ts')
+const INLINE = here('../web/app/hydration/inline.ts')
+
+/** The browser needs how to make a call and its tags; the schemas would add to every first load. */
+export function callsWithoutSchemas(): Plugin {
+  return {
+    name: 'calls-without-schemas',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    async load(id) {
+      if (id !== CONTRACT) return null
+      const { module } = await runnerImport<typeof Contract>(CONTRACT)
+      const calls = Object.entries(module.calls).map(([name, call]) => [name, withoutSchemas(call)])
+      return `export const calls = ${JSON.stringify(Object.fromEntries(calls))}`
+    },
+  }
+}
+
+function withoutSchemas({ method, path, cookie, media, paged, reads, changes }: Endpoint) {
+  return { method, path, cookie, media, paged, reads, changes }
+}
+
+/** Bundles web/app/hydration/inline.ts into index.html, where it runs before the first paint. */
+export function inlineScript(): Plugin {
+  return {
+    name: 'inline-script',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: async (html) => html.replace('<!--inline-->', `<script>${await bundle()}</script>`),
+    },
+  }
+}
+
+async function bundle(): Promise<string> {
+  const built = (await build({
+    configFile: false,
+    logLevel: 'error',
+    define: { PREFETCH: JSON.stringify(await prefetched()) },
+    build: { write: false, rolldownOptions: { input: INLINE, output: { format: 'iife' } } },
+  })) as Rolldown.RolldownOutput
+  return built.output[0].code.trim()
+}
+
+/** The addresses of the calls that the table of pages prefetches. */
+async function prefetched(): Promise<{ always: string[]; pages: Record<string, string> }> {
+  const [contract, pages] = await Promise.all([
+    runnerImport<typeof Contract>(CONTRACT),
+    runnerImport<typeof Pages>(PAGES),
+  ])
+  const { calls } = contract.module
+  const lists = Object.entries<Pages.PageEntry>(pages.module.PAGES).flatMap(([path, { prefetch }]) =>
+    prefetch ? [[path, `/api${calls[prefetch].path}`]] : [],
+  )
+  return { always: [`/api${calls.ownProfile.path}`], pages: Object.fromEntries(lists) }
+}

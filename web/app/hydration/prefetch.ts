@@ -1,0 +1,26 @@
+import type {} from '#web/api/prefetched.ts'
+
+/** Addresses that a member's browser requests on every page, and on the pages with a list; the build fills them in. */
+declare const PREFETCH: { always: readonly string[]; pages: Record<string, string> }
+const { always, pages } = PREFETCH
+
+const KEPT_MS = 10_000
+
+/** Requests what the page needs first, while its scripts are loading. */
+export function prefetch(token: string): void {
+  const list = location.search === '' ? pages[location.pathname] : undefined
+  const urls = [...always, ...(list ? [list] : [])]
+  globalThis.prefetched = { token, responses: Object.fromEntries(urls.map((url) => [url, request(url, token)])) }
+  setTimeout(() => {
+    globalThis.prefetched = undefined
+  }, KEPT_MS)
+}
+
+function request(url: string, token: string): Promise<Response | null> {
+  const headers = {
+    Accept: 'application/json',
+    'Accept-Language': document.documentElement.lang,
+    Authorization: `Bearer ${token}`,
+  }
+  return fetch(url, { credentials: 'omit', headers }).catch(() => null)
+}

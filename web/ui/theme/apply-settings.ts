@@ -1,0 +1,56 @@
+export const MODES = ['light', 'dark', 'system'] as const
+export const DIRECTIONS = ['ltr', 'rtl'] as const
+export const COLORS = ['default', 'purple', 'cyan', 'blue', 'orange', 'red'] as const
+
+/** How every page looks in this browser; stored as JSON under `settings`. */
+export interface Settings {
+  themeMode: (typeof MODES)[number]
+  themeDirection: (typeof DIRECTIONS)[number]
+  themeColor: (typeof COLORS)[number]
+  /** Pages use the whole width of the window. */
+  themeStretch: boolean
+}
+
+/** Key in `localStorage`. */
+export const SETTINGS_KEY = 'settings'
+export const DEFAULT_SETTINGS: Settings = {
+  themeMode: 'light',
+  themeDirection: 'ltr',
+  themeColor: 'default',
+  themeStretch: false,
+}
+
+/** The stored settings; unknown and missing values are the defaults. */
+export function readSettings(json: unknown): Settings {
+  const stored: Partial<Record<keyof Settings, unknown>> = Object(json)
+  return {
+    themeMode: oneOf(MODES, stored.themeMode) ?? DEFAULT_SETTINGS.themeMode,
+    themeDirection: oneOf(DIRECTIONS, stored.themeDirection) ?? DEFAULT_SETTINGS.themeDirection,
+    themeColor: oneOf(COLORS, stored.themeColor) ?? DEFAULT_SETTINGS.themeColor,
+    themeStretch: stored.themeStretch === true,
+  }
+}
+
+function oneOf<Value>(values: readonly Value[], value: unknown): Value | undefined {
+  return values.find((known) => known === value)
+}
+
+/** Shows the settings: before the first paint, and whenever they change. */
+export function applySettings(settings: Settings): void {
+  const root = document.documentElement
+  root.dataset.mode = shownMode(settings)
+  root.dir = settings.themeDirection
+  root.dataset.color = settings.themeColor
+  if (settings.themeStretch) root.dataset.stretch = ''
+  else delete root.dataset.stretch
+}
+
+/** The mode on screen: `system` is light or dark. */
+export function shownMode({ themeMode }: Settings): 'light' | 'dark' {
+  if (themeMode !== 'system') return themeMode
+  return prefersDark()?.matches ? 'dark' : 'light'
+}
+
+export function prefersDark(): MediaQueryList | undefined {
+  return window.matchMedia?.('(prefers-color-scheme: dark)')
+}
