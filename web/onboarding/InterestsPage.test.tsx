@@ -13,7 +13,7 @@ afterEach(async () => {
   await resetSession()
 })
 
-async function asNewcomer(address: string, saved: string[] = []) {
+async function openAsNewMember(address: string, saved: string[] = []) {
   const server = stubApi({
     'GET /interest/all': () => saved.map((name) => ({ name })),
     'GET /path/user/interest': () => [],
@@ -35,10 +35,10 @@ async function asNewcomer(address: string, saved: string[] = []) {
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 /** Confirms the name, which comes first. */
-async function atInterests() {
+async function openInterests() {
   localStorage.setItem('newUser', 'true')
   localStorage.setItem('firstLogin', 'true')
-  const page = await asNewcomer('/auth/interests')
+  const page = await openAsNewMember('/auth/interests')
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' }))
   await screen.findByRole('button', { name: 'Python' })
   return page
@@ -48,7 +48,7 @@ const isNewUser = () => localStorage.getItem('newUser') !== null
 
 describe('the first login', () => {
   test('is checked once and redirects to the interests', async () => {
-    const { server, router } = await asNewcomer('/app/discover')
+    const { server, router } = await openAsNewMember('/app/discover')
     await waitFor(() => expect(router.state.location.pathname).toBe('/auth/interests'))
     expect(server.calls('GET /user/firstLogin')).toHaveLength(1)
     expect(localStorage.getItem('firstLogin')).toBe('true')
@@ -56,7 +56,7 @@ describe('the first login', () => {
 
   test('redirects without a request if it is already known', async () => {
     localStorage.setItem('firstLogin', 'true')
-    const { server, router } = await asNewcomer('/app/discover')
+    const { server, router } = await openAsNewMember('/app/discover')
     await waitFor(() => expect(router.state.location.pathname).toBe('/auth/interests'))
     expect(server.calls('GET /user/firstLogin')).toEqual([])
   })
@@ -64,7 +64,7 @@ describe('the first login', () => {
 
 describe('choosing interests', () => {
   test('starts with the display name', async () => {
-    const { server } = await asNewcomer('/auth/interests')
+    const { server } = await openAsNewMember('/auth/interests')
     const dialog = await screen.findByRole('dialog', { name: 'Create your profile' })
     fireEvent.change(within(dialog).getByLabelText('Full name'), { target: { value: ' Ada M ' } })
     fireEvent.click(within(dialog).getByRole('button', { name: 'Next' }))
@@ -74,7 +74,7 @@ describe('choosing interests', () => {
   })
 
   test('saving the interests ends onboarding', async () => {
-    const { server, router } = await atInterests()
+    const { server, router } = await openInterests()
     press('Python')
     press('Drawing')
     press('Done')
@@ -87,14 +87,14 @@ describe('choosing interests', () => {
   })
 
   test('skipping ends onboarding and opens Discover', async () => {
-    const { router } = await atInterests()
+    const { router } = await openInterests()
     press('Skip for now')
     await waitFor(() => expect(router.state.location.pathname).toBe('/app/discover'))
     expect(isNewUser()).toBe(false)
   })
 
   test('warns for six seconds if none is chosen', async () => {
-    const { server } = await atInterests()
+    const { server } = await openInterests()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     press('Done')
     expect(screen.getByText(WARNING)).toBeTruthy()
@@ -106,7 +106,7 @@ describe('choosing interests', () => {
   })
 
   test('allows at most five', async () => {
-    await atInterests()
+    await openInterests()
     for (const name of BADGES.slice(0, 5)) press(name)
     expect(screen.getByText('5 of 5 selected')).toBeTruthy()
     const isOff = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled
@@ -116,7 +116,7 @@ describe('choosing interests', () => {
   })
 
   test('creates a new badge', async () => {
-    const { server } = await atInterests()
+    const { server } = await openInterests()
     press('Create New Badge')
     fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Beekeeping' } })
     press('Create')
@@ -128,7 +128,7 @@ describe('choosing interests', () => {
   })
 
   test('offers similar badges before creating one', async () => {
-    await atInterests()
+    await openInterests()
     press('Create New Badge')
     fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'machine  lerning' } })
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Machine Learning' }))
@@ -140,7 +140,7 @@ describe('choosing interests', () => {
 
 describe('returning to the interests', () => {
   test('shows the saved interests as chosen, asks for no name and saves them', async () => {
-    const { server } = await asNewcomer('/auth/interests', ['Python', 'Bees'])
+    const { server } = await openAsNewMember('/auth/interests', ['Python', 'Bees'])
     await screen.findByText('2 of 5 selected')
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(screen.getByRole('button', { name: 'Bees' }).getAttribute('aria-pressed')).toBe('true')
@@ -153,32 +153,32 @@ describe('returning to the interests', () => {
   })
 
   test('a reload keeps the chosen badges, new badges and confirmed name', async () => {
-    await atInterests()
+    await openInterests()
     press('Python')
     press('Create New Badge')
     fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Beekeeping' } })
     press('Create')
     await screen.findByText('2 of 5 selected')
     cleanup()
-    await asNewcomer('/auth/interests')
+    await openAsNewMember('/auth/interests')
     expect(await screen.findByText('2 of 5 selected')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Beekeeping' }).getAttribute('aria-pressed')).toBe('true')
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   test("another person's answers aren't shown", async () => {
-    await atInterests()
+    await openInterests()
     press('Python')
     cleanup()
     sessionStorage.setItem('onboarding', (sessionStorage.getItem('onboarding') ?? '').replace('"ada"', '"bob"'))
-    await asNewcomer('/auth/interests')
+    await openAsNewMember('/auth/interests')
     expect(await screen.findByText('0 of 5 selected')).toBeTruthy()
   })
 })
 
 describe('the page requested before onboarding', () => {
   test('opens after onboarding, query string included', async () => {
-    const { router } = await asNewcomer('/app/discover?q=bees')
+    const { router } = await openAsNewMember('/app/discover?q=bees')
     await waitFor(() => expect(router.state.location.pathname).toBe('/auth/interests'))
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' }))
     await screen.findByRole('button', { name: 'Python' })
@@ -187,7 +187,7 @@ describe('the page requested before onboarding', () => {
   })
 
   test('is never on another site', async () => {
-    const { router } = await asNewcomer('/auth/interests?returnTo=%2F%2Felsewhere.example%2Fapp')
+    const { router } = await openAsNewMember('/auth/interests?returnTo=%2F%2Felsewhere.example%2Fapp')
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' }))
     await screen.findByRole('button', { name: 'Python' })
     press('Skip for now')

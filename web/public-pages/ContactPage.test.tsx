@@ -12,7 +12,7 @@ const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { 
 const write = (name: RegExp, value: string) => fireEvent.change(field(name), { target: { value } })
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send' }))
 
-async function aLetter() {
+async function fillInMessage() {
   await visit('/contact-us')
   write(/Email/u, 'vera@example.org')
   write(/Name/u, 'Vera')
@@ -21,7 +21,7 @@ async function aLetter() {
 
 test('a visitor sends a message and reads where the reply goes', async () => {
   const server = stubApi({ 'POST /feedback/submit': () => Response.json({ id: 'f1' }, { status: 201 }) })
-  await aLetter()
+  await fillInMessage()
   send()
   const thanks = await screen.findByText('Thank you, your message has arrived.')
   await waitFor(() => expect(thanks).toBe(document.activeElement))
@@ -46,7 +46,7 @@ test('a message that fails keeps its input and its idempotency key', async () =>
     'POST /feedback/submit': () =>
       errorResponse(503, 'unavailable', "We're very busy right now: please try again in a moment"),
   })
-  await aLetter()
+  await fillInMessage()
   send()
   expect(await screen.findByText("We're very busy right now: please try again in a moment")).toBeTruthy()
   expect(field(/Message/u).value).toBe('Where do I find the maps?')

@@ -6,7 +6,7 @@ import { type Answers, errorResponse, stubApi } from '#web/testing/stub-api.ts'
 import { visit } from '#web/testing/visit.tsx'
 
 const cleo = aPerson('cleo', 'Cleo Park')
-const everybody = [
+const people = [
   profileOf(ada),
   { ...profileOf(bob), role: 'Mason', company: 'Quarry', follower: 7, following: 3, totalPost: 2 },
   { ...profileOf(cleo), isFollowed: true, links: ['https://github.com/cleo'] },
@@ -20,7 +20,7 @@ function stubServer(answers: Answers = {}) {
   return stubApi({
     'GET /user/profile': () => ({ ...profileOf(ada), listed: true }),
     'GET /user/all': ({ query }) =>
-      everybody.filter(({ displayName }) => displayName.toLowerCase().includes(query.get('q') ?? '')),
+      people.filter(({ displayName }) => displayName.toLowerCase().includes(query.get('q') ?? '')),
     ...answers,
   })
 }
@@ -87,8 +87,8 @@ test('more people load page by page', async () => {
   stubServer({
     'GET /user/all': ({ query }) =>
       query.get('cursor') === 'two'
-        ? everybody.slice(2)
-        : Response.json(everybody.slice(0, 2), { headers: { Link: '</api/user/all?cursor=two>; rel="next"' } }),
+        ? people.slice(2)
+        : Response.json(people.slice(0, 2), { headers: { Link: '</api/user/all?cursor=two>; rel="next"' } }),
   })
   await open('/app/user/cards')
   fireEvent.click(await screen.findByRole('button', { name: 'Show more' }))
@@ -97,7 +97,7 @@ test('more people load page by page', async () => {
 
 test('a failure is shown and can be retried', async () => {
   let broken = true
-  stubServer({ 'GET /user/all': () => (broken ? errorResponse(500, 'internal', 'We stumbled') : everybody) })
+  stubServer({ 'GET /user/all': () => (broken ? errorResponse(500, 'internal', 'We stumbled') : people) })
   await open('/app/user/cards')
   expect(await screen.findByText('We stumbled')).toBeTruthy()
   broken = false

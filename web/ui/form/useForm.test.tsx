@@ -18,11 +18,14 @@ const refused = Object.assign(new Error('Please check what you entered'), {
 
 interface SampleProps {
   onValid: (value: unknown) => unknown
-  checks?: typeof schema | (() => Promise<typeof schema>)
+  source?: typeof schema | (() => Promise<typeof schema>)
+  draftName?: string
 }
 
-function Sample({ onValid, checks = schema }: SampleProps) {
-  const form = useForm(checks, { name: '', email: '' })
+const EMPTY = { name: '', email: '' }
+
+function Sample({ onValid, source = schema, draftName }: SampleProps) {
+  const form = useForm(source, EMPTY, draftName === undefined ? {} : { draftName })
   const handleSubmit = form.handleSubmit(onValid)
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(event)}>
@@ -96,17 +99,17 @@ test('a server error shows at its field until the field changes', async () => {
 })
 
 test('the schema loads when the form is first changed', async () => {
-  const checks = vi.fn(async () => schema)
-  show(<Sample onValid={() => undefined} checks={checks} />)
-  expect(checks).not.toHaveBeenCalled()
+  const source = vi.fn(async () => schema)
+  show(<Sample onValid={() => undefined} source={source} />)
+  expect(source).not.toHaveBeenCalled()
   fireEvent.blur(field('Email'))
   expect(await screen.findByText('email is required')).toBeTruthy()
-  expect(checks).toHaveBeenCalledTimes(1)
+  expect(source).toHaveBeenCalledTimes(1)
 })
 
 test('a form waits for its schema before it is sent', async () => {
   const sent: unknown[] = []
-  show(<Sample onValid={(value) => sent.push(value)} checks={async () => schema} />)
+  show(<Sample onValid={(value) => sent.push(value)} source={async () => schema} />)
   await send()
   expect(await screen.findByText('email is required')).toBeTruthy()
   await act(async () => await new Promise(requestAnimationFrame))
@@ -115,8 +118,8 @@ test('a form waits for its schema before it is sent', async () => {
 })
 
 test('a schema that fails to load shows an error and can be retried', async () => {
-  const checks = vi.fn(async () => schema).mockRejectedValueOnce(new TypeError('Failed to fetch'))
-  show(<Sample onValid={() => undefined} checks={checks} />)
+  const source = vi.fn(async () => schema).mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  show(<Sample onValid={() => undefined} source={source} />)
   await send()
   expect(screen.getByRole('alert').textContent).toMatch(/^We couldn't reach the server/u)
   await send()
@@ -127,4 +130,18 @@ test('characters are counted as people see them', () => {
   show(<Sample onValid={() => undefined} />)
   fireEvent.change(field('Name'), { target: { value: 'Zoë 👩‍👩‍👧' } })
   expect(screen.getByText('5/120')).toBeTruthy()
+})
+
+test('a form with a draft name keeps unsent values until they are sent', async () => {
+  const sample = <Sample onValid={() => undefined} draftName="sample" />
+  const first = show(sample)
+  fireEvent.change(field('Email'), { target: { value: 'ada@example.org' } })
+  fireEvent.change(field('Name'), { target: { value: 'Ada' } })
+  first.unmount()
+  const second = show(sample)
+  expect(screen.getByDisplayValue('ada@example.org')).toBeTruthy()
+  await send()
+  second.unmount()
+  show(sample)
+  expect(screen.queryByDisplayValue('ada@example.org')).toBeNull()
 })

@@ -18,7 +18,7 @@ function Sample() {
   )
 }
 
-function openIt(): HTMLElement {
+function openDialog(): HTMLElement {
   const button = screen.getByRole('button', { name: 'Open' })
   button.focus()
   fireEvent.click(button)
@@ -32,16 +32,16 @@ function pressBackdrop(dialog: HTMLElement) {
 
 test('a dialog closes on Escape and restores the focus', () => {
   show(<Sample />)
-  fireEvent(openIt(), new Event('cancel', { cancelable: true }))
+  fireEvent(openDialog(), new Event('cancel', { cancelable: true }))
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' }))
 })
 
 test('a press on the backdrop closes a dialog without input, but not one with input', () => {
   show(<Sample />)
-  pressBackdrop(openIt())
+  pressBackdrop(openDialog())
   expect(screen.queryByRole('dialog')).toBeNull()
-  const dialog = openIt()
+  const dialog = openDialog()
   fireEvent.input(screen.getByLabelText('Name'), { target: { value: 'A' } })
   pressBackdrop(dialog)
   expect(screen.queryByRole('dialog')).toBeTruthy()
@@ -49,7 +49,7 @@ test('a press on the backdrop closes a dialog without input, but not one with in
 
 test("a press that starts inside and ends on the backdrop doesn't close the dialog", () => {
   show(<Sample />)
-  const dialog = openIt()
+  const dialog = openDialog()
   fireEvent.pointerDown(screen.getByLabelText('Name'))
   fireEvent.click(dialog)
   expect(screen.queryByRole('dialog')).toBeTruthy()
