@@ -1,6 +1,6 @@
 /**
- * Adds what browsers have and jsdom lacks: modal dialogs, popovers and the toggle events they tell of. Called
- * before each use: test files share their modules, and a file for Node in between leaves the next one with a new document.
+ * Adds what jsdom lacks: modal dialogs, the top layer and ResizeObserver. Called before each use, because a file that runs in
+ * Node leaves the next one with a new document, while both share their modules.
  */
 export function equipDocument(): void {
   HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
@@ -14,10 +14,7 @@ export function equipDocument(): void {
     this.open = false
   }
   HTMLElement.prototype.showPopover = function showPopover(this: HTMLElement) {
-    tellToggle(this, 'open')
-  }
-  HTMLElement.prototype.hidePopover = function hidePopover(this: HTMLElement) {
-    tellToggle(this, 'closed')
+    this.style.setProperty('display', 'block')
   }
   HTMLElement.prototype.scrollIntoView = () => {}
   globalThis.ResizeObserver = class {
@@ -26,20 +23,7 @@ export function equipDocument(): void {
     disconnect() {}
   }
 
-  document.addEventListener('click', pressPopoverButton)
-
   if (document.createElement !== createElement) knowSearch()
-}
-
-function tellToggle(popover: HTMLElement, newState: 'open' | 'closed') {
-  popover.style.setProperty('display', newState === 'open' ? 'block' : 'none')
-  popover.dispatchEvent(Object.assign(new Event('toggle'), { newState }))
-}
-
-function pressPopoverButton({ target }: Event) {
-  const button = target instanceof Element ? target.closest('[popovertarget]') : null
-  const popover = button && document.getElementById(button.getAttribute('popovertarget') ?? '')
-  if (popover) tellToggle(popover, popover.style.display === 'block' ? 'closed' : 'open')
 }
 
 let createElement: typeof document.createElement | undefined
