@@ -16,13 +16,14 @@ export function TagPicker({ label, error, hint, required, className, autoFocus =
   const [typed, setTyped] = useState('')
   const [Combobox, fetchCombobox] = useLazyPart(importCombobox)
   const [focused, setFocused] = useState(autoFocus)
+  const [composing, setComposing] = useState(false)
   useEffect(() => void fetchCombobox(), [fetchCombobox])
   const counter = t('ui.tags.count', { count: rest.selected.length, max: rest.max })
   return (
     <Field label={label} error={error} hint={hint} required={required} className={className} counter={counter}>
       {(control) => {
         const input = { ...rest, control, invalid: error !== undefined, typed, onType: setTyped, autoFocus: focused }
-        if (Combobox) return <Combobox {...input} />
+        if (Combobox && !composing) return <Combobox {...input} />
         return (
           // biome-ignore lint/a11y/noStaticElementInteractions: only watches the focus
           <div
@@ -31,6 +32,8 @@ export function TagPicker({ label, error, hint, required, className, autoFocus =
               void fetchCombobox()
             }}
             onBlur={() => setFocused(false)}
+            onCompositionStart={() => setComposing(true)}
+            onCompositionEnd={() => setComposing(false)}
           >
             <PlainInput {...input} />
           </div>

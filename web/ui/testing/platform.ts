@@ -1,6 +1,6 @@
 /**
- * Adds what jsdom lacks: modal dialogs, popovers and their toggle events. Called before each use,
- * since test files share modules, and a file for Node leaves the next one with a new document.
+ * Adds what jsdom lacks: modal dialogs, the top layer and ResizeObserver. Called before each use,
+ * since a file for Node leaves the next one with a new document.
  */
 export function equipDocument(): void {
   HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
@@ -14,10 +14,7 @@ export function equipDocument(): void {
     this.open = false
   }
   HTMLElement.prototype.showPopover = function showPopover(this: HTMLElement) {
-    dispatchToggle(this, 'open')
-  }
-  HTMLElement.prototype.hidePopover = function hidePopover(this: HTMLElement) {
-    dispatchToggle(this, 'closed')
+    this.style.setProperty('display', 'block')
   }
   HTMLElement.prototype.scrollIntoView = () => {}
   globalThis.ResizeObserver = class {
@@ -26,20 +23,7 @@ export function equipDocument(): void {
     disconnect() {}
   }
 
-  document.addEventListener('click', pressPopoverButton)
-
   if (document.createElement !== createElement) supportSearchElement()
-}
-
-function dispatchToggle(popover: HTMLElement, newState: 'open' | 'closed') {
-  popover.style.setProperty('display', newState === 'open' ? 'block' : 'none')
-  popover.dispatchEvent(Object.assign(new Event('toggle'), { newState }))
-}
-
-function pressPopoverButton({ target }: Event) {
-  const button = target instanceof Element ? target.closest('[popovertarget]') : null
-  const popover = button && document.getElementById(button.getAttribute('popovertarget') ?? '')
-  if (popover) dispatchToggle(popover, popover.style.display === 'block' ? 'closed' : 'open')
 }
 
 let createElement: typeof document.createElement | undefined
