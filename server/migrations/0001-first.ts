@@ -11,10 +11,10 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await createPersonFollow(db, dialect)
   await createProgress(db, dialect)
   await createBookkeeping(db, dialect)
-  await layBadges(db)
+  await insertBadges(db)
 }
 
-/** better-auth's tables, as its own schema asks for them. */
+/** better-auth's tables, as its schema requires them. */
 async function createIdentity(db: Kysely<unknown>, { types: { date, flag, key } }: Dialect): Promise<void> {
   await db.schema
     .createTable('user')
@@ -226,7 +226,7 @@ async function createBookkeeping(db: Kysely<unknown>, { types: { key } }: Dialec
   await db.schema.createIndex('idempotencyKey_age').on('idempotencyKey').column('createdAt').execute()
 }
 
-async function layBadges(db: Kysely<unknown>): Promise<void> {
+async function insertBadges(db: Kysely<unknown>): Promise<void> {
   const badges = db as Kysely<{ badge: { key: string; name: string; useCount: number; createdAt: number } }>
   await badges
     .insertInto('badge')
@@ -234,7 +234,7 @@ async function layBadges(db: Kysely<unknown>): Promise<void> {
     .execute()
 }
 
-/** A table whose rows are pairs of keys, unique together. */
+/** A table whose primary key is a pair of keys. */
 function pairs(db: Kysely<unknown>, table: string, type: Dialect['types']['key'], first: string, second: string) {
   return db.schema
     .createTable(table)

@@ -17,24 +17,26 @@ const settings = readSettings({
   CAIRN_LIMITS: 'off',
 })
 
-const test = base.extend<{ place: { app: Awaited<ReturnType<typeof buildApp>>; front: LoadBalancer; target: string } }>({
-  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of the fixtures that this one needs
-  place: async ({}, use) => {
-    const { url, template } = inject('postgres')
-    const name = await createDatabase(url, template)
-    const front = new LoadBalancer()
-    const address = await front.listen()
-    const target = decodeURIComponent(new URL(url).hostname)
-    front.leadTo(target)
-    const database = await openDatabase({ url: databaseAt(`postgres://postgres@${address}/postgres`, name) })
-    const app = await buildApp({ settings, database })
-    await use({ app, front, target })
-    await app.close()
-    await database.close()
-    await front.close()
-    await dropDatabase(url, name)
+const test = base.extend<{ place: { app: Awaited<ReturnType<typeof buildApp>>; front: LoadBalancer; target: string } }>(
+  {
+    // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of the fixtures that this one needs
+    place: async ({}, use) => {
+      const { url, template } = inject('postgres')
+      const name = await createDatabase(url, template)
+      const front = new LoadBalancer()
+      const address = await front.listen()
+      const target = decodeURIComponent(new URL(url).hostname)
+      front.leadTo(target)
+      const database = await openDatabase({ url: databaseAt(`postgres://postgres@${address}/postgres`, name) })
+      const app = await buildApp({ settings, database })
+      await use({ app, front, target })
+      await app.close()
+      await database.close()
+      await front.close()
+      await dropDatabase(url, name)
+    },
   },
-})
+)
 
 describe.runIf(canCut)('while the database is away', () => {
   const PAGES = ['/', '/app/discover/journey/nowhere', '/app/user/profile?userId=nobody']

@@ -20,7 +20,7 @@ let ada: TestUser
 
 beforeAll(async () => {
   host = await openCorpus()
-  env = { CAIRN_LIMITS: 'off', PREVIEW_ALLOW: `pages.localhost:${host.place.port}` }
+  env = { CAIRN_LIMITS: 'off', PREVIEW_ALLOW: `pages.localhost:${host.info.port}` }
   await server.open(env)
   ada = await server.createUser('Ada')
 })
@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 
 let pages = 0
-/** Lays a page that nobody has asked for yet. */
+/** Serves a new page and returns its URL. */
 function lay(serve: Serve): { name: string; url: string } {
   const name = `page ${++pages}`
   host.pages.set(name, serve)
@@ -40,7 +40,7 @@ const titled = (title: string) => head(`<title>${title}</title>`)
 const previewOf = (url: string, who: TestUser = ada) => who.get(`/preview?url=${encodeURIComponent(url)}`)
 const nothing = (url: string) => ({ url, title: null, description: null, siteName: null, image: null })
 
-/** What is kept grows older; sessions do not. */
+/** Ages stored previews, but not sessions. */
 async function timePasses(by: number): Promise<void> {
   await server.database.db
     .updateTable('preview')
@@ -48,7 +48,7 @@ async function timePasses(by: number): Promise<void> {
     .execute()
 }
 
-test('a member sees what a page says of itself, and its picture small and from here', async () => {
+test('a member gets title, description and a small picture served by Cairn', async () => {
   const url = host.addressOf('Open Graph before everything else').href
   const { status, body } = await previewOf(url)
   expect(status).toBe(200)
@@ -65,12 +65,12 @@ test('a member sees what a page says of itself, and its picture small and from h
   expect(await sharp(image.body).metadata()).toMatchObject({ format: 'webp', width: 640, height: 336 })
 })
 
-test('a page that gives nothing leaves the link', async () => {
+test('a page without metadata has an empty preview', async () => {
   for (const url of [lay(page('', {})).url, 'ftp://example.org/file', 'https://example.org:8443/odd-door'])
     expect(await previewOf(url)).toMatchObject({ status: 200, body: nothing(url) })
 })
 
-test('what is no link is refused at its field', async () => {
+test('an invalid URL is refused with a field error', async () => {
   for (const query of [
     '',
     '?url=',
@@ -90,7 +90,7 @@ describe('a visitor', () => {
   const laid = (url: string, visibility: 'public' | 'unlisted' | 'private' = 'public') =>
     ada.createJourney({ visibility, steps: [{ ...A_STEP, url }] })
 
-  test('sees previews of steps that anybody may read, and of nothing else', async () => {
+  test('gets previews only for links of public journeys', async () => {
     const { url } = lay(titled('Known'))
     expect((await asVisitor(url)).status).toBe(401)
     await laid(url, 'private')
@@ -100,7 +100,7 @@ describe('a visitor', () => {
     expect((await asVisitor(`${url}?more`)).status).toBe(401)
   })
 
-  test('no longer, when the step or its journey is gone', async () => {
+  test('gets none once the step or its journey is deleted', async () => {
     const { url } = lay(titled('Known'))
     const { id } = await laid(url)
     expect((await asVisitor(url)).status).toBe(200)
@@ -111,15 +111,15 @@ describe('a visitor', () => {
     expect((await asVisitor(url)).status).toBe(401)
   })
 
-  test('with the longest address there is', async () => {
-    const url = `${host.place.origin}/${'ü'.repeat(2000)}`
+  test('gets one for the longest possible URL', async () => {
+    const url = `${host.info.origin}/${'ü'.repeat(2000)}`
     await laid(url)
     expect(await asVisitor(url)).toMatchObject({ status: 200, body: nothing(url) })
   })
 })
 
-describe('what was seen is kept', () => {
-  test('for seven days; then it is shown once more, and renewed behind the answer', async () => {
+describe('a preview is kept', () => {
+  test('for seven days, then shown once more and renewed in the background', async () => {
     const { name, url } = lay(titled('First'))
     expect((await previewOf(url)).body.title).toBe('First')
     host.pages.set(name, titled('Second'))
@@ -132,7 +132,7 @@ describe('what was seen is kept', () => {
     expect(host.askedFor(name)).toBe(2)
   })
 
-  test('for an hour where there was nothing', async () => {
+  test('for an hour if the page had none', async () => {
     const { name, url } = lay(page('', {}, 500))
     expect((await previewOf(url)).body).toEqual(nothing(url))
     host.pages.set(name, titled('Back'))
@@ -142,7 +142,7 @@ describe('what was seen is kept', () => {
     expect(host.askedFor(name)).toBe(2)
   })
 
-  test('while its page is away, but not for ever', async () => {
+  test('while its page is down, but not forever', async () => {
     const { name, url } = lay(titled('Once'))
     await previewOf(url)
     host.pages.set(name, page('', {}, 503))
@@ -155,7 +155,7 @@ describe('what was seen is kept', () => {
     await expect.poll(async () => (await previewOf(url)).body).toEqual(nothing(url))
   })
 
-  test('a picture that stays the same keeps its address, another has another', async () => {
+  test('a picture keeps its URL until it changes', async () => {
     const withImage = head('<title>T</title><meta property="og:image" content="/picture.png">')
     const { name, url } = lay(withImage)
     const { image } = (await previewOf(url)).body
@@ -172,7 +172,7 @@ describe('what was seen is kept', () => {
     expect((await server.visitor.get(image.replace('/api', ''))).status).toBe(404)
   })
 
-  test('and swept, picture and all, when nobody asked for it any more', async () => {
+  test('until it is outdated and no longer requested, then it is deleted with its picture', async () => {
     const { url } = lay(head('<title>T</title><meta property="og:image" content="/picture.png">'))
     const { image } = (await previewOf(url)).body
     await deleteOldPreviews(server.database.db, Date.now() + FRESH_MS + STALE_KEPT_MS - 60_000)
@@ -188,15 +188,15 @@ describe('what was seen is kept', () => {
   })
 })
 
-describe('many at once', () => {
-  /** A page that waits for a word before it answers. */
+describe('concurrent requests', () => {
+  /** A page that responds when it is released. */
   function held(title: string) {
     const word = Promise.withResolvers<void>()
     const serve: Serve = (...given) => void word.promise.then(() => titled(title)(...given))
     return { ...lay(serve), open: () => word.resolve() }
   }
 
-  test('a hundred who open the same journey cause one look', async () => {
+  test('for one link cause one fetch', async () => {
     const { name, url, open } = held('Slow')
     const replies = Array.from({ length: 100 }, () => previewOf(url))
     await expect.poll(() => host.askedFor(name)).toBe(1)
@@ -205,7 +205,7 @@ describe('many at once', () => {
     expect(host.askedFor(name)).toBe(1)
   })
 
-  test('so do two servers on one database', async () => {
+  test('for one link on two servers cause one fetch', async () => {
     const settings = readSettings({ AUTH_SECRET: 'a secret of thirty-two characters', ...env })
     const other = await buildApp({ settings, database: server.database, clock: Date.now })
     const { name, url, open } = held('Shared')
@@ -220,7 +220,7 @@ describe('many at once', () => {
     await other.close()
   })
 
-  test('one member has four pages fetched at a time and 24 waiting; more are refused and may be asked for again', async () => {
+  test('of one member run four fetches, queue 24 and get 503 beyond that', async () => {
     const all = Array.from({ length: 40 }, (_, at) => held(`Page ${at}`))
     const replies = all.map(({ url }) => previewOf(url))
     const asked = () => all.filter(({ name }) => host.askedFor(name) > 0).length
@@ -233,7 +233,7 @@ describe('many at once', () => {
     expect((await previewOf(refused)).status).toBe(200)
   })
 
-  test('a member who asks for many slow pages leaves places for others', async () => {
+  test('of one member for slow pages don’t block others', async () => {
     const bob = await server.createUser('Bob')
     const slow = Array.from({ length: 58 }, (_, at) => held(`Slow page ${at}`))
     const replies = slow.map(({ url }) => previewOf(url, bob))
@@ -247,7 +247,7 @@ describe('many at once', () => {
     await Promise.all(replies)
   })
 
-  test('visitors of one network share the places of one caller', async () => {
+  test('of visitors in one network count as one caller', async () => {
     const slow = Array.from({ length: 6 }, (_, at) => held(`Step ${at}`))
     await ada.createJourney({ steps: slow.map(({ url }) => ({ ...A_STEP, url })) })
     const replies = slow.map(({ url }) => previewOf(url, server.visitor))
@@ -256,7 +256,7 @@ describe('many at once', () => {
     for (const { status } of await Promise.all(replies)) expect(status).toBe(200)
   })
 
-  test('a server that stops does not wait for pages, and remembers no failure', async () => {
+  test('are aborted when the server stops, and not stored as failures', async () => {
     const { url, name, open } = held('Later')
     const waiting = previewOf(url)
     await expect.poll(() => host.askedFor(name)).toBe(1)
@@ -267,7 +267,7 @@ describe('many at once', () => {
   })
 })
 
-test('the log names host and reason, and nothing of the page', async () => {
+test('the log contains the host and the reason, but no content of the page', async () => {
   const lines = new PassThrough()
   const { log } = fastify({ logger: { stream: lines } })
   const settings = readSettings({ AUTH_SECRET: 'a secret of thirty-two characters', ...env })
@@ -280,12 +280,12 @@ test('the log names host and reason, and nothing of the page', async () => {
   expect(reports).not.toMatch(/Secret|token/)
 })
 
-describe('under limits', () => {
+describe('with limits', () => {
   const limited = new TestServer()
   beforeAll(() => limited.open({ CAIRN_LIMITS: 'on' }))
   afterAll(() => limited.app.close())
 
-  test('sixty at once, then one a second', async () => {
+  test('sixty previews are allowed at once, then one per second', async () => {
     const bob = await limited.createUser('Bob')
     const replies = await Promise.all(Array.from({ length: 70 }, () => previewOf('ftp://example.org/x', bob)))
     const refused = replies.filter(({ status }) => status === 429)
@@ -294,7 +294,7 @@ describe('under limits', () => {
     expect(refused[0]?.headers['retry-after']).toBe('1')
   })
 
-  test('an hour, a member has 120 pages looked at that nobody knew; known ones and those of steps do not count', async () => {
+  test('a member can request 120 unknown pages per hour; stored previews and links of steps don’t count', async () => {
     const cleo = await limited.createUser('Cleo')
     const page = (at: number) => `https://example.org:1234/${at}`
     for (let at = 0; at < 120; at++) {
