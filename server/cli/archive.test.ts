@@ -109,95 +109,93 @@ describe('a backup', () => {
   })
 })
 
-describe('restoring', () => {
-  let away: TestCli
-  let before: string[]
+let away: TestCli
+let before: string[]
 
-  beforeAll(async () => {
-    away = await makeTestCli()
-    expect((await away.run('demo')).code).toBe(0)
-    before = await contentOf(away)
-  })
+beforeAll(async () => {
+  away = await makeTestCli()
+  expect((await away.run('demo')).code).toBe(0)
+  before = await contentOf(away)
+})
 
-  test('restores every row and the generated secret', async () => {
-    const empty = await makeTestCli()
-    const { code, said } = await empty.run('restore', file)
-    expect([code, said]).toEqual([0, expect.stringMatching(/ {2}journey +\d+ {2}verified\n/)])
-    expect(await contentOf(empty)).toEqual(content)
-    expect(readFileSync(join(empty.folder, 'auth-secret'), 'utf8')).toBe(headOf(file).secret)
-  })
+test('restoring restores every row and the generated secret', async () => {
+  const empty = await makeTestCli()
+  const { code, said } = await empty.run('restore', file)
+  expect([code, said]).toEqual([0, expect.stringMatching(/ {2}journey +\d+ {2}verified\n/)])
+  expect(await contentOf(empty)).toEqual(content)
+  expect(readFileSync(join(empty.folder, 'auth-secret'), 'utf8')).toBe(headOf(file).secret)
+})
 
-  test('restores everything except sessions and keys if AUTH_SECRET has changed', async () => {
-    const named = home.with({ AUTH_SECRET: 'a secret that the surroundings name' })
-    const other = join(home.folder, 'other.cairn')
-    await named.run('backup', other)
-    const empty = await makeTestCli()
-    const { code, said } = await empty.run('restore', other)
-    expect([code, said]).toEqual([0, expect.stringContaining('everyone has to log in again')])
-    const database = connect(empty.target)
-    const sessions = await database.db.selectFrom('session').select('id').execute()
-    const users = await database.db.selectFrom('user').select('id').execute()
-    await database.close()
-    expect([sessions.length, users.length]).toEqual([0, expect.any(Number)])
-  })
+test('restoring restores everything except sessions and keys if AUTH_SECRET has changed', async () => {
+  const named = home.with({ AUTH_SECRET: 'a secret that the surroundings name' })
+  const other = join(home.folder, 'other.cairn')
+  await named.run('backup', other)
+  const empty = await makeTestCli()
+  const { code, said } = await empty.run('restore', other)
+  expect([code, said]).toEqual([0, expect.stringContaining('everyone has to log in again')])
+  const database = connect(empty.target)
+  const sessions = await database.db.selectFrom('session').select('id').execute()
+  const users = await database.db.selectFrom('user').select('id').execute()
+  await database.close()
+  expect([sessions.length, users.length]).toEqual([0, expect.any(Number)])
+})
 
-  test('migrates a backup of an older version', async () => {
-    const old = await makeTestCli()
-    const database = connect(old.target)
-    await migrateTo('0003-former-member', database)
-    await database.close()
-    const older = join(old.folder, 'older.cairn')
-    expect((await old.run('backup', older)).code).toBe(0)
-    const empty = await makeTestCli()
-    expect(await empty.run('restore', older)).toMatchObject({ code: 0, complained: '' })
-    expect(await empty.run('migrate')).toMatchObject({ code: 0, said: 'The tables were already up to date' })
-  })
+test('restoring migrates a backup of an older version', async () => {
+  const old = await makeTestCli()
+  const database = connect(old.target)
+  await migrateTo('0003-former-member', database)
+  await database.close()
+  const older = join(old.folder, 'older.cairn')
+  expect((await old.run('backup', older)).code).toBe(0)
+  const empty = await makeTestCli()
+  expect(await empty.run('restore', older)).toMatchObject({ code: 0, complained: '' })
+  expect(await empty.run('migrate')).toMatchObject({ code: 0, said: 'The tables were already up to date' })
+})
 
-  const damages: [string, (copy: string) => void][] = [
-    ['is cut off', (copy) => truncateSync(copy, statSync(copy).size - 200)],
-    ['has a byte that turned', (copy) => turn(copy)],
-    ['lacks its end', (copy) => rewrite(copy, (lines) => lines.slice(0, -1))],
-    ['lacks a row', (copy) => rewrite(copy, (lines) => lines.toSpliced(rowIn(lines), 1))],
-    ['has a row twice', (copy) => rewrite(copy, (lines) => lines.toSpliced(2, 0, lines[1] ?? ''))],
-    ['has a changed row', (copy) => rewrite(copy, (lines) => lines.with(rowIn(lines), changed(lines)))],
-    ['is something else', (copy) => writeFileSync(copy, gzipSync('hello\n'))],
-    ['is no archive at all', (copy) => writeFileSync(copy, 'hello\n')],
-  ]
+const damages: [string, (copy: string) => void][] = [
+  ['is cut off', (copy) => truncateSync(copy, statSync(copy).size - 200)],
+  ['has a byte that turned', (copy) => turn(copy)],
+  ['lacks its end', (copy) => rewrite(copy, (lines) => lines.slice(0, -1))],
+  ['lacks a row', (copy) => rewrite(copy, (lines) => lines.toSpliced(rowIn(lines), 1))],
+  ['has a row twice', (copy) => rewrite(copy, (lines) => lines.toSpliced(2, 0, lines[1] ?? ''))],
+  ['has a changed row', (copy) => rewrite(copy, (lines) => lines.with(rowIn(lines), changed(lines)))],
+  ['is something else', (copy) => writeFileSync(copy, gzipSync('hello\n'))],
+  ['is no archive at all', (copy) => writeFileSync(copy, 'hello\n')],
+]
 
-  test.each(damages)('changes nothing if the file %s', async (_, damage) => {
-    const copy = join(away.folder, 'copy.cairn')
-    writeFileSync(copy, readFileSync(file))
-    damage(copy)
-    const { code, complained } = await away.run('restore', copy, '--replace')
-    expect([code, complained]).toEqual([
-      1,
-      expect.stringMatching(/^[^\n]+ cannot be used: [^\n]+ Nothing was changed\.$/),
-    ])
-    expect(await contentOf(away)).toEqual(before)
-  })
+test.each(damages)('restoring changes nothing if the file %s', async (_, damage) => {
+  const copy = join(away.folder, 'copy.cairn')
+  writeFileSync(copy, readFileSync(file))
+  damage(copy)
+  const { code, complained } = await away.run('restore', copy, '--replace')
+  expect([code, complained]).toEqual([
+    1,
+    expect.stringMatching(/^[^\n]+ cannot be used: [^\n]+ Nothing was changed\.$/),
+  ])
+  expect(await contentOf(away)).toEqual(before)
+})
 
-  test('refuses a database that is not empty, unless --replace is given', async () => {
-    const refused = await away.run('restore', file)
-    expect([refused.code, refused.complained]).toEqual([
-      1,
-      expect.stringMatching(/^The database is not empty: it holds \d+ people, \d+ journeys, 0 messages of feedback$/),
-    ])
-    expect(await contentOf(away)).toEqual(before)
-    const replaced = await away.run('restore', file, '--replace')
-    expect([replaced.code, replaced.said]).toEqual([0, expect.stringContaining('Replacing the existing data: ')])
-    expect(await contentOf(away)).toEqual(content)
-  })
+test('restoring refuses a database that is not empty, unless --replace is given', async () => {
+  const refused = await away.run('restore', file)
+  expect([refused.code, refused.complained]).toEqual([
+    1,
+    expect.stringMatching(/^The database is not empty: it holds \d+ people, \d+ journeys, 0 messages of feedback$/),
+  ])
+  expect(await contentOf(away)).toEqual(before)
+  const replaced = await away.run('restore', file, '--replace')
+  expect([replaced.code, replaced.said]).toEqual([0, expect.stringContaining('Replacing the existing data: ')])
+  expect(await contentOf(away)).toEqual(content)
+})
 
-  test.runIf(onPostgres)('a file of SQLite stands on PostgreSQL as it was, and the other way', async () => {
-    const sqlite = await makeTestCli('sqlite')
-    expect((await sqlite.run('restore', file)).code).toBe(0)
-    expect(await contentOf(sqlite)).toEqual(content)
-    const back = join(sqlite.folder, 'back.cairn')
-    expect((await sqlite.run('backup', back)).code).toBe(0)
-    const postgres = await makeTestCli()
-    expect((await postgres.run('restore', back)).code).toBe(0)
-    expect(await contentOf(postgres)).toEqual(content)
-  })
+test.runIf(onPostgres)('restoring a file of SQLite stands on PostgreSQL as it was, and the other way', async () => {
+  const sqlite = await makeTestCli('sqlite')
+  expect((await sqlite.run('restore', file)).code).toBe(0)
+  expect(await contentOf(sqlite)).toEqual(content)
+  const back = join(sqlite.folder, 'back.cairn')
+  expect((await sqlite.run('backup', back)).code).toBe(0)
+  const postgres = await makeTestCli()
+  expect((await postgres.run('restore', back)).code).toBe(0)
+  expect(await contentOf(postgres)).toEqual(content)
 })
 
 /** Toggles the like of the oldest journey’s owner, in one transaction. */

@@ -4,7 +4,8 @@ import type { Dialect } from '#server/database/dialect.ts'
 import { BUILTIN_BADGES } from './builtin-badges.ts'
 
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
-  await createIdentity(db, dialect)
+  await createUsers(db, dialect)
+  await createCredentials(db, dialect)
   await createPeople(db, dialect)
   await createJourneys(db, dialect)
   await createFans(db, dialect)
@@ -15,7 +16,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 }
 
 /** better-auth's tables, as its schema requires them. */
-async function createIdentity(db: Kysely<unknown>, { types: { date, flag, key } }: Dialect): Promise<void> {
+async function createUsers(db: Kysely<unknown>, { types: { date, flag, key } }: Dialect): Promise<void> {
   await db.schema
     .createTable('user')
     .addColumn('id', key, (c) => c.primaryKey().notNull())
@@ -39,6 +40,9 @@ async function createIdentity(db: Kysely<unknown>, { types: { date, flag, key } 
     .addColumn('userAgent', 'text')
     .addColumn('userId', key, (c) => c.notNull().references('user.id').onDelete('cascade'))
     .execute()
+}
+
+async function createCredentials(db: Kysely<unknown>, { types: { date, key } }: Dialect): Promise<void> {
   await db.schema
     .createTable('account')
     .addColumn('id', key, (c) => c.primaryKey().notNull())

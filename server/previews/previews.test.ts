@@ -3,7 +3,6 @@ import { PassThrough } from 'node:stream'
 import fastify from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildApp } from '#server/app/build-app.ts'
 import { readSettings } from '#server/platform/settings.ts'
 import { A_STEP, TestServer, type TestUser } from '#server/testing/test-server.ts'
 import { PREVIEW_MAX_BYTES } from '../images/convert.ts'
@@ -31,7 +30,7 @@ afterAll(async () => {
 
 let pages = 0
 /** Serves a new page and returns its URL. */
-function lay(serve: Serve): { name: string; url: string } {
+function addPage(serve: Serve): { name: string; url: string } {
   const name = `page ${++pages}`
   host.pages.set(name, serve)
   return { name, url: host.addressOf(name).href }
@@ -66,7 +65,7 @@ test('a member gets title, description and a small picture served by Cairn', asy
 })
 
 test('a page without metadata has an empty preview', async () => {
-  for (const url of [lay(page('', {})).url, 'ftp://example.org/file', 'https://example.org:8443/odd-door'])
+  for (const url of [addPage(page('', {})).url, 'ftp://example.org/file', 'https://example.org:8443/odd-door'])
     expect(await previewOf(url)).toMatchObject({ status: 200, body: nothing(url) })
 })
 
@@ -91,7 +90,7 @@ describe('a visitor', () => {
     ada.createJourney({ visibility, steps: [{ ...A_STEP, url }] })
 
   test('gets previews only for links of public journeys', async () => {
-    const { url } = lay(titled('Known'))
+    const { url } = addPage(titled('Known'))
     expect((await asVisitor(url)).status).toBe(401)
     await laid(url, 'private')
     expect((await asVisitor(url)).status).toBe(401)
@@ -101,7 +100,7 @@ describe('a visitor', () => {
   })
 
   test('gets none once the step or its journey is deleted', async () => {
-    const { url } = lay(titled('Known'))
+    const { url } = addPage(titled('Known'))
     const { id } = await laid(url)
     expect((await asVisitor(url)).status).toBe(200)
     await ada.put(`/path/${id}`, { steps: [A_STEP] })
@@ -120,7 +119,7 @@ describe('a visitor', () => {
 
 describe('a preview is kept', () => {
   test('for seven days, then shown once more and renewed in the background', async () => {
-    const { name, url } = lay(titled('First'))
+    const { name, url } = addPage(titled('First'))
     expect((await previewOf(url)).body.title).toBe('First')
     host.pages.set(name, titled('Second'))
     await timePasses(FRESH_MS - 60_000)
@@ -133,7 +132,7 @@ describe('a preview is kept', () => {
   })
 
   test('for an hour if the page had none', async () => {
-    const { name, url } = lay(page('', {}, 500))
+    const { name, url } = addPage(page('', {}, 500))
     expect((await previewOf(url)).body).toEqual(nothing(url))
     host.pages.set(name, titled('Back'))
     expect((await previewOf(url)).body).toEqual(nothing(url))
@@ -143,7 +142,7 @@ describe('a preview is kept', () => {
   })
 
   test('while its page is down, but not forever', async () => {
-    const { name, url } = lay(titled('Once'))
+    const { name, url } = addPage(titled('Once'))
     await previewOf(url)
     host.pages.set(name, page('', {}, 503))
     await timePasses(FRESH_MS + 1)
@@ -157,7 +156,7 @@ describe('a preview is kept', () => {
 
   test('a picture keeps its URL until it changes', async () => {
     const withImage = head('<title>T</title><meta property="og:image" content="/picture.png">')
-    const { name, url } = lay(withImage)
+    const { name, url } = addPage(withImage)
     const { image } = (await previewOf(url)).body
     const renewed = async (asked: number) => {
       await timePasses(FRESH_MS + 1)
@@ -173,7 +172,7 @@ describe('a preview is kept', () => {
   })
 
   test('until it is outdated and no longer requested, then it is deleted with its picture', async () => {
-    const { url } = lay(head('<title>T</title><meta property="og:image" content="/picture.png">'))
+    const { url } = addPage(head('<title>T</title><meta property="og:image" content="/picture.png">'))
     const { image } = (await previewOf(url)).body
     await deleteOldPreviews(server.database.db, Date.now() + FRESH_MS + STALE_KEPT_MS - 60_000)
     const before = await server.database.db
@@ -188,91 +187,14 @@ describe('a preview is kept', () => {
   })
 })
 
-describe('concurrent requests', () => {
-  /** A page that responds when it is released. */
-  function held(title: string) {
-    const word = Promise.withResolvers<void>()
-    const serve: Serve = (...given) => void word.promise.then(() => titled(title)(...given))
-    return { ...lay(serve), open: () => word.resolve() }
-  }
-
-  test('for one link cause one fetch', async () => {
-    const { name, url, open } = held('Slow')
-    const replies = Array.from({ length: 100 }, () => previewOf(url))
-    await expect.poll(() => host.askedFor(name)).toBe(1)
-    open()
-    for (const { body } of await Promise.all(replies)) expect(body.title).toBe('Slow')
-    expect(host.askedFor(name)).toBe(1)
-  })
-
-  test('for one link on two servers cause one fetch', async () => {
-    const settings = readSettings({ AUTH_SECRET: 'a secret of thirty-two characters', ...env })
-    const other = await buildApp({ settings, database: server.database, clock: Date.now })
-    const { name, url, open } = held('Shared')
-    const here = previewOf(url)
-    await expect.poll(() => host.askedFor(name)).toBe(1)
-    const there = other.inject({ url: `/api/preview?url=${encodeURIComponent(url)}`, headers: ada.headers })
-    await new Promise((resolve) => setTimeout(resolve, 100))
-    open()
-    expect((await here).body.title).toBe('Shared')
-    expect((await there).json().title).toBe('Shared')
-    expect(host.askedFor(name)).toBe(1)
-    await other.close()
-  })
-
-  test('of one member run four fetches, queue 24 and get 503 beyond that', async () => {
-    const all = Array.from({ length: 40 }, (_, at) => held(`Page ${at}`))
-    const replies = all.map(({ url }) => previewOf(url))
-    const asked = () => all.filter(({ name }) => host.askedFor(name) > 0).length
-    await expect.poll(asked).toBe(4)
-    for (const { open } of all) open()
-    const statuses = (await Promise.all(replies)).map(({ status }) => status)
-    expect(statuses.filter((status) => status === 200)).toHaveLength(28)
-    expect(statuses.filter((status) => status === 503)).toHaveLength(12)
-    const refused = all[statuses.indexOf(503)]?.url ?? ''
-    expect((await previewOf(refused)).status).toBe(200)
-  })
-
-  test('of one member for slow pages don’t block others', async () => {
-    const bob = await server.createUser('Bob')
-    const slow = Array.from({ length: 58 }, (_, at) => held(`Slow page ${at}`))
-    const replies = slow.map(({ url }) => previewOf(url, bob))
-    await expect.poll(() => slow.filter(({ name }) => host.askedFor(name) > 0).length).toBe(4)
-    const quick = Array.from({ length: 10 }, (_, at) => lay(titled(`Quick page ${at}`)))
-    const others = await Promise.all(quick.map(({ url }) => previewOf(url, ada)))
-    expect(others.map(({ status, body }) => [status, body.title])).toEqual(
-      quick.map((_, at) => [200, `Quick page ${at}`]),
-    )
-    for (const { open } of slow) open()
-    await Promise.all(replies)
-  })
-
-  test('of visitors in one network count as one caller', async () => {
-    const slow = Array.from({ length: 6 }, (_, at) => held(`Step ${at}`))
-    await ada.createJourney({ steps: slow.map(({ url }) => ({ ...A_STEP, url })) })
-    const replies = slow.map(({ url }) => previewOf(url, server.visitor))
-    await expect.poll(() => slow.filter(({ name }) => host.askedFor(name) > 0).length).toBe(4)
-    for (const { open } of slow) open()
-    for (const { status } of await Promise.all(replies)) expect(status).toBe(200)
-  })
-
-  test('are aborted when the server stops, and not stored as failures', async () => {
-    const { url, name, open } = held('Later')
-    const waiting = previewOf(url)
-    await expect.poll(() => host.askedFor(name)).toBe(1)
-    await server.restart()
-    expect((await waiting).body).toEqual(nothing(url))
-    open()
-    expect((await previewOf(url)).body.title).toBe('Later')
-  })
-})
-
 test('the log contains the host and the reason, but no content of the page', async () => {
   const lines = new PassThrough()
   const { log } = fastify({ logger: { stream: lines } })
   const settings = readSettings({ AUTH_SECRET: 'a secret of thirty-two characters', ...env })
   const previewCache = makePreviewCache({ db: server.database.db, clock: Date.now, log, settings })
-  const { url } = lay(page('<title>Secret words</title>', { 'content-type': 'text/html', 'content-encoding': 'gzip' }))
+  const { url } = addPage(
+    page('<title>Secret words</title>', { 'content-type': 'text/html', 'content-encoding': 'gzip' }),
+  )
   const line = once(lines, 'data')
   await previewCache.previewOf(`${url}?token=abc`, ada.id)
   const reports = String((await line)[0])
