@@ -1,4 +1,4 @@
-import { standing } from '#server/archive/schema.ts'
+import { readTables } from '#server/archive/schema.ts'
 import { connect } from '#server/database/database.ts'
 import { connectionTarget, type Trial } from '../trial.ts'
 import type { TaskResult } from './backup.ts'
@@ -13,7 +13,7 @@ export async function failMigration(trial: Pick<Trial, 'env'>): Promise<TaskResu
     await database.db.schema.createTable('auditEntry').addColumn('id', 'integer').execute()
     const { code, output } = await runCli(env, 'migrate')
     const failed = /Migration (\S+) failed/.exec(output)?.[1]
-    const left = [...(await standing(database.db)).keys()].filter((name) => !name.startsWith('kysely_'))
+    const left = [...(await readTables(database.db)).keys()].filter((name) => !name.startsWith('kysely_'))
     await database.db.schema.dropTable('auditEntry').execute()
     const applied = [...(await runCliSuccessfully(env, 'migrate')).matchAll(/^Applied /gm)].length
     return {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { holdFeedback } from '#server/testing/database/hold.ts'
+import { lockFeedback } from '#server/testing/database/lock-feedback.ts'
 import { connectionTarget, type Trial } from '../trial.ts'
 import type { TaskResult } from './backup.ts'
 
@@ -8,7 +8,7 @@ const BODY = JSON.stringify({ name: 'Ada', email: 'ada@example.org', feedback: '
 
 /** SIGTERM while writes wait for a lock: all are answered, new connections refused, exit code 0. */
 export async function shutDown({ env, server }: Trial): Promise<TaskResult> {
-  const release = await holdFeedback(connectionTarget(env))
+  const release = await lockFeedback(connectionTarget(env))
   const headers = { 'content-type': 'application/json' }
   const send = async () =>
     (await fetch(`${server.url}/api/feedback/submit`, { method: 'POST', headers, body: BODY })).status

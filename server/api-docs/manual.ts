@@ -9,7 +9,7 @@ interface Operation {
   responses: Record<string, unknown>
 }
 
-/** The OpenAPI document as a page to read. */
+/** The OpenAPI document as an HTML page. */
 export function manualPage(): string {
   const paths = openApiDocument().paths as Record<string, Record<string, Operation>>
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
@@ -17,18 +17,18 @@ export function manualPage(): string {
   )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Cairn API</title><link rel="icon" href="/icon.svg"></head><body><main><h1>Cairn API</h1>
-<p>Everything lives under <code>/api</code> and speaks JSON. Members' calls carry <code>Authorization: Bearer</code> with a token
+<p>All calls are below <code>/api</code> and use JSON. Calls for members need <code>Authorization: Bearer</code> with a token
 from <code>GET /api/auth/token</code>. Errors are <code>{ code, message, fields? }</code>. Lists take <code>limit</code> and
 <code>cursor</code> and name the next page in a <code>Link</code> header.
-The same as a document: <a href="/api/openapi.json">openapi.json</a>.</p>
+The OpenAPI document: <a href="/api/openapi.json">openapi.json</a>.</p>
 ${calls.join('\n')}</main></body></html>`
 }
 
 function callSection(method: string, path: string, operation: Operation): string {
   const parameters = operation.parameters ?? []
   const list = parameters.map(
-    ({ in: place, name, required }) =>
-      `<li><code>${escapeHtml(name)}</code> (${place}${required ? ', required' : ''})</li>`,
+    ({ in: location, name, required }) =>
+      `<li><code>${escapeHtml(name)}</code> (${location}${required ? ', required' : ''})</li>`,
   )
   const shapes = [
     operation.requestBody ? details('Body', operation.requestBody) : '',

@@ -1,7 +1,7 @@
 import { BINARY, content, type Json, parameter } from './openapi.parts.ts'
 import { refusals } from './openapi.responses.ts'
 
-/** What photos, covers and pictures of previews are read from. */
+/** The route of photos, covers and preview pictures. */
 export function imagePaths(): Record<string, Json> {
   const get = {
     operationId: 'image',
@@ -16,7 +16,7 @@ export function imagePaths(): Record<string, Json> {
   return { '/images/{id}': { get } }
 }
 
-/** A protocol of its own (oembed.com): what other sites show of a journey. */
+/** oEmbed (oembed.com): how other sites embed a journey. */
 export function oembedPath(): Record<string, Json> {
   const get = {
     operationId: 'oembed',

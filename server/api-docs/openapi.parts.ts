@@ -4,8 +4,8 @@ export type Json = Record<string, unknown>
 
 export const BINARY = { type: 'string', format: 'binary' }
 
-export function parameter(place: string, name: string, schema: Json, required: boolean, description?: string): Json {
-  return { in: place, name, required, ...(description !== undefined && { description }), schema }
+export function parameter(location: string, name: string, schema: Json, required: boolean, description?: string): Json {
+  return { in: location, name, required, ...(description !== undefined && { description }), schema }
 }
 
 export function content(schema: Json, media = 'application/json'): Json {

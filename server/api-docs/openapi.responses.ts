@@ -5,7 +5,7 @@ import { content, type Json, schemaOf } from './openapi.parts.ts'
 const ERROR = { $ref: '#/components/schemas/Error' }
 const RETRY_AFTER = { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } }
 
-/** The refusals of the API by status, as components of the document. */
+/** Error responses by status. */
 const REFUSALS = {
   400: ['Invalid', 'The request is malformed; `fields` names what is wrong.'],
   401: ['Unauthenticated', 'There is no session, or it ended.'],
@@ -37,7 +37,7 @@ export const REFUSAL_COMPONENTS: Json = Object.fromEntries([
 
 export const ERROR_SCHEMA: Json = schemaOf(apiError, 'output')
 
-/** What a call of the contract may answer besides success. */
+/** The error responses of a call. */
 export function refusalsOf({ method, path, access, cookie, query, body, upload, refuses = [] }: Endpoint): Json {
   const takesId = path.includes(':')
   return refusals([
@@ -52,7 +52,7 @@ export function refusalsOf({ method, path, access, cookie, query, body, upload, 
   ])
 }
 
-/** These statuses, and those that every call may answer. */
+/** References to these error responses and those of every call. */
 export function refusals(statuses: readonly RefusalStatus[]): Json {
   const all: RefusalStatus[] = [...statuses, 429, 503]
   const reference = (name: string) => ({ $ref: `#/components/responses/${name}` })

@@ -12,12 +12,12 @@ interface Operation {
   responses: Record<string, unknown>
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the tests say what they expect of the document
+// biome-ignore lint/suspicious/noExplicitAny: tests assert the shape of the document
 const document = openApiDocument() as any
 const operations = Object.values(document.paths as Record<string, Record<string, Operation>>).flatMap(Object.values)
 const OPTIONAL_BODY = ['deleteAccount', 'followJourney', 'likeJourney', 'followPerson']
 
-test('every body is required but those of toggles and of deleting an account, which may come without one', () => {
+test('every body is required except for toggles and deleting an account', () => {
   const bodies = operations.filter(({ requestBody }) => requestBody)
   expect(bodies.length).toBeGreaterThan(20)
   const optional = bodies.filter(({ requestBody }) => !requestBody?.required).map(({ operationId }) => operationId)
@@ -40,7 +40,7 @@ test('every operation has one tag that the document describes, a description and
   }
 })
 
-describe('the refusals of a call follow from the contract', () => {
+describe('the error responses of a call follow from the contract', () => {
   const refused = (name: string) =>
     Object.keys(operations.find(({ operationId }) => operationId === name)?.responses ?? {}).filter((s) =>
       /^[45]/.test(s),

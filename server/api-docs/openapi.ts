@@ -26,7 +26,7 @@ const ACCESS: Record<Access, string> = {
   moderator: 'Moderators only.',
 }
 
-/** What a path parameter means where its name doesn't say it. */
+/** Descriptions of path parameters with unclear names. */
 const PARAMETERS: Record<string, string> = {
   fullname: 'The full name to set, at most 120 characters.',
 }
@@ -68,8 +68,8 @@ export function openApiDocument(): Json {
 }
 
 /**
- * The address with its parameters in braces. Paths that differ only in the names of their parameters are one path in
- * OpenAPI, and take the names of the GET.
+ * The path with its parameters in braces. Paths that differ only in parameter names are the same path in OpenAPI, and get
+ * the names of the GET call.
  */
 export function templateOf(path: string): string {
   const shapeOf = (each: string) => each.replace(/:\w+/g, ':')

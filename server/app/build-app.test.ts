@@ -25,7 +25,7 @@ test.each(calls.filter(([, { access }]) => access !== 'open'))(
   },
 )
 
-test('every call stands in the OpenAPI document, which is served, and readable', async () => {
+test('the OpenAPI document with every call and the manual are served', async () => {
   const document = await server.visitor.get('/openapi.json')
   expect(document.body).toEqual(JSON.parse(JSON.stringify(openApiDocument())))
   for (const [name, { method, path }] of calls)
@@ -48,7 +48,7 @@ describe('malformed requests', () => {
     expect([reply.status, reply.body]).toEqual([status, expect.objectContaining(shape)])
   })
 
-  test('another media type, an unknown address, a broken one', async () => {
+  test('unsupported media types and unknown or malformed URLs are refused', async () => {
     expect((await ada.post('/badge/create/list', 'a=b', { 'content-type': 'text/plain' })).status).toBe(415)
     expect((await ada.get('/nowhere')).body).toEqual({ code: 'notFound', message: "There's nothing here" })
     expect((await ada.get('/path/journey/%00')).status).toBe(400)
@@ -58,7 +58,7 @@ describe('malformed requests', () => {
     expect((await ada.get('/path/all?q=a&q=b')).status).toBe(400)
   })
 
-  test('another method at a known address is refused with those that it takes', async () => {
+  test('an unsupported method is refused with the allowed ones', async () => {
     const ask = (method: 'PATCH' | 'DELETE' | 'POST', url: string) =>
       server.app.inject({ method, url: `/api${url}`, headers: ada.headers })
     for (const [method, url, allow] of [
@@ -73,12 +73,12 @@ describe('malformed requests', () => {
     expect((await ask('PATCH', '/nowhere')).statusCode).toBe(404)
   })
 
-  test('a body that comes compressed is not unpacked', async () => {
+  test('a compressed body is refused', async () => {
     const body = gzipSync(JSON.stringify({ badgeDataList: ['Go'] }))
     expect((await ada.post('/badge/create/list', body, { 'content-encoding': 'gzip' })).status).toBe(400)
   })
 
-  test('a toggle may come as JSON without a body', async () => {
+  test('a toggle accepts an empty JSON body', async () => {
     const { id } = await ada.createJourney()
     const reply = await server.call('POST', `/path/like/${id}`, '', ada.headers)
     expect([reply.status, reply.body.liked]).toEqual([200, true])
@@ -95,7 +95,7 @@ describe('an absolute-form request', () => {
     return await text(socket)
   }
 
-  test('is answered like its path and its host is in no link', async () => {
+  test('is answered like its path, without its host in links', async () => {
     for (const _ of 'ab') await ada.createJourney()
     for (const prefix of ['', 'http://evil.example', 'HTTPS://evil.example:8443']) {
       const answer = await raw(`${prefix}/api/path/all?limit=1`)
@@ -114,7 +114,7 @@ describe('an absolute-form request', () => {
   })
 })
 
-test('nothing of an answer is kept by caches, and what it is must not be guessed', async () => {
+test('API responses are not stored and have nosniff', async () => {
   const { headers } = await ada.get('/user/profile')
   expect(headers).toMatchObject({
     'cache-control': 'no-store',
@@ -127,6 +127,6 @@ test('nothing of an answer is kept by caches, and what it is must not be guessed
   expect(headers['content-security-policy']).toContain("default-src 'none'")
 })
 
-test('the server tells that it is alive and ready', async () => {
+test('the probes report that the server is alive and ready', async () => {
   for (const url of ['/healthz', '/readyz']) expect((await server.app.inject({ url })).statusCode).toBe(200)
 })

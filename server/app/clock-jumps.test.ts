@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('an hour back: who is signed in stays so, new journeys stand on top, and everything goes on', async () => {
+test('an hour back: sessions stay valid and new journeys come first', async () => {
   const ada = await server.createUser('Ada')
   const before = await ada.createJourney({ name: 'Before' })
   jump(-HOUR_MS)
@@ -29,7 +29,7 @@ test('an hour back: who is signed in stays so, new journeys stand on top, and ev
   )
 })
 
-test('ten years on: sessions and tokens have ended, signing in begins new ones, and coming back ends nothing', async () => {
+test('ten years ahead: sessions and tokens expire, and new ones stay valid when the clock is set back', async () => {
   const bob = await server.createUser('Bob')
   await bob.createJourney({ name: 'Of today' })
   jump(DECADE_MS)
@@ -48,7 +48,7 @@ test('ten years on: sessions and tokens have ended, signing in begins new ones, 
   expect(Math.abs(Date.parse(createdAt) - Date.now())).toBeLessThan(HOUR_MS)
 })
 
-test('a limit that filled before the clock went back counts anew', async () => {
+test('a limit that was reached before the clock was set back starts again', async () => {
   const eve = await server.createUser('Eve')
   for (let time = 0; time < 10; time++) await signIn(eve, 'not-the-password')
   expect((await signIn(eve)).status).toBe(429)
@@ -56,7 +56,7 @@ test('a limit that filled before the clock went back counts anew', async () => {
   expect((await signIn(eve)).status).toBe(200)
 })
 
-/** Of the machine, so of everything that runs on it. */
+/** Changes the clock for the whole process. */
 function jump(milliseconds: number): void {
   vi.useRealTimers()
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + milliseconds })

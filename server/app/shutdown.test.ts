@@ -8,25 +8,25 @@ import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import type { ConnectionTarget } from '#server/database/database.ts'
-import { holdFeedback } from '#server/testing/database/hold.ts'
+import { lockFeedback } from '#server/testing/database/lock-feedback.ts'
 import { emptyTarget } from '#server/testing/database/test-database.ts'
 
 const REQUESTS = 20
 const folder = mkdtempSync(join(tmpdir(), 'cairn-stop-'))
 let server: ChildProcess
 let url: string
-let place: ConnectionTarget
+let target: ConnectionTarget
 const lines: string[] = []
 
 beforeEach(async () => {
   const empty = await emptyTarget()
-  place = 'url' in empty ? empty : { file: join(folder, 'cairn.sqlite') }
+  target = 'url' in empty ? empty : { file: join(folder, 'cairn.sqlite') }
   const env = {
     PORT: '0',
     CAIRN_DATA: folder,
     CAIRN_DEMO: 'off',
     CAIRN_LOG: 'requests',
-    DATABASE_URL: 'url' in place ? place.url : '',
+    DATABASE_URL: 'url' in target ? target.url : '',
   }
   server = spawn(process.execPath, ['server/main.ts'], {
     env: { ...process.env, NODE_ENV: '', ...env },
@@ -60,7 +60,7 @@ function send(): Promise<number> {
 test.skipIf(process.platform === 'win32')(
   'asked to stop, it answers what is under way, lets nobody else in, and ends cleanly',
   async () => {
-    const release = await holdFeedback(place)
+    const release = await lockFeedback(target)
     const answers = Promise.all(Array.from({ length: REQUESTS }, send))
     await wait(300)
     server.kill('SIGTERM')
@@ -69,13 +69,13 @@ test.skipIf(process.platform === 'win32')(
     await release()
     expect(await answers).toEqual(Array(REQUESTS).fill(201))
     const [code] = server.exitCode === null ? await once(server, 'exit') : [server.exitCode]
-    // 1 would say that user was cut off, such as whoever keeps a connection open.
+    // Exit code 1 would mean that a client was cut off, such as one with an idle connection.
     expect(code).toBe(0)
   },
 )
 
-test.skipIf(process.platform === 'win32')('asked twice, it ends at once', async () => {
-  const release = await holdFeedback(place)
+test.skipIf(process.platform === 'win32')('a second signal ends the server at once', async () => {
+  const release = await lockFeedback(target)
   const answer = send().catch(() => 'cut off')
   await wait(300)
   server.kill('SIGTERM')

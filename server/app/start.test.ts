@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { onPostgres } from '#server/testing/database/test-database.ts'
 
 const onSqlite = !onPostgres && process.platform !== 'win32'
-/** Mounting a small file system in memory takes root. */
+/** Mounting a small in-memory file system needs root. */
 const canMount = onSqlite && process.platform === 'linux' && process.getuid?.() === 0
 
 let folder: string
@@ -29,7 +29,7 @@ function launch(): ChildProcess {
   return server
 }
 
-/** What the server said on standard error before it ended, and its exit code. */
+/** Standard error and exit code of a server that fails to start. */
 async function failedStart(): Promise<[number, string]> {
   const child = launch()
   child.stdout?.resume()
@@ -74,7 +74,7 @@ describe.runIf(onSqlite)('a damaged database', () => {
     },
   }
 
-  test.each(Object.entries(damages))('%s is reported in one line that says what to do', async (_, damage) => {
+  test.each(Object.entries(damages))('%s is reported in one line with a solution', async (_, damage) => {
     const file = join(folder, 'cairn.sqlite')
     damage(file)
     const [code, said] = await failedStart()
@@ -93,7 +93,7 @@ describe.runIf(canMount)('on a full disk', () => {
     writeFileSync(filler(), Buffer.alloc(bavail * bsize))
   }
 
-  test('the server starts after a clean stop, reads, refuses writes with 503, and writes again once there is room', async () => {
+  test('the server starts and reads, refuses writes with 503, and writes again once there is space', async () => {
     expect((await send(await start())).status).toBe(201)
     await stop()
     fill()
@@ -111,7 +111,7 @@ describe.runIf(canMount)('on a full disk', () => {
     await stop()
   }, 60_000)
 
-  test('a first start says so in one line', async () => {
+  test('the first start fails with one line', async () => {
     fill()
     const [code, said] = await failedStart()
     expect([code, said.split('\n')]).toEqual([1, [expect.stringMatching(/disk of the data folder is full/)]])

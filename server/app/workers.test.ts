@@ -16,7 +16,7 @@ let main: ChildProcess
 let database: Database
 let url: string
 
-/** Every call on a connection of its own, so that any of the processes may get it. */
+/** Uses a new connection per call, so that either process can get it. */
 async function call(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> {
   const sent = { 'content-type': 'application/json', connection: 'close', ...headers }
   const reply = await fetch(`${url}/api${path}`, {
@@ -64,8 +64,8 @@ afterAll(async () => {
   rmSync(data, { recursive: true, force: true, maxRetries: 5 })
 })
 
-describe('two server processes behind one port', () => {
-  test('many likes at once through both leave every counter equal to its rows', async () => {
+describe('two server processes on one port', () => {
+  test('concurrent likes through both leave every count right', async () => {
     const people = await Promise.all(['Ada', 'Bob', 'Cleo', 'Dan', 'Eve', 'Fay'].map(createUser))
     const [ada] = people
     const plan = {
@@ -85,7 +85,7 @@ describe('two server processes behind one port', () => {
     expect(rows.map(({ count, likes }) => [Number(count), Number(likes)])).toEqual([[6, 6]])
   })
 
-  test('whoever signs out is out in both, and guesses at a password are counted together', async () => {
+  test('share sign-outs and the count of wrong passwords', async () => {
     const gus = await createUser('Gus')
     await call('/auth/sign-out', {}, { cookie: gus.cookie })
     const after = await Promise.all(Array.from({ length: 20 }, () => call('/user/profile', undefined, gus.headers)))

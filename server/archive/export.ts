@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Db } from '#server/database/database.ts'
-import { LinesHash, linesOf, type Told } from './rows.ts'
-import { countRows, schemaOf, standing } from './schema.ts'
-import { HELD } from './tables.ts'
+import { type ExportedTable, LinesHash, linesOf } from './rows.ts'
+import { countRows, readTables, schemaOf } from './schema.ts'
+import { ARCHIVED } from './tables.ts'
 
 const names = z.array(z.string())
 
@@ -11,12 +11,12 @@ const names = z.array(z.string())
 export const archiveHead = z.object({
   cairn: z.literal('archive'),
   format: z.literal(1),
-  /** The last migration that its tables had. */
+  /** The last migration applied to the tables. */
   schema: z.string(),
   at: z.string(),
-  /** The kept secret; null where AUTH_SECRET named it. */
+  /** The generated secret; null if AUTH_SECRET was set. */
   secret: z.nullable(z.string()),
-  /** Tells whether a secret is the same without telling it. */
+  /** Hash to compare secrets. */
   secretMark: z.string(),
   tables: z.array(
     z.object({
@@ -32,41 +32,40 @@ export const archiveHead = z.object({
 })
 export type ArchiveHead = z.infer<typeof archiveHead>
 
-/** Behind the rows of each table, and behind everything: what must have come. */
+/** Follows the rows of each table, and the last table: the expected number and checksum. */
 export const archiveEnd = z.object({ end: z.string(), rows: z.number(), sha256: z.string() })
 export const WHOLE = 'archive'
 
-export interface SecretOf {
+export interface ArchiveSecret {
   authSecret: string
-  /** The secret lies beside the data and goes with it. */
-  kept: boolean
+  /** The secret was generated and belongs into the archive. */
+  isGenerated: boolean
 }
 
 /**
- * Everything that a database holds, as lines: the head, then a table's rows as JSON arrays in the order of its key, its
- * end with their number and checksum, and so on; at last an end over all. The same lines come from both databases.
- * `db` must be one snapshot.
+ * Exports a database as lines: the head; per table its rows as JSON arrays in key order and an end line with number and
+ * checksum; a last end line over all tables. Both databases give the same lines. `db` must be a snapshot.
  */
-export async function* tell(db: Db, { authSecret, kept }: SecretOf): AsyncGenerator<string[]> {
-  const tables = await toldOf(db)
+export async function* exportLines(db: Db, { authSecret, isGenerated }: ArchiveSecret): AsyncGenerator<string[]> {
+  const tables = await exportedTables(db)
   const head: ArchiveHead = {
     cairn: 'archive',
     format: 1,
     schema: (await schemaOf(db)) ?? '',
     at: new Date().toISOString(),
-    secret: kept ? authSecret : null,
+    secret: isGenerated ? authSecret : null,
     secretMark: markOf(authSecret),
     tables,
   }
   yield [JSON.stringify(head)]
   const whole = new LinesHash()
-  for (const reports of tables) {
+  for (const table of tables) {
     const hash = new LinesHash()
-    for await (const lines of linesOf(db, reports)) {
+    for await (const lines of linesOf(db, table)) {
       hash.add(lines)
       yield lines
     }
-    const end = endOf(reports.table, hash)
+    const end = endOf(table.table, hash)
     whole.add([end])
     yield [end]
   }
@@ -81,12 +80,12 @@ export function markOf(secret: string): string {
   return createHash('sha256').update(`mark of ${secret}`).digest('hex')
 }
 
-async function toldOf(db: Db): Promise<(Told & { rows: number })[]> {
-  const tables = await standing(db)
-  const reports: (Told & { rows: number })[] = []
-  for (const held of HELD) {
-    const columns = tables.get(held.table)?.map(({ name }) => name)
-    if (columns) reports.push({ ...held, columns, rows: await countRows(db, held.table) })
+async function exportedTables(db: Db): Promise<(ExportedTable & { rows: number })[]> {
+  const tables = await readTables(db)
+  const exported: (ExportedTable & { rows: number })[] = []
+  for (const entry of ARCHIVED) {
+    const columns = tables.get(entry.table)?.map(({ name }) => name)
+    if (columns) exported.push({ ...entry, columns, rows: await countRows(db, entry.table) })
   }
-  return reports
+  return exported
 }

@@ -4,93 +4,93 @@ import type { Dialect } from '#server/database/dialect.ts'
 import { isKnown, migrateTo, migrateToLatest } from '#server/migrations/migrate.ts'
 import { fillSearch } from '#server/search/build.ts'
 import { type ArchiveHead, archiveEnd, archiveHead, endOf, markOf, WHOLE } from './export.ts'
-import { insertLines, LinesHash, linesOf, type Told } from './rows.ts'
-import { dropAll, standing } from './schema.ts'
-import { DERIVED, HELD, UNDER_SECRET } from './tables.ts'
+import { type ExportedTable, insertLines, LinesHash, linesOf } from './rows.ts'
+import { dropAll, readTables } from './schema.ts'
+import { ARCHIVED, DERIVED, SECRET_TABLES } from './tables.ts'
 
-/** What came is not what was sent. */
+/** The archive is incomplete, damaged or of an unknown version. The message completes '<file> cannot be used: '. */
 export class UnusableArchive extends Error {}
 
-export interface Taken {
+export interface ImportResult {
   head: ArchiveHead
-  /** Tables whose rows were read back and are the same, with their number. */
+  /** Imported tables; their rows were read back and compared. */
   tables: { table: string; rows: number }[]
-  /** What was under another secret was left out. */
+  /** Sessions, keys and queued emails were dropped, because AUTH_SECRET has changed. */
   withoutSessions: boolean
 }
 
 /**
- * Makes the database what the archive says, in the transaction it is given: tables as they were then, every row, read
- * back and compared, and at last today's tables. Whatever is wrong throws, and nothing has happened.
+ * Replaces the contents of the database with the archive, in the caller's transaction: creates the tables of the
+ * archive's version, inserts the rows, reads them back to compare, and migrates. Throws `UnusableArchive`.
  */
-export async function take(
+export async function importLines(
   trx: Db,
   dialect: Dialect,
   lines: AsyncIterable<string[]>,
   authSecret: string,
-): Promise<Taken> {
+): Promise<ImportResult> {
   const reading = read(lines)
   const first = await reading.next()
   const head = first.done ? null : archiveHead.safeParse(first.value).data
-  if (!head) throw new UnusableArchive('it is no archive of Cairn')
-  await layTables(trx, dialect, head)
-  const types = await standing(trx)
+  if (!head) throw new UnusableArchive('it is not an archive of Cairn')
+  await createTables(trx, dialect, head)
+  const types = await readTables(trx)
   const whole = new LinesHash()
-  const tables: Taken['tables'] = []
-  for (const reports of head.tables) {
+  const tables: ImportResult['tables'] = []
+  for (const table of head.tables) {
     const hash = new LinesHash()
-    const end = await takeTable(reading, (rows) => {
+    const end = await readTable(reading, (rows) => {
       hash.add(rows)
-      return insertLines(trx, dialect, reports, types.get(reports.table) ?? [], rows).catch((error) => {
-        throw isOfRows(error) ? new UnusableArchive(`rows of ${reports.table} do not fit: ${error.message}`) : error
+      return insertLines(trx, dialect, table, types.get(table.table) ?? [], rows).catch((error) => {
+        throw isRowError(error) ? new UnusableArchive(`rows of ${table.table} are invalid: ${error.message}`) : error
       })
     })
-    const mark = endOf(reports.table, hash)
-    if (mark !== end || reports.rows !== hash.rows)
-      throw new UnusableArchive(`${reports.table} is not as it was written`)
-    if ((await readBack(trx, reports)) !== end)
-      throw new UnusableArchive(`${reports.table} reads otherwise than it was written`)
-    whole.add([mark])
-    tables.push({ table: reports.table, rows: hash.rows })
+    const expected = endOf(table.table, hash)
+    if (expected !== end || table.rows !== hash.rows)
+      throw new UnusableArchive(`the checksum or number of rows of ${table.table} is wrong`)
+    if ((await readBack(trx, table)) !== end)
+      throw new UnusableArchive(`rows of ${table.table} changed when they were stored`)
+    whole.add([expected])
+    tables.push({ table: table.table, rows: hash.rows })
   }
-  if ((await takeTable(reading, async () => {})) !== endOf(WHOLE, whole))
-    throw new UnusableArchive('its end is missing')
+  if ((await readTable(reading, async () => {})) !== endOf(WHOLE, whole))
+    throw new UnusableArchive('its last line is missing or wrong')
   const withoutSessions = head.secretMark !== markOf(head.secret ?? authSecret)
   if (withoutSessions)
-    for (const table of UNDER_SECRET.filter((name) => types.has(name)))
+    for (const table of SECRET_TABLES.filter((name) => types.has(name)))
       await sql`delete from ${sql.table(table)}`.execute(trx)
   if (types.has(DERIVED[0])) await fillSearch(trx, dialect)
   await migrateToLatest({ db: trx, dialect })
   return { head, tables, withoutSessions }
 }
 
-/** The tables as they were when the archive was written, without what migrations lay into them. */
-async function layTables(trx: Db, dialect: Dialect, { schema, tables }: ArchiveHead): Promise<void> {
-  if (!isKnown(schema)) throw new UnusableArchive('a newer Cairn wrote it')
+/** Creates the tables of the archive's version, without the rows that migrations insert. */
+async function createTables(trx: Db, dialect: Dialect, { schema, tables }: ArchiveHead): Promise<void> {
+  if (!isKnown(schema)) throw new UnusableArchive('it was written by a newer version of Cairn')
   await dropAll(trx)
   await migrateTo(schema, { db: trx, dialect })
   const known = new Set(tables.map(({ table }) => table))
-  for (const { table } of HELD.toReversed())
+  for (const { table } of ARCHIVED.toReversed())
     if (known.has(table)) await sql`delete from ${sql.table(table)}`.execute(trx)
 }
 
 type Reading = AsyncGenerator<ArchiveHead | string[] | { end: string }>
 
-/** Takes the rows of one table, and answers the line that ends it. */
-async function takeTable(reading: Reading, insert: (rows: string[]) => Promise<void>): Promise<string> {
+/** Inserts the rows of one table; returns its end line. */
+async function readTable(reading: Reading, insert: (rows: string[]) => Promise<void>): Promise<string> {
   for (;;) {
     const { done, value } = await reading.next()
-    if (done) throw new UnusableArchive('it ends too early')
+    if (done) throw new UnusableArchive('it is incomplete')
     if (!Array.isArray(value)) return JSON.stringify(value)
     await insert(value)
   }
 }
 
-/** Rows as they come, between what is none. */
+/** Yields runs of rows, and head and end lines separately. */
 async function* read(lines: AsyncIterable<string[]>): Reading {
-  for await (const some of lines) {
+  for await (const batch of lines) {
     let rows: string[] = []
-    for (const line of some) {
+    for (const line of batch) {
       if (line.startsWith('[')) rows.push(line)
       else {
         if (rows.length > 0) yield rows
@@ -104,20 +104,20 @@ async function* read(lines: AsyncIterable<string[]>): Reading {
 
 function parsed(line: string): ArchiveHead | { end: string } {
   try {
-    const said: unknown = JSON.parse(line)
-    return archiveEnd.safeParse(said).data ?? archiveHead.parse(said)
+    const value: unknown = JSON.parse(line)
+    return archiveEnd.safeParse(value).data ?? archiveHead.parse(value)
   } catch {
-    throw new UnusableArchive('it holds a line that is none of its own')
+    throw new UnusableArchive('it contains an invalid line')
   }
 }
 
-/** A constraint, or a value that the database cannot hold: not a disk that is full. */
-function isOfRows(error: unknown): error is Error {
+/** A violated constraint or an invalid value, in contrast to errors such as a full disk. */
+function isRowError(error: unknown): error is Error {
   return /^(?:SQLITE_CONSTRAINT\w*|SQLITE_ERROR|2[23]\w{3})$/.test(String(Object(error).code))
 }
 
-async function readBack(trx: Db, reports: Told): Promise<string> {
+async function readBack(trx: Db, table: ExportedTable): Promise<string> {
   const hash = new LinesHash()
-  for await (const rows of linesOf(trx, reports)) hash.add(rows)
-  return endOf(reports.table, hash)
+  for await (const rows of linesOf(trx, table)) hash.add(rows)
+  return endOf(table.table, hash)
 }

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/database.ts'
-import { BOOKS, DERIVED, HELD } from './tables.ts'
+import { ARCHIVED, DERIVED, MIGRATION_TABLES } from './tables.ts'
 
 export interface Column {
   name: string
-  /** As the database calls it. */
+  /** The database's name of the type. */
   type: string
 }
 
-/** The tables that stand, with their columns in the order of their names. */
-export async function standing(db: Db): Promise<Map<string, Column[]>> {
+/** The existing tables with their columns, sorted by name. */
+export async function readTables(db: Db): Promise<Map<string, Column[]>> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   return new Map(
     tables.map(({ name, columns }) => [
@@ -21,20 +21,20 @@ export async function standing(db: Db): Promise<Map<string, Column[]>> {
   )
 }
 
-/** The last migration that was applied; null where the tables are not Cairn's or there are none. */
+/** The last applied migration; null without tables of Cairn. */
 export async function schemaOf(db: Db): Promise<string | null> {
-  const books = await standing(db)
-  if (!books.has(BOOKS[0])) return null
+  const tables = await readTables(db)
+  if (!tables.has(MIGRATION_TABLES[0])) return null
   const { rows } = await sql<{
     name: string
-  }>`select name from ${sql.table(BOOKS[0])} order by name desc limit 1`.execute(db)
+  }>`select name from ${sql.table(MIGRATION_TABLES[0])} order by name desc limit 1`.execute(db)
   return rows[0]?.name ?? null
 }
 
-/** Takes every table of Cairn away; those that refer to others first. */
+/** Drops all tables of Cairn, in the order of their references. */
 export async function dropAll(trx: Db): Promise<void> {
-  const tables = await standing(trx)
-  const ours = [...DERIVED, ...HELD.map(({ table }) => table).reverse(), ...BOOKS]
+  const tables = await readTables(trx)
+  const ours = [...DERIVED, ...ARCHIVED.map(({ table }) => table).reverse(), ...MIGRATION_TABLES]
   for (const table of ours) if (tables.has(table)) await trx.schema.dropTable(table).execute()
 }
 

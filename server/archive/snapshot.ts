@@ -3,19 +3,19 @@ import Sqlite from 'better-sqlite3'
 import { type ConnectionTarget, connect, type Db } from '#server/database/database.ts'
 import { makeDatabasePrivate } from '#server/platform/private-files.ts'
 
-/** All pages in one step: a copy in pieces would begin anew with each write of the server. */
+/** Copies all pages in one step: SQLite restarts a copy in several steps after each write. */
 const ALL_PAGES = 2 ** 31 - 1
 
-/** Reads a database as it is at one moment, while it serves others. `beside` names where SQLite's copy may lie meanwhile. */
-export async function atOneMoment<T>(
-  place: ConnectionTarget,
-  beside: string,
+/** Runs `work` on a snapshot of a live database. SQLite's temporary copy is put next to the file `nextTo`. */
+export async function withSnapshot<T>(
+  target: ConnectionTarget,
+  nextTo: string,
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
-  if ('url' in place) return await onPostgres(place, work)
-  const copy = `${beside}.copy`
+  if ('url' in target) return await onPostgres(target, work)
+  const copy = `${nextTo}.copy`
   makeDatabasePrivate(copy)
-  const source = new Sqlite(place.file, { readonly: true, fileMustExist: true, timeout: 5000 })
+  const source = new Sqlite(target.file, { readonly: true, fileMustExist: true, timeout: 5000 })
   try {
     await source.backup(copy, { progress: () => ALL_PAGES })
   } finally {
@@ -30,8 +30,8 @@ export async function atOneMoment<T>(
   }
 }
 
-async function onPostgres<T>(place: ConnectionTarget, work: (db: Db) => Promise<T>): Promise<T> {
-  const database = connect(place)
+async function onPostgres<T>(target: ConnectionTarget, work: (db: Db) => Promise<T>): Promise<T> {
+  const database = connect(target)
   try {
     return await database.db
       .transaction()
@@ -43,10 +43,10 @@ async function onPostgres<T>(place: ConnectionTarget, work: (db: Db) => Promise<
   }
 }
 
-/** Tells whether another process has written to a file of SQLite since. */
-export function watchWrites(file: string): { written(): boolean; close(): void } {
+/** Detects writes of other processes to an SQLite file. */
+export function watchWrites(file: string): { hasChanged(): boolean; close(): void } {
   const connection = new Sqlite(file, { readonly: true, fileMustExist: true })
   const version = () => connection.pragma('data_version', { simple: true })
   const before = version()
-  return { written: () => version() !== before, close: () => connection.close() }
+  return { hasChanged: () => version() !== before, close: () => connection.close() }
 }

@@ -1,5 +1,5 @@
-/** A table as an archive holds it: its rows by primary key, and which columns the two databases spell differently. */
-export interface Held {
+/** A table of the archive, with its primary key and the columns that the databases represent differently. */
+export interface ArchivedTable {
   table: string
   key: string[]
   /** better-auth's dates: text on SQLite, timestamptz on PostgreSQL. */
@@ -9,8 +9,8 @@ export interface Held {
   bytes?: string[] | undefined
 }
 
-/** Every table that is copied, what is referred to before what refers to it. */
-export const HELD: readonly Held[] = [
+/** All archived tables, in the order of their references. */
+export const ARCHIVED: readonly ArchivedTable[] = [
   { table: 'user', key: ['id'], dates: ['createdAt', 'updatedAt'], flags: ['emailVerified'] },
   { table: 'session', key: ['id'], dates: ['createdAt', 'expiresAt', 'updatedAt'] },
   {
@@ -45,7 +45,7 @@ export const HELD: readonly Held[] = [
   { table: 'idempotencyKey', key: ['scope', 'key'] },
 ]
 
-/** Tables that are made from others and made anew instead of copied: the search index. What refers to others first. */
+/** Tables of the search index, which are rebuilt instead of archived. In the order in which they can be dropped. */
 export const DERIVED = [
   'journeySearch',
   'journeyTerms',
@@ -55,11 +55,11 @@ export const DERIVED = [
   'personWord',
 ] as const
 
-/** SQLite keeps a full-text index in tables of its own beside it. */
+/** Includes the tables in which SQLite stores a full-text index. */
 export const isDerived = (table: string) => DERIVED.some((name) => table === name || table.startsWith(`${name}_`))
 
-/** What the migrator keeps its own books in. */
-export const BOOKS = ['kysely_migration', 'kysely_migration_lock'] as const
+/** Tables of the migrator. */
+export const MIGRATION_TABLES = ['kysely_migration', 'kysely_migration_lock'] as const
 
-/** What is signed, hashed or encrypted with AUTH_SECRET: of no use under another one. */
-export const UNDER_SECRET = ['session', 'jwks', 'mail'] as const
+/** Tables that depend on AUTH_SECRET, and are useless with another one. */
+export const SECRET_TABLES = ['session', 'jwks', 'mail'] as const

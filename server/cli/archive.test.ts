@@ -4,57 +4,57 @@ import { setImmediate } from 'node:timers/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tell } from '#server/archive/export.ts'
-import { standing } from '#server/archive/schema.ts'
-import { atOneMoment } from '#server/archive/snapshot.ts'
-import { BOOKS, HELD, isDerived } from '#server/archive/tables.ts'
+import { exportLines } from '#server/archive/export.ts'
+import { readTables } from '#server/archive/schema.ts'
+import { withSnapshot } from '#server/archive/snapshot.ts'
+import { ARCHIVED, isDerived, MIGRATION_TABLES } from '#server/archive/tables.ts'
 import { connect, type Database } from '#server/database/database.ts'
 import { migrateTo } from '#server/migrations/migrate.ts'
 import { openDatabase } from '#server/migrations/open-database.ts'
-import { liveIn } from '#server/testing/database/lived-in.ts'
+import { fillAllTables } from '#server/testing/database/fill-all-tables.ts'
 import { onPostgres } from '#server/testing/database/test-database.ts'
-import { aDesk, clearDesks, type Desk } from './testing/desk.ts'
+import { makeTestCli, removeTestFolders, type TestCli } from './testing/test-cli.ts'
 
-let home: Desk
+let home: TestCli
 let file: string
-/** What the file holds. */
+/** The lines of the file. */
 let content: string[]
 
 beforeAll(async () => {
-  home = await aDesk()
-  await liveIn(home)
+  home = await makeTestCli()
+  await fillAllTables(home)
   file = join(home.folder, 'first.cairn')
   expect(await home.run('backup', file)).toMatchObject({ code: 0, complained: '' })
   content = await contentOf(home)
 })
-afterAll(clearDesks)
+afterAll(removeTestFolders)
 
-/** Everything that a database holds, but for when it was read. */
-async function contentOf({ place, folder }: Desk): Promise<string[]> {
+/** The exported lines without the time of the export. */
+async function contentOf({ target, folder }: TestCli): Promise<string[]> {
   const lines: string[] = []
-  await atOneMoment(place, join(folder, 'content'), async (db) => {
-    for await (const some of tell(db, { authSecret: '', kept: false })) lines.push(...some)
+  await withSnapshot(target, join(folder, 'content'), async (db) => {
+    for await (const some of exportLines(db, { authSecret: '', isGenerated: false })) lines.push(...some)
   })
   return lines.slice(1)
 }
 
 describe('a backup', () => {
-  test('holds every table there is, or makes it anew', async () => {
-    const database = await openDatabase(home.place)
-    const tables = await standing(database.db)
+  test('contains every table except the derived ones', async () => {
+    const database = await openDatabase(home.target)
+    const tables = await readTables(database.db)
     await database.close()
-    const held = new Set<string>([...HELD.map(({ table }) => table), ...BOOKS])
+    const held = new Set<string>([...ARCHIVED.map(({ table }) => table), ...MIGRATION_TABLES])
     expect([...tables.keys()].filter((name) => !held.has(name) && !isDerived(name))).toEqual([])
     const ends = (await contentOf(home)).filter((line) => line.startsWith('{"end"')).map((line) => JSON.parse(line))
     expect(ends.filter(({ rows }) => rows === 0)).toEqual([])
-    expect(ends.map(({ end }) => end)).toEqual([...HELD.map(({ table }) => table), 'archive'])
+    expect(ends.map(({ end }) => end)).toEqual([...ARCHIVED.map(({ table }) => table), 'archive'])
   })
 
   test.runIf(onPostgres)('knows the columns that the two databases spell differently', async () => {
-    const database = await openDatabase(home.place)
-    const tables = await standing(database.db)
+    const database = await openDatabase(home.target)
+    const tables = await readTables(database.db)
     await database.close()
-    for (const { table, ...held } of HELD) {
+    for (const { table, ...held } of ARCHIVED) {
       const ofType = (type: string) =>
         tables
           .get(table)
@@ -69,15 +69,15 @@ describe('a backup', () => {
     }
   })
 
-  test('is readable by its owner alone, leaves nothing beside it, and overwrites nothing', async () => {
+  test('has mode 600, leaves no other file and overwrites none', async () => {
     if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600)
     const again = await home.run('backup', file)
     expect(again).toMatchObject({ code: 1, complained: `${file} already exists and was not overwritten` })
     for (const rest of ['.part', '.copy', '.copy-wal']) expect(() => statSync(file + rest)).toThrow('ENOENT')
   })
 
-  test('is of one moment, while others write', async () => {
-    const busy = await openDatabase(home.place)
+  test('is a snapshot, also during writes', async () => {
+    const busy = await openDatabase(home.target)
     let writing = true
     const writer = (async () => {
       while (writing) {
@@ -90,16 +90,16 @@ describe('a backup', () => {
     writing = false
     await writer
     await busy.close()
-    const empty = await aDesk()
+    const empty = await makeTestCli()
     expect([code, (await empty.run('restore', moving)).code]).toEqual([0, 0])
-    const database = await openDatabase(empty.place)
+    const database = await openDatabase(empty.target)
     const { rows } = await sql`select id from journey where "likeCount" <>
       (select count(*) from "journeyLike" where "journeyId" = journey.id)`.execute(database.db)
     await database.close()
     expect(rows).toEqual([])
   })
 
-  test('carries the kept secret, and none that AUTH_SECRET named', async () => {
+  test('contains the generated secret, but never AUTH_SECRET', async () => {
     const kept = readFileSync(join(home.folder, 'auth-secret'), 'utf8')
     expect(headOf(file).secret).toBe(kept)
     const other = join(home.folder, 'named.cairn')
@@ -109,98 +109,96 @@ describe('a backup', () => {
   })
 })
 
-describe('restoring', () => {
-  let away: Desk
-  let before: string[]
+let away: TestCli
+let before: string[]
 
-  beforeAll(async () => {
-    away = await aDesk()
-    expect((await away.run('demo')).code).toBe(0)
-    before = await contentOf(away)
-  })
-
-  test('brings back every row, the kept secret too', async () => {
-    const empty = await aDesk()
-    const { code, said } = await empty.run('restore', file)
-    expect([code, said]).toEqual([0, expect.stringMatching(/ {2}journey +\d+ {2}verified\n/)])
-    expect(await contentOf(empty)).toEqual(content)
-    expect(readFileSync(join(empty.folder, 'auth-secret'), 'utf8')).toBe(headOf(file).secret)
-  })
-
-  test('under another secret it brings back all but what that secret cannot read', async () => {
-    const named = home.with({ AUTH_SECRET: 'a secret that the surroundings name' })
-    const other = join(home.folder, 'other.cairn')
-    await named.run('backup', other)
-    const empty = await aDesk()
-    const { code, said } = await empty.run('restore', other)
-    expect([code, said]).toEqual([0, expect.stringContaining('everyone has to log in again')])
-    const database = connect(empty.place)
-    const sessions = await database.db.selectFrom('session').select('id').execute()
-    const users = await database.db.selectFrom('user').select('id').execute()
-    await database.close()
-    expect([sessions.length, users.length]).toEqual([0, expect.any(Number)])
-  })
-
-  test('what an older Cairn wrote becomes what is needed today', async () => {
-    const old = await aDesk()
-    const database = connect(old.place)
-    await migrateTo('0003-former-member', database)
-    await database.close()
-    const older = join(old.folder, 'older.cairn')
-    expect((await old.run('backup', older)).code).toBe(0)
-    const empty = await aDesk()
-    expect(await empty.run('restore', older)).toMatchObject({ code: 0, complained: '' })
-    expect(await empty.run('migrate')).toMatchObject({ code: 0, said: 'The tables were already up to date' })
-  })
-
-  const damages: [string, (copy: string) => void][] = [
-    ['is cut off', (copy) => truncateSync(copy, statSync(copy).size - 200)],
-    ['has a byte that turned', (copy) => turn(copy)],
-    ['lacks its end', (copy) => rewrite(copy, (lines) => lines.slice(0, -1))],
-    ['lacks a row', (copy) => rewrite(copy, (lines) => lines.toSpliced(rowIn(lines), 1))],
-    ['has a row twice', (copy) => rewrite(copy, (lines) => lines.toSpliced(2, 0, lines[1] ?? ''))],
-    ['has a changed row', (copy) => rewrite(copy, (lines) => lines.with(rowIn(lines), changed(lines)))],
-    ['is something else', (copy) => writeFileSync(copy, gzipSync('hello\n'))],
-    ['is no archive at all', (copy) => writeFileSync(copy, 'hello\n')],
-  ]
-
-  test.each(damages)('a file that %s leaves everything as it was', async (_, damage) => {
-    const copy = join(away.folder, 'copy.cairn')
-    writeFileSync(copy, readFileSync(file))
-    damage(copy)
-    const { code, complained } = await away.run('restore', copy, '--replace')
-    expect([code, complained]).toEqual([
-      1,
-      expect.stringMatching(/^[^\n]+ cannot be used: [^\n]+ Nothing was changed\.$/),
-    ])
-    expect(await contentOf(away)).toEqual(before)
-  })
-
-  test('it is refused where people are, unless it may replace them', async () => {
-    const refused = await away.run('restore', file)
-    expect([refused.code, refused.complained]).toEqual([
-      1,
-      expect.stringMatching(/^The database is not empty: it holds \d+ people, \d+ journeys, 0 messages of feedback$/),
-    ])
-    expect(await contentOf(away)).toEqual(before)
-    const replaced = await away.run('restore', file, '--replace')
-    expect([replaced.code, replaced.said]).toEqual([0, expect.stringContaining('Replacing the existing data: ')])
-    expect(await contentOf(away)).toEqual(content)
-  })
-
-  test.runIf(onPostgres)('a file of SQLite stands on PostgreSQL as it was, and the other way', async () => {
-    const sqlite = await aDesk('sqlite')
-    expect((await sqlite.run('restore', file)).code).toBe(0)
-    expect(await contentOf(sqlite)).toEqual(content)
-    const back = join(sqlite.folder, 'back.cairn')
-    expect((await sqlite.run('backup', back)).code).toBe(0)
-    const postgres = await aDesk()
-    expect((await postgres.run('restore', back)).code).toBe(0)
-    expect(await contentOf(postgres)).toEqual(content)
-  })
+beforeAll(async () => {
+  away = await makeTestCli()
+  expect((await away.run('demo')).code).toBe(0)
+  before = await contentOf(away)
 })
 
-/** The oldest journey’s owner likes it or no longer does, in one transaction. */
+test('restoring restores every row and the generated secret', async () => {
+  const empty = await makeTestCli()
+  const { code, said } = await empty.run('restore', file)
+  expect([code, said]).toEqual([0, expect.stringMatching(/ {2}journey +\d+ {2}verified\n/)])
+  expect(await contentOf(empty)).toEqual(content)
+  expect(readFileSync(join(empty.folder, 'auth-secret'), 'utf8')).toBe(headOf(file).secret)
+})
+
+test('restoring restores everything except sessions and keys if AUTH_SECRET has changed', async () => {
+  const named = home.with({ AUTH_SECRET: 'a secret that the surroundings name' })
+  const other = join(home.folder, 'other.cairn')
+  await named.run('backup', other)
+  const empty = await makeTestCli()
+  const { code, said } = await empty.run('restore', other)
+  expect([code, said]).toEqual([0, expect.stringContaining('everyone has to log in again')])
+  const database = connect(empty.target)
+  const sessions = await database.db.selectFrom('session').select('id').execute()
+  const users = await database.db.selectFrom('user').select('id').execute()
+  await database.close()
+  expect([sessions.length, users.length]).toEqual([0, expect.any(Number)])
+})
+
+test('restoring migrates a backup of an older version', async () => {
+  const old = await makeTestCli()
+  const database = connect(old.target)
+  await migrateTo('0003-former-member', database)
+  await database.close()
+  const older = join(old.folder, 'older.cairn')
+  expect((await old.run('backup', older)).code).toBe(0)
+  const empty = await makeTestCli()
+  expect(await empty.run('restore', older)).toMatchObject({ code: 0, complained: '' })
+  expect(await empty.run('migrate')).toMatchObject({ code: 0, said: 'The tables were already up to date' })
+})
+
+const damages: [string, (copy: string) => void][] = [
+  ['is cut off', (copy) => truncateSync(copy, statSync(copy).size - 200)],
+  ['has a byte that turned', (copy) => turn(copy)],
+  ['lacks its end', (copy) => rewrite(copy, (lines) => lines.slice(0, -1))],
+  ['lacks a row', (copy) => rewrite(copy, (lines) => lines.toSpliced(rowIn(lines), 1))],
+  ['has a row twice', (copy) => rewrite(copy, (lines) => lines.toSpliced(2, 0, lines[1] ?? ''))],
+  ['has a changed row', (copy) => rewrite(copy, (lines) => lines.with(rowIn(lines), changed(lines)))],
+  ['is something else', (copy) => writeFileSync(copy, gzipSync('hello\n'))],
+  ['is no archive at all', (copy) => writeFileSync(copy, 'hello\n')],
+]
+
+test.each(damages)('restoring changes nothing if the file %s', async (_, damage) => {
+  const copy = join(away.folder, 'copy.cairn')
+  writeFileSync(copy, readFileSync(file))
+  damage(copy)
+  const { code, complained } = await away.run('restore', copy, '--replace')
+  expect([code, complained]).toEqual([
+    1,
+    expect.stringMatching(/^[^\n]+ cannot be used: [^\n]+ Nothing was changed\.$/),
+  ])
+  expect(await contentOf(away)).toEqual(before)
+})
+
+test('restoring refuses a database that is not empty, unless --replace is given', async () => {
+  const refused = await away.run('restore', file)
+  expect([refused.code, refused.complained]).toEqual([
+    1,
+    expect.stringMatching(/^The database is not empty: it holds \d+ people, \d+ journeys, 0 messages of feedback$/),
+  ])
+  expect(await contentOf(away)).toEqual(before)
+  const replaced = await away.run('restore', file, '--replace')
+  expect([replaced.code, replaced.said]).toEqual([0, expect.stringContaining('Replacing the existing data: ')])
+  expect(await contentOf(away)).toEqual(content)
+})
+
+test.runIf(onPostgres)('restoring a file of SQLite stands on PostgreSQL as it was, and the other way', async () => {
+  const sqlite = await makeTestCli('sqlite')
+  expect((await sqlite.run('restore', file)).code).toBe(0)
+  expect(await contentOf(sqlite)).toEqual(content)
+  const back = join(sqlite.folder, 'back.cairn')
+  expect((await sqlite.run('backup', back)).code).toBe(0)
+  const postgres = await makeTestCli()
+  expect((await postgres.run('restore', back)).code).toBe(0)
+  expect(await contentOf(postgres)).toEqual(content)
+})
+
+/** Toggles the like of the oldest journey’s owner, in one transaction. */
 async function toggleALike({ db }: Database): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { id, ownerId } = await trx

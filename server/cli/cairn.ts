@@ -1,19 +1,19 @@
 import { readSettings, SettingsError } from '#server/platform/settings.ts'
 import { startupError } from '#server/platform/startup-errors.ts'
-import { type Command, type Desk, Failure, Misuse } from './command.ts'
+import { type Command, type CommandContext, Failure, WrongUsage } from './command.ts'
 import { commands } from './commands.ts'
 
-const ASKED_FOR_HELP = new Set(['help', '--help', '-h'])
+const HELP = new Set(['help', '--help', '-h'])
 
-interface Surroundings {
+interface Environment {
   env: NodeJS.ProcessEnv
-  say: Desk['say']
+  say: CommandContext['say']
   complain(line: string): void
 }
 
-/** Runs one command and answers the exit code: 0 done, 1 refused or failed, 2 called wrongly. */
-export async function cairn([name, ...args]: string[], { env, say, complain }: Surroundings): Promise<number> {
-  if (name === undefined || ASKED_FOR_HELP.has(name)) {
+/** Runs a command and returns the exit code: 0 done, 1 failed or refused, 2 wrong usage. */
+export async function cairn([name, ...args]: string[], { env, say, complain }: Environment): Promise<number> {
+  if (name === undefined || HELP.has(name)) {
     for (const line of overview()) say(line)
     return name === undefined ? 2 : 0
   }
@@ -30,8 +30,8 @@ export async function cairn([name, ...args]: string[], { env, say, complain }: S
     await command.run({ settings: readSettings(env), say }, args)
     return 0
   } catch (error) {
-    complain(said(error))
-    if (!isMisuse(error)) return 1
+    complain(messageOf(error))
+    if (!isWrongUsage(error)) return 1
     for (const line of usageOf(name, command)) complain(line)
     return 2
   }
@@ -53,13 +53,13 @@ function usageOf(name: string, { summary, usage }: Command): string[] {
   return [`npm run cairn -- ${`${name} ${call}`.trim()}`, `  ${summary}`, ...meaning.map((line) => `  ${line}`)]
 }
 
-function isMisuse(error: unknown): boolean {
-  return error instanceof Misuse || /^ERR_PARSE_ARGS/.test(String(Object(error).code))
+function isWrongUsage(error: unknown): boolean {
+  return error instanceof WrongUsage || /^ERR_PARSE_ARGS/.test(String(Object(error).code))
 }
 
 /** One line, without a stack. */
-function said(error: unknown): string {
-  if (error instanceof Failure || isMisuse(error)) return (error as Error).message
+function messageOf(error: unknown): string {
+  if (error instanceof Failure || isWrongUsage(error)) return (error as Error).message
   if (error instanceof SettingsError) return `Settings: ${error.message}`
   return startupError(error) ?? `Failed: ${error instanceof Error ? error.message : String(error)}`
 }

@@ -1,16 +1,15 @@
 import type { Settings } from '#server/platform/settings.ts'
 
-/** One thing that `npm run cairn -- <name>` does. */
+/** A command of `npm run cairn -- <name>`. */
 export interface Command {
-  /** One line of the list of commands. */
+  /** Line in the list of commands. */
   summary: string
-  /** What comes behind the name, and what it means, line by line. */
+  /** The arguments, then lines that explain them. */
   usage: string[]
-  run(desk: Desk, args: string[]): Promise<void>
+  run(context: CommandContext, args: string[]): Promise<void>
 }
 
-/** Where a command is run. */
-export interface Desk {
+export interface CommandContext {
   settings: Settings
   say(line: string): void
 }
@@ -20,8 +19,8 @@ export function counted(count: number, one: string, other: string): string {
   return `${count} ${count === 1 ? one : other}`
 }
 
-/** It could not be done, or is refused: exit code 1, and this one line. */
+/** The command failed or was refused: exit code 1 with this line. */
 export class Failure extends Error {}
 
-/** It was called wrongly: exit code 2, this line and the usage. */
-export class Misuse extends Error {}
+/** Wrong arguments: exit code 2 with this line and the usage. */
+export class WrongUsage extends Error {}

@@ -1,25 +1,25 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { standing } from '#server/archive/schema.ts'
+import { readTables } from '#server/archive/schema.ts'
 import { connect } from '#server/database/database.ts'
 import { migrateTo } from '#server/migrations/migrate.ts'
-import { liveIn } from '#server/testing/database/lived-in.ts'
+import { fillAllTables } from '#server/testing/database/fill-all-tables.ts'
 import { Failure } from './command.ts'
 import { commands } from './commands.ts'
 import { migrateWith } from './migrate.ts'
-import { aDesk, clearDesks, type Desk } from './testing/desk.ts'
+import { makeTestCli, removeTestFolders, type TestCli } from './testing/test-cli.ts'
 
-afterAll(clearDesks)
+afterAll(removeTestFolders)
 
-describe('what it says of itself', () => {
-  test('every command is listed, and says more when asked', async () => {
-    const desk = await aDesk()
-    const help = await desk.run('--help')
-    expect([help.code, (await desk.run()).code]).toEqual([0, 2])
+describe('help', () => {
+  test('lists all commands and explains each', async () => {
+    const cli = await makeTestCli()
+    const help = await cli.run('--help')
+    expect([help.code, (await cli.run()).code]).toEqual([0, 2])
     for (const name of Object.keys(commands)) {
       expect(help.said).toContain(`  ${name} `)
-      const more = await desk.run(name, '--help')
+      const more = await cli.run(name, '--help')
       expect([more.code, more.said]).toEqual([0, expect.stringMatching(`^npm run cairn -- ${name}`)])
     }
   })
@@ -35,34 +35,34 @@ describe('what it says of itself', () => {
     ['moderator'],
     ['moderator', 'ada@example.org', 'bob@example.org'],
   ])('it is called wrongly: %s %s', async (...args) => {
-    const { code, said, complained } = await (await aDesk()).run(...args)
+    const { code, said, complained } = await (await makeTestCli()).run(...args)
     expect([code, said]).toEqual([2, ''])
     expect(complained).not.toMatch(/\n\s+at /)
   })
 
-  test('wrong settings, or a database that does not answer, are one line', async () => {
-    const desk = await aDesk()
-    expect(await desk.with({ PORT: 'x' }).run('migrate')).toMatchObject({
+  test('wrong settings and a database that isn’t running are reported in one line', async () => {
+    const cli = await makeTestCli()
+    expect(await cli.with({ PORT: 'x' }).run('migrate')).toMatchObject({
       code: 1,
       complained: 'Settings: PORT must be a number',
     })
-    const away = await desk.with({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' }).run('migrate')
-    expect([away.code, away.complained]).toEqual([1, expect.stringMatching(/^Can't connect to DATABASE_URL: [^\n]+$/)])
+    const down = await cli.with({ DATABASE_URL: 'postgres://user@127.0.0.1:1/nothing' }).run('migrate')
+    expect([down.code, down.complained]).toEqual([1, expect.stringMatching(/^Can't connect to DATABASE_URL: [^\n]+$/)])
   })
 })
 
 describe('migrate', () => {
-  test('says what it applied, and that nothing was left to do', async () => {
-    const desk = await aDesk()
-    expect((await desk.run('migrate')).said).toMatch(/^Applied 0001-first\n[\s\S]*\nThe tables are now up to date$/)
-    expect((await desk.run('migrate')).said).toBe('The tables were already up to date')
+  test('prints the applied migrations, or that there were none', async () => {
+    const cli = await makeTestCli()
+    expect((await cli.run('migrate')).said).toMatch(/^Applied 0001-first\n[\s\S]*\nThe tables are now up to date$/)
+    expect((await cli.run('migrate')).said).toBe('The tables were already up to date')
   })
 
-  test('one that fails leaves the tables as they were, those applied before it too', async () => {
-    const { place } = await aDesk()
-    const database = connect(place)
+  test('a failed migration rolls back the ones before it too', async () => {
+    const { target } = await makeTestCli()
+    const database = connect(target)
     await migrateTo('0003-former-member', database)
-    const before = await standing(database.db)
+    const before = await readTables(database.db)
     const broken = {
       '9998-fine': { up: (db: Parameters<typeof createTable>[0]) => createTable(db, 'fine') },
       '9999-broken': {
@@ -72,14 +72,14 @@ describe('migrate', () => {
         },
       },
     }
-    await expect(migrateWith(broken, place, () => {})).rejects.toThrow(
+    await expect(migrateWith(broken, target, () => {})).rejects.toThrow(
       /^Migration 9999-broken failed: [^\n]+ No table was changed\.$/,
     )
-    await expect(migrateWith(broken, place, () => {})).rejects.toBeInstanceOf(Failure)
-    expect(await standing(database.db)).toEqual(before)
+    await expect(migrateWith(broken, target, () => {})).rejects.toBeInstanceOf(Failure)
+    expect(await readTables(database.db)).toEqual(before)
     await database.close()
     const said: string[] = []
-    await migrateWith({}, place, (line) => said.push(line))
+    await migrateWith({}, target, (line) => said.push(line))
     expect(said).toContain('Applied 0004-directory')
   })
 })
@@ -89,14 +89,14 @@ async function createTable(db: Pick<ReturnType<typeof connect>['db'], 'schema'>,
 }
 
 describe('feedback', () => {
-  let home: Desk
+  let home: TestCli
 
   beforeAll(async () => {
-    home = await aDesk()
-    await liveIn(home)
+    home = await makeTestCli()
+    await fillAllTables(home)
   })
 
-  test('is listed from a day on, and nothing in it steers the terminal', async () => {
+  test('is listed from a date on, without control characters', async () => {
     const { code, said } = await home.run('feedback', '--since', '2026-11-13')
     expect(code).toBe(0)
     expect(said).toMatch(/^2026-11-13T08:30:00\.000Z {2}Zoë, "the" one · zoe@example\.org\n {2}Two\n {2}lines\[31m\n/)
@@ -104,7 +104,7 @@ describe('feedback', () => {
     expect(said).not.toContain('\u001b')
   })
 
-  test('goes into a CSV file in which nothing is a formula', async () => {
+  test('is written to a CSV file without formulas', async () => {
     const file = join(home.folder, 'feedback.csv')
     expect(await home.run('feedback', '--csv', file)).toMatchObject({ code: 0, said: `Wrote 3 messages to ${file}` })
     const text = readFileSync(file, 'utf8')
@@ -118,19 +118,19 @@ describe('feedback', () => {
 })
 
 describe('moderator', () => {
-  test('gives the role and takes it, by e-mail, and each is in the log', async () => {
-    const desk = await aDesk()
-    await liveIn(desk)
-    const database = connect(desk.place)
+  test('gives and removes the role by email, and logs both', async () => {
+    const cli = await makeTestCli()
+    await fillAllTables(cli)
+    const database = connect(cli.target)
     const acts = () => database.db.selectFrom('auditEntry').select(['act', 'actorId']).orderBy('createdAt').execute()
     const before = (await acts()).length
-    expect(await desk.run('moderator', 'Ada@example.org')).toMatchObject({
+    expect(await cli.run('moderator', 'Ada@example.org')).toMatchObject({
       code: 0,
       said: expect.stringMatching(/^".+" <ada@example\.org> is now a moderator$/),
     })
-    expect((await desk.run('moderator', 'ada@example.org')).said).toMatch(/is already a moderator$/)
-    expect((await desk.run('moderator', 'ada@example.org', '--remove')).said).toMatch(/is no longer a moderator$/)
-    expect((await desk.run('moderator', 'ada@example.org', '--remove')).said).toMatch(/is not a moderator$/)
+    expect((await cli.run('moderator', 'ada@example.org')).said).toMatch(/is already a moderator$/)
+    expect((await cli.run('moderator', 'ada@example.org', '--remove')).said).toMatch(/is no longer a moderator$/)
+    expect((await cli.run('moderator', 'ada@example.org', '--remove')).said).toMatch(/is not a moderator$/)
     expect((await acts()).slice(before)).toEqual([
       { act: 'appoint', actorId: null },
       { act: 'dismiss', actorId: null },
@@ -138,10 +138,10 @@ describe('moderator', () => {
     await database.close()
   })
 
-  test('refuses an e-mail that nobody here has', async () => {
-    const desk = await aDesk()
-    await desk.run('migrate')
-    expect(await desk.run('moderator', 'nobody@example.org')).toMatchObject({
+  test('refuses an unknown email', async () => {
+    const cli = await makeTestCli()
+    await cli.run('migrate')
+    expect(await cli.run('moderator', 'nobody@example.org')).toMatchObject({
       code: 1,
       said: '',
       complained: 'No account has the email "nobody@example.org"',
@@ -150,14 +150,14 @@ describe('moderator', () => {
 })
 
 describe('demo', () => {
-  test('createJourney content into an empty database once, and never in production', async () => {
-    const desk = await aDesk()
-    expect(await desk.run('demo')).toMatchObject({ code: 0, said: expect.stringContaining('Demonstration accounts') })
-    expect(await desk.run('demo')).toMatchObject({
+  test('fills an empty database once, and never in production', async () => {
+    const cli = await makeTestCli()
+    expect(await cli.run('demo')).toMatchObject({ code: 0, said: expect.stringContaining('Demonstration accounts') })
+    expect(await cli.run('demo')).toMatchObject({
       code: 1,
       complained: expect.stringContaining('The database is not empty'),
     })
-    const production = desk.with({
+    const production = cli.with({
       NODE_ENV: 'production',
       AUTH_SECRET: 'x'.repeat(32),
       PUBLIC_URL: 'https://cairn.example.org',

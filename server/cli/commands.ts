@@ -7,5 +7,4 @@ import { moderator } from './moderator.ts'
 import { move } from './move.ts'
 import { restore } from './restore.ts'
 
-/** Every command by its name, in the order of the list. */
 export const commands: Record<string, Command> = { migrate, backup, restore, move, feedback, moderator, demo }

@@ -1,4 +1,4 @@
-import { occupants } from '#server/archive/occupants.ts'
+import { countContent } from '#server/archive/count-content.ts'
 import { connectionTarget } from '#server/database/database.ts'
 import { createDemonstration } from '#server/demo/demonstration.ts'
 import { openDatabase } from '#server/migrations/open-database.ts'
@@ -11,7 +11,7 @@ export const demo: Command = {
     if (settings.production) throw new Failure('Demonstration content is not available in production')
     const database = await openDatabase(connectionTarget(settings))
     try {
-      const { people, journeys } = await occupants(database.db)
+      const { people, journeys } = await countContent(database.db)
       if (people + journeys > 0)
         throw new Failure(`The database is not empty: it holds ${counted(people, 'person', 'people')}`)
       say(await createDemonstration(database, settings))

@@ -5,7 +5,7 @@ import { connectionTarget } from '#server/database/database.ts'
 import { openDatabase } from '#server/migrations/open-database.ts'
 import { CSV_HEADER, csvLine } from '../feedback/feedback.csv.ts'
 import { type FeedbackRow, readFeedbackSince } from '../feedback/list.store.ts'
-import { type Command, counted, Failure, Misuse } from './command.ts'
+import { type Command, counted, Failure, WrongUsage } from './command.ts'
 
 export const feedback: Command = {
   summary: 'Lists the feedback, or writes it to a CSV file.',
@@ -17,7 +17,7 @@ export const feedback: Command = {
   async run({ settings, say }, args) {
     const { csv, since } = parseArgs({ args, options: { csv: { type: 'string' }, since: { type: 'string' } } }).values
     const from = since === undefined ? 0 : Date.parse(since)
-    if (Number.isNaN(from)) throw new Misuse('--since needs a date such as 2026-11-21')
+    if (Number.isNaN(from)) throw new WrongUsage('--since needs a date such as 2026-11-21')
     const database = await openDatabase(connectionTarget(settings))
     try {
       const pages = readFeedbackSince(database.db, from)
@@ -31,14 +31,14 @@ export const feedback: Command = {
 }
 
 async function list(pages: AsyncIterable<FeedbackRow[]>, say: (line: string) => void): Promise<void> {
-  let reports = 0
+  let count = 0
   for await (const rows of pages)
-    for (const { name, email, phone, feedback: words, createdAt } of rows) {
+    for (const { name, email, phone, feedback: message, createdAt } of rows) {
       say(`${new Date(createdAt).toISOString()}  ${[name, email, phone].filter(Boolean).map(printable).join(' · ')}`)
-      for (const line of (words ?? '').split(/\r?\n/)) say(`  ${printable(line)}`)
-      reports++
+      for (const line of (message ?? '').split(/\r?\n/)) say(`  ${printable(line)}`)
+      count++
     }
-  say(counted(reports, 'message', 'messages'))
+  say(counted(count, 'message', 'messages'))
 }
 
 async function writeCsv(pages: AsyncIterable<FeedbackRow[]>, file: string): Promise<number> {
@@ -56,7 +56,7 @@ async function writeCsv(pages: AsyncIterable<FeedbackRow[]>, file: string): Prom
   return written
 }
 
-/** What people write must not steer the terminal of whoever reads it. */
+/** Removes control characters, which could manipulate the reader's terminal. */
 function printable(text: string | null): string {
   return (text ?? '').replace(/\p{Cc}|\p{Cf}/gu, '')
 }

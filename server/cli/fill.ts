@@ -1,54 +1,58 @@
-import { type Taken, take } from '#server/archive/import.ts'
-import { occupants } from '#server/archive/occupants.ts'
-import { schemaOf, standing } from '#server/archive/schema.ts'
+import { countContent } from '#server/archive/count-content.ts'
+import { type ImportResult, importLines } from '#server/archive/import.ts'
+import { readTables, schemaOf } from '#server/archive/schema.ts'
 import { type ConnectionTarget, connect, type Db } from '#server/database/database.ts'
 import { counted, Failure } from './command.ts'
 
-interface How {
+interface FillOptions {
   authSecret: string
-  /** Also where there are people. */
+  /** Replaces existing content instead of refusing. */
   replace: boolean
   say(line: string): void
-  /** Asked before all is kept: throws if it should not be. */
-  last?: () => void
+  /** Called before the commit; throws to roll back. */
+  beforeCommit?: () => void
 }
 
 /** Fills a database from the lines of an archive, in one transaction. */
-export async function fill(place: ConnectionTarget, lines: AsyncIterable<string[]>, how: How): Promise<Taken> {
-  const database = connect(place)
+export async function fill(
+  target: ConnectionTarget,
+  lines: AsyncIterable<string[]>,
+  options: FillOptions,
+): Promise<ImportResult> {
+  const database = connect(target)
   try {
     return await database.db.transaction().execute(async (trx) => {
-      await refuseWhatIsNotOurs(trx)
-      await refuseWhoIsThere(trx, how)
-      const taken = await take(trx, database.dialect, lines, how.authSecret)
-      how.last?.()
-      return taken
+      await refuseForeignTables(trx)
+      await refuseExistingContent(trx, options)
+      const result = await importLines(trx, database.dialect, lines, options.authSecret)
+      options.beforeCommit?.()
+      return result
     })
   } finally {
     await database.close()
   }
 }
 
-/** The numbers of rows, one line a table. */
-export function withTable(tables: Taken['tables']): string[] {
+/** One line per table with its number of rows. */
+export function tableLines(tables: ImportResult['tables']): string[] {
   const width = Math.max(...tables.map(({ table }) => table.length))
   return tables.map(({ table, rows }) => `  ${table.padEnd(width)}  ${String(rows).padStart(10)}  verified`)
 }
 
-async function refuseWhatIsNotOurs(trx: Db): Promise<void> {
-  const tables = await standing(trx)
+async function refuseForeignTables(trx: Db): Promise<void> {
+  const tables = await readTables(trx)
   if (tables.size > 0 && (await schemaOf(trx)) === null)
     throw new Failure('The database has tables that do not belong to Cairn: name another database')
 }
 
-async function refuseWhoIsThere(trx: Db, { replace, say }: How): Promise<void> {
-  const { people, journeys, feedback } = await occupants(trx)
+async function refuseExistingContent(trx: Db, { replace, say }: FillOptions): Promise<void> {
+  const { people, journeys, feedback } = await countContent(trx)
   if (people + journeys + feedback === 0) return
-  const held = [
+  const content = [
     counted(people, 'person', 'people'),
     counted(journeys, 'journey', 'journeys'),
     counted(feedback, 'message of feedback', 'messages of feedback'),
   ].join(', ')
-  if (!replace) throw new Failure(`The database is not empty: it holds ${held}`)
-  say(`Replacing the existing data: ${held}`)
+  if (!replace) throw new Failure(`The database is not empty: it holds ${content}`)
+  say(`Replacing the existing data: ${content}`)
 }

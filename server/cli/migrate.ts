@@ -8,13 +8,12 @@ export const migrate: Command = {
   run: ({ settings, say }) => migrateWith({}, connectionTarget(settings), say),
 }
 
-/** With `more` migrations behind ours. */
 export async function migrateWith(
   more: Parameters<typeof migrateToLatest>[1],
-  place: ReturnType<typeof connectionTarget>,
+  target: ReturnType<typeof connectionTarget>,
   say: (line: string) => void,
 ): Promise<void> {
-  const database = connect(place)
+  const database = connect(target)
   try {
     const applied = await migrateToLatest(database, more)
     for (const name of applied) say(`Applied ${name}`)

@@ -4,7 +4,7 @@ import { openDatabase } from '#server/migrations/open-database.ts'
 import { findAccountByEmail } from '../identity/identity.store.ts'
 import { recordAction } from '../moderation/audit.store.ts'
 import { lockPerson, setModerator } from '../moderation/verdicts.store.ts'
-import { type Command, Failure, Misuse } from './command.ts'
+import { type Command, Failure, WrongUsage } from './command.ts'
 
 export const moderator: Command = {
   summary: 'Gives someone the moderator role, or removes it.',
@@ -16,7 +16,7 @@ export const moderator: Command = {
       options: { remove: { type: 'boolean', default: false } },
     })
     const [email, ...more] = positionals
-    if (email === undefined || more.length > 0) throw new Misuse('Name the email of one person')
+    if (email === undefined || more.length > 0) throw new WrongUsage('Name the email of one person')
     const database = await openDatabase(connectionTarget(settings))
     try {
       say(await (values.remove ? dismiss : appoint)(database, email))
@@ -27,42 +27,42 @@ export const moderator: Command = {
 }
 
 async function appoint(database: Database, email: string): Promise<string> {
-  return await changeRole(database, email, async ({ facts, called, set }) => {
-    if (facts.suspendedAt !== null) throw new Failure(`${called} is suspended: reinstate them first`)
-    if (facts.moderatorSince !== null) return `${called} is already a moderator`
+  return await changeRole(database, email, async ({ person, label, set }) => {
+    if (person.suspendedAt !== null) throw new Failure(`${label} is suspended: reinstate them first`)
+    if (person.moderatorSince !== null) return `${label} is already a moderator`
     await set('appoint')
-    return `${called} is now a moderator`
+    return `${label} is now a moderator`
   })
 }
 
 async function dismiss(database: Database, email: string): Promise<string> {
-  return await changeRole(database, email, async ({ facts, called, set }) => {
-    if (facts.moderatorSince === null) return `${called} is not a moderator`
+  return await changeRole(database, email, async ({ person, label, set }) => {
+    if (person.moderatorSince === null) return `${label} is not a moderator`
     await set('dismiss')
-    return `${called} is no longer a moderator`
+    return `${label} is no longer a moderator`
   })
 }
 
-interface Change {
-  facts: NonNullable<Awaited<ReturnType<typeof lockPerson>>>
-  called: string
+interface RoleChange {
+  person: NonNullable<Awaited<ReturnType<typeof lockPerson>>>
+  label: string
   set(act: 'appoint' | 'dismiss'): Promise<void>
 }
 
 async function changeRole(
   { db, dialect }: Database,
   email: string,
-  change: (change: Change) => Promise<string>,
+  change: (change: RoleChange) => Promise<string>,
 ): Promise<string> {
   return await db.transaction().execute(async (trx) => {
     const account = await findAccountByEmail(trx, email)
-    const facts = account && (await lockPerson(trx, dialect, account.id))
-    if (!facts) throw new Failure(`No account has the email ${JSON.stringify(email)}`)
+    const person = account && (await lockPerson(trx, dialect, account.id))
+    if (!person) throw new Failure(`No account has the email ${JSON.stringify(email)}`)
     const set = async (act: 'appoint' | 'dismiss') => {
       const now = Date.now()
-      await setModerator(trx, facts.id, act === 'appoint' ? now : null)
-      await recordAction(trx, { actorId: null, kind: 'person', act, targetId: facts.id }, now)
+      await setModerator(trx, person.id, act === 'appoint' ? now : null)
+      await recordAction(trx, { actorId: null, kind: 'person', act, targetId: person.id }, now)
     }
-    return await change({ facts, called: `${JSON.stringify(account.name)} <${account.email}>`, set })
+    return await change({ person, label: `${JSON.stringify(account.name)} <${account.email}>`, set })
   })
 }

@@ -1,19 +1,19 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tell } from '#server/archive/export.ts'
-import { atOneMoment } from '#server/archive/snapshot.ts'
+import { exportLines } from '#server/archive/export.ts'
+import { withSnapshot } from '#server/archive/snapshot.ts'
 import type { ConnectionTarget } from '#server/database/database.ts'
 import { openDatabase } from '#server/migrations/open-database.ts'
-import { liveIn } from '#server/testing/database/lived-in.ts'
+import { fillAllTables } from '#server/testing/database/fill-all-tables.ts'
 import { onPostgres } from '#server/testing/database/test-database.ts'
-import { aDesk, clearDesks, type Desk } from './testing/desk.ts'
+import { makeTestCli, removeTestFolders, type TestCli } from './testing/test-cli.ts'
 
-afterAll(clearDesks)
+afterAll(removeTestFolders)
 
-async function contentOf(place: ConnectionTarget, folder: string): Promise<string[]> {
+async function contentOf(target: ConnectionTarget, folder: string): Promise<string[]> {
   const lines: string[] = []
-  await atOneMoment(place, join(folder, 'content'), async (db) => {
-    for await (const some of tell(db, { authSecret: '', kept: false })) lines.push(...some)
+  await withSnapshot(target, join(folder, 'content'), async (db) => {
+    for await (const some of exportLines(db, { authSecret: '', isGenerated: false })) lines.push(...some)
   })
   return lines.slice(1)
 }
@@ -21,36 +21,36 @@ async function contentOf(place: ConnectionTarget, folder: string): Promise<strin
 test.each([[[]], [['--to']], [['--to', 'mysql://localhost/cairn']], [['--from', 'here']]])(
   'it asks where to: %j',
   async (args) => {
-    const desk = await aDesk('sqlite')
-    const { code, complained } = await desk.run('move', ...args)
+    const cli = await makeTestCli('sqlite')
+    const { code, complained } = await cli.run('move', ...args)
     expect([code, complained]).toEqual([2, expect.stringContaining('--to <postgres-url>')])
   },
 )
 
-test('without a database there is nothing to move, and without a PostgreSQL nowhere', async () => {
-  const desk = await aDesk('sqlite')
-  const nowhere = 'postgres://nobody@127.0.0.1:1/nothing'
-  expect((await desk.run('move', '--to', nowhere)).complained).toBe('There is no SQLite database in CAIRN_DATA')
-  await desk.run('migrate')
-  const { code, complained } = await desk.run('move', '--to', nowhere)
+test('fails without an SQLite database or without a running PostgreSQL', async () => {
+  const cli = await makeTestCli('sqlite')
+  const unreachable = 'postgres://user@127.0.0.1:1/nothing'
+  expect((await cli.run('move', '--to', unreachable)).complained).toBe('There is no SQLite database in CAIRN_DATA')
+  await cli.run('migrate')
+  const { code, complained } = await cli.run('move', '--to', unreachable)
   expect([code, complained]).toEqual([1, expect.stringMatching(/^Can't connect to DATABASE_URL: /)])
 })
 
 describe.runIf(onPostgres)('to an empty PostgreSQL', () => {
-  let home: Desk
+  let home: TestCli
 
   beforeAll(async () => {
-    home = await aDesk('sqlite')
-    await liveIn(home)
+    home = await makeTestCli('sqlite')
+    await fillAllTables(home)
   })
 
-  test('every row arrives, and the search finds them', async () => {
-    const there = await aDesk()
+  test('moves every row and rebuilds the search', async () => {
+    const there = await makeTestCli()
     const to = String(there.env.DATABASE_URL)
     const { code, said } = await home.run('move', '--to', to)
     expect([code, said]).toEqual([0, expect.stringMatching(/journeyLike +\d{2,} {2}verified[\s\S]*Set DATABASE_URL/)])
-    expect(await contentOf(there.place, there.folder)).toEqual(await contentOf(home.place, home.folder))
-    const database = await openDatabase(there.place)
+    expect(await contentOf(there.target, there.folder)).toEqual(await contentOf(home.target, home.folder))
+    const database = await openDatabase(there.target)
     const counted = (table: 'journey' | 'journeySearch') =>
       database.db
         .selectFrom(table)
@@ -62,9 +62,9 @@ describe.runIf(onPostgres)('to an empty PostgreSQL', () => {
     expect([again.code, again.complained]).toEqual([1, expect.stringContaining('The database is not empty')])
   })
 
-  test('what another program keeps there is not touched', async () => {
-    const there = await aDesk()
-    const database = await openDatabase(there.place)
+  test('refuses a database with foreign tables', async () => {
+    const there = await makeTestCli()
+    const database = await openDatabase(there.target)
     for (const table of ['kysely_migration', 'kysely_migration_lock'])
       await database.db.schema.dropTable(table).execute()
     await database.close()
@@ -75,9 +75,9 @@ describe.runIf(onPostgres)('to an empty PostgreSQL', () => {
     ])
   })
 
-  test('what user writes meanwhile refuses it, and the PostgreSQL stays empty', async () => {
-    const there = await aDesk()
-    const busy = await openDatabase(home.place)
+  test('fails if the SQLite database changes meanwhile, and leaves PostgreSQL empty', async () => {
+    const there = await makeTestCli()
+    const busy = await openDatabase(home.target)
     const writing = setInterval(() => {
       const row = { key: crypto.randomUUID(), windowEnds: 1 }
       busy.db

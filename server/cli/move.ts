@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { tell } from '#server/archive/export.ts'
-import { atOneMoment, watchWrites } from '#server/archive/snapshot.ts'
+import { exportLines } from '#server/archive/export.ts'
+import { watchWrites, withSnapshot } from '#server/archive/snapshot.ts'
 import { connectionTarget } from '#server/database/database.ts'
-import { type Command, Failure, Misuse } from './command.ts'
-import { fill, withTable } from './fill.ts'
+import { type Command, Failure, WrongUsage } from './command.ts'
+import { fill, tableLines } from './fill.ts'
 
 export const move: Command = {
   summary: 'Copies everything from SQLite to an empty PostgreSQL database.',
@@ -16,24 +16,24 @@ export const move: Command = {
   async run({ settings, say }, args) {
     const { to } = parseArgs({ args, options: { to: { type: 'string' } } }).values
     if (to === undefined || !/^postgres(?:ql)?:\/\//.test(to) || !URL.canParse(to))
-      throw new Misuse('Name the target: --to postgres://user:password@host:5432/cairn')
+      throw new WrongUsage('Name the target: --to postgres://user:password@host:5432/cairn')
     const from = connectionTarget({ ...settings, databaseUrl: null })
     if (!('file' in from) || !existsSync(from.file)) throw new Failure('There is no SQLite database in CAIRN_DATA')
     const watch = watchWrites(from.file)
     try {
-      const secret = { authSecret: settings.authSecret, kept: settings.secretFile !== null }
-      const { tables } = await atOneMoment(from, from.file, (db) =>
-        fill({ url: to }, tell(db, secret), {
+      const secret = { authSecret: settings.authSecret, isGenerated: settings.secretFile !== null }
+      const { tables } = await withSnapshot(from, from.file, (db) =>
+        fill({ url: to }, exportLines(db, secret), {
           authSecret: settings.authSecret,
           replace: false,
           say,
-          last: () => {
-            if (watch.written())
+          beforeCommit: () => {
+            if (watch.hasChanged())
               throw new Failure('The database changed during the move: stop the server, then try again')
           },
         }),
       )
-      for (const line of withTable(tables)) say(line)
+      for (const line of tableLines(tables)) say(line)
       say(
         'Moved. Set DATABASE_URL to this database, keep CAIRN_DATA and AUTH_SECRET as they are, and start the server.',
       )

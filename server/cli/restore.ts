@@ -5,8 +5,8 @@ import { UnusableArchive } from '#server/archive/import.ts'
 import { connectionTarget } from '#server/database/database.ts'
 import type { Settings } from '#server/platform/settings.ts'
 import { readLines } from './archive-file.ts'
-import { type Command, Failure, Misuse } from './command.ts'
-import { fill, withTable } from './fill.ts'
+import { type Command, Failure, WrongUsage } from './command.ts'
+import { fill, tableLines } from './fill.ts'
 
 export const restore: Command = {
   summary: 'Restores a backup into an empty database.',
@@ -23,7 +23,7 @@ export const restore: Command = {
       options: { replace: { type: 'boolean', default: false } },
     })
     const [name, ...more] = positionals
-    if (name === undefined || more.length > 0) throw new Misuse('Name one backup file')
+    if (name === undefined || more.length > 0) throw new WrongUsage('Name one backup file')
     const file = resolve(name)
     if (!existsSync(file)) throw new Failure(`There is no file ${file}`)
     const { head, tables, withoutSessions } = await fill(connectionTarget(settings), readLines(file), {
@@ -33,16 +33,16 @@ export const restore: Command = {
     }).catch((error) => {
       throw isUnusable(error) ? new Failure(`${file} cannot be used: ${error.message}. Nothing was changed.`) : error
     })
-    keepSecret(settings, head.secret)
-    for (const line of withTable(tables)) say(line)
+    storeSecret(settings, head.secret)
+    for (const line of tableLines(tables)) say(line)
     say(`Restored the backup of ${head.at}`)
     if (withoutSessions)
       say('AUTH_SECRET has changed since this backup: everyone has to log in again. Passwords stay the same.')
   },
 }
 
-/** Keys and sessions are of use under the secret they were made with alone. */
-function keepSecret({ secretFile }: Settings, secret: string | null): void {
+/** Stores the backup's secret: keys and sessions only work with the secret they were created with. */
+function storeSecret({ secretFile }: Settings, secret: string | null): void {
   if (secret !== null && secretFile !== null) writeFileSync(secretFile, secret, { mode: 0o600 })
 }
 

@@ -8,12 +8,12 @@ import { insertJourney } from '#server/journeys/write.store.ts'
 import { finishOnboarding, updatePerson } from '#server/people/people.store.ts'
 import { lockReactions, saveReactions } from '#server/reactions/reactions.store.ts'
 
-/** TestUser to write into a database: demonstration, tests and benches make their people here. */
+/** A person to write into a database, for the demonstration, tests and benchmarks. */
 export interface PersonPlan {
   firstName: string
   lastName: string
   email: string
-  /** Argon2id as `hashPassword` makes it; without one nobody signs in. */
+  /** Hash from `hashPassword`; without one the person can't sign in. */
   passwordHash?: string
   role?: string
   company?: string
@@ -23,7 +23,7 @@ export interface PersonPlan {
   createdAt?: number
 }
 
-/** Writes a user who has verified their e-mail, with their person; returns the id. */
+/** Writes a user with a confirmed email and their person; returns the id. */
 export async function aPerson(trx: Trx, dialect: Dialect, plan: PersonPlan): Promise<string> {
   const now = plan.createdAt ?? Date.now()
   const { firstName, lastName, email, passwordHash, role, company, pronouns, about, links } = plan
@@ -34,7 +34,7 @@ export async function aPerson(trx: Trx, dialect: Dialect, plan: PersonPlan): Pro
   return id
 }
 
-/** A Path that leads to a journey here says to which. */
+/** Path steps to a journey of this site have its `targetId`. */
 type JourneyPlan = Partial<Omit<JourneyInput, 'steps'>> & {
   ownerId: string
   createdAt?: number
@@ -43,7 +43,7 @@ type JourneyPlan = Partial<Omit<JourneyInput, 'steps'>> & {
 
 const A_STEP: StepInput = { stepType: 'Article', description: 'Read this first', url: 'https://example.org/first' }
 
-/** Lays a journey as if its owner had done so at that time. */
+/** Writes a journey as if its owner had created it at `createdAt`. */
 export async function aJourney(
   trx: Trx,
   dialect: Dialect,
@@ -60,7 +60,7 @@ export async function aJourney(
   return await insertJourney(trx, dialect, ownerId, journey, createdAt)
 }
 
-/** Lets user like or follow a journey. */
+/** Writes a like or follow of a journey. */
 export async function aFan(
   trx: Trx,
   dialect: Dialect,

@@ -14,12 +14,12 @@ const subjects = readdirSync(join(import.meta.dirname, 'subjects'))
 const steps = demoJourneys.flatMap((journey) => journey.steps)
 const links = steps.flatMap((step) => ('url' in step ? step : []))
 
-test('There are at least 24 journeys on at least 12 subjects', () => {
+test('there are at least 24 journeys on at least 12 subjects', () => {
   expect(demoJourneys.length).toBeGreaterThanOrEqual(24)
   expect(subjects.length).toBeGreaterThanOrEqual(12)
 })
 
-test('A journey has 4 to 12 steps, none of them twice', () => {
+test('a journey has 4 to 12 different steps', () => {
   for (const journey of demoJourneys) {
     expect(journey.steps.length, journey.key).toBeGreaterThanOrEqual(4)
     expect(journey.steps.length, journey.key).toBeLessThanOrEqual(12)
@@ -27,19 +27,19 @@ test('A journey has 4 to 12 steps, none of them twice', () => {
   }
 })
 
-test('Every journey belongs to a demonstration person, and everybody is called by one key', () => {
+test('every journey belongs to a demonstration person, and keys of people are unique', () => {
   const people = demoPeople.map((person) => person.key)
   expect(repeated(people)).toEqual([])
   expect(demoJourneys.filter((journey) => !people.includes(journey.owner))).toEqual([])
 })
 
-test('No two journeys share a key, a name or a day, so that their order never changes', () => {
+test('keys, names and days of journeys are unique, so that their order is stable', () => {
   expect(repeated(demoJourneys.map((journey) => journey.key))).toEqual([])
   expect(repeated(demoJourneys.map((journey) => journey.name))).toEqual([])
   expect(repeated(demoJourneys.map((journey) => journey.daysAgo))).toEqual([])
 })
 
-test('A journey is half a day to 400 days old, its pull is between 0 and 1, its key fits an address', () => {
+test('a journey is half a day to 400 days old, its pull is between 0 and 1, and its key is safe in URLs', () => {
   for (const journey of demoJourneys) {
     expect(journey.key).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/u)
     expect(journey.daysAgo, journey.key).toBeGreaterThanOrEqual(0.5)
@@ -49,7 +49,7 @@ test('A journey is half a day to 400 days old, its pull is between 0 and 1, its 
   }
 })
 
-test('Names and descriptions keep within what a person may type', () => {
+test('names and descriptions are within the limits of the forms', () => {
   for (const journey of demoJourneys) {
     expect(fits(journey.name, JOURNEY_NAME_MAX), journey.key).toBe(true)
     expect(fits(journey.description, JOURNEY_DESCRIPTION_MAX), journey.key).toBe(true)
@@ -57,7 +57,7 @@ test('Names and descriptions keep within what a person may type', () => {
   expect(steps.filter((step) => !fits(step.description, STEP_DESCRIPTION_MAX))).toEqual([])
 })
 
-test('A journey has 1 to 5 different badges, all from the built-in list', () => {
+test('a journey has 1 to 5 different built-in badges', () => {
   for (const journey of demoJourneys) {
     expect(journey.badges.length, journey.key).toBeGreaterThanOrEqual(1)
     expect(journey.badges.length, journey.key).toBeLessThanOrEqual(BADGES_MAX)
@@ -69,12 +69,12 @@ test('A journey has 1 to 5 different badges, all from the built-in list', () => 
   }
 })
 
-test('Steps show every type', () => {
+test('every step type occurs', () => {
   const used = new Set(steps.map((step) => step.stepType))
   expect(STEP_TYPES.filter((type) => !used.has(type))).toEqual([])
 })
 
-test('A path leads along a journey of the demonstration that has no path itself', () => {
+test('a path leads to a demonstration journey without paths', () => {
   for (const step of steps) {
     if (step.stepType !== 'Path') continue
     const target = demoJourneys.find(({ key }) => key === step.journey)
@@ -85,7 +85,7 @@ test('A path leads along a journey of the demonstration that has no path itself'
   }
 })
 
-test('Every step link is safe', () => {
+test('every step link is safe', () => {
   expect(links.filter((step) => !isSafeLink(step.url))).toEqual([])
 })
 

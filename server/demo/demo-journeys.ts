@@ -18,7 +18,7 @@ import { webDevelopment } from './subjects/web-development.ts'
 import { workingHabits } from './subjects/working-habits.ts'
 import { writingAndLanguages } from './subjects/writing-and-languages.ts'
 
-/** What the demonstration starts with: every journey of every subject. */
+/** All journeys of the demonstration. */
 export const demoJourneys: DemoJourney[] = [
   ...machineLearning,
   ...webDevelopment,

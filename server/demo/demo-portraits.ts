@@ -1,7 +1,7 @@
 import { convertImage, type Picture } from '#server/images/convert.ts'
 import { imageLibrary } from '#server/images/library.ts'
 
-interface Look {
+interface Appearance {
   background: string
   skin: string
   hair: string
@@ -10,8 +10,8 @@ interface Look {
   glasses?: true
 }
 
-/** The looks of the demonstration people with a photo, by their key; the others show their initial. */
-const LOOKS: Record<string, Look> = {
+/** The appearance of the people with a portrait, by key; the others have their initial. */
+const APPEARANCES: Record<string, Appearance> = {
   maya: { background: '#f2c14e', skin: '#8d5524', hair: '#2b1a12', clothes: '#2a6f77', style: 'curly' },
   ada: { background: '#9ad1c9', skin: '#e0ac7e', hair: '#5b3420', clothes: '#7a3e65', style: 'long' },
   jonas: { background: '#a9c4eb', skin: '#f1c9a5', hair: '#c08a3e', clothes: '#31456a', style: 'short', glasses: true },
@@ -26,7 +26,7 @@ const LOOKS: Record<string, Look> = {
 
 const CAP = '<path d="M80 108c-6-46 18-70 48-70s54 24 48 70c-4-18-10-28-18-34-20 8-46 8-62-2-8 8-14 18-16 36z"/>'
 
-/** What stands behind the head, and what stands before it. */
+/** Shapes behind and in front of the head. */
 const HAIR = {
   short: { back: '', front: CAP },
   long: { back: '<path d="M74 112c0-50 24-76 54-76s54 26 54 76v96H74z"/>', front: CAP },
@@ -42,11 +42,11 @@ const HAIR = {
   },
 }
 
-/** Draws the portraits and keeps them as uploads are kept; the same pictures every time. */
+/** Draws the portraits, always the same, and converts them like uploads. */
 export async function drawPortraits(): Promise<Map<string, Picture>> {
   const { sharp } = await imageLibrary()
   const portraits = new Map<string, Picture>()
-  for (const [key, look] of Object.entries(LOOKS)) {
+  for (const [key, look] of Object.entries(APPEARANCES)) {
     const drawn = await sharp(Buffer.from(drawingOf(look)))
       .png({ compressionLevel: 1 })
       .toBuffer()
@@ -55,7 +55,7 @@ export async function drawPortraits(): Promise<Map<string, Picture>> {
   return portraits
 }
 
-function drawingOf({ background, skin, hair, clothes, style, glasses }: Look): string {
+function drawingOf({ background, skin, hair, clothes, style, glasses }: Appearance): string {
   const { back, front } = HAIR[style]
   return `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256">
     <rect width="256" height="256" fill="${background}"/>

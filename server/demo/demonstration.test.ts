@@ -9,7 +9,7 @@ import { demoJourneys } from './demo-journeys.ts'
 import { demoPeople } from './demo-people.ts'
 import { createDemonstration } from './demonstration.ts'
 
-test('demonstration people stand in the directory with what they laid, and every count equals its rows', async () => {
+test('people are in the directory with their journeys, and every count is right', async () => {
   const database = await openTestDatabase()
   const { db } = database
   const settings = readSettings({ AUTH_SECRET: 'a secret that is only for tests, and long', HOST: '0.0.0.0' })
@@ -27,7 +27,7 @@ test('demonstration people stand in the directory with what they laid, and every
   expect(rows).toEqual([])
 })
 
-test('paths of the demonstration lead to where the place stands, also when it has moved', async () => {
+test('paths lead to the public URL, also after it has changed', async () => {
   const database = await openTestDatabase()
   const secret = 'a secret that is only for tests, and long'
   for (const [env, place] of [
@@ -47,7 +47,7 @@ test('paths of the demonstration lead to where the place stands, also when it ha
   }
 })
 
-describe('in the demonstration', () => {
+describe('the demonstration', () => {
   const server = openTestServer()
   const settings = readSettings({ AUTH_SECRET: 'a secret that is only for tests, and long', HOST: '127.0.0.1' })
   let reports = ''
@@ -62,7 +62,7 @@ describe('in the demonstration', () => {
     return server.user({ id: reply.body.user.id, email, cookie, headers: await server.tokenFor(cookie) })
   }
 
-  test('every count equals a recount, also after a person deleted their account', async () => {
+  test('keeps its counts right after a person deletes their account', async () => {
     expect(await wrongCounts(server.database.db)).toEqual([])
     const tomas = await signIn('tomas')
     const { status } = await server.call('DELETE', '/user/account', { password: 'stones-and-trails' }, tomas.headers)
@@ -70,14 +70,14 @@ describe('in the demonstration', () => {
     expect(await wrongCounts(server.database.db)).toEqual([])
   })
 
-  test('the start message names every account, and the moderator can moderate', async () => {
+  test('names every account in the start message, and its moderator can moderate', async () => {
     for (const { key } of demoPeople) expect(reports).toContain(`${key}@example.org`)
     expect(reports).toContain('Moderator: jonas@example.org')
     expect((await (await signIn('jonas')).get('/moderation/log')).status).toBe(200)
     expect((await (await signIn('maya')).get('/moderation/log')).status).toBe(403)
   })
 
-  test('everyone has a role and interests, and most have links and a photo', async () => {
+  test('gives everyone a role and interests, and most people links and a photo', async () => {
     const maya = await signIn('maya')
     const { body: people } = await maya.get('/user/all?limit=100')
     const links: string[] = []

@@ -23,8 +23,8 @@ const PASSWORD = 'stones-and-trails'
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost']
 
 /**
- * Lays people and journeys into an empty database; says who can sign in. They have no password when others than this
- * machine could reach the server.
+ * Fills an empty database with demonstration content; returns a text that names the accounts. They only get a password if
+ * the server is reachable from this machine alone.
  */
 export async function createDemonstration({ db, dialect }: Database, { host, publicUrl }: Settings): Promise<string> {
   const isLocal = LOOPBACK.includes(host)
@@ -33,8 +33,8 @@ export async function createDemonstration({ db, dialect }: Database, { host, pub
     (await isEmpty(db)) ? drawPortraits() : new Map<string, Picture>(),
   ])
   await db.transaction().execute(async (trx) => {
-    if (await isEmpty(trx)) await lay(trx, dialect, { passwordHash, portraits }, Date.now())
-    await readdress(trx, publicUrl)
+    if (await isEmpty(trx)) await fill(trx, dialect, { passwordHash, portraits }, Date.now())
+    await updatePathUrls(trx, publicUrl)
   })
   if (!isLocal) return 'Demonstration people have no password, since others can reach this server'
   const moderators = demoPeople.filter(({ moderator }) => moderator).map(({ key }) => emailOf(key))
@@ -55,12 +55,12 @@ async function isEmpty(db: Db): Promise<boolean> {
   return someone === undefined
 }
 
-interface Drawn {
+interface Prepared {
   passwordHash: string | undefined
   portraits: Map<string, Picture>
 }
 
-async function lay(trx: Trx, dialect: Dialect, { passwordHash, portraits }: Drawn, now: number): Promise<void> {
+async function fill(trx: Trx, dialect: Dialect, { passwordHash, portraits }: Prepared, now: number): Promise<void> {
   const people = new Map<string, string>()
   for (const { key, moderator, ...plan } of demoPeople) {
     const createdAt = now - 420 * DAY_MS
@@ -73,12 +73,12 @@ async function lay(trx: Trx, dialect: Dialect, { passwordHash, portraits }: Draw
   }
   const laid = new Map<string, string>()
   for (const journey of [...demoJourneys].sort((a, b) => pathsIn(a) - pathsIn(b)))
-    laid.set(journey.key, await layJourney(trx, dialect, { journey, people, laid }, now))
-  await layInterests(trx, dialect, people, now)
-  await layFollows(trx, people, now)
+    laid.set(journey.key, await createJourney(trx, dialect, { journey, people, laid }, now))
+  await createInterests(trx, dialect, people, now)
+  await createFollows(trx, people, now)
 }
 
-async function layJourney(
+async function createJourney(
   trx: Trx,
   dialect: Dialect,
   { journey, people, laid }: { journey: DemoJourney; people: Map<string, string>; laid: Map<string, string> },
@@ -96,23 +96,23 @@ async function layJourney(
       await aFan(trx, dialect, 'journeyLike', { journeyId, personId, createdAt: at })
     if (personId === ownerId || chance(key, person, 'follow') >= pull * 0.7) continue
     await aFan(trx, dialect, 'journeyFollow', { journeyId, personId, createdAt: at })
-    await layProgress(trx, { journeyId, personId }, chance(key, person, 'walk'), at)
+    await createProgress(trx, { journeyId, personId }, chance(key, person, 'walk'), at)
   }
   return journeyId
 }
 
-/** Those that lead along others come after them. */
+/** Number of Path steps; journeys with paths are created after their targets. */
 function pathsIn({ steps }: DemoJourney): number {
   return steps.filter(({ stepType }) => stepType === 'Path').length
 }
 
-/** Its address follows: only the place itself knows where it stands. */
+/** The URL is set later by `updatePathUrls`, since it depends on the public URL. */
 function pathTo({ stepType, description }: DemoStep, targetId = '') {
   return { stepType, description, url: '', targetId }
 }
 
-/** Paths lead to where this place stands now: on one's own machine it may have moved to another port. */
-async function readdress(trx: Trx, publicUrl: string): Promise<void> {
+/** Updates the URLs of paths, since a local server may run on another port than before. */
+async function updatePathUrls(trx: Trx, publicUrl: string): Promise<void> {
   const address = sql<string>`${`${publicUrl}/app/discover/journey/`} || "targetId"`
   await trx
     .updateTable('step')
@@ -123,8 +123,8 @@ async function readdress(trx: Trx, publicUrl: string): Promise<void> {
     .execute()
 }
 
-/** Whoever follows has walked a part of it. */
-async function layProgress(
+/** Followers have finished a part of the steps. */
+async function createProgress(
   trx: Trx,
   walk: { journeyId: string; personId: string },
   part: number,
@@ -136,8 +136,8 @@ async function layProgress(
   await updateFinish(trx, walk, { ticked, unticked: false }, at)
 }
 
-/** Whoever laid much that is liked is followed by many. */
-async function layFollows(trx: Trx, people: Map<string, string>, now: number): Promise<void> {
+/** People with popular journeys get many followers. */
+async function createFollows(trx: Trx, people: Map<string, string>, now: number): Promise<void> {
   for (const [followed, followedId] of people) {
     const pull = demoJourneys.filter(({ owner }) => owner === followed).reduce((sum, journey) => sum + journey.pull, 0)
     for (const [follower, followerId] of people) {
@@ -148,7 +148,7 @@ async function layFollows(trx: Trx, people: Map<string, string>, now: number): P
   }
 }
 
-async function layInterests(trx: Trx, dialect: Dialect, people: Map<string, string>, now: number): Promise<void> {
+async function createInterests(trx: Trx, dialect: Dialect, people: Map<string, string>, now: number): Promise<void> {
   for (const [person, personId] of people) {
     const liked = demoJourneys.filter(({ key, owner }) => owner === person || chance(key, person, 'interest') < 0.1)
     const names = [...new Set(liked.flatMap(({ badges }) => badges))].slice(0, 4)

@@ -28,96 +28,94 @@ async function pictureAt(address: string): Promise<Buffer> {
 const imagesOf = async ({ id }: TestUser) =>
   await server.database.db.selectFrom('image').select(['id', 'kind']).where('personId', '=', id).execute()
 
-describe('a photo', () => {
-  test('becomes a public square of 256 px with a new URL per upload', async () => {
-    const first = await gives(ada, 'photo', await plain(640, 480).jpeg().toBuffer(), 'image/jpeg')
-    expect(first.status).toBe(200)
-    expect(first.body).toMatchObject({ id: ada.id, email: ada.email })
-    expect(first.body.photoURL).toMatch(/^\/api\/images\/[0-9a-z]{26}$/)
-    const { format, width, height } = await sharp(await pictureAt(first.body.photoURL)).metadata()
-    expect({ format, width, height }).toEqual({ format: 'webp', width: 256, height: 256 })
+test('a photo becomes a public square of 256 px with a new URL per upload', async () => {
+  const first = await gives(ada, 'photo', await plain(640, 480).jpeg().toBuffer(), 'image/jpeg')
+  expect(first.status).toBe(200)
+  expect(first.body).toMatchObject({ id: ada.id, email: ada.email })
+  expect(first.body.photoURL).toMatch(/^\/api\/images\/[0-9a-z]{26}$/)
+  const { format, width, height } = await sharp(await pictureAt(first.body.photoURL)).metadata()
+  expect({ format, width, height }).toEqual({ format: 'webp', width: 256, height: 256 })
 
-    const second = await gives(ada, 'photo', await plain(90, 120).png().toBuffer())
-    expect(second.body.photoURL).not.toBe(first.body.photoURL)
-    expect((await server.visitor.get(first.body.photoURL.replace('/api', ''))).status).toBe(404)
-    expect(await imagesOf(ada)).toHaveLength(1)
-    expect((await bob.get(`/user/profile/${ada.id}`)).body.photoURL).toBe(second.body.photoURL)
-    const { id } = await ada.createJourney()
-    expect((await bob.get(`/path/journey/${id}`)).body.owner.photoURL).toBe(second.body.photoURL)
+  const second = await gives(ada, 'photo', await plain(90, 120).png().toBuffer())
+  expect(second.body.photoURL).not.toBe(first.body.photoURL)
+  expect((await server.visitor.get(first.body.photoURL.replace('/api', ''))).status).toBe(404)
+  expect(await imagesOf(ada)).toHaveLength(1)
+  expect((await bob.get(`/user/profile/${ada.id}`)).body.photoURL).toBe(second.body.photoURL)
+  const { id } = await ada.createJourney()
+  expect((await bob.get(`/path/journey/${id}`)).body.owner.photoURL).toBe(second.body.photoURL)
+})
+
+test('a photo is served as an immutable WebP with an ETag', async () => {
+  const { photoURL } = (await ada.get('/user/profile')).body
+  const path = photoURL.replace('/api', '')
+  const { headers } = await server.visitor.get(path)
+  expect(headers).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-security-policy': "default-src 'none'",
+    'x-content-type-options': 'nosniff',
   })
+  expect((await server.visitor.get(path, { 'if-none-match': String(headers.etag) })).status).toBe(304)
+  for (const unknown of ['nothing', '%00', ada.id])
+    expect((await server.visitor.get(`/images/${unknown}`)).status).toBe(404)
+})
 
-  test('is served as an immutable WebP with an ETag', async () => {
-    const { photoURL } = (await ada.get('/user/profile')).body
-    const path = photoURL.replace('/api', '')
-    const { headers } = await server.visitor.get(path)
-    expect(headers).toMatchObject({
-      'content-type': 'image/webp',
-      'cache-control': 'public, max-age=31536000, immutable',
-      'content-security-policy': "default-src 'none'",
-      'x-content-type-options': 'nosniff',
-    })
-    expect((await server.visitor.get(path, { 'if-none-match': String(headers.etag) })).status).toBe(304)
-    for (const unknown of ['nothing', '%00', ada.id])
-      expect((await server.visitor.get(`/images/${unknown}`)).status).toBe(404)
-  })
-
-  test('has a URL that can’t be guessed from that of another upload', async () => {
-    const ids: string[] = []
-    for (const _ of 'abcd') {
-      const { body } = await gives(ada, 'photo', await plain(60, 60).png().toBuffer())
-      ids.push(body.photoURL.split('/').at(-1))
-    }
-    expect(new Set(ids.map((id) => id.slice(0, 6))).size).toBe(4)
-  })
-
-  test('keeps a shorter URL from an older version', async () => {
+test('a photo has a URL that can’t be guessed from that of another upload', async () => {
+  const ids: string[] = []
+  for (const _ of 'abcd') {
     const { body } = await gives(ada, 'photo', await plain(60, 60).png().toBuffer())
-    const [id, old] = [body.photoURL.split('/').at(-1), '01kardf24pq1ccexp7gy3hzx']
-    await server.database.db.updateTable('image').set({ id: old }).where('id', '=', id).execute()
-    expect((await server.visitor.get(`/images/${old}`)).status).toBe(200)
-  })
+    ids.push(body.photoURL.split('/').at(-1))
+  }
+  expect(new Set(ids.map((id) => id.slice(0, 6))).size).toBe(4)
+})
 
-  test('can be removed', async () => {
-    const { photoURL } = (await ada.get('/user/profile')).body
-    expect((await ada.delete('/user/photo')).body).toMatchObject({ id: ada.id, photoURL: null })
-    expect((await server.visitor.get(photoURL.replace('/api', ''))).status).toBe(404)
-    expect((await ada.delete('/user/photo')).status).toBe(200)
-  })
+test('a photo keeps a shorter URL from an older version', async () => {
+  const { body } = await gives(ada, 'photo', await plain(60, 60).png().toBuffer())
+  const [id, old] = [body.photoURL.split('/').at(-1), '01kardf24pq1ccexp7gy3hzx']
+  await server.database.db.updateTable('image').set({ id: old }).where('id', '=', id).execute()
+  expect((await server.visitor.get(`/images/${old}`)).status).toBe(200)
+})
 
-  test('is turned upright and loses its location', async () => {
-    const exif = { IFD0: { Make: 'Cameramaker' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '47/1 22/1 0/1' } }
-    const sideways = await sharp(
-      Buffer.from(Array.from({ length: 300 * 200 }, (_, at) => (at % 300 < 150 ? [255, 0, 0] : [0, 0, 255])).flat()),
-      { raw: { width: 300, height: 200, channels: 3 } },
-    )
-      .withExif(exif)
-      .withMetadata({ orientation: 6 })
-      .jpeg()
-      .toBuffer()
-    expect((await sharp(sideways).metadata()).exif?.includes('Cameramaker')).toBe(true)
-    const { body } = await gives(ada, 'photo', sideways, 'image/jpeg')
-    const kept = await pictureAt(body.photoURL)
-    const { exif: left, icc, xmp, orientation } = await sharp(kept).metadata()
-    expect([left, icc, xmp, orientation]).toEqual([undefined, undefined, undefined, undefined])
-    expect(kept.includes('Cameramaker')).toBe(false)
-    const { data } = await sharp(kept).removeAlpha().raw().toBuffer({ resolveWithObject: true })
-    const [top, bottom] = [data.subarray(0, 3), data.subarray(-3)]
-    expect((top[0] ?? 0) - (top[2] ?? 0)).toBeGreaterThan(150)
-    expect((bottom[2] ?? 0) - (bottom[0] ?? 0)).toBeGreaterThan(150)
-  })
+test('a photo can be removed', async () => {
+  const { photoURL } = (await ada.get('/user/profile')).body
+  expect((await ada.delete('/user/photo')).body).toMatchObject({ id: ada.id, photoURL: null })
+  expect((await server.visitor.get(photoURL.replace('/api', ''))).status).toBe(404)
+  expect((await ada.delete('/user/photo')).status).toBe(200)
+})
 
-  test('can have any allowed format under any declared type; animations become still images', async () => {
-    const frames = await sharp(randomBytes(64 * 128 * 3), {
-      raw: { width: 64, height: 128, channels: 3, pageHeight: 64 },
-    })
-      .gif({ loop: 0, delay: [100, 100] })
-      .toBuffer()
-    expect((await sharp(frames).metadata()).pages).toBe(2)
-    const { body } = await gives(ada, 'photo', frames, 'image/gif')
-    expect((await sharp(await pictureAt(body.photoURL)).metadata()).pages ?? 1).toBe(1)
-    for (const bytes of [await plain(50, 50).avif().toBuffer(), await plain(50, 50).webp().toBuffer()])
-      expect((await gives(ada, 'photo', bytes, 'image/jpeg')).status).toBe(200)
+test('a photo is turned upright and loses its location', async () => {
+  const exif = { IFD0: { Make: 'Cameramaker' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '47/1 22/1 0/1' } }
+  const sideways = await sharp(
+    Buffer.from(Array.from({ length: 300 * 200 }, (_, at) => (at % 300 < 150 ? [255, 0, 0] : [0, 0, 255])).flat()),
+    { raw: { width: 300, height: 200, channels: 3 } },
+  )
+    .withExif(exif)
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  expect((await sharp(sideways).metadata()).exif?.includes('Cameramaker')).toBe(true)
+  const { body } = await gives(ada, 'photo', sideways, 'image/jpeg')
+  const kept = await pictureAt(body.photoURL)
+  const { exif: left, icc, xmp, orientation } = await sharp(kept).metadata()
+  expect([left, icc, xmp, orientation]).toEqual([undefined, undefined, undefined, undefined])
+  expect(kept.includes('Cameramaker')).toBe(false)
+  const { data } = await sharp(kept).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const [top, bottom] = [data.subarray(0, 3), data.subarray(-3)]
+  expect((top[0] ?? 0) - (top[2] ?? 0)).toBeGreaterThan(150)
+  expect((bottom[2] ?? 0) - (bottom[0] ?? 0)).toBeGreaterThan(150)
+})
+
+test('a photo can have any allowed format under any declared type; animations become still images', async () => {
+  const frames = await sharp(randomBytes(64 * 128 * 3), {
+    raw: { width: 64, height: 128, channels: 3, pageHeight: 64 },
   })
+    .gif({ loop: 0, delay: [100, 100] })
+    .toBuffer()
+  expect((await sharp(frames).metadata()).pages).toBe(2)
+  const { body } = await gives(ada, 'photo', frames, 'image/gif')
+  expect((await sharp(await pictureAt(body.photoURL)).metadata()).pages ?? 1).toBe(1)
+  for (const bytes of [await plain(50, 50).avif().toBuffer(), await plain(50, 50).webp().toBuffer()])
+    expect((await gives(ada, 'photo', bytes, 'image/jpeg')).status).toBe(200)
 })
 
 describe('a cover', () => {

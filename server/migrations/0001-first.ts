@@ -4,18 +4,19 @@ import type { Dialect } from '#server/database/dialect.ts'
 import { BUILTIN_BADGES } from './builtin-badges.ts'
 
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
-  await createIdentity(db, dialect)
+  await createUsers(db, dialect)
+  await createCredentials(db, dialect)
   await createPeople(db, dialect)
   await createJourneys(db, dialect)
   await createFans(db, dialect)
   await createPersonFollow(db, dialect)
   await createProgress(db, dialect)
   await createBookkeeping(db, dialect)
-  await layBadges(db)
+  await insertBadges(db)
 }
 
-/** better-auth's tables, as its own schema asks for them. */
-async function createIdentity(db: Kysely<unknown>, { types: { date, flag, key } }: Dialect): Promise<void> {
+/** better-auth's tables, as its schema requires them. */
+async function createUsers(db: Kysely<unknown>, { types: { date, flag, key } }: Dialect): Promise<void> {
   await db.schema
     .createTable('user')
     .addColumn('id', key, (c) => c.primaryKey().notNull())
@@ -39,6 +40,9 @@ async function createIdentity(db: Kysely<unknown>, { types: { date, flag, key } 
     .addColumn('userAgent', 'text')
     .addColumn('userId', key, (c) => c.notNull().references('user.id').onDelete('cascade'))
     .execute()
+}
+
+async function createCredentials(db: Kysely<unknown>, { types: { date, key } }: Dialect): Promise<void> {
   await db.schema
     .createTable('account')
     .addColumn('id', key, (c) => c.primaryKey().notNull())
@@ -226,7 +230,7 @@ async function createBookkeeping(db: Kysely<unknown>, { types: { key } }: Dialec
   await db.schema.createIndex('idempotencyKey_age').on('idempotencyKey').column('createdAt').execute()
 }
 
-async function layBadges(db: Kysely<unknown>): Promise<void> {
+async function insertBadges(db: Kysely<unknown>): Promise<void> {
   const badges = db as Kysely<{ badge: { key: string; name: string; useCount: number; createdAt: number } }>
   await badges
     .insertInto('badge')
@@ -234,7 +238,7 @@ async function layBadges(db: Kysely<unknown>): Promise<void> {
     .execute()
 }
 
-/** A table whose rows are pairs of keys, unique together. */
+/** A table whose primary key is a pair of keys. */
 function pairs(db: Kysely<unknown>, table: string, type: Dialect['types']['key'], first: string, second: string) {
   return db.schema
     .createTable(table)

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Dialect } from '#server/database/dialect.ts'
 
-/** Mail on its way: a row waits until its server has taken it. */
+/** The mail queue: a row exists until the mail server has accepted the email. */
 export async function up(db: Kysely<unknown>, { types: { key } }: Dialect): Promise<void> {
   await db.schema
     .createTable('mail')

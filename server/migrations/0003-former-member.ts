@@ -11,7 +11,7 @@ interface Tables {
   >
 }
 
-/** Lays the one whose name stands at journeys that others follow and whose owner has left. Nobody can sign in as them. */
+/** Adds the placeholder owner of journeys whose owner deleted their account. No one can sign in as this user. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const tables = db as Kysely<Tables>
   const at = dialect.instant(0)

@@ -13,7 +13,7 @@ interface Tables {
   }
 }
 
-/** The directory of people, the lists behind counts in the order they are read, and the images that people give. */
+/** The directory of people, indexes for the lists of fans and followers, and uploaded images. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await widenPerson(db, dialect)
   await fillPerson(db as Kysely<Tables>)
@@ -71,7 +71,7 @@ async function indexPerson(db: Kysely<unknown>): Promise<void> {
       .execute()
 }
 
-/** Latest first, and between equals by the other's id: what a page of such a list is read from. */
+/** Indexes for pages of these lists: latest first, then by id. */
 async function indexLists(db: Kysely<unknown>): Promise<void> {
   for (const table of ['journeyLike', 'journeyFollow']) {
     await db.schema.dropIndex(`${table}_latest`).execute()
@@ -98,7 +98,7 @@ async function latest(
     .execute()
 }
 
-/** At most one photo and one cover a person. */
+/** At most one photo and one cover per person. */
 async function createImage(db: Kysely<unknown>, { types: { key, bytes } }: Dialect): Promise<void> {
   await db.schema
     .createTable('image')

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Dialect } from '#server/database/dialect.ts'
 
-/** What was seen of the pages that steps lead to, and the steps by where they lead. */
+/** Link previews, and an index of steps by URL. */
 export async function up(db: Kysely<unknown>, { kind, types: { key, bytes } }: Dialect): Promise<void> {
   await db.schema
     .createTable('preview')
@@ -18,6 +18,6 @@ export async function up(db: Kysely<unknown>, { kind, types: { key, bytes } }: D
   await db.schema.createIndex('preview_image').on('preview').column('imageId').execute()
   await db.schema.createIndex('preview_age').on('preview').column('freshUntil').execute()
   const byUrl = db.schema.createIndex('step_url').on('step').column('url')
-  // PostgreSQL's ordered indexes take 2.7 kB at most; an address may be longer.
+  // PostgreSQL's B-tree entries are limited to 2.7 kB, and URLs can be longer.
   await (kind === 'postgres' ? byUrl.using('hash') : byUrl).execute()
 }

@@ -5,7 +5,7 @@ import { fillSearch } from '#server/search/build.ts'
 import { searchIndex } from '#server/search/choose-index.ts'
 import { HEADS } from '#server/search/vocabulary.ts'
 
-/** Indexes in which listed journeys are found by words, badges and step types, and people by words; and the words themselves. */
+/** The search indexes of journeys and people, and the vocabulary. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await createWords(db, dialect)
   await db.schema

@@ -3,7 +3,7 @@ import type { Dialect } from '#server/database/dialect.ts'
 
 const WEEK_MS = 604_800_000
 
-/** What recommendations are chosen by, and indexes that hold the whole order of the last lists without one. */
+/** The rank of recommendations, and indexes for the lists that lacked one. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await db.schema.alterTable('journeyBadge').addColumn('rank', dialect.types.real).execute()
   await fillRanks(db, dialect)
@@ -29,7 +29,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     .execute()
 }
 
-/** The rank of every badge of every journey, from what the journeys say; also for those who write rows in bulk. */
+/** Computes the rank of every badge of every journey. Also used after bulk inserts. */
 export async function fillRanks(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const fans = dialect.greatest(sql`"likeCount" + "followerCount"`, sql.lit(1))
   await sql`update "journeyBadge" set rank = (

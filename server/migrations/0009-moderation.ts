@@ -15,15 +15,15 @@ interface Tables {
 
 const BATCH = 500
 
-/** Who moderates, what moderators hid and whom they suspended, what was reported, and the log of their acts. */
+/** Moderators, hidden journeys, suspended people, reports and the moderation log. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
-  await widenPeopleAndJourneys(db)
-  await widenFeedback(db, dialect)
+  await addColumnsToPeopleAndJourneys(db)
+  await addColumnsToFeedback(db, dialect)
   await createReport(db, dialect)
   await createLog(db, dialect)
 }
 
-async function widenPeopleAndJourneys(db: Kysely<unknown>): Promise<void> {
+async function addColumnsToPeopleAndJourneys(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('person').addColumn('moderatorSince', 'bigint').execute()
   for (const [table, at, reason] of [
     ['person', 'suspendedAt', 'suspendedFor'],
@@ -40,7 +40,7 @@ async function widenPeopleAndJourneys(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-async function widenFeedback(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
+async function addColumnsToFeedback(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const table = () => db.schema.alterTable('feedback')
   await table()
     .addColumn('state', 'text', (c) =>
@@ -66,17 +66,17 @@ async function fillFeedback(db: Kysely<Tables>, dialect: Dialect): Promise<void>
       .limit(dialect.literal(BATCH))
       .execute()
     if (rows.length === 0) return
-    for (const { id, ...said } of rows)
+    for (const { id, ...texts } of rows)
       await db
         .updateTable('feedback')
-        .set({ searchText: fold(Object.values(said).join(' ')) })
+        .set({ searchText: fold(Object.values(texts).join(' ')) })
         .where('id', '=', id)
         .execute()
     after = rows.at(-1)?.id ?? ''
   }
 }
 
-/** At most one open report of the same by the same person; it outlives them. */
+/** At most one open report per reporter and target. Reports are kept when the reporter leaves. */
 async function createReport(db: Kysely<unknown>, { types: { key } }: Dialect): Promise<void> {
   await db.schema
     .createTable('report')
@@ -101,7 +101,7 @@ async function createReport(db: Kysely<unknown>, { types: { key } }: Dialect): P
   await index('closer').column('closedBy').execute()
 }
 
-/** Rows are added and never changed, but for the name of user who leaves. */
+/** Rows are never changed, except that names of deleted accounts are removed. */
 async function createLog(db: Kysely<unknown>, { types: { key } }: Dialect): Promise<void> {
   await db.schema
     .createTable('auditEntry')

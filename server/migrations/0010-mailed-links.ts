@@ -54,7 +54,7 @@ async function createInvitation(db: Kysely<unknown>, { types: { key } }: Dialect
     .execute()
 }
 
-/** In place, so that no one is signed out: cookies keep the token, the table keeps its hash. */
+/** Hashes tokens in place, so that no one is signed out: cookies still contain the token. */
 async function hashSessionTokens(db: Kysely<Tables>, dialect: Dialect): Promise<void> {
   for (let after = ''; ; ) {
     const rows = await db

@@ -9,7 +9,7 @@ interface Tables {
 
 const LIST = sql.join(BUILTIN_BADGES.map((name) => sql.lit(keyOf(name))))
 
-/** A badge is public when it is built in or used by a listed journey; otherwise the people who use it see it alone. */
+/** A badge is public if it is built in or used by a listed journey; otherwise only people who use it see it. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const { key } = dialect.types
   await db.schema
@@ -46,7 +46,7 @@ async function fillPersonBadge(db: Kysely<unknown>): Promise<void> {
   )
 }
 
-/** The log's kinds gain 'badge'; a check constraint can't be altered on SQLite, so the table is written anew. */
+/** Adds the kind 'badge'. SQLite can't alter a check constraint, so the table is copied. */
 async function allowBadgesInLog(db: Kysely<unknown>, { types: { key } }: Dialect): Promise<void> {
   for (const name of ['latest', 'actor', 'target']) await db.schema.dropIndex(`auditEntry_${name}`).execute()
   await db.schema.alterTable('auditEntry').renameTo('auditEntryBefore').execute()

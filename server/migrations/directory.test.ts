@@ -4,9 +4,9 @@ import { openDatabase } from '#server/migrations/open-database.ts'
 import { emptyTarget } from '#server/testing/database/test-database.ts'
 import { migrateTo } from './migrate.ts'
 
-test('people and journeys from before the directory are found in it', async () => {
-  const place = await emptyTarget()
-  const { db, dialect, close } = connect(place)
+test('migrated people and journeys are in the directory', async () => {
+  const target = await emptyTarget()
+  const { db, dialect, close } = connect(target)
   await migrateTo('0003-former-member', { db, dialect })
   const at = dialect.instant(5)
   for (const [id, emailVerified] of [
@@ -42,7 +42,7 @@ test('people and journeys from before the directory are found in it', async () =
       .execute()
   await close()
 
-  const opened = await openDatabase(place)
+  const opened = await openDatabase(target)
   const people = await opened.db
     .selectFrom('person')
     .select(['id', 'sortName', 'searchText', 'listedAt', 'hiddenAt', 'journeyCount', 'shows'])

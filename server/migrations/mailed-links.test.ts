@@ -7,9 +7,9 @@ import { migrateTo } from './migrate.ts'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url')
 
-test('sessions from before go on under the hash of their token, and stored reset tokens are gone', async () => {
-  const place = await emptyTarget()
-  const { db, dialect, close } = connect(place)
+test('sessions stay valid with hashed tokens, and stored reset tokens are deleted', async () => {
+  const target = await emptyTarget()
+  const { db, dialect, close } = connect(target)
   await migrateTo('0009-moderation', { db, dialect })
   const at = dialect.instant(5)
   const dates = { createdAt: at, updatedAt: at }
@@ -31,7 +31,7 @@ test('sessions from before go on under the hash of their token, and stored reset
       .execute()
   await close()
 
-  const opened = await openDatabase(place)
+  const opened = await openDatabase(target)
   const sessions = await opened.db.selectFrom('session').select(['id', 'token']).execute()
   const left = await opened.db
     .selectFrom('verification' as never)

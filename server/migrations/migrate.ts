@@ -14,7 +14,7 @@ import * as mailedLinks from './0010-mailed-links.ts'
 import * as badgeVisibility from './0011-badge-visibility.ts'
 import * as badgeActs from './0012-badge-acts.ts'
 
-/** A migration gets the dialect too: `up(db, dialect)`. They are frozen once they have landed. */
+/** All migrations. Their SQL must not change after a release. */
 const migrations: Migrations = {
   '0001-first': first,
   '0002-mail': mail,
@@ -37,7 +37,7 @@ interface Target {
   dialect: Dialect
 }
 
-/** A migration went wrong; the tables are as they were. */
+/** A migration failed; no table was changed. */
 export class MigrationFailed extends Error {
   readonly migration: string
 
@@ -48,19 +48,19 @@ export class MigrationFailed extends Error {
 }
 
 /**
- * Brings the tables up to date and answers what was applied; all or nothing, and only once when several processes start
- * together. `more` are migrations behind ours.
+ * Applies all missing migrations, all or nothing, and returns their names. Safe when several processes start together.
+ * `more` adds migrations in tests.
  */
 export async function migrateToLatest(target: Target, more: Migrations = {}): Promise<string[]> {
   return applied(await migrator(target, more).migrateToLatest())
 }
 
-/** The same up to one of them. */
+/** Migrates up to and including one migration. */
 export async function migrateTo(name: string, target: Target): Promise<void> {
   applied(await migrator(target).migrateTo(name))
 }
 
-/** Do we know the way to these tables? */
+/** Whether this version has the migration. */
 export function isKnown(name: string): boolean {
   return Object.hasOwn(migrations, name)
 }

@@ -1,7 +1,7 @@
 import { type ConnectionTarget, connect, type Database } from '#server/database/database.ts'
 import { migrateToLatest } from './migrate.ts'
 
-/** Opens the database and brings its tables up to date. */
+/** Opens the database and migrates it. */
 export async function openDatabase(target: ConnectionTarget): Promise<Database> {
   const database = connect(target)
   try {

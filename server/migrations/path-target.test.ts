@@ -4,9 +4,9 @@ import { openDatabase } from '#server/migrations/open-database.ts'
 import { emptyTarget } from '#server/testing/database/test-database.ts'
 import { migrateTo } from './migrate.ts'
 
-test('paths from before know where they lead, unless their writer could not open that', async () => {
-  const place = await emptyTarget()
-  const { db, dialect, close } = connect(place)
+test('existing paths get their target, unless their author could not open it', async () => {
+  const target = await emptyTarget()
+  const { db, dialect, close } = connect(target)
   await migrateTo('0005-preview', { db, dialect })
   for (const id of ['ada', 'bob']) await aPerson(db, dialect.instant(5), id)
   await aJourney(db, { id: 'start', ownerId: 'ada' })
@@ -23,7 +23,7 @@ test('paths from before know where they lead, unless their writer could not open
       .execute()
   await close()
 
-  const opened = await openDatabase(place)
+  const opened = await openDatabase(target)
   const found = await opened.db.selectFrom('step').select('targetId').orderBy('position').execute()
   await opened.close()
   expect(found.map(({ targetId }) => targetId)).toEqual(['open', 'own', null, null, null, null, null])

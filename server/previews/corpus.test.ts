@@ -1,14 +1,14 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Looker } from './look.ts'
 import type { VideoHost } from './oembed.ts'
-import { HOSTILE, lookerAt, openCorpus, outcomeOf } from './testing/corpus.ts'
+import type { PreviewReader } from './preview-reader.ts'
+import { HOSTILE, openCorpus, outcomeOf, readerFor } from './testing/corpus.ts'
 import { ADDRESSES } from './testing/hostile.addresses.ts'
 import { ORDINARY } from './testing/ordinary.ts'
 import type { PageHost } from './testing/page-host.ts'
 import { type Case, head, page } from './testing/serving.ts'
 
-/** Waiting for what never comes is the same for a short while. */
+/** Short limits: waiting for a response that never comes is the same with any limit. */
 const SHORT = { headersMs: 700, totalMs: 1500 }
 const isSlow = ({ gives, isSlow }: Case) => isSlow || gives === 'late'
 
@@ -33,40 +33,40 @@ const TOLD: readonly Case[] = [
 ]
 
 let host: PageHost
-let looker: Looker
+let reader: PreviewReader
 const begun = new Map<string, Promise<Case['gives']>>()
 
 beforeAll(async () => {
   host = await openCorpus(TOLD)
-  looker = lookerAt(host)
-  const hurried = lookerAt(host, SHORT)
+  reader = readerFor(host)
+  const hurried = readerFor(host, SHORT)
   for (const { name } of HOSTILE.filter(isSlow)) begun.set(name, outcomeOf(hurried, host.addressOf(name)))
-  for (const name of ['no answer', 'a drip']) begun.set(`${name}, in full`, outcomeOf(looker, host.addressOf(name)))
+  for (const name of ['no answer', 'a drip']) begun.set(`${name}, in full`, outcomeOf(reader, host.addressOf(name)))
 })
 afterAll(() => host.close())
 
 const expected = (gives: Case['gives']) => (typeof gives === 'string' ? gives : expect.objectContaining(gives))
 
 test.each(ORDINARY)('an ordinary page: $name', async ({ name, gives }) => {
-  expect(await outcomeOf(looker, host.addressOf(name))).toEqual(expected(gives))
+  expect(await outcomeOf(reader, host.addressOf(name))).toEqual(expected(gives))
 })
 
 test.each(HOSTILE)('a hostile page: $name', async ({ name, gives }) => {
-  expect(await (begun.get(name) ?? outcomeOf(looker, host.addressOf(name)))).toEqual(expected(gives))
+  expect(await (begun.get(name) ?? outcomeOf(reader, host.addressOf(name)))).toEqual(expected(gives))
 })
 
-test.each(ADDRESSES)('nobody is sent to %s', async (address) => {
-  expect(await outcomeOf(looker, new URL(`http://${address}:${host.place.probedPool}/`))).toBe('address')
+test.each(ADDRESSES)('%s is never requested', async (address) => {
+  expect(await outcomeOf(reader, new URL(`http://${address}:${host.info.watchedPort}/`))).toBe('address')
 })
 
 describe('video hosts', () => {
   const film = () => host.addressOf('film')
   const reports = (endpoint: string) => {
-    const known: VideoHost = { hosts: [`pages.localhost:${host.place.port}`], endpoint: host.addressOf(endpoint).href }
-    return outcomeOf(lookerAt(host, {}, [known]), film())
+    const known: VideoHost = { hosts: [`pages.localhost:${host.info.port}`], endpoint: host.addressOf(endpoint).href }
+    return outcomeOf(readerFor(host, {}, [known]), film())
   }
 
-  test('are asked for what their page says late', async () => {
+  test('are asked through oEmbed', async () => {
     expect(await reports('oembed')).toEqual({ title: 'A film', description: 'Ada', siteName: 'Films', picture: true })
   })
 
@@ -76,19 +76,19 @@ describe('video hosts', () => {
   )
 })
 
-test.each(['no answer', 'a drip'])('%s ends when its time is over', async (name) => {
+test.each(['no answer', 'a drip'])('%s ends at the time limit', async (name) => {
   expect(await begun.get(`${name}, in full`)).toBe('late')
 })
 
-test('who stops is not waited for', async () => {
-  const stopped = lookerAt(host)
+test('stopping aborts running fetches', async () => {
+  const stopped = readerFor(host)
   const outcome = outcomeOf(stopped, host.addressOf('no answer'))
   stopped.stop()
   expect(await outcome).toBe('stopped')
 })
 
-test('in all this, no local address but the one that is allowed was touched', async () => {
+test('no test reached a local address except the allowed one', async () => {
   expect(host.hits).toBe(0)
-  connect(host.place.probedPool, '127.0.0.1').on('error', () => undefined)
+  connect(host.info.watchedPort, '127.0.0.1').on('error', () => undefined)
   await expect.poll(() => host.hits).toBe(1)
 })

@@ -2,7 +2,7 @@ import { HttpError } from '#server/http/http-error.ts'
 
 interface Bounds {
   atOnce: number
-  /** Of these, for one caller. */
+  /** Of the total, per caller. */
   atOncePerCaller: number
   maxWaiting: number
 }
@@ -14,8 +14,8 @@ interface Waiting {
 }
 
 /**
- * Runs a bounded number of jobs and shares the places among callers: the caller with the fewest running jobs is next,
- * and when the queue is full, the last job of the caller with the most waiting ones gives way with 503.
+ * Runs a limited number of jobs, shared fairly: the caller with the fewest running jobs is next. When the queue is full,
+ * the last job of the caller with the most waiting jobs is refused with 503.
  */
 export function makeFairQueue({ atOnce, atOncePerCaller, maxWaiting }: Bounds) {
   const running = new Map<string, number>()

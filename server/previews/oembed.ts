@@ -1,9 +1,9 @@
 import { whole } from './fetch/body.ts'
 import type { Errand } from './fetch/fetcher.ts'
+import { descriptionOf, siteNameOf, titleOf } from './page/clean-text.ts'
 import { imagesOf, type JourneyState } from './page/facts.ts'
-import { descriptionOf, siteNameOf, titleOf } from './page/words.ts'
 
-/** TestUser who tells about their pages in JSON, since the pages themselves say it late or not at all. */
+/** Video hosts whose pages have no usable metadata, but an oEmbed API. */
 export interface VideoHost {
   hosts: readonly string[]
   endpoint: string
@@ -28,7 +28,7 @@ const JSON_ONLY = {
   types: /^(?:application\/(?:\w+\+)?json|text\/javascript)$/,
 } as const
 
-/** What a video host tells of one of its pages; null when it is none of them, or does not tell. */
+/** The preview from a video host's oEmbed API; null for other hosts or without a usable response. */
 export async function askVideoHost(
   { get }: Errand,
   url: URL,

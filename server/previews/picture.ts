@@ -2,7 +2,7 @@ import { convertImage, type Picture } from '../images/convert.ts'
 import { whole } from './fetch/body.ts'
 import type { Errand } from './fetch/fetcher.ts'
 
-/** Without AVIF: a few hundred bytes of it unpack to 20 bytes a pixel. */
+/** Without AVIF, of which a few hundred bytes can decode to 20 bytes per pixel. */
 const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
 const IMAGE = {
   accept: TYPES.join(', '),
@@ -10,10 +10,10 @@ const IMAGE = {
   types: new RegExp(`^(?:${TYPES.join('|')})$`),
 } as const
 
-/** What is smaller only counts who looks. */
+/** Smaller images are usually tracking pixels. */
 const SIDE_MIN = 64
 
-/** The first of the images that can be had and read, re-encoded; null when there is none: the words stay. */
+/** Converts the first image that can be fetched and decoded; null if none can, and the preview has only text. */
 export async function fetchPicture(errand: Errand, images: readonly URL[]): Promise<Picture | null> {
   for (const image of images) {
     try {
@@ -27,7 +27,7 @@ export async function fetchPicture(errand: Errand, images: readonly URL[]): Prom
   return null
 }
 
-/** Whatever it was called. */
+/** Ignores the declared media type. */
 function isAvif(bytes: Buffer): boolean {
   return bytes.toString('latin1', 4, 8) === 'ftyp'
 }

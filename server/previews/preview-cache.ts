@@ -4,34 +4,34 @@ import { hrefOf } from '#contract/link.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import { makeFairQueue } from './fair-queue.ts'
 import { reasonOf } from './fetch/no-preview.ts'
-import type { Looker } from './look.ts'
+import type { PreviewReader } from './preview-reader.ts'
 import * as store from './previews.store.ts'
 
-/** Pages fetched at once, by all callers and by one of them, and how many wait. */
+/** Max. concurrent fetches, in total and per caller, and max. waiting ones. */
 const PLACES = { atOnce: 8, atOncePerCaller: 4, maxWaiting: 24 }
-/** How often one asks whether another process is done with it, and for how long. */
+/** How often and how long to check whether another process has finished the fetch. */
 const PEEK_MS = 250
 const PEEKS = 28
 
 export type PreviewCache = ReturnType<typeof makePreviewCache>
 
-/** Keeps what was seen of pages; however many ask for one at once, it is looked at once. */
+/** Stores previews; concurrent requests for a page cause one fetch. */
 export function makePreviewCache({ db, clock, log, settings }: Pick<AppContext, 'db' | 'clock' | 'log' | 'settings'>) {
-  let opening: Promise<Looker> | undefined
+  let opening: Promise<PreviewReader> | undefined
   const run = makeFairQueue(PLACES)
   const underWay = new Map<string, Promise<store.PreviewRow | null>>()
   let isClosed = false
 
   return {
     /**
-     * What is known of a link's page, null if nothing; what is out of date is shown once more while it is renewed.
-     * `mayLook` refuses to look at what nobody knows yet. Callers share the places fairly: `caller` is a person's id or
-     * a visitor's network.
+     * Returns a link's preview, or null if the page has none. An outdated preview is returned once more while it is renewed.
+     * `mayFetch` throws if an unknown page may not be fetched. `caller`, a person's id or a visitor's network, is for fair
+     * sharing.
      */
     async previewOf(
       url: string,
       caller: string,
-      mayLook: () => Promise<void> = async () => undefined,
+      mayFetch: () => Promise<void> = async () => undefined,
     ): Promise<store.PreviewRow | null> {
       const href = hrefOf(url)
       if (href === null || isClosed) return null
@@ -40,7 +40,7 @@ export function makePreviewCache({ db, clock, log, settings }: Pick<AppContext, 
       const key = createHash('sha256').update(page.href).digest('base64url')
       const kept = await store.findPreview(db, key)
       if (kept && kept.freshUntil > clock()) return kept
-      if (!kept && !underWay.has(key)) await mayLook()
+      if (!kept && !underWay.has(key)) await mayFetch()
       const renewed = renew(key, page, caller)
       if (!kept || kept.title === null) return await renewed
       renewed.catch((error) => log.error(error))
@@ -54,10 +54,12 @@ export function makePreviewCache({ db, clock, log, settings }: Pick<AppContext, 
     },
   }
 
-  /** Opened at the first link: what it stands on takes 30 MB and a tenth of a second to load. */
-  function looker(): Promise<Looker> {
+  /** Loaded with the first link, because it takes 30 MB and 0.1 s. */
+  function reader(): Promise<PreviewReader> {
     const userAgent = `Cairn/1.0 (link preview; +${settings.publicUrl})`
-    opening ??= import('./look.ts').then(({ makeLooker }) => makeLooker({ userAgent, allow: settings.previewAllow }))
+    opening ??= import('./preview-reader.ts').then(({ makePreviewReader }) =>
+      makePreviewReader({ userAgent, allow: settings.previewAllow }),
+    )
     return opening
   }
 
@@ -81,7 +83,7 @@ export function makePreviewCache({ db, clock, log, settings }: Pick<AppContext, 
   }
 
   async function lookAt(key: string, page: URL): Promise<void> {
-    const { look } = await looker()
+    const { look } = await reader()
     const seen = await look(page).catch((error) => {
       log.info({ host: page.host, reason: reasonOf(error) }, 'no preview')
       return null

@@ -3,9 +3,9 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
-import { HOSTILE, lookerAt, openCorpus, outcomeOf } from './testing/corpus.ts'
+import { HOSTILE, openCorpus, outcomeOf, readerFor } from './testing/corpus.ts'
 import { ORDINARY } from './testing/ordinary.ts'
-import type { ConnectionTarget } from './testing/page-host.ts'
+import type { HostInfo } from './testing/page-host.ts'
 
 interface Cost {
   name: string
@@ -23,15 +23,15 @@ else await measure()
 /** The pages come from another process: what it costs to serve them is not ours. */
 async function serve(): Promise<void> {
   const host = await openCorpus()
-  process.send?.(host.place)
+  process.send?.(host.info)
   process.on('message', () => process.send?.(host.hits))
 }
 
 async function measure(): Promise<void> {
   const child = fork(fileURLToPath(import.meta.url))
-  const [place] = (await once(child, 'message')) as [ConnectionTarget]
-  const looker = lookerAt({ place })
-  const lookAt = (name: string) => outcomeOf(looker, new URL(`/${encodeURIComponent(name)}`, place.origin))
+  const [info] = (await once(child, 'message')) as [HostInfo]
+  const reader = readerFor({ info })
+  const lookAt = (name: string) => outcomeOf(reader, new URL(`/${encodeURIComponent(name)}`, info.origin))
   // What is loaded at the first page and its picture is no page's doing.
   for (const { name } of ORDINARY) await lookAt(name)
   const costs: Cost[] = []

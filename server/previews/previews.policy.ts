@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts'
 
-/** Members have any link looked at; visitors those that stand on a journey they may read. */
-export function reasonNotToPreview(isMember: boolean, standsInTheOpen: boolean): ErrorCode | null {
-  return isMember || standsInTheOpen ? null : 'unauthenticated'
+/** Members can preview any link, visitors only links of public journeys. */
+export function reasonNotToPreview(isMember: boolean, isPublicLink: boolean): ErrorCode | null {
+  return isMember || isPublicLink ? null : 'unauthenticated'
 }

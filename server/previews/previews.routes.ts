@@ -5,17 +5,17 @@ import { PREVIEWS_PER_PERSON } from '../limits/limits.policy.ts'
 import type { Limits } from '../limits/limits.ts'
 import type { PreviewCache } from './preview-cache.ts'
 import { reasonNotToPreview } from './previews.policy.ts'
-import { standsInTheOpen } from './previews.store.ts'
+import { isPublicLink } from './previews.store.ts'
 import { presentPreview } from './previews.view.ts'
 
 export function previewHandlers({ db }: AppContext, previewCache: PreviewCache, limits: Limits): Handlers<'preview'> {
   return {
     preview: async ({ viewer, caller, query: { url } }) => {
-      allow(reasonNotToPreview(viewer !== null, viewer !== null || (await standsInTheOpen(db, url))))
-      const mayLook = async () => {
+      allow(reasonNotToPreview(viewer !== null, viewer !== null || (await isPublicLink(db, url))))
+      const mayFetch = async () => {
         if (viewer) await limits.attemptIfLimited(`look:${viewer.id}`, PREVIEWS_PER_PERSON)
       }
-      return presentPreview(url, await previewCache.previewOf(url, caller, mayLook))
+      return presentPreview(url, await previewCache.previewOf(url, caller, mayFetch))
     },
   }
 }

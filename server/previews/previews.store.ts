@@ -1,20 +1,20 @@
 import type { Db } from '#server/database/database.ts'
 import { newSecretId } from '#server/platform/ids.ts'
-import type { Seen } from './look.ts'
+import type { Seen } from './preview-reader.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** How long what was seen is shown without a second look. */
+/** How long a preview is fresh. */
 export const FRESH_MS = 7 * DAY_MS
-/** How long a page that gave nothing is left alone. */
+/** How long a page without preview isn't fetched again. */
 export const FAILURE_FRESH_MS = HOUR_MS
-/** How long what was once seen outlives that its page gives nothing any more. */
+/** How long a preview is kept after its page stopped giving one. */
 export const REMEMBERED_MS = 30 * DAY_MS
-/** How long after its time a row is kept for whoever asks again. */
+/** How long an outdated row is kept, to be shown while it is renewed. */
 export const STALE_KEPT_MS = 7 * DAY_MS
 
-/** Longer than a look and its turn may take: whoever holds a claim beyond that has died. */
+/** Longer than waiting and fetching can take; a longer claim belongs to a process that died. */
 const CLAIM_MS = 30_000
 const NOTHING = { title: null, description: null, siteName: null, imageId: null, image: null }
 
@@ -35,7 +35,7 @@ export async function findPreview(db: Db, key: string): Promise<PreviewRow | und
     .executeTakeFirst()
 }
 
-/** Takes it on oneself to look; false while user else, of whatever process, is at it. */
+/** Claims the fetch of a page; false while another request, of any process, has the claim. */
 export async function claimPreview(db: Db, key: string, now: number): Promise<boolean> {
   const claimedUntil = now + CLAIM_MS
   const { numInsertedOrUpdatedRows } = await db
@@ -52,7 +52,7 @@ export async function releasePreview(db: Db, key: string): Promise<void> {
   await db.updateTable('preview').set({ claimedUntil: 0 }).where('key', '=', key).execute()
 }
 
-/** An image that is the same as before keeps its address. */
+/** An unchanged image keeps its URL. */
 export async function keepPreview(db: Db, key: string, { picture, ...words }: Seen, now: number): Promise<void> {
   const before = await db.selectFrom('preview').select(['imageId', 'image']).where('key', '=', key).executeTakeFirst()
   const isSame = picture !== null && before?.image != null && picture.bytes.equals(before.image)
@@ -64,7 +64,7 @@ export async function keepPreview(db: Db, key: string, { picture, ...words }: Se
     .execute()
 }
 
-/** What was seen before stays for a while: a page may be away for a day. */
+/** Keeps the previous preview for a while, since the page may be down temporarily. */
 export async function keepFailure(db: Db, key: string, now: number): Promise<void> {
   const failed = { freshUntil: now + FAILURE_FRESH_MS, claimedUntil: 0 }
   await db.updateTable('preview').set(failed).where('key', '=', key).execute()
@@ -81,7 +81,7 @@ export async function findPreviewImage(db: Db, imageId: string): Promise<Buffer 
   return row?.image ?? undefined
 }
 
-/** Takes away what nobody asked for since its time was over, pictures included. */
+/** Deletes outdated previews that weren't requested again, with their pictures. */
 export async function deleteOldPreviews(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('preview')
@@ -89,8 +89,8 @@ export async function deleteOldPreviews(db: Db, now: number): Promise<void> {
     .execute()
 }
 
-/** Does a journey that anybody may read lead there? */
-export async function standsInTheOpen(db: Db, url: string): Promise<boolean> {
+/** Whether a public journey has a step with this URL. */
+export async function isPublicLink(db: Db, url: string): Promise<boolean> {
   const step = await db
     .selectFrom('step')
     .innerJoin('journey', 'journey.id', 'step.journeyId')

@@ -3,7 +3,6 @@ import { PassThrough } from 'node:stream'
 import fastify from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildApp } from '#server/app/build-app.ts'
 import { readSettings } from '#server/platform/settings.ts'
 import { A_STEP, TestServer, type TestUser } from '#server/testing/test-server.ts'
 import { PREVIEW_MAX_BYTES } from '../images/convert.ts'
@@ -20,7 +19,7 @@ let ada: TestUser
 
 beforeAll(async () => {
   host = await openCorpus()
-  env = { CAIRN_LIMITS: 'off', PREVIEW_ALLOW: `pages.localhost:${host.place.port}` }
+  env = { CAIRN_LIMITS: 'off', PREVIEW_ALLOW: `pages.localhost:${host.info.port}` }
   await server.open(env)
   ada = await server.createUser('Ada')
 })
@@ -30,8 +29,8 @@ afterAll(async () => {
 })
 
 let pages = 0
-/** Lays a page that nobody has asked for yet. */
-function lay(serve: Serve): { name: string; url: string } {
+/** Serves a new page and returns its URL. */
+function addPage(serve: Serve): { name: string; url: string } {
   const name = `page ${++pages}`
   host.pages.set(name, serve)
   return { name, url: host.addressOf(name).href }
@@ -40,7 +39,7 @@ const titled = (title: string) => head(`<title>${title}</title>`)
 const previewOf = (url: string, who: TestUser = ada) => who.get(`/preview?url=${encodeURIComponent(url)}`)
 const nothing = (url: string) => ({ url, title: null, description: null, siteName: null, image: null })
 
-/** What is kept grows older; sessions do not. */
+/** Ages stored previews, but not sessions. */
 async function timePasses(by: number): Promise<void> {
   await server.database.db
     .updateTable('preview')
@@ -48,7 +47,7 @@ async function timePasses(by: number): Promise<void> {
     .execute()
 }
 
-test('a member sees what a page says of itself, and its picture small and from here', async () => {
+test('a member gets title, description and a small picture served by Cairn', async () => {
   const url = host.addressOf('Open Graph before everything else').href
   const { status, body } = await previewOf(url)
   expect(status).toBe(200)
@@ -65,12 +64,12 @@ test('a member sees what a page says of itself, and its picture small and from h
   expect(await sharp(image.body).metadata()).toMatchObject({ format: 'webp', width: 640, height: 336 })
 })
 
-test('a page that gives nothing leaves the link', async () => {
-  for (const url of [lay(page('', {})).url, 'ftp://example.org/file', 'https://example.org:8443/odd-door'])
+test('a page without metadata has an empty preview', async () => {
+  for (const url of [addPage(page('', {})).url, 'ftp://example.org/file', 'https://example.org:8443/odd-door'])
     expect(await previewOf(url)).toMatchObject({ status: 200, body: nothing(url) })
 })
 
-test('what is no link is refused at its field', async () => {
+test('an invalid URL is refused with a field error', async () => {
   for (const query of [
     '',
     '?url=',
@@ -90,8 +89,8 @@ describe('a visitor', () => {
   const laid = (url: string, visibility: 'public' | 'unlisted' | 'private' = 'public') =>
     ada.createJourney({ visibility, steps: [{ ...A_STEP, url }] })
 
-  test('sees previews of steps that anybody may read, and of nothing else', async () => {
-    const { url } = lay(titled('Known'))
+  test('gets previews only for links of public journeys', async () => {
+    const { url } = addPage(titled('Known'))
     expect((await asVisitor(url)).status).toBe(401)
     await laid(url, 'private')
     expect((await asVisitor(url)).status).toBe(401)
@@ -100,8 +99,8 @@ describe('a visitor', () => {
     expect((await asVisitor(`${url}?more`)).status).toBe(401)
   })
 
-  test('no longer, when the step or its journey is gone', async () => {
-    const { url } = lay(titled('Known'))
+  test('gets none once the step or its journey is deleted', async () => {
+    const { url } = addPage(titled('Known'))
     const { id } = await laid(url)
     expect((await asVisitor(url)).status).toBe(200)
     await ada.put(`/path/${id}`, { steps: [A_STEP] })
@@ -111,16 +110,16 @@ describe('a visitor', () => {
     expect((await asVisitor(url)).status).toBe(401)
   })
 
-  test('with the longest address there is', async () => {
-    const url = `${host.place.origin}/${'ü'.repeat(2000)}`
+  test('gets one for the longest possible URL', async () => {
+    const url = `${host.info.origin}/${'ü'.repeat(2000)}`
     await laid(url)
     expect(await asVisitor(url)).toMatchObject({ status: 200, body: nothing(url) })
   })
 })
 
-describe('what was seen is kept', () => {
-  test('for seven days; then it is shown once more, and renewed behind the answer', async () => {
-    const { name, url } = lay(titled('First'))
+describe('a preview is kept', () => {
+  test('for seven days, then shown once more and renewed in the background', async () => {
+    const { name, url } = addPage(titled('First'))
     expect((await previewOf(url)).body.title).toBe('First')
     host.pages.set(name, titled('Second'))
     await timePasses(FRESH_MS - 60_000)
@@ -132,8 +131,8 @@ describe('what was seen is kept', () => {
     expect(host.askedFor(name)).toBe(2)
   })
 
-  test('for an hour where there was nothing', async () => {
-    const { name, url } = lay(page('', {}, 500))
+  test('for an hour if the page had none', async () => {
+    const { name, url } = addPage(page('', {}, 500))
     expect((await previewOf(url)).body).toEqual(nothing(url))
     host.pages.set(name, titled('Back'))
     expect((await previewOf(url)).body).toEqual(nothing(url))
@@ -142,8 +141,8 @@ describe('what was seen is kept', () => {
     expect(host.askedFor(name)).toBe(2)
   })
 
-  test('while its page is away, but not for ever', async () => {
-    const { name, url } = lay(titled('Once'))
+  test('while its page is down, but not forever', async () => {
+    const { name, url } = addPage(titled('Once'))
     await previewOf(url)
     host.pages.set(name, page('', {}, 503))
     await timePasses(FRESH_MS + 1)
@@ -155,9 +154,9 @@ describe('what was seen is kept', () => {
     await expect.poll(async () => (await previewOf(url)).body).toEqual(nothing(url))
   })
 
-  test('a picture that stays the same keeps its address, another has another', async () => {
+  test('a picture keeps its URL until it changes', async () => {
     const withImage = head('<title>T</title><meta property="og:image" content="/picture.png">')
-    const { name, url } = lay(withImage)
+    const { name, url } = addPage(withImage)
     const { image } = (await previewOf(url)).body
     const renewed = async (asked: number) => {
       await timePasses(FRESH_MS + 1)
@@ -172,8 +171,8 @@ describe('what was seen is kept', () => {
     expect((await server.visitor.get(image.replace('/api', ''))).status).toBe(404)
   })
 
-  test('and swept, picture and all, when nobody asked for it any more', async () => {
-    const { url } = lay(head('<title>T</title><meta property="og:image" content="/picture.png">'))
+  test('until it is outdated and no longer requested, then it is deleted with its picture', async () => {
+    const { url } = addPage(head('<title>T</title><meta property="og:image" content="/picture.png">'))
     const { image } = (await previewOf(url)).body
     await deleteOldPreviews(server.database.db, Date.now() + FRESH_MS + STALE_KEPT_MS - 60_000)
     const before = await server.database.db
@@ -188,91 +187,14 @@ describe('what was seen is kept', () => {
   })
 })
 
-describe('many at once', () => {
-  /** A page that waits for a word before it answers. */
-  function held(title: string) {
-    const word = Promise.withResolvers<void>()
-    const serve: Serve = (...given) => void word.promise.then(() => titled(title)(...given))
-    return { ...lay(serve), open: () => word.resolve() }
-  }
-
-  test('a hundred who open the same journey cause one look', async () => {
-    const { name, url, open } = held('Slow')
-    const replies = Array.from({ length: 100 }, () => previewOf(url))
-    await expect.poll(() => host.askedFor(name)).toBe(1)
-    open()
-    for (const { body } of await Promise.all(replies)) expect(body.title).toBe('Slow')
-    expect(host.askedFor(name)).toBe(1)
-  })
-
-  test('so do two servers on one database', async () => {
-    const settings = readSettings({ AUTH_SECRET: 'a secret of thirty-two characters', ...env })
-    const other = await buildApp({ settings, database: server.database, clock: Date.now })
-    const { name, url, open } = held('Shared')
-    const here = previewOf(url)
-    await expect.poll(() => host.askedFor(name)).toBe(1)
-    const there = other.inject({ url: `/api/preview?url=${encodeURIComponent(url)}`, headers: ada.headers })
-    await new Promise((resolve) => setTimeout(resolve, 100))
-    open()
-    expect((await here).body.title).toBe('Shared')
-    expect((await there).json().title).toBe('Shared')
-    expect(host.askedFor(name)).toBe(1)
-    await other.close()
-  })
-
-  test('one member has four pages fetched at a time and 24 waiting; more are refused and may be asked for again', async () => {
-    const all = Array.from({ length: 40 }, (_, at) => held(`Page ${at}`))
-    const replies = all.map(({ url }) => previewOf(url))
-    const asked = () => all.filter(({ name }) => host.askedFor(name) > 0).length
-    await expect.poll(asked).toBe(4)
-    for (const { open } of all) open()
-    const statuses = (await Promise.all(replies)).map(({ status }) => status)
-    expect(statuses.filter((status) => status === 200)).toHaveLength(28)
-    expect(statuses.filter((status) => status === 503)).toHaveLength(12)
-    const refused = all[statuses.indexOf(503)]?.url ?? ''
-    expect((await previewOf(refused)).status).toBe(200)
-  })
-
-  test('a member who asks for many slow pages leaves places for others', async () => {
-    const bob = await server.createUser('Bob')
-    const slow = Array.from({ length: 58 }, (_, at) => held(`Slow page ${at}`))
-    const replies = slow.map(({ url }) => previewOf(url, bob))
-    await expect.poll(() => slow.filter(({ name }) => host.askedFor(name) > 0).length).toBe(4)
-    const quick = Array.from({ length: 10 }, (_, at) => lay(titled(`Quick page ${at}`)))
-    const others = await Promise.all(quick.map(({ url }) => previewOf(url, ada)))
-    expect(others.map(({ status, body }) => [status, body.title])).toEqual(
-      quick.map((_, at) => [200, `Quick page ${at}`]),
-    )
-    for (const { open } of slow) open()
-    await Promise.all(replies)
-  })
-
-  test('visitors of one network share the places of one caller', async () => {
-    const slow = Array.from({ length: 6 }, (_, at) => held(`Step ${at}`))
-    await ada.createJourney({ steps: slow.map(({ url }) => ({ ...A_STEP, url })) })
-    const replies = slow.map(({ url }) => previewOf(url, server.visitor))
-    await expect.poll(() => slow.filter(({ name }) => host.askedFor(name) > 0).length).toBe(4)
-    for (const { open } of slow) open()
-    for (const { status } of await Promise.all(replies)) expect(status).toBe(200)
-  })
-
-  test('a server that stops does not wait for pages, and remembers no failure', async () => {
-    const { url, name, open } = held('Later')
-    const waiting = previewOf(url)
-    await expect.poll(() => host.askedFor(name)).toBe(1)
-    await server.restart()
-    expect((await waiting).body).toEqual(nothing(url))
-    open()
-    expect((await previewOf(url)).body.title).toBe('Later')
-  })
-})
-
-test('the log names host and reason, and nothing of the page', async () => {
+test('the log contains the host and the reason, but no content of the page', async () => {
   const lines = new PassThrough()
   const { log } = fastify({ logger: { stream: lines } })
   const settings = readSettings({ AUTH_SECRET: 'a secret of thirty-two characters', ...env })
   const previewCache = makePreviewCache({ db: server.database.db, clock: Date.now, log, settings })
-  const { url } = lay(page('<title>Secret words</title>', { 'content-type': 'text/html', 'content-encoding': 'gzip' }))
+  const { url } = addPage(
+    page('<title>Secret words</title>', { 'content-type': 'text/html', 'content-encoding': 'gzip' }),
+  )
   const line = once(lines, 'data')
   await previewCache.previewOf(`${url}?token=abc`, ada.id)
   const reports = String((await line)[0])
@@ -280,12 +202,12 @@ test('the log names host and reason, and nothing of the page', async () => {
   expect(reports).not.toMatch(/Secret|token/)
 })
 
-describe('under limits', () => {
+describe('with limits', () => {
   const limited = new TestServer()
   beforeAll(() => limited.open({ CAIRN_LIMITS: 'on' }))
   afterAll(() => limited.app.close())
 
-  test('sixty at once, then one a second', async () => {
+  test('sixty previews are allowed at once, then one per second', async () => {
     const bob = await limited.createUser('Bob')
     const replies = await Promise.all(Array.from({ length: 70 }, () => previewOf('ftp://example.org/x', bob)))
     const refused = replies.filter(({ status }) => status === 429)
@@ -294,7 +216,7 @@ describe('under limits', () => {
     expect(refused[0]?.headers['retry-after']).toBe('1')
   })
 
-  test('an hour, a member has 120 pages looked at that nobody knew; known ones and those of steps do not count', async () => {
+  test('a member can request 120 unknown pages per hour; stored previews and links of steps don’t count', async () => {
     const cleo = await limited.createUser('Cleo')
     const page = (at: number) => `https://example.org:1234/${at}`
     for (let at = 0; at < 120; at++) {

@@ -19,12 +19,12 @@ type Headers = Record<string, string>
 
 export interface Reply {
   status: number
-  // biome-ignore lint/suspicious/noExplicitAny: what a test expects of a body, it says
+  // biome-ignore lint/suspicious/noExplicitAny: tests assert the shape of bodies
   body: any
   headers: Record<string, string | string[] | number | undefined>
 }
 
-/** TestUser who speaks HTTP to the server under test. */
+/** A signed-in user who sends requests to the test server. */
 export interface TestUser {
   id: string
   email: string
@@ -34,15 +34,15 @@ export interface TestUser {
   post(path: string, body?: unknown, headers?: Headers): Promise<Reply>
   put(path: string, body?: unknown, headers?: Headers): Promise<Reply>
   delete(path: string, headers?: Headers): Promise<Reply>
-  /** Lays a public journey with one step; what is given replaces parts of it. */
+  /** Creates a public journey with one step; `plan` overrides its fields. */
   createJourney(plan?: Partial<JourneyInput>): Promise<Journey>
 }
 
-/** A server with a database of its own for one test file, and the people in it. */
+/** A server with its own database, for one test file. */
 export class TestServer {
   app!: App
   database!: Database
-  /** Moves with `later`. */
+  /** Offset of the server's clock in ms, changed by `later`. */
   ahead = 0
   #settings!: Settings
   #logs: LogSink | undefined
@@ -118,13 +118,13 @@ export class TestServer {
     await confirmUser(this.database, id)
   }
 
-  /** The token of the last link that was mailed to a user. */
+  /** The token of the last link mailed to a user. */
   async linkTokenOf({ email }: TestUser): Promise<string | undefined> {
     const mail = (await this.mails()).find(({ recipient }) => recipient === email)
     return /token=(\S+)/.exec(mail?.text ?? '')?.[1]
   }
 
-  /** The latest mails, the newest first, as they would be sent. */
+  /** The latest emails, newest first, decrypted. */
   async mails(): Promise<MailRow[]> {
     const { authSecret } = this.#settings
     const mails = await latestEmails(this.database.db, 50)
@@ -140,18 +140,18 @@ export class TestServer {
     return { authorization: `Bearer ${body.token}` }
   }
 
-  user(face: Pick<TestUser, 'id' | 'email' | 'cookie' | 'headers'>): TestUser {
+  user(identity: Pick<TestUser, 'id' | 'email' | 'cookie' | 'headers'>): TestUser {
     const call = (method: Method, path: string, body?: unknown, headers: Headers = {}) =>
-      this.call(method, path, body, { ...face.headers, ...headers })
+      this.call(method, path, body, { ...identity.headers, ...headers })
     return {
-      ...face,
+      ...identity,
       get: (path, headers) => call('GET', path, undefined, headers),
       post: (path, body, headers) => call('POST', path, body, headers),
       put: (path, body, headers) => call('PUT', path, body, headers),
       delete: (path, headers) => call('DELETE', path, undefined, headers),
       createJourney: async (plan) => {
         const reply = await call('POST', '/path/create', { ...A_JOURNEY, ...plan })
-        if (reply.status !== 201) throw new Error(`The journey was refused: ${JSON.stringify(reply.body)}`)
+        if (reply.status !== 201) throw new Error(`The journey was not created: ${JSON.stringify(reply.body)}`)
         return reply.body
       },
     }
@@ -171,7 +171,7 @@ export class TestServer {
   }
 }
 
-/** Opens a server for the tests of a file and closes it behind them. */
+/** Opens a server before the tests of a file and closes it after them. */
 export function openTestServer(env: NodeJS.ProcessEnv = { CAIRN_LIMITS: 'off' }): TestServer {
   const server = new TestServer()
   beforeAll(() => server.open(env))
@@ -200,12 +200,12 @@ export function cookiesOf(reply: Reply): string {
     .join('; ')
 }
 
-/** The address of the next page, below `/api`; null behind the last one. */
+/** The URL of the next page, without `/api`; null after the last page. */
 export function nextOf(reply: Reply): string | null {
   return /<\/api(.*)>/.exec(String(reply.headers.link))?.[1] ?? null
 }
 
-/** The ids of a whole list, page by page. */
+/** The ids of a whole list, read page by page. */
 export async function idsOnAllPages(reader: TestUser, path: string): Promise<string[]> {
   const ids: string[] = []
   for (let next: string | null = path; next !== null; ) {

@@ -7,7 +7,7 @@ export interface BodyBounds {
   textBytes: number
 }
 
-/** What a body says, unpacked; it ends where the bound is, and more on the wire than allowed is an error. */
+/** The decompressed body, cut at the limit; throws if more bytes than allowed are received. */
 export async function* unpacked(
   body: Readable,
   encoding: string,
@@ -22,7 +22,7 @@ export async function* unpacked(
   }
 }
 
-/** The whole of a body that must not be longer than the bound. */
+/** Reads a whole body; throws if it exceeds the limit. */
 export async function whole(body: Readable, most: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
@@ -40,7 +40,7 @@ function through(body: Readable, encoding: string, wireBytes: number): Readable 
   return pipeline(body, counted, unpacker(encoding), ignore)
 }
 
-/** Once packed, in one of the two ways that we asked for. */
+/** Decompresses one of the two requested encodings, applied once. */
 function unpacker(encoding: string): Transform {
   if (encoding === 'gzip' || encoding === 'x-gzip') return createGunzip({ finishFlush: constants.Z_SYNC_FLUSH })
   if (encoding === 'br') return createBrotliDecompress()
@@ -58,5 +58,5 @@ function counter(most: number): Transform {
   })
 }
 
-/** Whoever reads hears of an error; whoever stopped reading does not care. */
+/** Passes errors on to the reader; after the reader has stopped, they are ignored. */
 function ignore(): void {}

@@ -1,14 +1,14 @@
-/** How far a page may go before we leave it. */
+/** Limits for fetching a page. */
 export interface Bounds {
-  /** Until the last byte of the headers, for each hop. */
+  /** Max. time per hop until the headers are complete. */
   headersMs: number
-  /** For everything that one preview takes: redirects, page, image. */
+  /** Max. time for a preview: redirects, page and image. */
   totalMs: number
   redirects: number
   headerBytes: number
-  /** As they come over the wire. */
+  /** Received bytes, before decompression. */
   wireBytes: number
-  /** After decompression; what stands beyond is not read. */
+  /** Bytes after decompression; the rest is not read. */
   textBytes: number
   imageBytes: number
 }

@@ -5,15 +5,15 @@ import { NoPreview } from './no-preview.ts'
 import { type Resolve, resolveLocally } from './resolve.ts'
 
 interface Rules {
-  /** 'host:port' that may be local. */
+  /** 'host:port' of local hosts that are allowed. */
   allow: ReadonlySet<string>
   resolve: Resolve
   timeoutMs: number
 }
 
 /**
- * Opens sockets to public addresses only: literals and every answer of a lookup are looked at before, the other end of
- * the socket after. The name is looked up once, so that it cannot lead elsewhere between the look and the connection.
+ * Opens sockets to public addresses only: checks literals and all results of a lookup before connecting, and the peer
+ * address afterwards. The name is resolved once, so that it can't change between check and connection (DNS rebinding).
  */
 export function makeConnector({ allow, resolve, timeoutMs }: Rules): buildConnector.connector {
   return (options, callback) => {
@@ -38,7 +38,7 @@ export function makeConnector({ allow, resolve, timeoutMs }: Rules): buildConnec
   }
 }
 
-/** A lookup that knows its answer. */
+/** A lookup that returns the addresses resolved before. */
 function answering(addresses: string[]): LookupFunction {
   const answers = addresses.map((address) => ({ address, family: isIP(address) }))
   return (_name, { all }, done) => {

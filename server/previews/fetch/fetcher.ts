@@ -5,9 +5,9 @@ import { makeConnector } from './connector.ts'
 import { NoPreview } from './no-preview.ts'
 import { type Resolve, resolveByDns } from './resolve.ts'
 
-/** What user else's server answered; its body is still to come. */
+/** The response of a foreign server; its body isn't read yet. */
 export interface Reply {
-  /** Where it was in the end. */
+  /** The URL after redirects. */
   url: URL
   /** 'text/html', without parameters. */
   type: string
@@ -19,23 +19,23 @@ export interface Reply {
 export interface Want {
   accept: string
   acceptEncoding: 'gzip, br' | 'identity'
-  /** Media types that are understood; any other ends it. */
+  /** Accepted media types; others throw `NoPreview`. */
   types: RegExp
 }
 
-/** What can be done until the time of one preview is over. */
+/** Fetching within the time limit of one preview. */
 export interface Errand {
   get(url: URL, want: Want): Promise<Reply>
-  /** Waits no longer than that. */
+  /** Rejects when the time is over. */
   within<T>(work: Promise<T>): Promise<T>
   bounds: Bounds
 }
 
 export interface FetcherMeans {
   userAgent: string
-  /** 'host:port' that may be local, at whatever port. */
+  /** 'host:port' of local hosts that are allowed, with any port. */
   allow?: ReadonlySet<string>
-  /** Ports of everybody else. */
+  /** Allowed ports of other hosts. */
   ports?: readonly string[]
   resolve?: Resolve
   bounds?: Bounds
@@ -43,7 +43,7 @@ export interface FetcherMeans {
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
-/** Fetches from servers that nobody trusts. */
+/** Fetches from untrusted servers. */
 export function makeFetcher({
   userAgent,
   allow = new Set(),
@@ -55,12 +55,12 @@ export function makeFetcher({
   const { headerBytes, headersMs, redirects, totalMs } = bounds
 
   return {
-    /** Ends what is under way. */
+    /** Aborts running fetches. */
     stop(): void {
       for (const over of underWay) over.abort(new NoPreview('stopped'))
     },
 
-    /** Does everything that one preview takes; in the end no socket of it is left. */
+    /** Runs the work of one preview and closes all its sockets afterwards. */
     async errand<T>(work: (errand: Errand) => Promise<T>): Promise<T> {
       const agent = new Agent({
         connect: makeConnector({ allow, resolve, timeoutMs: headersMs }),
@@ -91,7 +91,7 @@ export function makeFetcher({
       const { statusCode, headers, body } = answer
       if (!REDIRECTS.has(statusCode)) return understood(answer, url, want)
       body.destroy()
-      // Names in other scripts come as raw UTF-8.
+      // Location headers can contain raw UTF-8.
       const location = Buffer.from(String(headers.location ?? ''), 'latin1').toString('utf8')
       if (location === '' || !URL.canParse(location, url)) throw new NoPreview('status')
       url = new URL(location, url)
@@ -110,7 +110,7 @@ export function makeFetcher({
     const answer = agent
       .request({ origin, path: `${pathname}${search}`, method: 'GET', headers, signal: over })
       .then((response) => {
-        // A body that is left early says so by an error that nobody waits for.
+        // Aborting the body causes an error, which has to be handled.
         response.body.on('error', () => undefined)
         return response
       })
@@ -139,7 +139,7 @@ function understood({ statusCode, headers, body }: Dispatcher.ResponseData, url:
   throw new NoPreview(statusCode === 200 ? 'type' : 'status')
 }
 
-/** What comes, unless the signal comes first. */
+/** Resolves with the promise, or rejects when the signal aborts first. */
 async function until<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
   promise.catch(() => undefined)
   signal.throwIfAborted()

@@ -1,4 +1,4 @@
-/** Why a page gave no preview; a word for the log, never what stood on the page. */
+/** Why there is no preview: a keyword for the log, never content of the page. */
 export type Reason =
   | 'address'
   | 'connection'
@@ -24,7 +24,7 @@ export class NoPreview extends Error {
   }
 }
 
-/** Whatever went wrong on the way, as one of our words: other people's messages may quote the page. */
+/** Maps any error to a keyword, because messages of libraries may quote the page. */
 export function reasonOf(error: unknown): Reason {
   if (error instanceof NoPreview) return error.reason
   const { name = '', code = '' } = error as { name?: string; code?: unknown }

@@ -1,4 +1,4 @@
-/** As far into a page as its encoding may be named (HTML's own prescan). */
+/** Bytes of a page that can declare its encoding (HTML's prescan). */
 export const PRESCAN_BYTES = 1024
 
 type Decoder = InstanceType<typeof TextDecoder>
@@ -9,7 +9,7 @@ const MARKS: [string, number[]][] = [
   ['utf-16be', [0xfe, 0xff]],
 ]
 
-/** A decoder by the byte order mark, else the header, else the page's own `<meta>`, else what the bytes look like. */
+/** Picks the decoder by byte order mark, else header, else `<meta>`, else by guessing from the bytes. */
 export function decoderFor(start: Buffer, header: string | null): Decoder {
   const mark = MARKS.find(([, bytes]) => bytes.every((byte, at) => start[at] === byte))?.[0]
   const named = mark ?? header
@@ -25,7 +25,7 @@ function fromMeta(start: Buffer): Decoder | null {
   const text = start.toString('latin1', 0, PRESCAN_BYTES)
   const label = /<meta[^>]{0,300}?charset\s{0,9}=\s{0,9}["']?\s{0,9}([\w:.-]{1,40})/i.exec(text)?.[1]
   if (!label) return null
-  // Who could read the label did not read UTF-16.
+  // A meta charset that is readable as ASCII can't be UTF-16; use UTF-8 (HTML spec).
   return decoder(/^utf-?16/i.test(label) ? 'utf-8' : label)
 }
 
@@ -37,7 +37,7 @@ function decoder(label: string): Decoder | null {
   }
 }
 
-/** The last character may be cut. */
+/** Ignores an incomplete last character. */
 function isUtf8(start: Buffer): boolean {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(start, { stream: true })

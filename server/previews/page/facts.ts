@@ -1,19 +1,19 @@
+import { descriptionOf, siteNameOf, titleOf } from './clean-text.ts'
 import type { Head } from './head.ts'
 import { readLinkedData } from './linked-data.ts'
-import { descriptionOf, siteNameOf, titleOf } from './words.ts'
 
-/** What a page is about, cleaned. */
+/** Cleaned metadata of a page. */
 export interface JourneyState {
   title: string | null
   description: string | null
   siteName: string | null
-  /** Where its picture may be, the likeliest first. */
+  /** Candidate image URLs, best first. */
   images: URL[]
 }
 
 const IMAGES_TRIED = 2
 
-/** Open Graph first, then Twitter, then JSON-LD, then plain HTML. */
+/** Prefers Open Graph, then Twitter, JSON-LD and plain HTML. */
 export function factsOf({ meta, title, linkedData, imageLink, base }: Head, page: URL): JourneyState {
   const data = readLinkedData(linkedData)
   return {
@@ -41,7 +41,7 @@ export function factsOf({ meta, title, linkedData, imageLink, base }: Head, page
   }
 }
 
-/** Addresses of the web among what user calls images. */
+/** Keeps absolute http and https URLs. */
 export function imagesOf(candidates: readonly unknown[], base: URL): URL[] {
   const found = candidates.flatMap((candidate) => webAddress(candidate, base) ?? [])
   return [...new Map(found.map((url) => [url.href, url])).values()].slice(0, IMAGES_TRIED)

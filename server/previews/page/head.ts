@@ -1,8 +1,8 @@
 import { Parser } from 'htmlparser2'
 
-/** What a page's head says of it, as it says it. */
+/** Raw metadata of a page's head. */
 export interface Head {
-  /** By property, name or itemprop in small letters; the first of each. */
+  /** First content of each property, name or itemprop, in lower case. */
   meta: ReadonlyMap<string, string>
   title: string
   /** Texts of `application/ld+json`. */
@@ -11,14 +11,14 @@ export interface Head {
   base: string | null
 }
 
-/** Beyond so many before its end it is no head, and a tower of tags costs more the higher it is. */
+/** Max. number of tags in a head; deep nesting gets expensive to parse. */
 const TAGS_MAX = 5000
 const ATTRIBUTES_MAX = 20_000
 const META_KEYS_MAX = 200
 const VALUE_UNITS_MAX = 4096
 const LINKED_DATA_UNITS_MAX = 100_000
 
-/** Reads a page as it comes, until its head is over. */
+/** Parses a page incrementally until the end of its head. */
 export function makeHeadReader() {
   const meta = new Map<string, string>()
   const linkedData: string[] = []

@@ -1,4 +1,4 @@
-/** What a page says of itself as JSON-LD. */
+/** Metadata from JSON-LD. */
 export interface LinkedData {
   title: unknown
   description: unknown
@@ -9,11 +9,11 @@ export interface LinkedData {
 type Thing = Record<string, unknown>
 
 const THINGS_MAX = 50
-/** What surrounds a page, and is not what it is about. */
+/** Types that describe the site instead of the page. */
 const AROUND =
   /^(?:Organization|Corporation|WebSite|BreadcrumbList|ListItem|Person|ImageObject|SearchAction|ItemList|SiteNavigationElement)$/
 
-/** The first thing that has a name and is no frame. */
+/** The first named object of another type. */
 export function readLinkedData(texts: readonly string[]): LinkedData | null {
   for (const thing of texts.flatMap(thingsIn).slice(0, THINGS_MAX)) {
     const title = thing.headline ?? thing.name
@@ -58,7 +58,7 @@ function nameOf(value: unknown): unknown {
   return isThing(value) ? value.name : undefined
 }
 
-/** An image is an address, an object with one, or a list of either. */
+/** Accepts a URL, an object with a URL, or a list of these. */
 function first(value: unknown): unknown {
   const [one] = Array.isArray(value) ? value : [value]
   return isThing(one) ? (one.url ?? one.contentUrl) : one

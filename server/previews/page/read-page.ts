@@ -11,7 +11,7 @@ const HTML = {
   types: /^(?:text\/html|application\/xhtml\+xml)$/,
 } as const
 
-/** Read at a stretch; others have their turn in between. */
+/** Parsed per tick, so that other requests run in between. */
 const SLICE_UNITS = 4 * 1024
 
 /** Fetches a page and reads its head. */
@@ -29,7 +29,7 @@ export async function readPage({ get, bounds }: Errand, address: URL): Promise<J
   return factsOf(reader.head, url)
 }
 
-/** Bytes as text; the first of them say how they are to be read. */
+/** Decodes bytes with the encoding that the first of them declare. */
 async function* textsOf(chunks: AsyncIterable<Buffer>, charset: string | null): AsyncGenerator<string> {
   let decoder: ReturnType<typeof decoderFor> | null = null
   let start: Buffer = Buffer.alloc(0)

@@ -1,6 +1,6 @@
 import { type Case, head, redirect } from './serving.ts'
 
-/** What names resolve to in the corpus. */
+/** DNS records of the corpus. */
 export const NAMES: Readonly<Record<string, string[]>> = {
   'inside.example': ['127.0.0.1'],
   'both.example': ['10.0.0.1', '::1'],
@@ -10,7 +10,7 @@ export const NAMES: Readonly<Record<string, string[]>> = {
   'nowhere.example': [],
 }
 
-/** Hosts that lead to this machine, its network or nowhere, however they are spelled. */
+/** Hosts that lead to this machine, its network or nowhere, in many notations. */
 const HOSTS = [
   '127.0.0.1',
   '127.1',
@@ -50,25 +50,25 @@ const HOSTS = [
   ...Object.keys(NAMES).filter((name) => name !== 'nowhere.example'),
 ]
 
-/** Straight there, and by a redirect from a page that may be read. */
+/** Requested directly, and through a redirect of an allowed page. */
 export const ADDRESSES: readonly string[] = HOSTS
 
 export const REDIRECTS: readonly Case[] = [
   ...HOSTS.map(
     (host): Case => ({
       name: `on to ${host}`,
-      serve: redirect(({ probedPool }) => `http://${host}:${probedPool}/`),
+      serve: redirect(({ watchedPort }) => `http://${host}:${watchedPort}/`),
       gives: 'address',
     }),
   ),
   {
     name: 'on to localhost',
-    serve: redirect(({ probedPool }) => `http://localhost:${probedPool}/`),
+    serve: redirect(({ watchedPort }) => `http://localhost:${watchedPort}/`),
     gives: 'connection',
   },
   {
     name: 'on to localhost.',
-    serve: redirect(({ probedPool }) => `http://localhost.:${probedPool}/`),
+    serve: redirect(({ watchedPort }) => `http://localhost.:${watchedPort}/`),
     gives: 'connection',
   },
   { name: 'on to no such name', serve: redirect('http://nowhere.example/'), gives: 'connection' },
@@ -96,13 +96,13 @@ export const REDIRECTS: readonly Case[] = [
   { name: 'one before', serve: redirect('/moved%20five%20times'), gives: 'redirects' },
   {
     name: 'on by a meta',
-    serve: head(({ probedPool }) => `<meta http-equiv="refresh" content="0;url=http://127.0.0.1:${probedPool}/">`),
+    serve: head(({ watchedPort }) => `<meta http-equiv="refresh" content="0;url=http://127.0.0.1:${watchedPort}/">`),
     gives: 'empty',
   },
   {
     name: 'a picture inside',
     serve: head(
-      ({ probedPool }) => `<title>T</title><meta property="og:image" content="http://127.0.0.1:${probedPool}/a.png">`,
+      ({ watchedPort }) => `<title>T</title><meta property="og:image" content="http://127.0.0.1:${watchedPort}/a.png">`,
     ),
     gives: { title: 'T', picture: false },
   },

@@ -5,11 +5,11 @@ const GZIP = { ...HTML, 'content-encoding': 'gzip' }
 const TITLE = '<head><title>In time</title></head>'
 const zeros = Buffer.alloc(64 * 1024 * 1024)
 const OK = 'HTTP/1.1 200 OK\r\ncontent-type: text/html\r\n'
-/** A gzip stream's head, and a stored block that holds nothing: as many as one likes unpack to nothing. */
+/** A gzip header and an empty stored block: any number of these blocks decompresses to nothing. */
 const GZIP_HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3])
 const NOTHING = Buffer.alloc(50_000, Buffer.from([0, 0, 0, 0xff, 0xff]))
 
-/** What is sent, and how: bodies and answers that are too long, too slow, packed or broken. */
+/** Responses that are too long, too slow, compressed or broken. */
 export const BODIES: readonly Case[] = [
   { name: 'endless zeros', serve: endless(Buffer.alloc(65_536)), gives: 'empty' },
   { name: 'endless words', serve: endless('word '.repeat(10_000)), gives: 'empty' },

@@ -12,7 +12,7 @@ const withImage = (address: string) => head(`${TITLE}<meta property="og:image" c
 const linked = (text: string) => head(`${TITLE}<script type="application/ld+json">${text}</script>`)
 const wordsOnly = { title: 'T', picture: false }
 
-/** What stands on the page: towers of markup, words that deceive, pictures that are none. */
+/** Hostile content: deeply nested markup, deceptive text, invalid images. */
 export const MARKUP: readonly Case[] = [
   { name: 'divs, 100,000 deep', serve: page(`${'<div>'.repeat(N)}${TITLE}`), gives: 'empty' },
   { name: 'a head of templates, 100,000 deep', serve: page(`<head>${'<template>'.repeat(N)}${TITLE}`), gives: 'empty' },

@@ -30,7 +30,7 @@ const openGraph = `<title>Plain</title><meta property="og:title" content="Stones
   <meta property="og:description" content="How to lay a cairn"><meta property="og:site_name" content="Trail Press">
   <meta name="twitter:title" content="Tweeted">`
 
-/** Pages as they are met every day. */
+/** Typical pages. */
 export const ORDINARY: readonly Case[] = [
   {
     name: 'Open Graph before everything else',

@@ -2,28 +2,28 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer, type Server as TcpServer } from 'node:net'
 
-/** What a page needs to know to speak of others. */
-export interface ConnectionTarget {
+/** What pages need to link to each other. */
+export interface HostInfo {
   /** 'http://pages.localhost:1234', which previews may reach. */
   origin: string
   port: number
-  /** A port on which every local address is probedPool, and which previews take for an ordinary one. */
-  probedPool: number
+  /** A port that records connections to local addresses; previews treat it like port 80. */
+  watchedPort: number
 }
 
-export type Serve = (request: IncomingMessage, response: ServerResponse, place: ConnectionTarget) => void
+export type Serve = (request: IncomingMessage, response: ServerResponse, info: HostInfo) => void
 
-/** Serves pages on loopback by name, and counts whoever comes to an address that nobody was reports. */
+/** Serves pages on loopback by host name, and counts connections to the watched port. */
 export class PageHost {
-  readonly place: ConnectionTarget
+  readonly info: HostInfo
   hits = 0
   readonly #asked: string[] = []
-  /** What is served, by name; more may be laid. */
+  /** Pages by host name; tests may add some. */
   readonly pages: Map<string, Serve>
   readonly #servers: (Server | TcpServer)[]
 
-  private constructor(place: ConnectionTarget, servers: (Server | TcpServer)[], pages: Map<string, Serve>) {
-    this.place = place
+  private constructor(info: HostInfo, servers: (Server | TcpServer)[], pages: Map<string, Serve>) {
+    this.info = info
     this.#servers = servers
     this.pages = pages
   }
@@ -33,14 +33,14 @@ export class PageHost {
     const port = await listen(server, 0, '127.0.0.1')
     const canaries = Array.from({ length: 3 }, () => createTcpServer())
     const [everywhere = createTcpServer(), six = createTcpServer(), other = createTcpServer()] = canaries
-    const probedPool = await listen(everywhere, 0, '::').catch(() => listen(everywhere, 0, '0.0.0.0'))
+    const watchedPort = await listen(everywhere, 0, '::').catch(() => listen(everywhere, 0, '0.0.0.0'))
     for (const [canary, address] of [
       [six, '::1'],
       [other, '127.0.0.2'],
     ] as const)
       await listen(canary, port, address).catch(() => undefined)
     const origin = `http://pages.localhost:${port}`
-    const host = new PageHost({ origin, port, probedPool }, [server, ...canaries], pages)
+    const host = new PageHost({ origin, port, watchedPort }, [server, ...canaries], pages)
     server.on('request', (request, response) => host.#answer(request, response))
     for (const canary of canaries)
       canary.on('connection', (socket) => {
@@ -51,10 +51,10 @@ export class PageHost {
   }
 
   addressOf(name: string): URL {
-    return new URL(`/${encodeURIComponent(name)}`, this.place.origin)
+    return new URL(`/${encodeURIComponent(name)}`, this.info.origin)
   }
 
-  /** How often a page was asked for. */
+  /** Number of requests for a page. */
   askedFor(name: string): number {
     return this.#asked.filter((asked) => asked === name).length
   }
@@ -68,10 +68,10 @@ export class PageHost {
 
   #answer(request: IncomingMessage, response: ServerResponse): void {
     response.on('error', () => undefined)
-    const name = decodeURIComponent(new URL(request.url ?? '', this.place.origin).pathname.slice(1))
+    const name = decodeURIComponent(new URL(request.url ?? '', this.info.origin).pathname.slice(1))
     this.#asked.push(name)
     const serve = this.pages.get(name)
-    if (serve) serve(request, response, this.place)
+    if (serve) serve(request, response, this.info)
     else response.writeHead(404).end()
   }
 }

@@ -1,14 +1,14 @@
 import type { Reason } from '../fetch/no-preview.ts'
-import type { Seen } from '../look.ts'
-import type { ConnectionTarget, Serve } from './page-host.ts'
+import type { Seen } from '../preview-reader.ts'
+import type { HostInfo, Serve } from './page-host.ts'
 
-/** A page of the corpus: how it is served, and what must come out of it. */
+/** A page of the corpus: how it is served, and the expected preview. */
 export interface Case {
   name: string
   serve: Serve
-  /** Takes all the time there is, though something comes out. */
+  /** Has a preview, but only at the time limit. */
   isSlow?: true
-  /** Parts of what is seen (`picture` as whether there is one), or why there is no preview. */
+  /** Expected parts of the preview (`picture`: whether there is one), or the reason for none. */
   gives: Partial<Omit<Seen, 'picture'> & { picture: boolean }> | Reason
 }
 
@@ -18,30 +18,30 @@ export const HTML = { 'content-type': 'text/html; charset=utf-8' }
 
 /** Serves a whole page. */
 export function page(
-  body: string | Buffer | ((place: ConnectionTarget) => string),
+  body: string | Buffer | ((info: HostInfo) => string),
   headers: Headers = HTML,
   status = 200,
 ): Serve {
-  return (_request, response, place) => {
+  return (_request, response, info) => {
     response.writeHead(status, headers)
-    response.end(typeof body === 'function' ? body(place) : body)
+    response.end(typeof body === 'function' ? body(info) : body)
   }
 }
 
-/** A page with nothing but this in its head. */
-export function head(inside: string | ((place: ConnectionTarget) => string)): Serve {
-  const fill = (place: ConnectionTarget) => (typeof inside === 'function' ? inside(place) : inside)
-  return page((place) => `<!doctype html><html><head>${fill(place)}</head><body>Body</body></html>`)
+/** A page with only this in its head. */
+export function head(inside: string | ((info: HostInfo) => string)): Serve {
+  const fill = (info: HostInfo) => (typeof inside === 'function' ? inside(info) : inside)
+  return page((info) => `<!doctype html><html><head>${fill(info)}</head><body>Body</body></html>`)
 }
 
-export function redirect(to: string | ((place: ConnectionTarget) => string), status = 302): Serve {
-  return (_request, response, place) => {
-    const location = typeof to === 'function' ? to(place) : to
+export function redirect(to: string | ((info: HostInfo) => string), status = 302): Serve {
+  return (_request, response, info) => {
+    const location = typeof to === 'function' ? to(info) : to
     response.writeHead(status, { location: Buffer.from(location).toString('latin1') }).end()
   }
 }
 
-/** Serves the same piece again and again, as long as user reads. */
+/** Repeats a piece as long as the client reads. */
 export function endless(piece: string | Buffer, headers: Headers = HTML, start: string | Buffer = ''): Serve {
   return (_request, response) => {
     response.writeHead(200, headers)
@@ -54,7 +54,7 @@ export function endless(piece: string | Buffer, headers: Headers = HTML, start: 
   }
 }
 
-/** Sends a piece every now and then, for ever. */
+/** Sends a piece every `everyMs`, endlessly. */
 export function dripping(everyMs: number, piece: string, start = '', headers: Headers = HTML): Serve {
   return (_request, response) => {
     response.writeHead(200, headers)
@@ -64,7 +64,7 @@ export function dripping(everyMs: number, piece: string, start = '', headers: He
   }
 }
 
-/** Writes these bytes instead of an answer; without `open` that is all. */
+/** Writes raw bytes instead of a response, and closes the connection unless `open`. */
 export function raw(bytes: string | Buffer, { open = false } = {}): Serve {
   return (request) => {
     request.socket.on('error', () => undefined)
@@ -73,7 +73,7 @@ export function raw(bytes: string | Buffer, { open = false } = {}): Serve {
   }
 }
 
-/** Writes this to the socket every now and then. */
+/** Writes to the socket every `everyMs`. */
 export function rawDripping(everyMs: number, start: string, piece: string): Serve {
   return ({ socket }) => {
     socket.on('error', () => undefined)

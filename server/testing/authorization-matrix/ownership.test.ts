@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { openTestServer, type Reply, type TestUser } from '#server/testing/test-server.ts'
-import { FOR_EVERYBODY, type Further, IDENTITY, OF_A_JOURNEY } from './ownership.ts'
+import { type CookieRow, IDENTITY, OF_A_JOURNEY, OPEN } from './ownership.ts'
 import { tallyEachTest } from './tally.ts'
 
 const server = openTestServer()
@@ -18,16 +18,16 @@ beforeAll(async () => {
   await server.visitor.post('/auth/sign-out', {}, { cookie: ended.cookie })
 })
 
-test('each address below /api is of the contract, of identity, or for everybody', () => {
+test('every route below /api belongs to the contract, to identity or is open', () => {
   const calls = (Object.values(api) as Endpoint[]).flatMap(({ method, path, alias = path }) =>
     [path, alias].map((url) => `${method} /api${url}`),
   )
-  const known = new Set([...calls, ...Object.keys(IDENTITY), ...FOR_EVERYBODY].map(withoutNames))
+  const known = new Set([...calls, ...Object.keys(IDENTITY), ...OPEN].map(withoutNames))
   expect(routes().length).toBeGreaterThan(Object.keys(api).length)
   expect(routes().filter((route) => !known.has(withoutNames(route)))).toEqual([])
 })
 
-test('nobody ends a session that is not theirs, and is reports nothing of it', async () => {
+test('revoking someone else’s session has no effect and answers as for an unknown id', async () => {
   const { body } = await server.visitor.get('/auth/list-sessions', { cookie: bob.cookie })
   const foreign = await revoke(body[0].id)
   expect(foreign).toEqual(await revoke('0'.repeat(24)))
@@ -44,15 +44,15 @@ describe('identity', () => {
   })
 })
 
-describe('what is shown of a journey elsewhere', () => {
-  test.each(OF_A_JOURNEY)('%s answers the same for a private one and for none', async (address) => {
+describe('shared views of journeys', () => {
+  test.each(OF_A_JOURNEY)('%s answers the same for a private and a missing journey', async (address) => {
     const { id } = await ada.createJourney({ visibility: 'private' })
     const [hidden, absent] = [await show(address, id), await show(address, '0'.repeat(24))]
     expect(hidden).toEqual(absent)
     expect(hidden.status).toBe(404)
   })
 
-  test('a feed of everybody, of a badge and of a person holds nothing private', async () => {
+  test('feeds contain no private journeys', async () => {
     await ada.createJourney({ name: 'Seen by all' })
     await ada.createJourney({ name: 'Seen by Ada', visibility: 'private' })
     for (const feed of ['all', 'badge/Python', `person/${ada.id}`]) {
@@ -67,19 +67,19 @@ async function revoke(id: string): Promise<unknown> {
   return { status, body }
 }
 
-async function ask(route: string, { body }: Further, cookie: string): Promise<Reply> {
+async function ask(route: string, { body }: CookieRow, cookie: string): Promise<Reply> {
   const [method = '', path = ''] = route.split(' /api')
   tally(route, cookie === '' ? 'visitor' : cookie === ended.cookie ? 'revoked' : 'ada', 'nothing')
-  return await server.call(method === 'GET' ? 'GET' : 'POST', path.replace(/:\w+/, 'nobody'), body, { cookie })
+  return await server.call(method === 'GET' ? 'GET' : 'POST', path.replace(/:\w+/, 'unknown'), body, { cookie })
 }
 
 async function show(address: string, id: string) {
-  tally(address, 'visitor', id === '0'.repeat(24) ? 'what never was' : 'hidden journey of ada')
+  tally(address, 'visitor', id === '0'.repeat(24) ? 'missing' : 'hidden journey of ada')
   const { statusCode: status, body } = await server.app.inject(address.replace(':id', id))
   return { status, body: body.replaceAll(id, 'it') }
 }
 
-/** 'GET /api/path/:id/people', as the router has them. */
+/** All routes, such as 'GET /api/path/:id/people'. */
 function routes(): string[] {
   const found: string[] = []
   const above: string[] = []
@@ -94,7 +94,7 @@ function routes(): string[] {
   return found
 }
 
-/** A parameter has the name that each method gave it. */
+/** Parameter names can differ between methods of a path. */
 function withoutNames(route: string): string {
   return route.replace(/:[\w|:]+/g, ':')
 }

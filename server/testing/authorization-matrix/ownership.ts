@@ -1,53 +1,53 @@
-/** Which answers come to a visitor, to whoever holds Ada's cookie, and to whoever holds one that was signed out. */
-export interface Further {
+/** Expected statuses without a cookie, with Ada's, and with one of a signed-out session. */
+export interface CookieRow {
   visitor: number
   ada: number
   ended: number
   body?: object
 }
 
-const everybody = (status: number, body?: object): Further => ({
+const sameForAll = (status: number, body?: object): CookieRow => ({
   visitor: status,
   ada: status,
   ended: status,
   ...(body && { body }),
 })
-const signedIn = (status: number, body: object = {}): Further => ({ visitor: 401, ada: status, ended: 401, body })
+const signedIn = (status: number, body: object = {}): CookieRow => ({ visitor: 401, ada: status, ended: 401, body })
 
-const NOBODY = { email: 'nobody@example.org' }
+const UNKNOWN = { email: 'unknown@example.org' }
 const WRONG = { password: 'not-the-password' }
 
-/** Identity's own paths, reports apart by their cookie alone. */
-export const IDENTITY: Record<string, Further> = {
+/** Identity's calls, which use the session cookie. */
+export const IDENTITY: Record<string, CookieRow> = {
   'GET /api/auth/token': { visitor: 401, ada: 200, ended: 401 },
   'GET /api/auth/list-sessions': { visitor: 401, ada: 200, ended: 401 },
-  // Whose session it is not learns nothing: one of user else stands on, and the answer is that of none.
+  // Revoking someone else's session is a no-op with the same response as an unknown id.
   'POST /api/auth/revoke-session': signedIn(200, { id: '0'.repeat(24) }),
   'POST /api/auth/change-password': signedIn(400, {
     currentPassword: WRONG.password,
     newPassword: 'seven-league-boots',
   }),
   'POST /api/auth/change-email': signedIn(400, { newEmail: 'ada2@example.org', ...WRONG }),
-  'POST /api/auth/sign-in/email': everybody(401, { ...NOBODY, ...WRONG }),
-  'POST /api/auth/sign-up/email': everybody(400, NOBODY),
-  'POST /api/auth/sign-in/social': everybody(404, { provider: 'google' }),
-  'GET /api/auth/callback/:provider': everybody(302),
-  'POST /api/auth/verify-email': everybody(400, { token: 'none' }),
-  'POST /api/auth/stop-email-change': everybody(400, { token: 'none' }),
-  'GET /api/auth/refuse-invitations': everybody(302),
-  'POST /api/auth/refuse-invitations': everybody(400, { token: 'none' }),
-  'POST /api/auth/send-verification-email': everybody(200, NOBODY),
-  'POST /api/auth/request-password-reset': everybody(200, NOBODY),
-  'POST /api/auth/reset-password': everybody(400, { token: 'none', newPassword: 'seven-league-boots' }),
-  'POST /api/auth/complete-sign-in': everybody(400, { identity: 'none', ...NOBODY }),
-  'POST /api/auth/finish-sign-in': everybody(400, { token: 'none' }),
+  'POST /api/auth/sign-in/email': sameForAll(401, { ...UNKNOWN, ...WRONG }),
+  'POST /api/auth/sign-up/email': sameForAll(400, UNKNOWN),
+  'POST /api/auth/sign-in/social': sameForAll(404, { provider: 'google' }),
+  'GET /api/auth/callback/:provider': sameForAll(302),
+  'POST /api/auth/verify-email': sameForAll(400, { token: 'none' }),
+  'POST /api/auth/stop-email-change': sameForAll(400, { token: 'none' }),
+  'GET /api/auth/refuse-invitations': sameForAll(302),
+  'POST /api/auth/refuse-invitations': sameForAll(400, { token: 'none' }),
+  'POST /api/auth/send-verification-email': sameForAll(200, UNKNOWN),
+  'POST /api/auth/request-password-reset': sameForAll(200, UNKNOWN),
+  'POST /api/auth/reset-password': sameForAll(400, { token: 'none', newPassword: 'seven-league-boots' }),
+  'POST /api/auth/complete-sign-in': sameForAll(400, { identity: 'none', ...UNKNOWN }),
+  'POST /api/auth/finish-sign-in': sameForAll(400, { token: 'none' }),
   // These end sessions, so they come last.
   'POST /api/auth/revoke-other-sessions': signedIn(200),
   'POST /api/auth/revoke-sessions': signedIn(200),
-  'POST /api/auth/sign-out': everybody(200, {}),
+  'POST /api/auth/sign-out': sameForAll(200, {}),
 }
 
-/** What anybody is shown of a journey or a person, by its id; what is private answers as what never was. */
+/** Public views of journeys and people by id; private ones look like missing ones. */
 export const OF_A_JOURNEY = [
   '/embed/journey/:id',
   '/share/journey/:id.png',
@@ -55,8 +55,8 @@ export const OF_A_JOURNEY = [
   '/api/images/:id',
 ] as const
 
-/** Without an owner: the same for everybody. */
-export const FOR_EVERYBODY = [
+/** Open routes without an owner. */
+export const OPEN = [
   'GET /api/openapi.json',
   'GET /api/docs',
   'GET /api/oembed',

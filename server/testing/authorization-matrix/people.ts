@@ -3,22 +3,22 @@ import { setModerator } from '#server/moderation/verdicts.store.ts'
 import type { TestServer, TestUser } from '#server/testing/test-server.ts'
 import type { Row, Subject } from './rows.ts'
 
-/** Who asks: with no token, with one that has ended, with one of a session that was signed out, as oneself, as a moderator. */
-export interface Cast {
+/** The callers: a visitor, an expired token, the token of a signed-out session, members, a moderator. */
+export interface Callers {
   visitor: TestUser
   expired: TestUser
   revoked: TestUser
   ada: TestUser
   bob: TestUser
-  /** Moderates. */
+  /** A moderator. */
   mira: TestUser
-  /** Is moderated. */
+  /** A member whom the moderator acts on. */
   carl: TestUser
 }
 
 export const NOWHERE = '0'.repeat(24)
 
-export async function gather(server: TestServer): Promise<Cast> {
+export async function createCallers(server: TestServer): Promise<Callers> {
   const [ada, bob, mira] = [
     await server.createConfirmedUser('Ada'),
     await server.createConfirmedUser('Bob'),
@@ -29,7 +29,7 @@ export async function gather(server: TestServer): Promise<Cast> {
   await server.visitor.post('/auth/sign-out', {}, { cookie: revoked.cookie })
   return {
     visitor: server.visitor,
-    expired: await longAgo(server, ada),
+    expired: await withExpiredToken(server, ada),
     revoked,
     ada,
     bob,
@@ -38,18 +38,18 @@ export async function gather(server: TestServer): Promise<Cast> {
   }
 }
 
-/** With a token of an hour ago, of a session that still stands. */
-async function longAgo(server: TestServer, who: TestUser): Promise<TestUser> {
+/** The user with a token from an hour ago; the session is still valid. */
+async function withExpiredToken(server: TestServer, who: TestUser): Promise<TestUser> {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 })
   const headers = await server.tokenFor(who.cookie).finally(() => vi.useRealTimers())
   return server.user({ ...who, headers })
 }
 
-/** Something of one kind that belongs to user: its id. Hidden is what only they may see. */
+/** Creates something that belongs to the user and returns its id; `hidden` makes it private. */
 export async function belongingTo(
   who: TestUser,
   about: Subject,
-  cast: Cast,
+  callers: Callers,
   state?: 'hidden' | 'deleted',
 ): Promise<string> {
   if (about === 'person') return who.id
@@ -59,21 +59,21 @@ export async function belongingTo(
     const name = `Badge ${crypto.randomUUID().slice(0, 8)}`
     return (await who.post('/badge/create/list', { badgeDataList: [name] })).body[0].name
   }
-  if (about === 'report') return await reportOn((await cast.bob.createJourney()).id, cast)
+  if (about === 'report') return await reportOn((await callers.bob.createJourney()).id, callers)
   const { id } = await who.createJourney(state === 'hidden' ? { visibility: 'private' } : {})
   if (state === 'deleted') await who.delete(`/path/${id}`)
   return id
 }
 
 /** Ada's open report about a journey. */
-async function reportOn(id: string, { ada, mira }: Cast): Promise<string> {
+async function reportOn(id: string, { ada, mira }: Callers): Promise<string> {
   await ada.post('/report', { kind: 'journey', id, reason: 'Look at this.' })
   const { body } = await mira.get('/moderation/reports')
   return body.find(({ target }: { target: { id: string } }) => target.id === id).id
 }
 
-/** Where a row is asked, for one id. */
-export function addressOf(path: string, row: Row, id: string): string {
+/** The URL of a row's call for an id. */
+export function urlOf(path: string, row: Row, id: string): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(row.params?.[name] ?? '') || id)
   return row.query ? `${filled}?${row.query}` : filled
 }

@@ -1,26 +1,26 @@
 import type { CallName } from '#contract/api.ts'
 import { A_STEP } from '#server/testing/test-server.ts'
 
-/** A status, and the code of a refusal: '404 journeyNotFound'. */
-type Says = string
+/** A status with the error code, if any: '404 journeyNotFound'. */
+type Outcome = string
 
 export type Subject = 'journey' | 'person' | 'feedback' | 'report' | 'badge'
 
 /**
- * What one call answers. Without a token, or with one that has ended, only an open call is let in; user's private
- * thing answers as one that never was. Both are of the contract and the test, not of the table.
+ * The expected outcomes of a call. The test itself checks for every call that expired tokens get 401 and that private
+ * targets look like missing ones.
  */
 export interface Row {
   about: Subject | null
-  /** About nothing in particular. */
-  says?: Says
-  own?: Says
-  /** TestUser else's, for everybody to see; an open call answers a visitor the same. */
-  foreign?: Says
-  /** TestUser else's that was deleted. */
-  deleted?: Says
-  absent?: Says
-  /** An id that stands in the body is checked with it. */
+  /** For calls without a target. */
+  says?: Outcome
+  own?: Outcome
+  /** For someone else's public target; on open calls also for visitors. */
+  foreign?: Outcome
+  /** For someone else's deleted target. */
+  deleted?: Outcome
+  absent?: Outcome
+  /** The id is in the body, and validated with it. */
   isInBody?: true
   /** The id is free text. */
   isFree?: true
@@ -28,14 +28,14 @@ export interface Row {
   query?: string
   body?: (id: string) => unknown
   type?: string
-  /** A visitor is asked to sign in here, though the call is open. */
-  visitor?: Says
-  /** Ends the account of whoever calls. */
+  /** Outcome for visitors, if they have to sign in although the call is open. */
+  visitor?: Outcome
+  /** Deletes the caller's account. */
   isLast?: true
 }
 
-const none = (says: Says, more: Partial<Row> = {}): Row => ({ about: null, says, ...more })
-const journey = (own: Says, foreign: Says, more: Partial<Row> = {}): Row => ({
+const none = (says: Outcome, more: Partial<Row> = {}): Row => ({ about: null, says, ...more })
+const journey = (own: Outcome, foreign: Outcome, more: Partial<Row> = {}): Row => ({
   about: 'journey',
   own,
   foreign,
@@ -43,15 +43,15 @@ const journey = (own: Says, foreign: Says, more: Partial<Row> = {}): Row => ({
   absent: '404 journeyNotFound',
   ...more,
 })
-const person = (own: Says, foreign: Says, more: Partial<Row> = {}): Row => ({
+const person = (own: Outcome, foreign: Outcome, more: Partial<Row> = {}): Row => ({
   about: 'person',
   own,
   foreign,
   absent: '404 personNotFound',
   ...more,
 })
-/** For moderators alone; what `foreign` says, they are reports. */
-const moderated = (about: Subject, foreign: Says, absent: Says, body?: unknown): Row => ({
+/** For moderators only; `foreign` is their outcome. */
+const moderated = (about: Subject, foreign: Outcome, absent: Outcome, body?: unknown): Row => ({
   about,
   foreign,
   absent,
@@ -69,7 +69,7 @@ const badge = (body: (name: string) => unknown): Row => ({
 
 const PLAN = { name: 'A walk', description: 'Somewhere.', badges: [{ name: 'Python' }], steps: [A_STEP] }
 
-/** A row a call of the contract. */
+/** One row per call of the contract. */
 export const ROWS: Partial<Record<CallName, Row>> = {
   providers: none('200'),
   firstLogin: none('200'),
@@ -104,7 +104,7 @@ export const ROWS: Partial<Record<CallName, Row>> = {
   recommendedJourneys: none('200'),
   deletedJourneys: none('200'),
   journeysOf: person('200', '200'),
-  // People can be seen by everybody; what they like is their own until they show it.
+  // Profiles are public, but liked journeys are private until their owner shows them.
   shelf: person('200', '404 notFound', { params: { shelf: 'liked' } }),
   journeys: none('200'),
   journey: journey('200', '200'),

@@ -6,21 +6,21 @@ const INSTALLED = '/usr/lib/postgresql'
 const windows = process.platform === 'win32'
 
 /**
- * Where PostgreSQL's programs are: on the PATH, in Debian's folders, or in the package that npm installed for tests
- * (`bundle` is then the folder that moves as one).
+ * Finds PostgreSQL's programs: on the PATH, in Debian's folders, or in the npm package for tests, whose folder
+ * (`bundle`) has to be copied as a whole.
  */
 export function findPostgres(): { bin: string; bundle?: string } {
   const bin = onPath() ?? newestInstalled()
   if (bin) return { bin }
   const bundle = bundled()
   if (existsSync(bundle)) return { bin: join(bundle, 'bin'), bundle }
-  throw new Error('No PostgreSQL for the tests: install one, or name one that runs in TEST_DATABASE_URL')
+  throw new Error('The tests found no PostgreSQL: install one, or set TEST_DATABASE_URL to a running one')
 }
 
 function onPath(): string | undefined {
   const initdb = windows ? 'initdb.exe' : 'initdb'
   const folder = process.env.PATH?.split(delimiter).find((path) => path && existsSync(join(path, initdb)))
-  // A link on the PATH need not have the server beside it.
+  // A symbolic link on the PATH may be in a folder without the server's program.
   return folder && dirname(realpathSync(join(folder, initdb)))
 }
 

@@ -1,4 +1,4 @@
-/** Opens the database that its argument names and closes it again: one of several processes that start at once. */
+/** Program that opens and closes a database; tests run several at once. */
 import { openDatabase } from '#server/migrations/open-database.ts'
 
 const database = await openDatabase(JSON.parse(process.argv[2] ?? ''))

@@ -8,11 +8,11 @@ import pg from 'pg'
 import { launch, unprivileged } from './start-postgres.ts'
 
 const READY_WITHIN_MS = 10_000
-/** Runs it until our end of its standard input closes, however we ended. */
+/** Runs PgBouncer until its standard input closes, even if we were killed. */
 const STOP_WITH_PARENT = '"$@" & p=$!; read _; kill -TERM $p; wait $p'
 
 export interface RunningPgBouncer {
-  /** The address of a database behind it. */
+  /** The URL of a database through PgBouncer. */
   urlOf(database: string): string
   stop(): Promise<void>
 }
@@ -23,7 +23,7 @@ export function findPgBouncer(): string | null {
   return folders.map((folder) => join(folder, 'pgbouncer')).find((program) => existsSync(program)) ?? null
 }
 
-/** A PgBouncer in transaction mode before the PostgreSQL whose socket is in a folder. */
+/** Starts PgBouncer in transaction mode for the PostgreSQL whose socket is in a folder. */
 export async function startPgBouncer(
   program: string,
   socketFolder: string,

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type { Database, Db } from '#server/database/database.ts'
 
-/** Everything that is asked of the database while `work` runs. */
+/** Records all queries that `work` runs. */
 export async function statementsOf(db: Db, work: () => Promise<unknown>): Promise<CompiledQuery[]> {
   const executor = db.getExecutor()
   const asked: CompiledQuery[] = []
@@ -19,8 +19,8 @@ export async function statementsOf(db: Db, work: () => Promise<unknown>): Promis
 }
 
 /**
- * How the database goes about a statement, a line a step. ReadContext PostgreSQL it is run, and each step tells its rows; what is
- * avoided it does only where it cannot help it: a few rows are read faster as a whole, and an index is what we ask for.
+ * The query plan of a statement, one step per line. PostgreSQL runs the statement to count rows per step; full scans are
+ * disabled where possible, since they are faster for the few rows of a test.
  */
 export async function planOf(
   { db, dialect }: Database,
@@ -42,7 +42,7 @@ export async function planOf(
   })
 }
 
-/** The steps of a plan that read a whole table; what it has made by itself and lists that it was given are none. */
+/** The steps of a plan that scan a whole table; temporary tables and value lists don't count. */
 export function wholeTablesIn(plan: readonly string[]): string[] {
   const made = plan.flatMap((step) => /^(?:CO-ROUTINE|MATERIALIZE) (\S+)/u.exec(step)?.[1] ?? [])
   return plan.filter((step) => {

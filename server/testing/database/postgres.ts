@@ -6,12 +6,12 @@ import { startPostgres } from './start-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A real PostgreSQL, and the name of a migrated database in it that test files copy. */
+    /** A PostgreSQL server, and a migrated database on it that test files copy. */
     postgres: { url: string; template: string }
   }
 }
 
-/** Once for all test files: a server, and in it one database with every table. */
+/** Starts one server for all test files, and migrates the template database. */
 export default async function provideTemplate(project: TestProject): Promise<() => Promise<void>> {
   const { url, stop } = await startPostgres()
   const template = await createDatabase(url)
@@ -23,7 +23,7 @@ export default async function provideTemplate(project: TestProject): Promise<() 
   }
 }
 
-/** Makes a database of its own on the server at `url` and answers its name. */
+/** Creates a database on the server at `url` and returns its name. */
 export async function createDatabase(url: string, template?: string): Promise<string> {
   const name = `cairn_test_${randomBytes(6).toString('hex')}`
   await asAdmin(url, async (client) => {
@@ -38,7 +38,7 @@ export function dropDatabase(url: string, name: string): Promise<void> {
   return asAdmin(url, async (client) => void (await client.query(`drop database if exists ${name} with (force)`)))
 }
 
-/** The address of another database on the same server. */
+/** The URL of another database on the same server. */
 export function databaseAt(url: string, name: string): string {
   return url.replace(/\/[^/?]*(?=\?|$)/, `/${name}`)
 }

@@ -11,7 +11,7 @@ declare module 'vitest' {
   }
 }
 
-/** Once for all test files: one file with every table. */
+/** Migrates one file, which all test files copy. */
 export default async function provideTemplate(project: TestProject): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'cairn-sqlite-'))
   const file = join(folder, 'template.db')

@@ -18,17 +18,16 @@ import { type RunningPostgres, startPostgres } from './start-postgres.ts'
 interface Pair {
   primary: RunningPostgres
   standby: RunningPostgres
-  /** Once they were stopped. */
   startPrimary(): Promise<RunningPostgres>
   startStandby(): Promise<RunningPostgres>
-  /** Where their sockets are. */
+  /** Folders of the sockets. */
   folders: { primary: string; standby: string }
-  /** Its processes stand still, and its connections with them, until what is answered is called. */
+  /** Suspends all processes of the primary until the returned function is called. */
   freezePrimary(): () => void
   stop(): Promise<void>
 }
 
-/** A server and a copy of it that follows what is written there. */
+/** Starts a primary and a streaming replica. */
 export async function startPair(): Promise<Pair> {
   const folders = ['primary', 'standby'].map((name) => mkdtempSync(join(tmpdir(), `cairn-${name}-`)))
   const [first = '', second = ''] = folders
@@ -41,7 +40,7 @@ export async function startPair(): Promise<Pair> {
     `primary_conninfo = 'host=${first} user=postgres'\nwal_retrieve_retry_interval = 100ms\n`,
   )
   chmodSync(join(second, 'data'), 0o700)
-  ownedAlike(join(first, 'data'), join(second, 'data'))
+  copyOwner(join(first, 'data'), join(second, 'data'))
   const startPrimary = () => startPostgres({ keptIn: first })
   const startStandby = () => startPostgres({ keptIn: second })
   const pair: Pair = {
@@ -71,8 +70,8 @@ function freeze(data: string): () => void {
   return () => signal('SIGCONT')
 }
 
-/** A copy made by root belongs to root, whom PostgreSQL does not serve. */
-function ownedAlike(original: string, copy: string): void {
+/** Files copied by root belong to root, and PostgreSQL refuses them. */
+function copyOwner(original: string, copy: string): void {
   const { uid, gid } = statSync(original)
   chownSync(copy, uid, gid)
   for (const name of readdirSync(copy, { recursive: true, encoding: 'utf8' })) chownSync(join(copy, name), uid, gid)

@@ -12,9 +12,9 @@ const windows = process.platform === 'win32'
 const READY_WITHIN_MS = 30_000
 const FAST = ['fsync', 'full_page_writes', 'synchronous_commit', 'autovacuum', 'jit'].map((name) => `${name}=off`)
 const OPTIONS = [...FAST, 'wal_level=minimal', 'max_wal_senders=0', 'max_connections=200']
-/** A server whose folder stays writes what it acknowledges, and has memory, as one in production. */
-const KEEPING = ['max_connections=200', 'shared_buffers=1GB', 'max_wal_size=8GB']
-/** Runs a server until our end of its standard input closes, however we ended; then takes its folder away. */
+/** A server with a permanent folder is durable and has as much memory as in production. */
+const DURABLE = ['max_connections=200', 'shared_buffers=1GB', 'max_wal_size=8GB']
+/** Runs the server until its standard input closes, even if we were killed; then deletes its folder. */
 const DIE_WITH_PARENT = '"$@" & p=$!; read _; kill -QUIT $p; wait $p; rm -rf "$PWD"'
 const STOP_WITH_PARENT = '"$@" & p=$!; read _; kill -INT $p; wait $p'
 
@@ -23,17 +23,18 @@ export interface RunningPostgres {
   stop(): Promise<void>
 }
 
-interface Where {
+interface PostgresOptions {
+  /** A permanent folder for the data. */
   keptIn?: string
-  /** A network namespace of Linux, which takes root, and the address in it that is listened at besides the socket. */
+  /** A network namespace of Linux (needs root) and an address in it to listen at. */
   network?: { namespace: string; address: string }
 }
 
 /**
- * The PostgreSQL at TEST_DATABASE_URL, else one of our own that ends with this process: in a temporary folder, or in one
- * that stays (`keptIn`), where the next run finds its databases again.
+ * Returns the PostgreSQL at TEST_DATABASE_URL, or starts one that ends with this process, with a temporary folder or
+ * the permanent one.
  */
-export async function startPostgres({ keptIn, network }: Where = {}): Promise<RunningPostgres> {
+export async function startPostgres({ keptIn, network }: PostgresOptions = {}): Promise<RunningPostgres> {
   if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL, stop: async () => {} }
   const folder = keptIn ?? mkdtempSync(join(tmpdir(), 'cairn-pg-'))
   mkdirSync(folder, { recursive: true })
@@ -42,8 +43,8 @@ export async function startPostgres({ keptIn, network }: Where = {}): Promise<Ru
   const binaries = reachable(findPostgres(), folder, user)
   const data = join(folder, 'data')
   if (!existsSync(data)) initialize(join(binaries, program('initdb')), data, user)
-  const { listen, url } = await placeFor(folder, network?.address)
-  const options = [...(keptIn ? KEEPING : OPTIONS), ...listen].flatMap((option) => ['-c', option])
+  const { listen, url } = await addressFor(folder, network?.address)
+  const options = [...(keptIn ? DURABLE : OPTIONS), ...listen].flatMap((option) => ['-c', option])
   const command = [join(binaries, program('postgres')), '-D', data, ...options]
   const shell = ['sh', '-c', keptIn ? STOP_WITH_PARENT : DIE_WITH_PARENT, 'sh', ...command]
   const server =
@@ -64,14 +65,14 @@ export function launch([name = '', ...args]: string[], cwd: string, user: User |
   return spawn(name, args, { cwd, stdio: ['pipe', 'ignore', 'pipe'], ...user })
 }
 
-/** Only root enters a namespace. */
+/** Entering a namespace needs root. */
 function within(namespace: string, { uid, gid }: User, command: string[]): string[] {
   const become = ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups']
   return ['ip', 'netns', 'exec', namespace, ...become, ...command]
 }
 
-/** A socket in the folder; on Windows a free port of the loopback. */
-async function placeFor(folder: string, listenAt = ''): Promise<{ listen: string[]; url: string }> {
+/** A socket in the folder; on Windows a free loopback port. */
+async function addressFor(folder: string, listenAt = ''): Promise<{ listen: string[]; url: string }> {
   if (!windows)
     return {
       listen: [`listen_addresses=${listenAt}`, `unix_socket_directories=${folder}`],
@@ -131,10 +132,10 @@ export function unprivileged(): User | null {
       return { uid: id('-u'), gid: id('-g') }
     } catch {}
   }
-  throw new Error('PostgreSQL does not run as root, and this machine has neither a user postgres nor nobody')
+  throw new Error('PostgreSQL refuses to run as root, and there is neither a user postgres nor a user nobody')
 }
 
-/** Packages installed by root may lie in a folder that is closed to everybody else. */
+/** Packages installed by root may be in a folder that other users can't read, so the bundle is copied. */
 function reachable({ bin, bundle }: ReturnType<typeof findPostgres>, folder: string, user: User | null): string {
   if (!user || !bundle) return bin
   const copy = join(folder, 'server')

@@ -11,7 +11,7 @@ type ConnectionTarget = Parameters<typeof openDatabase>[0]
 
 const cleanUps: (() => Promise<void>)[] = []
 
-/** A fresh, migrated database of the kind this run is on; it is gone when the test file ends. */
+/** A new, migrated database of the project's kind, deleted when the test file ends. */
 export async function openTestDatabase(): Promise<Database> {
   const database = await openDatabase(await migratedTarget())
   cleanUps.push(() => database.close())
@@ -24,7 +24,7 @@ export async function emptyTarget(): Promise<ConnectionTarget> {
   return connectionTarget(await createDatabase(inject('postgres').url))
 }
 
-/** For the setup of every test file: closes what the file opened, and takes it away. */
+/** Runs after every test file: closes and deletes its databases. */
 export async function closeTestDatabases(): Promise<void> {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
 }

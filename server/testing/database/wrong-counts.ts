@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 
-/** Every stored count with the query that counts its rows. */
+/** Each stored count and the SQL that recounts it. */
 const COUNTS = [
   [
     'badge',
@@ -24,7 +24,7 @@ const COUNTS = [
   ],
 ] as const
 
-/** The rows whose stored count differs from a recount, as 'badge python useCount'; none while all is well. */
+/** Lists rows whose stored count is wrong, such as 'badge python useCount'. */
 export async function wrongCounts(db: Db): Promise<string[]> {
   const wrong: string[] = []
   for (const [table, key, column, recount] of COUNTS) {

@@ -14,17 +14,17 @@ interface Means extends FetcherMeans {
   videoHosts?: readonly VideoHost[]
 }
 
-export type Looker = ReturnType<typeof makeLooker>
+export type PreviewReader = ReturnType<typeof makePreviewReader>
 
-/** Looks at pages and their pictures. */
-export function makeLooker({ videoHosts = VIDEO_HOSTS, ...means }: Means) {
+/** Fetches pages and their pictures for previews. */
+export function makePreviewReader({ videoHosts = VIDEO_HOSTS, ...means }: Means) {
   const fetcher = makeFetcher(means)
 
   return {
-    /** Ends what is under way. */
+    /** Aborts running fetches. */
     stop: fetcher.stop,
 
-    /** What a page shows of itself; throws when that is nothing. */
+    /** Reads a page's preview; throws `NoPreview` if there is none. */
     look: (url: URL): Promise<Seen> =>
       fetcher.errand(async (errand) => {
         const { images, ...words } = (await askVideoHost(errand, url, videoHosts)) ?? (await readPage(errand, url))

@@ -6,17 +6,23 @@ import { readSettings } from '#server/platform/settings.ts'
 
 const AT = Date.UTC(2026, 10, 12, 8, 30)
 
-/** Lays the demonstration, and a row into every table that it leaves empty. */
-export async function liveIn({ env, place }: { env: NodeJS.ProcessEnv; place: ConnectionTarget }): Promise<void> {
-  const database = await openDatabase(place)
+/** Creates the demonstration, and a row in every table that it leaves empty. */
+export async function fillAllTables({
+  env,
+  target,
+}: {
+  env: NodeJS.ProcessEnv
+  target: ConnectionTarget
+}): Promise<void> {
+  const database = await openDatabase(target)
   const settings = readSettings({ ...env, HOST: '0.0.0.0' })
   await createDemonstration(database, settings)
-  await layIdentity(database)
-  await layRest(database)
+  await fillIdentity(database)
+  await fillOtherTables(database)
   await database.close()
 }
 
-async function layIdentity({ db, dialect }: Database): Promise<void> {
+async function fillIdentity({ db, dialect }: Database): Promise<void> {
   const at = dialect.instant(AT)
   const { id } = await db.selectFrom('user').select('id').where('id', '!=', 'former-member').executeTakeFirstOrThrow()
   const dates = { createdAt: at, updatedAt: at }
@@ -48,7 +54,7 @@ async function layIdentity({ db, dialect }: Database): Promise<void> {
     .execute()
 }
 
-async function layRest({ db }: Database): Promise<void> {
+async function fillOtherTables({ db }: Database): Promise<void> {
   const { id: personId } = await db
     .selectFrom('person')
     .select('id')

@@ -3,7 +3,7 @@ import { PREVIEW_DESCRIPTION_MAX, PREVIEW_SITE_MAX, PREVIEW_TITLE_MAX } from '#c
 const UNITS_PER_CHARACTER = 16
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Marks that turn the direction of what follows them, or cannot be seen at all. */
+/** Characters that change the text direction or are invisible. */
 const UNSEEN =
   /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu
 
@@ -11,7 +11,7 @@ export const titleOf = (value: unknown) => plain(value, PREVIEW_TITLE_MAX)
 export const descriptionOf = (value: unknown) => plain(value, PREVIEW_DESCRIPTION_MAX)
 export const siteNameOf = (value: unknown) => plain(value, PREVIEW_SITE_MAX)
 
-/** One line without control and direction characters, of at most so many characters as a person sees them; null if empty. */
+/** One line without control and direction characters, cut to a number of visible characters; null if empty. */
 function plain(value: unknown, most: number): string | null {
   if (typeof value !== 'string') return null
   const line = value

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp } from '#server/app/build-app.ts'
+import { readSettings } from '#server/platform/settings.ts'
+import { A_STEP, TestServer, type TestUser } from '#server/testing/test-server.ts'
+import { openCorpus } from './testing/corpus.ts'
+import type { PageHost, Serve } from './testing/page-host.ts'
+import { head } from './testing/serving.ts'
+
+const server = new TestServer()
+let host: PageHost
+let env: NodeJS.ProcessEnv
+let ada: TestUser
+
+beforeAll(async () => {
+  host = await openCorpus()
+  env = { CAIRN_LIMITS: 'off', PREVIEW_ALLOW: `pages.localhost:${host.info.port}` }
+  await server.open(env)
+  ada = await server.createUser('Ada')
+})
+afterAll(async () => {
+  await server.app.close()
+  await host.close()
+})
+
+let pages = 0
+/** Serves a new page and returns its URL. */
+function addPage(serve: Serve): { name: string; url: string } {
+  const name = `page ${++pages}`
+  host.pages.set(name, serve)
+  return { name, url: host.addressOf(name).href }
+}
+const titled = (title: string) => head(`<title>${title}</title>`)
+const previewOf = (url: string, who: TestUser = ada) => who.get(`/preview?url=${encodeURIComponent(url)}`)
+const nothing = (url: string) => ({ url, title: null, description: null, siteName: null, image: null })
+
+/** A page that responds when it is released. */
+function held(title: string) {
+  const word = Promise.withResolvers<void>()
+  const serve: Serve = (...given) => void word.promise.then(() => titled(title)(...given))
+  return { ...addPage(serve), open: () => word.resolve() }
+}
+
+test('concurrent requests for one link cause one fetch', async () => {
+  const { name, url, open } = held('Slow')
+  const replies = Array.from({ length: 100 }, () => previewOf(url))
+  await expect.poll(() => host.askedFor(name)).toBe(1)
+  open()
+  for (const { body } of await Promise.all(replies)) expect(body.title).toBe('Slow')
+  expect(host.askedFor(name)).toBe(1)
+})
+
+test('concurrent requests for one link on two servers cause one fetch', async () => {
+  const settings = readSettings({ AUTH_SECRET: 'a secret of thirty-two characters', ...env })
+  const other = await buildApp({ settings, database: server.database, clock: Date.now })
+  const { name, url, open } = held('Shared')
+  const here = previewOf(url)
+  await expect.poll(() => host.askedFor(name)).toBe(1)
+  const there = other.inject({ url: `/api/preview?url=${encodeURIComponent(url)}`, headers: ada.headers })
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  open()
+  expect((await here).body.title).toBe('Shared')
+  expect((await there).json().title).toBe('Shared')
+  expect(host.askedFor(name)).toBe(1)
+  await other.close()
+})
+
+test('concurrent requests of one member run four fetches, queue 24 and get 503 beyond that', async () => {
+  const all = Array.from({ length: 40 }, (_, at) => held(`Page ${at}`))
+  const replies = all.map(({ url }) => previewOf(url))
+  const asked = () => all.filter(({ name }) => host.askedFor(name) > 0).length
+  await expect.poll(asked).toBe(4)
+  for (const { open } of all) open()
+  const statuses = (await Promise.all(replies)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(28)
+  expect(statuses.filter((status) => status === 503)).toHaveLength(12)
+  const refused = all[statuses.indexOf(503)]?.url ?? ''
+  expect((await previewOf(refused)).status).toBe(200)
+})
+
+test('concurrent requests of one member for slow pages don’t block others', async () => {
+  const bob = await server.createUser('Bob')
+  const slow = Array.from({ length: 58 }, (_, at) => held(`Slow page ${at}`))
+  const replies = slow.map(({ url }) => previewOf(url, bob))
+  await expect.poll(() => slow.filter(({ name }) => host.askedFor(name) > 0).length).toBe(4)
+  const quick = Array.from({ length: 10 }, (_, at) => addPage(titled(`Quick page ${at}`)))
+  const others = await Promise.all(quick.map(({ url }) => previewOf(url, ada)))
+  expect(others.map(({ status, body }) => [status, body.title])).toEqual(
+    quick.map((_, at) => [200, `Quick page ${at}`]),
+  )
+  for (const { open } of slow) open()
+  await Promise.all(replies)
+})
+
+test('concurrent requests of visitors in one network count as one caller', async () => {
+  const slow = Array.from({ length: 6 }, (_, at) => held(`Step ${at}`))
+  await ada.createJourney({ steps: slow.map(({ url }) => ({ ...A_STEP, url })) })
+  const replies = slow.map(({ url }) => previewOf(url, server.visitor))
+  await expect.poll(() => slow.filter(({ name }) => host.askedFor(name) > 0).length).toBe(4)
+  for (const { open } of slow) open()
+  for (const { status } of await Promise.all(replies)) expect(status).toBe(200)
+})
+
+test('concurrent requests are aborted when the server stops, and not stored as failures', async () => {
+  const { url, name, open } = held('Later')
+  const waiting = previewOf(url)
+  await expect.poll(() => host.askedFor(name)).toBe(1)
+  await server.restart()
+  expect((await waiting).body).toEqual(nothing(url))
+  open()
+  expect((await previewOf(url)).body.title).toBe('Later')
+})
