@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#server/app/build-app.ts'
 import { readSettings } from '#server/platform/settings.ts'
-import { TestServer, type TestUser } from '#server/testing/test-server.ts'
+import { A_STEP, TestServer, type TestUser } from '#server/testing/test-server.ts'
 import { openCorpus } from './testing/corpus.ts'
 import type { PageHost, Serve } from './testing/page-host.ts'
-import { head, page } from './testing/serving.ts'
+import { head } from './testing/serving.ts'
 
 const server = new TestServer()
 let host: PageHost
