@@ -85,7 +85,7 @@ test('the log contains no password, token, cookie or mailed link, even when call
   const reports = lines.join('\n')
   expect(lines.length).toBeGreaterThan(30)
   expect(reports).toContain('"level":50')
-  // Names and e-mails of the rows are nobody's secret, but of no use in a log either.
+  // Names and emails in rows aren't secret, but don't belong in a log either.
   const found = [...secrets].filter((secret) => reports.includes(secret))
   expect(found).toEqual([])
 })
