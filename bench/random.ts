@@ -1,5 +1,5 @@
 /** Deterministic random numbers (mulberry32): the same seed gives the same numbers everywhere. */
-export function makeRandom(seed: number) {
+export function createRandom(seed: number) {
   let state = seed
   const next = () => {
     state = (state + 0x6d2b79f5) | 0
@@ -17,4 +17,4 @@ export function makeRandom(seed: number) {
   }
 }
 
-export type Random = ReturnType<typeof makeRandom>
+export type Random = ReturnType<typeof createRandom>

@@ -8,27 +8,27 @@ const MESSAGES = [
 
 /** Fills the moderation pages: messages, a reported journey and person, and a hidden journey. */
 export async function createModerationCases(url: string): Promise<void> {
-  const visitor = makeCaller(url)
+  const visitor = createCaller(url)
   for (const feedback of MESSAGES)
     await visitor('/feedback/submit', {
       feedbackInputDTO: { name: 'Rosa Lind', email: 'rosa@example.org', phone: '+43 1 5550100', feedback },
     })
   const journeys = await visitor('/path/all?sort=newest&limit=100')
   const [hidden, reported] = journeys.slice(-2)
-  const member = await makeCallerOf(url, MEMBER_EMAIL)
+  const member = await createCallerOf(url, MEMBER_EMAIL)
   await member('/report', { kind: 'journey', id: reported.id, reason: 'Its third step is an advertisement.' })
   await member('/report', { kind: 'person', id: reported.owner.id, reason: 'Writes the same under everything.' })
-  const moderator = await makeCallerOf(url, MODERATOR_EMAIL)
+  const moderator = await createCallerOf(url, MODERATOR_EMAIL)
   await moderator(`/moderation/journeys/${hidden.id}/hide`, { reason: 'Copied from a book, word for word.' })
 }
 
-async function makeCallerOf(url: string, email: string) {
+async function createCallerOf(url: string, email: string) {
   const { token } = await signIn(url, { email, password: DEMO_PASSWORD })
-  return makeCaller(url, { authorization: `Bearer ${token}` })
+  return createCaller(url, { authorization: `Bearer ${token}` })
 }
 
 /** Sends POST if there is a body, else GET. */
-function makeCaller(url: string, authorization: Record<string, string> = {}) {
+function createCaller(url: string, authorization: Record<string, string> = {}) {
   return async (path: string, body?: object) => {
     const headers = { ...authorization, ...(body && { 'content-type': 'application/json' }) }
     const post = body && { method: 'POST', body: JSON.stringify(body) }

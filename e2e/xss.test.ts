@@ -72,12 +72,12 @@ for (const [round, payloads] of rounds.entries())
     await detectExecution(context)
     const written = []
     for (const [index, payload] of payloads.entries()) {
-      const callApi = await makeCallerOf(WRITERS[index] ?? '', page.request, server.url)
+      const callApi = await createCallerOf(WRITERS[index] ?? '', page.request, server.url)
       written.push(await write(callApi, payload, payloads))
     }
     await signInAsMember(context, server.url)
     await setAppearance(context, server.url, {})
-    const callAsMaya = await makeCallerOf('maya', page.request, server.url)
+    const callAsMaya = await createCallerOf('maya', page.request, server.url)
     for (const { id } of written.slice(1)) await callAsMaya('POST', `/path/follow/${id}`, { followed: true })
 
     const [own] = written
@@ -119,7 +119,7 @@ test('text from the URL is escaped in pages', async ({ page, context }) => {
 })
 
 test('links that would execute a script are refused in every field', async ({ request, server }) => {
-  const callApi = await makeCallerOf('maya', request, server.url)
+  const callApi = await createCallerOf('maya', request, server.url)
   const steps = SCRIPT_LINKS.map((url) => ({ stepType: 'Article', description: 'Read', url }))
   const journey = { name: 'A', description: 'B', badges: [{ name: 'C' }], steps }
   const refused = await callApi('POST', '/path/create', journey)
@@ -182,7 +182,7 @@ async function detectExecution(context: BrowserContext): Promise<void> {
   })
 }
 
-async function makeCallerOf(name: string, request: APIRequestContext, url: string): Promise<CallApi> {
+async function createCallerOf(name: string, request: APIRequestContext, url: string): Promise<CallApi> {
   const { token } = await signIn(url, { email: `${name}@example.org`, password: DEMO_PASSWORD })
   return async (method, path, data) => {
     const headers = { authorization: `Bearer ${token}` }

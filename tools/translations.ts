@@ -15,8 +15,8 @@ const PLURAL = /_(?:zero|one|two|few|many|other)$/
 type Words = Map<string, string>
 
 const complaints = [
-  ...checkFolder('web/i18n', makeUsageCheck(sourcesOf(['web']))),
-  ...checkFolder('contract/words', makeUsageCheck(sourcesOf(['web', 'contract', 'server']), spellingsOf)),
+  ...checkFolder('web/i18n', createUsageCheck(sourcesOf(['web']))),
+  ...checkFolder('contract/words', createUsageCheck(sourcesOf(['web', 'contract', 'server']), spellingsOf)),
   ...['server/mail', 'server/sharing'].flatMap((folder) =>
     LANGUAGES.slice(1).flatMap((language) => compare(folder, language, read(folder, 'en'))),
   ),
@@ -67,7 +67,7 @@ function samePlaceholders(key: string, text: string, english: Words): boolean {
 }
 
 /** A key is used as a literal ('a.b') or matches a template (`a.${sort}`). */
-function makeUsageCheck(source: string, spelling = (key: string) => [key]): (key: string) => boolean {
+function createUsageCheck(source: string, spelling = (key: string) => [key]): (key: string) => boolean {
   const templates = [...source.matchAll(/`((?:[\w.:]|\$\{[^{}`]*\})+)`/g)]
     .map(([, template = '']) => template)
     .filter((template) => /^[\w:]+\./.test(template) && template.includes('${'))

@@ -2,15 +2,15 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { describe, expect, test } from 'vitest'
-import { makeQueryClient, send } from '#web/api/client.ts'
-import { makeRouter } from '#web/app/routes/routes.tsx'
+import { createQueryClient, send } from '#web/api/client.ts'
+import { createAppRouter } from '#web/app/routes/routes.tsx'
 import { AREAS, FRAME } from '#web/i18n/areas.ts'
 import { modulesOf } from './app/page-modules.ts'
 import { PAGES, type PageEntry } from './pages.ts'
 
 const pages = Object.entries<PageEntry>(PAGES)
-const context = { queryClient: makeQueryClient(send), origin: 'http://localhost', failure: null }
-const router = makeRouter(context, { history: createMemoryHistory() })
+const context = { queryClient: createQueryClient(send), origin: 'http://localhost', failure: null }
+const router = createAppRouter(context, { history: createMemoryHistory() })
 
 test('every page has a route, and every route is a page of the table', () => {
   const routes = Object.values(router.routesById).flatMap((route) => (route.isRoot ? [] : [String(route.fullPath)]))

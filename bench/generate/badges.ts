@@ -1,19 +1,19 @@
 import { keyOf } from '#contract/text.ts'
-import { makeRandom, type Random } from '../random.ts'
-import { makeZipf } from './distributions.ts'
+import { createRandom, type Random } from '../random.ts'
+import { createZipf } from './distributions.ts'
 import type { Plan } from './plan.ts'
 
 const INTERESTS_SEED = 6
 const INTERESTS = 5
 const JOURNEY_BADGES = 4
 
-export type Badges = ReturnType<typeof makeBadges>
+export type Badges = ReturnType<typeof createBadges>
 
 /** Picks the badges of journeys and the interests of people; a badge is an index into all names. */
-export function makeBadges({ badges: { builtIn, custom }, activeUsers, now }: Plan) {
+export function createBadges({ badges: { builtIn, custom }, activeUsers, now }: Plan) {
   const names = [...builtIn, ...custom]
   const keys = names.map(keyOf)
-  const pickByRank = makeZipf(names.length)
+  const pickByRank = createZipf(names.length)
   const authHeaders = new Set(activeUsers)
 
   function pick(random: Random, count: number): number[] {
@@ -28,7 +28,7 @@ export function makeBadges({ badges: { builtIn, custom }, activeUsers, now }: Pl
     ofJourney: (random: Random) => pick(random, random.between(1, JOURNEY_BADGES)),
     /** Active users have the maximum number of interests. */
     ofPerson: (person: number) => {
-      const random = makeRandom(INTERESTS_SEED + person)
+      const random = createRandom(INTERESTS_SEED + person)
       return pick(random, authHeaders.has(person) ? INTERESTS : random.between(1, INTERESTS))
     },
     customRows: () => custom.map((name) => ({ key: keyOf(name), name, useCount: 0, createdAt: now })),

@@ -7,7 +7,7 @@ const EXPONENT = 0.75
 const MAX_SHARE = 0.1
 
 /** Zipf distribution: index n is picked 1/n as often as the first. */
-export function makeZipf(count: number): (random: Random) => number {
+export function createZipf(count: number): (random: Random) => number {
   const weights = Float64Array.from({ length: count }, (_, rank) => 1 / (rank + 1))
   const sum = weights.reduce((total, weight) => total + weight, 0)
   const slots = new Uint32Array(SLOTS)

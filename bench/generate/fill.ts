@@ -13,7 +13,7 @@ export type ConnectionTarget = { file: string } | { url: string }
 /** Migrates an empty database and fills it; logs each part that took more than a second. */
 export async function fill(target: ConnectionTarget, plan: Plan): Promise<void> {
   await (await openDatabase(target)).close()
-  const log = makeLog()
+  const log = createLog()
   const beforeIndexes = () => using(target, async ({ db, dialect }) => await fillRanks(db as never, dialect))
   await ('file' in target
     ? fillSqlite(target.file, tablesOf(plan), log, beforeIndexes)
@@ -42,7 +42,7 @@ async function using(target: ConnectionTarget, work: (database: Database) => Pro
   }
 }
 
-function makeLog(): (message: string) => void {
+function createLog(): (message: string) => void {
   let since = performance.now()
   return (message) => {
     const seconds = (performance.now() - since) / 1000

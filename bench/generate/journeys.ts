@@ -1,6 +1,6 @@
 import { trendingScore } from '#contract/journey.ts'
 import { STEP_TYPES } from '#contract/step.ts'
-import { makeRandom } from '../random.ts'
+import { createRandom } from '../random.ts'
 import type { Badges } from './badges.ts'
 import type { Plan } from './plan.ts'
 import { sentence, WORDS } from './vocabulary.ts'
@@ -10,7 +10,7 @@ const STEPS_SEED = 5_000_011
 
 /** Half of the names contain the first badge, as names given by people do. */
 export function journeyOf(plan: Plan, badges: Badges, index: number) {
-  const random = makeRandom(SEED + index)
+  const random = createRandom(SEED + index)
   const names = badges.ofJourney(random).map(badges.nameOf)
   const subject = random.whole(2) ? `${names[0]} ` : ''
   const name = subject + sentence(random, random.between(2, 5))
@@ -35,12 +35,12 @@ export function journeyOf(plan: Plan, badges: Badges, index: number) {
 
 export function badgesOf(plan: Plan, badges: Badges, index: number) {
   const journeyId = plan.journeyId(index)
-  const chosen = badges.ofJourney(makeRandom(SEED + index))
+  const chosen = badges.ofJourney(createRandom(SEED + index))
   return chosen.map((badge, position) => ({ journeyId, badgeKey: badges.keyOf(badge), position }))
 }
 
 export function stepsOf(plan: Plan, index: number) {
-  const random = makeRandom(STEPS_SEED + index)
+  const random = createRandom(STEPS_SEED + index)
   const [journeyId, createdAt] = [plan.journeyId(index), plan.journeyCreatedAt(index)]
   return Array.from({ length: plan.stepCount(index) }, (_, position) => ({
     id: plan.stepId(index, position),

@@ -1,6 +1,6 @@
 import { keyOf } from '#contract/text.ts'
 import { searchTextOf, sortNameOf } from '#server/search/person-text.ts'
-import { makeRandom, type Random } from '../random.ts'
+import { createRandom, type Random } from '../random.ts'
 import type { Badges } from './badges.ts'
 import type { Plan } from './plan.ts'
 import { sentence } from './vocabulary.ts'
@@ -8,7 +8,7 @@ import { sentence } from './vocabulary.ts'
 const SEED = 1_000_003
 
 export function personOf(plan: Plan, index: number) {
-  const random = makeRandom(SEED + index)
+  const random = createRandom(SEED + index)
   const [firstName, lastName] = namesOf(random)
   const displayName = `${firstName} ${lastName}`
   const role = random.whole(2) ? sentence(random, 2) : null
@@ -35,7 +35,7 @@ export function personOf(plan: Plan, index: number) {
 }
 
 export function userOf(plan: Plan, index: number) {
-  const [firstName, lastName] = namesOf(makeRandom(SEED + index))
+  const [firstName, lastName] = namesOf(createRandom(SEED + index))
   const at = new Date(plan.joinedAt(index)).toISOString()
   const id = plan.personId(index)
   const name = `${firstName} ${lastName}`

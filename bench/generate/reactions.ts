@@ -1,4 +1,4 @@
-import { makeRandom } from '../random.ts'
+import { createRandom } from '../random.ts'
 import type { Plan } from './plan.ts'
 
 const SEEDS = { likes: 3_000_017, follows: 4_000_037 }
@@ -6,11 +6,11 @@ const SEEDS = { likes: 3_000_017, follows: 4_000_037 }
 const FOLLOWERS_PER_WALKER = 20
 
 /** Like or follow rows of each journey, in key order. */
-export function makeReactions(plan: Plan, kind: 'likes' | 'follows') {
-  const pickPeople = makePersonPicker(plan, kind)
+export function createReactions(plan: Plan, kind: 'likes' | 'follows') {
+  const pickPeople = createPersonPicker(plan, kind)
   return (index: number) => {
     const [journeyId, from] = [plan.journeyId(index), plan.journeyCreatedAt(index)]
-    const random = makeRandom(index)
+    const random = createRandom(index)
     return Array.from(pickPeople(index), (person) => ({
       journeyId,
       personId: plan.personId(person),
@@ -20,8 +20,8 @@ export function makeReactions(plan: Plan, kind: 'likes' | 'follows') {
 }
 
 /** Finished steps: the first half of the steps, for some followers of each journey. */
-export function makeProgress(plan: Plan) {
-  const pickPeople = makePersonPicker(plan, 'follows')
+export function createProgress(plan: Plan) {
+  const pickPeople = createPersonPicker(plan, 'follows')
   let follower = 0
   return (index: number) => {
     const journeyId = plan.journeyId(index)
@@ -37,10 +37,10 @@ export function makeProgress(plan: Plan) {
   }
 }
 
-function makePersonPicker(plan: Plan, kind: 'likes' | 'follows'): (index: number) => Uint32Array {
+function createPersonPicker(plan: Plan, kind: 'likes' | 'follows'): (index: number) => Uint32Array {
   const pickedFor = new Uint32Array(plan.size.people)
   return (index) => {
-    const random = makeRandom(SEEDS[kind] + index)
+    const random = createRandom(SEEDS[kind] + index)
     const people = new Uint32Array(plan[kind][index] ?? 0)
     for (let picked = 0; picked < people.length; ) {
       const person = random.skewed(plan.size.people)

@@ -6,7 +6,7 @@ import { databaseAt } from '#server/testing/database/postgres.ts'
 import { startPostgres } from '#server/testing/database/start-postgres.ts'
 import { type ConnectionTarget, fill } from './fill.ts'
 import { fingerprint } from './fingerprint.ts'
-import { makePlan, type Plan } from './plan.ts'
+import { createPlan, type Plan } from './plan.ts'
 import { describeSize, sizeOf } from './size.ts'
 
 /** Filled databases are reused by later runs. */
@@ -60,7 +60,7 @@ async function fillOnce(
   mkdirSync(folder, { recursive: true })
   const recordFile = join(folder, `${nameOf(journeys)}.${kind}.json`)
   const record = existsSync(recordFile) ? (JSON.parse(readFileSync(recordFile, 'utf8')) as { now: number }) : null
-  const plan = makePlan(size, record?.now ?? Date.now())
+  const plan = createPlan(size, record?.now ?? Date.now())
   if (record) return { kind, target, plan }
   console.log(`Generating ${describeSize(size)} on ${kind} ...`)
   for (const old of readdirSync(folder))

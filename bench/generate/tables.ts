@@ -1,8 +1,8 @@
-import { makeBadges } from './badges.ts'
+import { createBadges } from './badges.ts'
 import { badgesOf, journeyOf, stepsOf } from './journeys.ts'
 import { interestsOf, personOf, userOf } from './people.ts'
 import type { Plan } from './plan.ts'
-import { makeProgress, makeReactions } from './reactions.ts'
+import { createProgress, createReactions } from './reactions.ts'
 import { sessionOf } from './sessions.ts'
 
 export type Row = Record<string, string | number | null>
@@ -16,7 +16,7 @@ export interface Table {
 /** All filled tables, ordered by their foreign keys. */
 export function tablesOf(plan: Plan): Table[] {
   const { people, journeys } = plan.size
-  const badges = makeBadges(plan)
+  const badges = createBadges(plan)
   return [
     { name: 'user', rows: each(people, (index) => [userOf(plan, index)]) },
     { name: 'session', rows: plan.activeUsers.map((index) => sessionOf(plan, index)) },
@@ -26,9 +26,9 @@ export function tablesOf(plan: Plan): Table[] {
     { name: 'journey', rows: each(journeys, (index) => [journeyOf(plan, badges, index)]) },
     { name: 'journeyBadge', rows: each(journeys, (index) => badgesOf(plan, badges, index)) },
     { name: 'step', rows: each(journeys, (index) => stepsOf(plan, index)) },
-    { name: 'journeyLike', rows: each(journeys, makeReactions(plan, 'likes')) },
-    { name: 'journeyFollow', rows: each(journeys, makeReactions(plan, 'follows')) },
-    { name: 'stepDone', rows: each(journeys, makeProgress(plan)) },
+    { name: 'journeyLike', rows: each(journeys, createReactions(plan, 'likes')) },
+    { name: 'journeyFollow', rows: each(journeys, createReactions(plan, 'follows')) },
+    { name: 'stepDone', rows: each(journeys, createProgress(plan)) },
   ]
 }
 

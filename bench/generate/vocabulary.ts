@@ -1,6 +1,6 @@
 import { BUILTIN_BADGES } from '#server/migrations/builtin-badges.ts'
-import { makeRandom, type Random } from '../random.ts'
-import { makeZipf } from './distributions.ts'
+import { createRandom, type Random } from '../random.ts'
+import { createZipf } from './distributions.ts'
 
 const SEED = 1
 const VOCABULARY = 20_000
@@ -17,8 +17,8 @@ const MIDDLES = 'a e i o u ai ea ie oo ou'.split(' ')
 const ENDS = ' l m n r s t nd ng nt rd st'.split(' ')
 
 /** Most frequent first: real words, then invented ones. */
-export const WORDS: readonly string[] = makeWords()
-const pickByRank = makeZipf(VOCABULARY)
+export const WORDS: readonly string[] = createWords()
+const pickByRank = createZipf(VOCABULARY)
 
 export function sentence(random: Random, words: number): string {
   let text = ''
@@ -34,8 +34,8 @@ export function badgesFor(journeys: number): { builtIn: readonly string[]; custo
   return { builtIn: BUILTIN_BADGES, custom }
 }
 
-function makeWords(): string[] {
-  const random = makeRandom(SEED)
+function createWords(): string[] {
+  const random = createRandom(SEED)
   const words = new Set(COMMON)
   const syllable = () => random.of(STARTS) + random.of(MIDDLES) + random.of(ENDS)
   while (words.size < VOCABULARY)

@@ -1,6 +1,6 @@
 import autocannon from 'autocannon'
 import type { RunningServer } from '../process.ts'
-import { makeRandom } from '../random.ts'
+import { createRandom } from '../random.ts'
 import { median } from './statistics.ts'
 
 export interface Load {
@@ -29,7 +29,7 @@ const REQUESTS_PER_CONNECTION = 1000
 
 /** Closed-loop load: each connection sends its next request after the previous response. */
 export async function load(server: RunningServer, call: Call, connections: number, seconds: number): Promise<Load> {
-  const random = makeRandom(connections)
+  const random = createRandom(connections)
   const before = server.processorTime()
   const result = await autocannon({
     url: server.url,

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Pool } from 'undici'
 import type { RunningServer } from '../process.ts'
-import { makeRandom } from '../random.ts'
+import { createRandom } from '../random.ts'
 import { type Call, requestOf } from './closed-loop.ts'
 import { percentile } from './statistics.ts'
 
@@ -33,7 +33,7 @@ export async function openConstantRateClient(server: RunningServer) {
   })
   const open = async () => (await pool.request({ method: 'GET', path: '/healthz' })).body.dump()
   await Promise.all(Array.from({ length: CONNECTIONS }, open))
-  const random = makeRandom(1)
+  const random = createRandom(1)
 
   async function send(call: Call, due: number): Promise<TimedResponse> {
     try {

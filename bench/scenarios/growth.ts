@@ -4,7 +4,7 @@ import type { StoredDatabase } from '../generate/stored.ts'
 import { requestOf } from '../load/closed-loop.ts'
 import { median } from '../load/statistics.ts'
 import type { RunningServer } from '../process.ts'
-import { makeRandom } from '../random.ts'
+import { createRandom } from '../random.ts'
 import { benchCalls } from './calls.ts'
 import { startCairn } from './servers.ts'
 
@@ -24,7 +24,7 @@ export interface Growth {
 export async function measureGrowth(sizes: readonly StoredDatabase[]): Promise<Growth[]> {
   const servers = await Promise.all(sizes.map(async (stored) => ({ stored, cairn: await startCairn(stored.target) })))
   try {
-    const callers = await Promise.all(servers.map(({ stored, cairn }) => makeCaller(stored, cairn)))
+    const callers = await Promise.all(servers.map(({ stored, cairn }) => createCaller(stored, cairn)))
     const growth: Growth[] = []
     for (const name of CALLS) {
       console.log(`${sizes[0]?.kind}: ${name} at growing sizes ...`)
@@ -42,13 +42,13 @@ export async function measureGrowth(sizes: readonly StoredDatabase[]): Promise<G
   }
 }
 
-async function makeCaller({ plan }: StoredDatabase, cairn: RunningServer) {
+async function createCaller({ plan }: StoredDatabase, cairn: RunningServer) {
   const users: Record<string, string>[] = []
   for (const activeUser of plan.activeUsers.slice(0, USERS))
     users.push(await authHeaders(cairn.url, plan.personId(activeUser)))
   const calls = benchCalls(plan)
   const client = new Client(cairn.url)
-  const random = makeRandom(1)
+  const random = createRandom(1)
   return async (name: string, turn: number): Promise<number> => {
     const { method, paths } = calls.find((call) => call.name === name) ?? { method: 'GET', paths: [''] }
     const headers = users[turn % users.length] ?? {}

@@ -6,8 +6,8 @@ import { SLOW_CLIENT_LIMITS, type SlowClientLimits } from '#server/http/protecti
 import { requestIds } from '#server/http/request-id.ts'
 import { type LogSink, loggerOptions } from '#server/http/request-log.ts'
 import type { Settings } from '#server/platform/settings.ts'
-import { makeContext, openFeatures } from './context.ts'
-import { makeHandlers } from './handlers.ts'
+import { createContext, openFeatures } from './context.ts'
+import { createHandlers } from './handlers.ts'
 import { addHooks } from './hooks.ts'
 import { addRoutes } from './routes.ts'
 
@@ -39,9 +39,9 @@ export async function buildApp({
   slowClients = SLOW_CLIENT_LIMITS,
 }: AppOptions) {
   const app = createApp(settings, logs, slowClients)
-  const context = makeContext(app, settings, database, clock)
+  const context = createContext(app, settings, database, clock)
   const features = openFeatures(app, context)
-  const handlers = makeHandlers(context, features)
+  const handlers = createHandlers(context, features)
   const { limits } = features
   await addHooks(app, { settings, limits, slowClients, guarded, connections: database.connections })
   await addRoutes(app, { context, features, handlers, development })

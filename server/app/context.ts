@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '#server/database/database.ts'
 import type { AppContext } from '#server/http/app-context.ts'
-import { makeResponseCache } from '#server/http/protection/response-cache.ts'
+import { createResponseCache } from '#server/http/protection/response-cache.ts'
 import { deleteOldLinks } from '#server/identity/links/links.store.ts'
-import { makeProviders } from '#server/identity/providers/providers.ts'
+import { createProviders } from '#server/identity/providers/providers.ts'
 import { deleteEndedWindows } from '#server/limits/limits.store.ts'
-import { makeLimits } from '#server/limits/limits.ts'
+import { createLimits } from '#server/limits/limits.ts'
 import { openMailQueue } from '#server/mail/mail-queue.ts'
 import type { Settings } from '#server/platform/settings.ts'
-import { makePreviewCache } from '#server/previews/preview-cache.ts'
+import { createPreviewCache } from '#server/previews/preview-cache.ts'
 import { deleteOldPreviews } from '#server/previews/previews.store.ts'
 
 const CLEAN_UP_MS = 3_600_000
@@ -18,7 +18,7 @@ const RESPONSES_CACHED = 300
 /** What several routes share besides the context. */
 export type Features = ReturnType<typeof openFeatures>
 
-export function makeContext(
+export function createContext(
   app: FastifyInstance,
   settings: Settings,
   database: Database,
@@ -34,15 +34,15 @@ export function makeContext(
 /** Opens what runs in the background or holds state; closing the app closes it. */
 export function openFeatures(app: FastifyInstance, context: AppContext) {
   deleteExpiredRows(app, context)
-  const providers = makeProviders(context)
+  const providers = createProviders(context)
   app.addHook('onClose', async () => providers.standIn?.stop())
-  const previews = makePreviewCache(context)
+  const previews = createPreviewCache(context)
   app.addHook('onClose', () => previews.close())
   return {
     providers,
     previews,
-    limits: makeLimits(context),
-    responseCache: makeResponseCache(context.clock, RESPONSES_CACHED),
+    limits: createLimits(context),
+    responseCache: createResponseCache(context.clock, RESPONSES_CACHED),
   }
 }
 

@@ -18,7 +18,7 @@ import { reactionHandlers } from '#server/reactions/reactions.routes.ts'
 import type { Features } from './context.ts'
 
 /** The handlers of all API calls. */
-export function makeHandlers(context: AppContext, { limits, previews, providers }: Features): Handlers {
+export function createHandlers(context: AppContext, { limits, previews, providers }: Features): Handlers {
   return {
     ...journeyReadHandlers(context),
     ...journeyWriteHandlers(context),

@@ -45,8 +45,8 @@ export async function addHooks(
 /** Metrics cost some start-up time and work per request, so they exist only if METRICS_TOKEN is set. */
 async function addMetrics(app: FastifyInstance, { metricsToken }: Settings, sources: MetricsSources): Promise<void> {
   if (metricsToken === null) return
-  const { makeMetrics } = await import('#server/health/metrics.ts')
-  bindMetrics(app, makeMetrics(sources), metricsToken)
+  const { createMetrics } = await import('#server/health/metrics.ts')
+  bindMetrics(app, createMetrics(sources), metricsToken)
 }
 
 /** Refuses two Host headers: Node uses the first one, and a proxy may have used the other. */

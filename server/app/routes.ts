@@ -6,11 +6,11 @@ import { openApiDocument } from '#server/api-docs/openapi.ts'
 import { bindHealth } from '#server/health/health.routes.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import { bindRoutes } from '#server/http/bind-routes.ts'
-import { makeReadYourWrites } from '#server/http/protection/read-your-writes.ts'
+import { createReadYourWrites } from '#server/http/protection/read-your-writes.ts'
 import type { Handlers } from '#server/http/request-context.ts'
 import { answerUnknownRoutes } from '#server/http/unknown-routes.ts'
-import { makeAuth } from '#server/identity/auth.ts'
-import { makeAuthenticate } from '#server/identity/authenticate.ts'
+import { createAuth } from '#server/identity/auth.ts'
+import { createAuthenticate } from '#server/identity/authenticate.ts'
 import { bindIdentity } from '#server/identity/identity.routes.ts'
 import { bindImages } from '#server/images/images.routes.ts'
 import { findImage } from '#server/images/images.store.ts'
@@ -54,7 +54,7 @@ async function addApi(
   handlers: Handlers,
 ): Promise<void> {
   const { limits, providers, responseCache } = features
-  const auth = makeAuth(context, providers)
+  const auth = createAuth(context, providers)
   await scope.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false })
   answerUnknownRoutes(scope)
   scope.addHook('onSend', (_request, reply, _payload, done) => {
@@ -62,8 +62,8 @@ async function addApi(
     done()
   })
   acceptOnlyJson(scope)
-  const authenticate = makeAuthenticate(auth, context)
-  const readYourWrites = makeReadYourWrites(context)
+  const authenticate = createAuthenticate(auth, context)
+  const readYourWrites = createReadYourWrites(context)
   bindRoutes(scope, { context, handlers, limits, responseCache, authenticate, readYourWrites })
   bindImages(scope, context, [findImage, findPreviewImage])
   bindOembed(scope, context)

@@ -13,7 +13,7 @@ import { migrateTo } from '#server/migrations/migrate.ts'
 import { openDatabase } from '#server/migrations/open-database.ts'
 import { fillAllTables } from '#server/testing/database/fill-all-tables.ts'
 import { onPostgres } from '#server/testing/database/test-database.ts'
-import { makeTestCli, removeTestFolders, type TestCli } from './testing/test-cli.ts'
+import { createTestCli, removeTestFolders, type TestCli } from './testing/test-cli.ts'
 
 let home: TestCli
 let file: string
@@ -21,7 +21,7 @@ let file: string
 let content: string[]
 
 beforeAll(async () => {
-  home = await makeTestCli()
+  home = await createTestCli()
   await fillAllTables(home)
   file = join(home.folder, 'first.cairn')
   expect(await home.run('backup', file)).toMatchObject({ code: 0, complained: '' })
@@ -90,7 +90,7 @@ describe('a backup', () => {
     writing = false
     await writer
     await busy.close()
-    const empty = await makeTestCli()
+    const empty = await createTestCli()
     expect([code, (await empty.run('restore', moving)).code]).toEqual([0, 0])
     const database = await openDatabase(empty.target)
     const { rows } = await sql`select id from journey where "likeCount" <>
@@ -113,13 +113,13 @@ let away: TestCli
 let before: string[]
 
 beforeAll(async () => {
-  away = await makeTestCli()
+  away = await createTestCli()
   expect((await away.run('demo')).code).toBe(0)
   before = await contentOf(away)
 })
 
 test('restoring restores every row and the generated secret', async () => {
-  const empty = await makeTestCli()
+  const empty = await createTestCli()
   const { code, said } = await empty.run('restore', file)
   expect([code, said]).toEqual([0, expect.stringMatching(/ {2}journey +\d+ {2}verified\n/)])
   expect(await contentOf(empty)).toEqual(content)
@@ -130,7 +130,7 @@ test('restoring restores everything except sessions and keys if AUTH_SECRET has 
   const named = home.with({ AUTH_SECRET: 'a secret that the surroundings name' })
   const other = join(home.folder, 'other.cairn')
   await named.run('backup', other)
-  const empty = await makeTestCli()
+  const empty = await createTestCli()
   const { code, said } = await empty.run('restore', other)
   expect([code, said]).toEqual([0, expect.stringContaining('everyone has to log in again')])
   const database = connect(empty.target)
@@ -141,13 +141,13 @@ test('restoring restores everything except sessions and keys if AUTH_SECRET has 
 })
 
 test('restoring migrates a backup of an older version', async () => {
-  const old = await makeTestCli()
+  const old = await createTestCli()
   const database = connect(old.target)
   await migrateTo('0003-former-member', database)
   await database.close()
   const older = join(old.folder, 'older.cairn')
   expect((await old.run('backup', older)).code).toBe(0)
-  const empty = await makeTestCli()
+  const empty = await createTestCli()
   expect(await empty.run('restore', older)).toMatchObject({ code: 0, complained: '' })
   expect(await empty.run('migrate')).toMatchObject({ code: 0, said: 'The tables were already up to date' })
 })
@@ -188,12 +188,12 @@ test('restoring refuses a database that is not empty, unless --replace is given'
 })
 
 test.runIf(onPostgres)('restoring a file of SQLite stands on PostgreSQL as it was, and the other way', async () => {
-  const sqlite = await makeTestCli('sqlite')
+  const sqlite = await createTestCli('sqlite')
   expect((await sqlite.run('restore', file)).code).toBe(0)
   expect(await contentOf(sqlite)).toEqual(content)
   const back = join(sqlite.folder, 'back.cairn')
   expect((await sqlite.run('backup', back)).code).toBe(0)
-  const postgres = await makeTestCli()
+  const postgres = await createTestCli()
   expect((await postgres.run('restore', back)).code).toBe(0)
   expect(await contentOf(postgres)).toEqual(content)
 })

@@ -8,13 +8,13 @@ import { fillAllTables } from '#server/testing/database/fill-all-tables.ts'
 import { Failure } from './command.ts'
 import { commands } from './commands.ts'
 import { migrateWith } from './migrate.ts'
-import { makeTestCli, removeTestFolders, type TestCli } from './testing/test-cli.ts'
+import { createTestCli, removeTestFolders, type TestCli } from './testing/test-cli.ts'
 
 afterAll(removeTestFolders)
 
 describe('help', () => {
   test('lists all commands and explains each', async () => {
-    const cli = await makeTestCli()
+    const cli = await createTestCli()
     const help = await cli.run('--help')
     expect([help.code, (await cli.run()).code]).toEqual([0, 2])
     for (const name of Object.keys(commands)) {
@@ -35,13 +35,13 @@ describe('help', () => {
     ['moderator'],
     ['moderator', 'ada@example.org', 'bob@example.org'],
   ])('it is called wrongly: %s %s', async (...args) => {
-    const { code, said, complained } = await (await makeTestCli()).run(...args)
+    const { code, said, complained } = await (await createTestCli()).run(...args)
     expect([code, said]).toEqual([2, ''])
     expect(complained).not.toMatch(/\n\s+at /)
   })
 
   test('wrong settings and a database that isn’t running are reported in one line', async () => {
-    const cli = await makeTestCli()
+    const cli = await createTestCli()
     expect(await cli.with({ PORT: 'x' }).run('migrate')).toMatchObject({
       code: 1,
       complained: 'Settings: PORT must be a number',
@@ -53,13 +53,13 @@ describe('help', () => {
 
 describe('migrate', () => {
   test('prints the applied migrations, or that there were none', async () => {
-    const cli = await makeTestCli()
+    const cli = await createTestCli()
     expect((await cli.run('migrate')).said).toMatch(/^Applied 0001-first\n[\s\S]*\nThe tables are now up to date$/)
     expect((await cli.run('migrate')).said).toBe('The tables were already up to date')
   })
 
   test('a failed migration rolls back the ones before it too', async () => {
-    const { target } = await makeTestCli()
+    const { target } = await createTestCli()
     const database = connect(target)
     await migrateTo('0003-former-member', database)
     const before = await readTables(database.db)
@@ -92,7 +92,7 @@ describe('feedback', () => {
   let home: TestCli
 
   beforeAll(async () => {
-    home = await makeTestCli()
+    home = await createTestCli()
     await fillAllTables(home)
   })
 
@@ -119,7 +119,7 @@ describe('feedback', () => {
 
 describe('moderator', () => {
   test('gives and removes the role by email, and logs both', async () => {
-    const cli = await makeTestCli()
+    const cli = await createTestCli()
     await fillAllTables(cli)
     const database = connect(cli.target)
     const acts = () => database.db.selectFrom('auditEntry').select(['act', 'actorId']).orderBy('createdAt').execute()
@@ -139,7 +139,7 @@ describe('moderator', () => {
   })
 
   test('refuses an unknown email', async () => {
-    const cli = await makeTestCli()
+    const cli = await createTestCli()
     await cli.run('migrate')
     expect(await cli.run('moderator', 'nobody@example.org')).toMatchObject({
       code: 1,
@@ -151,7 +151,7 @@ describe('moderator', () => {
 
 describe('demo', () => {
   test('fills an empty database once, and never in production', async () => {
-    const cli = await makeTestCli()
+    const cli = await createTestCli()
     expect(await cli.run('demo')).toMatchObject({ code: 0, said: expect.stringContaining('Demonstration accounts') })
     expect(await cli.run('demo')).toMatchObject({
       code: 1,

@@ -6,7 +6,7 @@ import type { ConnectionTarget } from '#server/database/database.ts'
 import { openDatabase } from '#server/migrations/open-database.ts'
 import { fillAllTables } from '#server/testing/database/fill-all-tables.ts'
 import { onPostgres } from '#server/testing/database/test-database.ts'
-import { makeTestCli, removeTestFolders, type TestCli } from './testing/test-cli.ts'
+import { createTestCli, removeTestFolders, type TestCli } from './testing/test-cli.ts'
 
 afterAll(removeTestFolders)
 
@@ -21,14 +21,14 @@ async function contentOf(target: ConnectionTarget, folder: string): Promise<stri
 test.each([[[]], [['--to']], [['--to', 'mysql://localhost/cairn']], [['--from', 'here']]])(
   'it asks where to: %j',
   async (args) => {
-    const cli = await makeTestCli('sqlite')
+    const cli = await createTestCli('sqlite')
     const { code, complained } = await cli.run('move', ...args)
     expect([code, complained]).toEqual([2, expect.stringContaining('--to <postgres-url>')])
   },
 )
 
 test('fails without an SQLite database or without a running PostgreSQL', async () => {
-  const cli = await makeTestCli('sqlite')
+  const cli = await createTestCli('sqlite')
   const unreachable = 'postgres://user@127.0.0.1:1/nothing'
   expect((await cli.run('move', '--to', unreachable)).complained).toBe('There is no SQLite database in CAIRN_DATA')
   await cli.run('migrate')
@@ -40,12 +40,12 @@ describe.runIf(onPostgres)('to an empty PostgreSQL', () => {
   let home: TestCli
 
   beforeAll(async () => {
-    home = await makeTestCli('sqlite')
+    home = await createTestCli('sqlite')
     await fillAllTables(home)
   })
 
   test('moves every row and rebuilds the search', async () => {
-    const there = await makeTestCli()
+    const there = await createTestCli()
     const to = String(there.env.DATABASE_URL)
     const { code, said } = await home.run('move', '--to', to)
     expect([code, said]).toEqual([0, expect.stringMatching(/journeyLike +\d{2,} {2}verified[\s\S]*Set DATABASE_URL/)])
@@ -63,7 +63,7 @@ describe.runIf(onPostgres)('to an empty PostgreSQL', () => {
   })
 
   test('refuses a database with foreign tables', async () => {
-    const there = await makeTestCli()
+    const there = await createTestCli()
     const database = await openDatabase(there.target)
     for (const table of ['kysely_migration', 'kysely_migration_lock'])
       await database.db.schema.dropTable(table).execute()
@@ -76,7 +76,7 @@ describe.runIf(onPostgres)('to an empty PostgreSQL', () => {
   })
 
   test('fails if the SQLite database changes meanwhile, and leaves PostgreSQL empty', async () => {
-    const there = await makeTestCli()
+    const there = await createTestCli()
     const busy = await openDatabase(home.target)
     const writing = setInterval(() => {
       const row = { key: crypto.randomUUID(), windowEnds: 1 }

@@ -19,7 +19,7 @@ export interface MetricsSources {
 }
 
 /** The metrics of this process. */
-export function makeMetrics({ connections, shed }: MetricsSources): Metrics {
+export function createMetrics({ connections, shed }: MetricsSources): Metrics {
   const registers = [new Registry()]
   const duration = new Histogram({
     name: 'cairn_request_duration_seconds',

@@ -11,13 +11,13 @@ import type { SignInProviders } from './providers/providers.ts'
 export const TOKEN_SECONDS = 300
 const SESSION_SECONDS = 30 * 24 * 3600
 const RENEW_SESSION_AFTER_SECONDS = 24 * 3600
-/** Tells better-auth the client's IP address; `toWeb` overwrites the client's own value. */
+/** Tells better-auth the client's IP address; `toWebRequest` overwrites the client's own value. */
 export const ADDRESS_HEADER = 'x-cairn-address'
 
-export type Auth = ReturnType<typeof makeAuth>
+export type Auth = ReturnType<typeof createAuth>
 
 /** Sessions are cookies for /api/auth; they renew the bearer tokens for the rest of the API. */
-export function makeAuth(context: AppContext, providers: SignInProviders, baseURL = context.settings.publicUrl) {
+export function createAuth(context: AppContext, providers: SignInProviders, baseURL = context.settings.publicUrl) {
   const { settings } = context
   return betterAuth({
     secret: settings.authSecret,

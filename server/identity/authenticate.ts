@@ -6,13 +6,13 @@ import type { Authenticate, Viewer } from '#server/http/viewer.ts'
 import { presentPerson } from '#server/people/people.view.ts'
 import type { Auth } from './auth.ts'
 import { findSessions, type SessionRow } from './identity.store.ts'
-import { type Claims, makeTokenReader } from './tokens.ts'
+import { type Claims, createTokenReader } from './tokens.ts'
 
 /** Max. number of sessions read in one statement. */
 const TOGETHER = 100
 
-export function makeAuthenticate(auth: Auth, context: AppContext): Authenticate {
-  const readToken = makeTokenReader(auth, context)
+export function createAuthenticate(auth: Auth, context: AppContext): Authenticate {
+  const readToken = createTokenReader(auth, context)
   const find = batch(TOGETHER, (claims: readonly Claims[]) =>
     readAvailable(context.replica, () => findSessions(context, claims)),
   )

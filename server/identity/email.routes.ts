@@ -12,7 +12,7 @@ import { findAccountByEmail } from './identity.store.ts'
 import { mailLink } from './links/link-mail.ts'
 import { createLink, type MailedLink, useLink, voidLinks } from './links/links.store.ts'
 import { pageFor, readLink } from './links/links.ts'
-import { evenly, read } from './mount.ts'
+import { hideOutcome, read } from './mount.ts'
 import { provePassword } from './proofs.ts'
 import { sessionOf } from './sessions.routes.ts'
 
@@ -27,7 +27,7 @@ function bindVerification(app: FastifyInstance, auth: Auth, context: AppContext,
 
   app.post('/send-verification-email', async (request, reply) => {
     const { email } = read(addressed, request)
-    await evenly(context, async () => {
+    await hideOutcome(context, async () => {
       const account = await findAccountByEmail(db, email)
       if (account && !account.emailVerified) await mailLink({ context, limits }, request, 'confirm', account)
     })
@@ -57,7 +57,7 @@ function bindChange(app: FastifyInstance, auth: Auth, context: AppContext, limit
     const { user, session } = await sessionOf(auth, context, request)
     await provePassword(context, { userId: user.id, sessionId: session.id }, { password, field: 'password' })
     const to = newEmail.toLowerCase()
-    await evenly(context, async () => {
+    await hideOutcome(context, async () => {
       const allowed = await limits.allows(
         { key: `change-email:account:${user.id}`, rules: [EMAIL_CHANGES_PER_ACCOUNT] },
         { key: `change-email:recipient:${mailboxOf(to)}`, rules: EMAIL_CHANGES_PER_RECIPIENT },

@@ -20,7 +20,7 @@ import { deviceOf, rememberDevice } from './device.ts'
 import { bindEmail } from './email.routes.ts'
 import { findAccountByEmail, markOwnerOf } from './identity.store.ts'
 import { mailLink } from './links/link-mail.ts'
-import { makePass, type Pass, type Passed, read, refuseForeignOrigin, send, takeText } from './mount.ts'
+import { createForward, type Forward, type Forwarded, read, refuseForeignOrigin, send, takeText } from './mount.ts'
 import { bindPasswords } from './passwords.routes.ts'
 import { withHashReady } from './passwords.ts'
 import { bindCompletion } from './providers/complete.routes.ts'
@@ -38,20 +38,20 @@ interface Identity {
 /** The only calls of better-auth that clients can reach. */
 export function bindIdentity(app: FastifyInstance, identity: Identity): void {
   const { auth, context, limits, providers } = identity
-  const pass = makePass(auth, context)
+  const forward = createForward(auth, context)
   takeText(app)
   app.addHook('onRequest', async (request) => refuseForeignOrigin(request, context))
-  app.get('/token', async (request, reply) => send(reply, await pass(request)))
-  app.post('/sign-out', async (request, reply) => send(reply, await pass(request, {})))
-  bindEntry(app, identity, pass)
-  bindPasswords(app, { auth, context, limits, pass })
+  app.get('/token', async (request, reply) => send(reply, await forward(request)))
+  app.post('/sign-out', async (request, reply) => send(reply, await forward(request, {})))
+  bindEntry(app, identity, forward)
+  bindPasswords(app, { auth, context, limits, forward })
   bindEmail(app, auth, context, limits)
   bindSessions(app, auth, context)
   bindSocial(app, auth, context, providers)
   bindCompletion(app, context, limits)
 }
 
-function bindEntry(app: FastifyInstance, { auth, context, limits }: Identity, pass: Pass): void {
+function bindEntry(app: FastifyInstance, { auth, context, limits }: Identity, forward: Forward): void {
   const { db, settings } = context
 
   app.post('/sign-up/email', async (request, reply) => {
@@ -59,12 +59,14 @@ function bindEntry(app: FastifyInstance, { auth, context, limits }: Identity, pa
     await limits.attemptIfLimited(`sign-up:${networkOf(request.ip)}`, SIGN_UP_PER_ADDRESS)
     await refuseCommonPassword(body.password, 'password')
     const name = `${body.firstName} ${body.lastName}`
-    const passed = await withHashReady(body.password, () => pass(request, { ...body, name })).catch(async (error) => {
-      // Another request created the account at the same time.
-      const isTaken =
-        error instanceof HttpError && error.code === 'invalid' && (await findAccountByEmail(db, body.email))
-      throw isTaken ? new HttpError('emailTaken') : error
-    })
+    const passed = await withHashReady(body.password, () => forward(request, { ...body, name })).catch(
+      async (error) => {
+        // Another request created the account at the same time.
+        const isTaken =
+          error instanceof HttpError && error.code === 'invalid' && (await findAccountByEmail(db, body.email))
+        throw isTaken ? new HttpError('emailTaken') : error
+      },
+    )
     const account = await findAccountByEmail(db, body.email)
     if (account) {
       await mailLink({ context, limits }, request, 'confirm', account)
@@ -89,14 +91,14 @@ function bindEntry(app: FastifyInstance, { auth, context, limits }: Identity, pa
           { key: network, rule: SIGN_IN_PER_ADDRESS },
         ]
     for (const { key, rule } of counted) await limits.attempt(key, rule)
-    const passed = await pass(request, body)
+    const passed = await forward(request, body)
     for (const { key } of counted) await (key === network ? countDown(db, key) : forget(db, key))
     if (!device && owner) rememberDevice(reply, owner, settings)
     send(reply, await withSession(passed))
   })
 
   /** Adds a bearer token and the profile to the answer, so that the browser needs no further request. */
-  async function withSession({ cookies, answer }: Passed): Promise<Passed> {
+  async function withSession({ cookies, answer }: Forwarded): Promise<Forwarded> {
     const { user } = answer as { user: { id: string; email: string; emailVerified: boolean } }
     const cookie = cookies.map((each) => each.split(';')[0]).join('; ')
     const [{ token }, profile] = await Promise.all([

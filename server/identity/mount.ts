@@ -25,27 +25,27 @@ const CODES: Record<string, ErrorCode> = {
 }
 
 /** The answer of better-auth, without session tokens in the body: scripts don't need them. */
-export interface Passed {
+export interface Forwarded {
   cookies: string[]
   answer: unknown
 }
 
-export type Pass = (request: FastifyRequest, body?: object) => Promise<Passed>
+export type Forward = (request: FastifyRequest, body?: object) => Promise<Forwarded>
 
 /** Forwards requests to better-auth; throws its refusals as HttpError. */
-export function makePass(auth: Auth, context: AppContext): Pass {
-  return (request, body) => passAlong(auth, context, request, context.settings.publicUrl, body)
+export function createForward(auth: Auth, context: AppContext): Forward {
+  return (request, body) => forwardTo(auth, context, request, context.settings.publicUrl, body)
 }
 
 /** Forwards a request made to one of the site's origins; returns the location of a redirect. */
-export async function passAlong(
+export async function forwardTo(
   auth: Auth,
   context: AppContext,
   request: FastifyRequest,
   origin: string,
   body?: object,
-): Promise<Passed & { location: string | null }> {
-  const response = await auth.handler(toWeb(request, context, origin, body))
+): Promise<Forwarded & { location: string | null }> {
+  const response = await auth.handler(toWebRequest(request, context, origin, body))
   const cookies = response.headers.getSetCookie()
   if (response.status >= 300 && response.status < 400)
     return { cookies, answer: null, location: response.headers.get('location') }
@@ -55,7 +55,7 @@ export async function passAlong(
   return { cookies, answer: isToken ? answer : withoutToken(answer), location: null }
 }
 
-export function send(reply: FastifyReply, { cookies, answer }: Passed): void {
+export function send(reply: FastifyReply, { cookies, answer }: Forwarded): void {
   for (const cookie of cookies) reply.header('set-cookie', cookie)
   reply.type('application/json').send(JSON.stringify(answer))
 }
@@ -81,7 +81,7 @@ export function refuseForeignOrigin({ headers: { origin } }: FastifyRequest, { s
 }
 
 /** Converts a request for better-auth, with the client's IP address and language. */
-export function toWeb(
+export function toWebRequest(
   request: FastifyRequest,
   { settings }: AppContext,
   base = settings.publicUrl,
@@ -122,6 +122,6 @@ function withoutToken(answer: unknown): unknown {
 }
 
 /** Hides outcome and timing of `work`, so it can't reveal whether an account exists. */
-export async function evenly({ log }: AppContext, work: () => Promise<unknown>): Promise<void> {
+export async function hideOutcome({ log }: AppContext, work: () => Promise<unknown>): Promise<void> {
   await Promise.all([wait(FLOOR_MS), work().catch((error) => log.error(error))])
 }

@@ -13,7 +13,7 @@ import { findAccountByEmail, markOwnerOf } from './identity.store.ts'
 import { mailLink } from './links/link-mail.ts'
 import { useLink, voidLinks } from './links/links.store.ts'
 import { readLink } from './links/links.ts'
-import { evenly, type Pass, read, send } from './mount.ts'
+import { type Forward, hideOutcome, read, send } from './mount.ts'
 import { hashPassword, withHashReady } from './passwords.ts'
 import { provePassword } from './proofs.ts'
 import { sessionOf } from './sessions.routes.ts'
@@ -22,15 +22,15 @@ interface Parts {
   auth: Auth
   context: AppContext
   limits: Limits
-  pass: Pass
+  forward: Forward
 }
 
-export function bindPasswords(app: FastifyInstance, { auth, context, limits, pass }: Parts): void {
+export function bindPasswords(app: FastifyInstance, { auth, context, limits, forward }: Parts): void {
   const { db, dialect, clock, mail, settings } = context
 
   app.post('/request-password-reset', async (request, reply) => {
     const { email } = read(addressed, request)
-    await evenly(context, async () => {
+    await hideOutcome(context, async () => {
       const account = await findAccountByEmail(db, email)
       if (account) await mailLink({ context, limits }, request, 'reset', account)
     })
@@ -66,7 +66,7 @@ export function bindPasswords(app: FastifyInstance, { auth, context, limits, pas
     await provePassword(context, { userId: user.id, sessionId: session.id }, proof)
     await refuseCommonPassword(newPassword, 'newPassword')
     const body = { currentPassword, newPassword, revokeOtherSessions: true }
-    const passed = await withHashReady(newPassword, () => pass(request, body))
+    const passed = await withHashReady(newPassword, () => forward(request, body))
     await forgetSignIns(db, user.email)
     rememberDevice(reply, await markOwnerOf(db, user.id), settings)
     const email = { language: languageOf(request), to: user.email, name: user.name, link: settings.publicUrl }

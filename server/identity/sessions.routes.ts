@@ -6,7 +6,7 @@ import { endSessions } from './account.store.ts'
 import type { Auth } from './auth.ts'
 import { deleteSession, listSessions } from './identity.store.ts'
 import { voidLinks } from './links/links.store.ts'
-import { read, toWeb } from './mount.ts'
+import { read, toWebRequest } from './mount.ts'
 
 /** Lists and ends sessions by id; better-auth's own calls expose session tokens. */
 export function bindSessions(app: FastifyInstance, auth: Auth, context: AppContext): void {
@@ -37,7 +37,7 @@ export function bindSessions(app: FastifyInstance, auth: Auth, context: AppConte
 
 /** The session of the request's cookie; 401 without one. */
 export async function sessionOf(auth: Auth, context: AppContext, request: FastifyRequest) {
-  const found = await auth.api.getSession({ headers: toWeb(request, context).headers })
+  const found = await auth.api.getSession({ headers: toWebRequest(request, context).headers })
   if (!found) throw new HttpError('unauthenticated')
   return found
 }

@@ -1,14 +1,14 @@
 /** `npm run bench:tokens`: measures the verification of a new and of a cached bearer token. */
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { readSettings } from '#server/platform/settings.ts'
-import { makeTokenReader } from './tokens.ts'
+import { createTokenReader } from './tokens.ts'
 
 const TOKENS = 500
 const CACHED_RUNS = 200_000
 const settings = readSettings(process.env)
 const { publicKey, privateKey } = await generateKeyPair('EdDSA', { extractable: true })
 const jwks = { keys: [{ ...(await exportJWK(publicKey)), kid: 'bench', alg: 'EdDSA' }] }
-const readToken = makeTokenReader({ api: { getJwks: async () => jwks } }, { settings, clock: Date.now })
+const readToken = createTokenReader({ api: { getJwks: async () => jwks } }, { settings, clock: Date.now })
 
 const tokens = await Promise.all(Array.from({ length: TOKENS }, (_, index) => tokenOf(`person-${index}`)))
 await readToken(await tokenOf('warm-up'))

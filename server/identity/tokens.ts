@@ -16,7 +16,7 @@ interface KeySource {
 }
 
 /** Verifies bearer tokens; null if forged, expired or foreign. Verified tokens are cached. */
-export function makeTokenReader(auth: KeySource, { settings, clock }: Pick<AppContext, 'settings' | 'clock'>) {
+export function createTokenReader(auth: KeySource, { settings, clock }: Pick<AppContext, 'settings' | 'clock'>) {
   const cached = new Map<string, Claims>()
   let keys: JWTVerifyGetKey | null = null
 

@@ -13,7 +13,7 @@ const BUCKETS_MAX = 50_000
 const MINUTE_MS = 60_000
 
 /** Takes a token of a key; returns 0, or the seconds until the next token. */
-export function makeBuckets({ burst, perMinute }: BucketRule, clock: () => number): (key: string) => number {
+export function createBuckets({ burst, perMinute }: BucketRule, clock: () => number): (key: string) => number {
   const buckets = new Map<string, Bucket>()
 
   return function take(key) {

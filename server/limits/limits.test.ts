@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { networkOf } from '#server/http/client-network.ts'
 import { openTestServer, PASSWORD } from '#server/testing/test-server.ts'
-import { makeBuckets } from './bucket.ts'
+import { createBuckets } from './bucket.ts'
 
 const server = openTestServer({ CAIRN_LIMITS: 'on' })
 const signIn = (email: string, password: string) => server.visitor.post('/auth/sign-in/email', { email, password })
@@ -60,7 +60,7 @@ test('an address can sign up 20 times per hour', async () => {
 
 test('a bucket refills at its rate up to its size', () => {
   let now = 0
-  const take = makeBuckets({ burst: 2, perMinute: 60 }, () => now)
+  const take = createBuckets({ burst: 2, perMinute: 60 }, () => now)
   expect([take('a'), take('a'), take('a'), take('b')]).toEqual([0, 0, 1, 0])
   now = 1000
   expect([take('a'), take('a')]).toEqual([0, 1])

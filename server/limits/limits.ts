@@ -2,16 +2,16 @@ import type { CallName } from '#contract/api.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import { networkOf } from '#server/http/client-network.ts'
 import { HttpError } from '#server/http/http-error.ts'
-import { makeBuckets } from './bucket.ts'
+import { createBuckets } from './bucket.ts'
 import { BUCKETS, PER_ADDRESS, WINDOWS, type WindowRule } from './limits.policy.ts'
 import { countUp } from './limits.store.ts'
 
-export type Limits = ReturnType<typeof makeLimits>
+export type Limits = ReturnType<typeof createLimits>
 
 /** Throws 429 with the seconds to wait; `CAIRN_LIMITS=off` disables everything except `attempt`. */
-export function makeLimits({ db, clock, settings }: Pick<AppContext, 'db' | 'clock' | 'settings'>) {
-  const buckets = BUCKETS.map(({ calls, ...rule }) => ({ calls, take: makeBuckets(rule, clock) }))
-  const takeForAddress = makeBuckets(PER_ADDRESS, clock)
+export function createLimits({ db, clock, settings }: Pick<AppContext, 'db' | 'clock' | 'settings'>) {
+  const buckets = BUCKETS.map(({ calls, ...rule }) => ({ calls, take: createBuckets(rule, clock) }))
+  const takeForAddress = createBuckets(PER_ADDRESS, clock)
 
   async function attempt(key: string, rule: WindowRule): Promise<void> {
     const now = clock()

@@ -5,7 +5,7 @@ const OWNER_ONLY = 0o600
 const SIDE_FILES = ['-wal', '-shm', '-journal']
 
 /** Creates a folder with mode 0700; an existing folder keeps its mode. */
-export function makePrivateFolder(folder: string): void {
+export function createPrivateFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
 }
 
@@ -14,7 +14,7 @@ export function makePrivateFolder(folder: string): void {
  * side files with the mode of the database; existing side files are set here too.
  */
 export function makeDatabasePrivate(file: string): void {
-  makePrivateFolder(dirname(file))
+  createPrivateFolder(dirname(file))
   closeSync(openSync(file, 'a', OWNER_ONLY))
   for (const each of [file, ...SIDE_FILES.map((end) => file + end)]) setPrivate(each)
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
-import { makePrivateFolder } from './private-files.ts'
+import { createPrivateFolder } from './private-files.ts'
 
 const onOff = z.enum(['on', 'off'], { error: 'on or off' })
 const whole = (low: number, high: number) =>
@@ -196,7 +196,7 @@ function refuseInProduction(given: z.infer<typeof environment>): void {
 /** Outside production the secret is generated once and stored in the data folder, with mode 0600. */
 function storedSecret(folder: string): string {
   const file = secretFileIn(folder)
-  makePrivateFolder(folder)
+  createPrivateFolder(folder)
   try {
     writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
   } catch (error) {

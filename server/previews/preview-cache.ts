@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { hrefOf } from '#contract/link.ts'
 import type { AppContext } from '#server/http/app-context.ts'
-import { makeFairQueue } from './fair-queue.ts'
+import { createFairQueue } from './fair-queue.ts'
 import { reasonOf } from './fetch/no-preview.ts'
 import type { PreviewReader } from './preview-reader.ts'
 import * as store from './previews.store.ts'
@@ -13,12 +13,17 @@ const PLACES = { atOnce: 8, atOncePerCaller: 4, maxWaiting: 24 }
 const PEEK_MS = 250
 const PEEKS = 28
 
-export type PreviewCache = ReturnType<typeof makePreviewCache>
+export type PreviewCache = ReturnType<typeof createPreviewCache>
 
 /** Stores previews; concurrent requests for a page cause one fetch. */
-export function makePreviewCache({ db, clock, log, settings }: Pick<AppContext, 'db' | 'clock' | 'log' | 'settings'>) {
+export function createPreviewCache({
+  db,
+  clock,
+  log,
+  settings,
+}: Pick<AppContext, 'db' | 'clock' | 'log' | 'settings'>) {
   let opening: Promise<PreviewReader> | undefined
-  const run = makeFairQueue(PLACES)
+  const run = createFairQueue(PLACES)
   const underWay = new Map<string, Promise<store.PreviewRow | null>>()
   let isClosed = false
 
@@ -57,8 +62,8 @@ export function makePreviewCache({ db, clock, log, settings }: Pick<AppContext, 
   /** Loaded with the first link, because it takes 30 MB and 0.1 s. */
   function reader(): Promise<PreviewReader> {
     const userAgent = `Cairn/1.0 (link preview; +${settings.publicUrl})`
-    opening ??= import('./preview-reader.ts').then(({ makePreviewReader }) =>
-      makePreviewReader({ userAgent, allow: settings.previewAllow }),
+    opening ??= import('./preview-reader.ts').then(({ createPreviewReader }) =>
+      createPreviewReader({ userAgent, allow: settings.previewAllow }),
     )
     return opening
   }

@@ -1,5 +1,5 @@
 import type { Picture } from '../images/convert.ts'
-import { type FetcherMeans, makeFetcher } from './fetch/fetcher.ts'
+import { createFetcher, type FetcherMeans } from './fetch/fetcher.ts'
 import { NoPreview } from './fetch/no-preview.ts'
 import { askVideoHost, VIDEO_HOSTS, type VideoHost } from './oembed.ts'
 import type { JourneyState } from './page/facts.ts'
@@ -14,11 +14,11 @@ interface Means extends FetcherMeans {
   videoHosts?: readonly VideoHost[]
 }
 
-export type PreviewReader = ReturnType<typeof makePreviewReader>
+export type PreviewReader = ReturnType<typeof createPreviewReader>
 
 /** Fetches pages and their pictures for previews. */
-export function makePreviewReader({ videoHosts = VIDEO_HOSTS, ...means }: Means) {
-  const fetcher = makeFetcher(means)
+export function createPreviewReader({ videoHosts = VIDEO_HOSTS, ...means }: Means) {
+  const fetcher = createFetcher(means)
 
   return {
     /** Aborts running fetches. */

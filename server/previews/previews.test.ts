@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readSettings } from '#server/platform/settings.ts'
 import { A_STEP, TestServer, type TestUser } from '#server/testing/test-server.ts'
 import { PREVIEW_MAX_BYTES } from '../images/convert.ts'
-import { makePreviewCache } from './preview-cache.ts'
+import { createPreviewCache } from './preview-cache.ts'
 import { deleteOldPreviews, FAILURE_FRESH_MS, FRESH_MS, REMEMBERED_MS, STALE_KEPT_MS } from './previews.store.ts'
 import { openCorpus } from './testing/corpus.ts'
 import type { PageHost, Serve } from './testing/page-host.ts'
@@ -191,7 +191,7 @@ test('the log contains the host and the reason, but no content of the page', asy
   const lines = new PassThrough()
   const { log } = fastify({ logger: { stream: lines } })
   const settings = readSettings({ AUTH_SECRET: 'a secret of thirty-two characters', ...env })
-  const previewCache = makePreviewCache({ db: server.database.db, clock: Date.now, log, settings })
+  const previewCache = createPreviewCache({ db: server.database.db, clock: Date.now, log, settings })
   const { url } = addPage(
     page('<title>Secret words</title>', { 'content-type': 'text/html', 'content-encoding': 'gzip' }),
   )

@@ -61,7 +61,7 @@ export function loadPages<N extends ReadCall>(name: N, input: InputOf<Calls[N]>)
 const PAGES = 'pages'
 
 /** A query cache that loads by `transport`: fetch in the browser, the handlers on the server. */
-export function makeQueryClient(transport: Send): QueryClient {
+export function createQueryClient(transport: Send): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {

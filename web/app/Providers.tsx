@@ -3,12 +3,12 @@ import { RouterProvider } from '@tanstack/react-router'
 import type { i18n } from 'i18next'
 import { I18nextProvider } from 'react-i18next'
 import { SessionContext, useHydratedSession } from '#web/session/session.ts'
-import type { makeRouter } from './routes/routes.tsx'
+import type { createAppRouter } from './routes/routes.tsx'
 
 interface ProvidersProps {
   i18n: i18n
   queryClient: QueryClient
-  router: ReturnType<typeof makeRouter>
+  router: ReturnType<typeof createAppRouter>
   /** The server's HTML is hydrated instead of replaced. */
   takingOver?: boolean
 }

@@ -1,22 +1,22 @@
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { ApiError, makeQueryClient, send } from '#web/api/client.ts'
+import { ApiError, createQueryClient, send } from '#web/api/client.ts'
 import { storedToken } from '#web/api/token.ts'
 import { FRAME } from '#web/i18n/areas.ts'
-import { makeI18n, setCurrentI18n } from '#web/i18n/i18n.ts'
+import { createI18n, setCurrentI18n } from '#web/i18n/i18n.ts'
 import { resetCacheOnSessionChange } from '#web/session/cache-reset.ts'
 import { startSession, waitForSession } from '#web/session/session.ts'
 import { keepFirstScroll } from './hydration/keep-scroll.ts'
 import { Providers } from './Providers.tsx'
 import type { PageState } from './page-state.ts'
-import { makeRouter } from './routes/routes.tsx'
+import { createAppRouter } from './routes/routes.tsx'
 
 /** Max. time in ms that the server's outline of a member's page stays while the session is loading. */
 const OUTLINE_MS = 1000
 
-const i18n = await makeI18n(document.documentElement.lang, FRAME)
+const i18n = await createI18n(document.documentElement.lang, FRAME)
 setCurrentI18n(i18n)
-const queryClient = makeQueryClient(send)
+const queryClient = createQueryClient(send)
 resetCacheOnSessionChange(queryClient)
 startSession()
 
@@ -26,7 +26,7 @@ for (const [key, data] of state?.data ?? []) queryClient.setQueryData(key, data)
 const failure = state?.failure && storedToken() === null ? new ApiError(state.failure.status, state.failure) : null
 // A member's page is only an outline: it is replaced instead of hydrated.
 const hydrates = state !== null && !state.failure && !(state.outline && storedToken() !== null)
-const router = makeRouter(
+const router = createAppRouter(
   { queryClient, origin: state?.origin ?? location.origin, failure },
   { ...(hydrates && { scrollRestoration: keepFirstScroll() }) },
 )

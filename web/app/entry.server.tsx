@@ -2,13 +2,13 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import type { Send } from '#contract/send.ts'
-import { ApiError, makeQueryClient } from '#web/api/client.ts'
-import { languageOf, makeI18n } from '#web/i18n/i18n.ts'
+import { ApiError, createQueryClient } from '#web/api/client.ts'
+import { createI18n, languageOf } from '#web/i18n/i18n.ts'
 import { renderMetadata } from '#web/sharing/render-metadata.tsx'
 import { pageMetaOf } from '#web/shell/page-meta.ts'
 import { Providers } from './Providers.tsx'
 import type { PageState } from './page-state.ts'
-import { makeRouter } from './routes/routes.tsx'
+import { createAppRouter } from './routes/routes.tsx'
 
 export { ApiError } from '#web/api/api-error.ts'
 export { modulesOf } from './page-modules.ts'
@@ -39,9 +39,9 @@ interface RenderedPage {
 
 /** Renders a page as a visitor sees it; the browser adds a member's own data. */
 export async function renderPage({ url, language, send, origin, now }: PageRequest): Promise<RenderedPage> {
-  const i18n = await makeI18n(language)
-  const queryClient = makeQueryClient(send)
-  const router = makeRouter(
+  const i18n = await createI18n(language)
+  const queryClient = createQueryClient(send)
+  const router = createAppRouter(
     { queryClient, origin, failure: null },
     { history: createMemoryHistory({ initialEntries: [localUrl(url)] }) },
   )

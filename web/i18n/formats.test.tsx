@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { LANGUAGES } from '#contract/language.ts'
 import { useDays } from './days.ts'
 import { useFormats } from './formats.ts'
-import { makeI18n } from './i18n.ts'
+import { createI18n } from './i18n.ts'
 
 const NUMBERS = [0, 7, 999, 1000, 12_345, 1_234_567, 12.5]
 const SHARES = [0, 0.004, 0.443, 0.5, 0.9996, 1, 12.345]
@@ -12,7 +12,7 @@ const DAYS = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, mo
 
 describe.each(LANGUAGES)('numbers and days in %s', (language) => {
   test('are formatted as Intl does, except that English writes the day first, too', async () => {
-    const i18n = await makeI18n(language)
+    const i18n = await createI18n(language)
     const { result } = renderHook(() => ({ ...useFormats(), ...useDays() }), {
       wrapper: ({ children }) => <I18nextProvider i18n={i18n}>{children}</I18nextProvider>,
     })

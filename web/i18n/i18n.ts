@@ -20,7 +20,7 @@ export function languageOf(tag: string): Language {
 }
 
 /** Creates an instance per request, since the server renders several languages at once. */
-export async function makeI18n(tag: string, areas: readonly Area[] = AREAS): Promise<i18n> {
+export async function createI18n(tag: string, areas: readonly Area[] = AREAS): Promise<i18n> {
   const language = languageOf(tag)
   const read = await Promise.all(areas.map(async (area) => [area, await readCopy(language, area)] as const))
   const { words, ...translation }: Partial<Record<Area, Copy>> = Object.fromEntries(read)

@@ -18,7 +18,7 @@ export interface TestCli {
 
 const folders: string[] = []
 
-export async function makeTestCli(kind = process.env.TEST_ON): Promise<TestCli> {
+export async function createTestCli(kind = process.env.TEST_ON): Promise<TestCli> {
   const folder = mkdtempSync(join(tmpdir(), 'cairn-cli-'))
   folders.push(folder)
   const target = kind === 'postgres' ? await emptyTarget() : null

@@ -7,13 +7,13 @@ const IN_COOKIES = new RegExp(`(?:^|;\\s*)${COOKIE}=([0-9A-F/]{3,17})`)
 const LIFETIME_S = 60
 const PEOPLE_MAX = 10_000
 
-export type ReadYourWrites = ReturnType<typeof makeReadYourWrites>
+export type ReadYourWrites = ReturnType<typeof createReadYourWrites>
 
 /**
  * Sends reads to the replica once it has the reader's last write. This process remembers the log position of each
  * person's last write; a cookie carries it to other machines.
  */
-export function makeReadYourWrites({ replica, settings, clock }: Pick<AppContext, 'replica' | 'settings' | 'clock'>) {
+export function createReadYourWrites({ replica, settings, clock }: Pick<AppContext, 'replica' | 'settings' | 'clock'>) {
   const wrote = new Map<string, { position: string; at: number }>()
   const secure = settings.publicUrl.startsWith('https:') ? '; Secure' : ''
 

@@ -23,13 +23,13 @@ const BROTLI_QUALITY = 5
 /** Smaller bodies cost more to encode than to send. */
 const ENCODE_FROM_BYTES = 1024
 
-export type ResponseCache = ReturnType<typeof makeResponseCache>
+export type ResponseCache = ReturnType<typeof createResponseCache>
 
 /**
  * Caches responses for visitors, which are the same for all of them, for one second; concurrent requests share one
  * computation. Every write calls `forget`, so this process never serves older data.
  */
-export function makeResponseCache(clock: () => number, maxEntries: number) {
+export function createResponseCache(clock: () => number, maxEntries: number) {
   const answers = new Map<string, { until: number; answer: Promise<CachedAnswer> }>()
 
   function answerTo(key: string, make: () => Promise<Answer>): Promise<CachedAnswer> {

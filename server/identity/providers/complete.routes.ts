@@ -6,7 +6,7 @@ import { languageOf } from '#server/http/language.ts'
 import { createLinkedAccount, findAccountByEmail } from '#server/identity/identity.store.ts'
 import { createLink, useLink, voidCompletionLinks } from '#server/identity/links/links.store.ts'
 import { pageFor, readLink } from '#server/identity/links/links.ts'
-import { evenly, read } from '#server/identity/mount.ts'
+import { hideOutcome, read } from '#server/identity/mount.ts'
 import { LINKS_FOR_STRANGERS } from '#server/limits/limits.policy.ts'
 import type { Limits } from '#server/limits/limits.ts'
 import { type PendingIdentity, readPending } from './pending.ts'
@@ -20,7 +20,7 @@ export function bindCompletion(app: FastifyInstance, context: AppContext, limits
     const pending = await readPending(identity, settings)
     if (typeof pending === 'string') throw new HttpError(pending === 'expired' ? 'linkExpired' : 'linkInvalid')
     const to = email.toLowerCase()
-    await evenly(context, async () => {
+    await hideOutcome(context, async () => {
       if (!(await limits.allows({ key: `link:complete:${to}`, rules: [LINKS_FOR_STRANGERS] }))) return
       if (await findAccountByEmail(db, to)) return
       const about = { purpose: 'completeSignIn' as const, userId: null, email: to, identity: JSON.stringify(pending) }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSettings } from '#server/platform/settings.ts'
 import { TestServer } from '#server/testing/test-server.ts'
-import { makeProviders } from './providers.ts'
+import { createProviders } from './providers.ts'
 
 const keys = { clientId: 'cairn', clientSecret: 's' }
 const server = new TestServer()
@@ -26,7 +26,7 @@ test('configured providers are offered, with a callback URL of this site', async
 test('without a verified email the user is asked for one', async () => {
   const { db } = server.database
   const settings = { ...readSettings({ AUTH_SECRET: 'a secret of thirty-two characters' }), facebook: keys, x: keys }
-  const { social } = makeProviders({ settings, db, log: server.app.log })
+  const { social } = createProviders({ settings, db, log: server.app.log })
   const [facebook, twitter] = [Object(social.facebook), Object(social.twitter)]
   expect(
     await twitter.mapProfileToUser({ data: { id: '1', name: 'Zoe Demo', email: 'zoe@example.org' } }),

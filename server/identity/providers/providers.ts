@@ -16,7 +16,7 @@ import {
   standInSettings,
 } from './oidc-provider.ts'
 import { writePending } from './pending.ts'
-import { makeStandIn, type StandIn } from './stand-in/stand-in.ts'
+import { createStandIn, type StandIn } from './stand-in/stand-in.ts'
 
 const PROBE_TIMEOUT_MS = 3_000
 
@@ -36,7 +36,7 @@ export interface SignInProviders {
 }
 
 /** The providers of the settings; a local stand-in replaces Google if Google isn't configured. */
-export function makeProviders({ settings, log, db }: Pick<AppContext, 'settings' | 'log' | 'db'>): SignInProviders {
+export function createProviders({ settings, log, db }: Pick<AppContext, 'settings' | 'log' | 'db'>): SignInProviders {
   const { google, facebook, x, oidc, standInPort, authSecret, origins } = settings
   const standInOidc = standInPort === null ? null : standInSettings(standInPort, authSecret)
   const googleOidc = google ? googleSettings(google.clientId, google.clientSecret) : standInOidc
@@ -58,7 +58,7 @@ export function makeProviders({ settings, log, db }: Pick<AppContext, 'settings'
     const names = namesIn({ name: profile.name })
     return { ...names, email: email || (await findEmail({ ...names, provider, subject })), emailVerified: true }
   }
-  const standIn = standInOidc && !google ? makeStandIn(standInOidc, origins) : null
+  const standIn = standInOidc && !google ? createStandIn(standInOidc, origins) : null
   return {
     ids: [
       ...oidcProviders.map(({ id }) => id),

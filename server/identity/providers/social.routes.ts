@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { socialSignIn } from '#contract/person.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import { HttpError } from '#server/http/http-error.ts'
-import { type Auth, makeAuth } from '#server/identity/auth.ts'
-import { passAlong, read, send } from '#server/identity/mount.ts'
+import { type Auth, createAuth } from '#server/identity/auth.ts'
+import { forwardTo, read, send } from '#server/identity/mount.ts'
 import type { SignInProviders } from './providers.ts'
 
 /** The last page of the pop-up, which reports the result to the page that opened it. */
@@ -24,13 +24,13 @@ export function bindSocial(app: FastifyInstance, auth: Auth, context: AppContext
       errorCallbackURL: `${origin}${POPUP}`,
       disableRedirect: true,
     }
-    const { answer, cookies } = await passAlong(authAt(origin), context, request, origin, body)
+    const { answer, cookies } = await forwardTo(authAt(origin), context, request, origin, body)
     send(reply, { answer, cookies })
   })
 
   app.get('/callback/:provider', async (request, reply) => {
     const origin = originOf(request)
-    const { cookies, location } = await passAlong(authAt(origin), context, request, origin)
+    const { cookies, location } = await forwardTo(authAt(origin), context, request, origin)
     for (const cookie of cookies) reply.header('set-cookie', cookie)
     return reply.redirect(location ?? `${origin}${POPUP}?error=failed`)
   })
@@ -42,7 +42,7 @@ export function bindSocial(app: FastifyInstance, auth: Auth, context: AppContext
   }
 
   function authAt(origin: string): Auth {
-    const known = auths.get(origin) ?? makeAuth(context, providers, origin)
+    const known = auths.get(origin) ?? createAuth(context, providers, origin)
     auths.set(origin, known)
     return known
   }

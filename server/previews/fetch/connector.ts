@@ -15,7 +15,7 @@ interface Rules {
  * Opens sockets to public addresses only: checks literals and all results of a lookup before connecting, and the peer
  * address afterwards. The name is resolved once, so that it can't change between check and connection (DNS rebinding).
  */
-export function makeConnector({ allow, resolve, timeoutMs }: Rules): buildConnector.connector {
+export function createConnector({ allow, resolve, timeoutMs }: Rules): buildConnector.connector {
   return (options, callback) => {
     const host = options.hostname.replace(/^\[|\]$/g, '')
     const mayBeLocal = allow.has(`${host}:${options.port || (options.protocol === 'https:' ? 443 : 80)}`)

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { Agent, type Dispatcher } from 'undici'
 import { BOUNDS, type Bounds } from './bounds.ts'
-import { makeConnector } from './connector.ts'
+import { createConnector } from './connector.ts'
 import { NoPreview } from './no-preview.ts'
 import { type Resolve, resolveByDns } from './resolve.ts'
 
@@ -44,7 +44,7 @@ export interface FetcherMeans {
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
 /** Fetches from untrusted servers. */
-export function makeFetcher({
+export function createFetcher({
   userAgent,
   allow = new Set(),
   ports = ['80', '443'],
@@ -63,7 +63,7 @@ export function makeFetcher({
     /** Runs the work of one preview and closes all its sockets afterwards. */
     async errand<T>(work: (errand: Errand) => Promise<T>): Promise<T> {
       const agent = new Agent({
-        connect: makeConnector({ allow, resolve, timeoutMs: headersMs }),
+        connect: createConnector({ allow, resolve, timeoutMs: headersMs }),
         allowH2: false,
         maxHeaderSize: headerBytes,
         headersTimeout: 0,

@@ -19,7 +19,7 @@ const VALUE_UNITS_MAX = 4096
 const LINKED_DATA_UNITS_MAX = 100_000
 
 /** Parses a page incrementally until the end of its head. */
-export function makeHeadReader() {
+export function createHeadReader() {
   const meta = new Map<string, string>()
   const linkedData: string[] = []
   const head = { meta, linkedData, title: '', imageLink: null as string | null, base: null as string | null }

@@ -3,7 +3,7 @@ import { unpacked } from '../fetch/body.ts'
 import type { Errand } from '../fetch/fetcher.ts'
 import { decoderFor, PRESCAN_BYTES } from './charset.ts'
 import { factsOf, type JourneyState } from './facts.ts'
-import { makeHeadReader } from './head.ts'
+import { createHeadReader } from './head.ts'
 
 const HTML = {
   accept: 'text/html, application/xhtml+xml;q=0.9',
@@ -17,7 +17,7 @@ const SLICE_UNITS = 4 * 1024
 /** Fetches a page and reads its head. */
 export async function readPage({ get, bounds }: Errand, address: URL): Promise<JourneyState> {
   const { url, body, charset, encoding } = await get(address, HTML)
-  const reader = makeHeadReader()
+  const reader = createHeadReader()
   for await (const text of textsOf(unpacked(body, encoding, bounds), charset)) {
     for (let at = 0; at < text.length && !reader.isOver(); at += SLICE_UNITS) {
       reader.write(text.slice(at, at + SLICE_UNITS))

@@ -1,7 +1,7 @@
 import { BOUNDS, type Bounds } from '../fetch/bounds.ts'
 import { reasonOf } from '../fetch/no-preview.ts'
 import type { VideoHost } from '../oembed.ts'
-import { makePreviewReader, type PreviewReader } from '../preview-reader.ts'
+import { createPreviewReader, type PreviewReader } from '../preview-reader.ts'
 import { NAMES, REDIRECTS } from './hostile.addresses.ts'
 import { BODIES } from './hostile.bodies.ts'
 import { MARKUP } from './hostile.markup.ts'
@@ -23,7 +23,7 @@ export function readerFor(
   bounds: Partial<Bounds> = {},
   videoHosts: readonly VideoHost[] = [],
 ): PreviewReader {
-  return makePreviewReader({
+  return createPreviewReader({
     userAgent: 'Cairn/1.0 (test)',
     allow: new Set([`pages.localhost:${info.port}`]),
     ports: ['80', '443', String(info.watchedPort), String(info.port)],

@@ -14,7 +14,7 @@ interface Options {
   scrollRestoration?: () => boolean
 }
 
-export function makeRouter(context: RouterContext, { history, scrollRestoration }: Options = {}) {
+export function createAppRouter(context: RouterContext, { history, scrollRestoration }: Options = {}) {
   return createRouter({
     routeTree,
     context,
@@ -32,7 +32,7 @@ export function makeRouter(context: RouterContext, { history, scrollRestoration 
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: ReturnType<typeof makeRouter>
+    router: ReturnType<typeof createAppRouter>
   }
   interface StaticDataRouteOption extends Partial<Omit<PageEntry, 'module' | 'copy'>> {}
 }

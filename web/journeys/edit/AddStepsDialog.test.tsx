@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import type { StepInput } from '#contract/step.ts'
-import { makeQueryClient, send } from '#web/api/client.ts'
+import { createQueryClient, send } from '#web/api/client.ts'
 import { stubApi } from '#web/testing/stub-api.ts'
 import { drafts } from '#web/ui/form/drafts.ts'
 import { show } from '#web/ui/testing/show.tsx'
@@ -12,7 +12,7 @@ import { AddStepsDialog } from './AddStepsDialog.tsx'
 function Sample() {
   const [open, setOpen] = useState(true)
   const [steps, setSteps] = useState<StepInput[]>([])
-  const [queryClient] = useState(() => makeQueryClient(send))
+  const [queryClient] = useState(() => createQueryClient(send))
   return (
     <QueryClientProvider client={queryClient}>
       <AddStepsDialog

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { makeQueryClient, send } from '#web/api/client.ts'
+import { createQueryClient, send } from '#web/api/client.ts'
 import { aStep } from '#web/testing/builders.ts'
 import { errorResponse, stubApi } from '#web/testing/stub-api.ts'
 import { show } from '#web/ui/testing/show.tsx'
@@ -19,7 +19,7 @@ const PREVIEW = {
 function open(answer: () => unknown, address = url) {
   const server = stubApi({ 'GET /preview': answer })
   const part = (
-    <QueryClientProvider client={makeQueryClient(send)}>
+    <QueryClientProvider client={createQueryClient(send)}>
       <StepResource step={aStep('one', { url: address })} done={false} onFinish={() => undefined} />
     </QueryClientProvider>
   )

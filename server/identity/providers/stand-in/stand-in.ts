@@ -22,7 +22,7 @@ export interface StandIn {
 }
 
 /** Runs the stand-in for Google in its own process, started on first use. */
-export function makeStandIn({ issuer, clientId, clientSecret }: OidcSettings, origins: string[]): StandIn {
+export function createStandIn({ issuer, clientId, clientSecret }: OidcSettings, origins: string[]): StandIn {
   const settings: StandInSettings = {
     issuer,
     clientId,
