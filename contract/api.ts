@@ -147,8 +147,9 @@ const done = z.object({ status: z.boolean() })
 const signedIn = z.object({ user: z.object({ id: z.string() }), token: z.string(), profile })
 
 /**
- * The calls of identity: they take the session cookie and are bound by `server/identity`. The browser empties its cache when
- * the signed-in person changes, so calls that sign in or out change nothing here.
+ * The calls of identity: they take the session cookie and are bound by `server/identity`. The
+ * browser empties its cache when the signed-in person changes, so calls that sign in or out change
+ * nothing here.
  */
 export const identityApi = {
   signUp: endpoint({ method: 'POST', path: '/auth/sign-up/email', access: 'open', cookie: true, refuses: [422], about: 'Register and sign in: sets the session cookie, answers a bearer token and your profile.', body: registration, answer: signedIn, changes: [] }),

@@ -21,7 +21,10 @@ export const badgeListInput = z.object({
     .check(z.maxLength(BADGES_PER_CALL_MAX, { error: 'tooMany' })),
 })
 
-/** `q` searches by name, ignoring case and spaces; `popular` returns badges that several listed journeys use. */
+/**
+ * `q` searches by name, ignoring case and spaces; `popular` returns badges that several listed
+ * journeys use.
+ */
 export const badgesQuery = z.object({
   q: z.optional(text({ max: 100 })),
   popular: z.optional(z.literal('true', { error: 'invalidValue' })),

@@ -3,13 +3,18 @@ import type { Tag } from './tags.ts'
 
 type Schema = z.core.$ZodType
 
-/** Who may call: everyone, a signed-in member (401 for others), or a moderator (403 for other members). */
+/**
+ * Who may call: everyone, a signed-in member (401 for others), or a moderator (403 for other
+ * members).
+ */
 export type Access = 'open' | 'member' | 'moderator'
 
 type ReadMethod = 'GET'
 type WriteMethod = 'POST' | 'PUT' | 'DELETE'
 
-/** One call of the API: what the server binds, the browser sends and the OpenAPI document describes. */
+/**
+ * One call of the API: what the server binds, the browser sends and the OpenAPI document describes.
+ */
 interface Call<
   Method extends ReadMethod | WriteMethod = ReadMethod | WriteMethod,
   A extends Access = Access,
@@ -28,7 +33,10 @@ interface Call<
   about: string
   query?: Query
   body?: Body
-  /** The body is a file of one of these media types, at most `maxBytes`, sent as it is; others: 415 and 413. */
+  /**
+   * The body is a file of one of these media types, at most `maxBytes`, sent as it is; others: 415
+   * and 413.
+   */
   upload?: { types: readonly string[]; maxBytes: number }
   /** The body may also come wrapped in an object under this name. */
   wrapper?: string
@@ -39,9 +47,14 @@ interface Call<
   media?: 'text/csv'
   /** The answer is one page of a list; `Link: <...>; rel="next"` names the next one. */
   paged?: boolean
-  /** Takes an `Idempotency-Key` header: the same key of the same person answers the same for a day. */
+  /**
+   * Takes an `Idempotency-Key` header: the same key of the same person answers the same for a day.
+   */
   idempotent?: boolean
-  /** Takes the session cookie instead of the bearer token; bound by `server/identity`. `member`: 401 without a session. */
+  /**
+   * Takes the session cookie instead of the bearer token; bound by `server/identity`. `member`: 401
+   * without a session.
+   */
   cookie?: boolean
   /** Statuses of refusal that don't follow from the other fields. */
   refuses?: readonly (401 | 403 | 422)[]

@@ -34,9 +34,10 @@ export const visibility = z.enum(VISIBILITIES, { error: 'notInList' })
 export type Visibility = z.infer<typeof visibility>
 
 /**
- * An ordered list of steps and the badges it builds. `steps` is left out of lists; `pathFollowers` and `personLikes`
- * hold at most 3, the viewer first; `completedCount` is null for a visitor; times are ISO 8601 in UTC. `hidden` is the reason
- * of a moderator who hid the journey; only its owner and moderators can read it then.
+ * An ordered list of steps and the badges it builds. `steps` is left out of lists; `pathFollowers`
+ * and `personLikes` hold at most 3, the viewer first; `completedCount` is null for a visitor; times
+ * are ISO 8601 in UTC. `hidden` is the reason of a moderator who hid the journey; only its owner
+ * and moderators can read it then.
  */
 export const journey = z.object({
   id: z.string(),
@@ -79,7 +80,10 @@ export const journeyInput = z.object({
 })
 export type JourneyInput = z.infer<typeof journeyInput>
 
-/** Any subset of fields; `steps` replaces the list; a `version` other than the stored one is answered with 409. */
+/**
+ * Any subset of fields; `steps` replaces the list; a `version` other than the stored one is
+ * answered with 409.
+ */
 export const journeyChange = z.object({
   name: z.optional(name),
   description: z.optional(description),

@@ -8,8 +8,8 @@ const LINK = new RegExp(
 )
 
 /**
- * Whether a text can be stored as a link: http, https, ftp or 'www.', a domain with a top-level part, at most 2,048 characters.
- * `javascript:`, `data:`, credentials and white space never pass.
+ * Whether a text can be stored as a link: http, https, ftp or 'www.', a domain with a top-level
+ * part, at most 2,048 characters. `javascript:`, `data:`, credentials and white space never pass.
  */
 export function isSafeLink(value: string): boolean {
   return value.length <= URL_MAX && LINK.test(value) && URL.canParse(withScheme(value))

@@ -40,7 +40,10 @@ export const moderatedBadgesQuery = z.object({
   q: z.optional(text({ max: MODERATION_SEARCH_MAX })),
 })
 
-/** A badge as moderators see it; `journeys` counts those that aren't deleted, `interests` the people who chose it. */
+/**
+ * A badge as moderators see it; `journeys` counts those that aren't deleted, `interests` the people
+ * who chose it.
+ */
 export const moderatedBadge = z.object({
   id: z.string(),
   name: z.string(),
@@ -72,7 +75,10 @@ export type FeedbackEntry = z.infer<typeof feedbackEntry>
 /** The target of a report or action; its name is null when it was deleted or is private. */
 const target = z.object({ kind: z.enum(Object.keys(ACTS) as ActKind[]), id: z.string(), name: z.nullable(z.string()) })
 
-/** `away`: the target is hidden or suspended. `reporter` and `closedBy` are null after that person left. */
+/**
+ * `away`: the target is hidden or suspended. `reporter` and `closedBy` are null after that person
+ * left.
+ */
 export const report = z.object({
   id: z.string(),
   target,
@@ -100,8 +106,8 @@ export const suspendedPerson = z.extend(person, { suspendedAt: z.string(), reaso
 export type SuspendedPerson = z.infer<typeof suspendedPerson>
 
 /**
- * An action of a moderator. `actor` is null for the operator's command line. `newName`: the name that a badge was renamed
- * to or merged into.
+ * An action of a moderator. `actor` is null for the operator's command line. `newName`: the name
+ * that a badge was renamed to or merged into.
  */
 export const auditEntry = z.object({
   id: z.string(),

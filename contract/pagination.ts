@@ -4,7 +4,10 @@ export const PAGE_LIMIT = 20
 export const PAGE_LIMIT_MAX = 100
 const CURSOR_MAX = 500
 
-/** Query of every list: `limit` 1 to 100 (larger values mean 100; default 20) and the cursor of the last page. */
+/**
+ * Query of every list: `limit` 1 to 100 (larger values mean 100; default 20) and the cursor of the
+ * last page.
+ */
 export const pageQuery = {
   limit: z._default(
     z.pipe(

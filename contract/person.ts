@@ -32,8 +32,9 @@ export type Person = z.infer<typeof person>
 const shelf = z.enum(SHELVES, { error: 'notInList' })
 
 /**
- * A profile page. Counts are of people and of listed journeys; `shows` names the lists that others can see. `email`,
- * `emailVerified`, `listed` (in the directory) and `moderator` are only in one's own profile.
+ * A profile page. Counts are of people and of listed journeys; `shows` names the lists that others
+ * can see. `email`, `emailVerified`, `listed` (in the directory) and `moderator` are only in one's
+ * own profile.
  */
 export const profile = z.extend(person, {
   firstName: z.string(),
@@ -118,7 +119,10 @@ export const session = z.object({
 })
 export type Session = z.infer<typeof session>
 
-/** Deleting the account: the password if there is one; `leaveFollowed` keeps journeys that others follow. */
+/**
+ * Deleting the account: the password if there is one; `leaveFollowed` keeps journeys that others
+ * follow.
+ */
 export const deletionInput = z.optional(
   z.nullable(
     z.object({ password: z.optional(string()), leaveFollowed: z.optional(z.boolean({ error: 'invalidValue' })) }),

@@ -11,7 +11,10 @@ const ids = z
   .array(string().check(z.maxLength(STEP_ID_MAX, { error: 'invalidValue' })), { error: 'progressShape' })
   .check(z.maxLength(IDS_MAX, { error: 'tooMany' }))
 
-/** Either the whole set (`completed`), or a change (`done`, `undone`) so that two devices can be merged. */
+/**
+ * Either the whole set (`completed`), or a change (`done`, `undone`) so that two devices can be
+ * merged.
+ */
 export const progressInput = z
   .object({ completed: z.optional(ids), done: z.optional(ids), undone: z.optional(ids) }, { error: 'progressShape' })
   .check(
@@ -22,8 +25,9 @@ export const progressInput = z
 export type ProgressInput = z.infer<typeof progressInput>
 
 /**
- * `completed`: ids of finished steps, also of steps that were removed since; `finishedAt`: when the last open step was
- * ticked, null before that or after a step was unticked; `newSince`: open steps added after that.
+ * `completed`: ids of finished steps, also of steps that were removed since; `finishedAt`: when the
+ * last open step was ticked, null before that or after a step was unticked; `newSince`: open steps
+ * added after that.
  */
 export const progress = z.object({
   completed: z.array(z.string()),

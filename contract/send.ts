@@ -7,5 +7,8 @@ export interface Reply<N extends AnyCall> {
   next: string | null
 }
 
-/** A way to make a call: over HTTP in the browser, straight to the handler where the server renders a page. */
+/**
+ * A way to make a call: over HTTP in the browser, straight to the handler where the server renders
+ * a page.
+ */
 export type Send = <N extends AnyCall>(name: N, input: InputOf<Calls[N]>) => Promise<Reply<N>>

@@ -9,7 +9,10 @@ export { STEP_DESCRIPTION_MAX, STEP_ID_MAX, STEP_TYPES } from './rules/step.ts'
 export const stepType = z.enum(STEP_TYPES, { error: 'stepTypeRequired' })
 export type StepType = z.infer<typeof stepType>
 
-/** `targetId`: id of the journey that a Path step of this site leads to; opening it has its own access check. */
+/**
+ * `targetId`: id of the journey that a Path step of this site leads to; opening it has its own
+ * access check.
+ */
 export const step = z.object({
   id: z.string(),
   stepType,
@@ -19,7 +22,9 @@ export const step = z.object({
 })
 export type Step = z.infer<typeof step>
 
-/** A new or changed step; checked in this order: type, description, url. An unknown id is replaced. */
+/**
+ * A new or changed step; checked in this order: type, description, url. An unknown id is replaced.
+ */
 export const stepInput = z.object({
   id: z.optional(string().check(z.maxLength(STEP_ID_MAX, { error: 'tooLong' }))),
   stepType,

@@ -15,8 +15,9 @@ type Noun =
   | 'sessions'
 
 /**
- * What a call reads or changes. With `:{field}` it means one item: its id is that field of the path, the body or the
- * answer (`owner.id` for a nested one). Without, or where the field is missing, it means all items.
+ * What a call reads or changes. With `:{field}` it means one item: its id is that field of the
+ * path, the body or the answer (`owner.id` for a nested one). Without, or where the field is
+ * missing, it means all items.
  */
 export type Tag = Noun | `${Noun}:{${string}}`
 

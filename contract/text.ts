@@ -17,7 +17,10 @@ interface TextRule {
   missing?: IssueKey
 }
 
-/** Stored code units per visible character: enough for a family emoji, too few for a pile of accents. */
+/**
+ * Stored code units per visible character: enough for a family emoji, too few for a pile of
+ * accents.
+ */
 const UNITS_PER_CHARACTER = 16
 
 /** Typed text: trimmed, without NUL and lone surrogates, `min` to `max` visible characters. */

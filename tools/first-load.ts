@@ -17,7 +17,10 @@ export interface Weight {
   gz: number
 }
 
-/** What the built page at this path fetches before it is complete: the entry, its own modules, and what they import. */
+/**
+ * What the built page at this path fetches before it is complete: the entry, its own modules, and
+ * what they import.
+ */
 export function firstLoad(path: string): { script: Weight; style: Weight } {
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))
   const chunks = new Set<Chunk>()

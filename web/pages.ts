@@ -2,22 +2,31 @@ import type { ParseKeys } from 'i18next'
 import type { ReadCall } from '#contract/api.ts'
 import type { Area } from '#web/i18n/i18n.ts'
 
-/** One page of the product. Routes, the server, the build, the search palette and the tests read this table. */
+/**
+ * One page of the product. Routes, the server, the build, the search palette and the tests read
+ * this table.
+ */
 export interface PageEntry {
   /** The file below `web/`, without its ending; it exports a component of the same name. */
   module: string
-  /** shell: side navigation and top bar; bare: the page alone; either: the shell for members, the public frame for others. */
+  /**
+   * shell: side navigation and top bar; bare: the page alone; either: the shell for members, the
+   * public frame for others.
+   */
   layout: 'shell' | 'marketing' | 'bare' | 'either'
   /**
-   * `ownMember`: without `userId` in the address it is one's own page, so `member`; else `open`. `guestOrLink`: open with
-   * the `token` of a mailed link, else `guest`.
+   * `ownMember`: without `userId` in the address it is one's own page, so `member`; else `open`.
+   * `guestOrLink`: open with the `token` of a mailed link, else `guest`.
    */
   access: 'open' | 'guest' | 'member' | 'ownMember' | 'guestOrLink'
   /** The document's title; a page without one sets its own. */
   title?: ParseKeys
   /** The areas of copy that arrive with the page, besides those of every page. */
   copy: readonly Area[]
-  /** The list that a member's browser requests before the scripts arrive, for the address without a query. */
+  /**
+   * The list that a member's browser requests before the scripts arrive, for the address without a
+   * query.
+   */
   prefetch?: ReadCall
   /** The shape of a member's page while it loads; cards by default. */
   skeleton?: 'form'

@@ -55,8 +55,9 @@ function draw(seed: string, { width, height, lines, stride }: Sheet): string {
 }
 
 /**
- * A closed quadratic B-spline: from the middle of one side to that of the next, pulled by the corner between them. A `t` command
- * mirrors the previous corner, so each side needs only its end: the shortest notation.
+ * A closed quadratic B-spline: from the middle of one side to that of the next, pulled by the
+ * corner between them. A `t` command mirrors the previous corner, so each side needs only its end:
+ * the shortest notation.
  */
 function smoothRing(corners: readonly Point[]): string {
   const middles = corners.map((corner, index) => between(corner, corners[(index + 1) % corners.length] ?? corner))

@@ -5,16 +5,23 @@ export const JOURNEY_STEPS_MAX = 200
 /** Max. faces shown beside a count. */
 export const FACES_MAX = 3
 
-/** public: listed once it has a step; unlisted: for anyone with the link; private: for its owner. */
+/**
+ * public: listed once it has a step; unlisted: for anyone with the link; private: for its owner.
+ */
 export const VISIBILITIES = ['public', 'unlisted', 'private'] as const
 
 export const SORTS = ['newest', 'trending', 'likes', 'followers'] as const
 export type Sort = (typeof SORTS)[number]
 
-/** One week in ms: as much newer as ten times the likes and followers count in the trending order. */
+/**
+ * One week in ms: as much newer as ten times the likes and followers count in the trending order.
+ */
 export const TRENDING_WEEK = 604_800_000
 
-/** Sorts the trending order, highest first. It depends on the creation time, so scores never need a refresh. */
+/**
+ * Sorts the trending order, highest first. It depends on the creation time, so scores never need a
+ * refresh.
+ */
 export function trendingScore(reactions: number, createdAt: number): number {
   return Math.log10(Math.max(reactions, 1)) + createdAt / TRENDING_WEEK
 }

@@ -68,8 +68,8 @@ export function openApiDocument(): Json {
 }
 
 /**
- * The path with its parameters in braces. Paths that differ only in parameter names are the same path in OpenAPI, and get
- * the names of the GET call.
+ * The path with its parameters in braces. Paths that differ only in parameter names are the same
+ * path in OpenAPI, and get the names of the GET call.
  */
 export function templateOf(path: string): string {
   const shapeOf = (each: string) => each.replace(/:\w+/g, ':')

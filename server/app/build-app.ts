@@ -72,7 +72,9 @@ function createApp({ trustedProxy }: Settings, logs: boolean | LogSink, slowClie
   })
 }
 
-/** The path of an absolute-form target (`GET http://host/path`), whose host is the client's choice. */
+/**
+ * The path of an absolute-form target (`GET http://host/path`), whose host is the client's choice.
+ */
 function pathOf(target = '/'): string {
   const path = target.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '')
   return path.startsWith('/') ? path : `/${path}`

@@ -42,7 +42,9 @@ export async function addHooks(
   })
 }
 
-/** Metrics cost some start-up time and work per request, so they exist only if METRICS_TOKEN is set. */
+/**
+ * Metrics cost some start-up time and work per request, so they exist only if METRICS_TOKEN is set.
+ */
 async function addMetrics(app: FastifyInstance, { metricsToken }: Settings, sources: MetricsSources): Promise<void> {
   if (metricsToken === null) return
   const { createMetrics } = await import('#server/health/metrics.ts')

@@ -8,7 +8,10 @@ const CLOSE_WITHIN_MS = 3000
 /** Signals repeated within this time, in ms, count once: a terminal and npm may both send one. */
 const SAME_WITHIN_MS = 500
 
-/** Closes each connection after its response while the server stops, since stopping waits for open ones. */
+/**
+ * Closes each connection after its response while the server stops, since stopping waits for open
+ * ones.
+ */
 export function endConnections(app: FastifyInstance): void {
   let isStopping = false
   app.addHook('preClose', async () => {
@@ -21,8 +24,8 @@ export function endConnections(app: FastifyInstance): void {
 }
 
 /**
- * The first signal stops accepting requests, answers the running ones and closes everything; a second one exits at
- * once. Exit code 0 if everything was finished, else 1.
+ * The first signal stops accepting requests, answers the running ones and closes everything; a
+ * second one exits at once. Exit code 0 if everything was finished, else 1.
  */
 export function stopOnSignals(app: FastifyInstance, database: Database): void {
   let signalledAt: number | null = null

@@ -7,9 +7,10 @@ import { aPng } from '../images/testing/png.ts'
 import { createModerator } from '../moderation/testing/moderator.ts'
 
 /**
- * The browser keeps answers until a writing call changes what they show, which the tags in contract/api.ts say. Here every
- * writing call is made, and all screens are read before and after it: an answer that differs must be marked as stale, and
- * without any one of the call's tags one of them would not be.
+ * The browser keeps answers until a writing call changes what they show, which the tags in
+ * contract/api.ts say. Here every writing call is made, and all screens are read before and after
+ * it: an answer that differs must be marked as stale, and without any one of the call's tags one of
+ * them would not be.
  */
 const server = openTestServer()
 let ada: TestUser
@@ -70,7 +71,10 @@ type Input = { params?: Record<string, string>; body?: unknown; as?: TestUser }
 type World = { own: string; other: string; person: string; badge: string }
 /** Prepares a call and returns its input. */
 type Prepare = (world: World) => Input | Promise<Input>
-/** One or several ways to make a call; `null`: it begins or ends a session, and the browser empties its cache. */
+/**
+ * One or several ways to make a call; `null`: it begins or ends a session, and the browser empties
+ * its cache.
+ */
 type Case = Prepare | Prepare[] | null
 
 const reason = { reason: 'Spam' }
@@ -277,7 +281,10 @@ test.each(WRITES.filter(({ ways }) => ways.length > 0))(
   },
 )
 
-/** Makes the call; for each screen that it changed: its name where these tags would not mark it as stale. */
+/**
+ * Makes the call; for each screen that it changed: its name where these tags would not mark it as
+ * stale.
+ */
 async function changedBy(name: WriteCall, prepare: Prepare) {
   const world = await aWorld()
   const { as = ada, ...input } = await prepare(world)

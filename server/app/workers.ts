@@ -4,7 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const RESTART_AFTER_MS = 1000
 
-/** Starts `count` processes that share the port; resolves when all listen. Replaces workers that die. */
+/**
+ * Starts `count` processes that share the port; resolves when all listen. Replaces workers that
+ * die.
+ */
 export async function leadWorkers(count: number, env: Record<string, string>): Promise<void> {
   let stopping = false
   const running = new Set<Worker>()

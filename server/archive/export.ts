@@ -43,8 +43,9 @@ export interface ArchiveSecret {
 }
 
 /**
- * Exports a database as lines: the head; per table its rows as JSON arrays in key order and an end line with number and
- * checksum; a last end line over all tables. Both databases give the same lines. `db` must be a snapshot.
+ * Exports a database as lines: the head; per table its rows as JSON arrays in key order and an end
+ * line with number and checksum; a last end line over all tables. Both databases give the same
+ * lines. `db` must be a snapshot.
  */
 export async function* exportLines(db: Db, { authSecret, isGenerated }: ArchiveSecret): AsyncGenerator<string[]> {
   const tables = await exportedTables(db)

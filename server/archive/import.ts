@@ -8,7 +8,10 @@ import { type ExportedTable, insertLines, LinesHash, linesOf } from './rows.ts'
 import { dropAll, readTables } from './schema.ts'
 import { ARCHIVED, DERIVED, SECRET_TABLES } from './tables.ts'
 
-/** The archive is incomplete, damaged or of an unknown version. The message completes '<file> cannot be used: '. */
+/**
+ * The archive is incomplete, damaged or of an unknown version. The message completes '<file> cannot
+ * be used: '.
+ */
 export class UnusableArchive extends Error {}
 
 export interface ImportResult {
@@ -20,8 +23,9 @@ export interface ImportResult {
 }
 
 /**
- * Replaces the contents of the database with the archive, in the caller's transaction: creates the tables of the
- * archive's version, inserts the rows, reads them back to compare, and migrates. Throws `UnusableArchive`.
+ * Replaces the contents of the database with the archive, in the caller's transaction: creates the
+ * tables of the archive's version, inserts the rows, reads them back to compare, and migrates.
+ * Throws `UnusableArchive`.
  */
 export async function importLines(
   trx: Db,

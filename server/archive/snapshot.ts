@@ -6,7 +6,10 @@ import { makeDatabasePrivate } from '#server/platform/private-files.ts'
 /** Copies all pages in one step: SQLite restarts a copy in several steps after each write. */
 const ALL_PAGES = 2 ** 31 - 1
 
-/** Runs `work` on a snapshot of a live database. SQLite's temporary copy is put next to the file `nextTo`. */
+/**
+ * Runs `work` on a snapshot of a live database. SQLite's temporary copy is put next to the file
+ * `nextTo`.
+ */
 export async function withSnapshot<T>(
   target: ConnectionTarget,
   nextTo: string,

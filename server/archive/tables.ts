@@ -1,4 +1,7 @@
-/** A table of the archive, with its primary key and the columns that the databases represent differently. */
+/**
+ * A table of the archive, with its primary key and the columns that the databases represent
+ * differently.
+ */
 export interface ArchivedTable {
   table: string
   key: string[]
@@ -45,7 +48,10 @@ export const ARCHIVED: readonly ArchivedTable[] = [
   { table: 'idempotencyKey', key: ['scope', 'key'] },
 ]
 
-/** Tables of the search index, which are rebuilt instead of archived. In the order in which they can be dropped. */
+/**
+ * Tables of the search index, which are rebuilt instead of archived. In the order in which they can
+ * be dropped.
+ */
 export const DERIVED = [
   'journeySearch',
   'journeyTerms',

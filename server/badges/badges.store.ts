@@ -184,7 +184,10 @@ export async function addToBadgeUse(trx: Trx, keys: readonly string[], by: 1 | -
       .execute()
 }
 
-/** Counts one list of badges instead of another, in one pass in the order of their keys, which prevents deadlocks. */
+/**
+ * Counts one list of badges instead of another, in one pass in the order of their keys, which
+ * prevents deadlocks.
+ */
 export async function moveBadgeUse(trx: Trx, before: readonly string[], after: readonly string[]): Promise<void> {
   for (const key of [...new Set([...before, ...after])].sort()) {
     const by = Number(after.includes(key)) - Number(before.includes(key))

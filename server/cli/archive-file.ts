@@ -5,7 +5,10 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 
-/** Writes compressed lines with mode 0600; the file gets its name once it is complete and on the disk. */
+/**
+ * Writes compressed lines with mode 0600; the file gets its name once it is complete and on the
+ * disk.
+ */
 export async function writeLines(file: string, lines: AsyncIterable<string[]>): Promise<void> {
   const part = `${file}.part`
   try {

@@ -41,7 +41,9 @@ export const restore: Command = {
   },
 }
 
-/** Stores the backup's secret: keys and sessions only work with the secret they were created with. */
+/**
+ * Stores the backup's secret: keys and sessions only work with the secret they were created with.
+ */
 function storeSecret({ secretFile }: Settings, secret: string | null): void {
   if (secret !== null && secretFile !== null) writeFileSync(secretFile, secret, { mode: 0o600 })
 }

@@ -10,8 +10,8 @@ interface Waiting<Input, Result> {
 }
 
 /**
- * Batches calls made in the same tick or while a batch is running, at most `size` per batch. `work` returns
- * one result per input, in order. When a batch fails, each of its inputs is retried alone.
+ * Batches calls made in the same tick or while a batch is running, at most `size` per batch. `work`
+ * returns one result per input, in order. When a batch fails, each of its inputs is retried alone.
  */
 export function batch<Input, Result>(
   size: number,

@@ -35,7 +35,8 @@ export function connectionsTo(url: string, max: number, withinMs: number): Conne
       getTypeParser: (id, format) => (id === INT8 || id === NUMERIC ? Number : pg.types.getTypeParser(id, format)),
     },
   })
-  // The pool replaces closed connections; without a listener, an error on an idle one would end the process.
+  // The pool replaces closed connections; without a listener, an error on an idle one would end the
+  // process.
   pool.on('error', () => {})
   pool.on('remove', (client) => open.delete(client))
   return {
@@ -47,8 +48,9 @@ export function connectionsTo(url: string, max: number, withinMs: number): Conne
 }
 
 /**
- * Whether the connection leads to PostgreSQL itself. A pooler such as PgBouncer reports its own process id, and may
- * use another server connection per transaction, on which a named statement isn't prepared.
+ * Whether the connection leads to PostgreSQL itself. A pooler such as PgBouncer reports its own
+ * process id, and may use another server connection per transaction, on which a named statement
+ * isn't prepared.
  */
 async function isDirect(client: pg.ClientBase, withinMs: number): Promise<boolean> {
   const late = setTimeout(() => drop(client), withinMs)

@@ -16,7 +16,9 @@ export interface Database {
   dialect: Dialect
   /** Null without DATABASE_READ_URL. */
   replica: Replica | null
-  /** Connections to PostgreSQL by state: open, idle, and requests waiting for one; null on SQLite. */
+  /**
+   * Connections to PostgreSQL by state: open, idle, and requests waiting for one; null on SQLite.
+   */
   connections: (() => Record<string, number>) | null
   close(): Promise<void>
 }

@@ -1,14 +1,17 @@
 import type { Connections } from './connections.ts'
 
 const INTERVAL_MS = 100
-/** Limits in missed intervals: counting timer ticks instead of time ignores delays of our own event loop. */
+/**
+ * Limits in missed intervals: counting timer ticks instead of time ignores delays of our own event
+ * loop.
+ */
 const DOWN_AFTER = 5
 const RECONNECT_AFTER = 10
 const LOST_AFTER = 20
 
 /**
- * Repeats a query on its own connection to know whether the server responds. After two seconds without a
- * response, as when the network is cut, `onLost` is called to give up hanging queries.
+ * Repeats a query on its own connection to know whether the server responds. After two seconds
+ * without a response, as when the network is cut, `onLost` is called to give up hanging queries.
  */
 export function probeHealth(own: Connections, query: string, onLost: () => void = () => {}) {
   const waiting = new Set<() => void>()
@@ -73,7 +76,10 @@ export function probeHealth(own: Connections, query: string, onLost: () => void 
   }
 }
 
-/** An SQL error, such as too many connections, shows that the server is up, except while it starts or stops. */
+/**
+ * An SQL error, such as too many connections, shows that the server is up, except while it starts
+ * or stops.
+ */
 function isServerError(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return /^[0-9A-Z]{5}$/.test(code) && !/^(?:57P|08|E)/.test(code)

@@ -52,7 +52,10 @@ describe.runIf(canPool)('through PgBouncer in transaction mode', () => {
     expect(rows).toEqual([])
   })
 
-  /** Ten rounds of ten calls: sign-in, create, like, follow, lists, a search, the sitemap and the export. */
+  /**
+   * Ten rounds of ten calls: sign-in, create, like, follow, lists, a search, the sitemap and the
+   * export.
+   */
   async function callsOf(me: TestUser, other: TestUser = me): Promise<Reply[]> {
     const replies: Reply[] = []
     const did = (reply: Reply) => {

@@ -21,8 +21,8 @@ interface Run<Names extends string, Shape> {
 }
 
 /**
- * A query that is built and compiled once per shape, since building one costs as much as reading a page.
- * `build` puts parameters where values go; each run fills them in.
+ * A query that is built and compiled once per shape, since building one costs as much as reading a
+ * page. `build` puts parameters where values go; each run fills them in.
  */
 export function prepared<Names extends string, Row, Shape>(
   names: readonly Names[],

@@ -7,7 +7,9 @@ const PROBE_WITHIN_MS = 1000
 
 export type ProbedPool = ReturnType<typeof probedPool>
 
-/** A pool, a second pool for reads that mustn't wait for writes, and a health probe of their server. */
+/**
+ * A pool, a second pool for reads that mustn't wait for writes, and a health probe of their server.
+ */
 export function probedPool(url: string, probeQuery: string) {
   const [writes, reads] = [connections(url), connections(url)]
   const { pool } = writes

@@ -7,7 +7,10 @@ import type { ProbedPool } from './probed-pool.ts'
 export interface Replica {
   /** The primary's current position in its write-ahead log, such as '0/16B3748'. */
   position(): Promise<string>
-  /** Runs `work` on the replica if it has replayed `since`; otherwise, or if that fails, on the primary. */
+  /**
+   * Runs `work` on the replica if it has replayed `since`; otherwise, or if that fails, on the
+   * primary.
+   */
   read<T>(since: string | undefined, work: () => Promise<T>): Promise<T>
   /** Runs `work` on the primary, or on the replica while the primary is down. */
   preferPrimary<T>(work: () => Promise<T>): Promise<T>
@@ -18,7 +21,10 @@ export function readAvailable<T>(replica: Replica | null, work: () => Promise<T>
   return replica ? replica.preferPrimary(work) : work()
 }
 
-/** Combines two pools for Kysely: queries inside `read` go to the replica, all others to the primary. */
+/**
+ * Combines two pools for Kysely: queries inside `read` go to the replica, all others to the
+ * primary.
+ */
 export function withReplica(primary: ProbedPool, standby: ProbedPool): { pool: PostgresPool; replica: Replica } {
   const reads = new AsyncLocalStorage<'primary' | 'replica'>()
 
@@ -32,8 +38,8 @@ export function withReplica(primary: ProbedPool, standby: ProbedPool): { pool: P
   }
 
   /**
-   * Fails fast while the primary is down. Its reads have their own pool: commits that wait for a missing
-   * synchronous standby occupy the connections of the other pool.
+   * Fails fast while the primary is down. Its reads have their own pool: commits that wait for a
+   * missing synchronous standby occupy the connections of the other pool.
    */
   async function connect() {
     const server = reads.getStore()

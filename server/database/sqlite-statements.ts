@@ -16,7 +16,10 @@ export class Statements {
     return this.#connection.inTransaction
   }
 
-  /** Only `select` and `with` are prepared here: preparing DDL could fail on this connection's outdated schema. */
+  /**
+   * Only `select` and `with` are prepared here: preparing DDL could fail on this connection's
+   * outdated schema.
+   */
   isRead(sql: string): boolean {
     return /^\s*\(?\s*(?:select|with)\b/i.test(sql) && this.#prepare(sql).readonly
   }

@@ -14,8 +14,9 @@ interface Group {
 }
 
 /**
- * Group commit: runs transactions one after the other on one connection, each as a savepoint. Those started in
- * the same tick share one commit, and so one wait for the disk; none resolves before that commit.
+ * Group commit: runs transactions one after the other on one connection, each as a savepoint. Those
+ * started in the same tick share one commit, and so one wait for the disk; none resolves before
+ * that commit.
  */
 export class GroupedWriter {
   readonly #statements: Statements
@@ -138,7 +139,9 @@ class Mutex {
   }
 }
 
-/** Retries while another process locks the file, without blocking the event loop, for at most 5 s. */
+/**
+ * Retries while another process locks the file, without blocking the event loop, for at most 5 s.
+ */
 async function untilFree<T>(attempt: () => T): Promise<T> {
   const giveUpAt = Date.now() + 5000
   for (;;) {

@@ -14,12 +14,15 @@ import { isConnectionError } from './connection-errors.ts'
 import { Statements } from './sqlite-statements.ts'
 import { GroupedWriter } from './sqlite-writer.ts'
 
-/** Statements allowed in a transaction; others, such as `pragma` and `vacuum`, run between transactions. */
+/**
+ * Statements allowed in a transaction; others, such as `pragma` and `vacuum`, run between
+ * transactions.
+ */
 const TRANSACTIONAL = /^\s*(?:insert|update|delete|replace|with|create|drop|alter)\b/i
 
 /**
- * Kysely on one SQLite file. Reads have their own connection and never wait for a transaction; writes run one
- * after the other. Waiting for another process's lock doesn't block the event loop.
+ * Kysely on one SQLite file. Reads have their own connection and never wait for a transaction;
+ * writes run one after the other. Waiting for another process's lock doesn't block the event loop.
  */
 export function sqliteKyselyDialect(file: string): Dialect {
   return {
@@ -90,7 +93,8 @@ class SqliteDriver implements Driver {
     await this.#writer.exclusive(() => {
       this.#checkpoint()
       this.#connection.close()
-      // Closed last: a read-only connection keeps the side files, which a full disk couldn't create again.
+      // Closed last: a read-only connection keeps the side files, which a full disk couldn't create
+      // again.
       this.#reader.close()
     })
   }

@@ -5,7 +5,10 @@ export type DemoStep =
   | { stepType: Exclude<StepType, 'Path'>; description: string; url: string }
   | { stepType: 'Path'; description: string; journey: string }
 
-/** `owner` is a key of `demoPeople`; `pull` (0 to 1) is the popularity; `daysAgo` is the age in days. */
+/**
+ * `owner` is a key of `demoPeople`; `pull` (0 to 1) is the popularity; `daysAgo` is the age in
+ * days.
+ */
 export interface DemoJourney {
   key: string
   owner: string

@@ -23,8 +23,8 @@ const PASSWORD = 'stones-and-trails'
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost']
 
 /**
- * Fills an empty database with demonstration content; returns a text that names the accounts. They only get a password if
- * the server is reachable from this machine alone.
+ * Fills an empty database with demonstration content; returns a text that names the accounts. They
+ * only get a password if the server is reachable from this machine alone.
  */
 export async function createDemonstration({ db, dialect }: Database, { host, publicUrl }: Settings): Promise<string> {
   const isLocal = LOOPBACK.includes(host)

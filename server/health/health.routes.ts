@@ -4,8 +4,8 @@ import type { AppContext } from '#server/http/app-context.ts'
 import { pingDatabase } from './health.store.ts'
 
 /**
- * Probes: the process is alive, and the database answers reads. With a replica the server stays ready while the
- * primary is down: pages work and writes get 503.
+ * Probes: the process is alive, and the database answers reads. With a replica the server stays
+ * ready while the primary is down: pages work and writes get 503.
  */
 export function bindHealth(app: FastifyInstance, { db, replica }: AppContext): void {
   app.get('/healthz', async () => ({ status: 'ok' }))

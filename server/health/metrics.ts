@@ -69,7 +69,10 @@ function gaugeConnections(connections: NonNullable<Database['connections']>, reg
 
 let process: Registry | undefined
 
-/** Memory, CPU, event loop and garbage collection; registered once per process, even with several apps (tests). */
+/**
+ * Memory, CPU, event loop and garbage collection; registered once per process, even with several
+ * apps (tests).
+ */
 function processMetrics(): Registry {
   if (process) return process
   process = new Registry()

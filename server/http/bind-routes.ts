@@ -32,7 +32,9 @@ interface RouteContext {
 /** Previews have their own, longer cache and a rate limit per caller. */
 const NOT_CACHED: readonly CallName[] = ['preview']
 
-/** Adds a route per call of the contract: authenticates, checks access, validates, handles, answers. */
+/**
+ * Adds a route per call of the contract: authenticates, checks access, validates, handles, answers.
+ */
 export function bindRoutes(app: FastifyInstance, routes: RouteContext): void {
   for (const name of Object.keys(api) as CallName[]) {
     const { method, path, alias, upload } = api[name] as Endpoint

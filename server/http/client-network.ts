@@ -1,4 +1,7 @@
-/** The unit of rate limits: an IPv4 address, or the /64 of an IPv6 address, which one household gets. */
+/**
+ * The unit of rate limits: an IPv4 address, or the /64 of an IPv6 address, which one household
+ * gets.
+ */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]

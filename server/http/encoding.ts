@@ -4,8 +4,8 @@ const ENCODINGS = ['br', 'gzip'] as const
 export type Encoding = (typeof ENCODINGS)[number]
 
 /**
- * Chooses one content encoding per request and leaves only that in `Accept-Encoding`, so that the response cache, the
- * compression of answers and the static files all follow the same weights.
+ * Chooses one content encoding per request and leaves only that in `Accept-Encoding`, so that the
+ * response cache, the compression of answers and the static files all follow the same weights.
  */
 export function negotiateEncoding(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
@@ -17,8 +17,8 @@ export function negotiateEncoding(app: FastifyInstance): void {
 }
 
 /**
- * The encoding with the highest weight (RFC 9110, section 12.5.3), the smallest output first among equals; null sends
- * the plain body. A client that refuses everything gets the plain body too.
+ * The encoding with the highest weight (RFC 9110, section 12.5.3), the smallest output first among
+ * equals; null sends the plain body. A client that refuses everything gets the plain body too.
  */
 export function encodingFor(header: string): Encoding | null {
   const weights = weightsIn(header)

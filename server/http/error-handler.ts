@@ -17,7 +17,10 @@ const CODE_OF_STATUS: Record<number, ErrorCode> = {
   503: 'unavailable',
 }
 
-/** Answers every error as `{ code, message, fields? }`; unexpected errors are logged and not described. */
+/**
+ * Answers every error as `{ code, message, fields? }`; unexpected errors are logged and not
+ * described.
+ */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | HttpError>((error, request, reply) => {
     const httpError = toHttpError(error)

@@ -9,7 +9,10 @@ const PERMISSIONS = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 's
   .map((feature) => `${feature}=()`)
   .join(', ')
 
-/** Sets Helmet's headers, computed once, on every response; pages replace the content security policy. */
+/**
+ * Sets Helmet's headers, computed once, on every response; pages replace the content security
+ * policy.
+ */
 export function setSecurityHeaders(
   app: FastifyInstance,
   { publicUrl, hstsSubdomains }: Pick<Settings, 'publicUrl' | 'hstsSubdomains'>,

@@ -7,7 +7,10 @@ interface Key {
   key: string
 }
 
-/** Claims a key: returns null if it is new, else the stored answer. Waits for a transaction that holds the key. */
+/**
+ * Claims a key: returns null if it is new, else the stored answer. Waits for a transaction that
+ * holds the key.
+ */
 export async function claimKey(trx: Trx, { scope, key }: Key, now: number): Promise<string | null> {
   await trx
     .deleteFrom('idempotencyKey')

@@ -15,7 +15,9 @@ export interface IdempotencyScope {
   body: unknown
 }
 
-/** Returns a function that runs `work` in a transaction, once for all requests with the same key. */
+/**
+ * Returns a function that runs `work` in a transaction, once for all requests with the same key.
+ */
 export function runOnce({ db, clock, settings }: AppContext, request: FastifyRequest, call: IdempotencyScope) {
   return <Answer>(work: (trx: Trx) => Promise<Answer>): Promise<Answer> =>
     db.transaction().execute(async (trx) => {
@@ -30,7 +32,10 @@ export function runOnce({ db, clock, settings }: AppContext, request: FastifyReq
     })
 }
 
-/** Visitors are told apart by network and body; the stored hash is keyed, so it doesn't reveal the address. */
+/**
+ * Visitors are told apart by network and body; the stored hash is keyed, so it doesn't reveal the
+ * address.
+ */
 function scopeOf({ call, personId, body }: IdempotencyScope, request: FastifyRequest, secret: string): string {
   if (personId !== null) return `${call}:${personId}`
   const visitor = JSON.stringify([networkOf(request.ip), body])

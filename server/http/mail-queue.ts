@@ -14,7 +14,10 @@ export interface Email {
   kind: EmailKind
   language: Language
   to: string
-  /** Name in the greeting, which is left out without a name or if mail programs would turn it into a link. */
+  /**
+   * Name in the greeting, which is left out without a name or if mail programs would turn it into a
+   * link.
+   */
   name?: string
   /** Target of the email's one button. */
   link: string
@@ -25,8 +28,8 @@ export interface Email {
 }
 
 /**
- * Stores emails as rows and sends them in the background. Without `SMTP_URL` nothing is sent and the rows stay in
- * the outbox.
+ * Stores emails as rows and sends them in the background. Without `SMTP_URL` nothing is sent and
+ * the rows stay in the outbox.
  */
 export interface MailQueue {
   post(email: Email): Promise<void>

@@ -3,7 +3,10 @@ import { safeParse } from 'zod/mini'
 import type { IssueKey } from '#contract/text.ts'
 import { type FieldIssue, HttpError } from './http-error.ts'
 
-/** Returns the parsed value or throws 400 with an issue per field; `at` names a value that isn't an object. */
+/**
+ * Returns the parsed value or throws 400 with an issue per field; `at` names a value that isn't an
+ * object.
+ */
 export function parse<S extends z.core.$ZodType>(schema: S, value: unknown, at = ''): z.core.output<S> {
   const parsed = safeParse(schema, value)
   if (parsed.success) return parsed.data

@@ -12,8 +12,9 @@ export type RequestContext<N extends CallName> = ParsedOf<Api[N]> & {
   caller: string
   language: Language
   /**
-   * Runs `work` in one transaction. If the caller repeats an `Idempotency-Key` within a day, `work` is skipped and
-   * the first answer returned. Visitors count as the same caller with the same network and body.
+   * Runs `work` in one transaction. If the caller repeats an `Idempotency-Key` within a day, `work`
+   * is skipped and the first answer returned. Visitors count as the same caller with the same
+   * network and body.
    */
   once: <Answer>(work: (trx: Trx) => Promise<Answer>) => Promise<Answer>
 }

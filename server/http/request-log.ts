@@ -8,7 +8,10 @@ export interface LogSink {
   write(line: string): void
 }
 
-/** Logs JSON lines. Errors are reduced to type, message, stack and code, without values of database rows. */
+/**
+ * Logs JSON lines. Errors are reduced to type, message, stack and code, without values of database
+ * rows.
+ */
 export function loggerOptions(logs: boolean | LogSink): NonNullable<FastifyServerOptions['logger']> {
   if (!logs) return false
   return {
@@ -23,8 +26,9 @@ export function loggerOptions(logs: boolean | LogSink): NonNullable<FastifyServe
 }
 
 /**
- * Logs server errors, slow requests and access events; `all` logs every request. Lines contain the route, never the URL,
- * which can hold the token of a mailed link. Refusals under load (503) are counted instead of logged.
+ * Logs server errors, slow requests and access events; `all` logs every request. Lines contain the
+ * route, never the URL, which can hold the token of a mailed link. Refusals under load (503) are
+ * counted instead of logged.
  */
 export function logRequests(app: FastifyInstance, all: boolean): void {
   app.addHook('onRequest', (request, reply, done) => {

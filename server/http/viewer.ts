@@ -12,5 +12,8 @@ export interface Viewer {
   person: Person
 }
 
-/** Resolves the viewer of a request: null without a token, 401 with one that isn't valid, even on open calls. */
+/**
+ * Resolves the viewer of a request: null without a token, 401 with one that isn't valid, even on
+ * open calls.
+ */
 export type Authenticate = (request: FastifyRequest) => Promise<Viewer | null>

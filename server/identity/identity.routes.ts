@@ -97,7 +97,10 @@ function bindEntry(app: FastifyInstance, { auth, context, limits }: Identity, fo
     send(reply, await withSession(passed))
   })
 
-  /** Adds a bearer token and the profile to the answer, so that the browser needs no further request. */
+  /**
+   * Adds a bearer token and the profile to the answer, so that the browser needs no further
+   * request.
+   */
   async function withSession({ cookies, answer }: Forwarded): Promise<Forwarded> {
     const { user } = answer as { user: { id: string; email: string; emailVerified: boolean } }
     const cookie = cookies.map((each) => each.split(';')[0]).join('; ')

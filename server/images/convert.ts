@@ -21,7 +21,9 @@ const MEGAPIXEL = 1_000_000
 /** libuv has four threads: passwords use up to two, and files need one. */
 const CONCURRENCY = 1
 const WAITING_MAX = 20
-/** A decoded image takes up to 8 bytes per pixel; images of linked pages get less memory and time. */
+/**
+ * A decoded image takes up to 8 bytes per pixel; images of linked pages get less memory and time.
+ */
 const DECODE_LIMITS = {
   photo: { pixels: 50 * MEGAPIXEL, seconds: 10 },
   cover: { pixels: 50 * MEGAPIXEL, seconds: 10 },

@@ -18,7 +18,10 @@ async function load() {
   return { sharp }
 }
 
-/** Checks the signature of JPEG, PNG, GIF, WebP and AVIF. Uploads are never decoded as anything else, such as SVG. */
+/**
+ * Checks the signature of JPEG, PNG, GIF, WebP and AVIF. Uploads are never decoded as anything
+ * else, such as SVG.
+ */
 export function isPhoto(bytes: Buffer): boolean {
   return /^(?:\xff\xd8\xff|\x89PNG\r\n|GIF8|RIFF.{4}WEBP|.{4}ftyp)/s.test(bytes.toString('latin1', 0, 12))
 }

@@ -49,7 +49,10 @@ export const WINDOWS: Partial<Record<CallName, WindowRule>> = {
   setCover: { max: 60, windowMs: HOUR_MS },
 }
 
-/** Calls that share a bucket per caller, in memory: counting a like in the database would double its writes. */
+/**
+ * Calls that share a bucket per caller, in memory: counting a like in the database would double its
+ * writes.
+ */
 export const BUCKETS: readonly { calls: readonly CallName[]; burst: number; perMinute: number }[] = [
   { calls: ['likeJourney', 'followJourney', 'followPerson', 'saveProgress'], burst: 100, perMinute: 600 },
   { calls: ['preview'], burst: 60, perMinute: 60 },

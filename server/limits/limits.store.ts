@@ -6,8 +6,8 @@ import type { Db } from '#server/database/database.ts'
 const CLOCK_TOLERANCE_MS = 60_000
 
 /**
- * Counts an attempt in the key's open window, or opens a new one. A window that ends later than one opened now was
- * opened before the clock was set back, and is replaced.
+ * Counts an attempt in the key's open window, or opens a new one. A window that ends later than one
+ * opened now was opened before the clock was set back, and is replaced.
  */
 export async function countUp(
   db: Db,

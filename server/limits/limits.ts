@@ -27,7 +27,10 @@ export function createLimits({ db, clock, settings }: Pick<AppContext, 'db' | 'c
       if (settings.limits) await attempt(key, rule)
     },
 
-    /** Counts an attempt under each key; false at the first exhausted one. For emails, which are dropped silently. */
+    /**
+     * Counts an attempt under each key; false at the first exhausted one. For emails, which are
+     * dropped silently.
+     */
     async allows(...counted: readonly { key: string; rules: readonly WindowRule[] }[]): Promise<boolean> {
       if (!settings.limits) return true
       const now = clock()

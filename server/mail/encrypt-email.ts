@@ -12,7 +12,10 @@ export function encryptEmail(text: string, authSecret: string): string {
   return PREFIX + encrypted.toString('base64')
 }
 
-/** Decrypts a text of the mail queue. Earlier versions queued plain text, which is returned as it is. */
+/**
+ * Decrypts a text of the mail queue. Earlier versions queued plain text, which is returned as it
+ * is.
+ */
 export function decryptEmail(text: string, authSecret: string): string {
   if (!text.startsWith(PREFIX)) return text
   const encrypted = Buffer.from(text.slice(PREFIX.length), 'base64')

@@ -8,7 +8,9 @@ export async function insertMail(db: Db, mail: MailRow): Promise<void> {
   await db.insertInto('mail').values(mail).execute()
 }
 
-/** Claims a due email by postponing its next attempt, so that no other process sends it meanwhile. */
+/**
+ * Claims a due email by postponing its next attempt, so that no other process sends it meanwhile.
+ */
 export async function claimDue(db: Db, now: number, retryAt: (attempts: number) => number): Promise<MailRow | null> {
   const due = await db
     .selectFrom('mail')

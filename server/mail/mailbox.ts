@@ -1,4 +1,6 @@
-/** The mailbox of an email address: lower case, without the `+tag` that most mail servers ignore. */
+/**
+ * The mailbox of an email address: lower case, without the `+tag` that most mail servers ignore.
+ */
 export function mailboxOf(email: string): string {
   return email.toLowerCase().replace(/(?<=.)\+[^@]*(?=@)/, '')
 }

@@ -11,7 +11,10 @@ interface Tables {
   >
 }
 
-/** Adds the placeholder owner of journeys whose owner deleted their account. No one can sign in as this user. */
+/**
+ * Adds the placeholder owner of journeys whose owner deleted their account. No one can sign in as
+ * this user.
+ */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const tables = db as Kysely<Tables>
   const at = dialect.instant(0)

@@ -8,7 +8,10 @@ interface Tables {
   journey: { id: string; ownerId: string; visibility: string; deletedAt: number | null }
 }
 
-/** Adds the target journey of Path steps, found by the id in their URL, which is unique to this site. */
+/**
+ * Adds the target journey of Path steps, found by the id in their URL, which is unique to this
+ * site.
+ */
 export async function up(db: Kysely<unknown>, { types: { key } }: Dialect): Promise<void> {
   await db.schema.alterTable('step').addColumn('targetId', key).execute()
   const tables = db as Kysely<Tables>

@@ -9,7 +9,10 @@ interface Tables {
 
 const BATCH = 500
 
-/** Mailed links, session tokens and queued mail are no longer readable in the database; invitations are counted. */
+/**
+ * Mailed links, session tokens and queued mail are no longer readable in the database; invitations
+ * are counted.
+ */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await createMailedLink(db, dialect)
   await createInvitation(db, dialect)

@@ -9,7 +9,10 @@ interface Tables {
 
 const LIST = sql.join(BUILTIN_BADGES.map((name) => sql.lit(keyOf(name))))
 
-/** A badge is public if it is built in or used by a listed journey; otherwise only people who use it see it. */
+/**
+ * A badge is public if it is built in or used by a listed journey; otherwise only people who use it
+ * see it.
+ */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const { key } = dialect.types
   await db.schema

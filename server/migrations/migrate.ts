@@ -48,8 +48,8 @@ export class MigrationFailed extends Error {
 }
 
 /**
- * Applies all missing migrations, all or nothing, and returns their names. Safe when several processes start together.
- * `more` adds migrations in tests.
+ * Applies all missing migrations, all or nothing, and returns their names. Safe when several
+ * processes start together. `more` adds migrations in tests.
  */
 export async function migrateToLatest(target: Target, more: Migrations = {}): Promise<string[]> {
   return applied(await migrator(target, more).migrateToLatest())

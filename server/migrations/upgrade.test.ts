@@ -11,8 +11,9 @@ import { cookiesOf, PASSWORD, TestServer, type TestUser } from '#server/testing/
 import { openDatabase } from './open-database.ts'
 
 /**
- * The samples were written through the API of commit 4a20b5f, the last one before migration 0010. PostgreSQL's is a
- * dump of pg_dump 15 with `--inserts`. AUTH_SECRET was the one of the test server.
+ * The samples were written through the API of commit 4a20b5f, the last one before migration 0010.
+ * PostgreSQL's is a dump of pg_dump 15 with `--inserts`. AUTH_SECRET was the one of the test
+ * server.
  */
 const sample = (name: string) => gunzipSync(readFileSync(new URL(`./samples/4a20b5f.${name}.gz`, import.meta.url)))
 

@@ -11,7 +11,10 @@ export interface Renderer {
   entry(): Promise<EntryModule>
   /** index.html with its placeholders. */
   template(url: string): Promise<string>
-  /** The entry script and preload links for the modules of a page, for the placeholder of index.html. */
+  /**
+   * The entry script and preload links for the modules of a page, for the placeholder of
+   * index.html.
+   */
   scripts(entry: EntryModule, path: string, language: string): string
 }
 

@@ -3,8 +3,8 @@ import { isStorable } from '#contract/text.ts'
 type Value = string | number
 
 /**
- * What a value of a cursor is compared with: `time` and `count` are whole numbers from 0 in a bigint and in an integer
- * column, `score` is a floating-point column, `text` a text column.
+ * What a value of a cursor is compared with: `time` and `count` are whole numbers from 0 in a
+ * bigint and in an integer column, `score` is a floating-point column, `text` a text column.
  */
 export type CursorKind = keyof typeof IS_KIND
 
@@ -36,7 +36,10 @@ export function writeCursor(values: Value[]): string {
   return Buffer.from(JSON.stringify(values)).toString('base64url')
 }
 
-/** The values of a cursor that `writeCursor` made in the same order; 400 for one that doesn't fit the columns. */
+/**
+ * The values of a cursor that `writeCursor` made in the same order; 400 for one that doesn't fit
+ * the columns.
+ */
 export function readCursor<const Kinds extends readonly CursorKind[]>(
   cursor: string | undefined,
   kinds: Kinds,
@@ -55,7 +58,10 @@ export function isCursorValue(kind: CursorKind, value: unknown): boolean {
   return IS_KIND[kind](value)
 }
 
-/** The cursor of a request isn't one that `writeCursor` made for this list; answered with 400 `fields.cursor`. */
+/**
+ * The cursor of a request isn't one that `writeCursor` made for this list; answered with 400
+ * `fields.cursor`.
+ */
 export class InvalidCursor extends Error {}
 
 /** Cuts the page from `limit + 1` rows; the extra row shows that there is a next page. */

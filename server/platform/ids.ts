@@ -7,7 +7,9 @@ export function newSecretId(): string {
   return toBase32(Buffer.concat([randomBytes(16), Buffer.alloc(4)])).slice(0, 26)
 }
 
-/** A new key of 24 characters: 48 bits of time, so that ids sort by creation, then 72 random bits. */
+/**
+ * A new key of 24 characters: 48 bits of time, so that ids sort by creation, then 72 random bits.
+ */
 export function newId(now: number): string {
   const bytes = Buffer.concat([Buffer.alloc(6), randomBytes(9)])
   bytes.writeUIntBE(now, 0, 6)

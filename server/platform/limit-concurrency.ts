@@ -1,7 +1,10 @@
 /** Too many jobs are waiting; answered with 503. */
 export class QueueFull extends Error {}
 
-/** Runs at most `atOnce` jobs at a time, the others in order; throws `QueueFull` beyond `maxWaiting` waiting jobs. */
+/**
+ * Runs at most `atOnce` jobs at a time, the others in order; throws `QueueFull` beyond `maxWaiting`
+ * waiting jobs.
+ */
 export function limitConcurrency(atOnce: number, maxWaiting = Number.POSITIVE_INFINITY) {
   let running = 0
   const waiting: (() => void)[] = []

@@ -45,7 +45,10 @@ const environment = z.object({
   OIDC_CLIENT_SECRET: z.optional(z.string()),
   /** Label of the sign-in button, at most 40 characters. */
   OIDC_NAME: z.optional(z.string().check(z.maxLength(40, { error: 'at most 40 characters' }))),
-  /** Fills an empty database with demonstration content; on by default only on SQLite outside production. */
+  /**
+   * Fills an empty database with demonstration content; on by default only on SQLite outside
+   * production.
+   */
   CAIRN_DEMO: z.optional(onOff),
   /** `off` disables all limits except that of sign-in. */
   CAIRN_LIMITS: z._default(onOff, 'on'),
@@ -61,7 +64,10 @@ const environment = z.object({
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, { error: 'at least 16 characters' }))),
   /** Requests to log: `errors` for server errors and requests over one second, or all. */
   CAIRN_LOG: z._default(z.enum(['errors', 'requests'], { error: 'errors or requests' }), 'errors'),
-  /** Local hosts that previews may fetch in tests: host:port,...; names in .localhost are this machine. */
+  /**
+   * Local hosts that previews may fetch in tests: host:port,...; names in .localhost are this
+   * machine.
+   */
   PREVIEW_ALLOW: z.optional(
     z.string().check(z.regex(/^[^\s,/]+:\d{1,5}(?:,[^\s,/]+:\d{1,5})*$/, { error: 'host:port,...' })),
   ),
@@ -193,7 +199,9 @@ function refuseInProduction(given: z.infer<typeof environment>): void {
   if (given.PREVIEW_ALLOW) throw new SettingsError('PREVIEW_ALLOW is for tests and refused in production')
 }
 
-/** Outside production the secret is generated once and stored in the data folder, with mode 0600. */
+/**
+ * Outside production the secret is generated once and stored in the data folder, with mode 0600.
+ */
 function storedSecret(folder: string): string {
   const file = secretFileIn(folder)
   createPrivateFolder(folder)

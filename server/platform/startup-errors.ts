@@ -7,7 +7,9 @@ interface StartupContext {
   file?: string | null
 }
 
-/** One line that says what to do about an error of the system or database; null for other errors. */
+/**
+ * One line that says what to do about an error of the system or database; null for other errors.
+ */
 export function startupError(error: unknown, { port = 3000, file }: StartupContext = {}): string | null {
   const { code = '', message } = Object(error) as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') return `Port ${port} is in use: stop the program that uses it, or set PORT`

@@ -14,8 +14,9 @@ interface Waiting {
 }
 
 /**
- * Runs a limited number of jobs, shared fairly: the caller with the fewest running jobs is next. When the queue is full,
- * the last job of the caller with the most waiting jobs is refused with 503.
+ * Runs a limited number of jobs, shared fairly: the caller with the fewest running jobs is next.
+ * When the queue is full, the last job of the caller with the most waiting jobs is refused with
+ * 503.
  */
 export function createFairQueue({ atOnce, atOncePerCaller, maxWaiting }: Bounds) {
   const running = new Map<string, number>()

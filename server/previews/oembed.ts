@@ -28,7 +28,9 @@ const JSON_ONLY = {
   types: /^(?:application\/(?:\w+\+)?json|text\/javascript)$/,
 } as const
 
-/** The preview from a video host's oEmbed API; null for other hosts or without a usable response. */
+/**
+ * The preview from a video host's oEmbed API; null for other hosts or without a usable response.
+ */
 export async function askVideoHost(
   { get }: Errand,
   url: URL,

@@ -13,7 +13,10 @@ const IMAGE = {
 /** Smaller images are usually tracking pixels. */
 const SIDE_MIN = 64
 
-/** Converts the first image that can be fetched and decoded; null if none can, and the preview has only text. */
+/**
+ * Converts the first image that can be fetched and decoded; null if none can, and the preview has
+ * only text.
+ */
 export async function fetchPicture(errand: Errand, images: readonly URL[]): Promise<Picture | null> {
   for (const image of images) {
     try {

@@ -29,9 +29,9 @@ export function createPreviewCache({
 
   return {
     /**
-     * Returns a link's preview, or null if the page has none. An outdated preview is returned once more while it is renewed.
-     * `mayFetch` throws if an unknown page may not be fetched. `caller`, a person's id or a visitor's network, is for fair
-     * sharing.
+     * Returns a link's preview, or null if the page has none. An outdated preview is returned once
+     * more while it is renewed. `mayFetch` throws if an unknown page may not be fetched. `caller`,
+     * a person's id or a visitor's network, is for fair sharing.
      */
     async previewOf(
       url: string,

@@ -1,4 +1,7 @@
-/** `npm run bench:previews`: the corpus in full, one page after the other, and what the worst of it costs the server. */
+/**
+ * `npm run bench:previews`: the corpus in full, one page after the other, and what the worst of it
+ * costs the server.
+ */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { monitorEventLoopDelay } from 'node:perf_hooks'

@@ -15,7 +15,10 @@ const WORDS_BATCH = 10_000
 type Db = Kysely<Tables>
 type InTransaction = (work: (trx: Db) => Promise<void>) => Promise<void>
 
-/** Rebuilds the search index in transactions of some thousand rows; `progress` gets the number of journeys done. */
+/**
+ * Rebuilds the search index in transactions of some thousand rows; `progress` gets the number of
+ * journeys done.
+ */
 export async function buildSearch(
   { db, dialect }: { db: Db; dialect: Dialect },
   progress?: (done: number) => void,
@@ -23,7 +26,10 @@ export async function buildSearch(
   await fillSearch(db, dialect, (work) => db.transaction().execute(work), progress)
 }
 
-/** Like `buildSearch`, inside a migration's transaction. Reads only columns of the first six migrations. */
+/**
+ * Like `buildSearch`, inside a migration's transaction. Reads only columns of the first six
+ * migrations.
+ */
 export async function fillSearch(
   db: Db,
   dialect: Dialect,

@@ -21,8 +21,8 @@ export function changesTier(before: number, after: number): boolean {
 }
 
 /**
- * Updates the rank of a journey whose likes and followers changed. It rises at once, but falls only when it is two
- * tiers too high, so that toggling one like doesn't move it each time.
+ * Updates the rank of a journey whose likes and followers changed. It rises at once, but falls only
+ * when it is two tiers too high, so that toggling one like doesn't move it each time.
  */
 export async function moveJourney(
   trx: Trx,

@@ -5,7 +5,10 @@ import { wordsOf } from './tokenize.ts'
 
 type Db = Kysely<Tables>
 
-/** Up to this many matches are read and sorted; more are found faster by walking an index in list order. */
+/**
+ * Up to this many matches are read and sorted; more are found faster by walking an index in list
+ * order.
+ */
 const FEW = 5000
 const BATCH = 1000
 const ROWS = 500

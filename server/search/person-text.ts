@@ -3,7 +3,9 @@ import { fold } from '#contract/rules/text-folding.ts'
 /** Limit for index keys and cursors. */
 const SORT_CHARACTERS = 80
 
-/** The sort key of a name: lower case, no accents, only letters and digits, at most 80 characters. */
+/**
+ * The sort key of a name: lower case, no accents, only letters and digits, at most 80 characters.
+ */
 export function sortNameOf(displayName: string): string {
   const plain = fold(displayName).replace(/[^\p{L}\p{N}]+/gu, ' ')
   return [...plain.trim()].slice(0, SORT_CHARACTERS).join('')

@@ -8,7 +8,10 @@ const FEW = 2000
 const SLICE_MAX = 500
 /** Slices of time, as powers of two in ms: 19 hours, 6 days, 50 days, 1.1 years. */
 const TIMES = [26, 29, 32, 35] as const
-/** High tiers hold few journeys, so they are read together: from the first bound up, and between two bounds. */
+/**
+ * High tiers hold few journeys, so they are read together: from the first bound up, and between two
+ * bounds.
+ */
 const STEPS = [14, 12, 10, 8]
 const ROWS = 1000
 const TIME = sql`(place % ${sql.lit(TIME_SPAN)})`
@@ -16,8 +19,8 @@ const NEWEST = sql`${TIME} desc, place desc`
 const STEMMERS = ['english_stem', 'german_stem', 'french_stem'] as const
 
 /**
- * A GIN index of terms. GIN returns matches unordered, so each journey also has terms for its tier and time slices;
- * queries read slice by slice, best first, until the limit.
+ * A GIN index of terms. GIN returns matches unordered, so each journey also has terms for its tier
+ * and time slices; queries read slice by slice, best first, until the limit.
  */
 export const postgresIndex: SearchIndex = {
   create: async (db) => {

@@ -18,8 +18,9 @@ export interface Level {
 const WEIGHTS = { exact: 16, name: 12, title: 6, text: 0 } as const
 
 /**
- * The levels of matching, best first: the exact words in the name, alternatives in the name, in name, badges and owner,
- * anywhere. A match also matches the lower levels, unless `apart` excludes better ones from them.
+ * The levels of matching, best first: the exact words in the name, alternatives in the name, in
+ * name, badges and owner, anywhere. A match also matches the lower levels, unless `apart` excludes
+ * better ones from them.
  */
 export function levelsOf(asked: Asked, { apart }: { apart: boolean }): Level[] {
   const [name, title, text] = [groupsIn(asked, 'name'), groupsIn(asked, 'title'), groupsIn(asked, 'text')]

@@ -4,8 +4,8 @@ export const TIME_SPAN = 2 ** 41
 export const TIER_MAX = 30
 
 /**
- * Orders the search index: journeys with more likes and followers first, in tiers that each double their number, and
- * newer ones first within a tier. An integer below 2^46.
+ * Orders the search index: journeys with more likes and followers first, in tiers that each double
+ * their number, and newer ones first within a tier. An integer below 2^46.
  */
 export function rankKeyOf(fans: number, listedAt: number): number {
   return tierOf(fans) * TIME_SPAN + timeOf(listedAt)
@@ -29,7 +29,9 @@ export function timeOf(listedAt: number): number {
   return Math.min(Math.max(listedAt - EPOCH, 0), TIME_SPAN - 1)
 }
 
-/** The preferred rank key, then random ones close to it, from a growing range: rank keys are unique. */
+/**
+ * The preferred rank key, then random ones close to it, from a growing range: rank keys are unique.
+ */
 export function* rankKeysFrom(preferred: number): Generator<number, never> {
   yield preferred
   for (let range = 4; ; range *= 2) yield preferred + Math.floor(Math.random() * range)

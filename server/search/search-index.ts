@@ -11,7 +11,9 @@ export interface Indexed {
   terms: string[]
 }
 
-/** Journeys with a term of every group in `all`, except those with a term of every group in `none`. */
+/**
+ * Journeys with a term of every group in `all`, except those with a term of every group in `none`.
+ */
 export interface Match {
   all: string[][]
   none: string[][]
@@ -43,9 +45,13 @@ export interface SearchIndex {
   rebuild(db: Db, fill: () => Promise<void>): Promise<void>
   /** For each level, at most `limit` matches with the highest rank keys below `before`. */
   popular(db: Db, levels: readonly Below[], limit: number): Promise<{ place: number; level: number }[]>
-  /** Rank keys of matches older than `before`, newest first; at the same time, those of lower tiers. */
+  /**
+   * Rank keys of matches older than `before`, newest first; at the same time, those of lower tiers.
+   */
   newest(db: Db, match: Match, limit: number, before: Moment): Promise<number[]>
-  /** Candidates for the highest trending scores: the newest `each` of every tier, up to `latest`. */
+  /**
+   * Candidates for the highest trending scores: the newest `each` of every tier, up to `latest`.
+   */
   trending(db: Db, match: Match, each: number, latest: number): Promise<number[]>
   /** SQL condition on the rank key of `journeySearch`. */
   isAt(places: readonly number[]): RawBuilder<boolean>

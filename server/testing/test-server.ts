@@ -85,7 +85,10 @@ export class TestServer {
     this.ahead += milliseconds
   }
 
-  /** A signed-in user whose email isn't confirmed, written directly into the database; no email is sent. */
+  /**
+   * A signed-in user whose email isn't confirmed, written directly into the database; no email is
+   * sent.
+   */
   createUser(firstName: string): Promise<TestUser> {
     return this.#write(firstName, false)
   }

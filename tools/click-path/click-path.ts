@@ -1,6 +1,7 @@
 /**
- * `npm run click-path`: lists our files that run between a click on Follow and the commit in the database, by coverage.
- * In the browser from the click to the request, in the server from the request to the response.
+ * `npm run click-path`: lists our files that run between a click on Follow and the commit in the
+ * database, by coverage. In the browser from the click to the request, in the server from the
+ * request to the response.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -84,7 +85,10 @@ async function coverageAtRequest(cdp: CDPSession): Promise<Coverage> {
   return coverage
 }
 
-/** Files of web/, contract/ and server/ in which a function ran; the one at offset 0 is the module itself. */
+/**
+ * Files of web/, contract/ and server/ in which a function ran; the one at offset 0 is the module
+ * itself.
+ */
 function filesIn({ result }: Coverage): string[] {
   return result
     .filter(({ functions }) =>

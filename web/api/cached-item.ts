@@ -11,8 +11,8 @@ export interface CachedItem<Item extends { id: string }> {
 export const GONE = Symbol('gone')
 
 /**
- * Changes one cached item on every page and in every list that holds it. What was stale stays stale, and what doesn't
- * hold it isn't touched.
+ * Changes one cached item on every page and in every list that holds it. What was stale stays
+ * stale, and what doesn't hold it isn't touched.
  */
 export function patchItem<Item extends { id: string }>(
   client: QueryClient,

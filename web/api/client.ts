@@ -26,7 +26,10 @@ interface AnyInput {
   body?: unknown
 }
 
-/** Makes a call over HTTP for the signed-in person. Writing calls go through `write`, which also marks data as stale. */
+/**
+ * Makes a call over HTTP for the signed-in person. Writing calls go through `write`, which also
+ * marks data as stale.
+ */
 export async function send<N extends AnyCall>(
   name: N,
   input: InputOf<Calls[N]>,
@@ -49,7 +52,10 @@ export function load<N extends ReadCall>(name: N, input: InputOf<Calls[N]>) {
   return queryOptions<AnswerOf<Calls[N]>, ApiError>({ queryKey: [name, input] })
 }
 
-/** Options of a list that is read page by page: `useInfiniteQuery(loadPages('journeys', { query }))`. */
+/**
+ * Options of a list that is read page by page: `useInfiniteQuery(loadPages('journeys', { query
+ * }))`.
+ */
 export function loadPages<N extends ReadCall>(name: N, input: InputOf<Calls[N]>) {
   return infiniteQueryOptions<Reply<N>, ApiError, InfiniteData<Reply<N>>, QueryKey, string | null>({
     queryKey: [name, input, PAGES],

@@ -4,7 +4,10 @@ import type { ApiError } from './client.ts'
 /** A list that is read page by page. */
 export type Feed<Item> = UseInfiniteQueryResult<InfiniteData<{ answer: Item[] }>, ApiError>
 
-/** The items of all loaded pages, without duplicates: items can move to the next page between two requests. */
+/**
+ * The items of all loaded pages, without duplicates: items can move to the next page between two
+ * requests.
+ */
 export function itemsOf<Item extends { id: string }>(data: InfiniteData<{ answer: Item[] }>): Item[] {
   return [...new Map(data.pages.flatMap(({ answer }) => answer).map((item) => [item.id, item])).values()]
 }

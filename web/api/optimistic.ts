@@ -26,8 +26,9 @@ interface Queue {
 const queues = new WeakMap<QueryClient, Map<string, Queue>>()
 
 /**
- * Shows changed switches at once and saves them. While a request runs, later changes wait and are sent together; the last
- * state of a switch wins. A failure restores what the server has. `name` identifies the queue, such as 'like 42'.
+ * Shows changed switches at once and saves them. While a request runs, later changes wait and are
+ * sent together; the last state of a switch wins. A failure restores what the server has. `name`
+ * identifies the queue, such as 'like 42'.
  */
 export async function changeOptimistically<N extends WriteCall>(
   client: QueryClient,

@@ -8,7 +8,10 @@ declare global {
   var prefetched: Prefetched | undefined
 }
 
-/** The prefetched response for an address and token, once; null where there is none, or where it failed. */
+/**
+ * The prefetched response for an address and token, once; null where there is none, or where it
+ * failed.
+ */
 export async function takePrefetched(url: string, token: string | null): Promise<Response | null> {
   const { prefetched } = globalThis
   if (prefetched?.token !== token) return null

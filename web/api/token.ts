@@ -3,7 +3,10 @@ import { errorOf, fetchOrThrow } from './api-error.ts'
 const KEY = 'accessToken'
 /** A token that expires sooner, in ms, is renewed before it is sent. */
 const MARGIN_MS = 30_000
-/** here: the server refused to renew the token of this page; elsewhere: another tab signed in or out. */
+/**
+ * here: the server refused to renew the token of this page; elsewhere: another tab signed in or
+ * out.
+ */
 type Cause = 'here' | 'elsewhere'
 const listeners = new Set<(cause: Cause) => void>()
 
@@ -48,7 +51,10 @@ export function dropToken(): void {
   notify('here')
 }
 
-/** Removes the token before this page is left; other tabs notice. Returns a function that restores it. */
+/**
+ * Removes the token before this page is left; other tabs notice. Returns a function that restores
+ * it.
+ */
 export function forgetToken(): () => void {
   const kept = [KEY, 'firstLogin'].map((key) => [key, localStorage.getItem(key)] as const)
   for (const [key] of kept) localStorage.removeItem(key)

@@ -9,7 +9,9 @@ import { type SendOptions, send } from './client.ts'
 export interface Patch<Answer> {
   /** Puts the answer of the call into the cache. */
   apply: (answer: Answer) => void
-  /** The cached answers that `apply` changes: they aren't requested again while they are on screen. */
+  /**
+   * The cached answers that `apply` changes: they aren't requested again while they are on screen.
+   */
   covers: (query: Query) => boolean
 }
 
@@ -17,7 +19,10 @@ interface WriteOptions<Answer> extends SendOptions {
   patch?: Patch<Answer>
 }
 
-/** Makes a writing call. Afterwards the cached answers that it made out of date are stale, by the tags in the contract. */
+/**
+ * Makes a writing call. Afterwards the cached answers that it made out of date are stale, by the
+ * tags in the contract.
+ */
 export async function write<N extends WriteCall>(
   client: QueryClient,
   name: N,
@@ -42,8 +47,9 @@ export function useWrite() {
 }
 
 /**
- * Marks what a call changed as stale: requested again when it is next opened, or now if it is on screen. Lists on screen
- * keep their items and their order when the writer patched them, or when they have more than one page.
+ * Marks what a call changed as stale: requested again when it is next opened, or now if it is on
+ * screen. Lists on screen keep their items and their order when the writer patched them, or when
+ * they have more than one page.
  */
 async function markStale(
   client: QueryClient,

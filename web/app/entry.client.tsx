@@ -11,7 +11,9 @@ import { Providers } from './Providers.tsx'
 import type { PageState } from './page-state.ts'
 import { createAppRouter } from './routes/routes.tsx'
 
-/** Max. time in ms that the server's outline of a member's page stays while the session is loading. */
+/**
+ * Max. time in ms that the server's outline of a member's page stays while the session is loading.
+ */
 const OUTLINE_MS = 1000
 
 const i18n = await createI18n(document.documentElement.lang, FRAME)
@@ -45,7 +47,8 @@ startTransition(() => void (hydrates ? hydrateRoot(root, app, options) : createR
 globalThis.heldInput = null
 replay?.replayInput(held)
 
-// The inline script applied the stored settings. This follows changes in other tabs; leaving the page early may stop it.
+// The inline script applied the stored settings. This follows changes in other tabs; leaving the
+// page early may stop it.
 void import('#web/ui/theme/settings.ts').then(({ followSettings }) => followSettings()).catch(() => undefined)
 
 function stateOfPage(): PageState | null {

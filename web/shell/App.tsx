@@ -56,7 +56,8 @@ function Screen({ page, login }: { page: PageMeta; login: ReactNode }) {
       </main>
     )
   const isSkeleton = isWaiting && !page.serverRendered
-  // With an unknown session, a browser with a token shows the page or its outline, others 'Loading'.
+  // With an unknown session, a browser with a token shows the page or its outline, others
+  // 'Loading'.
   const title = page.title ?? (isWaiting && 'shell.titles.loading')
   return (
     <>

@@ -13,7 +13,9 @@ export interface JourneyTable {
   deletedAt: number | null
   hiddenAt: Generated<number | null>
   hiddenFor: Generated<string | null>
-  /** `createdAt` while public lists show the journey, else null: the only condition of those lists. */
+  /**
+   * `createdAt` while public lists show the journey, else null: the only condition of those lists.
+   */
   listedAt: number | null
   stepCount: number
   likeCount: number

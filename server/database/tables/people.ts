@@ -26,7 +26,10 @@ export interface PersonTable {
   shows: string
   /** When the person left the directory; null while they agree to be listed. */
   hiddenAt: number | null
-  /** `createdAt` while the directory lists the person (confirmed email, not hidden or suspended), else null. */
+  /**
+   * `createdAt` while the directory lists the person (confirmed email, not hidden or suspended),
+   * else null.
+   */
   listedAt: number | null
   sortName: string
   /** Normalized name, role and company, for the search. */

@@ -14,7 +14,10 @@ import type { AuditEntryTable, FeedbackTable, ReportTable } from './moderation.t
 import type { ImageTable, InvitationRefusalTable, InvitationTable, PersonFollowTable, PersonTable } from './people.ts'
 import type { JourneySearchTable, PersonWordTable, SearchTrigramTable, SearchWordTable } from './search.ts'
 
-/** The tables of both databases. Times are in ms since 1970, except in better-auth's tables (user, session, account). */
+/**
+ * The tables of both databases. Times are in ms since 1970, except in better-auth's tables (user,
+ * session, account).
+ */
 export interface Tables {
   user: UserTable
   session: SessionTable

@@ -4,7 +4,9 @@ import { HttpError } from '#server/http/http-error.ts'
 
 /** Max. active requests, and the number below which none is refused. */
 const ACTIVE = { max: 200, min: 50 }
-/** Requests are accepted while the recent rate of answers clears the active ones within this time. */
+/**
+ * Requests are accepted while the recent rate of answers clears the active ones within this time.
+ */
 const ANSWER_WITHIN_MS = 120
 const RATE_WINDOW_MS = 300
 /** Max. work accepted per turn of the event loop, in ms. */
@@ -13,7 +15,10 @@ const TURN_MAX_MS = 60
 const FULL_TURN_MS = 40
 /** Overload has to last this long without a break: a single long turn is none. */
 const BUSY_MS = 150
-/** Min. share of that time spent on the CPU: when other processes take it, refusing requests doesn't help. */
+/**
+ * Min. share of that time spent on the CPU: when other processes take it, refusing requests doesn't
+ * help.
+ */
 const CPU_SHARE = 0.5
 const TICK_MS = 10
 /** Never refused: probes, and the scripts of pages that were already answered. */
@@ -34,8 +39,8 @@ export interface Overload {
 }
 
 /**
- * Load shedding: refuses requests with 503 while more are active than can be answered soon, or while turns of the
- * event loop are so full that new requests wait too long.
+ * Load shedding: refuses requests with 503 while more are active than can be answered soon, or
+ * while turns of the event loop are so full that new requests wait too long.
  */
 export function shedLoad(app: FastifyInstance): Overload {
   const overload: Overload = { shed: 0, active: 0 }
@@ -80,7 +85,8 @@ export function shedLoad(app: FastifyInstance): Overload {
     overload.shed++
     done(new HttpError('unavailable'))
   })
-  // Requests count as active from the end of the body to the start of the response, so slow clients don't count.
+  // Requests count as active from the end of the body to the start of the response, so slow clients
+  // don't count.
   app.addHook('preHandler', (request, _reply, done) => {
     request.isActive = true
     overload.active++

@@ -7,8 +7,9 @@ const WAITING_MAX = 100
 type Exchange = [IncomingMessage, ServerResponse]
 
 /**
- * Handles one request per connection at a time: the next one starts in a later tick, after the client has read the
- * response. So no client gets more than its share by pipelining or by not reading.
+ * Handles one request per connection at a time: the next one starts in a later tick, after the
+ * client has read the response. So no client gets more than its share by pipelining or by not
+ * reading.
  */
 export function limitPipelining(handle: RequestListener): RequestListener {
   const waiting = new WeakMap<Socket, Exchange[]>()

@@ -10,8 +10,8 @@ const PEOPLE_MAX = 10_000
 export type ReadYourWrites = ReturnType<typeof createReadYourWrites>
 
 /**
- * Sends reads to the replica once it has the reader's last write. This process remembers the log position of each
- * person's last write; a cookie carries it to other machines.
+ * Sends reads to the replica once it has the reader's last write. This process remembers the log
+ * position of each person's last write; a cookie carries it to other machines.
  */
 export function createReadYourWrites({ replica, settings, clock }: Pick<AppContext, 'replica' | 'settings' | 'clock'>) {
   const wrote = new Map<string, { position: string; at: number }>()

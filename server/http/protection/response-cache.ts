@@ -26,8 +26,9 @@ const ENCODE_FROM_BYTES = 1024
 export type ResponseCache = ReturnType<typeof createResponseCache>
 
 /**
- * Caches responses for visitors, which are the same for all of them, for one second; concurrent requests share one
- * computation. Every write calls `forget`, so this process never serves older data.
+ * Caches responses for visitors, which are the same for all of them, for one second; concurrent
+ * requests share one computation. Every write calls `forget`, so this process never serves older
+ * data.
  */
 export function createResponseCache(clock: () => number, maxEntries: number) {
   const answers = new Map<string, { until: number; answer: Promise<CachedAnswer> }>()

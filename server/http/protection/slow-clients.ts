@@ -7,7 +7,10 @@ import type { FastifyInstance } from 'fastify'
 export interface SlowClientLimits {
   /** Max. time for the headers, in ms. */
   headersMs: number
-  /** Per span, in ms, `spanBytes` of a body have to arrive, or any byte of a response has to be read. */
+  /**
+   * Per span, in ms, `spanBytes` of a body have to arrive, or any byte of a response has to be
+   * read.
+   */
   spanMs: number
   spanBytes: number
   /** Max. time for a whole request, in ms: enough for 5 MB at 10 kB/s. */
@@ -57,7 +60,8 @@ export function closeSlowConnections(app: FastifyInstance, { spanMs, spanBytes, 
     if (raw.socket instanceof Socket) watched.set(raw.socket, { request: raw, span: null })
     done()
   })
-  // After an early refusal the client may still be sending the body, or a pipelined request may have begun.
+  // After an early refusal the client may still be sending the body, or a pipelined request may
+  // have begun.
   app.addHook('onResponse', ({ raw }, _reply, done) => {
     if (raw.complete && watched.get(raw.socket)?.request === raw) watched.delete(raw.socket)
     done()

@@ -12,8 +12,9 @@ interface Rules {
 }
 
 /**
- * Opens sockets to public addresses only: checks literals and all results of a lookup before connecting, and the peer
- * address afterwards. The name is resolved once, so that it can't change between check and connection (DNS rebinding).
+ * Opens sockets to public addresses only: checks literals and all results of a lookup before
+ * connecting, and the peer address afterwards. The name is resolved once, so that it can't change
+ * between check and connection (DNS rebinding).
  */
 export function createConnector({ allow, resolve, timeoutMs }: Rules): buildConnector.connector {
   return (options, callback) => {

@@ -9,7 +9,10 @@ const MARKS: [string, number[]][] = [
   ['utf-16be', [0xfe, 0xff]],
 ]
 
-/** Picks the decoder by byte order mark, else header, else `<meta>`, else by guessing from the bytes. */
+/**
+ * Picks the decoder by byte order mark, else header, else `<meta>`, else by guessing from the
+ * bytes.
+ */
 export function decoderFor(start: Buffer, header: string | null): Decoder {
   const mark = MARKS.find(([, bytes]) => bytes.every((byte, at) => start[at] === byte))?.[0]
   const named = mark ?? header

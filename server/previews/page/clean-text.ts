@@ -11,7 +11,10 @@ export const titleOf = (value: unknown) => plain(value, PREVIEW_TITLE_MAX)
 export const descriptionOf = (value: unknown) => plain(value, PREVIEW_DESCRIPTION_MAX)
 export const siteNameOf = (value: unknown) => plain(value, PREVIEW_SITE_MAX)
 
-/** One line without control and direction characters, cut to a number of visible characters; null if empty. */
+/**
+ * One line without control and direction characters, cut to a number of visible characters; null if
+ * empty.
+ */
 function plain(value: unknown, most: number): string | null {
   if (typeof value !== 'string') return null
   const line = value

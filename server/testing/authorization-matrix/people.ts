@@ -3,7 +3,10 @@ import { setModerator } from '#server/moderation/verdicts.store.ts'
 import type { TestServer, TestUser } from '#server/testing/test-server.ts'
 import type { Row, Subject } from './rows.ts'
 
-/** The callers: a visitor, an expired token, the token of a signed-out session, members, a moderator. */
+/**
+ * The callers: a visitor, an expired token, the token of a signed-out session, members, a
+ * moderator.
+ */
 export interface Callers {
   visitor: TestUser
   expired: TestUser

@@ -7,8 +7,8 @@ type Outcome = string
 export type Subject = 'journey' | 'person' | 'feedback' | 'report' | 'badge'
 
 /**
- * The expected outcomes of a call. The test itself checks for every call that expired tokens get 401 and that private
- * targets look like missing ones.
+ * The expected outcomes of a call. The test itself checks for every call that expired tokens get
+ * 401 and that private targets look like missing ones.
  */
 export interface Row {
   about: Subject | null

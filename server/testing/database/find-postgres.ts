@@ -6,8 +6,8 @@ const INSTALLED = '/usr/lib/postgresql'
 const windows = process.platform === 'win32'
 
 /**
- * Finds PostgreSQL's programs: on the PATH, in Debian's folders, or in the npm package for tests, whose folder
- * (`bundle`) has to be copied as a whole.
+ * Finds PostgreSQL's programs: on the PATH, in Debian's folders, or in the npm package for tests,
+ * whose folder (`bundle`) has to be copied as a whole.
  */
 export function findPostgres(): { bin: string; bundle?: string } {
   const bin = onPath() ?? newestInstalled()

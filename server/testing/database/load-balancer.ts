@@ -2,8 +2,9 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
 /**
- * Acts like HAProxy in front of two databases: one address that leads to the primary. Marking the server down closes
- * its connections (`on-marked-down shutdown-sessions`); until another is set, new connections are refused.
+ * Acts like HAProxy in front of two databases: one address that leads to the primary. Marking the
+ * server down closes its connections (`on-marked-down shutdown-sessions`); until another is set,
+ * new connections are refused.
  */
 export class LoadBalancer {
   readonly #server = createServer((client) => this.#lead(client))

@@ -19,8 +19,8 @@ export async function statementsOf(db: Db, work: () => Promise<unknown>): Promis
 }
 
 /**
- * The query plan of a statement, one step per line. PostgreSQL runs the statement to count rows per step; full scans are
- * disabled where possible, since they are faster for the few rows of a test.
+ * The query plan of a statement, one step per line. PostgreSQL runs the statement to count rows per
+ * step; full scans are disabled where possible, since they are faster for the few rows of a test.
  */
 export async function planOf(
   { db, dialect }: Database,

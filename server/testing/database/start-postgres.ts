@@ -14,7 +14,9 @@ const FAST = ['fsync', 'full_page_writes', 'synchronous_commit', 'autovacuum', '
 const OPTIONS = [...FAST, 'wal_level=minimal', 'max_wal_senders=0', 'max_connections=200']
 /** A server with a permanent folder is durable and has as much memory as in production. */
 const DURABLE = ['max_connections=200', 'shared_buffers=1GB', 'max_wal_size=8GB']
-/** Runs the server until its standard input closes, even if we were killed; then deletes its folder. */
+/**
+ * Runs the server until its standard input closes, even if we were killed; then deletes its folder.
+ */
 const DIE_WITH_PARENT = '"$@" & p=$!; read _; kill -QUIT $p; wait $p; rm -rf "$PWD"'
 const STOP_WITH_PARENT = '"$@" & p=$!; read _; kill -INT $p; wait $p'
 
@@ -31,8 +33,8 @@ interface PostgresOptions {
 }
 
 /**
- * Returns the PostgreSQL at TEST_DATABASE_URL, or starts one that ends with this process, with a temporary folder or
- * the permanent one.
+ * Returns the PostgreSQL at TEST_DATABASE_URL, or starts one that ends with this process, with a
+ * temporary folder or the permanent one.
  */
 export async function startPostgres({ keptIn, network }: PostgresOptions = {}): Promise<RunningPostgres> {
   if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL, stop: async () => {} }
@@ -135,7 +137,10 @@ export function unprivileged(): User | null {
   throw new Error('PostgreSQL refuses to run as root, and there is neither a user postgres nor a user nobody')
 }
 
-/** Packages installed by root may be in a folder that other users can't read, so the bundle is copied. */
+/**
+ * Packages installed by root may be in a folder that other users can't read, so the bundle is
+ * copied.
+ */
 function reachable({ bin, bundle }: ReturnType<typeof findPostgres>, folder: string, user: User | null): string {
   if (!user || !bundle) return bin
   const copy = join(folder, 'server')

@@ -3,8 +3,8 @@ const FONTS = ['1em "Figtree Variable"', '1em "Bricolage Grotesque Variable"']
 const SWITCH_WITHIN_MS = 1500
 
 /**
- * On a first visit the fonts load after the text and the scripts: they would take half a second of a slow line. If they
- * arrive late, the next page shows them.
+ * On a first visit the fonts load after the text and the scripts: they would take half a second of
+ * a slow line. If they arrive late, the next page shows them.
  */
 export async function loadFontsAfterScripts(): Promise<void> {
   try {

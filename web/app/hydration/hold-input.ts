@@ -3,7 +3,10 @@ declare global {
   var heldInput: Event[] | null
 }
 
-/** Keeps what is typed and pressed until React listens. Links, and forms with an address, work without React. */
+/**
+ * Keeps what is typed and pressed until React listens. Links, and forms with an address, work
+ * without React.
+ */
 export function holdInput(): void {
   globalThis.heldInput = []
   for (const type of ['input', 'click', 'submit']) addEventListener(type, hold, true)

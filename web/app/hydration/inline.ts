@@ -5,7 +5,8 @@ import { holdInput } from './hold-input.ts'
 import { prefetch } from './prefetch.ts'
 import { followLanguageChoice, reloadInStoredLanguage } from './stored-language.ts'
 
-// The build bundles this module into index.html: it runs before the first paint. Storage can be blocked by the browser.
+// The build bundles this module into index.html: it runs before the first paint. Storage can be
+// blocked by the browser.
 try {
   const { dataset } = document.documentElement
   applySettings(readSettings(JSON.parse(localStorage.getItem(SETTINGS_KEY) ?? 'null')))

@@ -1,6 +1,8 @@
 type Field = HTMLInputElement | HTMLTextAreaElement
 
-/** Repeats input from before hydration: each field, button and form once, however often it was used. */
+/**
+ * Repeats input from before hydration: each field, button and form once, however often it was used.
+ */
 export function replayInput(events: readonly Event[]): void {
   // Read everything first: React's rendering after the first change would undo the other fields.
   const actions = new Map(
@@ -24,7 +26,9 @@ function actionOf(event: Event, control: HTMLElement): () => void {
   return () => (control as HTMLFormElement).requestSubmit((event as SubmitEvent).submitter)
 }
 
-/** React tracks `value` through its own setter; the setter of the prototype makes it see a change. */
+/**
+ * React tracks `value` through its own setter; the setter of the prototype makes it see a change.
+ */
 function retype(field: Field): () => void {
   const { value, checked } = field as HTMLInputElement
   const dispatch = () =>

@@ -1,6 +1,9 @@
 import type {} from '#web/api/prefetched.ts'
 
-/** Addresses that a member's browser requests on every page, and on the pages with a list; the build fills them in. */
+/**
+ * Addresses that a member's browser requests on every page, and on the pages with a list; the build
+ * fills them in.
+ */
 declare const PREFETCH: { always: readonly string[]; pages: Record<string, string> }
 const { always, pages } = PREFETCH
 

@@ -1,7 +1,10 @@
 const KEY = 'i18nextLng'
 const YEAR_SECONDS = 31_536_000
 
-/** Reloads the page in the stored language before anything is painted, when the server didn't know it. */
+/**
+ * Reloads the page in the stored language before anything is painted, when the server didn't know
+ * it.
+ */
 export function reloadInStoredLanguage(languages: readonly string[]): void {
   const language = localStorage.getItem(KEY)
   const isAsked = /[?&]lang=/u.test(location.search)

@@ -11,7 +11,10 @@ export interface RouterContext {
   queryClient: QueryClient
   /** Origin of this site, for links that leave it. */
   origin: string
-  /** The error of the server's own attempt to load this page; the browser shows it instead of asking again. */
+  /**
+   * The error of the server's own attempt to load this page; the browser shows it instead of asking
+   * again.
+   */
   failure: ApiError | null
 }
 
@@ -60,7 +63,10 @@ function getParentRoute() {
   return root
 }
 
-/** The server waits for the data of a page; the browser shows the page, which knows how to wait and how to fail. */
+/**
+ * The server waits for the data of a page; the browser shows the page, which knows how to wait and
+ * how to fail.
+ */
 export async function ready(context: RouterContext, reads: () => (Promise<unknown> | false)[]): Promise<void> {
   const { failure } = context
   context.failure = null

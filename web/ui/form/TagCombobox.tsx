@@ -10,8 +10,9 @@ import { asOption, type TagOption, useTags } from './useTags.ts'
 type InputKeyEvent = Parameters<NonNullable<Combobox.Input.Props['onKeyDown']>>[0]
 
 /**
- * The selected tags and the text field of a TagPicker, with its list of suggestions. The list is `inline` for Base UI, which
- * hides everything around a popup of its own from screen readers and names its button "Dismiss" in English.
+ * The selected tags and the text field of a TagPicker, with its list of suggestions. The list is
+ * `inline` for Base UI, which hides everything around a popup of its own from screen readers and
+ * names its button "Dismiss" in English.
  */
 export function TagCombobox(props: TagInputProps) {
   const { typed, selected } = props
@@ -40,7 +41,8 @@ export function TagCombobox(props: TagInputProps) {
       setOpen(false)
       event.stopPropagation()
     } else if (event.key !== 'Enter') return
-    // Enter doesn't submit the form, and Escape doesn't close the dialog or popover around an open list.
+    // Enter doesn't submit the form, and Escape doesn't close the dialog or popover around an open
+    // list.
     event.preventDefault()
   }
   const handleLeave = (event: FocusEvent) => {

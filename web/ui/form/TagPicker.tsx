@@ -8,8 +8,9 @@ import { inputAttributes, TAG_BOX, type TagInputProps, type TagPickerProps } fro
 const importCombobox = () => import('./TagCombobox.tsx').then(({ TagCombobox }) => TagCombobox)
 
 /**
- * Selected tags as chips, and a text field that finds more of them; compares names without case and spaces. A plain field
- * stands there until the combobox has been fetched, which then takes over its text and focus.
+ * Selected tags as chips, and a text field that finds more of them; compares names without case and
+ * spaces. A plain field stands there until the combobox has been fetched, which then takes over its
+ * text and focus.
  */
 export function TagPicker({ label, error, hint, required, className, autoFocus = false, ...rest }: TagPickerProps) {
   const { t } = useTranslation()

@@ -12,7 +12,9 @@ export interface TagOption {
 
 export const asOption = (value: string): TagOption => ({ value, label: value, isNew: false })
 
-/** The suggestions, and the changes of the selection, each with its announcement for screen readers. */
+/**
+ * The suggestions, and the changes of the selection, each with its announcement for screen readers.
+ */
 export function useTags({ typed, onType, options, selected, onChange, max, onCreate }: TagInputProps) {
   const { t } = useTranslation()
   const [message, setMessage] = useState('')

@@ -6,7 +6,10 @@ export interface MenuItem {
   label: string
   icon?: ReactNode
   onSelect?: (() => void) | undefined
-  /** Starts with '/': a page of this site. With http: another site, in a new tab. Otherwise: another program. */
+  /**
+   * Starts with '/': a page of this site. With http: another site, in a new tab. Otherwise: another
+   * program.
+   */
   href?: string | undefined
   /** Marks an action that deletes something. */
   danger?: boolean

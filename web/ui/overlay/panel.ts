@@ -3,7 +3,9 @@ import type { PopupPanelProps } from './usePopup.ts'
 const GAP_PX = 6
 const WINDOW_EDGE_PX = 8
 
-/** Shows a panel in the browser's top layer, above modal dialogs. Base UI positions and closes it. */
+/**
+ * Shows a panel in the browser's top layer, above modal dialogs. Base UI positions and closes it.
+ */
 export const IN_TOP_LAYER = {
   ref: (positioner: HTMLElement | null) => positioner?.showPopover(),
   popover: 'manual',
@@ -19,7 +21,10 @@ interface Dismissal {
   cancel: () => void
 }
 
-/** Closes a panel as Base UI asks, except for a press on its own button, which closes the panel itself. */
+/**
+ * Closes a panel as Base UI asks, except for a press on its own button, which closes the panel
+ * itself.
+ */
 export function handleDismissal(dismissal: Dismissal, { anchor, close, dismiss }: Omit<PopupPanelProps, 'container'>) {
   const { event, reason } = dismissal
   const onButton = [event.target, event instanceof FocusEvent ? event.relatedTarget : null].some(

@@ -20,8 +20,8 @@ export interface PopupPanelProps {
 }
 
 /**
- * The button of a menu or popover. The panel with its library is fetched when the button is pointed at, focused or
- * pressed; a button that was pressed before opens the panel on arrival.
+ * The button of a menu or popover. The panel with its library is fetched when the button is pointed
+ * at, focused or pressed; a button that was pressed before opens the panel on arrival.
  */
 export function usePopup<Props>(importPanel: () => Promise<ComponentType<Props>>, kind: 'menu' | 'dialog') {
   const anchor = useRef<HTMLButtonElement>(null)
