@@ -66,13 +66,16 @@ test('concurrent requests for one link on two servers cause one fetch', async ()
 
 test('concurrent requests of one member run four fetches, queue 24 and get 503 beyond that', async () => {
   const all = Array.from({ length: 40 }, (_, at) => held(`Page ${at}`))
-  const replies = all.map(({ url }) => previewOf(url))
+  const statuses: number[] = []
+  const replies = all.map(async ({ url }, at) => {
+    statuses[at] = (await previewOf(url)).status
+  })
   const asked = () => all.filter(({ name }) => host.askedFor(name) > 0).length
   await expect.poll(asked).toBe(4)
+  await expect.poll(() => statuses.filter((status) => status === 503)).toHaveLength(12)
   for (const { open } of all) open()
-  const statuses = (await Promise.all(replies)).map(({ status }) => status)
+  await Promise.all(replies)
   expect(statuses.filter((status) => status === 200)).toHaveLength(28)
-  expect(statuses.filter((status) => status === 503)).toHaveLength(12)
   const refused = all[statuses.indexOf(503)]?.url ?? ''
   expect((await previewOf(refused)).status).toBe(200)
 })
