@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { JourneyChange, JourneyInput, Visibility } from '#contract/journey.ts'
 import { journeyIdOf } from '#contract/rules/journey-link.ts'
 import type { StepInput } from '#contract/step.ts'
-import type { IssueKey } from '#contract/text.ts'
 import type { Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 
@@ -47,10 +46,13 @@ export async function resolveTargets(
   })
 }
 
-/** A Path step that can't be saved: its index in the request, and the key of the message. */
+/** A Path step leads back to its own journey, or reaches more than REACHABLE_MAX journeys. */
+export type PathProblemKind = 'cycle' | 'tooManyReachable'
+
+/** A Path step that can't be saved, with its index in the request. */
 export interface PathProblem {
   index: number
-  key: IssueKey
+  kind: PathProblemKind
 }
 
 /**
@@ -75,17 +77,17 @@ export async function findPathProblem(
   if (targets.length === 0) return null
   await dialect.lockNamed(trx, 'paths')
   const problemOf = async (some: string[]) => problemIn(await reachedFrom(trx, dialect, some, authorId), journeyId)
-  const key = await problemOf(targets)
-  if (key === null) return null
+  const kind = await problemOf(targets)
+  if (kind === null) return null
   const offset = steps.length - (written ?? steps.length)
   for (const [index, { targetId }] of steps.entries())
-    if (targetId !== null && (await problemOf([targetId])) === key) return { index: Math.max(index - offset, 0), key }
-  return { index: Math.max(steps.findIndex(({ targetId }) => targetId !== null) - offset, 0), key }
+    if (targetId !== null && (await problemOf([targetId])) === kind) return { index: Math.max(index - offset, 0), kind }
+  return { index: Math.max(steps.findIndex(({ targetId }) => targetId !== null) - offset, 0), kind }
 }
 
-function problemIn(reached: readonly string[], journeyId: string): IssueKey | null {
-  if (reached.includes(journeyId)) return 'pathCircle'
-  return reached.length > REACHABLE_MAX ? 'pathTooFar' : null
+function problemIn(reached: readonly string[], journeyId: string): PathProblemKind | null {
+  if (reached.includes(journeyId)) return 'cycle'
+  return reached.length > REACHABLE_MAX ? 'tooManyReachable' : null
 }
 
 async function readTargets(trx: Trx, dialect: Dialect, ids: readonly string[]): Promise<PathTarget[]> {

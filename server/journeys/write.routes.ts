@@ -1,6 +1,7 @@
 import type { Badge } from '#contract/badge.ts'
 import { JOURNEY_STEPS_MAX, type Journey } from '#contract/journey.ts'
 import type { StepInput } from '#contract/step.ts'
+import type { IssueKey } from '#contract/text.ts'
 import { refuseTooManyNewBadges } from '#server/badges/new-badges.ts'
 import type { Trx } from '#server/database/database.ts'
 import type { AppContext } from '#server/http/app-context.ts'
@@ -10,10 +11,12 @@ import type { Viewer } from '#server/http/viewer.ts'
 import * as policy from './journeys.policy.ts'
 import { presentJourney, presentStep } from './journeys.view.ts'
 import { monotonicCreationTime } from './listing.store.ts'
-import { findPathProblem, resolveTargets, type StepToSave } from './path-steps.store.ts'
+import { findPathProblem, type PathProblemKind, resolveTargets, type StepToSave } from './path-steps.store.ts'
 import { readJourney } from './read.store.ts'
 import { type JourneyState, lockJourney } from './state.store.ts'
 import * as store from './write.store.ts'
+
+const PATH_ISSUES: Record<PathProblemKind, IssueKey> = { cycle: 'pathCircle', tooManyReachable: 'pathTooFar' }
 
 type Calls = 'createJourney' | 'changeJourney' | 'deleteJourney' | 'restoreJourney' | 'addSteps'
 
@@ -91,6 +94,6 @@ export function journeyWriteHandlers(context: AppContext): Handlers<Calls> {
 
   async function refusePathProblems(trx: Trx, journeyId: string, options: { authorId: string; written?: number }) {
     const problem = await findPathProblem(trx, dialect, journeyId, options)
-    if (problem) throw invalidField(`steps.${problem.index}.url`, problem.key)
+    if (problem) throw invalidField(`steps.${problem.index}.url`, PATH_ISSUES[problem.kind])
   }
 }
