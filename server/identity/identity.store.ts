@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
-import type { Session } from '#contract/person.ts'
-import type { Db, Trx } from '#server/database/database.ts'
+import type { Db, ReadContext, Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 import { prepared } from '#server/database/prepared.ts'
-import type { AppContext } from '#server/http/app-context.ts'
 import { createPerson, initialOf } from '#server/people/people.store.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { DeviceOwner } from './device.ts'
-import type { PendingIdentity } from './providers/pending.ts'
 
 /** Absolute session lifetime in ms, regardless of activity. */
 export const SESSION_MAX_MS = 90 * 24 * 3_600_000
+
+interface SessionContext extends ReadContext {
+  /** Now, in milliseconds since 1970. */
+  clock: () => number
+}
 
 interface SessionClaim {
   sessionId: string
@@ -18,10 +19,7 @@ interface SessionClaim {
 }
 
 /** The session row of each claim; null if the session has ended or belongs to another user. */
-export async function findSessions(
-  { db, dialect, clock }: Pick<AppContext, 'db' | 'dialect' | 'clock'>,
-  claims: readonly SessionClaim[],
-) {
+export async function findSessions({ db, dialect, clock }: SessionContext, claims: readonly SessionClaim[]) {
   const now = clock()
   const sessionIds = dialect.list(claims.map(({ sessionId }) => sessionId))
   const values = { sessionIds, now: dialect.instant(now), begun: dialect.instant(now - SESSION_MAX_MS) }
@@ -82,25 +80,39 @@ export async function readPasswordHash(db: Db, userId: string): Promise<string |
   return account?.password ?? null
 }
 
+/** The account that a device cookie belongs to. */
+export interface DeviceOwner {
+  id: string
+  /** Null for an account without a password. */
+  passwordHash: string | null
+}
+
 /** The values that the account's device cookies are bound to. */
 export async function markOwnerOf(db: Db, id: string): Promise<DeviceOwner> {
   return { id, passwordHash: await readPasswordHash(db, id) }
 }
 
+export interface ListedSessionRow {
+  id: string
+  /** ISO text on SQLite, `Date` on PostgreSQL. */
+  createdAt: string | Date
+  expiresAt: string | Date
+  ipAddress: string | null
+  userAgent: string | null
+}
+
 /** The valid sessions, latest first. */
 export async function listSessions(
-  { db, dialect, clock }: Pick<AppContext, 'db' | 'dialect' | 'clock'>,
+  { db, dialect, clock }: SessionContext,
   userId: string,
-): Promise<Omit<Session, 'current'>[]> {
-  const rows = await db
+): Promise<ListedSessionRow[]> {
+  return await db
     .selectFrom('session')
     .select(['id', 'createdAt', 'expiresAt', 'ipAddress', 'userAgent'])
     .where('userId', '=', userId)
     .where('expiresAt', '>', dialect.instant(clock()))
     .orderBy('createdAt', 'desc')
     .execute()
-  const iso = (time: string | Date) => new Date(time).toISOString()
-  return rows.map((row) => ({ ...row, createdAt: iso(row.createdAt), expiresAt: iso(row.expiresAt) }))
 }
 
 export async function sessionExists(db: Db, userId: string, id: string): Promise<boolean> {
@@ -136,6 +148,15 @@ export async function findEmailOfAccount(db: Db, provider: string, subject: stri
     .where('account.accountId', '=', subject)
     .executeTakeFirst()
   return row?.email
+}
+
+/** A user authenticated by a provider that returned no verified email. */
+export interface PendingIdentity {
+  provider: string
+  subject: string
+  name: string
+  firstName: string
+  lastName: string
 }
 
 /** Creates a user who signs in at a provider, unless the account or the email exists. */

@@ -5,6 +5,7 @@ import { HttpError } from '#server/http/http-error.ts'
 import { endSessions } from './account.store.ts'
 import type { Auth } from './auth.ts'
 import { deleteSession, listSessions } from './identity.store.ts'
+import { presentSession } from './identity.view.ts'
 import { voidLinks } from './links/links.store.ts'
 import { read, toWebRequest } from './mount.ts'
 
@@ -13,7 +14,7 @@ export function bindSessions(app: FastifyInstance, auth: Auth, context: AppConte
   app.get('/list-sessions', async (request, reply) => {
     const { session, user } = await sessionOf(auth, context, request)
     const sessions = await listSessions(context, user.id)
-    reply.send(sessions.map((listed) => ({ ...listed, current: listed.id === session.id })))
+    reply.send(sessions.map((row) => presentSession(row, session.id)))
   })
 
   app.post('/revoke-session', async (request, reply) => {

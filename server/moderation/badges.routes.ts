@@ -4,6 +4,7 @@ import { HttpError } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/request-context.ts'
 import { recordAction } from './audit.store.ts'
 import * as store from './badges.store.ts'
+import { presentModeratedBadge } from './moderation.view.ts'
 
 /** Max. number of attempts when the badge's users change before they are locked. */
 const ATTEMPTS_MAX = 5
@@ -14,7 +15,10 @@ export function moderatedBadgeHandlers(context: AppContext): Handlers<Calls> {
   const { db, dialect, clock } = context
 
   return {
-    moderatedBadges: ({ query }) => store.listModeratedBadges(context, query),
+    moderatedBadges: async ({ query }) => {
+      const { items, next } = await store.listModeratedBadges(context, query)
+      return { items: items.map(presentModeratedBadge), next }
+    },
 
     renameBadge: ({ viewer, body: { name, newName, reason } }) =>
       changeBadges(async (trx) => {

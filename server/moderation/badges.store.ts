@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { ModeratedBadge } from '#contract/moderation.ts'
 import { keyOf } from '#contract/text.ts'
 import { isPublic, type KeyedBadge } from '#server/badges/badges.store.ts'
 import type { Db, ReadContext, Trx } from '#server/database/database.ts'
@@ -15,11 +14,21 @@ const INTERESTS = sql<number>`(select count(*) from interest where "badgeKey" = 
 /** The badge gained a user before all users were locked; the transaction must be restarted. */
 export class UsersChanged extends Error {}
 
+export interface ModeratedBadgeRow {
+  id: string
+  name: string
+  useCount: number
+  /** The counts are text on PostgreSQL. */
+  journeys: number | string
+  interests: number | string
+  public: unknown
+}
+
 /** All badges, most used first. `q` filters by a part of the name, ignoring case and spaces. */
 export async function listModeratedBadges(
   { db, dialect }: ReadContext,
   { q, limit, cursor }: PageRequest & { q?: string | undefined },
-): Promise<Page<ModeratedBadge[]>> {
+): Promise<Page<ModeratedBadgeRow[]>> {
   const after = readCursor(cursor, ['count', 'text'])
   const rows = await db
     .selectFrom('badge')
@@ -37,17 +46,7 @@ export async function listModeratedBadges(
     .orderBy('key')
     .limit(dialect.literal(limit + 1))
     .execute()
-  const { items, next } = pageOf(rows, limit, (row) => [row.useCount, row.id])
-  return {
-    items: items.map(({ id, name, journeys, interests, public: visible }) => ({
-      id,
-      name,
-      journeys: Number(journeys),
-      interests: Number(interests),
-      public: Boolean(visible),
-    })),
-    next,
-  }
+  return pageOf(rows, limit, (row) => [row.useCount, row.id])
 }
 
 export interface LockedBadge extends KeyedBadge {

@@ -1,10 +1,18 @@
-import type { AuditEntry, FeedbackEntry, HiddenJourney, Report, SuspendedPerson } from '#contract/moderation.ts'
+import type {
+  AuditEntry,
+  FeedbackEntry,
+  HiddenJourney,
+  ModeratedBadge,
+  Report,
+  SuspendedPerson,
+} from '#contract/moderation.ts'
 import type { Person } from '#contract/person.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 import type { MarkedFeedbackRow } from '#server/feedback/list.store.ts'
 import { presentPerson } from '#server/people/people.view.ts'
 import type { PersonRow } from '#server/people/read.store.ts'
 import type { AuditRow } from './audit.store.ts'
+import type { ModeratedBadgeRow } from './badges.store.ts'
 import type { ReportRow } from './reports.store.ts'
 import type { HiddenRow, SuspendedRow } from './verdicts.store.ts'
 
@@ -51,6 +59,16 @@ export function presentSuspended(row: SuspendedRow): SuspendedPerson {
 
 export function presentFeedback({ createdAt, changedAt, ...row }: MarkedFeedbackRow): FeedbackEntry {
   return { ...row, createdAt: isoTime(createdAt), changedAt: changedAt === null ? null : isoTime(changedAt) }
+}
+
+export function presentModeratedBadge(row: ModeratedBadgeRow): ModeratedBadge {
+  return {
+    id: row.id,
+    name: row.name,
+    journeys: Number(row.journeys),
+    interests: Number(row.interests),
+    public: Boolean(row.public),
+  }
 }
 
 function personOrNull(row: PersonRow | null): Person | null {

@@ -7,12 +7,13 @@ import { reasonNotToRead } from '#server/journeys/journeys.policy.ts'
 import { readJourneyState } from '#server/journeys/state.store.ts'
 import { lockPeople } from '#server/people/people.store.ts'
 import * as store from './progress.store.ts'
+import { presentProgress } from './progress.view.ts'
 
 export function progressHandlers({ db, dialect, clock }: AppContext): Handlers<'progress' | 'saveProgress'> {
   return {
     progress: async ({ viewer, params }) => {
       await requireReadable(db, params.pathId, viewer.id)
-      return await store.readProgress(db, { personId: viewer.id, journeyId: params.pathId })
+      return presentProgress(await store.readProgress(db, { personId: viewer.id, journeyId: params.pathId }))
     },
 
     saveProgress: ({ viewer, params, body }) =>
@@ -24,7 +25,7 @@ export function progressHandlers({ db, dialect, clock }: AppContext): Handlers<'
         const ticked = await store.tickSteps(trx, walk, done, clock())
         const unticked = await store.untickSteps(trx, dialect, walk, undone)
         await store.updateFinish(trx, walk, { ticked, unticked }, clock())
-        return await store.readProgress(trx, walk)
+        return presentProgress(await store.readProgress(trx, walk))
       }),
   }
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Progress } from '#contract/progress.ts'
 import type { Db, Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 
@@ -9,8 +8,15 @@ interface Walk {
   journeyId: string
 }
 
-/** `completed` includes removed steps; `newSince` counts open steps added after the finish. */
-export async function readProgress(db: Db, { personId, journeyId }: Walk): Promise<Progress> {
+export interface ProgressRow {
+  /** Ids of ticked steps, including removed ones. */
+  completed: string[]
+  finishedAt: number | null
+  /** Number of open steps added after the finish. */
+  newSince: number
+}
+
+export async function readProgress(db: Db, { personId, journeyId }: Walk): Promise<ProgressRow> {
   const done = await db
     .selectFrom('stepDone')
     .select('stepId')
@@ -25,8 +31,8 @@ export async function readProgress(db: Db, { personId, journeyId }: Walk): Promi
     .executeTakeFirst()
   const completed = done.map(({ stepId }) => stepId)
   if (!finish) return { completed, finishedAt: null, newSince: 0 }
-  const finishedAt = new Date(finish.finishedAt).toISOString()
-  return { completed, finishedAt, newSince: (await openSteps(db, { personId, journeyId }, finish.finishedAt)).length }
+  const { finishedAt } = finish
+  return { completed, finishedAt, newSince: (await openSteps(db, { personId, journeyId }, finishedAt)).length }
 }
 
 /** All steps of a journey, including removed ones. */

@@ -3,13 +3,13 @@ import { completion, mailedToken } from '#contract/person.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { languageOf } from '#server/http/language.ts'
-import { createLinkedAccount, findAccountByEmail } from '#server/identity/identity.store.ts'
+import { createLinkedAccount, findAccountByEmail, type PendingIdentity } from '#server/identity/identity.store.ts'
 import { createLink, useLink, voidCompletionLinks } from '#server/identity/links/links.store.ts'
 import { pageFor, readLink } from '#server/identity/links/links.ts'
 import { hideOutcome, read } from '#server/identity/mount.ts'
 import { LINKS_FOR_STRANGERS } from '#server/limits/limits.policy.ts'
 import type { Limits } from '#server/limits/limits.ts'
-import { type PendingIdentity, readPending } from './pending.ts'
+import { readPending } from './pending.ts'
 
 /** For providers without a verified email: the user enters one and confirms it by a mailed link. */
 export function bindCompletion(app: FastifyInstance, context: AppContext, limits: Limits): void {

@@ -7,7 +7,7 @@ import {
 } from '@better-auth/core/oauth2'
 import { createRemoteJWKSet, decodeJwt, type JWTPayload, type JWTVerifyGetKey } from 'jose'
 import type { SignInProvider } from '#contract/person.ts'
-import type { PendingIdentity } from './pending.ts'
+import type { PendingIdentity } from '#server/identity/identity.store.ts'
 
 export interface OidcEndpoints {
   authorizationUrl: string

@@ -1,14 +1,6 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
+import type { PendingIdentity } from '#server/identity/identity.store.ts'
 import type { Settings } from '#server/platform/settings.ts'
-
-/** A user authenticated by a provider that returned no verified email. */
-export interface PendingIdentity {
-  provider: string
-  subject: string
-  name: string
-  firstName: string
-  lastName: string
-}
 
 const AUDIENCE = 'cairn:identity'
 const LIFETIME = '30m'

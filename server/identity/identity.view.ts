@@ -1,0 +1,13 @@
+import type { Session } from '#contract/person.ts'
+import type { ListedSessionRow } from './identity.store.ts'
+
+export function presentSession(row: ListedSessionRow, currentId: string): Session {
+  return {
+    id: row.id,
+    createdAt: new Date(row.createdAt).toISOString(),
+    expiresAt: new Date(row.expiresAt).toISOString(),
+    ipAddress: row.ipAddress,
+    userAgent: row.userAgent,
+    current: row.id === currentId,
+  }
+}
