@@ -90,7 +90,7 @@ export default {
       '5-stores-know-storage-only',
       'A store returns rows, null or a result; the route decides what to answer.',
       { path: '\\.store\\.ts$' },
-      { path: ['\\.(?:view|policy|routes)\\.ts$', '^server/http/http-error\\.ts$'] },
+      { path: ['\\.(?:view|policy|routes)\\.ts$', '^server/http/'] },
     ),
     boundary(
       '5-views-present-rows',

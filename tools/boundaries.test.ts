@@ -65,6 +65,7 @@ const refused: [boundary: string, ...PlantedImport[]][] = [
   [
     '5-stores-know-storage-only',
     plant('server/people/answering.store.ts', '#server/http/http-error.ts'),
+    plant('server/people/handling.store.ts', '#server/http/upwards.ts', typeImport),
     plant('server/people/presenting.store.ts', './people.view.ts', typeImport),
     plant('server/people/deciding.store.ts', './people.policy.ts'),
   ],
