@@ -45,8 +45,10 @@ export function writeReport(sections: readonly Section[], command: string): void
   const written = [...headings].flatMap((heading) =>
     document.has(heading) ? [`## ${heading}\n\n${document.get(heading)}\n`] : [],
   )
-  writeFileSync(file, `# Performance\n\n${written.join('\n')}`)
+  writeFileSync(file, `# Performance\n\n${PURPOSE}\n\n${written.join('\n')}`)
 }
+
+const PURPOSE = 'Use this page to see how fast Cairn is, whether it meets its goals, and how to measure it again.'
 
 const INTRODUCTION = `\`npm run bench\` measures the first sections and writes this page; \`npm run bench -- --whole\` measures all of them.
 Ratios compare medians of interleaved rounds in one run. The load generator shares the CPU cores with the servers, so the
