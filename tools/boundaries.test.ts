@@ -79,13 +79,19 @@ const refused: [boundary: string, ...PlantedImport[]][] = [
   ['5-routes-are-not-imported', plant('server/journeys/journeys.view.ts', '#server/people/people.routes.ts')],
   ['6-web-layers', ...webLayers, plant('web/attic/a.ts', '#web/ui/Button.tsx')],
   ['6-features-meet-in-pages', plant('web/journeys/Card.tsx', '#web/people/Face.tsx')],
-  ['6-ui-knows-no-noun', plant('web/i18n/a.ts', '#contract/journey.ts', typeImport)],
+  [
+    '6-ui-knows-no-noun',
+    plant('web/i18n/a.ts', '#contract/journey.ts', typeImport),
+    plant('web/ui/a.ts', '#contract/rules/journey.ts'),
+  ],
   ['8-no-cycles', plant('server/one.ts', './other.ts')],
   ['resolves', plant('server/lost.ts', './nowhere.ts')],
 ]
 
 const allowed: PlantedImport[] = [
   plant('contract/journey.ts', 'zod/mini'),
+  plant('contract/rules/journey.ts', '../journey.ts'),
+  plant('contract/rules/hue.ts', '../journey.ts'),
   plant('web/api/client.ts', '#contract/journey.ts'),
   plant('server/pages/renderer.ts', '#web/api/client.ts', typeImport),
   plant('server/platform/ids.ts', 'node:crypto'),
@@ -99,6 +105,7 @@ const allowed: PlantedImport[] = [
   plant('e2e/fixtures.ts', '#server/demo/builders.ts'),
   plant('bench/load.ts', '#server/demo/builders.ts'),
   plant('web/ui/Button.tsx', 'react'),
+  plant('web/ui/Hue.tsx', '#contract/rules/hue.ts'),
   plant('web/people/Face.tsx', 'react'),
   plant('web/journeys/page/JourneyPage.tsx', '#web/people/Face.tsx'),
   plant(`server/${SERVER_LAYERS.at(-1)}/upwards.ts`, '#server/platform/ids.ts'),
