@@ -5,7 +5,8 @@ export interface Screen {
   /** The route pattern of the router. */
   route: string
   name: string
-  access: 'open' | 'guest' | 'member' | 'owner' | 'moderator'
+  /** As in `web/pages.ts`, except that `owner` and `moderator` narrow its `member`. */
+  access: 'open' | 'guest' | 'member' | 'ownMember' | 'guestOrLink' | 'owner' | 'moderator'
   /** May contain ids: `:journey`, `:own` (a journey of the member) and `:person`. */
   address: string
   /** The file that tests its behavior. */
@@ -29,7 +30,7 @@ export const SCREENS: readonly Screen[] = [
   open('/$', 'unknown', 'e2e/public-pages.test.ts', '/no/such/place'),
   { ...open('/auth/login', 'login', 'e2e/identity.test.ts'), access: 'guest' },
   { ...open('/auth/register', 'register', 'e2e/story.test.ts'), access: 'guest' },
-  { ...open('/auth/reset-password', 'reset-password', 'e2e/identity.test.ts'), access: 'guest' },
+  { ...open('/auth/reset-password', 'reset-password', 'e2e/identity.test.ts'), access: 'guestOrLink' },
   open('/auth/login-unprotected', 'login-unprotected', 'web/shell/guards.test.tsx'),
   open('/auth/register-unprotected', 'register-unprotected', 'web/shell/guards.test.tsx'),
   open('/auth/verify', 'verify', 'web/identity/VerifyPage.test.tsx', '/auth/verify?token=mailed'),
@@ -58,7 +59,15 @@ export const SCREENS: readonly Screen[] = [
     '/app/discover/journey/:journey',
   ),
   member('/app/create/journey', 'create', 'web/journeys/edit/CreateJourneyPage.test.tsx'),
-  open('/app/user/profile', 'profile', 'web/people/profile/ProfilePage.test.tsx', '/app/user/profile?userId=:person'),
+  {
+    ...open(
+      '/app/user/profile',
+      'profile',
+      'web/people/profile/ProfilePage.test.tsx',
+      '/app/user/profile?userId=:person',
+    ),
+    access: 'ownMember',
+  },
   member('/app/user/edit', 'edit-profile', 'web/account/EditProfilePage.test.tsx'),
   member('/app/user/cards', 'people-cards', 'web/people/directory/PeoplePage.test.tsx'),
   member('/app/user/list', 'people-list', 'web/people/directory/PeoplePage.test.tsx'),
@@ -194,10 +203,12 @@ export function screensPage(): string {
   )
   return `# Screens
 
-\`npm run pictures\` takes the pictures and writes this page from \`e2e/screens.ts\`. A test compares the list with the routes.
+Use this page to find the picture, access and test of each screen. \`npm run pictures\` takes the pictures and writes this page
+from \`e2e/screens.ts\`. A test compares the list and the access with \`web/pages.ts\`.
 
 Access: *open* for everyone, *guest* for signed-out visitors, *member* for signed-in users, *owner* for the owner of the
-journey, *moderator* for moderators.
+journey, *moderator* for moderators, *ownMember* for everyone, but one's own page only for signed-in users, *guestOrLink*
+for signed-out visitors, and for everyone with a mailed link.
 
 \`npm run test:matrix\` checks the accessibility (axe, WCAG 2.2 AA) of each screen in light and dark mode, in both text
 directions, and with its dialogs and menus open. \`npm test\` checks a tenth of these combinations, and the layout of each

@@ -11,6 +11,16 @@ test('every route is a screen that is looked at, and every screen is a route', (
   expect(SCREENS.map(({ route }) => route).sort()).toEqual(routes)
 })
 
+test('the access of every screen is that of its page; owners and moderators are members', () => {
+  const accessOf = SCREENS.map(({ route, access }) => [
+    route,
+    access === 'owner' || access === 'moderator' ? 'member' : access,
+  ])
+  expect(Object.fromEntries(accessOf)).toEqual(
+    Object.fromEntries(Object.entries(PAGES).map(([route, { access }]) => [route, access])),
+  )
+})
+
 test('every screen has its test and its pictures', () => {
   const files = SCREENS.flatMap(({ name, test }) => [
     test,
