@@ -1,5 +1,4 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import type { ReadCall } from '#contract/api.ts'
 
 /** An item of the API that any number of cached answers hold. */
 export interface CachedItem<Item extends { id: string }> {
@@ -27,17 +26,6 @@ export function patchItem<Item extends { id: string }>(
     client.setQueryData(query.queryKey, changed, { updatedAt: dataUpdatedAt })
     if (isInvalidated) query.invalidate()
   }
-}
-
-/** Removes an item from the cached lists of one call. */
-export function removeFromLists(client: QueryClient, call: ReadCall, id: string) {
-  const isListed = (value: unknown): value is { id: string } => Object(value).id === id
-  for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: [call] }))
-    client.setQueryData(
-      queryKey,
-      changeWithin(state.data, (value) => (isListed(value) ? GONE : value)),
-      { updatedAt: state.dataUpdatedAt },
-    )
 }
 
 /** Whether a cached answer holds the item. */

@@ -48,8 +48,7 @@ export function useWrite() {
 
 /**
  * Marks what a call changed as stale: requested again when it is next opened, or now if it is on
- * screen. Lists on screen keep their items and their order when the writer patched them, or when
- * they have more than one page.
+ * screen. Lists on screen keep their items and their order if the writer patched the cache.
  */
 async function markStale(
   client: QueryClient,
@@ -66,7 +65,7 @@ async function markStale(
   await client.invalidateQueries({ predicate: isStale, refetchType: 'none' })
   await client.refetchQueries({
     type: 'active',
-    predicate: (query) => isStale(query) && !(isPatched ? isPatched(query) || isList(query) : pagesOf(query) > 1),
+    predicate: (query) => isStale(query) && !(isPatched && (isPatched(query) || isList(query))),
   })
 }
 
@@ -79,8 +78,4 @@ function readingOf({ queryKey: [name, input], state: { data } }: Query) {
 function isList({ queryKey, state }: Query): boolean {
   const { paged } = (calls as Record<string, Endpoint>)[String(queryKey[0])] ?? {}
   return paged === true && (state.fetchStatus === 'idle' || state.fetchMeta?.fetchMore !== undefined)
-}
-
-function pagesOf({ state: { data } }: Query): number {
-  return (data as { pages?: unknown[] } | undefined)?.pages?.length ?? 0
 }

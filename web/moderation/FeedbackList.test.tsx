@@ -41,6 +41,26 @@ test('feedback gets a state, and the toast undoes it', async () => {
   ])
 })
 
+test('feedback shows its new state in a list of two pages', async () => {
+  let state = note.state
+  await openModeration('', {
+    'GET /moderation/feedback': ({ query }) =>
+      query.has('cursor')
+        ? [{ ...note, id: 'f2', name: 'Ines' }]
+        : Response.json([{ ...note, state }], { headers: { Link: '</api/x?cursor=two>; rel="next"' } }),
+    'PUT /moderation/feedback/f1': ({ body }) => {
+      state = (body as FeedbackEntry).state
+      return { ...note, state }
+    },
+  })
+  const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Status of the message from Zoë' })
+  press('Show more')
+  await screen.findByRole('combobox', { name: 'Status of the message from Ines' })
+  fireEvent.change(choice, { target: { value: 'seen' } })
+  await screen.findByText('Moved to “Seen”')
+  expect(choice.value).toBe('seen')
+})
+
 test('feedback is searched and filtered by the server, and the filter is in the address', async () => {
   const { router, calls } = await openModeration('?state=seen', { 'GET /moderation/feedback': () => [note] })
   fireEvent.change(await screen.findByRole('searchbox', { name: 'Search feedback' }), { target: { value: 'maps' } })

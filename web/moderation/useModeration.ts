@@ -1,9 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { ReadCall } from '#contract/api.ts'
 import type { FeedbackState, ReportState } from '#contract/rules/moderation.ts'
 import type { ApiError } from '#web/api/api-error.ts'
-import { removeFromLists } from '#web/api/cached-item.ts'
 import { useWrite } from '#web/api/write.ts'
 import { showFailure, toast } from '#web/ui/feedback/toast.ts'
 
@@ -12,17 +10,13 @@ interface Action {
   perform: () => Promise<unknown>
   done: string
   undo?: (() => void) | undefined
-  /** The list it no longer belongs to: lists of several pages aren't requested again. */
-  leaves?: { list: ReadCall; id: string }
 }
 
 function useAction() {
-  const client = useQueryClient()
   const { t } = useTranslation()
   return useMutation<unknown, ApiError, Action>({
     mutationFn: ({ perform }) => perform(),
-    onSuccess: (_answer, { done, undo, leaves }) => {
-      if (leaves) removeFromLists(client, leaves.list, leaves.id)
+    onSuccess: (_answer, { done, undo }) => {
       toast(done, { tone: 'success', ...(undo && { action: { label: t('moderation.undo'), onPress: undo } }) })
     },
     onError: (failure) => showFailure(failure, t('ui.error.title')),
@@ -39,13 +33,11 @@ export function useModeration() {
     mutate({
       perform: () => write('unhideJourney', { params: { id } }),
       done: t('moderation.hidden.restored'),
-      leaves: { list: 'hiddenJourneys', id },
     })
   const reinstate = (id: string) =>
     mutate({
       perform: () => write('reinstatePerson', { params: { id } }),
       done: t('moderation.suspended.reinstated'),
-      leaves: { list: 'suspendedPeople', id },
     })
   const markFeedback = (id: string, state: FeedbackState, before?: FeedbackState) =>
     mutate({

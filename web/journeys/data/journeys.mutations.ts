@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Journey, JourneyChange, JourneyInput } from '#contract/journey.ts'
 import type { StepInput } from '#contract/step.ts'
 import type { ApiError } from '#web/api/api-error.ts'
-import { holds, removeFromLists } from '#web/api/cached-item.ts'
+import { holds } from '#web/api/cached-item.ts'
 import { useIdempotencyKey } from '#web/api/idempotency-key.ts'
 import { useWrite } from '#web/api/write.ts'
 import { showFailure, toast } from '#web/ui/feedback/toast.ts'
@@ -59,7 +59,6 @@ export function useRestoreJourney(id: string) {
     mutationFn: async () => {
       const journey = await write('restoreJourney', { params: { id } })
       client.setQueryData(journeyQuery(id).queryKey, journey)
-      removeFromLists(client, 'deletedJourneys', id)
       return journey
     },
   })
