@@ -51,7 +51,7 @@ test('without scripts every step has its link', async ({ page, browser, server }
   const { steps } = await (await page.request.get(`/api/path/journey/${journey}`)).json()
   const textPage = await openAsText(browser, server.url, `/app/discover/journey/${journey}`)
   const links = await textPage
-    .locator('#trail li a')
+    .locator('#steps li a')
     .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))
   expect(links).toEqual(steps.map(({ url }: { url: string }) => new URL(url).href))
   await textPage.close()
