@@ -5,8 +5,8 @@ import { insertFeedback } from './feedback.store.ts'
 
 export function feedbackHandlers({ clock }: AppContext): Handlers<'submitFeedback'> {
   return {
-    submitFeedback: ({ viewer, body, once }) =>
-      once(async (trx) => {
+    submitFeedback: ({ viewer, body, runIdempotent }) =>
+      runIdempotent(async (trx) => {
         const id = newId(clock())
         await insertFeedback(trx, body, { id, personId: viewer?.id ?? null, now: clock() })
         return { id }

@@ -6,7 +6,7 @@ import type { Page } from '#server/platform/cursor.ts'
 import type { AppContext } from './app-context.ts'
 import { networkOf } from './client-network.ts'
 import { HttpError } from './http-error.ts'
-import { type IdempotencyScope, runOnce } from './idempotency.ts'
+import { createIdempotentRunner, type IdempotencyScope } from './idempotency.ts'
 import { languageOf } from './language.ts'
 import { parse } from './parse.ts'
 import type { ReadYourWrites } from './protection/read-your-writes.ts'
@@ -87,9 +87,9 @@ async function handleCall(
   const endpoint: Endpoint = api[name]
   const input = parseInput(endpoint, request)
   await routes.limits.call(name, viewer?.id ?? null, request.ip)
-  const once = runOnce(routes.context, request, scopeOf(name, viewer, input.body))
+  const runIdempotent = createIdempotentRunner(routes.context, request, scopeOf(name, viewer, input.body))
   const caller = viewer?.id ?? networkOf(request.ip)
-  const call = { ...input, viewer, caller, once, language: languageOf(request) }
+  const call = { ...input, viewer, caller, runIdempotent, language: languageOf(request) }
   const handle = (): Promise<unknown> => routes.handlers[name](call as RequestContext<never>)
   const result = await (endpoint.method === 'GET' ? routes.readYourWrites.read(request, viewer, handle) : handle())
   const answer = { status: endpoint.status ?? 200, type: 'application/json', headers: {} }

@@ -16,9 +16,14 @@ export interface IdempotencyScope {
 }
 
 /**
- * Returns a function that runs `work` in a transaction, once for all requests with the same key.
+ * The returned function runs `work` in a transaction, or returns the stored answer if a request
+ * with the same key has run it before.
  */
-export function runOnce({ db, clock, settings }: AppContext, request: FastifyRequest, call: IdempotencyScope) {
+export function createIdempotentRunner(
+  { db, clock, settings }: AppContext,
+  request: FastifyRequest,
+  call: IdempotencyScope,
+) {
   return <Answer>(work: (trx: Trx) => Promise<Answer>): Promise<Answer> =>
     db.transaction().execute(async (trx) => {
       const key = keyOf(request)

@@ -16,7 +16,7 @@ export type RequestContext<N extends CallName> = ParsedOf<Api[N]> & {
    * is skipped and the first answer returned. Visitors count as the same caller with the same
    * network and body.
    */
-  once: <Answer>(work: (trx: Trx) => Promise<Answer>) => Promise<Answer>
+  runIdempotent: <Answer>(work: (trx: Trx) => Promise<Answer>) => Promise<Answer>
 }
 
 export type Handler<N extends CallName> = (

@@ -24,8 +24,8 @@ export function journeyWriteHandlers(context: AppContext): Handlers<Calls> {
   const { db, dialect, clock, settings } = context
 
   return {
-    createJourney: ({ viewer, body, once }) =>
-      once(async (trx) => {
+    createJourney: ({ viewer, body, runIdempotent }) =>
+      runIdempotent(async (trx) => {
         const steps = await resolveSteps(trx, body.steps, viewer)
         await refuseTooManyBadges(trx, viewer, body.badges)
         const now = await monotonicCreationTime(trx, dialect, viewer.id, clock())
@@ -46,8 +46,8 @@ export function journeyWriteHandlers(context: AppContext): Handlers<Calls> {
         return await readWritten(trx, params.id, viewer)
       }),
 
-    addSteps: ({ viewer, body, once }) =>
-      once(async (trx) => {
+    addSteps: ({ viewer, body, runIdempotent }) =>
+      runIdempotent(async (trx) => {
         const state = await lock(trx, body.pathId)
         allow(policy.reasonNotToChange(state, viewer.id))
         if (state.stepCount + body.steps.length > JOURNEY_STEPS_MAX)

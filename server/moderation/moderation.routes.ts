@@ -20,8 +20,8 @@ export function moderationHandlers(context: AppContext): Handlers<Calls> {
   const { db, dialect, clock } = context
 
   return {
-    report: ({ viewer, body, once }) =>
-      once(async (trx) => {
+    report: ({ viewer, body, runIdempotent }) =>
+      runIdempotent(async (trx) => {
         allow(reasonNotToReport(await ownerOf(trx, body, viewer.id), viewer.id))
         await saveReport(trx, body, viewer.id, clock())
         return { status: 'accepted' }
