@@ -40,12 +40,12 @@ if (!hydrates) await waitForSession(OUTLINE_MS)
 const root = document.getElementById('app') as HTMLElement
 const app = <Providers i18n={i18n} queryClient={queryClient} router={router} takingOver={hydrates} />
 const options = { onCaughtError: report }
-const held = globalThis.heldInput ?? []
-const replay = hydrates && held.length > 0 ? await import('./hydration/input-replay.ts') : null
+const events = globalThis.recordedInput ?? []
+const replay = hydrates && events.length > 0 ? await import('./hydration/input-replay.ts') : null
 // A transition renders in slices, between which the page responds to input.
 startTransition(() => void (hydrates ? hydrateRoot(root, app, options) : createRoot(root, options).render(app)))
-globalThis.heldInput = null
-replay?.replayInput(held)
+globalThis.recordedInput = null
+replay?.replayInput(events)
 
 // The inline script applied the stored settings. This follows changes in other tabs; leaving the
 // page early may stop it.

@@ -1,8 +1,8 @@
 import { LANGUAGES } from '#contract/language.ts'
 import { applySettings, readSettings, SETTINGS_KEY } from '#web/ui/theme/apply-settings.ts'
 import { loadFontsAfterScripts } from './fonts.ts'
-import { holdInput } from './hold-input.ts'
 import { prefetch } from './prefetch.ts'
+import { recordInput } from './record-input.ts'
 import { followLanguageChoice, reloadInStoredLanguage } from './stored-language.ts'
 
 // The build bundles this module into index.html: it runs before the first paint. Storage can be
@@ -18,5 +18,5 @@ try {
   if (token) prefetch(token)
 } catch {}
 followLanguageChoice()
-holdInput()
+recordInput()
 addEventListener('load', loadFontsAfterScripts)
