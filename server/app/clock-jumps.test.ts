@@ -36,14 +36,14 @@ test('ten years ahead: sessions and tokens expire, and new ones stay valid when 
   expect((await bob.get('/user/profile')).status).toBe(401)
   expect((await server.visitor.get('/auth/token', { cookie: bob.cookie })).status).toBe(401)
   const then = await signIn(bob)
-  const laid = await server
+  const created = await server
     .user({ ...bob, headers: await server.tokenFor(cookiesOf(then)) })
     .createJourney({ name: 'Of then' })
   vi.useRealTimers()
   const back = server.user({ ...bob, headers: await server.tokenFor(cookiesOf(then)) })
-  expect((await back.get(`/path/journey/${laid.id}`)).status).toBe(200)
+  expect((await back.get(`/path/journey/${created.id}`)).status).toBe(200)
   const ids = await idsOnAllPages(back, '/path/user?limit=1')
-  expect([ids.length, ids[0]]).toEqual([2, laid.id])
+  expect([ids.length, ids[0]]).toEqual([2, created.id])
   const { createdAt } = await back.createJourney({ name: 'Of today again' })
   expect(Math.abs(Date.parse(createdAt) - Date.now())).toBeLessThan(HOUR_MS)
 })

@@ -30,7 +30,7 @@ test('people are in the directory with their journeys, and every count is right'
 test('paths lead to the public URL, also after it has changed', async () => {
   const database = await openTestDatabase()
   const secret = 'a secret that is only for tests, and long'
-  for (const [env, place] of [
+  for (const [env, publicUrl] of [
     [{ PORT: '3000' }, 'http://localhost:3000'],
     [{ PORT: '4000' }, 'http://localhost:4000'],
     [{ PUBLIC_URL: 'https://cairn.example.org/' }, 'https://cairn.example.org'],
@@ -43,7 +43,7 @@ test('paths lead to the public URL, also after it has changed', async () => {
       .select(['url', 'journey.id'])
       .execute()
     expect(paths).toHaveLength(demoJourneys.flatMap(({ steps }) => steps).filter((step) => 'journey' in step).length)
-    for (const { url, id } of paths) expect(url).toBe(`${place}/app/discover/journey/${id}`)
+    for (const { url, id } of paths) expect(url).toBe(`${publicUrl}/app/discover/journey/${id}`)
   }
 })
 

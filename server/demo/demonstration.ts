@@ -71,9 +71,9 @@ async function fill(trx: Trx, dialect: Dialect, { passwordHash, portraits }: Pre
     if (portrait) await setPicture(trx, dialect, { personId, kind: 'photo' }, portrait, createdAt)
     if (moderator) await setModerator(trx, personId, createdAt)
   }
-  const laid = new Map<string, string>()
+  const journeyIds = new Map<string, string>()
   for (const journey of [...demoJourneys].sort((a, b) => pathsIn(a) - pathsIn(b)))
-    laid.set(journey.key, await createJourney(trx, dialect, { journey, people, laid }, now))
+    journeyIds.set(journey.key, await createJourney(trx, dialect, { journey, people, journeyIds }, now))
   await createInterests(trx, dialect, people, now)
   await createFollows(trx, people, now)
 }
@@ -81,11 +81,15 @@ async function fill(trx: Trx, dialect: Dialect, { passwordHash, portraits }: Pre
 async function createJourney(
   trx: Trx,
   dialect: Dialect,
-  { journey, people, laid }: { journey: DemoJourney; people: Map<string, string>; laid: Map<string, string> },
+  {
+    journey,
+    people,
+    journeyIds,
+  }: { journey: DemoJourney; people: Map<string, string>; journeyIds: Map<string, string> },
   now: number,
 ): Promise<string> {
   const { key, owner, name, description, badges, daysAgo, pull } = journey
-  const steps = journey.steps.map((step) => ('journey' in step ? pathTo(step, laid.get(step.journey)) : step))
+  const steps = journey.steps.map((step) => ('journey' in step ? pathTo(step, journeyIds.get(step.journey)) : step))
   const createdAt = Math.round(now - daysAgo * DAY_MS)
   const ownerId = people.get(owner) ?? ''
   const plan = { ownerId, createdAt, name, description, steps, badges: badges.map((badge) => ({ name: badge })) }

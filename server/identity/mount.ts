@@ -10,7 +10,7 @@ import { ADDRESS_HEADER, type Auth } from './auth.ts'
 
 const BODY_MAX_BYTES = 16_384
 /** Min. response time in ms, so that it doesn't reveal whether an account exists. */
-const FLOOR_MS = 150
+const MIN_RESPONSE_MS = 150
 
 /** Error codes of better-auth and their codes in the contract. */
 const CODES: Record<string, ErrorCode> = {
@@ -123,5 +123,5 @@ function withoutToken(answer: unknown): unknown {
 
 /** Hides outcome and timing of `work`, so it can't reveal whether an account exists. */
 export async function hideOutcome({ log }: AppContext, work: () => Promise<unknown>): Promise<void> {
-  await Promise.all([wait(FLOOR_MS), work().catch((error) => log.error(error))])
+  await Promise.all([wait(MIN_RESPONSE_MS), work().catch((error) => log.error(error))])
 }

@@ -29,7 +29,7 @@ export function createFairQueue({ atOnce, atOncePerCaller, maxWaiting }: Bounds)
 
   return async function run<T>(caller: string, work: () => Promise<T>): Promise<T> {
     if (mayStart(caller)) count(caller, 1)
-    else await place(caller)
+    else await enqueue(caller)
     try {
       return await work()
     } finally {
@@ -38,7 +38,7 @@ export function createFairQueue({ atOnce, atOncePerCaller, maxWaiting }: Bounds)
     }
   }
 
-  function place(caller: string): Promise<void> {
+  function enqueue(caller: string): Promise<void> {
     if (waiting.length >= maxWaiting) makeRoomFor(caller)
     return new Promise((resolve, reject) => {
       waiting.push({ caller, start: resolve, refuse: reject })

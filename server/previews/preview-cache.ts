@@ -8,7 +8,7 @@ import type { PreviewReader } from './preview-reader.ts'
 import * as store from './previews.store.ts'
 
 /** Max. concurrent fetches, in total and per caller, and max. waiting ones. */
-const PLACES = { atOnce: 8, atOncePerCaller: 4, maxWaiting: 24 }
+const FETCH_LIMITS = { atOnce: 8, atOncePerCaller: 4, maxWaiting: 24 }
 /** How often and how long to check whether another process has finished the fetch. */
 const PEEK_MS = 250
 const PEEKS = 28
@@ -23,7 +23,7 @@ export function createPreviewCache({
   settings,
 }: Pick<AppContext, 'db' | 'clock' | 'log' | 'settings'>) {
   let opening: Promise<PreviewReader> | undefined
-  const run = createFairQueue(PLACES)
+  const run = createFairQueue(FETCH_LIMITS)
   const underWay = new Map<string, Promise<store.PreviewRow | null>>()
   let isClosed = false
 
