@@ -34,7 +34,7 @@ export interface PageEntry {
   serverRendered?: boolean
   /** The page has its own 'Share Your Journey', so the top bar leaves its one out. */
   hasShareButton?: boolean
-  /** The page that new members are led to. */
+  /** The onboarding page. */
   onboarding?: boolean
   /** Status of the server's response; 200 by default. */
   status?: number
@@ -200,7 +200,7 @@ const SHAPES = Object.entries<PageEntry>(PAGES).map(([path, page]) => ({
   page,
 }))
 
-/** The page at an address of ours. */
+/** The page at a path of this site. */
 export function pageAt(address: string): PageEntry {
   const path = address.split('?')[0] ?? ''
   return SHAPES.find(({ shape }) => shape.test(path))?.page ?? PAGES['/$']

@@ -35,12 +35,12 @@ async function measure(): Promise<void> {
   const [info] = (await once(child, 'message')) as [HostInfo]
   const reader = readerFor({ info })
   const lookAt = (name: string) => outcomeOf(reader, new URL(`/${encodeURIComponent(name)}`, info.origin))
-  // What is loaded at the first page and its picture is no page's doing.
+  // Warm-up: modules loaded by the first page must not count.
   for (const { name } of ORDINARY) await lookAt(name)
   const costs: Cost[] = []
   for (const { name } of [...ORDINARY, ...HOSTILE]) {
     let cost = await costOf(name, () => lookAt(name))
-    // Whatever else this machine does makes us late too: what is our own is so every time.
+    // Other load also causes delays, so a slow page is measured again and its best run counts.
     for (let again = 0; again < AGAIN && cost.lateMs > LATE_MS; again++) {
       const next = await costOf(name, () => lookAt(name))
       if (next.lateMs < cost.lateMs) cost = next

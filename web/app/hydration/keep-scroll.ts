@@ -1,7 +1,7 @@
 /**
- * The router's `scrollRestoration` for a hydrated page: the browser or its reader has scrolled the
- * page already, so the router leaves it there the first time, and only notes the position for the
- * way back.
+ * The router's `scrollRestoration` for a hydrated page. The page is already scrolled by the browser
+ * or the reader, so the first restore is skipped. The scroll event makes the router record the
+ * position anyway, for Back.
  */
 export function keepFirstScroll(): () => boolean {
   let isFirst = true

@@ -64,8 +64,8 @@ function getParentRoute() {
 }
 
 /**
- * The server waits for the data of a page; the browser shows the page, which knows how to wait and
- * how to fail.
+ * The server waits for the data of a page; in the browser the page renders at once and shows its
+ * own loading and error states.
  */
 export async function ready(context: RouterContext, reads: () => (Promise<unknown> | false)[]): Promise<void> {
   const { failure } = context

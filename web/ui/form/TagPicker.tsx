@@ -9,8 +9,7 @@ const importCombobox = () => import('./TagCombobox.tsx').then(({ TagCombobox }) 
 
 /**
  * Selected tags as chips, and a text field that finds more of them; compares names without case and
- * spaces. A plain field stands there until the combobox has been fetched, which then takes over its
- * text and focus.
+ * spaces. Renders a plain text field until the combobox has loaded, then keeps its text and focus.
  */
 export function TagPicker({ label, error, hint, required, className, autoFocus = false, ...rest }: TagPickerProps) {
   const { t } = useTranslation()

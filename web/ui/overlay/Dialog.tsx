@@ -17,9 +17,8 @@ interface DialogProps {
 }
 
 /**
- * A modal dialog of the platform: keeps the focus, gives it back, closes on Escape, and on its
- * backdrop while nothing was typed. It stands outside whatever opened it, so that a form in it is
- * nobody else's.
+ * A native modal dialog. Closes on Escape, and on a backdrop click if nothing was typed. Rendered
+ * outside its opener's DOM, so that its form isn't nested in another form.
  */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null

@@ -5,10 +5,7 @@ const TOP = 16
 /** Elements below this part of the window don't push anything down. */
 const REACH = 0.4
 
-/**
- * How far from the top, in px, something stands clear of every visible element that `selector`
- * finds.
- */
+/** Distance from the top, in px, below all visible elements that match `selector`. */
 export function useTopClearOf(selector: string, active: boolean): number {
   const [top, setTop] = useState(TOP)
   useEffect(() => {
