@@ -6,7 +6,7 @@ import { SCREENS, screensPage } from '../e2e/screens.ts'
 
 const inRepository = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
-test('every route is a screen that is looked at, and every screen is a route', () => {
+test('the screen list has exactly the routes of the page table', () => {
   const routes = Object.keys(PAGES).sort()
   expect(SCREENS.map(({ route }) => route).sort()).toEqual(routes)
 })
@@ -30,6 +30,6 @@ test('every screen has its test and its pictures', () => {
   expect(files.filter((file) => !existsSync(inRepository(file)))).toEqual([])
 })
 
-test('docs/screens.md tells of them all', () => {
+test('docs/screens.md lists every screen', () => {
   expect(readFileSync(inRepository('docs/screens.md'), 'utf8')).toBe(screensPage())
 })

@@ -24,7 +24,7 @@ test('the modules of every page exist', () => {
   expect(missing).toEqual([])
 })
 
-test('an address leads to its page and its copy in the language', () => {
+test('the modules of an address are its page and its copy', () => {
   const frame = ['i18n/en/files.ts', 'i18n/en/ui.json', 'i18n/en/shell.json']
   expect(modulesOf('/app/discover/journey/42?x=1')).toEqual([
     ...frame,

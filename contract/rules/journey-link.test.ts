@@ -32,7 +32,7 @@ test('an address that was typed with www. is read as it is opened', () => {
   expect(journeyIdOf(`www.cairn.example/app/discover/journey/${id}`, ['https://www.cairn.example'])).toBe(id)
 })
 
-test('of one’s own machine, the address of a journey is a link and nothing else is', () => {
+test('on localhost, only addresses of journeys are links', () => {
   expect(isLocalJourney(`http://localhost:3000/app/discover/journey/${id}`)).toBe(true)
   expect(isLocalJourney(`http://127.0.0.1:3000/app/discover/journey/${id}`)).toBe(true)
   for (const url of [

@@ -3,7 +3,7 @@ import { toggled, trendingScore } from '#contract/journey.ts'
 import { nextOpenStep } from '#contract/progress.ts'
 import { countCharacters, keyOf } from '#contract/text.ts'
 
-test('a wanted state never flips back', () => {
+test("setting a toggle to its current state doesn't change it", () => {
   expect([toggled(false, undefined), toggled(true, undefined)]).toEqual([true, false])
   expect([toggled(true, true), toggled(false, false)]).toEqual([true, false])
 })

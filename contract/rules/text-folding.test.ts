@@ -10,8 +10,8 @@ test('the words of a text that a search found are marked, whatever their case an
   expect(marksIn('Anything', ' ')).toEqual(['Anything'])
 })
 
-test('a slip is a letter too many, too few, another, or swapped with its neighbour', () => {
-  for (const [one, other, slips] of [
+test('an added, missing, wrong or swapped letter counts as one typo', () => {
+  for (const [one, other, typos] of [
     ['python', 'python', 0],
     ['pyhton', 'python', 1],
     ['pythn', 'python', 1],
@@ -20,5 +20,5 @@ test('a slip is a letter too many, too few, another, or swapped with its neighbo
     ['yphtno', 'python', 3],
     ['', 'ab', 2],
   ] as const)
-    expect(editDistance(one, other), one).toBe(slips)
+    expect(editDistance(one, other), one).toBe(typos)
 })

@@ -39,11 +39,11 @@ describe('malformed requests', () => {
   test.each([
     ['broken JSON', 400, '{"name":'],
     ['a body that is too large', 413, JSON.stringify({ name: 'x'.repeat(1_100_000) })],
-    ['a body that is no object', 400, '[]'],
+    ['a body that is not an object', 400, '[]'],
     ['a NUL character', 400, '{"badgeDataList":["a\\u0000b"]}'],
-    ['half a character', 400, '{"badgeDataList":["a\\ud800b"]}'],
-    ['a poisoned prototype', 400, '{"__proto__":{"badgeDataList":["Go"]}}'],
-  ])('%s', async (_, status, body) => {
+    ['half a surrogate pair', 400, '{"badgeDataList":["a\\ud800b"]}'],
+    ['a `__proto__` key', 400, '{"__proto__":{"badgeDataList":["Go"]}}'],
+  ])('%s is refused', async (_, status, body) => {
     const reply = await ada.post('/badge/create/list', body)
     expect([reply.status, reply.body]).toEqual([status, expect.objectContaining(shape)])
   })

@@ -58,7 +58,7 @@ function send(): Promise<number> {
 }
 
 test.skipIf(process.platform === 'win32')(
-  'asked to stop, it answers what is under way, lets nobody else in, and ends cleanly',
+  'on SIGTERM the server answers pending requests, refuses new connections and exits with 0',
   async () => {
     const release = await lockFeedback(target)
     const answers = Promise.all(Array.from({ length: REQUESTS }, send))

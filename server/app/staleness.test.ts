@@ -265,12 +265,12 @@ const WRITES = Object.entries(CASES).flatMap(([name, prepare]) => ({
   changes: (calls[name as WriteCall] as Endpoint).changes ?? [],
 }))
 
-test.each(WRITES.filter(({ ways }) => ways.length === 0))('$name has no tags', ({ changes }) => {
+test.each(WRITES.filter(({ ways }) => ways.length === 0))('$name marks nothing as stale', ({ changes }) => {
   expect(changes).toEqual([])
 })
 
 test.each(WRITES.filter(({ ways }) => ways.length > 0))(
-  '$name marks as stale what it changes, and each of its tags is needed',
+  'the tags of $name cover every screen it changes, and none is redundant',
   async ({ name, ways, changes }) => {
     const changed: ((tags: typeof changes) => string | null)[] = []
     for (const prepare of ways) changed.push(...(await changedBy(name, prepare)))

@@ -67,8 +67,8 @@ async function send(url: string): Promise<Response> {
 
 describe.runIf(onSqlite)('a damaged database', () => {
   const damages: Record<string, (file: string) => void> = {
-    'that is something else': (file) => writeFileSync(file, 'no database at all '.repeat(500)),
-    'that was cut off': (file) => {
+    'a file that is not a database': (file) => writeFileSync(file, 'no database at all '.repeat(500)),
+    'a truncated file': (file) => {
       copyFileSync(inject('sqliteTemplate'), file)
       truncateSync(file, 10_000)
     },

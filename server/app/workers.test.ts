@@ -41,10 +41,10 @@ async function createUser(firstName: string) {
 }
 
 beforeAll(async () => {
-  const place = await emptyTarget()
+  const target = await emptyTarget()
   const env = { CAIRN_WORKERS: '2', PORT: '0', CAIRN_DEMO: 'off', CAIRN_LIMITS: 'off', NODE_ENV: '' }
-  const where = 'url' in place ? { DATABASE_URL: place.url } : { DATABASE_URL: '' }
-  const folder = 'url' in place ? data : join(place.file, '..')
+  const where = 'url' in target ? { DATABASE_URL: target.url } : { DATABASE_URL: '' }
+  const folder = 'url' in target ? data : join(target.file, '..')
   main = spawn(process.execPath, [MAIN], {
     env: { ...process.env, ...env, ...where, CAIRN_DATA: folder },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -55,7 +55,7 @@ beforeAll(async () => {
     if (url) break
   }
   main.stdout.resume()
-  database = connect('url' in place ? place : { file: join(folder, 'cairn.sqlite') })
+  database = connect('url' in target ? target : { file: join(folder, 'cairn.sqlite') })
 }, 60_000)
 
 afterAll(async () => {
@@ -99,7 +99,7 @@ describe('two server processes on one port', () => {
   })
 
   test.skipIf(process.platform === 'win32')(
-    'one that dies is replaced, and all end with the first',
+    'a worker that dies is replaced, and all workers end with the main process',
     async () => {
       const workersNow = () =>
         execFileSync('ps', ['--ppid', String(main.pid), '-o', 'pid='])

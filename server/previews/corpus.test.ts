@@ -71,12 +71,12 @@ describe('video hosts', () => {
   })
 
   test.each(['oembed broken', 'oembed large', 'away', 'on to 127.0.0.1', 'a gzip bomb'])(
-    'that answer with %s: the page itself is read',
+    'are read as ordinary pages if oEmbed answers with %s',
     async (endpoint) => expect(await reports(endpoint)).toMatchObject({ title: 'The page of the film' }),
   )
 })
 
-test.each(['no answer', 'a drip'])('%s ends at the time limit', async (name) => {
+test.each(['no answer', 'a drip'])('reading a page with %s ends at the time limit', async (name) => {
   expect(await begun.get(`${name}, in full`)).toBe('late')
 })
 

@@ -86,33 +86,33 @@ test('an invalid URL is refused with a field error', async () => {
 
 describe('a visitor', () => {
   const asVisitor = (url: string) => previewOf(url, server.visitor)
-  const laid = (url: string, visibility: 'public' | 'unlisted' | 'private' = 'public') =>
+  const createJourneyWith = (url: string, visibility: 'public' | 'unlisted' | 'private' = 'public') =>
     ada.createJourney({ visibility, steps: [{ ...A_STEP, url }] })
 
   test('gets previews only for links of public journeys', async () => {
     const { url } = addPage(titled('Known'))
     expect((await asVisitor(url)).status).toBe(401)
-    await laid(url, 'private')
+    await createJourneyWith(url, 'private')
     expect((await asVisitor(url)).status).toBe(401)
-    await laid(url, 'unlisted')
+    await createJourneyWith(url, 'unlisted')
     expect((await asVisitor(url)).body).toMatchObject({ title: 'Known' })
     expect((await asVisitor(`${url}?more`)).status).toBe(401)
   })
 
-  test('gets none once the step or its journey is deleted', async () => {
+  test('gets no preview once the step or its journey is deleted', async () => {
     const { url } = addPage(titled('Known'))
-    const { id } = await laid(url)
+    const { id } = await createJourneyWith(url)
     expect((await asVisitor(url)).status).toBe(200)
     await ada.put(`/path/${id}`, { steps: [A_STEP] })
     expect((await asVisitor(url)).status).toBe(401)
-    const other = await laid(url)
+    const other = await createJourneyWith(url)
     await ada.delete(`/path/${other.id}`)
     expect((await asVisitor(url)).status).toBe(401)
   })
 
-  test('gets one for the longest possible URL', async () => {
+  test('gets a preview for the longest possible URL', async () => {
     const url = `${host.info.origin}/${'ü'.repeat(2000)}`
-    await laid(url)
+    await createJourneyWith(url)
     expect(await asVisitor(url)).toMatchObject({ status: 200, body: nothing(url) })
   })
 })
@@ -154,7 +154,7 @@ describe('a preview is kept', () => {
     await expect.poll(async () => (await previewOf(url)).body).toEqual(nothing(url))
   })
 
-  test('a picture keeps its URL until it changes', async () => {
+  test('with the same picture URL until the picture changes', async () => {
     const withImage = head('<title>T</title><meta property="og:image" content="/picture.png">')
     const { name, url } = addPage(withImage)
     const { image } = (await previewOf(url)).body

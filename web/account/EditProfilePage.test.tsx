@@ -92,7 +92,7 @@ describe('password and email', () => {
     expect(form.getByLabelText<HTMLInputElement>('New password').value).toBe('')
   })
 
-  test('a new email gets a link', async () => {
+  test('a new email is sent a confirmation link', async () => {
     await edit({ 'POST /auth/change-email': () => ({ status: true }) })
     const form = section('Email')
     write(form, 'New email', 'ada@example.net')

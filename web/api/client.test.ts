@@ -23,7 +23,7 @@ test('a file is sent unchanged with its own content type', async () => {
   expect(asked?.headers.get('Authorization')).toMatch(/^Bearer /)
 })
 
-test('a refusal carries the message of its field', async () => {
+test('an error response carries the messages of its fields', async () => {
   stubApi({
     'PUT /user/cover': () => errorResponse(400, 'invalid', 'Please check what you entered', { image: 'Not an image' }),
   })

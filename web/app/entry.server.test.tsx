@@ -46,7 +46,7 @@ function open(url: string) {
 }
 
 describe('a page from the server', () => {
-  test('is whole: what it shows, how it is called, and what the browser needs to go on', async () => {
+  test('contains its content, title, canonical link and page state', async () => {
     const { status, head, app, state, dataPage } = await open('/app/discover/journey/letters')
     expect(status).toBe(200)
     expect(dataPage).toBe('/app/discover/journey/$journeyId')
@@ -58,32 +58,32 @@ describe('a page from the server', () => {
     expect(state.match(/<\/?script/gu)).toHaveLength(4)
   })
 
-  test('is the same for the same question, whenever it is asked', async () => {
+  test('is identical for repeated requests', async () => {
     expect(await open('/?q=letters')).toEqual(await open('/?q=letters'))
   })
 
   test.each(['/', '/?q=letters', '/auth/login', '/app/discover', '/app/discover/journey/letters', '/nothing'])(
-    'has no inline style that our own rules would refuse: %s',
+    'contains no inline style or script: %s',
     async (url) => {
       const { head, app } = await open(url)
       expect(head + app).not.toMatch(/\sstyle=|<style|<script/u)
     },
   )
 
-  test("has discover's first cards, for whoever turns out to be a member", async () => {
+  test('contains the first cards of Discover, hidden from visitors', async () => {
     const { app, state } = await open('/app/discover?sort=likes')
     expect(app).toContain('Letters &amp; &lt;/script&gt;&lt;b&gt;space')
     expect(app).toContain('class="hidden member:contents"')
     expect(state).toContain('"sort":"likes","limit":6')
   })
 
-  test('turns its pages without script', async () => {
+  test('links to the next page of results without scripts', async () => {
     const { app } = await open('/?q=letters')
     expect(app).toContain('href="/?q=letters&amp;cursor=more#journeys"')
   })
 })
 
-describe('what is not there', () => {
+describe('a page that fails', () => {
   test.each([
     ['/nothing/here', 404, 'Page not found'],
     ['/404', 404, 'Page not found'],
@@ -92,13 +92,13 @@ describe('what is not there', () => {
     ['/app/discover/journey/gone', 410, 'This journey has been deleted'],
     ['/app/user/fullpath?pathId=none', 404, 'This journey doesn&#x27;t exist'],
     ['/app/user/fullpath?pathId=gone', 410, 'This journey has been deleted'],
-  ])('%s is answered with %i and a friendly page', async (url, status, words) => {
+  ])('%s returns status %i and explains the error', async (url, status, words) => {
     const page = await open(url)
     expect(page.status).toBe(status)
     expect(page.app).toContain(words)
   })
 
-  test('what went wrong unforeseen goes to the log, never to the page', async () => {
+  test('an unexpected error is returned for the log and not shown on the page', async () => {
     const page = await open('/app/discover/journey/broken')
     expect(page.status).toBe(500)
     expect(page.error).toBe(FAILURES.broken)
@@ -107,7 +107,7 @@ describe('what is not there', () => {
 })
 
 test.each(['//elsewhere.example/', '/\\elsewhere.example', '/app/discover/?sort=nicest'])(
-  'nobody is sent to another site: %s',
+  'no redirect leaves the site: %s',
   async (url) => {
     const { redirect } = await open(url)
     expect(redirect ?? '/').toMatch(/^\/(?![/\\])/u)
@@ -122,6 +122,6 @@ test.each([
   expect(await open(typed)).toMatchObject({ status: 307, redirect: page })
 })
 
-test('an outline of a page that stands alone has the part that the browser waits for', async () => {
+test('the outline of a bare page contains `main`', async () => {
   expect((await open('/auth/interests')).app).toContain('<main id="main">')
 })

@@ -11,7 +11,7 @@ const SHARES = [0, 0.004, 0.443, 0.5, 0.9996, 1, 12.345]
 const DAYS = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 5, 23, 59)).toISOString())
 
 describe.each(LANGUAGES)('numbers and days in %s', (language) => {
-  test('are formatted as Intl does, except that English writes the day first, too', async () => {
+  test('are formatted like Intl, except that English dates start with the day', async () => {
     const i18n = await createI18n(language)
     const { result } = renderHook(() => ({ ...useFormats(), ...useDays() }), {
       wrapper: ({ children }) => <I18nextProvider i18n={i18n}>{children}</I18nextProvider>,

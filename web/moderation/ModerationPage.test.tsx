@@ -23,7 +23,7 @@ test("for other members the page doesn't exist and isn't linked", async () => {
   expect(requests.filter(({ path }) => path.startsWith('/moderation'))).toEqual([])
 })
 
-test('the tabs are links, and the open one is current, also with a filter', async () => {
+test('the tabs are links, and the open tab is marked as current, also with a filter', async () => {
   const { router } = await openModeration('?state=new', {
     'GET /moderation/feedback': () => [],
     'GET /moderation/log': () => [],

@@ -54,7 +54,7 @@ describe('the first login', () => {
     expect(localStorage.getItem('firstLogin')).toBe('true')
   })
 
-  test('redirects without a request if it is already known', async () => {
+  test('redirects without a request if it is stored in the browser', async () => {
     localStorage.setItem('firstLogin', 'true')
     const { server, router } = await openAsNewMember('/app/discover')
     await waitFor(() => expect(router.state.location.pathname).toBe('/auth/interests'))

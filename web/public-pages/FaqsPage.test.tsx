@@ -17,7 +17,7 @@ test('a search finds the questions that contain every word, ignoring case and ac
   expect(screen.getByText('1 question')).toBeTruthy()
 })
 
-test('the only question left is open', async () => {
+test('a single search result is open', async () => {
   await visit('/faqs')
   expect(unfolded()).toBe(0)
   search('forgot')

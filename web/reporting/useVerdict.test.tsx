@@ -85,8 +85,8 @@ describe('a moderator', () => {
   })
 
   test.each([
-    ['what is hidden already', aJourney({ hidden })],
-    ['what is their own', aJourney({ owner: mia })],
+    ['a journey that is already hidden', aJourney({ hidden })],
+    ['their own journey', aJourney({ owner: mia })],
   ])("can't hide %s", async (_what, journey) => {
     await openAsMia(JOURNEY, { 'GET /path/journey/j1': () => journey })
     await openMenu('Share')
@@ -97,7 +97,7 @@ describe('a moderator', () => {
 test.each([
   [JOURNEY, 'Share', 'Report this journey', 'Hide this journey'],
   [PROFILE, 'More about Ada Moreno', 'Report this person', 'Suspend this person'],
-])('other members have no such entry: %s', async (address, menu, there, notThere) => {
+])('other members can report, but not hide or suspend: %s', async (address, menu, there, notThere) => {
   await openAsMia(address, {}, false)
   await openMenu(menu)
   expect(screen.getByRole('menuitem', { name: there })).toBeTruthy()

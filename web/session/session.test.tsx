@@ -163,7 +163,7 @@ describe('the token', () => {
   })
 })
 
-test('registering signs in and marks onboarding as still to come', async () => {
+test('registering signs in and marks onboarding as pending', async () => {
   const bodies: unknown[] = []
   stubApi({
     'POST /auth/sign-up/email': ({ body }) => {

@@ -62,7 +62,7 @@ describe('a shared journey', () => {
     expect(tags.link('atom+xml')).toBe(`${SITE}/feeds/person/ada.atom`)
   })
 
-  test('has JSON-LD as a course with steps, which no text can end', async () => {
+  test("has JSON-LD as a course with steps, and its texts can't close the script element", async () => {
     const { state } = await open('/app/discover/journey/j1')
     const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/u.exec(state) ?? []
     const course = JSON.parse(json)

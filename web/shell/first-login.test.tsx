@@ -8,7 +8,7 @@ import { visit } from '#web/testing/visit.tsx'
 beforeEach(resetSession)
 afterEach(resetSession)
 
-test("a member's page requests its data while the server still says whether onboarding is to do", async () => {
+test("a member's page requests its data without waiting for the onboarding check", async () => {
   const firstLogin = Promise.withResolvers<boolean>()
   const server = stubApi({
     'GET /user/profile': () => ({ ...profileOf(ada), email: 'ada@example.org' }),

@@ -224,7 +224,7 @@ test('new steps stay pending until they are added, even after a reload', async (
   expect(localStorage.getItem('steps:j1')).toBeNull()
 })
 
-test('pressing the faces opens the list of people, page by page', async () => {
+test('pressing the likes opens the list of people who liked it, page by page', async () => {
   const second = '/path/j1/people?kind=likes&cursor=next'
   stubServer(
     { likeCount: 2, personLikes: [ada] },

@@ -71,7 +71,7 @@ test("a visitor's progress on this device is shown", async () => {
 test.each([
   [404, 'journeyNotFound'],
   [410, 'gone'],
-])('a journey that answers %i is shown as its plain address with a note', async (status, code) => {
+])('a journey that returns %i is shown as a plain link with a note', async (status, code) => {
   stubServer([], { 'GET /path/journey/j2': () => errorResponse(status, code, 'No') })
   await visit(PARENT)
   expect(await screen.findByText('This journey no longer exists, or you have no access to it')).toBeTruthy()

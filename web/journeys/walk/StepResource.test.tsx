@@ -27,7 +27,7 @@ function open(answer: () => unknown, address = url) {
 }
 const image = () => document.querySelector('img')
 
-test("a preview shows the page's own texts and opens in a new tab without a referrer", async () => {
+test('a preview shows title, text, site and image, and opens in a new tab without a referrer', async () => {
   const { calls } = open(() => PREVIEW)
   expect(screen.getByRole('link').textContent).toContain('example.org')
   await screen.findByText('Stones & trails')
@@ -42,7 +42,7 @@ test("a preview shows the page's own texts and opens in a new tab without a refe
 })
 
 test.each([
-  ['nothing is known', () => ({ ...PREVIEW, title: null, description: null, siteName: null, image: null })],
+  ['the preview is empty', () => ({ ...PREVIEW, title: null, description: null, siteName: null, image: null })],
   ['the server is busy', () => errorResponse(503, 'unavailable', 'Busy')],
 ])('shows host and address if %s', async (_, answer) => {
   const { calls } = open(answer)

@@ -93,7 +93,7 @@ test("another person's profile has only the lists they show, each with its own a
   expect(tab('Journeys').getAttribute('aria-current')).toBeNull()
 })
 
-test('an address of a hidden list opens the journeys', async () => {
+test('the address of a hidden list opens the journeys instead', async () => {
   stubServer()
   await open(`${address}&tab=finished`)
   expect(await screen.findByRole('article', { name: 'Stone by stone' })).toBeTruthy()
@@ -156,7 +156,7 @@ test("the viewer's own profile has an edit link instead", async () => {
   expect(screen.queryByRole('button', { name: /^Follow/u })).toBeNull()
 })
 
-test('the own profile has every list and says who sees it', async () => {
+test("the viewer's own profile has every list and says who can see it", async () => {
   stubServer(
     {},
     {

@@ -9,7 +9,7 @@ test('a store notifies its listeners of a new value', () => {
   expect(listener.mock.results).toEqual([{ type: 'return', value: 2 }])
 })
 
-test('a store stays silent if the value is the same', () => {
+test("a store doesn't notify its listeners if the value is the same", () => {
   const store = createStore('open')
   const listener = vi.fn()
   store.subscribe(listener)

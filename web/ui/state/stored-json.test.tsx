@@ -30,7 +30,7 @@ test('a component follows changes in this tab and in other tabs', () => {
   expect(result.current).toBe('Cake')
 })
 
-test('writing to full storage answers false and keeps the old value', () => {
+test('writing to full storage returns false and keeps the old value', () => {
   writeStoredJson('draft', 'Tea')
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
