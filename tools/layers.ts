@@ -48,7 +48,7 @@ export const WEB_LAYERS = [
   ['ui'],
   ['api'],
   ['session'],
-  ['reporting', 'status-pages'],
+  ['people-display', 'reporting', 'status-pages'],
   WEB_FEATURES,
   ['shell'],
   ['app'],

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { PersonCover } from '#web/people-display/PersonCover.tsx'
 import { CairnStones } from '#web/ui/display/CairnStones.tsx'
 import { Cover } from '#web/ui/display/Cover.tsx'
 import { Logo } from '#web/ui/display/Logo.tsx'
-import { PersonCover } from '#web/ui/display/PersonCover.tsx'
 import { ComponentSample } from './ComponentSample.tsx'
 import { StateSample } from './StateSample.tsx'
 

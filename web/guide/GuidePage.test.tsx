@@ -8,12 +8,12 @@ beforeAll(preloadSamples)
 beforeEach(resetSession)
 afterEach(resetSession)
 
-/** A PascalCase file in web/ui exports the component of that name. */
-const pieces = Object.keys(import.meta.glob('../ui/*/*.tsx'))
+/** A PascalCase file in web/ui or web/people-display exports the component of that name. */
+const pieces = Object.keys(import.meta.glob(['../ui/*/*.tsx', '../people-display/*.tsx']))
   .map((path) => /([A-Z]\w+)\.tsx$/u.exec(path)?.[1])
   .filter((name) => name !== undefined)
 
-test('the style guide shows every component of web/ui', async () => {
+test('the style guide shows every component of web/ui and web/people-display', async () => {
   await visit('/components')
   const shown = [...document.querySelectorAll('h3 code')].map(({ textContent }) => textContent)
   expect(shown.sort()).toEqual(pieces.sort())

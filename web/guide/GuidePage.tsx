@@ -14,7 +14,7 @@ import { ThemeSamples } from './ThemeSamples.tsx'
 
 const GROUPS = ['themes', 'buttons', 'fields', 'choices', 'overlays', 'people', 'status', 'graphics'] as const
 
-/** The style guide: every component of web/ui, in the viewer's theme and language. */
+/** The style guide: every shared component, in the viewer's theme and language. */
 export function GuidePage() {
   const { t, i18n } = useTranslation()
   return (

@@ -1,6 +1,6 @@
 import type { Profile } from '#contract/person.ts'
+import { PersonCover } from '#web/people-display/PersonCover.tsx'
 import { Avatar } from '#web/ui/display/Avatar.tsx'
-import { PersonCover } from '#web/ui/display/PersonCover.tsx'
 import { PictureField } from './PictureField.tsx'
 
 export function Pictures({ profile }: { profile: Profile }) {

@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { loadPages } from '#web/api/client.ts'
 import { itemsOf } from '#web/api/infinite-list.ts'
+import { PeopleDialog } from '#web/people-display/PeopleDialog.tsx'
 import { usePosition } from '#web/ui/display/usePosition.ts'
-import { PeopleDialog } from '#web/ui/lists/PeopleDialog.tsx'
 
 interface ReactionsDialogProps {
   journeyId: string

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/person.ts'
 import { loadPages } from '#web/api/client.ts'
 import { itemsOf } from '#web/api/infinite-list.ts'
+import { PeopleDialog } from '#web/people-display/PeopleDialog.tsx'
 import { usePosition } from '#web/ui/display/usePosition.ts'
-import { PeopleDialog } from '#web/ui/lists/PeopleDialog.tsx'
 
 interface ConnectionsDialogProps {
   profile: Profile

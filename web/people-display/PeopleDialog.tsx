@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { Skeleton } from '#web/ui/base/Skeleton.tsx'
 import { Avatar } from '#web/ui/display/Avatar.tsx'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
+import { ListEnd, type Paging } from '#web/ui/lists/ListEnd.tsx'
 import { Dialog } from '#web/ui/overlay/Dialog.tsx'
-import { ListEnd, type Paging } from './ListEnd.tsx'
 
 export interface PersonRow {
   id: string

@@ -1,4 +1,4 @@
-import { Cover } from './Cover.tsx'
+import { Cover } from '#web/ui/display/Cover.tsx'
 
 interface PersonCoverProps {
   person: { id: string; cover: string | null }
