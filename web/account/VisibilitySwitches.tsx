@@ -1,17 +1,19 @@
-import { useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { Profile, ProfileInput } from '#contract/person.ts'
+import type { Profile } from '#contract/person.ts'
 import { SHELVES, type Shelf } from '#contract/rules/person.ts'
-import { useChangeProfile } from '#web/session/useOwnProfile.ts'
+import { changeOptimistically, type Switches } from '#web/api/optimistic.ts'
+import { currentSession } from '#web/session/session.ts'
+import { isOwnProfile, showOwnProfile } from '#web/session/useOwnProfile.ts'
 import { showFailure } from '#web/ui/feedback/toast.ts'
 import { Switch } from '#web/ui/form/Switch.tsx'
+
+const LISTED = 'listed'
 
 /** What others may see. Each switch is saved immediately and flips back if saving fails. */
 export function VisibilitySwitches({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
-  const { shown, save } = useAutoSave(profile, t('account.visibility.failed'))
-  const handleShelf = (shelf: Shelf) => (isOn: boolean) =>
-    save({ shows: SHELVES.filter((other) => (other === shelf ? isOn : shown.shows.includes(other))) })
+  const change = useChangeVisibility()
   return (
     <div className="grid max-w-150 gap-1">
       <p className="mb-2 text-muted">{t('account.visibility.text')}</p>
@@ -19,47 +21,42 @@ export function VisibilitySwitches({ profile }: { profile: Profile }) {
         <Switch
           key={shelf}
           label={t(`account.visibility.${shelf}`)}
-          checked={shown.shows.includes(shelf)}
-          onChange={handleShelf(shelf)}
+          checked={profile.shows.includes(shelf)}
+          onChange={(isOn) => void change(shelf, isOn)}
         />
       ))}
       <div className="mt-2 border-t border-line pt-3">
         <Switch
           label={t('account.visibility.listed')}
           hint={t('account.visibility.listedHint')}
-          checked={shown.listed}
-          onChange={(listed) => save({ listed })}
+          checked={profile.listed ?? true}
+          onChange={(isOn) => void change(LISTED, isOn)}
         />
       </div>
     </div>
   )
 }
 
-interface Visibility {
-  shows: Shelf[]
-  listed: boolean
+/** Changes one switch (optimistic update). The server takes all shown lists at once. */
+function useChangeVisibility() {
+  const client = useQueryClient()
+  const { t } = useTranslation()
+  return (name: Shelf | typeof LISTED, isOn: boolean) =>
+    changeOptimistically(client, 'visibility', new Map([[name, isOn]]), {
+      call: 'updateProfile',
+      input: (switches) => ({ body: changesOf(currentSession().profile, switches) }),
+      covers: isOwnProfile,
+      show: (switches) => {
+        const { profile } = currentSession()
+        if (profile) showOwnProfile(client, { ...profile, ...changesOf(profile, switches) })
+      },
+      apply: (profile) => showOwnProfile(client, profile),
+      onFailure: (failure) => showFailure(failure, t('account.visibility.failed')),
+    })
 }
 
-/** Sends changes one after the other, then shows what the server stored. */
-function useAutoSave(profile: Profile, failureMessage: string) {
-  const changeProfile = useChangeProfile()
-  const [unsaved, setUnsaved] = useState<Visibility | null>(null)
-  const queue = useRef({ waiting: 0, last: Promise.resolve() })
-  const shown = unsaved ?? { shows: profile.shows, listed: profile.listed ?? true }
-
-  const send = async (body: ProfileInput) => {
-    try {
-      await changeProfile('updateProfile', { body })
-    } catch (failure) {
-      showFailure(failure, failureMessage)
-    }
-    queue.current.waiting -= 1
-    if (queue.current.waiting === 0) setUnsaved(null)
-  }
-  const save = (change: Partial<Visibility>) => {
-    setUnsaved({ ...shown, ...change })
-    queue.current.waiting += 1
-    queue.current.last = queue.current.last.then(() => send(change))
-  }
-  return { shown, save }
+function changesOf(profile: Profile | null, switches: Switches) {
+  const shows = SHELVES.filter((shelf) => switches.get(shelf) ?? profile?.shows.includes(shelf))
+  const listed = switches.get(LISTED)
+  return { ...(SHELVES.some((shelf) => switches.has(shelf)) && { shows }), ...(listed !== undefined && { listed }) }
 }
