@@ -61,7 +61,15 @@ export function loadPages<N extends ReadCall>(name: N, input: InputOf<Calls[N]>)
     queryKey: [name, input, PAGES],
     initialPageParam: null,
     getNextPageParam: (page) => page.next,
+    refetchOnMount: hasOnePage,
+    refetchOnWindowFocus: hasOnePage,
+    refetchOnReconnect: hasOnePage,
   })
+}
+
+/** A list of several pages stays as it is: refetching it would request each of its pages. */
+function hasOnePage({ state }: { state: { data: InfiniteData<unknown, unknown> | undefined } }): boolean {
+  return state.data === undefined || state.data.pages.length < 2
 }
 
 const PAGES = 'pages'

@@ -1,4 +1,4 @@
-import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type InfiniteData, type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { type Calls, calls, type WriteCall } from '#contract/api.ts'
 import type { AnswerOf, Endpoint, InputOf } from '#contract/endpoint.ts'
@@ -48,7 +48,8 @@ export function useWrite() {
 
 /**
  * Marks what a call changed as stale: requested again when it is next opened, or now if it is on
- * screen. Lists on screen keep their items and their order if the writer patched the cache.
+ * screen. Lists on screen keep their items and their order if the writer patched the cache. Closed
+ * lists keep their pages if the writer patched their items.
  */
 async function markStale(
   client: QueryClient,
@@ -61,12 +62,21 @@ async function markStale(
     // A request under way may have been answered before the write, and would count as fresh.
     const again = () => client.invalidateQueries({ queryKey: query.queryKey, exact: true })
     void query.promise?.then(again, () => undefined)
+    if (!isPatched?.(query)) keepFirstPage(client, query)
   }
   await client.invalidateQueries({ predicate: isStale, refetchType: 'none' })
   await client.refetchQueries({
     type: 'active',
     predicate: (query) => isStale(query) && !(isPatched && (isPatched(query) || isList(query))),
   })
+}
+
+/** A closed list whose items changed is requested from its start when it is opened again. */
+function keepFirstPage(client: QueryClient, { queryKey, state: { data, dataUpdatedAt } }: Query): void {
+  const { pages = [], pageParams = [] } = Object(data) as Partial<InfiniteData<unknown>>
+  if (pages.length < 2) return
+  const first = { pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) }
+  client.setQueryData(queryKey, first, { updatedAt: dataUpdatedAt })
 }
 
 function readingOf({ queryKey: [name, input], state: { data } }: Query) {

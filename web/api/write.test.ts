@@ -1,0 +1,68 @@
+import { InfiniteQueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ada, aJourney } from '#web/testing/builders.ts'
+import { resetSession, signInAs } from '#web/testing/sign-in.ts'
+import { noContent, stubApi } from '#web/testing/stub-api.ts'
+import { holds, patchItem } from './cached-item.ts'
+import { createQueryClient, loadPages, send } from './client.ts'
+import { write } from './write.ts'
+
+const LIST = 'GET /path/all'
+const one = { id: 'j1', isItem: (value: unknown): value is { id: string } => Object(value).id === 'j1' }
+
+beforeEach(async () => {
+  await resetSession()
+  await signInAs(ada)
+})
+afterEach(async () => {
+  await resetSession()
+  vi.unstubAllGlobals()
+})
+
+/** A list of two pages that was opened and closed again. */
+async function closedList() {
+  const { calls } = stubApi({
+    [LIST]: ({ query }) =>
+      query.has('cursor')
+        ? [aJourney({ id: 'j2' })]
+        : Response.json([aJourney({ id: 'j1' })], { headers: { Link: '</api/path/all?cursor=two>; rel="next"' } }),
+    'POST /path/like/j1': () => ({ liked: true, likeCount: 1 }),
+    'DELETE /path/j1': noContent,
+  })
+  const client = createQueryClient(send)
+  const observer = new InfiniteQueryObserver(client, { ...loadPages('journeys', { query: {} }), staleTime: 0 })
+  const open = () => observer.subscribe(() => undefined)
+  const close = open()
+  await vi.waitFor(() => expect(observer.getCurrentResult().hasNextPage).toBe(true))
+  await observer.fetchNextPage()
+  close()
+  return { client, open, requests: () => calls(LIST).length, pages: () => observer.getCurrentResult().data?.pages }
+}
+
+test('a closed list of two pages is requested from its start after a journey was deleted', async () => {
+  const list = await closedList()
+  await write(list.client, 'deleteJourney', { params: { id: 'j1' } })
+  const close = list.open()
+  await vi.waitFor(() => expect(list.requests()).toBe(3))
+  await vi.waitFor(() => expect(list.client.isFetching()).toBe(0))
+  expect(list.requests()).toBe(3)
+  expect(list.pages()).toHaveLength(1)
+  close()
+})
+
+test('a closed list of two pages keeps them after a like, without another request', async () => {
+  const list = await closedList()
+  const apply = () => patchItem(list.client, one, (item) => ({ ...item, liked: true }))
+  await write(
+    list.client,
+    'likeJourney',
+    { params: { pathId: 'j1' }, body: { liked: true } },
+    { patch: { apply, covers: holds(one) } },
+  )
+  const close = list.open()
+  expect(list.client.isFetching()).toBe(0)
+  expect(list.requests()).toBe(2)
+  expect(list.pages()?.[0]?.answer[0]).toMatchObject({ id: 'j1', liked: true })
+  expect(list.pages()).toHaveLength(2)
+  close()
+})
