@@ -1,10 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type AnyCall, calls, type WriteCall } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { isAffected, type MadeCall, type Tag } from '#contract/tags.ts'
+import { isAffected, type Tag } from '#contract/tags.ts'
 import { A_STEP, cookiesOf, openTestServer, PASSWORD, type TestUser } from '#server/testing/test-server.ts'
 import { aPng } from '../images/testing/png.ts'
 import { createModerator } from '../moderation/testing/moderator.ts'
+import { type Screen, screensOf, type World } from './testing/screens.ts'
 
 /**
  * The browser keeps answers until a writing call changes what they show, which the tags in
@@ -29,46 +30,7 @@ beforeAll(async () => {
   await ada.post(`/moderation/journeys/${id}/restore`)
 })
 
-interface Screen {
-  name: AnyCall
-  call: MadeCall & { query?: Record<string, string> }
-}
-
-/** What the screens of the browser read, with two journeys and a person in view. */
-function screensOf({ own, other, person }: World): Screen[] {
-  const screen = (name: AnyCall, params?: Record<string, string>, query?: Record<string, string>): Screen => ({
-    name,
-    call: { params, ...(query && { query }) },
-  })
-  return [
-    ...(['firstLogin', 'interests', 'badges', 'ownProfile', 'ownJourneys', 'followedJourneys'] as const).map((name) =>
-      screen(name),
-    ),
-    ...(['recommendedJourneys', 'deletedJourneys', 'hiddenJourneys', 'suspendedPeople'] as const).map((name) =>
-      screen(name),
-    ),
-    ...(['moderatedBadges', 'moderationLog', 'feedbackEntries', 'sessions'] as const).map((name) => screen(name)),
-    ...['open', 'closed'].map((state) => screen('reports', {}, { state })),
-    ...['newest', 'likes'].map((sort) => screen('journeys', {}, { sort })),
-    ...['name', 'followers', 'journeys'].map((sort) => screen('people', {}, { sort })),
-    ...['liked', 'following', 'finished'].map((shelf) => screen('shelf', { id: ada.id, shelf })),
-    ...[ada.id, person].flatMap((id) => [
-      screen('profile', { id }),
-      screen('journeysOf', { id }),
-      screen('circle', { id }, { kind: 'followers' }),
-      screen('circle', { id }, { kind: 'following' }),
-    ]),
-    ...[own, other].flatMap((id) => [
-      screen('journey', { id }),
-      screen('progress', { pathId: id }),
-      screen('journeyPeople', { id }, { kind: 'likes' }),
-      screen('journeyPeople', { id }, { kind: 'followers' }),
-    ]),
-  ]
-}
-
 type Input = { params?: Record<string, string>; body?: unknown; as?: TestUser }
-type World = { own: string; other: string; person: string; badge: string }
 /** Prepares a call and returns its input. */
 type Prepare = (world: World) => Input | Promise<Input>
 /**
@@ -288,7 +250,7 @@ test.each(WRITES.filter(({ ways }) => ways.length > 0))(
 async function changedBy(name: WriteCall, prepare: Prepare) {
   const world = await aWorld()
   const { as = ada, ...input } = await prepare(world)
-  const screens = screensOf(world)
+  const screens = screensOf(ada.id, world)
   const before = await read(as, screens)
   const reply = await make(as, name, input)
   const { body: answer, status } = reply

@@ -187,7 +187,7 @@ test('restoring refuses a database that is not empty, unless --replace is given'
   expect(await contentOf(away)).toEqual(content)
 })
 
-test.runIf(onPostgres)('restoring a file of SQLite stands on PostgreSQL as it was, and the other way', async () => {
+test.runIf(onPostgres)('a SQLite archive is restored unchanged on PostgreSQL, and vice versa', async () => {
   const sqlite = await createTestCli('sqlite')
   expect((await sqlite.run('restore', file)).code).toBe(0)
   expect(await contentOf(sqlite)).toEqual(content)

@@ -38,7 +38,7 @@ export function createIdempotentRunner(
 }
 
 /**
- * Visitors are told apart by network and body; the stored hash is keyed, so it doesn't reveal the
+ * Visitors are distinguished by network and body; the stored hash is keyed, so it doesn't reveal the
  * address.
  */
 function scopeOf({ call, personId, body }: IdempotencyScope, request: FastifyRequest, secret: string): string {

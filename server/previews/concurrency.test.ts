@@ -1,37 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#server/app/build-app.ts'
 import { readSettings } from '#server/platform/settings.ts'
-import { A_STEP, TestServer, type TestUser } from '#server/testing/test-server.ts'
-import { openCorpus } from './testing/corpus.ts'
+import { A_STEP, type TestServer, type TestUser } from '#server/testing/test-server.ts'
 import type { PageHost, Serve } from './testing/page-host.ts'
-import { head } from './testing/serving.ts'
+import { addPageTo, nothing, openPreviewServer, titled } from './testing/preview-server.ts'
 
-const server = new TestServer()
+let server: TestServer
 let host: PageHost
 let env: NodeJS.ProcessEnv
 let ada: TestUser
+let close: () => Promise<void>
 
 beforeAll(async () => {
-  host = await openCorpus()
-  env = { CAIRN_LIMITS: 'off', PREVIEW_ALLOW: `pages.localhost:${host.info.port}` }
-  await server.open(env)
-  ada = await server.createUser('Ada')
+  ;({ server, host, env, ada, close } = await openPreviewServer())
 })
-afterAll(async () => {
-  await server.app.close()
-  await host.close()
-})
+afterAll(() => close())
 
-let pages = 0
-/** Serves a new page and returns its URL. */
-function addPage(serve: Serve): { name: string; url: string } {
-  const name = `page ${++pages}`
-  host.pages.set(name, serve)
-  return { name, url: host.addressOf(name).href }
-}
-const titled = (title: string) => head(`<title>${title}</title>`)
+const addPage = (serve: Serve) => addPageTo(host, serve)
 const previewOf = (url: string, who: TestUser = ada) => who.get(`/preview?url=${encodeURIComponent(url)}`)
-const nothing = (url: string) => ({ url, title: null, description: null, siteName: null, image: null })
 
 /** A page that responds when it is released. */
 function held(title: string) {

@@ -8,36 +8,23 @@ import { A_STEP, TestServer, type TestUser } from '#server/testing/test-server.t
 import { PREVIEW_MAX_BYTES } from '../images/convert.ts'
 import { createPreviewCache } from './preview-cache.ts'
 import { deleteOldPreviews, FAILURE_FRESH_MS, FRESH_MS, REMEMBERED_MS, STALE_KEPT_MS } from './previews.store.ts'
-import { openCorpus } from './testing/corpus.ts'
 import type { PageHost, Serve } from './testing/page-host.ts'
+import { addPageTo, nothing, openPreviewServer, titled } from './testing/preview-server.ts'
 import { head, page } from './testing/serving.ts'
 
-const server = new TestServer()
+let server: TestServer
 let host: PageHost
 let env: NodeJS.ProcessEnv
 let ada: TestUser
+let close: () => Promise<void>
 
 beforeAll(async () => {
-  host = await openCorpus()
-  env = { CAIRN_LIMITS: 'off', PREVIEW_ALLOW: `pages.localhost:${host.info.port}` }
-  await server.open(env)
-  ada = await server.createUser('Ada')
+  ;({ server, host, env, ada, close } = await openPreviewServer())
 })
-afterAll(async () => {
-  await server.app.close()
-  await host.close()
-})
+afterAll(() => close())
 
-let pages = 0
-/** Serves a new page and returns its URL. */
-function addPage(serve: Serve): { name: string; url: string } {
-  const name = `page ${++pages}`
-  host.pages.set(name, serve)
-  return { name, url: host.addressOf(name).href }
-}
-const titled = (title: string) => head(`<title>${title}</title>`)
+const addPage = (serve: Serve) => addPageTo(host, serve)
 const previewOf = (url: string, who: TestUser = ada) => who.get(`/preview?url=${encodeURIComponent(url)}`)
-const nothing = (url: string) => ({ url, title: null, description: null, siteName: null, image: null })
 
 /** Ages stored previews, but not sessions. */
 async function timePasses(by: number): Promise<void> {

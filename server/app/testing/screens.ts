@@ -1,0 +1,59 @@
+import type { ReadCall } from '#contract/api.ts'
+import type { MadeCall } from '#contract/tags.ts'
+
+/** Two journeys, a person and a badge that the screens show. */
+export interface World {
+  own: string
+  other: string
+  person: string
+  badge: string
+}
+
+const WITHOUT_PARAMETERS: readonly ReadCall[] = [
+  'firstLogin',
+  'interests',
+  'badges',
+  'ownProfile',
+  'ownJourneys',
+  'followedJourneys',
+  'recommendedJourneys',
+  'deletedJourneys',
+  'hiddenJourneys',
+  'suspendedPeople',
+  'moderatedBadges',
+  'moderationLog',
+  'feedbackEntries',
+  'sessions',
+]
+
+export interface Screen {
+  name: ReadCall
+  call: MadeCall & { query?: Record<string, string> }
+}
+
+/** What the screens of the browser read, with two journeys and a person in view. */
+export function screensOf(viewerId: string, { own, other, person }: World): Screen[] {
+  const screen = (name: ReadCall, params?: Record<string, string>, query?: Record<string, string>): Screen => ({
+    name,
+    call: { params, ...(query && { query }) },
+  })
+  return [
+    ...WITHOUT_PARAMETERS.map((name) => screen(name)),
+    ...['open', 'closed'].map((state) => screen('reports', {}, { state })),
+    ...['newest', 'likes'].map((sort) => screen('journeys', {}, { sort })),
+    ...['name', 'followers', 'journeys'].map((sort) => screen('people', {}, { sort })),
+    ...['liked', 'following', 'finished'].map((shelf) => screen('shelf', { id: viewerId, shelf })),
+    ...[viewerId, person].flatMap((id) => [
+      screen('profile', { id }),
+      screen('journeysOf', { id }),
+      screen('circle', { id }, { kind: 'followers' }),
+      screen('circle', { id }, { kind: 'following' }),
+    ]),
+    ...[own, other].flatMap((id) => [
+      screen('journey', { id }),
+      screen('progress', { pathId: id }),
+      screen('journeyPeople', { id }, { kind: 'likes' }),
+      screen('journeyPeople', { id }, { kind: 'followers' }),
+    ]),
+  ]
+}

@@ -1,0 +1,37 @@
+import { TestServer, type TestUser } from '#server/testing/test-server.ts'
+import { openCorpus } from './corpus.ts'
+import type { PageHost, Serve } from './page-host.ts'
+import { head } from './serving.ts'
+
+/** A server without rate limits that may fetch the pages of `host`. */
+export interface PreviewServer {
+  server: TestServer
+  host: PageHost
+  env: NodeJS.ProcessEnv
+  ada: TestUser
+  close: () => Promise<void>
+}
+
+export async function openPreviewServer(): Promise<PreviewServer> {
+  const server = new TestServer()
+  const host = await openCorpus()
+  const env = { CAIRN_LIMITS: 'off', PREVIEW_ALLOW: `pages.localhost:${host.info.port}` }
+  await server.open(env)
+  const close = async () => {
+    await server.app.close()
+    await host.close()
+  }
+  return { server, host, env, ada: await server.createUser('Ada'), close }
+}
+
+let pages = 0
+
+/** Serves a new page and returns its URL. */
+export function addPageTo(host: PageHost, serve: Serve): { name: string; url: string } {
+  const name = `page ${++pages}`
+  host.pages.set(name, serve)
+  return { name, url: host.addressOf(name).href }
+}
+
+export const titled = (title: string) => head(`<title>${title}</title>`)
+export const nothing = (url: string) => ({ url, title: null, description: null, siteName: null, image: null })
