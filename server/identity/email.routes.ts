@@ -12,7 +12,7 @@ import { findAccountByEmail } from './identity.store.ts'
 import { mailLink } from './links/link-mail.ts'
 import { createLink, type MailedLink, useLink, voidLinks } from './links/links.store.ts'
 import { pageFor, readLink } from './links/links.ts'
-import { hideOutcome, read } from './mount.ts'
+import { bindCall, hideOutcome, read } from './mount.ts'
 import { provePassword } from './proofs.ts'
 import { sessionOf } from './sessions.routes.ts'
 
@@ -25,7 +25,7 @@ export function bindEmail(app: FastifyInstance, auth: Auth, context: AppContext,
 function bindVerification(app: FastifyInstance, auth: Auth, context: AppContext, limits: Limits): void {
   const { db, clock, mail, settings } = context
 
-  app.post('/send-verification-email', async (request, reply) => {
+  bindCall(app, 'sendVerification', async (request, reply) => {
     const { email } = read(addressed, request)
     await hideOutcome(context, async () => {
       const account = await findAccountByEmail(db, email)
@@ -34,7 +34,7 @@ function bindVerification(app: FastifyInstance, auth: Auth, context: AppContext,
     reply.send({ status: true })
   })
 
-  app.post('/verify-email', async (request, reply) => {
+  bindCall(app, 'verifyEmail', async (request, reply) => {
     const { token } = read(mailedToken, request)
     const link = await readLink(db, token, ['confirm', 'changeEmail'], clock())
     if (link.purpose === 'confirm') return reply.send({ status: true, already: await confirm(context, link) })
@@ -52,7 +52,7 @@ function bindVerification(app: FastifyInstance, auth: Auth, context: AppContext,
 function bindChange(app: FastifyInstance, auth: Auth, context: AppContext, limits: Limits): void {
   const { db, clock, mail, settings } = context
 
-  app.post('/change-email', async (request, reply) => {
+  bindCall(app, 'changeEmail', async (request, reply) => {
     const { newEmail, password } = read(emailChange, request)
     const { user, session } = await sessionOf(auth, context, request)
     await provePassword(context, { userId: user.id, sessionId: session.id }, { password, field: 'password' })
@@ -80,7 +80,7 @@ function bindChange(app: FastifyInstance, auth: Auth, context: AppContext, limit
   })
 
   // "This wasn't me": ends all sessions and voids the pending links.
-  app.post('/stop-email-change', async (request, reply) => {
+  bindCall(app, 'stopEmailChange', async (request, reply) => {
     const { token } = read(mailedToken, request)
     const link = await readLink(db, token, ['stopChange'], clock())
     await db.transaction().execute(async (trx) => {

@@ -20,7 +20,16 @@ import { deviceOf, rememberDevice } from './device.ts'
 import { bindEmail } from './email.routes.ts'
 import { findAccountByEmail, markOwnerOf } from './identity.store.ts'
 import { mailLink } from './links/link-mail.ts'
-import { createForward, type Forward, type Forwarded, read, refuseForeignOrigin, send, takeText } from './mount.ts'
+import {
+  bindCall,
+  createForward,
+  type Forward,
+  type Forwarded,
+  read,
+  refuseForeignOrigin,
+  send,
+  takeText,
+} from './mount.ts'
 import { bindPasswords } from './passwords.routes.ts'
 import { withHashReady } from './passwords.ts'
 import { bindCompletion } from './providers/complete.routes.ts'
@@ -41,8 +50,8 @@ export function bindIdentity(app: FastifyInstance, identity: Identity): void {
   const forward = createForward(auth, context)
   takeText(app)
   app.addHook('onRequest', async (request) => refuseForeignOrigin(request, context))
-  app.get('/token', async (request, reply) => send(reply, await forward(request)))
-  app.post('/sign-out', async (request, reply) => send(reply, await forward(request, {})))
+  bindCall(app, 'token', async (request, reply) => send(reply, await forward(request)))
+  bindCall(app, 'signOut', async (request, reply) => send(reply, await forward(request, {})))
   bindEntry(app, identity, forward)
   bindPasswords(app, { auth, context, limits, forward })
   bindEmail(app, auth, context, limits)
@@ -54,7 +63,7 @@ export function bindIdentity(app: FastifyInstance, identity: Identity): void {
 function bindEntry(app: FastifyInstance, { auth, context, limits }: Identity, forward: Forward): void {
   const { db, settings } = context
 
-  app.post('/sign-up/email', async (request, reply) => {
+  bindCall(app, 'signUp', async (request, reply) => {
     const body = read(registration, request)
     await limits.attemptIfLimited(`sign-up:${networkOf(request.ip)}`, SIGN_UP_PER_ADDRESS)
     await refuseCommonPassword(body.password, 'password')
@@ -75,7 +84,7 @@ function bindEntry(app: FastifyInstance, { auth, context, limits }: Identity, fo
     send(reply, await withSession(passed))
   })
 
-  app.post('/sign-in/email', async (request, reply) => {
+  bindCall(app, 'signIn', async (request, reply) => {
     const body = read(credentials, request)
     const account = await findAccountByEmail(db, body.email)
     const owner = account ? await markOwnerOf(db, account.id) : null

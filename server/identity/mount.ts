@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type * as z from 'zod/mini'
+import { identityApi } from '#contract/api.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import { HttpError } from '#server/http/http-error.ts'
@@ -53,6 +54,12 @@ export async function forwardTo(
   if (!response.ok) throw refusalOf(response.status, answer)
   const isToken = request.url.startsWith('/api/auth/token')
   return { cookies, answer: isToken ? answer : withoutToken(answer), location: null }
+}
+
+/** Adds the route of a call of the contract below `/auth`. */
+export function bindCall(app: FastifyInstance, name: keyof typeof identityApi, handler: RouteHandlerMethod): void {
+  const { method, path } = identityApi[name]
+  app.route({ method, url: path.slice('/auth'.length), handler })
 }
 
 export function send(reply: FastifyReply, { cookies, answer }: Forwarded): void {

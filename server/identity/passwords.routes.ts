@@ -13,7 +13,7 @@ import { findAccountByEmail, markOwnerOf } from './identity.store.ts'
 import { mailLink } from './links/link-mail.ts'
 import { useLink, voidLinks } from './links/links.store.ts'
 import { readLink } from './links/links.ts'
-import { type Forward, hideOutcome, read, send } from './mount.ts'
+import { bindCall, type Forward, hideOutcome, read, send } from './mount.ts'
 import { hashPassword, withHashReady } from './passwords.ts'
 import { provePassword } from './proofs.ts'
 import { sessionOf } from './sessions.routes.ts'
@@ -28,7 +28,7 @@ interface Parts {
 export function bindPasswords(app: FastifyInstance, { auth, context, limits, forward }: Parts): void {
   const { db, dialect, clock, mail, settings } = context
 
-  app.post('/request-password-reset', async (request, reply) => {
+  bindCall(app, 'requestReset', async (request, reply) => {
     const { email } = read(addressed, request)
     await hideOutcome(context, async () => {
       const account = await findAccountByEmail(db, email)
@@ -37,7 +37,7 @@ export function bindPasswords(app: FastifyInstance, { auth, context, limits, for
     reply.send({ status: true })
   })
 
-  app.post('/reset-password', async (request, reply) => {
+  bindCall(app, 'resetPassword', async (request, reply) => {
     const { token, newPassword } = read(passwordReset, request)
     await refuseCommonPassword(newPassword, 'newPassword')
     const link = await readLink(db, token, ['reset'], clock())
@@ -59,7 +59,7 @@ export function bindPasswords(app: FastifyInstance, { auth, context, limits, for
     reply.send({ status: true })
   })
 
-  app.post('/change-password', async (request, reply) => {
+  bindCall(app, 'changePassword', async (request, reply) => {
     const { currentPassword, newPassword } = read(passwordChange, request)
     const { user, session } = await sessionOf(auth, context, request)
     const proof = { password: currentPassword, field: 'currentPassword' }

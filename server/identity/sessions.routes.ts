@@ -7,17 +7,17 @@ import type { Auth } from './auth.ts'
 import { deleteSession, listSessions } from './identity.store.ts'
 import { presentSession } from './identity.view.ts'
 import { voidLinks } from './links/links.store.ts'
-import { read, toWebRequest } from './mount.ts'
+import { bindCall, read, toWebRequest } from './mount.ts'
 
 /** Lists and ends sessions by id; better-auth's own calls expose session tokens. */
 export function bindSessions(app: FastifyInstance, auth: Auth, context: AppContext): void {
-  app.get('/list-sessions', async (request, reply) => {
+  bindCall(app, 'sessions', async (request, reply) => {
     const { session, user } = await sessionOf(auth, context, request)
     const sessions = await listSessions(context, user.id)
     reply.send(sessions.map((row) => presentSession(row, session.id)))
   })
 
-  app.post('/revoke-session', async (request, reply) => {
+  bindCall(app, 'revokeSession', async (request, reply) => {
     const { id } = read(sessionRef, request)
     const { user } = await sessionOf(auth, context, request)
     await deleteSession(context.db, user.id, id)
@@ -32,8 +32,8 @@ export function bindSessions(app: FastifyInstance, auth: Auth, context: AppConte
     })
     return { status: true }
   }
-  app.post('/revoke-sessions', (request) => signOutEverywhere(request, { exceptThis: false }))
-  app.post('/revoke-other-sessions', (request) => signOutEverywhere(request, { exceptThis: true }))
+  bindCall(app, 'revokeSessions', (request) => signOutEverywhere(request, { exceptThis: false }))
+  bindCall(app, 'revokeOtherSessions', (request) => signOutEverywhere(request, { exceptThis: true }))
 }
 
 /** The session of the request's cookie; 401 without one. */

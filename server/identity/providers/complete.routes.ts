@@ -6,7 +6,7 @@ import { languageOf } from '#server/http/language.ts'
 import { createLinkedAccount, findAccountByEmail, type PendingIdentity } from '#server/identity/identity.store.ts'
 import { createLink, useLink, voidCompletionLinks } from '#server/identity/links/links.store.ts'
 import { pageFor, readLink } from '#server/identity/links/links.ts'
-import { hideOutcome, read } from '#server/identity/mount.ts'
+import { bindCall, hideOutcome, read } from '#server/identity/mount.ts'
 import { LINKS_FOR_STRANGERS } from '#server/limits/limits.policy.ts'
 import type { Limits } from '#server/limits/limits.ts'
 import { readPending } from './pending.ts'
@@ -15,7 +15,7 @@ import { readPending } from './pending.ts'
 export function bindCompletion(app: FastifyInstance, context: AppContext, limits: Limits): void {
   const { db, dialect, clock, mail, settings } = context
 
-  app.post('/complete-sign-in', async (request, reply) => {
+  bindCall(app, 'completeSignIn', async (request, reply) => {
     const { identity, email } = read(completion, request)
     const pending = await readPending(identity, settings)
     if (typeof pending === 'string') throw new HttpError(pending === 'expired' ? 'linkExpired' : 'linkInvalid')
@@ -30,7 +30,7 @@ export function bindCompletion(app: FastifyInstance, context: AppContext, limits
     reply.send({ status: true })
   })
 
-  app.post('/finish-sign-in', async (request, reply) => {
+  bindCall(app, 'finishSignIn', async (request, reply) => {
     const link = await readLink(db, read(mailedToken, request).token, ['completeSignIn'], clock())
     const pending: PendingIdentity = JSON.parse(link.identity ?? '')
     const createAccount = () =>

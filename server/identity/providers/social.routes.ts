@@ -3,7 +3,7 @@ import { socialSignIn } from '#contract/person.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { type Auth, createAuth } from '#server/identity/auth.ts'
-import { forwardTo, read, send } from '#server/identity/mount.ts'
+import { bindCall, forwardTo, read, send } from '#server/identity/mount.ts'
 import type { SignInProviders } from './providers.ts'
 
 /** The last page of the pop-up, which reports the result to the page that opened it. */
@@ -13,7 +13,7 @@ const POPUP = '/auth/popup'
 export function bindSocial(app: FastifyInstance, auth: Auth, context: AppContext, providers: SignInProviders): void {
   const auths = new Map<string, Auth>([[context.settings.publicUrl, auth]])
 
-  app.post('/sign-in/social', async (request, reply) => {
+  bindCall(app, 'socialSignIn', async (request, reply) => {
     const { provider } = read(socialSignIn, request)
     if (!providers.ids.includes(provider)) throw new HttpError('notFound')
     await providers.ensureReachable(provider)
