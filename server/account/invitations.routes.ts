@@ -3,7 +3,7 @@ import { mailedToken } from '#contract/person.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { pageFor } from '#server/identity/links/links.ts'
-import { read } from '#server/identity/mount.ts'
+import { read, routeOf } from '#server/identity/mount.ts'
 import { insertRefusal } from './invitations.store.ts'
 import { readRefusalToken } from './invitations.ts'
 
@@ -15,11 +15,14 @@ export function bindInvitations(app: FastifyInstance, { db, clock, settings }: A
     return reply.redirect(pageFor(settings, 'refuse-invitations', typeof token === 'string' ? token : ''))
   })
 
-  app.post('/refuse-invitations', async (request) => {
-    const recipientHash = readRefusalToken(tokenOf(request), settings)
-    if (recipientHash === null) throw new HttpError('linkInvalid')
-    await insertRefusal(db, recipientHash, clock())
-    return { status: true }
+  app.route({
+    ...routeOf('refuseInvitations'),
+    handler: async (request) => {
+      const recipientHash = readRefusalToken(tokenOf(request), settings)
+      if (recipientHash === null) throw new HttpError('linkInvalid')
+      await insertRefusal(db, recipientHash, clock())
+      return { status: true }
+    },
   })
 }
 

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { addressed, emailChange, mailedToken } from '#contract/person.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { languageOf } from '#server/http/language.ts'
@@ -12,7 +11,7 @@ import { findAccountByEmail } from './identity.store.ts'
 import { mailLink } from './links/link-mail.ts'
 import { createLink, type MailedLink, useLink, voidLinks } from './links/links.store.ts'
 import { pageFor, readLink } from './links/links.ts'
-import { bindCall, hideOutcome, read } from './mount.ts'
+import { bindCall, hideOutcome } from './mount.ts'
 import { provePassword } from './proofs.ts'
 import { sessionOf } from './sessions.routes.ts'
 
@@ -25,19 +24,17 @@ export function bindEmail(app: FastifyInstance, auth: Auth, context: AppContext,
 function bindVerification(app: FastifyInstance, auth: Auth, context: AppContext, limits: Limits): void {
   const { db, clock, mail, settings } = context
 
-  bindCall(app, 'sendVerification', async (request, reply) => {
-    const { email } = read(addressed, request)
+  bindCall(app, 'sendVerification', async ({ body: { email }, request }) => {
     await hideOutcome(context, async () => {
       const account = await findAccountByEmail(db, email)
       if (account && !account.emailVerified) await mailLink({ context, limits }, request, 'confirm', account)
     })
-    reply.send({ status: true })
+    return { status: true }
   })
 
-  bindCall(app, 'verifyEmail', async (request, reply) => {
-    const { token } = read(mailedToken, request)
+  bindCall(app, 'verifyEmail', async ({ body: { token }, request }) => {
     const link = await readLink(db, token, ['confirm', 'changeEmail'], clock())
-    if (link.purpose === 'confirm') return reply.send({ status: true, already: await confirm(context, link) })
+    if (link.purpose === 'confirm') return { status: true, already: await confirm(context, link) }
     const { user } = await sessionOf(auth, context, request)
     if (user.id !== link.userId) throw new HttpError('otherAccount')
     const already = await change(context, link)
@@ -45,15 +42,14 @@ function bindVerification(app: FastifyInstance, auth: Auth, context: AppContext,
       const email = { language: languageOf(request), to: link.email, name: user.name, link: settings.publicUrl }
       await mail.post({ ...email, kind: 'emailChanged', params: { email: link.newEmail ?? '' } })
     }
-    reply.send({ status: true, already })
+    return { status: true, already }
   })
 }
 
 function bindChange(app: FastifyInstance, auth: Auth, context: AppContext, limits: Limits): void {
   const { db, clock, mail, settings } = context
 
-  bindCall(app, 'changeEmail', async (request, reply) => {
-    const { newEmail, password } = read(emailChange, request)
+  bindCall(app, 'changeEmail', async ({ body: { newEmail, password }, request }) => {
     const { user, session } = await sessionOf(auth, context, request)
     await provePassword(context, { userId: user.id, sessionId: session.id }, { password, field: 'password' })
     const to = newEmail.toLowerCase()
@@ -76,19 +72,18 @@ function bindChange(app: FastifyInstance, auth: Auth, context: AppContext, limit
       if (await findAccountByEmail(db, to)) return
       await mail.post({ ...email, kind: 'changeEmail', to, link: pageFor(settings, 'verify', change) })
     })
-    reply.send({ status: true })
+    return { status: true }
   })
 
   // "This wasn't me": ends all sessions and voids the pending links.
-  bindCall(app, 'stopEmailChange', async (request, reply) => {
-    const { token } = read(mailedToken, request)
+  bindCall(app, 'stopEmailChange', async ({ body: { token } }) => {
     const link = await readLink(db, token, ['stopChange'], clock())
     await db.transaction().execute(async (trx) => {
       if (!link.userId || !(await useLink(trx, link, clock()))) throw new HttpError('linkInvalid')
       await voidLinks(trx, link.userId)
       await endSessions(trx, link.userId)
     })
-    reply.send({ status: true })
+    return { status: true }
   })
 }
 

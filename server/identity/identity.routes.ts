@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { credentials, registration } from '#contract/person.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import { networkOf } from '#server/http/client-network.ts'
 import { HttpError } from '#server/http/http-error.ts'
@@ -25,9 +24,8 @@ import {
   createForward,
   type Forward,
   type Forwarded,
-  read,
+  passCookies,
   refuseForeignOrigin,
-  send,
   takeText,
 } from './mount.ts'
 import { bindPasswords } from './passwords.routes.ts'
@@ -50,8 +48,8 @@ export function bindIdentity(app: FastifyInstance, identity: Identity): void {
   const forward = createForward(auth, context)
   takeText(app)
   app.addHook('onRequest', async (request) => refuseForeignOrigin(request, context))
-  bindCall(app, 'token', async (request, reply) => send(reply, await forward(request)))
-  bindCall(app, 'signOut', async (request, reply) => send(reply, await forward(request, {})))
+  bindCall(app, 'token', async ({ request, reply }) => passCookies(reply, await forward(request)))
+  bindCall(app, 'signOut', async ({ request, reply }) => passCookies(reply, await forward(request, {})))
   bindEntry(app, identity, forward)
   bindPasswords(app, { auth, context, limits, forward })
   bindEmail(app, auth, context, limits)
@@ -63,12 +61,11 @@ export function bindIdentity(app: FastifyInstance, identity: Identity): void {
 function bindEntry(app: FastifyInstance, { auth, context, limits }: Identity, forward: Forward): void {
   const { db, settings } = context
 
-  bindCall(app, 'signUp', async (request, reply) => {
-    const body = read(registration, request)
+  bindCall(app, 'signUp', async ({ body, request, reply }) => {
     await limits.attemptIfLimited(`sign-up:${networkOf(request.ip)}`, SIGN_UP_PER_ADDRESS)
     await refuseCommonPassword(body.password, 'password')
     const name = `${body.firstName} ${body.lastName}`
-    const passed = await withHashReady(body.password, () => forward(request, { ...body, name })).catch(
+    const passed = await withHashReady(body.password, () => forward<SignedIn>(request, { ...body, name })).catch(
       async (error) => {
         // Another request created the account at the same time.
         const isTaken =
@@ -81,11 +78,10 @@ function bindEntry(app: FastifyInstance, { auth, context, limits }: Identity, fo
       await mailLink({ context, limits }, request, 'confirm', account)
       rememberDevice(reply, await markOwnerOf(db, account.id), settings)
     }
-    send(reply, await withSession(passed))
+    return passCookies(reply, await withSession(passed))
   })
 
-  bindCall(app, 'signIn', async (request, reply) => {
-    const body = read(credentials, request)
+  bindCall(app, 'signIn', async ({ body, request, reply }) => {
     const account = await findAccountByEmail(db, body.email)
     const owner = account ? await markOwnerOf(db, account.id) : null
     const device = owner ? deviceOf(request, owner, settings) : null
@@ -100,25 +96,31 @@ function bindEntry(app: FastifyInstance, { auth, context, limits }: Identity, fo
           { key: network, rule: SIGN_IN_PER_ADDRESS },
         ]
     for (const { key, rule } of counted) await limits.attempt(key, rule)
-    const passed = await forward(request, body)
+    const passed = await forward<SignedIn>(request, body)
     for (const { key } of counted) await (key === network ? countDown(db, key) : forget(db, key))
     if (!device && owner) rememberDevice(reply, owner, settings)
-    send(reply, await withSession(passed))
+    return passCookies(reply, await withSession(passed))
   })
 
   /**
    * Adds a bearer token and the profile to the answer, so that the browser needs no further
    * request.
    */
-  async function withSession({ cookies, answer }: Forwarded): Promise<Forwarded> {
-    const { user } = answer as { user: { id: string; email: string; emailVerified: boolean } }
+  async function withSession({ cookies, answer }: Forwarded<SignedIn>) {
+    const { user } = answer
     const cookie = cookies.map((each) => each.split(';')[0]).join('; ')
     const [{ token }, profile] = await Promise.all([
       auth.api.getToken({ headers: new Headers({ cookie }) }),
       findProfile(db, user.id, user.id),
     ])
-    return { cookies, answer: { ...Object(answer), token, profile: profile && presentProfile(profile, user) } }
+    if (!profile) throw new HttpError('unauthenticated')
+    return { cookies, answer: { ...answer, token, profile: presentProfile(profile, user) } }
   }
+}
+
+/** What better-auth answers to signing up and in. */
+interface SignedIn {
+  user: { id: string; email: string; emailVerified: boolean }
 }
 
 interface Counted {

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { identityApi } from '#contract/api.ts'
+import type { AnswerOf, Endpoint, ParsedOf } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import { HttpError } from '#server/http/http-error.ts'
@@ -26,12 +27,22 @@ const CODES: Record<string, ErrorCode> = {
 }
 
 /** The answer of better-auth, without session tokens in the body: scripts don't need them. */
-export interface Forwarded {
+export interface Forwarded<Answer = unknown> {
   cookies: string[]
-  answer: unknown
+  answer: Answer
 }
 
-export type Forward = (request: FastifyRequest, body?: object) => Promise<Forwarded>
+/** `Answer` is what better-auth answers to this call. */
+export type Forward = <Answer>(request: FastifyRequest, body?: object) => Promise<Forwarded<Answer>>
+
+type IdentityApi = typeof identityApi
+type IdentityCall = keyof IdentityApi
+
+interface IdentityRequest<N extends IdentityCall> {
+  body: ParsedOf<IdentityApi[N]>['body']
+  request: FastifyRequest
+  reply: FastifyReply
+}
 
 /** Forwards requests to better-auth; throws its refusals as HttpError. */
 export function createForward(auth: Auth, context: AppContext): Forward {
@@ -39,32 +50,50 @@ export function createForward(auth: Auth, context: AppContext): Forward {
 }
 
 /** Forwards a request made to one of the site's origins; returns the location of a redirect. */
-export async function forwardTo(
+export async function forwardTo<Answer>(
   auth: Auth,
   context: AppContext,
   request: FastifyRequest,
   origin: string,
   body?: object,
-): Promise<Forwarded & { location: string | null }> {
+): Promise<Forwarded<Answer> & { location: string | null }> {
   const response = await auth.handler(toWebRequest(request, context, origin, body))
   const cookies = response.headers.getSetCookie()
   if (response.status >= 300 && response.status < 400)
-    return { cookies, answer: null, location: response.headers.get('location') }
+    return { cookies, answer: null as Answer, location: response.headers.get('location') }
   const answer = JSON.parse((await response.text()) || 'null')
   if (!response.ok) throw refusalOf(response.status, answer)
   const isToken = request.url.startsWith('/api/auth/token')
   return { cookies, answer: isToken ? answer : withoutToken(answer), location: null }
 }
 
-/** Adds the route of a call of the contract below `/auth`. */
-export function bindCall(app: FastifyInstance, name: keyof typeof identityApi, handler: RouteHandlerMethod): void {
-  const { method, path } = identityApi[name]
-  app.route({ method, url: path.slice('/auth'.length), handler })
+/** Adds the route of a call of the contract: parses the body and sends the handler's answer. */
+export function bindCall<N extends IdentityCall>(
+  app: FastifyInstance,
+  name: N,
+  handle: (call: IdentityRequest<N>) => Promise<AnswerOf<IdentityApi[N]>>,
+): void {
+  const { body: schema }: Endpoint = identityApi[name]
+  app.route({
+    ...routeOf(name),
+    handler: async (request, reply) => {
+      const body = (schema && read(schema, request)) as IdentityRequest<N>['body']
+      const answer = await handle({ body, request, reply })
+      return reply.type('application/json').send(JSON.stringify(answer))
+    },
+  })
 }
 
-export function send(reply: FastifyReply, { cookies, answer }: Forwarded): void {
+/** Method and path of a call; identity's routes are mounted at `/auth`. */
+export function routeOf(name: IdentityCall) {
+  const { method, path } = identityApi[name]
+  return { method, url: path.slice('/auth'.length) }
+}
+
+/** Sets the cookies that better-auth sent, and returns its answer. */
+export function passCookies<Answer>(reply: FastifyReply, { cookies, answer }: Forwarded<Answer>): Answer {
   for (const cookie of cookies) reply.header('set-cookie', cookie)
-  reply.type('application/json').send(JSON.stringify(answer))
+  return answer
 }
 
 /** Parses bodies of any type as text, so that an empty body isn't an error. */
@@ -122,10 +151,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-function withoutToken(answer: unknown): unknown {
+function withoutToken<Answer>(answer: Answer): Answer {
   if (typeof answer !== 'object' || answer === null) return answer
   const { token: _, ...rest } = answer as Record<string, unknown>
-  return rest
+  return rest as Answer
 }
 
 /** Hides outcome and timing of `work`, so it can't reveal whether an account exists. */

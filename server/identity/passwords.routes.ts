@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { addressed, passwordChange, passwordReset } from '#contract/person.ts'
+import type { Calls } from '#contract/api.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { languageOf } from '#server/http/language.ts'
@@ -13,7 +14,7 @@ import { findAccountByEmail, markOwnerOf } from './identity.store.ts'
 import { mailLink } from './links/link-mail.ts'
 import { useLink, voidLinks } from './links/links.store.ts'
 import { readLink } from './links/links.ts'
-import { bindCall, type Forward, hideOutcome, read, send } from './mount.ts'
+import { bindCall, type Forward, hideOutcome, passCookies } from './mount.ts'
 import { hashPassword, withHashReady } from './passwords.ts'
 import { provePassword } from './proofs.ts'
 import { sessionOf } from './sessions.routes.ts'
@@ -28,17 +29,15 @@ interface Parts {
 export function bindPasswords(app: FastifyInstance, { auth, context, limits, forward }: Parts): void {
   const { db, dialect, clock, mail, settings } = context
 
-  bindCall(app, 'requestReset', async (request, reply) => {
-    const { email } = read(addressed, request)
+  bindCall(app, 'requestReset', async ({ body: { email }, request }) => {
     await hideOutcome(context, async () => {
       const account = await findAccountByEmail(db, email)
       if (account) await mailLink({ context, limits }, request, 'reset', account)
     })
-    reply.send({ status: true })
+    return { status: true }
   })
 
-  bindCall(app, 'resetPassword', async (request, reply) => {
-    const { token, newPassword } = read(passwordReset, request)
+  bindCall(app, 'resetPassword', async ({ body: { token, newPassword }, request }) => {
     await refuseCommonPassword(newPassword, 'newPassword')
     const link = await readLink(db, token, ['reset'], clock())
     const passwordHash = await hashPassword(newPassword)
@@ -56,21 +55,20 @@ export function bindPasswords(app: FastifyInstance, { auth, context, limits, for
     await forgetSignIns(db, account.email)
     const email = { language: languageOf(request), to: account.email, name: account.name, link: settings.publicUrl }
     await mail.post({ ...email, kind: 'passwordChanged' })
-    reply.send({ status: true })
+    return { status: true }
   })
 
-  bindCall(app, 'changePassword', async (request, reply) => {
-    const { currentPassword, newPassword } = read(passwordChange, request)
+  bindCall(app, 'changePassword', async ({ body: { currentPassword, newPassword }, request, reply }) => {
     const { user, session } = await sessionOf(auth, context, request)
     const proof = { password: currentPassword, field: 'currentPassword' }
     await provePassword(context, { userId: user.id, sessionId: session.id }, proof)
     await refuseCommonPassword(newPassword, 'newPassword')
     const body = { currentPassword, newPassword, revokeOtherSessions: true }
-    const passed = await withHashReady(newPassword, () => forward(request, body))
+    const passed = await withHashReady(newPassword, () => forward<AnswerOf<Calls['changePassword']>>(request, body))
     await forgetSignIns(db, user.email)
     rememberDevice(reply, await markOwnerOf(db, user.id), settings)
     const email = { language: languageOf(request), to: user.email, name: user.name, link: settings.publicUrl }
     await mail.post({ ...email, kind: 'passwordChanged' })
-    send(reply, passed)
+    return passCookies(reply, passed)
   })
 }

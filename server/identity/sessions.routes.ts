@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { sessionRef } from '#contract/person.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { endSessions } from './account.store.ts'
@@ -7,21 +6,20 @@ import type { Auth } from './auth.ts'
 import { deleteSession, listSessions } from './identity.store.ts'
 import { presentSession } from './identity.view.ts'
 import { voidLinks } from './links/links.store.ts'
-import { bindCall, read, toWebRequest } from './mount.ts'
+import { bindCall, toWebRequest } from './mount.ts'
 
 /** Lists and ends sessions by id; better-auth's own calls expose session tokens. */
 export function bindSessions(app: FastifyInstance, auth: Auth, context: AppContext): void {
-  bindCall(app, 'sessions', async (request, reply) => {
+  bindCall(app, 'sessions', async ({ request }) => {
     const { session, user } = await sessionOf(auth, context, request)
     const sessions = await listSessions(context, user.id)
-    reply.send(sessions.map((row) => presentSession(row, session.id)))
+    return sessions.map((row) => presentSession(row, session.id))
   })
 
-  bindCall(app, 'revokeSession', async (request, reply) => {
-    const { id } = read(sessionRef, request)
+  bindCall(app, 'revokeSession', async ({ body: { id }, request }) => {
     const { user } = await sessionOf(auth, context, request)
     await deleteSession(context.db, user.id, id)
-    reply.send({ status: true })
+    return { status: true }
   })
 
   const signOutEverywhere = async (request: FastifyRequest, { exceptThis }: { exceptThis: boolean }) => {
@@ -32,8 +30,8 @@ export function bindSessions(app: FastifyInstance, auth: Auth, context: AppConte
     })
     return { status: true }
   }
-  bindCall(app, 'revokeSessions', (request) => signOutEverywhere(request, { exceptThis: false }))
-  bindCall(app, 'revokeOtherSessions', (request) => signOutEverywhere(request, { exceptThis: true }))
+  bindCall(app, 'revokeSessions', ({ request }) => signOutEverywhere(request, { exceptThis: false }))
+  bindCall(app, 'revokeOtherSessions', ({ request }) => signOutEverywhere(request, { exceptThis: true }))
 }
 
 /** The session of the request's cookie; 401 without one. */

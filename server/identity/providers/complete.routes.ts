@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { completion, mailedToken } from '#contract/person.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { languageOf } from '#server/http/language.ts'
 import { createLinkedAccount, findAccountByEmail, type PendingIdentity } from '#server/identity/identity.store.ts'
 import { createLink, useLink, voidCompletionLinks } from '#server/identity/links/links.store.ts'
 import { pageFor, readLink } from '#server/identity/links/links.ts'
-import { bindCall, hideOutcome, read } from '#server/identity/mount.ts'
+import { bindCall, hideOutcome } from '#server/identity/mount.ts'
 import { LINKS_FOR_STRANGERS } from '#server/limits/limits.policy.ts'
 import type { Limits } from '#server/limits/limits.ts'
 import { readPending } from './pending.ts'
@@ -15,8 +14,7 @@ import { readPending } from './pending.ts'
 export function bindCompletion(app: FastifyInstance, context: AppContext, limits: Limits): void {
   const { db, dialect, clock, mail, settings } = context
 
-  bindCall(app, 'completeSignIn', async (request, reply) => {
-    const { identity, email } = read(completion, request)
+  bindCall(app, 'completeSignIn', async ({ body: { identity, email }, request }) => {
     const pending = await readPending(identity, settings)
     if (typeof pending === 'string') throw new HttpError(pending === 'expired' ? 'linkExpired' : 'linkInvalid')
     const to = email.toLowerCase()
@@ -27,11 +25,11 @@ export function bindCompletion(app: FastifyInstance, context: AppContext, limits
       const link = pageFor(settings, 'complete', await createLink(db, about, clock()))
       await mail.post({ kind: 'confirm', language: languageOf(request), to, name: pending.name, link })
     })
-    reply.send({ status: true })
+    return { status: true }
   })
 
-  bindCall(app, 'finishSignIn', async (request, reply) => {
-    const link = await readLink(db, read(mailedToken, request).token, ['completeSignIn'], clock())
+  bindCall(app, 'finishSignIn', async ({ body }) => {
+    const link = await readLink(db, body.token, ['completeSignIn'], clock())
     const pending: PendingIdentity = JSON.parse(link.identity ?? '')
     const createAccount = () =>
       db.transaction().execute(async (trx) => {
@@ -46,6 +44,6 @@ export function bindCompletion(app: FastifyInstance, context: AppContext, limits
       if (dialect.isUniqueViolation(error)) return createAccount()
       throw error
     })
-    reply.send({ status: true, already: outcome === 'exists' })
+    return { status: true, already: outcome === 'exists' }
   })
 }

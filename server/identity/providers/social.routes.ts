@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { socialSignIn } from '#contract/person.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { type Auth, createAuth } from '#server/identity/auth.ts'
-import { bindCall, forwardTo, read, send } from '#server/identity/mount.ts'
+import { bindCall, forwardTo, passCookies } from '#server/identity/mount.ts'
 import type { SignInProviders } from './providers.ts'
 
 /** The last page of the pop-up, which reports the result to the page that opened it. */
@@ -13,8 +12,7 @@ const POPUP = '/auth/popup'
 export function bindSocial(app: FastifyInstance, auth: Auth, context: AppContext, providers: SignInProviders): void {
   const auths = new Map<string, Auth>([[context.settings.publicUrl, auth]])
 
-  bindCall(app, 'socialSignIn', async (request, reply) => {
-    const { provider } = read(socialSignIn, request)
+  bindCall(app, 'socialSignIn', async ({ body: { provider }, request, reply }) => {
     if (!providers.ids.includes(provider)) throw new HttpError('notFound')
     await providers.ensureReachable(provider)
     const origin = originOf(request)
@@ -24,8 +22,8 @@ export function bindSocial(app: FastifyInstance, auth: Auth, context: AppContext
       errorCallbackURL: `${origin}${POPUP}`,
       disableRedirect: true,
     }
-    const { answer, cookies } = await forwardTo(authAt(origin), context, request, origin, body)
-    send(reply, { answer, cookies })
+    const { answer, cookies } = await forwardTo<{ url: string }>(authAt(origin), context, request, origin, body)
+    return passCookies(reply, { answer, cookies })
   })
 
   app.get('/callback/:provider', async (request, reply) => {
