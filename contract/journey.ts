@@ -3,23 +3,28 @@ import { BADGE_NAME_MAX, badge, badgeInput } from './badge.ts'
 import { pageQuery } from './pagination.ts'
 import { person } from './person.ts'
 import {
+  CLOSING_WORDS_MAX,
   JOURNEY_BADGES_MAX,
   JOURNEY_DESCRIPTION_MAX,
   JOURNEY_NAME_MAX,
   JOURNEY_STEPS_MAX,
+  LEVELS,
   SORTS,
   VISIBILITIES,
 } from './rules/journey.ts'
-import { step, stepInput, stepType } from './step.ts'
+import { areUnitsValid, isUnitStep } from './rules/step-units.ts'
+import { languageTag, step, stepInput, stepType } from './step.ts'
 import { string, text } from './text.ts'
 
 export {
+  CLOSING_WORDS_MAX,
   FACES_MAX,
   isOwnedBy,
   JOURNEY_BADGES_MAX,
   JOURNEY_DESCRIPTION_MAX,
   JOURNEY_NAME_MAX,
   JOURNEY_STEPS_MAX,
+  LEVELS,
   SORTS,
   type Sort,
   TRENDING_WEEK,
@@ -33,11 +38,18 @@ const SEARCH_MAX = 200
 export const visibility = z.enum(VISIBILITIES, { error: 'notInList' })
 export type Visibility = z.infer<typeof visibility>
 
+export const level = z.enum(LEVELS, { error: 'notInList' })
+export type Level = z.infer<typeof level>
+
 /**
  * An ordered list of steps and the badges it builds. `steps` is left out of lists; `pathFollowers`
- * and `personLikes` hold at most 3, the viewer first; `completedCount` is null for a visitor; times
- * are ISO 8601 in UTC. `hidden` is the reason of a moderator who hid the journey; only its owner
- * and moderators can read it then.
+ * and `personLikes` hold at most 3, the viewer first; times are ISO 8601 in UTC. `hidden` is the
+ * reason of a moderator who hid the journey; only its owner and moderators can read it then.
+ *
+ * `stepTypes` in the order of the steps; `minutes`, `free`, `language` and `level` are null while
+ * unknown. A set of alternatives is one unit, an optional step none: `requiredCount` units have to
+ * be completed, `requiredDone` are. `completedCount` counts ticked steps, `doneSteps` are their
+ * indexes from 0; these three are null for a visitor.
  */
 export const journey = z.object({
   id: z.string(),
@@ -58,6 +70,15 @@ export const journey = z.object({
   archived: z.boolean(),
   version: z.number(),
   completedCount: z.nullable(z.number()),
+  requiredCount: z.number(),
+  requiredDone: z.nullable(z.number()),
+  doneSteps: z.nullable(z.array(z.number())),
+  stepTypes: z.array(stepType),
+  minutes: z.nullable(z.number()),
+  free: z.nullable(z.boolean()),
+  language: z.nullable(z.string()),
+  level: z.nullable(level),
+  closingWords: z.nullable(z.string()),
   because: z.optional(z.array(badge)),
   deletedAt: z.optional(z.string()),
   hidden: z.optional(z.object({ at: z.string(), reason: z.string() })),
@@ -67,7 +88,13 @@ export type Journey = z.infer<typeof journey>
 const badges = z
   .array(badgeInput, { error: 'badgesRequired' })
   .check(z.minLength(1, { error: 'badgesRequired' }), z.maxLength(JOURNEY_BADGES_MAX, { error: 'tooMany' }))
-const steps = z.array(stepInput, { error: 'required' }).check(z.maxLength(JOURNEY_STEPS_MAX, { error: 'tooMany' }))
+const steps = z.array(stepInput, { error: 'required' }).check(
+  z.maxLength(JOURNEY_STEPS_MAX, { error: 'tooMany' }),
+  z.refine((all) => all.every(isUnitStep), { error: 'alternativeMisplaced' }),
+)
+/** Null: detected from the texts. */
+const language = z.nullish(languageTag)
+const closingWords = z.nullish(text({ max: CLOSING_WORDS_MAX }))
 const name = text({ min: 1, max: JOURNEY_NAME_MAX, missing: 'journeyNameRequired' })
 const description = text({ min: 1, max: JOURNEY_DESCRIPTION_MAX, missing: 'journeyDescriptionRequired' })
 
@@ -75,8 +102,11 @@ export const journeyInput = z.object({
   name,
   description,
   badges,
-  steps: z._default(steps, []),
+  steps: z._default(steps.check(z.refine(areUnitsValid, { error: 'alternativeMisplaced' })), []),
   visibility: z._default(visibility, 'public'),
+  language,
+  level: z.nullish(level),
+  closingWords,
 })
 export type JourneyInput = z.infer<typeof journeyInput>
 
@@ -90,6 +120,9 @@ export const journeyChange = z.object({
   badges: z.optional(badges),
   steps: z.optional(steps),
   visibility: z.optional(visibility),
+  language,
+  level: z.nullish(level),
+  closingWords,
   archived: z.optional(z.boolean({ error: 'invalidValue' })),
   version: z.optional(z.number({ error: 'invalidValue' })),
 })
@@ -97,9 +130,11 @@ export type JourneyChange = z.infer<typeof journeyChange>
 
 export const newSteps = z.object({
   pathId: string(),
-  steps: z
-    .array(stepInput, { error: 'required' })
-    .check(z.minLength(1, { error: 'required' }), z.maxLength(JOURNEY_STEPS_MAX, { error: 'tooMany' })),
+  steps: z.array(stepInput, { error: 'required' }).check(
+    z.minLength(1, { error: 'required' }),
+    z.maxLength(JOURNEY_STEPS_MAX, { error: 'tooMany' }),
+    z.refine((all) => all.every(isUnitStep), { error: 'alternativeMisplaced' }),
+  ),
 })
 
 /** `steps=true` includes the steps. */

@@ -26,12 +26,13 @@ export type ProgressInput = z.infer<typeof progressInput>
 
 /**
  * `completed`: ids of finished steps, also of steps that were removed since; `finishedAt`: when the
- * last open step was ticked, null before that or after a step was unticked; `newSince`: open steps
- * added after that.
+ * last required step was ticked, null before that or after one was unticked; `newSteps`: ids of the
+ * open steps added after that, `newSince` their number.
  */
 export const progress = z.object({
   completed: z.array(z.string()),
   finishedAt: z.nullable(z.string()),
   newSince: z.number(),
+  newSteps: z.array(z.string()),
 })
 export type Progress = z.infer<typeof progress>

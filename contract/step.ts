@@ -1,16 +1,47 @@
 import * as z from 'zod/mini'
 import { isSafeLink } from './link.ts'
 import { isLocalJourney } from './rules/journey-link.ts'
-import { STEP_DESCRIPTION_MAX, STEP_ID_MAX, STEP_TYPES } from './rules/step.ts'
+import { languageTagOf } from './rules/language-tag.ts'
+import {
+  STEP_COSTS,
+  STEP_DESCRIPTION_MAX,
+  STEP_ID_MAX,
+  STEP_MINUTES_MAX,
+  STEP_NOTE_MAX,
+  STEP_SECTION_MAX,
+  STEP_TYPES,
+} from './rules/step.ts'
 import { string, text } from './text.ts'
 
-export { STEP_DESCRIPTION_MAX, STEP_ID_MAX, STEP_TYPES } from './rules/step.ts'
+export {
+  STEP_COSTS,
+  STEP_DESCRIPTION_MAX,
+  STEP_ID_MAX,
+  STEP_MINUTES_MAX,
+  STEP_NOTE_MAX,
+  STEP_SECTION_MAX,
+  STEP_TYPES,
+} from './rules/step.ts'
 
 export const stepType = z.enum(STEP_TYPES, { error: 'stepTypeRequired' })
 export type StepType = z.infer<typeof stepType>
 
+export const stepCost = z.enum(STEP_COSTS, { error: 'notInList' })
+export type StepCost = z.infer<typeof stepCost>
+
+/** A BCP 47 tag such as 'en' or 'pt-BR'; saved in its canonical form. */
+export const languageTag = z.pipe(
+  string().check(
+    z.trim(),
+    z.refine((tag) => languageTagOf(tag) !== null, { error: 'languageInvalid' }),
+  ),
+  z.transform((tag) => languageTagOf(tag) ?? tag),
+)
+
 /**
- * `targetId`: id of the journey that a Path step of this site leads to; opening it has its own
+ * Unknown facts are left out. `note`: why the author chose it; `section`: a heading that starts at
+ * this step; `optional` steps don't count towards finishing; `orPrevious`: an alternative to the
+ * step before. `targetId`: id of the journey that a Path step of this site leads to; opening it has its own
  * access check.
  */
 export const step = z.object({
@@ -19,17 +50,38 @@ export const step = z.object({
   description: z.string(),
   url: z.string(),
   targetId: z.optional(z.string()),
+  minutes: z.optional(z.number()),
+  cost: z.optional(stepCost),
+  language: z.optional(z.string()),
+  note: z.optional(z.string()),
+  section: z.optional(z.string()),
+  optional: z.optional(z.boolean()),
+  orPrevious: z.optional(z.boolean()),
 })
 export type Step = z.infer<typeof step>
 
+const flag = z.boolean({ error: 'invalidValue' })
+
 /**
  * A new or changed step; checked in this order: type, description, url. An unknown id is replaced.
+ * Of a known step, facts that are left out keep their values; null clears them.
  */
 export const stepInput = z.object({
   id: z.optional(string().check(z.maxLength(STEP_ID_MAX, { error: 'tooLong' }))),
   stepType,
   description: text({ min: 1, max: STEP_DESCRIPTION_MAX, missing: 'stepDescriptionRequired' }),
   url: string('urlInvalid').check(z.trim(), z.refine(isStepLink, { error: 'urlInvalid' })),
+  minutes: z.nullish(
+    z
+      .int({ error: 'minutesInvalid' })
+      .check(z.minimum(1, { error: 'minutesInvalid' }), z.maximum(STEP_MINUTES_MAX, { error: 'minutesInvalid' })),
+  ),
+  cost: z.nullish(stepCost),
+  language: z.nullish(languageTag),
+  note: z.nullish(text({ max: STEP_NOTE_MAX })),
+  section: z.nullish(text({ max: STEP_SECTION_MAX })),
+  optional: z.nullish(flag),
+  orPrevious: z.nullish(flag),
 })
 export type StepInput = z.infer<typeof stepInput>
 

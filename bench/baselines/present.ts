@@ -6,6 +6,7 @@ export function present(row: Row, viewer: Person) {
     const others = (parse(people) as Person[]).filter(({ id }) => id !== viewer.id || !includesViewer)
     return (includesViewer ? [viewer, ...others] : others).slice(0, 3)
   }
+  const done = parse(row.done) as { position: number; unit: number }[]
   return {
     id: row.id,
     name: row.name,
@@ -13,7 +14,7 @@ export function present(row: Row, viewer: Person) {
     createdAt: new Date(row.createdAt).toISOString(),
     owner: parse(row.owner),
     badges: parse(row.badges),
-    ...(row.steps !== undefined && { steps: parse(row.steps) }),
+    ...(row.steps !== undefined && { steps: (parse(row.steps) as object[]).map(withoutUnknown) }),
     pathFollowers: firstThree(row.followers, row.followed),
     personLikes: firstThree(row.likers, row.liked),
     stepCount: row.stepCount,
@@ -24,8 +25,21 @@ export function present(row: Row, viewer: Person) {
     visibility: row.visibility,
     archived: row.archivedAt !== null,
     version: row.version,
-    completedCount: row.completedCount,
+    completedCount: done.length,
+    requiredCount: row.requiredCount,
+    requiredDone: new Set(done.map(({ unit }) => unit)).size,
+    doneSteps: done.map(({ position }) => position),
+    stepTypes: JSON.parse(row.stepTypes),
+    minutes: row.minutes,
+    free: row.free === null ? null : row.free !== 0,
+    language: row.language,
+    level: row.level,
+    closingWords: row.closingWords,
   }
+}
+
+function withoutUnknown(step: object) {
+  return Object.fromEntries(Object.entries(step).filter(([, value]) => value !== null && value !== 0))
 }
 
 function parse(json: unknown): unknown {

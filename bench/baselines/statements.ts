@@ -16,16 +16,20 @@ export function statementsFor(kind: Kind) {
     `exists (select 1 from ${table} f where f."journeyId" = j.id and f."personId" = $viewer)`
   const badges = `from "journeyBadge" jb join badge b on b.key = jb."badgeKey"
     where jb."journeyId" = j.id order by jb.position`
+  const done = `from "stepDone" d join step s on s.id = d."stepId"
+    where d."journeyId" = j.id and d."personId" = $viewer and s."removedAt" is null order by s.position`
   const journey = `select j.id, j.name, j.description, j."createdAt", j.visibility, j.version, j."archivedAt",
     j."stepCount", j."likeCount", j."followerCount",
     (select ${person} from person p where p.id = j."ownerId") as owner,
     ${rows(`${object}('name', b.name)`, badges)} as badges,
     ${latest('"journeyLike"')} as likers, ${latest('"journeyFollow"')} as followers,
     ${isAmong('"journeyLike"')} as liked, ${isAmong('"journeyFollow"')} as followed,
-    (select count(*) from "stepDone" d join step s on s.id = d."stepId"
-      where d."journeyId" = j.id and d."personId" = $viewer and s."removedAt" is null) as "completedCount"`
+    j."requiredCount", j.minutes, j.free, j."stepTypes", j.language, j.level, j."closingWords",
+    ${rows(`${object}('position', s.position, 'unit', s.unit)`, done)} as done`
   const steps = rows(
-    `${object}('id', s.id, 'stepType', s."stepType", 'description', s.description, 'url', s.url)`,
+    `${object}('id', s.id, 'stepType', s."stepType", 'description', s.description, 'url', s.url,
+      'targetId', s."targetId", 'minutes', s.minutes, 'cost', s.cost, 'language', s.language, 'note', s.note,
+      'section', s.section, 'optional', s.optional, 'orPrevious', s."orPrevious")`,
     'from step s where s."journeyId" = j.id and s."removedAt" is null order by s.position',
   )
   const found =

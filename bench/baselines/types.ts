@@ -16,7 +16,14 @@ export interface Row {
   followers: unknown
   liked: number | boolean
   followed: number | boolean
-  completedCount: number
+  requiredCount: number
+  minutes: number | null
+  free: number | null
+  stepTypes: string
+  language: string | null
+  level: string | null
+  closingWords: string | null
+  done: unknown
   steps?: unknown
 }
 

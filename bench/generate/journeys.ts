@@ -1,4 +1,5 @@
-import { trendingScore } from '#contract/journey.ts'
+import { LEVELS, trendingScore } from '#contract/journey.ts'
+import { summaryOf } from '#contract/rules/step-units.ts'
 import { STEP_TYPES } from '#contract/step.ts'
 import { createRandom } from '../random.ts'
 import type { Badges } from './badges.ts'
@@ -7,6 +8,9 @@ import { sentence, WORDS } from './vocabulary.ts'
 
 const SEED = 2_000_003
 const STEPS_SEED = 5_000_011
+const FACTS_SEED = 7_000_003
+/** Most journeys are in English; the language of some is unknown. */
+const LANGUAGES = ['en', 'en', 'en', 'en', 'de', 'fr', 'es', null]
 
 /** Half of the names contain the first badge, as names given by people do. */
 export function journeyOf(plan: Plan, badges: Badges, index: number) {
@@ -15,6 +19,8 @@ export function journeyOf(plan: Plan, badges: Badges, index: number) {
   const subject = random.whole(2) ? `${names[0]} ` : ''
   const name = subject + sentence(random, random.between(2, 5))
   const createdAt = plan.journeyCreatedAt(index)
+  const steps = stepFactsOf(plan, index)
+  const { free, ...summary } = summaryOf(steps)
   const [likeCount, followerCount] = [plan.likes[index] ?? 0, plan.follows[index] ?? 0]
   return {
     id: plan.journeyId(index),
@@ -26,6 +32,11 @@ export function journeyOf(plan: Plan, badges: Badges, index: number) {
     updatedAt: createdAt,
     version: 1,
     listedAt: createdAt,
+    ...summary,
+    free: free === null ? null : Number(free),
+    stepTypes: JSON.stringify(steps.map(({ stepType }) => stepType)),
+    language: random.of(LANGUAGES),
+    level: random.of([...LEVELS, null]),
     stepCount: plan.stepCount(index),
     likeCount,
     followerCount,
@@ -39,14 +50,25 @@ export function badgesOf(plan: Plan, badges: Badges, index: number) {
   return chosen.map((badge, position) => ({ journeyId, badgeKey: badges.keyOf(badge), position }))
 }
 
+/** The facts that the journey sums: half of the steps state minutes and cost. */
+function stepFactsOf(plan: Plan, index: number) {
+  const random = createRandom(FACTS_SEED + index)
+  return Array.from({ length: plan.stepCount(index) }, (_, unit) => ({
+    stepType: random.of(STEP_TYPES),
+    minutes: random.whole(2) ? random.between(5, 120) : null,
+    cost: random.of(['free', 'free', 'free', 'paid', null, null, null, null] as const),
+    unit,
+  }))
+}
+
 export function stepsOf(plan: Plan, index: number) {
   const random = createRandom(STEPS_SEED + index)
   const [journeyId, createdAt] = [plan.journeyId(index), plan.journeyCreatedAt(index)]
-  return Array.from({ length: plan.stepCount(index) }, (_, position) => ({
+  return stepFactsOf(plan, index).map((facts, position) => ({
+    ...facts,
     id: plan.stepId(index, position),
     journeyId,
     position,
-    stepType: random.of(STEP_TYPES),
     description: sentence(random, random.between(3, 12)).slice(0, 100),
     url: `https://${random.of(WORDS)}.example.org/${index}/${position}`,
     createdAt,

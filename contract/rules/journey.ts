@@ -10,6 +10,9 @@ export const FACES_MAX = 3
  */
 export const VISIBILITIES = ['public', 'unlisted', 'private'] as const
 
+export const LEVELS = ['beginner', 'intermediate', 'advanced'] as const
+export const CLOSING_WORDS_MAX = 500
+
 export const SORTS = ['newest', 'trending', 'likes', 'followers'] as const
 export type Sort = (typeof SORTS)[number]
 

@@ -12,3 +12,9 @@ export const STEP_TYPES = [
 ] as const
 export const STEP_DESCRIPTION_MAX = 100
 export const STEP_ID_MAX = 2048
+
+export const STEP_COSTS = ['free', 'paid'] as const
+/** About 42 days without a break. */
+export const STEP_MINUTES_MAX = 60_000
+export const STEP_NOTE_MAX = 500
+export const STEP_SECTION_MAX = 80

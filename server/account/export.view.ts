@@ -1,8 +1,10 @@
 /** Columns that hold JSON as text. */
-const JSON_COLUMNS = new Set(['links', 'shows'])
+const JSON_COLUMNS = new Set(['links', 'shows', 'stepTypes'])
+/** Columns that hold 1 or 0. */
+const FLAG_COLUMNS = new Set(['optional', 'orPrevious', 'free', 'languageChosen'])
 const TIME_COLUMN = /(?:At|Since)$/u
 
-/** Converts times to ISO 8601 and JSON texts to arrays. */
+/** Converts times to ISO 8601, JSON texts to arrays and flags to booleans. */
 export function presentExport(tables: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(tables).map(([name, rows]) => [name, Array.isArray(rows) ? rows.map(presentRow) : presentRow(rows)]),
@@ -16,6 +18,7 @@ function presentRow(row: unknown): unknown {
 
 function presentValue(column: string, value: unknown): unknown {
   if (JSON_COLUMNS.has(column) && typeof value === 'string') return JSON.parse(value)
+  if (FLAG_COLUMNS.has(column) && typeof value === 'number') return value !== 0
   const isTime = TIME_COLUMN.test(column) && (typeof value === 'number' || value instanceof Date)
   return isTime ? new Date(value).toISOString() : value
 }

@@ -2,9 +2,19 @@ import { backup } from './backup.ts'
 import type { Command } from './command.ts'
 import { demo } from './demo.ts'
 import { feedback } from './feedback.ts'
+import { languages } from './languages.ts'
 import { migrate } from './migrate.ts'
 import { moderator } from './moderator.ts'
 import { move } from './move.ts'
 import { restore } from './restore.ts'
 
-export const commands: Record<string, Command> = { migrate, backup, restore, move, feedback, moderator, demo }
+export const commands: Record<string, Command> = {
+  migrate,
+  backup,
+  restore,
+  move,
+  feedback,
+  moderator,
+  languages,
+  demo,
+}

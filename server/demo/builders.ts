@@ -3,8 +3,9 @@ import type { StepInput } from '#contract/step.ts'
 import type { Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 import { createUser } from '#server/identity/identity.store.ts'
-import type { JourneyToSave, StepToSave } from '#server/journeys/path-steps.store.ts'
-import { insertJourney } from '#server/journeys/write.store.ts'
+import { detectLanguage } from '#server/journeys/language.ts'
+import { mergeSteps } from '#server/journeys/merge-steps.ts'
+import { insertJourney, type JourneyToSave } from '#server/journeys/write.store.ts'
 import { finishOnboarding, updatePerson } from '#server/people/people.store.ts'
 import { lockReactions, saveReactions } from '#server/reactions/reactions.store.ts'
 
@@ -38,7 +39,7 @@ export async function aPerson(trx: Trx, dialect: Dialect, plan: PersonPlan): Pro
 type JourneyPlan = Partial<Omit<JourneyInput, 'steps'>> & {
   ownerId: string
   createdAt?: number
-  steps?: (StepInput & Partial<StepToSave>)[]
+  steps?: (StepInput & { targetId?: string | null })[]
 }
 
 const A_STEP: StepInput = { stepType: 'Article', description: 'Read this first', url: 'https://example.org/first' }
@@ -49,13 +50,18 @@ export async function aJourney(
   dialect: Dialect,
   { ownerId, createdAt = Date.now(), ...plan }: JourneyPlan,
 ): Promise<string> {
+  const inputs: NonNullable<JourneyPlan['steps']> = plan.steps ?? [A_STEP]
+  const steps = mergeSteps([], inputs).map((step, index) => ({ ...step, targetId: inputs[index]?.targetId ?? null }))
+  const { name = 'A walk', description = 'Somewhere worth going.' } = plan
   const journey: JourneyToSave = {
-    name: 'A walk',
-    description: 'Somewhere worth going.',
     badges: [{ name: 'Python' }],
     visibility: 'public',
     ...plan,
-    steps: (plan.steps ?? [A_STEP]).map((step) => ({ targetId: null, ...step })),
+    name,
+    description,
+    steps,
+    language: plan.language ?? (await detectLanguage({ name, description, steps })),
+    languageChosen: Number(Boolean(plan.language)),
   }
   return await insertJourney(trx, dialect, ownerId, journey, createdAt)
 }

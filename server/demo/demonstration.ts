@@ -11,7 +11,8 @@ import { setModerator } from '#server/moderation/verdicts.store.ts'
 import { setPersonFollow } from '#server/people/people.store.ts'
 import { setPicture } from '#server/people/pictures.store.ts'
 import type { Settings } from '#server/platform/settings.ts'
-import { readStepsWithRemoved, tickSteps, updateFinish } from '#server/progress/progress.store.ts'
+import { readStepsWithRemoved } from '#server/progress/progress.store.ts'
+import { saveProgress } from '#server/progress/save-progress.ts'
 import { aFan, aJourney, aPerson } from './builders.ts'
 import type { DemoJourney, DemoStep } from './demo-journey.ts'
 import { demoJourneys } from './demo-journeys.ts'
@@ -100,7 +101,7 @@ async function createJourney(
       await aFan(trx, dialect, 'journeyLike', { journeyId, personId, createdAt: at })
     if (personId === ownerId || chance(key, person, 'follow') >= pull * 0.7) continue
     await aFan(trx, dialect, 'journeyFollow', { journeyId, personId, createdAt: at })
-    await createProgress(trx, { journeyId, personId }, chance(key, person, 'walk'), at)
+    await createProgress(trx, dialect, { journeyId, personId }, chance(key, person, 'walk'), at)
   }
   return journeyId
 }
@@ -130,14 +131,14 @@ async function updatePathUrls(trx: Trx, publicUrl: string): Promise<void> {
 /** Followers have finished a part of the steps. */
 async function createProgress(
   trx: Trx,
+  dialect: Dialect,
   walk: { journeyId: string; personId: string },
   part: number,
   at: number,
 ): Promise<void> {
   const steps = await readStepsWithRemoved(trx, walk.journeyId)
   const done = steps.slice(0, Math.floor(part * (steps.length + 1))).map(({ id }) => id)
-  const ticked = await tickSteps(trx, walk, done, at)
-  await updateFinish(trx, walk, { ticked, unticked: false }, at)
+  await saveProgress(trx, dialect, walk, { steps, done, undone: [] }, at)
 }
 
 /** People with popular journeys get many followers. */

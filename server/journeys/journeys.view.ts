@@ -1,16 +1,18 @@
 import type { Badge } from '#contract/badge.ts'
 import { FACES_MAX, type Journey } from '#contract/journey.ts'
 import type { Person } from '#contract/person.ts'
-import type { Step } from '#contract/step.ts'
+import { countUnits } from '#contract/rules/step-units.ts'
+import type { Step, StepType } from '#contract/step.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { presentPerson } from '#server/people/people.view.ts'
 import type { PersonRow } from '#server/people/read.store.ts'
-import type { JourneyRow, StepRow } from './read.store.ts'
+import type { DoneRow, JourneyRow, StepRow } from './read.store.ts'
 
 export function presentJourney(row: JourneyRow, viewer: Viewer | null, { readJson }: Dialect): Journey {
   const liked = Boolean(row.liked)
   const followed = Boolean(row.followed)
+  const done = viewer && readJson<DoneRow[]>(row.done)
   return {
     id: row.id,
     name: row.name,
@@ -29,7 +31,16 @@ export function presentJourney(row: JourneyRow, viewer: Viewer | null, { readJso
     visibility: row.visibility,
     archived: row.archivedAt !== null,
     version: row.version,
-    completedCount: viewer ? Number(row.completedCount ?? 0) : null,
+    completedCount: done && done.length,
+    requiredCount: row.requiredCount,
+    requiredDone: done && countUnits(done.map(({ unit }) => unit)),
+    doneSteps: done && done.map(({ position }) => position),
+    stepTypes: JSON.parse(row.stepTypes) as StepType[],
+    minutes: row.minutes,
+    free: row.free === null ? null : Boolean(row.free),
+    language: row.language,
+    level: row.level,
+    closingWords: row.closingWords,
     ...(row.because !== undefined && { because: readJson<Badge[]>(row.because) }),
     ...(row.deletedAt !== null && { deletedAt: new Date(row.deletedAt).toISOString() }),
     ...(row.hiddenAt !== null && {
@@ -38,8 +49,22 @@ export function presentJourney(row: JourneyRow, viewer: Viewer | null, { readJso
   }
 }
 
-export function presentStep({ targetId, ...step }: StepRow): Step {
-  return targetId === null ? step : { ...step, targetId }
+export function presentStep(row: StepRow): Step {
+  const { id, stepType, description, url, targetId, minutes, cost, language, note, section } = row
+  return {
+    id,
+    stepType,
+    description,
+    url,
+    ...(targetId !== null && { targetId }),
+    ...(minutes !== null && { minutes }),
+    ...(cost !== null && { cost }),
+    ...(language !== null && { language }),
+    ...(note !== null && { note }),
+    ...(section !== null && { section }),
+    ...(row.optional !== 0 && { optional: true }),
+    ...(row.orPrevious !== 0 && { orPrevious: true }),
+  }
 }
 
 /** The latest people who reacted; a viewer who reacted comes first. */

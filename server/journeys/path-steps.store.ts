@@ -1,18 +1,12 @@
 import { sql } from 'kysely'
-import type { JourneyChange, JourneyInput, Visibility } from '#contract/journey.ts'
+import type { Visibility } from '#contract/journey.ts'
 import { journeyIdOf } from '#contract/rules/journey-link.ts'
-import type { StepInput } from '#contract/step.ts'
 import type { Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
+import type { StepToSave } from './merge-steps.ts'
 
 /** Max. number of journeys reachable from one journey through Path steps. */
 export const REACHABLE_MAX = 1000
-
-/** `targetId`: the journey on this server that a Path step links to, else null. */
-export type StepToSave = StepInput & { targetId: string | null }
-
-export type JourneyToSave = Omit<JourneyInput, 'steps'> & { steps: StepToSave[] }
-export type ChangeToSave = Omit<JourneyChange, 'steps'> & { steps?: StepToSave[] | undefined }
 
 interface PathTarget {
   id: string
@@ -29,11 +23,11 @@ interface ResolveOptions {
   canOpen: (journey: PathTarget) => boolean
 }
 
-/** Finds the journeys that Path steps link to. */
+/** Sets `targetId` of Path steps to the journey on this server that they link to. */
 export async function resolveTargets(
   trx: Trx,
   dialect: Dialect,
-  steps: readonly StepInput[],
+  steps: readonly StepToSave[],
   { origins, canOpen }: ResolveOptions,
 ): Promise<StepToSave[]> {
   const linkedIds = steps.map(({ stepType, url }) => (stepType === 'Path' ? journeyIdOf(url, origins) : null))

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
-import { FACES_MAX, type Visibility } from '#contract/journey.ts'
-import type { Step } from '#contract/step.ts'
+import { FACES_MAX, type Level, type Visibility } from '#contract/journey.ts'
+import type { StepCost, StepType } from '#contract/step.ts'
 import { badgeNameFor } from '#server/badges/badges.store.ts'
 import type { Db, ReadContext } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
@@ -23,6 +23,13 @@ export interface JourneyRow {
   stepCount: number
   likeCount: number
   followerCount: number
+  language: string | null
+  level: Level | null
+  closingWords: string | null
+  requiredCount: number
+  minutes: number | null
+  free: number | null
+  stepTypes: string
   owner: unknown
   badges: unknown
   likers: unknown
@@ -30,11 +37,46 @@ export interface JourneyRow {
   steps?: unknown
   liked?: unknown
   followed?: unknown
-  completedCount?: unknown
+  done?: unknown
   because?: unknown
 }
 
-export type StepRow = Omit<Step, 'targetId'> & { targetId: string | null }
+/** A step as read from the database; flags are 1 or 0. */
+export interface StepRow {
+  id: string
+  stepType: StepType
+  description: string
+  url: string
+  targetId: string | null
+  minutes: number | null
+  cost: StepCost | null
+  language: string | null
+  note: string | null
+  section: string | null
+  optional: number
+  orPrevious: number
+}
+
+export const STEP_COLUMNS = [
+  'step.id',
+  'stepType',
+  'step.description',
+  'url',
+  'targetId',
+  'step.minutes',
+  'cost',
+  'step.language',
+  'step.note',
+  'section',
+  'optional',
+  'orPrevious',
+] as const
+
+/** A ticked step: its index, and the unit it counts for. */
+export interface DoneRow {
+  position: number
+  unit: number | null
+}
 
 interface DetailsRequest {
   viewerId: string | null
@@ -101,6 +143,13 @@ export function withDetails(journeys: JourneyQuery, dialect: Dialect, { viewerId
       'stepCount',
       'likeCount',
       'journey.followerCount',
+      'journey.language',
+      'level',
+      'closingWords',
+      'requiredCount',
+      'journey.minutes',
+      'free',
+      'stepTypes',
     ])
     .select((eb) => [
       dialect
@@ -115,7 +164,7 @@ export function withDetails(journeys: JourneyQuery, dialect: Dialect, { viewerId
       query.select((eb) => [
         hasReacted(eb, 'journeyLike', viewerId ?? '').as('liked'),
         hasReacted(eb, 'journeyFollow', viewerId ?? '').as('followed'),
-        countFinishedSteps(eb, viewerId ?? '').as('completedCount'),
+        dialect.jsonRows(doneSteps(eb, viewerId ?? '')).as('done'),
       ]),
     )
     .$if(because, (query) => query.select((eb) => dialect.jsonRows(sharedBadges(eb, viewerId ?? '')).as('because')))
@@ -145,7 +194,7 @@ function sharedBadges(eb: Eb, viewerId: string) {
 function stepsOf(eb: Eb) {
   return eb
     .selectFrom('step')
-    .select(['step.id', 'stepType', 'step.description', 'url', 'targetId'])
+    .select(STEP_COLUMNS)
     .whereRef('step.journeyId', '=', 'journey.id')
     .where('removedAt', 'is', null)
     .orderBy('step.position')
@@ -172,13 +221,13 @@ function hasReacted(eb: Eb, table: 'journeyLike' | 'journeyFollow', viewerId: st
   return sql<SqlBool>`${row} is not null`
 }
 
-function countFinishedSteps(eb: Eb, viewerId: string) {
+function doneSteps(eb: Eb, viewerId: string) {
   return eb
     .selectFrom('stepDone')
     .innerJoin('step', 'step.id', 'stepDone.stepId')
     .whereRef('stepDone.journeyId', '=', 'journey.id')
     .where('stepDone.personId', '=', viewerId)
     .where('step.removedAt', 'is', null)
-    .select((count) => count.fn.countAll<number>().as('count'))
-    .$asScalar()
+    .select(['step.position', 'step.unit'])
+    .orderBy('step.position')
 }

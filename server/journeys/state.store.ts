@@ -8,6 +8,7 @@ const STATE_COLUMNS = [
   'id',
   'ownerId',
   'name',
+  'languageChosen',
   'visibility',
   'archivedAt',
   'deletedAt',

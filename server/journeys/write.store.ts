@@ -1,5 +1,5 @@
 import type { Badge } from '#contract/badge.ts'
-import { trendingScore } from '#contract/journey.ts'
+import { type JourneyChange, type JourneyInput, trendingScore } from '#contract/journey.ts'
 import { addToBadgeUse, ensureBadges, type KeyedBadge, moveBadgeUse } from '#server/badges/badges.store.ts'
 import type { Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
@@ -8,9 +8,18 @@ import { newId } from '#server/platform/ids.ts'
 import { indexJourneys } from '#server/search/index-journeys.ts'
 import { rankBadges } from './badge-ranks.store.ts'
 import { isListed, lockOwner, updateListing } from './listing.store.ts'
-import type { ChangeToSave, JourneyToSave, StepToSave } from './path-steps.store.ts'
+import type { StepToSave } from './merge-steps.ts'
 import type { StepRow } from './read.store.ts'
 import type { JourneyState } from './state.store.ts'
+import { type StoredSteps, saveSteps, summaryColumnsOf } from './steps.store.ts'
+
+/** The language with where it is from; the caller detects it. */
+interface LanguageToSave {
+  language: string | null
+  languageChosen: number
+}
+
+export type JourneyToSave = Omit<JourneyInput, 'steps' | 'language'> & LanguageToSave & { steps: StepToSave[] }
 
 export async function insertJourney(
   trx: Trx,
@@ -19,7 +28,7 @@ export async function insertJourney(
   input: JourneyToSave,
   now: number,
 ): Promise<string> {
-  const { name, description, visibility, steps, badges } = input
+  const { name, description, visibility, steps, badges, language, languageChosen, level, closingWords } = input
   const id = newId(now)
   const journey = { visibility, archivedAt: null, deletedAt: null, hiddenAt: null, stepCount: steps.length }
   const listed = isListed(journey, await lockOwner(trx, dialect, ownerId))
@@ -34,10 +43,15 @@ export async function insertJourney(
     .insertInto('journey')
     .values({
       ...journey,
+      ...summaryColumnsOf(steps),
       id,
       ownerId,
       name,
       description,
+      language,
+      languageChosen,
+      level,
+      closingWords: closingWords || null,
       createdAt: now,
       updatedAt: now,
       version: 1,
@@ -49,33 +63,44 @@ export async function insertJourney(
     .execute()
   await insertBadges(trx, id, saved)
   await rankBadges(trx, dialect, id)
-  await insertSteps(trx, id, steps, 0, now)
+  await saveSteps(trx, { id, stored: [] }, steps, now)
   await indexJourneys(trx, dialect, [id])
   return id
 }
 
-/** Fields that `change` leaves out keep their values. The caller has locked the journey. */
+export type ChangeToSave = Omit<JourneyChange, 'steps' | 'language'> &
+  Partial<{ [Column in keyof LanguageToSave]: LanguageToSave[Column] | undefined }> & {
+    steps?: { stored: StoredSteps; next: StepToSave[] } | undefined
+  }
+
+/**
+ * Fields that `change` leaves out keep their values. The caller has locked the journey. Returns the
+ * steps that were saved.
+ */
 export async function applyChange(
   trx: Trx,
   dialect: Dialect,
   journey: JourneyState,
   change: ChangeToSave,
   now: number,
-): Promise<void> {
-  const { name = journey.name, description, visibility = journey.visibility, badges, steps, archived } = change
-  const archivedAt = archived === undefined ? journey.archivedAt : archived ? (journey.archivedAt ?? now) : null
-  const { deletedAt, hiddenAt } = journey
-  const state = { visibility, archivedAt, deletedAt, hiddenAt, stepCount: steps?.length ?? journey.stepCount }
+): Promise<StepRow[]> {
+  const { name, description, language, languageChosen, level, closingWords, badges, steps } = change
+  const state = stateAfter(journey, change, now)
   // To prevent deadlocks, locks are taken in this order everywhere: journeys, people, badges.
   const listedAt = await updateListing(trx, dialect, journey, state)
   if (badges) await replaceBadges(trx, dialect, journey, badges, now)
-  if (steps) await replaceSteps(trx, journey.id, steps, now)
+  const saved = steps ? await saveSteps(trx, { id: journey.id, stored: steps.stored }, steps.next, now) : []
   await trx
     .updateTable('journey')
     .set({
       ...state,
+      ...(steps && summaryColumnsOf(steps.next)),
       name,
-      ...(description !== undefined && { description }),
+      description,
+      language,
+      languageChosen,
+      level,
+      closingWords: closingWords === '' ? null : closingWords,
       listedAt,
       updatedAt: now,
       version: journey.version + 1,
@@ -84,36 +109,23 @@ export async function applyChange(
     .execute()
   await rankBadges(trx, dialect, journey.id)
   await indexJourneys(trx, dialect, [journey.id])
+  return saved
 }
 
-/** Adds steps at the end; returns them with their new ids. */
-export async function appendSteps(
-  trx: Trx,
-  dialect: Dialect,
-  journey: JourneyState,
-  steps: StepToSave[],
-  now: number,
-): Promise<StepRow[]> {
-  const stepCount = journey.stepCount + steps.length
-  const { last } = await trx
-    .selectFrom('step')
-    .select((eb) => eb.fn.max('position').as('last'))
-    .where('journeyId', '=', journey.id)
-    .executeTakeFirstOrThrow()
-  const saved = await insertSteps(trx, journey.id, steps, (last ?? -1) + 1, now)
-  await trx
-    .updateTable('journey')
-    .set({
-      stepCount,
-      listedAt: await updateListing(trx, dialect, journey, { ...journey, stepCount }),
-      updatedAt: now,
-      version: journey.version + 1,
-    })
-    .where('id', '=', journey.id)
-    .execute()
-  await rankBadges(trx, dialect, journey.id)
-  await indexJourneys(trx, dialect, [journey.id])
-  return saved
+function stateAfter(journey: JourneyState, { visibility, archived, steps }: ChangeToSave, now: number) {
+  const { deletedAt, hiddenAt } = journey
+  return {
+    visibility: visibility ?? journey.visibility,
+    archivedAt: archived === undefined ? journey.archivedAt : archived ? (journey.archivedAt ?? now) : null,
+    deletedAt,
+    hiddenAt,
+    stepCount: steps?.next.length ?? journey.stepCount,
+  }
+}
+
+export async function readDescription(trx: Trx, id: string): Promise<string> {
+  const row = await trx.selectFrom('journey').select('description').where('id', '=', id).executeTakeFirstOrThrow()
+  return row.description
 }
 
 /** Marks the journey as deleted at this time (ms), or restores it (null). */
@@ -196,48 +208,4 @@ async function insertBadges(
     before.map(({ key }) => key),
     badges.map(({ key }) => key),
   )
-}
-
-/** Updates or restores steps with a known id, inserts the others, marks missing ones as removed. */
-async function replaceSteps(trx: Trx, journeyId: string, steps: StepToSave[], now: number): Promise<void> {
-  const before = await trx.selectFrom('step').select('id').where('journeyId', '=', journeyId).execute()
-  const unclaimed = new Set(before.map(({ id }) => id))
-  await trx
-    .updateTable('step')
-    .set({ removedAt: now })
-    .where('journeyId', '=', journeyId)
-    .where('removedAt', 'is', null)
-    .execute()
-  for (const [position, step] of steps.entries()) {
-    const { id, stepType, description, url, targetId } = step
-    if (id !== undefined && unclaimed.delete(id))
-      await trx
-        .updateTable('step')
-        .set({ position, stepType, description, url, targetId, removedAt: null })
-        .where('id', '=', id)
-        .execute()
-    else await insertSteps(trx, journeyId, [step], position, now)
-  }
-}
-
-async function insertSteps(
-  trx: Trx,
-  journeyId: string,
-  steps: StepToSave[],
-  from: number,
-  now: number,
-): Promise<StepRow[]> {
-  const saved = steps.map(({ stepType, description, url, targetId }) => ({
-    id: newId(now),
-    stepType,
-    description,
-    url,
-    targetId,
-  }))
-  if (saved.length === 0) return []
-  await trx
-    .insertInto('step')
-    .values(saved.map((step, index) => ({ ...step, journeyId, position: from + index, createdAt: now })))
-    .execute()
-  return saved
 }

@@ -13,6 +13,7 @@ import * as moderation from './0009-moderation.ts'
 import * as mailedLinks from './0010-mailed-links.ts'
 import * as badgeVisibility from './0011-badge-visibility.ts'
 import * as badgeActs from './0012-badge-acts.ts'
+import * as stepFacts from './0013-step-facts.ts'
 
 /** All migrations. Their SQL must not change after a release. */
 const migrations: Migrations = {
@@ -28,6 +29,7 @@ const migrations: Migrations = {
   '0010-mailed-links': mailedLinks,
   '0011-badge-visibility': badgeVisibility,
   '0012-badge-acts': badgeActs,
+  '0013-step-facts': stepFacts,
 }
 
 type Migrations = Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }>

@@ -124,6 +124,9 @@ test('an upgraded database keeps journeys with steps, badges, likes and follower
     followerCount: 2,
     followed: true,
     completedCount: 1,
+    requiredCount: 3,
+    requiredDone: 1,
+    doneSteps: [0],
   })
   expect(names(roses.badges)).toEqual(['Gardening', 'Python'])
   expect(roses.steps.map(({ url }: { url: string }) => url)).toEqual(

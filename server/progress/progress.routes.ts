@@ -8,6 +8,7 @@ import { readJourneyState } from '#server/journeys/state.store.ts'
 import { lockPeople } from '#server/people/people.store.ts'
 import * as store from './progress.store.ts'
 import { presentProgress } from './progress.view.ts'
+import { saveProgress } from './save-progress.ts'
 
 export function progressHandlers({ db, dialect, clock }: AppContext): Handlers<'progress' | 'saveProgress'> {
   return {
@@ -21,10 +22,8 @@ export function progressHandlers({ db, dialect, clock }: AppContext): Handlers<'
         await lockPeople(trx, dialect, [viewer.id])
         await requireReadable(trx, params.pathId, viewer.id)
         const walk = { personId: viewer.id, journeyId: params.pathId }
-        const { done, undone } = stepChangesOf(body, await store.readStepsWithRemoved(trx, walk.journeyId))
-        const ticked = await store.tickSteps(trx, walk, done, clock())
-        const unticked = await store.untickSteps(trx, dialect, walk, undone)
-        await store.updateFinish(trx, walk, { ticked, unticked }, clock())
+        const steps = await store.readStepsWithRemoved(trx, walk.journeyId)
+        await saveProgress(trx, dialect, walk, { steps, ...stepChangesOf(body, steps) }, clock())
         return presentProgress(await store.readProgress(trx, walk))
       }),
   }
@@ -36,7 +35,7 @@ async function requireReadable(db: Db, journeyId: string, viewerId: string): Pro
 }
 
 /** `completed` ticks the steps it lists and unticks all others of the journey. */
-function stepChangesOf(input: ProgressInput, steps: { id: string; removedAt: number | null }[]) {
+function stepChangesOf(input: ProgressInput, steps: readonly store.ProgressStep[]) {
   const { completed, done = completed ?? [] } = input
   const ticked = new Set(done)
   const otherSteps = steps.filter(({ id, removedAt }) => removedAt === null && !ticked.has(id)).map(({ id }) => id)

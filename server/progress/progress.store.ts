@@ -3,119 +3,110 @@ import type { Db, Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 
 /** One person's progress on one journey. */
-interface Walk {
+export interface Walk {
   personId: string
   journeyId: string
+}
+
+export interface ProgressStep {
+  id: string
+  /** The unit that the step counts for; null if it is optional. */
+  unit: number | null
+  removedAt: number | null
 }
 
 export interface ProgressRow {
   /** Ids of ticked steps, including removed ones. */
   completed: string[]
   finishedAt: number | null
-  /** Number of open steps added after the finish. */
-  newSince: number
+  /** Ids of open steps added after the finish. */
+  newSteps: string[]
 }
 
-export async function readProgress(db: Db, { personId, journeyId }: Walk): Promise<ProgressRow> {
-  const done = await db
+export async function readProgress(db: Db, walk: Walk): Promise<ProgressRow> {
+  const completed = await readTicked(db, walk)
+  const finish = await db
+    .selectFrom('journeyFinish')
+    .select('finishedAt')
+    .where('personId', '=', walk.personId)
+    .where('journeyId', '=', walk.journeyId)
+    .executeTakeFirst()
+  if (!finish) return { completed, finishedAt: null, newSteps: [] }
+  const steps = await readStepsWithRemoved(db, walk.journeyId)
+  const ticked = new Set(completed)
+  const doneUnits = unitsDone(steps, ticked)
+  const isNew = ({ id, unit, createdAt, removedAt }: (typeof steps)[number]) =>
+    removedAt === null && createdAt > finish.finishedAt && !ticked.has(id) && (unit === null || !doneUnits.has(unit))
+  return { completed, finishedAt: finish.finishedAt, newSteps: steps.filter(isNew).map(({ id }) => id) }
+}
+
+export async function readTicked(db: Db, { personId, journeyId }: Walk): Promise<string[]> {
+  const rows = await db
     .selectFrom('stepDone')
     .select('stepId')
     .where('personId', '=', personId)
     .where('journeyId', '=', journeyId)
     .execute()
-  const finish = await db
-    .selectFrom('journeyFinish')
-    .select('finishedAt')
-    .where('personId', '=', personId)
-    .where('journeyId', '=', journeyId)
-    .executeTakeFirst()
-  const completed = done.map(({ stepId }) => stepId)
-  if (!finish) return { completed, finishedAt: null, newSince: 0 }
-  const { finishedAt } = finish
-  return { completed, finishedAt, newSince: (await openSteps(db, { personId, journeyId }, finishedAt)).length }
+  return rows.map(({ stepId }) => stepId)
 }
 
 /** All steps of a journey, including removed ones. */
-export async function readStepsWithRemoved(
-  db: Db,
-  journeyId: string,
-): Promise<{ id: string; removedAt: number | null }[]> {
-  return await db.selectFrom('step').select(['id', 'removedAt']).where('journeyId', '=', journeyId).execute()
+export async function readStepsWithRemoved(db: Db, journeyId: string) {
+  return await db
+    .selectFrom('step')
+    .select(['id', 'unit', 'createdAt', 'removedAt'])
+    .where('journeyId', '=', journeyId)
+    .orderBy('position')
+    .execute()
 }
 
-/** Returns whether at least one step wasn't ticked before. */
+/** The units with at least one ticked step. */
+export function unitsDone(steps: readonly ProgressStep[], ticked: ReadonlySet<string>): Set<number> {
+  const current = steps.filter(({ removedAt }) => removedAt === null)
+  return new Set(current.flatMap(({ id, unit }) => (unit !== null && ticked.has(id) ? unit : [])))
+}
+
 export async function tickSteps(
   trx: Trx,
   { personId, journeyId }: Walk,
-  stepIds: string[],
+  stepIds: readonly string[],
   now: number,
-): Promise<boolean> {
-  if (stepIds.length === 0) return false
-  const { numInsertedOrUpdatedRows } = await trx
+): Promise<void> {
+  if (stepIds.length === 0) return
+  await trx
     .insertInto('stepDone')
     .values(stepIds.map((stepId) => ({ personId, journeyId, stepId, doneAt: now })))
     .onConflict((conflict) => conflict.columns(['personId', 'journeyId', 'stepId']).doNothing())
-    .executeTakeFirst()
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+    .execute()
 }
 
-/** Returns whether at least one step was ticked before. */
 export async function untickSteps(
   trx: Trx,
   dialect: Dialect,
   { personId, journeyId }: Walk,
-  stepIds: string[],
-): Promise<boolean> {
-  if (stepIds.length === 0) return false
-  const { numDeletedRows } = await trx
+  stepIds: readonly string[],
+): Promise<void> {
+  if (stepIds.length === 0) return
+  await trx
     .deleteFrom('stepDone')
     .where('personId', '=', personId)
     .where('journeyId', '=', journeyId)
     .where(dialect.isOneOf(sql.ref('stepId'), stepIds))
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
-
-/** Records the finish when the last open step was ticked, deletes it when a step was unticked. */
-export async function updateFinish(
-  trx: Trx,
-  walk: Walk,
-  { ticked, unticked }: { ticked: boolean; unticked: boolean },
-  now: number,
-): Promise<void> {
-  if (unticked)
-    await trx
-      .deleteFrom('journeyFinish')
-      .where('personId', '=', walk.personId)
-      .where('journeyId', '=', walk.journeyId)
-      .execute()
-  if (!ticked || (await openSteps(trx, walk)).length > 0) return
-  await trx
-    .insertInto('journeyFinish')
-    .values({ ...walk, finishedAt: now })
-    .onConflict((conflict) => conflict.columns(['personId', 'journeyId']).doUpdateSet({ finishedAt: now }))
     .execute()
 }
 
-/** The steps that aren't ticked or removed; with `after` (ms), only those added later. */
-async function openSteps(db: Db, { personId, journeyId }: Walk, after?: number): Promise<{ id: string }[]> {
-  return await db
-    .selectFrom('step')
-    .select('id')
-    .where('journeyId', '=', journeyId)
-    .where('removedAt', 'is', null)
-    .$if(after !== undefined, (query) => query.where('createdAt', '>', after ?? 0))
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('stepDone')
-            .select('stepDone.stepId')
-            .whereRef('stepDone.stepId', '=', 'step.id')
-            .where('stepDone.personId', '=', personId)
-            .where('stepDone.journeyId', '=', journeyId),
-        ),
-      ),
-    )
+export async function deleteFinish(trx: Trx, { personId, journeyId }: Walk): Promise<void> {
+  await trx.deleteFrom('journeyFinish').where('personId', '=', personId).where('journeyId', '=', journeyId).execute()
+}
+
+/** Records a finish at `now`; one that is known keeps its time, unless `again`. */
+export async function saveFinish(trx: Trx, walk: Walk, { now, again }: { now: number; again: boolean }): Promise<void> {
+  await trx
+    .insertInto('journeyFinish')
+    .values({ ...walk, finishedAt: now })
+    .onConflict((conflict) => {
+      const known = conflict.columns(['personId', 'journeyId'])
+      return again ? known.doUpdateSet({ finishedAt: now }) : known.doNothing()
+    })
     .execute()
 }

@@ -26,6 +26,7 @@ test('changes from two devices are merged', async () => {
     completed: expect.arrayContaining(ids.slice(0, 2)),
     finishedAt: null,
     newSince: 0,
+    newSteps: [],
   })
   expect((await bob.put(path, { undone: [ids[0]] })).body.completed).toEqual([ids[1]])
   expect((await bob.get(`/path/journey/${journey.id}`)).body.completedCount).toBe(1)
@@ -49,6 +50,7 @@ test('`completed` replaces all ticks; an empty list resets the progress', async 
     completed: [ids[1]],
     finishedAt: null,
     newSince: 0,
+    newSteps: [],
   })
   expect((await bob.put(path, { completed: [] })).body.completed).toEqual([])
 })

@@ -2,29 +2,21 @@
 import { describe, expect, test } from 'vitest'
 import type { Journey } from '#contract/journey.ts'
 import type { Send } from '#contract/send.ts'
-import { ada } from '#web/testing/builders.ts'
+import { aJourney } from '#web/testing/builders.ts'
 import { ApiError, renderPage } from './entry.server.tsx'
 
-const journey: Journey = {
+const journey: Journey = aJourney({
   id: 'letters',
   name: 'Letters & </script><b>space',
   description: 'Most design is text',
   createdAt: '2026-11-12T23:30:00.000Z',
-  owner: ada,
   badges: [{ name: 'UI/UX' }],
   steps: [{ id: 's1', stepType: 'Video', description: 'A film', url: 'https://example.org/film' }],
-  pathFollowers: [],
-  personLikes: [],
-  stepCount: 1,
-  followerCount: 0,
   likeCount: 2,
-  followed: false,
-  liked: false,
-  visibility: 'public',
-  archived: false,
-  version: 1,
   completedCount: null,
-}
+  requiredDone: null,
+  doneSteps: null,
+})
 
 const FAILURES: Record<string, Error> = {
   none: new ApiError(404, { code: 'journeyNotFound', message: "This journey doesn't exist" }),

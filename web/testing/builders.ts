@@ -1,5 +1,6 @@
 import type { Journey } from '#contract/journey.ts'
 import type { Person, Profile } from '#contract/person.ts'
+import { summaryOf } from '#contract/rules/step-units.ts'
 import type { Step } from '#contract/step.ts'
 
 export const ada = aPerson('ada', 'Ada Moreno')
@@ -60,6 +61,13 @@ export function aJourney(change: Partial<Journey> = {}): Journey {
     archived: false,
     version: 1,
     completedCount: 0,
+    requiredDone: 0,
+    doneSteps: [],
+    stepTypes: steps.map(({ stepType }) => stepType),
+    ...summaryOf(steps),
+    language: null,
+    level: null,
+    closingWords: null,
     ...change,
   }
 }

@@ -1,4 +1,6 @@
 import type { Generated } from 'kysely'
+import type { Level } from '#contract/journey.ts'
+import type { StepCost, StepType } from '#contract/step.ts'
 
 export interface JourneyTable {
   id: string
@@ -22,6 +24,18 @@ export interface JourneyTable {
   followerCount: number
   /** `trendingScore` of the likes and followers. */
   score: number
+  /** BCP 47 tag. */
+  language: Generated<string | null>
+  /** 1 if the owner chose the language, 0 if it was detected. */
+  languageChosen: Generated<number>
+  level: Generated<Level | null>
+  closingWords: Generated<string | null>
+  /** `summaryOf` the steps, with `free` as 1 or 0. */
+  requiredCount: Generated<number>
+  minutes: Generated<number | null>
+  free: Generated<number | null>
+  /** The types of the steps in their order, as a JSON array. */
+  stepTypes: Generated<string>
 }
 
 export interface JourneyBadgeTable {
@@ -35,12 +49,24 @@ export interface JourneyBadgeTable {
 export interface StepTable {
   id: string
   journeyId: string
+  /** Index in the journey; of a removed step, its last one. */
   position: number
-  stepType: string
+  stepType: StepType
   description: string
   url: string
   /** The journey of this site that a Path step leads to, if the step's author could open it. */
   targetId: Generated<string | null>
+  minutes: Generated<number | null>
+  cost: Generated<StepCost | null>
+  language: Generated<string | null>
+  note: Generated<string | null>
+  section: Generated<string | null>
+  /** 1 or 0. */
+  optional: Generated<number>
+  /** 1 if the step is an alternative to the one before, else 0. */
+  orPrevious: Generated<number>
+  /** The unit of `unitsOf` that the step counts for; null if it doesn't count. */
+  unit: Generated<number | null>
   createdAt: number
   removedAt: number | null
 }
@@ -58,7 +84,7 @@ export interface StepDoneTable {
   doneAt: number
 }
 
-/** Exists from when a person ticks the last open step until they untick a step. */
+/** Exists from when a person ticks the last required step until they untick a required one. */
 export interface JourneyFinishTable {
   personId: string
   journeyId: string

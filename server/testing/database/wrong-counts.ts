@@ -14,6 +14,12 @@ const COUNTS = [
   ['journey', 'id', 'likeCount', `(select count(*) from "journeyLike" where "journeyId" = counted.id)`],
   ['journey', 'id', 'followerCount', `(select count(*) from "journeyFollow" where "journeyId" = counted.id)`],
   ['journey', 'id', 'stepCount', `(select count(*) from step where "journeyId" = counted.id and "removedAt" is null)`],
+  [
+    'journey',
+    'id',
+    'requiredCount',
+    `(select count(distinct unit) from step where "journeyId" = counted.id and "removedAt" is null)`,
+  ],
   ['person', 'id', 'followerCount', `(select count(*) from "personFollow" where "followedId" = counted.id)`],
   ['person', 'id', 'followingCount', `(select count(*) from "personFollow" where "followerId" = counted.id)`],
   [

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Journey } from '#contract/journey.ts'
 import type { Progress } from '#contract/progress.ts'
+import { countUnitsDone } from '#contract/rules/step-units.ts'
 import { holds, patchItem } from '#web/api/cached-item.ts'
 import { load } from '#web/api/client.ts'
 import { changeOptimistically, type Switches } from '#web/api/optimistic.ts'
@@ -11,7 +12,7 @@ export interface ProgressChange {
   undone?: string[]
 }
 
-const NOTHING: Progress = { completed: [], finishedAt: null, newSince: 0 }
+const NOTHING: Progress = { completed: [], finishedAt: null, newSince: 0, newSteps: [] }
 
 export function progressQuery(id: string) {
   return load('progress', { params: { pathId: id } })
@@ -53,9 +54,12 @@ function show(client: QueryClient, { id, steps = [] }: Journey, ticks: Switches)
     else completed.delete(step)
   }
   if (ticks.size > 0) client.setQueryData<Progress>(queryKey, { ...before, completed: [...completed] })
-  const completedCount = steps.filter((step) => completed.has(step.id)).length
+  const doneSteps = steps.flatMap((step, index) => (completed.has(step.id) ? index : []))
+  const requiredDone = countUnitsDone(steps, completed)
   patchItem(client, cachedJourney(id), (known) =>
-    known.completedCount === completedCount ? known : { ...known, completedCount },
+    String(known.doneSteps) === String(doneSteps)
+      ? known
+      : { ...known, completedCount: doneSteps.length, doneSteps, requiredDone },
   )
 }
 

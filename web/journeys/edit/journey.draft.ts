@@ -1,7 +1,8 @@
 import type { Badge } from '#contract/badge.ts'
-import type { Journey, Visibility } from '#contract/journey.ts'
+import type { Journey, Level, Visibility } from '#contract/journey.ts'
 import { VISIBILITIES } from '#contract/journey.ts'
 import type { Person } from '#contract/person.ts'
+import { summaryOf } from '#contract/rules/step-units.ts'
 import type { StepInput } from '#contract/step.ts'
 import { UNPUBLISHED } from '#web/journeys/data/unpublished.ts'
 import { areSteps } from './pending-steps.ts'
@@ -12,12 +13,26 @@ export interface JourneyDraft {
   badges: Badge[]
   steps: StepInput[]
   visibility: Visibility
+  /** Null: detected from the texts. */
+  language: string | null
+  level: Level | null
+  closingWords: string
 }
 
-export const EMPTY_DRAFT: JourneyDraft = { name: '', description: '', badges: [], steps: [], visibility: 'public' }
+export const EMPTY_DRAFT: JourneyDraft = {
+  name: '',
+  description: '',
+  badges: [],
+  steps: [],
+  visibility: 'public',
+  language: null,
+  level: null,
+  closingWords: '',
+}
 
-export function draftOf({ name, description, badges, steps = [], visibility }: Journey): JourneyDraft {
-  return { name, description, badges, steps, visibility }
+export function draftOf({ name, description, badges, steps = [], visibility, ...journey }: Journey): JourneyDraft {
+  const { language, level, closingWords } = journey
+  return { name, description, badges, steps, visibility, language, level, closingWords: closingWords ?? '' }
 }
 
 export function sameDraft(one: JourneyDraft, other: JourneyDraft): boolean {
@@ -57,6 +72,13 @@ export function previewOf(
     archived: false,
     version: 1,
     completedCount: null,
+    requiredDone: null,
+    doneSteps: null,
+    stepTypes: draft.steps.map(({ stepType }) => stepType),
+    ...summaryOf(draft.steps),
+    language: draft.language ?? stored?.language ?? null,
+    level: draft.level,
+    closingWords: null,
     ...(stored && { id: stored.id, createdAt: stored.createdAt, likeCount: stored.likeCount, liked: stored.liked }),
   }
 }

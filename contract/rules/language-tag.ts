@@ -1,0 +1,12 @@
+/** Longest language tag that is accepted. */
+export const LANGUAGE_TAG_MAX = 35
+
+/** The canonical form of a BCP 47 tag ('en-gb' is 'en-GB'), or null if it isn't one. */
+export function languageTagOf(text: string): string | null {
+  if (text.length > LANGUAGE_TAG_MAX) return null
+  try {
+    return Intl.getCanonicalLocales(text)[0] ?? null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,111 @@
+/** What decides whether a step counts, and together with which others. */
+export interface UnitStep {
+  section?: string | null | undefined
+  optional?: boolean | number | null | undefined
+  orPrevious?: boolean | number | null | undefined
+}
+
+/**
+ * The unit that each step belongs to, null for steps that don't count. A unit is what a person
+ * completes at once: a single step, or a set of alternatives, of which one is enough. It is named
+ * by the index of its first step, which decides whether the set is optional. If every step is
+ * optional, all count.
+ */
+export function unitsOf(steps: readonly UnitStep[]): (number | null)[] {
+  const firsts: number[] = []
+  for (const [index, step] of steps.entries())
+    firsts.push(isAlternative(step) && index > 0 ? (firsts[index - 1] ?? index) : index)
+  const countsAll = firsts.every((first) => steps[first]?.optional)
+  return firsts.map((first) => (countsAll || !steps[first]?.optional ? first : null))
+}
+
+/** Whether a step is an alternative to the one before; a set ends at a section. */
+export function isAlternative({ section, orPrevious }: UnitStep): boolean {
+  return Boolean(orPrevious) && !section
+}
+
+/** Number of units that have to be completed. */
+export function countUnits(units: readonly (number | null)[]): number {
+  return new Set(units.filter((unit) => unit !== null)).size
+}
+
+/** Number of units with at least one ticked step. */
+export function countUnitsDone(steps: readonly (UnitStep & { id: string })[], done: ReadonlySet<string>): number {
+  const units = unitsOf(steps)
+  return countUnits(units.filter((_, index) => done.has(steps[index]?.id ?? '')))
+}
+
+/**
+ * An alternative has to follow another step, and can't be optional by itself: the first step of its
+ * set decides that.
+ */
+export function areUnitsValid(steps: readonly UnitStep[]): boolean {
+  return !isMisplaced(steps[0]) && steps.every(isUnitStep)
+}
+
+export function isUnitStep({ optional, orPrevious }: UnitStep): boolean {
+  return !(optional && orPrevious)
+}
+
+function isMisplaced(first: UnitStep | undefined): boolean {
+  return Boolean(first?.orPrevious)
+}
+
+type StoredStep = UnitStep & { id: string }
+type ChangedStep = UnitStep & { id?: string | undefined }
+
+/**
+ * Ends alternatives whose set was taken apart: a stored alternative stays one only behind another
+ * step of its set. If the first step of a set is removed or moved, the next one becomes the first.
+ */
+export function keepSetsTogether<S extends ChangedStep>(before: readonly StoredStep[], steps: readonly S[]): S[] {
+  const units = setsOf(before)
+  return steps.map((step, index) => {
+    if (!step.orPrevious) return step
+    const stored = units.get(step.id ?? '')
+    const previous = units.get(steps[index - 1]?.id ?? '')
+    const isTakenApart = stored !== undefined && stored.isAlternative && stored.first !== previous?.first
+    return step.section || isTakenApart ? { ...step, orPrevious: false } : step
+  })
+}
+
+function setsOf(steps: readonly StoredStep[]) {
+  let first = ''
+  return new Map(
+    steps.map((step) => {
+      if (!isAlternative(step)) first = step.id
+      return [step.id, { first, isAlternative: isAlternative(step) }]
+    }),
+  )
+}
+
+export type CountedStep = UnitStep & {
+  stepType: string
+  minutes?: number | null | undefined
+  cost?: 'free' | 'paid' | null | undefined
+}
+
+/** What lists say about the steps of a journey. */
+export interface StepSummary {
+  requiredCount: number
+  /** Known minutes of what counts, with the shortest alternative; null if none is known. */
+  minutes: number | null
+  /** Whether every step with a known cost is free; null if none is known. */
+  free: boolean | null
+}
+
+export function summaryOf(steps: readonly CountedStep[]): StepSummary {
+  const units = unitsOf(steps)
+  const shortest = new Map<number, number>()
+  for (const [index, unit] of units.entries()) {
+    const minutes = steps[index]?.minutes
+    if (unit !== null && typeof minutes === 'number')
+      shortest.set(unit, Math.min(minutes, shortest.get(unit) ?? Number.POSITIVE_INFINITY))
+  }
+  const costs = steps.flatMap(({ cost }) => cost ?? [])
+  return {
+    requiredCount: countUnits(units),
+    minutes: shortest.size === 0 ? null : [...shortest.values()].reduce((sum, minutes) => sum + minutes),
+    free: costs.length === 0 ? null : costs.every((cost) => cost === 'free'),
+  }
+}

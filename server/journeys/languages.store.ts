@@ -1,0 +1,35 @@
+import type { Db } from '#server/database/database.ts'
+
+/** Journeys without a language whose id follows `after`, in the order of their ids. */
+export async function readWithoutLanguage(db: Db, { after, limit }: { after: string; limit: number }) {
+  return await db
+    .selectFrom('journey')
+    .select(['id', 'name', 'description', 'version'])
+    .where('language', 'is', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+export async function readStepTexts(db: Db, journeyId: string) {
+  return await db
+    .selectFrom('step')
+    .select(['description', 'section', 'note'])
+    .where('journeyId', '=', journeyId)
+    .where('removedAt', 'is', null)
+    .orderBy('position')
+    .execute()
+}
+
+/** Saves a detected language, unless the journey has changed since; returns whether it did. */
+export async function saveDetected(db: Db, { id, version }: { id: string; version: number }, language: string) {
+  const { numUpdatedRows } = await db
+    .updateTable('journey')
+    .set({ language })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('language', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

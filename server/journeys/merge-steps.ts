@@ -1,0 +1,44 @@
+import { keepSetsTogether } from '#contract/rules/step-units.ts'
+import type { StepInput } from '#contract/step.ts'
+import type { StepRow } from './read.store.ts'
+
+/** A step with all its facts; one without an id is new. */
+export type StepToSave = Omit<StepRow, 'id'> & { id?: string | undefined }
+
+export interface StoredStep extends StepRow {
+  removedAt: number | null
+}
+
+/**
+ * The steps of an input with all their facts. Of a stored step, facts that the input leaves out
+ * keep their values, and null clears them. An id that isn't stored, or occurs twice, is a new step.
+ */
+export function mergeSteps(stored: readonly StoredStep[], inputs: readonly StepInput[]): StepToSave[] {
+  const unclaimed = new Map(stored.map((step) => [step.id, step]))
+  const merged = inputs.map((input) => {
+    const before = unclaimed.get(input.id ?? '')
+    unclaimed.delete(input.id ?? '')
+    return mergeStep(before, input)
+  })
+  const current = stored.filter(({ removedAt }) => removedAt === null)
+  return keepSetsTogether(current, merged).map((step) => ({ ...step, orPrevious: Number(step.orPrevious) }))
+}
+
+function mergeStep(before: StoredStep | undefined, input: StepInput): StepToSave {
+  const { stepType, description, url } = input
+  const kept = <T, S>(value: T | undefined, stored: S | undefined) => (value === undefined ? stored : value) || null
+  return {
+    id: before?.id,
+    stepType,
+    description,
+    url,
+    targetId: null,
+    minutes: kept(input.minutes, before?.minutes),
+    cost: kept(input.cost, before?.cost),
+    language: kept(input.language, before?.language),
+    note: kept(input.note, before?.note),
+    section: kept(input.section, before?.section),
+    optional: Number(Boolean(kept(input.optional, before?.optional))),
+    orPrevious: Number(Boolean(kept(input.orPrevious, before?.orPrevious))),
+  }
+}

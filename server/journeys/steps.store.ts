@@ -1,0 +1,63 @@
+import { summaryOf, unitsOf } from '#contract/rules/step-units.ts'
+import type { Trx } from '#server/database/database.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { StepToSave, StoredStep } from './merge-steps.ts'
+import { STEP_COLUMNS, type StepRow } from './read.store.ts'
+
+export type StoredSteps = readonly (StoredStep & { position: number; unit: number | null })[]
+
+/** All steps of a journey in their order, including removed ones. */
+export async function readStoredSteps(trx: Trx, journeyId: string): Promise<StoredSteps> {
+  return await trx
+    .selectFrom('step')
+    .select([...STEP_COLUMNS, 'position', 'unit', 'removedAt'])
+    .where('journeyId', '=', journeyId)
+    .orderBy('position')
+    .execute()
+}
+
+/**
+ * Makes these the steps of a journey: updates or restores stored ones, inserts the others and marks
+ * missing ones as removed. Returns them with their ids.
+ */
+export async function saveSteps(
+  trx: Trx,
+  { id: journeyId, stored }: { id: string; stored: StoredSteps },
+  steps: readonly StepToSave[],
+  now: number,
+): Promise<StepRow[]> {
+  const units = unitsOf(steps)
+  const saved = steps.map((step, position) => ({
+    ...step,
+    id: step.id ?? newId(now),
+    position,
+    unit: units[position] ?? null,
+    removedAt: null,
+  }))
+  const before = new Map(stored.map((step) => [step.id, step]))
+  const kept = new Set(saved.map(({ id }) => id))
+  const removed = stored.filter(({ id, removedAt }) => removedAt === null && !kept.has(id)).map(({ id }) => id)
+  if (removed.length > 0) await trx.updateTable('step').set({ removedAt: now }).where('id', 'in', removed).execute()
+  for (const { id, ...step } of saved) {
+    const current = before.get(id)
+    if (current && !hasValues(current, step)) await trx.updateTable('step').set(step).where('id', '=', id).execute()
+  }
+  const added = saved.filter(({ id }) => !before.has(id)).map((step) => ({ ...step, journeyId, createdAt: now }))
+  if (added.length > 0) await trx.insertInto('step').values(added).execute()
+  return saved
+}
+
+/** The columns of a journey that are derived from its steps. */
+export function summaryColumnsOf(steps: readonly StepToSave[]) {
+  const { free, ...summary } = summaryOf(steps)
+  return {
+    ...summary,
+    free: free === null ? null : Number(free),
+    stepCount: steps.length,
+    stepTypes: JSON.stringify(steps.map(({ stepType }) => stepType)),
+  }
+}
+
+function hasValues<T extends object>(row: T, values: Partial<T>): boolean {
+  return Object.entries(values).every(([column, value]) => row[column as keyof T] === value)
+}
