@@ -7,16 +7,26 @@ export const PREVIEW_TITLE_MAX = 200
 export const PREVIEW_DESCRIPTION_MAX = 300
 export const PREVIEW_SITE_MAX = 100
 
+/** Longer durations count as unknown. */
+export const PREVIEW_MINUTES_MAX = 60_000
+export const PREVIEW_LANGUAGE_MAX = 35
+
 export const previewQuery = z.object({
   url: string('urlInvalid').check(z.trim(), z.refine(isSafeLink, { error: 'urlInvalid' })),
 })
 
-/** Metadata of a linked page; null where unknown. `image` is an address on this site. */
+/**
+ * Metadata of a linked page; null where unknown. `image` is an address on this site, `minutes` the time
+ * that the page takes, `language` a canonical BCP 47 tag.
+ */
 export const preview = z.object({
   url: z.string(),
   title: z.nullable(z.string()),
   description: z.nullable(z.string()),
   siteName: z.nullable(z.string()),
   image: z.nullable(z.string()),
+  minutes: z.nullable(z.int().check(z.minimum(1), z.maximum(PREVIEW_MINUTES_MAX))),
+  cost: z.nullable(z.enum(['free', 'paid'])),
+  language: z.nullable(z.string().check(z.maxLength(PREVIEW_LANGUAGE_MAX))),
 })
 export type Preview = z.infer<typeof preview>

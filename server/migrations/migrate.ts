@@ -14,6 +14,7 @@ import * as mailedLinks from './0010-mailed-links.ts'
 import * as badgeVisibility from './0011-badge-visibility.ts'
 import * as badgeActs from './0012-badge-acts.ts'
 import * as stepFacts from './0013-step-facts.ts'
+import * as previewFacts from './0014-preview-facts.ts'
 
 /** All migrations. Their SQL must not change after a release. */
 const migrations: Migrations = {
@@ -30,6 +31,7 @@ const migrations: Migrations = {
   '0011-badge-visibility': badgeVisibility,
   '0012-badge-acts': badgeActs,
   '0013-step-facts': stepFacts,
+  '0014-preview-facts': previewFacts,
 }
 
 type Migrations = Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }>

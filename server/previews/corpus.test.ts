@@ -3,20 +3,35 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { VideoHost } from './oembed.ts'
 import type { PreviewReader } from './preview-reader.ts'
 import { HOSTILE, openCorpus, outcomeOf, readerFor } from './testing/corpus.ts'
+import { FACTS } from './testing/facts.ts'
 import { ADDRESSES } from './testing/hostile.addresses.ts'
 import { ORDINARY } from './testing/ordinary.ts'
 import type { PageHost } from './testing/page-host.ts'
 import { type Case, head, page } from './testing/serving.ts'
 
 /** Short limits: waiting for a response that never comes is the same with any limit. */
-const SHORT = { headersMs: 700, totalMs: 1500 }
+const SHORT = { headersMs: 700, totalMs: 1500, bodyMs: 300 }
 const isSlow = ({ gives, isSlow }: Case) => isSlow || gives === 'late'
 
 const TOLD: readonly Case[] = [
   {
     name: 'oembed',
     serve: page(
-      JSON.stringify({ title: 'A film', author_name: 'Ada', provider_name: 'Films', thumbnail_url: '/picture.png' }),
+      JSON.stringify({
+        type: 'video',
+        version: '1.0',
+        provider_name: 'Films',
+        provider_url: 'https://films.example/',
+        title: 'A film',
+        author_name: 'Ada',
+        is_plus: '0',
+        html: '<iframe src="https://player.films.example/video/1"></iframe>',
+        width: 426,
+        height: 240,
+        duration: 811,
+        thumbnail_url: '/picture.png',
+        video_id: 1,
+      }),
       {
         'content-type': 'application/json',
       },
@@ -51,6 +66,10 @@ test.each(ORDINARY)('an ordinary page: $name', async ({ name, gives }) => {
   expect(await outcomeOf(reader, host.addressOf(name))).toEqual(expected(gives))
 })
 
+test.each(FACTS)('facts of a step: $name', async ({ name, gives }) => {
+  expect(await outcomeOf(reader, host.addressOf(name))).toEqual(expected(gives))
+})
+
 test.each(HOSTILE)('a hostile page: $name', async ({ name, gives }) => {
   expect(await (begun.get(name) ?? outcomeOf(reader, host.addressOf(name)))).toEqual(expected(gives))
 })
@@ -67,7 +86,15 @@ describe('video hosts', () => {
   }
 
   test('are asked through oEmbed', async () => {
-    expect(await reports('oembed')).toEqual({ title: 'A film', description: 'Ada', siteName: 'Films', picture: true })
+    expect(await reports('oembed')).toEqual({
+      title: 'A film',
+      description: 'Ada',
+      siteName: 'Films',
+      picture: true,
+      minutes: 14,
+      cost: null,
+      language: null,
+    })
   })
 
   test.each(['oembed broken', 'oembed large', 'away', 'on to 127.0.0.1', 'a gzip bomb'])(

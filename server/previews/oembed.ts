@@ -1,7 +1,8 @@
 import { whole } from './fetch/body.ts'
 import type { Errand } from './fetch/fetcher.ts'
 import { descriptionOf, siteNameOf, titleOf } from './page/clean-text.ts'
-import { imagesOf, type JourneyState } from './page/facts.ts'
+import { minutesOfSeconds } from './page/duration.ts'
+import { imagesOf, type PageFacts } from './page/facts.ts'
 
 /** Video hosts whose pages have no usable metadata, but an oEmbed API. */
 export interface VideoHost {
@@ -31,11 +32,7 @@ const JSON_ONLY = {
 /**
  * The preview from a video host's oEmbed API; null for other hosts or without a usable response.
  */
-export async function askVideoHost(
-  { get }: Errand,
-  url: URL,
-  known: readonly VideoHost[],
-): Promise<JourneyState | null> {
+export async function askVideoHost({ get }: Errand, url: URL, known: readonly VideoHost[]): Promise<PageFacts | null> {
   const host = url.host.replace(/^www\./, '')
   const found = known.find(({ hosts }) => hosts.includes(host))
   if (!found) return null
@@ -49,7 +46,7 @@ export async function askVideoHost(
   }
 }
 
-function factsIn(answer: Record<string, unknown> | null, base: URL): JourneyState | null {
+function factsIn(answer: Record<string, unknown> | null, base: URL): PageFacts | null {
   const title = titleOf(answer?.title)
   if (title === null) return null
   return {
@@ -57,5 +54,8 @@ function factsIn(answer: Record<string, unknown> | null, base: URL): JourneyStat
     description: descriptionOf(answer?.description) ?? descriptionOf(answer?.author_name),
     siteName: siteNameOf(answer?.provider_name),
     images: imagesOf([answer?.thumbnail_url], base),
+    minutes: minutesOfSeconds(answer?.duration),
+    cost: null,
+    language: null,
   }
 }

@@ -2,11 +2,11 @@ import type { Picture } from '../images/convert.ts'
 import { createFetcher, type FetcherMeans } from './fetch/fetcher.ts'
 import { NoPreview } from './fetch/no-preview.ts'
 import { askVideoHost, VIDEO_HOSTS, type VideoHost } from './oembed.ts'
-import type { JourneyState } from './page/facts.ts'
+import type { PageFacts } from './page/facts.ts'
 import { readPage } from './page/read-page.ts'
 import { fetchPicture } from './picture.ts'
 
-export interface Seen extends Omit<JourneyState, 'images'> {
+export interface Seen extends Omit<PageFacts, 'images'> {
   picture: Picture | null
 }
 
@@ -27,9 +27,9 @@ export function createPreviewReader({ videoHosts = VIDEO_HOSTS, ...means }: Mean
     /** Reads a page's preview; throws `NoPreview` if there is none. */
     look: (url: URL): Promise<Seen> =>
       fetcher.errand(async (errand) => {
-        const { images, ...words } = (await askVideoHost(errand, url, videoHosts)) ?? (await readPage(errand, url))
-        if (words.title === null && words.description === null) throw new NoPreview('empty')
-        return { ...words, picture: await fetchPicture(errand, images) }
+        const { images, ...facts } = (await askVideoHost(errand, url, videoHosts)) ?? (await readPage(errand, url))
+        if (facts.title === null && facts.description === null) throw new NoPreview('empty')
+        return { ...facts, picture: await fetchPicture(errand, images) }
       }),
   }
 }

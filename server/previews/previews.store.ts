@@ -1,4 +1,5 @@
 import type { Db } from '#server/database/database.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
 import { newSecretId } from '#server/platform/ids.ts'
 import type { Seen } from './preview-reader.ts'
 
@@ -16,23 +17,33 @@ export const STALE_KEPT_MS = 7 * DAY_MS
 
 /** Longer than waiting and fetching can take; a longer claim belongs to a process that died. */
 const CLAIM_MS = 30_000
-const NOTHING = { title: null, description: null, siteName: null, imageId: null, image: null }
-
-export interface PreviewRow {
-  title: string | null
-  description: string | null
-  siteName: string | null
-  imageId: string | null
-  freshUntil: number
-  claimedUntil: number
+const NOTHING = {
+  title: null,
+  description: null,
+  siteName: null,
+  minutes: null,
+  cost: null,
+  language: null,
+  imageId: null,
+  image: null,
 }
 
+const COLUMNS = [
+  'title',
+  'description',
+  'siteName',
+  'minutes',
+  'cost',
+  'language',
+  'imageId',
+  'freshUntil',
+  'claimedUntil',
+] as const
+
+export type PreviewRow = Pick<Tables['preview'], (typeof COLUMNS)[number]>
+
 export async function findPreview(db: Db, key: string): Promise<PreviewRow | undefined> {
-  return await db
-    .selectFrom('preview')
-    .select(['title', 'description', 'siteName', 'imageId', 'freshUntil', 'claimedUntil'])
-    .where('key', '=', key)
-    .executeTakeFirst()
+  return await db.selectFrom('preview').select(COLUMNS).where('key', '=', key).executeTakeFirst()
 }
 
 /** Claims the fetch of a page; false while another request, of any process, has the claim. */
@@ -53,13 +64,13 @@ export async function releasePreview(db: Db, key: string): Promise<void> {
 }
 
 /** An unchanged image keeps its URL. */
-export async function keepPreview(db: Db, key: string, { picture, ...words }: Seen, now: number): Promise<void> {
+export async function keepPreview(db: Db, key: string, { picture, ...facts }: Seen, now: number): Promise<void> {
   const before = await db.selectFrom('preview').select(['imageId', 'image']).where('key', '=', key).executeTakeFirst()
   const isSame = picture !== null && before?.image != null && picture.bytes.equals(before.image)
   const imageId = isSame ? before.imageId : picture && newSecretId()
   await db
     .updateTable('preview')
-    .set({ ...words, imageId, image: picture?.bytes ?? null, seenAt: now, freshUntil: now + FRESH_MS, claimedUntil: 0 })
+    .set({ ...facts, imageId, image: picture?.bytes ?? null, seenAt: now, freshUntil: now + FRESH_MS, claimedUntil: 0 })
     .where('key', '=', key)
     .execute()
 }

@@ -44,11 +44,21 @@ test('a member gets title, description and a small picture served by Cairn', asy
     description: 'How to lay a cairn',
     siteName: 'Trail Press',
     image: expect.stringMatching(/^\/api\/images\/[0-9a-z]{26}$/),
+    minutes: null,
+    cost: null,
+    language: null,
   })
   const image = await server.visitor.get(body.image.replace('/api', ''))
   expect(image.headers['content-type']).toBe('image/webp')
   expect(image.body.length).toBeLessThanOrEqual(PREVIEW_MAX_BYTES)
   expect(await sharp(image.body).metadata()).toMatchObject({ format: 'webp', width: 640, height: 336 })
+})
+
+test('a preview tells how long the page takes, whether it costs money and its language', async () => {
+  const url = host.addressOf('a course with offers').href
+  const facts = { minutes: 1320, cost: 'paid', language: 'en-US' }
+  expect((await previewOf(url)).body).toMatchObject(facts)
+  expect((await previewOf(url)).body).toMatchObject(facts)
 })
 
 test('a page without metadata has an empty preview', async () => {

@@ -18,7 +18,15 @@ interface StubServer {
   calls: (call: string) => StubRequest[]
 }
 
-const NO_PREVIEW = { title: null, description: null, siteName: null, image: null }
+export const NO_PREVIEW = {
+  title: null,
+  description: null,
+  siteName: null,
+  image: null,
+  minutes: null,
+  cost: null,
+  language: null,
+}
 
 /** Calls that most pages make, for tests that are about something else. */
 const DEFAULTS: Answers = {

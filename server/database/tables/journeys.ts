@@ -98,6 +98,9 @@ export interface PreviewTable {
   title: string | null
   description: string | null
   siteName: string | null
+  minutes: number | null
+  cost: 'free' | 'paid' | null
+  language: string | null
   /** Id in the image's URL. */
   imageId: string | null
   /** When the page was last fetched successfully. */

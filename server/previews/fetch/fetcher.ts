@@ -13,6 +13,8 @@ export interface Reply {
   type: string
   charset: string | null
   encoding: string
+  /** `Content-Language`. */
+  language: string | null
   body: Readable
 }
 
@@ -133,8 +135,9 @@ function understood({ statusCode, headers, body }: Dispatcher.ResponseData, url:
   const encoding = String(headers['content-encoding'] ?? '')
     .toLowerCase()
     .trim()
+  const language = headers['content-language'] === undefined ? null : String(headers['content-language'])
   if (statusCode === 200 && types.test(type.trim()))
-    return { url, type: type.trim(), charset: charset ?? null, encoding, body }
+    return { url, type: type.trim(), charset: charset ?? null, encoding, language, body }
   body.destroy()
   throw new NoPreview(statusCode === 200 ? 'type' : 'status')
 }

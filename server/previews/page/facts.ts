@@ -1,9 +1,10 @@
 import { descriptionOf, siteNameOf, titleOf } from './clean-text.ts'
-import type { Head } from './head.ts'
-import { readLinkedData } from './linked-data.ts'
+import { readLinkedData, thingsOf } from './linked-data.ts'
+import type { Markup } from './markup.ts'
+import { type StepFacts, stepFactsOf } from './step-facts.ts'
 
 /** Cleaned metadata of a page. */
-export interface JourneyState {
+export interface PageFacts extends StepFacts {
   title: string | null
   description: string | null
   siteName: string | null
@@ -14,9 +15,12 @@ export interface JourneyState {
 const IMAGES_TRIED = 2
 
 /** Prefers Open Graph, then Twitter, JSON-LD and plain HTML. */
-export function factsOf({ meta, title, linkedData, imageLink, base }: Head, page: URL): JourneyState {
-  const data = readLinkedData(linkedData)
+export function factsOf(markup: Markup, page: URL, languageHeader: string | null): PageFacts {
+  const { meta, title, imageLink, base } = markup
+  const things = thingsOf(markup.linkedData)
+  const data = readLinkedData(things)
   return {
+    ...stepFactsOf(markup, [...things, ...thingsOf(markup.bodyLinkedData)], languageHeader),
     title: first(titleOf, meta.get('og:title'), meta.get('twitter:title'), data?.title, title),
     description: first(
       descriptionOf,

@@ -6,7 +6,8 @@ export interface LinkedData {
   image: unknown
 }
 
-type Thing = Record<string, unknown>
+/** A JSON-LD object. */
+export type Thing = Record<string, unknown>
 
 const THINGS_MAX = 50
 /** Types that describe the site instead of the page. */
@@ -14,8 +15,8 @@ const AROUND =
   /^(?:Organization|Corporation|WebSite|BreadcrumbList|ListItem|Person|ImageObject|SearchAction|ItemList|SiteNavigationElement)$/
 
 /** The first named object of another type. */
-export function readLinkedData(texts: readonly string[]): LinkedData | null {
-  for (const thing of texts.flatMap(thingsIn).slice(0, THINGS_MAX)) {
+export function readLinkedData(things: readonly Thing[]): LinkedData | null {
+  for (const thing of things) {
     const title = thing.headline ?? thing.name
     if (typeof title !== 'string' || isAround(thing)) continue
     const { description, image, thumbnailUrl } = thing
@@ -29,29 +30,36 @@ export function readLinkedData(texts: readonly string[]): LinkedData | null {
   return null
 }
 
+/** The objects at the top of JSON-LD texts and in their graphs. */
+export function thingsOf(texts: readonly string[]): Thing[] {
+  return texts.flatMap(thingsIn).slice(0, THINGS_MAX)
+}
+
+/** The objects of a value that is one or a list. */
+export function listOf(value: unknown): Thing[] {
+  return [value].flat().slice(0, THINGS_MAX).filter(isThing)
+}
+
+export function hasType(thing: Thing, types: RegExp): boolean {
+  return [thing['@type']]
+    .flat()
+    .some((type) => typeof type === 'string' && types.test(type.replace(/^(?:https?:\/\/schema\.org\/|schema:)/, '')))
+}
+
+export function isAround(thing: Thing): boolean {
+  return hasType(thing, AROUND)
+}
+
 function thingsIn(text: string): Thing[] {
   try {
-    const said: unknown = JSON.parse(text)
-    return [said]
-      .flat()
-      .slice(0, THINGS_MAX)
-      .filter(isThing)
-      .flatMap((thing) => [thing, ...graphOf(thing)])
+    return listOf(JSON.parse(text)).flatMap((thing) => [thing, ...listOf(thing['@graph'])])
   } catch {
     return []
   }
 }
 
-function graphOf(thing: Thing): Thing[] {
-  return Array.isArray(thing['@graph']) ? thing['@graph'].slice(0, THINGS_MAX).filter(isThing) : []
-}
-
 function isThing(value: unknown): value is Thing {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function isAround(thing: Thing): boolean {
-  return [thing['@type']].flat().some((type) => typeof type === 'string' && AROUND.test(type))
 }
 
 function nameOf(value: unknown): unknown {

@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import { unpacked } from '../fetch/body.ts'
 import type { Errand } from '../fetch/fetcher.ts'
+import { NoPreview } from '../fetch/no-preview.ts'
 import { decoderFor, PRESCAN_BYTES } from './charset.ts'
-import { factsOf, type JourneyState } from './facts.ts'
-import { createHeadReader } from './head.ts'
+import { factsOf, type PageFacts } from './facts.ts'
+import { createMarkupReader } from './markup.ts'
 
 const HTML = {
   accept: 'text/html, application/xhtml+xml;q=0.9',
@@ -14,19 +15,32 @@ const HTML = {
 /** Parsed per tick, so that other requests run in between. */
 const SLICE_UNITS = 4 * 1024
 
-/** Fetches a page and reads its head. */
-export async function readPage({ get, bounds }: Errand, address: URL): Promise<JourneyState> {
-  const { url, body, charset, encoding } = await get(address, HTML)
-  const reader = createHeadReader()
-  for await (const text of textsOf(unpacked(body, encoding, bounds), charset)) {
-    for (let at = 0; at < text.length && !reader.isOver(); at += SLICE_UNITS) {
-      reader.write(text.slice(at, at + SLICE_UNITS))
-      await setImmediate()
+/** Fetches a page and reads its head, and of its body as much as arrives in time. */
+export async function readPage({ get, bounds }: Errand, address: URL): Promise<PageFacts> {
+  const { url, body, charset, encoding, language } = await get(address, HTML)
+  const reader = createMarkupReader()
+  let bodyTimer: NodeJS.Timeout | undefined
+  try {
+    for await (const text of slicesOf(textsOf(unpacked(body, encoding, bounds), charset))) {
+      reader.write(text)
+      if (reader.isOver()) break
+      if (reader.hasHead()) bodyTimer ??= setTimeout(() => body.destroy(new NoPreview('late')), bounds.bodyMs)
     }
-    if (reader.isOver()) break
+  } catch (error) {
+    if (!reader.hasHead()) throw error
+  } finally {
+    clearTimeout(bodyTimer)
   }
   if (!reader.isOver()) reader.end()
-  return factsOf(reader.head, url)
+  return factsOf(reader.read(), url, language)
+}
+
+async function* slicesOf(texts: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const text of texts)
+    for (let at = 0; at < text.length; at += SLICE_UNITS) {
+      yield text.slice(at, at + SLICE_UNITS)
+      await setImmediate()
+    }
 }
 
 /** Decodes bytes with the encoding that the first of them declare. */

@@ -2,6 +2,7 @@ import { BOUNDS, type Bounds } from '../fetch/bounds.ts'
 import { reasonOf } from '../fetch/no-preview.ts'
 import type { VideoHost } from '../oembed.ts'
 import { createPreviewReader, type PreviewReader } from '../preview-reader.ts'
+import { FACTS } from './facts.ts'
 import { NAMES, REDIRECTS } from './hostile.addresses.ts'
 import { BODIES } from './hostile.bodies.ts'
 import { MARKUP } from './hostile.markup.ts'
@@ -13,7 +14,7 @@ export const HOSTILE: readonly Case[] = [...REDIRECTS, ...BODIES, ...MARKUP]
 
 /** Serves all pages of the corpus, and `more`. */
 export async function openCorpus(more: readonly Case[] = []): Promise<PageHost> {
-  const all = [...ORDINARY, ...HOSTILE, ...more]
+  const all = [...ORDINARY, ...FACTS, ...HOSTILE, ...more]
   return await PageHost.open(new Map(all.map(({ name, serve }) => [name, serve])))
 }
 

@@ -61,7 +61,18 @@ export const BODIES: readonly Case[] = [
     gives: 'encoding',
   },
   { name: 'a drip', serve: dripping(20, ' '), gives: 'late' },
-  { name: 'a drip behind the head', serve: dripping(20, ' ', TITLE), gives: { title: 'In time' } },
+  { name: 'a drip behind the head', serve: dripping(20, ' ', TITLE), isSlow: true, gives: { title: 'In time' } },
+  {
+    name: 'silence behind the head',
+    serve: dripping(3_600_000, ' ', `${TITLE}<body>`),
+    isSlow: true,
+    gives: { title: 'In time', minutes: null },
+  },
+  {
+    name: 'a connection that closes behind the head',
+    serve: raw(`${OK}content-length: 5000\r\n\r\n<html lang="de">${TITLE}<body><p>x`),
+    gives: { title: 'In time', language: 'de' },
+  },
   {
     name: 'a drip of gzip',
     serve: dripping(20, '\0', gzipSync(' '.repeat(999)).subarray(0, 10).toString('latin1'), GZIP),

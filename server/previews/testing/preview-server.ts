@@ -34,4 +34,13 @@ export function addPageTo(host: PageHost, serve: Serve): { name: string; url: st
 }
 
 export const titled = (title: string) => head(`<title>${title}</title>`)
-export const nothing = (url: string) => ({ url, title: null, description: null, siteName: null, image: null })
+export const nothing = (url: string) => ({ ...NOTHING, url })
+const NOTHING = {
+  title: null,
+  description: null,
+  siteName: null,
+  image: null,
+  minutes: null,
+  cost: null,
+  language: null,
+}

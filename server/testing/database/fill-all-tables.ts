@@ -68,7 +68,16 @@ async function fillOtherTables({ db }: Database): Promise<void> {
   const seen = { key: 'p', title: 'A "page"\nof two\\lines', description: null, siteName: '', imageId: 'x' }
   await db
     .insertInto('preview')
-    .values({ ...seen, seenAt: AT, freshUntil: AT, claimedUntil: 0, image: picture })
+    .values({
+      ...seen,
+      minutes: 7,
+      cost: 'free',
+      language: 'pt-BR',
+      seenAt: AT,
+      freshUntil: AT,
+      claimedUntil: 0,
+      image: picture,
+    })
     .execute()
   for (const [index, name] of ['=1+2', 'Zoë, "the" one', '@SUM(A1)'].entries())
     await db

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import type { StepInput } from '#contract/step.ts'
 import { createQueryClient, send } from '#web/api/client.ts'
-import { stubApi } from '#web/testing/stub-api.ts'
+import { NO_PREVIEW, stubApi } from '#web/testing/stub-api.ts'
 import { drafts } from '#web/ui/form/drafts.ts'
 import { show } from '#web/ui/testing/show.tsx'
 import { AddStepsDialog } from './AddStepsDialog.tsx'
@@ -130,7 +130,7 @@ const SUGGESTED = 'Suggested from the link'
 const value = (label: string) => (screen.getByLabelText(label) as HTMLInputElement | HTMLSelectElement).value
 const titled = (title: string | null) =>
   stubApi({
-    'GET /preview': ({ query }) => ({ url: query.get('url'), title, description: null, siteName: null, image: null }),
+    'GET /preview': ({ query }) => ({ ...NO_PREVIEW, url: query.get('url'), title }),
   })
 
 test('type and description are suggested from the link', async () => {

@@ -3,12 +3,13 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createQueryClient, send } from '#web/api/client.ts'
 import { aStep } from '#web/testing/builders.ts'
-import { errorResponse, stubApi } from '#web/testing/stub-api.ts'
+import { errorResponse, NO_PREVIEW, stubApi } from '#web/testing/stub-api.ts'
 import { show } from '#web/ui/testing/show.tsx'
 import { StepResource } from './StepResource.tsx'
 
 const url = 'https://www.example.org/one'
 const PREVIEW = {
+  ...NO_PREVIEW,
   url,
   title: 'Stones & trails',
   description: 'How to build a cairn',
@@ -42,7 +43,7 @@ test('a preview shows title, text, site and image, and opens in a new tab withou
 })
 
 test.each([
-  ['the preview is empty', () => ({ ...PREVIEW, title: null, description: null, siteName: null, image: null })],
+  ['the preview is empty', () => ({ ...NO_PREVIEW, url })],
   ['the server is busy', () => errorResponse(503, 'unavailable', 'Busy')],
 ])('shows host and address if %s', async (_, answer) => {
   const { calls } = open(answer)
