@@ -7,6 +7,7 @@ import { once } from 'node:events'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
 import { HOSTILE, openCorpus, outcomeOf, readerFor } from './testing/corpus.ts'
+import { FACTS } from './testing/facts.ts'
 import { ORDINARY } from './testing/ordinary.ts'
 import type { HostInfo } from './testing/page-host.ts'
 
@@ -38,7 +39,7 @@ async function measure(): Promise<void> {
   // Warm-up: modules loaded by the first page must not count.
   for (const { name } of ORDINARY) await lookAt(name)
   const costs: Cost[] = []
-  for (const { name } of [...ORDINARY, ...HOSTILE]) {
+  for (const { name } of [...ORDINARY, ...FACTS, ...HOSTILE]) {
     let cost = await costOf(name, () => lookAt(name))
     // Other load also causes delays, so a slow page is measured again and its best run counts.
     for (let again = 0; again < AGAIN && cost.lateMs > LATE_MS; again++) {

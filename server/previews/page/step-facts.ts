@@ -14,6 +14,8 @@ const MEDIUM = /^(?:AudioObject|Clip|MusicRecording|VideoObject)$/
 /** What a page is about, most telling first: a video on a course's page is only its trailer. */
 const MAIN_TYPES = [COURSE, EPISODE, ARTICLE, MEDIUM]
 
+/** Open Graph types of pages whose words only describe something else. */
+const NOT_READ = /^(?:book|music|product|video)/
 const READING_TIME = /read(?:ing)? time|lesezeit|(?:dur[ée]e|temps) de lecture/i
 const TRUE = /^(?:https?:\/\/schema\.org\/)?true$/i
 const FALSE = /^(?:https?:\/\/schema\.org\/)?false$/i
@@ -40,7 +42,9 @@ function mainThings(things: readonly Thing[]): Thing[] {
 
 function minutesOf({ meta, lengths, readingMinutes }: Markup, main: readonly Thing[]): number | null {
   const isArticle = main.some((thing) => hasType(thing, ARTICLE))
+  const isOther = main.some((thing) => [COURSE, EPISODE, MEDIUM].some((types) => hasType(thing, types)))
   const isMedium = !isArticle && !main.some((thing) => hasType(thing, COURSE))
+  const kind = meta.get('og:type')?.trim().toLowerCase() ?? ''
   const itemprop = (name: string) => lengths.map(([key, content]) => (key === name ? minutesOfIso(content) : null))
   return (
     agreed(main.map(thingMinutes)) ??
@@ -48,7 +52,7 @@ function minutesOf({ meta, lengths, readingMinutes }: Markup, main: readonly Thi
     (isMedium ? agreed(itemprop('duration')) : null) ??
     (isMedium ? secondsIn(meta) : null) ??
     labelledMinutes(meta) ??
-    readingMinutes(isArticle || meta.get('og:type')?.trim().toLowerCase() === 'article')
+    (isOther || NOT_READ.test(kind) ? null : readingMinutes(isArticle || kind === 'article'))
   )
 }
 

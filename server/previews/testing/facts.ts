@@ -95,6 +95,16 @@ const ARTICLES: readonly Case[] = [
     serve: part({ body: `<article>${words(300)}</article>`.repeat(2) }),
     gives: UNKNOWN,
   },
+  {
+    name: 'a long description of a course',
+    serve: part({ linked: { '@type': 'Course', name: 'T' }, body: `<article>${words(900)}</article>` }),
+    gives: UNKNOWN,
+  },
+  {
+    name: 'a long description of a video',
+    serve: part({ head: meta({ 'og:type': 'video.other' }), body: `<article>${words(900)}</article>` }),
+    gives: UNKNOWN,
+  },
   { name: 'a long page that is no article', serve: part({ body: `<main>${words(900)}</main>` }), gives: UNKNOWN },
   {
     name: 'an article cut at the limit',
