@@ -19,6 +19,7 @@ export const ERROR_STATUS = {
   suspended: 403,
   notFound: 404,
   journeyNotFound: 404,
+  stepNotFound: 404,
   personNotFound: 404,
   methodNotAllowed: 405,
   conflict: 409,

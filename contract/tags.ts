@@ -8,6 +8,7 @@ type Noun =
   | 'journeyPeople'
   | 'journeys'
   | 'moderation'
+  | 'notes'
   | 'onboarding'
   | 'people'
   | 'person'

@@ -16,6 +16,7 @@ export const SERVER_LAYERS = [
   'journeys',
   'reactions',
   'progress',
+  'notes',
   'feedback',
   'moderation',
   'account',

@@ -41,7 +41,7 @@ async function readOwnJourneys(db: Db, id: string) {
   }
 }
 
-/** Reactions, progress and messages. */
+/** Reactions, progress, notes and messages. */
 async function readActivity(db: Db, id: string) {
   return {
     likes: await db.selectFrom('journeyLike').select(['journeyId', 'createdAt']).where('personId', '=', id).execute(),
@@ -58,6 +58,11 @@ async function readActivity(db: Db, id: string) {
     stepsDone: await db
       .selectFrom('stepDone')
       .select(['journeyId', 'stepId', 'doneAt'])
+      .where('personId', '=', id)
+      .execute(),
+    notes: await db
+      .selectFrom('stepNote')
+      .select(['journeyId', 'stepId', 'text', 'updatedAt'])
       .where('personId', '=', id)
       .execute(),
     journeysFinished: await db

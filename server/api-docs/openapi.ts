@@ -6,7 +6,7 @@ import { ERROR_SCHEMA, REFUSAL_COMPONENTS, refusalsOf } from './openapi.response
 
 /** Tags by the first part of the path. */
 const TAGS: Record<string, [name: string, description: string]> = {
-  path: ['journeys', 'Journeys, their steps, and your progress on them.'],
+  path: ['journeys', 'Journeys, their steps, and your progress and notes on them.'],
   user: ['people', 'People, your own profile and account.'],
   badge: ['badges', 'Names that journeys are found by.'],
   interest: ['interests', 'The badges that your recommendations follow.'],

@@ -10,6 +10,7 @@ import { journeyWriteHandlers } from '#server/journeys/write.routes.ts'
 import { moderatedBadgeHandlers } from '#server/moderation/badges.routes.ts'
 import { moderationHandlers } from '#server/moderation/moderation.routes.ts'
 import { verdictHandlers } from '#server/moderation/verdicts.routes.ts'
+import { noteHandlers } from '#server/notes/notes.routes.ts'
 import { peopleHandlers } from '#server/people/people.routes.ts'
 import { pictureHandlers } from '#server/people/pictures.routes.ts'
 import { previewHandlers } from '#server/previews/previews.routes.ts'
@@ -24,6 +25,7 @@ export function createHandlers(context: AppContext, { limits, previews, provider
     ...journeyWriteHandlers(context),
     ...reactionHandlers(context),
     ...progressHandlers(context),
+    ...noteHandlers(context),
     ...peopleHandlers(context),
     ...pictureHandlers(context),
     ...badgeHandlers(context),

@@ -94,6 +94,10 @@ const CASES: Record<WriteCall, Case> = {
     return { params: { id: own } }
   },
   saveProgress: async ({ other }) => ({ params: { pathId: other }, body: { done: await stepsOf(other) } }),
+  saveNote: async ({ other }) => ({
+    params: { pathId: other },
+    body: { stepId: (await stepsOf(other))[0], text: 'To remember' },
+  }),
   report: ({ other }) => ({ body: { kind: 'journey', id: other, reason: 'Spam' } }),
   markFeedback: async () => ({ params: { id: await feedback() }, body: { state: 'closed' } }),
   markReport: async ({ other }) => ({ params: { id: await reportOn(other) }, body: { state: 'closed' } }),
@@ -189,6 +193,7 @@ async function aWorld(): Promise<World> {
     await cleo.post('/report', { kind: 'journey', id, reason: 'Spam' })
   }
   await ada.post(`/path/like/${own.id}`, { liked: true })
+  await ada.put(`/path/notes/${own.id}`, { stepId: own.steps?.[0]?.id, text: 'My own' })
   const deleted = await ada.createJourney({ name: 'Deleted', badges: [{ name: badge }, { name: 'Python' }] })
   await ada.delete(`/path/${deleted.id}`)
   return { own: own.id, other: other.id, person: bob.id, badge }

@@ -37,6 +37,7 @@ export const ARCHIVED: readonly ArchivedTable[] = [
   { table: 'journeyFollow', key: ['journeyId', 'personId'] },
   { table: 'personFollow', key: ['followedId', 'followerId'] },
   { table: 'stepDone', key: ['personId', 'journeyId', 'stepId'] },
+  { table: 'stepNote', key: ['personId', 'stepId'] },
   { table: 'journeyFinish', key: ['personId', 'journeyId'] },
   { table: 'image', key: ['id'], bytes: ['bytes'] },
   { table: 'preview', key: ['key'], bytes: ['image'] },

@@ -15,6 +15,7 @@ import * as badgeVisibility from './0011-badge-visibility.ts'
 import * as badgeActs from './0012-badge-acts.ts'
 import * as stepFacts from './0013-step-facts.ts'
 import * as previewFacts from './0014-preview-facts.ts'
+import * as stepNotes from './0015-step-notes.ts'
 
 /** All migrations. Their SQL must not change after a release. */
 const migrations: Migrations = {
@@ -32,6 +33,7 @@ const migrations: Migrations = {
   '0012-badge-acts': badgeActs,
   '0013-step-facts': stepFacts,
   '0014-preview-facts': previewFacts,
+  '0015-step-notes': stepNotes,
 }
 
 type Migrations = Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }>

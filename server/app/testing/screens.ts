@@ -24,6 +24,7 @@ const WITHOUT_PARAMETERS: readonly ReadCall[] = [
   'moderationLog',
   'feedbackEntries',
   'sessions',
+  'notes',
 ]
 
 export interface Screen {
@@ -52,6 +53,7 @@ export function screensOf(viewerId: string, { own, other, person }: World): Scre
     ...[own, other].flatMap((id) => [
       screen('journey', { id }),
       screen('progress', { pathId: id }),
+      screen('journeyNotes', { pathId: id }),
       screen('journeyPeople', { id }, { kind: 'likes' }),
       screen('journeyPeople', { id }, { kind: 'followers' }),
     ]),

@@ -84,6 +84,17 @@ export interface StepDoneTable {
   doneAt: number
 }
 
+/** A person's private note on a step. */
+export interface StepNoteTable {
+  personId: string
+  stepId: string
+  journeyId: string
+  text: string
+  /** The folded text, which search reads. */
+  searchText: string
+  updatedAt: number
+}
+
 /** Exists from when a person ticks the last required step until they untick a required one. */
 export interface JourneyFinishTable {
   personId: string

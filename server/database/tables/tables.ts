@@ -8,6 +8,7 @@ import type {
   JourneyTable,
   PreviewTable,
   StepDoneTable,
+  StepNoteTable,
   StepTable,
 } from './journeys.ts'
 import type { AuditEntryTable, FeedbackTable, ReportTable } from './moderation.ts'
@@ -39,6 +40,7 @@ export interface Tables {
   image: ImageTable
   preview: PreviewTable
   stepDone: StepDoneTable
+  stepNote: StepNoteTable
   journeyFinish: JourneyFinishTable
   feedback: FeedbackTable
   report: ReportTable

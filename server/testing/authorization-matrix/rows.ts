@@ -115,6 +115,10 @@ export const ROWS: Partial<Record<CallName, Row>> = {
   restoreJourney: journey('200', '403 ownerOnly'),
   progress: journey('200', '200'),
   saveProgress: journey('200', '200', { body: () => ({ completed: [] }) }),
+  journeyNotes: journey('200', '200'),
+  // The step is looked for only in journeys that the caller can read.
+  saveNote: journey('404 stepNotFound', '404 stepNotFound', { body: () => ({ stepId: 'unknown', text: 'Mine' }) }),
+  notes: none('200'),
   preview: none('200', { query: 'url=ftp%3A%2F%2Fexample.org%2Ffile', visitor: '401 unauthenticated' }),
 
   report: journey('403 forbidden', '202', {

@@ -100,6 +100,11 @@ async function fillOtherTables({ db }: Database): Promise<void> {
     .values({ ...act, createdAt: AT })
     .execute()
   await db.insertInto('personBadge').values({ personId, badgeKey: 'python', name: 'PYTHON', createdAt: AT }).execute()
+  const step = await db.selectFrom('step').select(['id as stepId', 'journeyId']).executeTakeFirstOrThrow()
+  await db
+    .insertInto('stepNote')
+    .values({ ...step, personId, text: 'Two\nlines', searchText: 'two\nlines', updatedAt: AT })
+    .execute()
   const link = { hash: 'h', purpose: 'confirm' as const, userId: personId, email: 'a@example.org' }
   await db
     .insertInto('mailedLink')

@@ -1,0 +1,57 @@
+import { NOTES_MAX } from '#contract/rules/note.ts'
+import type { Db, Trx } from '#server/database/database.ts'
+import type { AppContext } from '#server/http/app-context.ts'
+import { allow, HttpError, required } from '#server/http/http-error.ts'
+import type { Handlers } from '#server/http/request-context.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+import { reasonNotToRead } from '#server/journeys/journeys.policy.ts'
+import { readJourneyState } from '#server/journeys/state.store.ts'
+import { lockPeople } from '#server/people/people.store.ts'
+import * as store from './notes.store.ts'
+import { presentListedNote, presentNote } from './notes.view.ts'
+
+export function noteHandlers({ db, dialect, clock }: AppContext): Handlers<'saveNote' | 'journeyNotes' | 'notes'> {
+  return {
+    saveNote: ({ viewer, params, body: { stepId, text } }) =>
+      db.transaction().execute(async (trx) => {
+        await lockPeople(trx, dialect, [viewer.id])
+        const key = { personId: viewer.id, journeyId: params.pathId, stepId }
+        // Not checked further: people can delete their notes whatever happened to the journey.
+        if (text === '') {
+          await store.deleteNote(trx, key)
+          return { stepId, text, updatedAt: null }
+        }
+        await requireReadable(trx, params.pathId, viewer)
+        const stored = await store.readNote(trx, key)
+        if (stored?.text === text) return presentNote(stored)
+        if (!stored) await requireMayAdd(trx, key)
+        const note = { stepId, text, updatedAt: clock() }
+        await store.writeNote(trx, key, note)
+        return presentNote(note)
+      }),
+
+    journeyNotes: async ({ viewer, params }) => {
+      await requireReadable(db, params.pathId, viewer)
+      const rows = await store.readNotesOn(db, { personId: viewer.id, journeyId: params.pathId })
+      return { notes: rows.map(presentNote) }
+    },
+
+    notes: async ({ viewer, query }) => {
+      const { items, next } = await store.listNotes({ db, dialect }, viewer.id, query)
+      const isReadable = (row: store.ListedNoteRow) =>
+        reasonNotToRead({ ...row, id: row.journeyId }, viewer.id, viewer.moderates) === null
+      return { items: items.map((row) => presentListedNote(row, isReadable(row))), next }
+    },
+  }
+}
+
+async function requireReadable(db: Db, journeyId: string, { id, moderates }: Viewer): Promise<void> {
+  const journey = required(await readJourneyState(db, journeyId), 'journeyNotFound')
+  allow(reasonNotToRead(journey, id, moderates))
+}
+
+async function requireMayAdd(trx: Trx, key: Parameters<typeof store.hasStep>[1]): Promise<void> {
+  if (!(await store.hasStep(trx, key))) throw new HttpError('stepNotFound')
+  if ((await store.countNotes(trx, key.personId)) >= NOTES_MAX)
+    throw new HttpError('invalid', { fields: [{ field: 'text', key: 'notesUsedUp', params: { maximum: NOTES_MAX } }] })
+}
