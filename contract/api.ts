@@ -44,6 +44,7 @@ import {
   deletionInput,
   emailChange,
   fansQuery,
+  locale,
   mailedToken,
   passwordChange,
   passwordReset,
@@ -58,7 +59,7 @@ import {
   socialSignIn,
 } from './person.ts'
 import { preview, previewQuery } from './preview.ts'
-import { progress, progressInput } from './progress.ts'
+import { activity, activityQuery, progress, progressInput, week } from './progress.ts'
 import { IMAGE_MAX_BYTES, IMAGE_TYPES } from './rules/image.ts'
 import { step } from './step.ts'
 
@@ -89,8 +90,12 @@ export const api = {
 
   updateProfile: endpoint({ method: 'PUT', path: '/user/profile/update', access: 'member', about: 'Change your profile.', body: profileInput, wrapper: 'userProfileInputDTO', answer: profile, changes: ['person:{id}', 'people', 'circle', 'journeys', 'journey', 'journeyPeople', 'deletedJourneys', 'moderation'] }),
   rename: endpoint({ method: 'PUT', path: '/user/profile/:fullname', access: 'member', about: 'Set your full name.', answer: profile, changes: ['person:{id}', 'people', 'circle', 'journeys', 'journey', 'journeyPeople', 'deletedJourneys', 'moderation'] }),
+  adoptLocale: endpoint({ method: 'POST', path: '/user/locale', access: 'member', about: "Store your browser's language and time zone, each unless your account has one.", body: locale, answer: profile, changes: ['person:{id}'] }),
   ownProfile: endpoint({ method: 'GET', path: '/user/profile', access: 'member', about: 'Your own profile, with your email.', answer: profile, reads: ['person:{id}'] }),
   profile: endpoint({ method: 'GET', path: '/user/profile/:id', access: 'open', about: 'The profile of a person.', answer: profile, reads: ['person:{id}'] }),
+
+  week: endpoint({ method: 'GET', path: '/user/week', access: 'member', about: 'Your weekly goal, and how many steps you ticked since Monday in your time zone.', answer: week, reads: ['week', 'person'] }),
+  activity: endpoint({ method: 'GET', path: '/user/activity', access: 'open', about: 'How many steps a person ticked per day in the last 371 days; without `uid` your own; 404 for others unless the person shows it.', query: activityQuery, answer: activity, reads: ['week', 'person'] }),
 
   people: endpoint({ method: 'GET', path: '/user/all', access: 'member', about: 'The directory of people, searched and sorted.', query: peopleQuery, answer: z.array(profile), paged: true, reads: ['people'] }),
   circle: endpoint({ method: 'GET', path: '/user/:id/people', access: 'member', about: 'The people who follow a person, or whom the person follows.', query: circleQuery, answer: z.array(person), paged: true, reads: ['circle:{id}'] }),
@@ -121,7 +126,7 @@ export const api = {
   restoreJourney: endpoint({ method: 'POST', path: '/path/restore/:id', access: 'member', about: 'Restore a journey you deleted.', answer: journey, changes: ['journeys', 'journey:{id}', 'journeyPeople:{id}', 'progress:{id}', 'notes:{id}', 'deletedJourneys', 'badges', 'person:{owner.id}', 'people', 'moderation'] }),
 
   progress: endpoint({ method: 'GET', path: '/path/progress/:pathId', access: 'member', about: 'Your progress on a journey.', answer: progress, reads: ['progress:{pathId}'] }),
-  saveProgress: endpoint({ method: 'PUT', path: '/path/progress/:pathId', access: 'member', about: 'Tick and untick steps.', body: progressInput, answer: progress, changes: ['journeys', 'journey:{pathId}', 'progress:{pathId}'] }),
+  saveProgress: endpoint({ method: 'PUT', path: '/path/progress/:pathId', access: 'member', about: 'Tick and untick steps.', body: progressInput, answer: progress, changes: ['journeys', 'journey:{pathId}', 'progress:{pathId}', 'week'] }),
 
   journeyNotes: endpoint({ method: 'GET', path: '/path/notes/:pathId', access: 'member', about: 'Your private notes on the steps of a journey, last changed first; no one else can read them.', answer: journeyNotes, reads: ['notes:{pathId}'] }),
   saveNote: endpoint({ method: 'PUT', path: '/path/notes/:pathId', access: 'member', about: 'Save your private note on a step, at most 2,000 characters; an empty text deletes it, also where the journey or the step is gone.', body: noteInput, answer: savedNote, changes: ['notes:{pathId}'] }),

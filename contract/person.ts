@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
+import { LANGUAGES } from './language.ts'
 import { isSafeLink } from './link.ts'
 import { pageQuery } from './pagination.ts'
-import { ABOUT_MAX, LINKS_MAX, PEOPLE_SORTS, SHELVES } from './rules/person.ts'
+import { ABOUT_MAX, LINKS_MAX, PEOPLE_SORTS, PROFILE_PARTS, WEEKLY_GOAL_MAX } from './rules/person.ts'
 import { string, text } from './text.ts'
+import { isTimeZone, nameOfTimeZone } from './time-zone.ts'
 
 export const FULL_NAME_MAX = 120
 export const NAME_MAX = 60
@@ -29,12 +31,13 @@ export const person = z.object({
 })
 export type Person = z.infer<typeof person>
 
-const shelf = z.enum(SHELVES, { error: 'notInList' })
+const part = z.enum(PROFILE_PARTS, { error: 'notInList' })
 
 /**
- * A profile page. Counts are of people and of listed journeys; `shows` names the lists that others
- * can see. `email`, `emailVerified`, `listed` (in the directory) and `moderator` are only in one's
- * own profile.
+ * A profile page. Counts are of people and of listed journeys; `shows` names the parts that others
+ * can see. The optional fields are only in one's own profile: `listed` says whether the directory
+ * has the person, `weeklyGoal` is a number of steps. `language` and `timeZone` are 'en' and 'UTC'
+ * while `localeSet` is false.
  */
 export const profile = z.extend(person, {
   firstName: z.string(),
@@ -46,11 +49,15 @@ export const profile = z.extend(person, {
   following: z.number(),
   totalPost: z.number(),
   isFollowed: z.boolean(),
-  shows: z.array(shelf),
+  shows: z.array(part),
   listed: z.optional(z.boolean()),
   email: z.optional(z.string()),
   emailVerified: z.optional(z.boolean()),
   moderator: z.optional(z.literal(true)),
+  language: z.optional(z.enum(LANGUAGES)),
+  timeZone: z.optional(z.string()),
+  localeSet: z.optional(z.boolean()),
+  weeklyGoal: z.optional(z.nullable(z.number())),
 })
 export type Profile = z.infer<typeof profile>
 
@@ -131,6 +138,19 @@ export const deletionInput = z.optional(
 
 const optionalText = (max: number) => z.optional(z.nullable(text({ max })))
 
+const language = z.enum(LANGUAGES, { error: 'notInList' })
+/** An IANA name, parsed to its canonical spelling. */
+const timeZone = string().check(
+  z.refine(isTimeZone, { error: 'timeZoneUnknown', abort: true }),
+  z.overwrite(nameOfTimeZone),
+)
+const weeklyGoal = z
+  .int({ error: 'weeklyGoalRange' })
+  .check(z.minimum(1, { error: 'weeklyGoalRange' }), z.maximum(WEEKLY_GOAL_MAX, { error: 'weeklyGoalRange' }))
+
+/** The language and time zone of a browser. */
+export const locale = z.object({ language, timeZone })
+
 /** Changes of a profile; missing fields stay as they are, null and '' clear them. */
 export const profileInput = z.object({
   displayName: z.optional(fullName),
@@ -145,8 +165,13 @@ export const profileInput = z.object({
       .array(string().check(z.trim(), z.refine(isSafeLink, { error: 'urlInvalid' })))
       .check(z.maxLength(LINKS_MAX, { error: 'tooMany' })),
   ),
-  shows: z.optional(z.array(shelf, { error: 'invalidValue' }).check(z.maxLength(SHELVES.length, { error: 'tooMany' }))),
+  shows: z.optional(
+    z.array(part, { error: 'invalidValue' }).check(z.maxLength(PROFILE_PARTS.length, { error: 'tooMany' })),
+  ),
   listed: z.optional(z.boolean({ error: 'invalidValue' })),
+  language: z.optional(language),
+  timeZone: z.optional(timeZone),
+  weeklyGoal: z.optional(z.nullable(weeklyGoal)),
 })
 export type ProfileInput = z.infer<typeof profileInput>
 

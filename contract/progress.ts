@@ -36,3 +36,20 @@ export const progress = z.object({
   newSteps: z.array(z.string()),
 })
 export type Progress = z.infer<typeof progress>
+
+/** The steps ticked since Monday 00:00 in the person's time zone; `startsOn` is that Monday. */
+export const week = z.object({ goal: z.nullable(z.number()), done: z.number(), startsOn: z.string() })
+export type Week = z.infer<typeof week>
+
+export const activityQuery = z.object({ uid: z.optional(string()) })
+
+/**
+ * The steps a person ticked per day in their time zone, on the 371 days up to today; days without
+ * steps are left out. Dates are 'YYYY-MM-DD'.
+ */
+export const activity = z.object({
+  from: z.string(),
+  to: z.string(),
+  days: z.array(z.object({ date: z.string(), steps: z.number() })),
+})
+export type Activity = z.infer<typeof activity>

@@ -14,6 +14,7 @@ type Noun =
   | 'person'
   | 'progress'
   | 'sessions'
+  | 'week'
 
 /**
  * What a call reads or changes. With `:{field}` it means one item: its id is that field of the

@@ -5,5 +5,12 @@ export const LINKS_MAX = 6
 export const SHELVES = ['liked', 'following', 'finished'] as const
 export type Shelf = (typeof SHELVES)[number]
 
+/** The parts of a profile that only its owner sees until they show them to others. */
+export const PROFILE_PARTS = [...SHELVES, 'activity'] as const
+export type ProfilePart = (typeof PROFILE_PARTS)[number]
+
+/** Steps per week. */
+export const WEEKLY_GOAL_MAX = 50
+
 export const PEOPLE_SORTS = ['name', 'journeys', 'followers', 'newest'] as const
 export type PeopleSort = (typeof PEOPLE_SORTS)[number]

@@ -22,7 +22,7 @@ beforeAll(async () => {
   ada = await createModerator(server, 'Ada')
   bob = await server.createConfirmedUser('Bob')
   cleo = await server.createConfirmedUser('Cleo')
-  await ada.put('/user/profile/update', { shows: ['liked', 'following', 'finished'] })
+  await ada.put('/user/profile/update', { shows: ['liked', 'following', 'finished', 'activity'] })
   await ada.post(`/user/follow/${bob.id}`, { followed: true })
   await bob.post(`/user/follow/${ada.id}`, { followed: true })
   const { id } = await bob.createJourney()
@@ -62,7 +62,14 @@ const CASES: Record<WriteCall, Case> = {
     },
   ],
   submitFeedback: () => ({ body: { email, name: 'Ada', phone: '', feedback: 'Good' } }),
-  updateProfile: () => ({ body: { displayName: 'Ada Moreno' } }),
+  updateProfile: [
+    () => ({ body: { displayName: 'Ada Moreno' } }),
+    () => ({ body: { timeZone: 'Asia/Kolkata', weeklyGoal: 5 } }),
+  ],
+  adoptLocale: async () => {
+    const eve = await server.createUser('Eve')
+    return { as: eve, body: { language: 'fr', timeZone: 'Europe/Paris' } }
+  },
   rename: () => ({ params: { fullname: 'Ada Stone' } }),
   setPhoto: () => ({ body: aPng(300, 300) }),
   removePhoto: () => ({}),

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#server/http/app-context.ts'
 import { HttpError } from '#server/http/http-error.ts'
-import { languageOf } from '#server/http/language.ts'
 import { EMAIL_CHANGES_PER_ACCOUNT, EMAIL_CHANGES_PER_RECIPIENT } from '#server/limits/limits.policy.ts'
 import type { Limits } from '#server/limits/limits.ts'
 import { mailboxOf } from '#server/mail/mailbox.ts'
@@ -11,6 +10,7 @@ import { findAccountByEmail } from './identity.store.ts'
 import { mailLink } from './links/link-mail.ts'
 import { createLink, type MailedLink, useLink, voidLinks } from './links/links.store.ts'
 import { pageFor, readLink } from './links/links.ts'
+import { mailLanguageOf } from './mail-language.ts'
 import { bindCall, hideOutcome } from './mount.ts'
 import { provePassword } from './proofs.ts'
 import { sessionOf } from './sessions.routes.ts'
@@ -39,7 +39,8 @@ function bindVerification(app: FastifyInstance, auth: Auth, context: AppContext,
     if (user.id !== link.userId) throw new HttpError('otherAccount')
     const already = await change(context, link)
     if (!already) {
-      const email = { language: languageOf(request), to: link.email, name: user.name, link: settings.publicUrl }
+      const language = await mailLanguageOf(db, user.id, request)
+      const email = { language, to: link.email, name: user.name, link: settings.publicUrl }
       await mail.post({ ...email, kind: 'emailChanged', params: { email: link.newEmail ?? '' } })
     }
     return { status: true, already }
@@ -66,7 +67,8 @@ function bindChange(app: FastifyInstance, auth: Auth, context: AppContext, limit
           await createLink(trx, { ...about, purpose: 'changeEmail' }, clock()),
           await createLink(trx, { ...about, purpose: 'stopChange' }, clock()),
         ])
-      const email = { language: languageOf(request), name: user.name, params: { email: to } }
+      const language = await mailLanguageOf(db, user.id, request)
+      const email = { language, name: user.name, params: { email: to } }
       const stopPage = pageFor(settings, 'stop-email-change', stop)
       await mail.post({ ...email, kind: 'changeAsked', to: user.email, link: stopPage })
       if (await findAccountByEmail(db, to)) return

@@ -3,7 +3,6 @@ import type { Calls } from '#contract/api.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import { HttpError } from '#server/http/http-error.ts'
-import { languageOf } from '#server/http/language.ts'
 import { forgetSignIns } from '#server/limits/limits.store.ts'
 import type { Limits } from '#server/limits/limits.ts'
 import { confirmEmail, endSessions, setPassword } from './account.store.ts'
@@ -14,6 +13,7 @@ import { findAccountByEmail, markOwnerOf } from './identity.store.ts'
 import { mailLink } from './links/link-mail.ts'
 import { useLink, voidLinks } from './links/links.store.ts'
 import { readLink } from './links/links.ts'
+import { mailLanguageOf } from './mail-language.ts'
 import { bindCall, type Forward, hideOutcome, passCookies } from './mount.ts'
 import { hashPassword, withHashReady } from './passwords.ts'
 import { provePassword } from './proofs.ts'
@@ -53,7 +53,8 @@ export function bindPasswords(app: FastifyInstance, { auth, context, limits, for
       return found
     })
     await forgetSignIns(db, account.email)
-    const email = { language: languageOf(request), to: account.email, name: account.name, link: settings.publicUrl }
+    const language = await mailLanguageOf(db, account.id, request)
+    const email = { language, to: account.email, name: account.name, link: settings.publicUrl }
     await mail.post({ ...email, kind: 'passwordChanged' })
     return { status: true }
   })
@@ -67,7 +68,8 @@ export function bindPasswords(app: FastifyInstance, { auth, context, limits, for
     const passed = await withHashReady(newPassword, () => forward<AnswerOf<Calls['changePassword']>>(request, body))
     await forgetSignIns(db, user.email)
     rememberDevice(reply, await markOwnerOf(db, user.id), settings)
-    const email = { language: languageOf(request), to: user.email, name: user.name, link: settings.publicUrl }
+    const language = await mailLanguageOf(db, user.id, request)
+    const email = { language, to: user.email, name: user.name, link: settings.publicUrl }
     await mail.post({ ...email, kind: 'passwordChanged' })
     return passCookies(reply, passed)
   })

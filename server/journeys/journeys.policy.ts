@@ -1,6 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Visibility } from '#contract/journey.ts'
-import type { Shelf } from '#contract/rules/person.ts'
 
 /** The columns of a journey that decide who may do what. */
 export interface JourneyAccess {
@@ -30,15 +29,6 @@ export function reasonNotToFollow(journey: JourneyAccess, viewerId: string, foll
   if (unreadable) return unreadable
   if (journey.ownerId === viewerId) return 'ownJourney'
   return journey.archivedAt !== null && !followsAlready ? 'archived' : null
-}
-
-/** A shelf is visible to its owner, and to others only if the owner shows it. */
-export function reasonNotToSeeShelf(
-  shelf: Shelf,
-  person: { id: string; shows: Shelf[] },
-  viewerId: string | null,
-): ErrorCode | null {
-  return person.id === viewerId || person.shows.includes(shelf) ? null : 'notFound'
 }
 
 /** How long a deleted journey can be restored, in ms. */

@@ -4,6 +4,7 @@ import type { AppContext } from '#server/http/app-context.ts'
 import { allow, required } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/request-context.ts'
 import type { Viewer } from '#server/http/viewer.ts'
+import { reasonNotToSee } from '#server/people/people.policy.ts'
 import { findProfile } from '#server/people/people.store.ts'
 import { presentProfile } from '#server/people/people.view.ts'
 import type { Page } from '#server/platform/cursor.ts'
@@ -56,7 +57,7 @@ export function journeyReadHandlers(context: AppContext): Handlers<Calls> {
         'notFound',
       )
       const owner = presentProfile(required(await findProfile(db, params.id, null), 'personNotFound'))
-      allow(policy.reasonNotToSeeShelf(shelf, owner, viewer?.id ?? null))
+      allow(reasonNotToSee(shelf, owner, viewer?.id ?? null))
       return presentPage(await lists.listShelf(context, shelf, owner.id, query, viewer?.id ?? null), viewer)
     },
 

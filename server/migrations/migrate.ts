@@ -16,6 +16,7 @@ import * as badgeActs from './0012-badge-acts.ts'
 import * as stepFacts from './0013-step-facts.ts'
 import * as previewFacts from './0014-preview-facts.ts'
 import * as stepNotes from './0015-step-notes.ts'
+import * as accountSettings from './0016-account-settings.ts'
 
 /** All migrations. Their SQL must not change after a release. */
 const migrations: Migrations = {
@@ -34,6 +35,7 @@ const migrations: Migrations = {
   '0013-step-facts': stepFacts,
   '0014-preview-facts': previewFacts,
   '0015-step-notes': stepNotes,
+  '0016-account-settings': accountSettings,
 }
 
 type Migrations = Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }>

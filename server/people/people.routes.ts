@@ -18,6 +18,7 @@ type Calls =
   | 'people'
   | 'circle'
   | 'updateProfile'
+  | 'adoptLocale'
   | 'rename'
   | 'followPerson'
 
@@ -52,6 +53,11 @@ export function peopleHandlers(context: AppContext): Handlers<Calls> {
     },
 
     updateProfile: ({ viewer, body }) => change(viewer, body),
+
+    adoptLocale: async ({ viewer, body }) => {
+      await store.adoptLocale(db, viewer.id, body)
+      return await ownProfile(viewer)
+    },
 
     rename: ({ viewer, params }) => {
       const displayName = parse(fullName, params.fullname, 'fullname')

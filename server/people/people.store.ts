@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Language } from '#contract/language.ts'
 import type { ProfileInput } from '#contract/person.ts'
 import { keyOf } from '#contract/text.ts'
 import type { Db, Trx } from '#server/database/database.ts'
@@ -59,7 +60,7 @@ export async function updatePerson(
   const before = await dialect
     .locked(trx.selectFrom('person').select(['displayName', 'role', 'company', 'hiddenAt']).where('id', '=', personId))
     .executeTakeFirstOrThrow()
-  const { firstName, lastName, pronouns, about, links, shows, listed } = change
+  const { firstName, lastName, pronouns, about, links, shows, listed, language, timeZone, weeklyGoal } = change
   const { displayName = before.displayName, role = before.role, company = before.company } = change
   const texts = { displayName, role: role || null, company: company || null }
   const searchText = searchTextOf(texts)
@@ -76,6 +77,9 @@ export async function updatePerson(
       ...(about !== undefined && { about: about || null }),
       ...(links !== undefined && { links: JSON.stringify(links) }),
       ...(shows !== undefined && { shows: JSON.stringify([...new Set(shows)]) }),
+      ...(language !== undefined && { language }),
+      ...(timeZone !== undefined && { timeZone }),
+      ...(weeklyGoal !== undefined && { weeklyGoal }),
       ...(listed !== undefined && { hiddenAt: listed ? null : (before.hiddenAt ?? now) }),
     })
     .where('id', '=', personId)
@@ -86,6 +90,28 @@ export async function updatePerson(
   await reindexJourneysOf(trx, dialect, personId)
   // Emails greet people with the name in `user`.
   await trx.updateTable('user').set({ name: displayName }).where('id', '=', personId).execute()
+}
+
+/** Stores the language and time zone of a browser, each unless the account has one. */
+export async function adoptLocale(
+  db: Db,
+  personId: string,
+  { language, timeZone }: { language: Language; timeZone: string },
+): Promise<void> {
+  await db
+    .updateTable('person')
+    .set((eb) => ({
+      language: eb.fn.coalesce('language', eb.val(language)),
+      timeZone: eb.fn.coalesce('timeZone', eb.val(timeZone)),
+    }))
+    .where('id', '=', personId)
+    .execute()
+}
+
+/** Null if the account has no language yet. */
+export async function readLanguage(db: Db, personId: string): Promise<Language | null> {
+  const row = await db.selectFrom('person').select('language').where('id', '=', personId).executeTakeFirst()
+  return row?.language ?? null
 }
 
 /** Locks all journeys of an owner. To prevent deadlocks, journeys are locked before people. */

@@ -1,5 +1,9 @@
+import { LANGUAGES } from '#contract/language.ts'
 import type { Person, Profile } from '#contract/person.ts'
+import { DEFAULT_TIME_ZONE } from '#contract/time-zone.ts'
 import type { PersonRow, ProfileRow } from './read.store.ts'
+
+const [DEFAULT_LANGUAGE] = LANGUAGES
 
 export function presentPerson({ id, displayName, photoURL, initial, role, company, pronouns }: PersonRow): Person {
   return { id, uid: id, displayName, photoURL, initial, role, company, pronouns }
@@ -19,7 +23,17 @@ export function presentProfile(row: ProfileRow, own?: { email: string; emailVeri
     totalPost: row.journeyCount,
     isFollowed: Boolean(row.isFollowed),
     shows: JSON.parse(row.shows),
-    ...(own && { email: own.email, emailVerified: own.emailVerified, listed: row.hiddenAt === null }),
+    ...(own && { email: own.email, emailVerified: own.emailVerified, ...presentSettings(row) }),
     ...(own && row.moderatorSince !== null && { moderator: true as const }),
+  }
+}
+
+function presentSettings({ hiddenAt, language, timeZone, weeklyGoal }: ProfileRow) {
+  return {
+    listed: hiddenAt === null,
+    language: language ?? DEFAULT_LANGUAGE,
+    timeZone: timeZone ?? DEFAULT_TIME_ZONE,
+    localeSet: language !== null && timeZone !== null,
+    weeklyGoal,
   }
 }

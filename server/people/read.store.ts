@@ -1,3 +1,4 @@
+import type { Language } from '#contract/language.ts'
 import type { Db } from '#server/database/database.ts'
 
 /** The columns of a contract `Person`. */
@@ -23,6 +24,9 @@ export interface ProfileRow extends PersonRow {
   shows: string
   hiddenAt: number | null
   moderatorSince: number | null
+  language: Language | null
+  timeZone: string | null
+  weeklyGoal: number | null
   isFollowed: unknown
 }
 
@@ -35,6 +39,7 @@ export function selectProfiles(db: Db, viewerId: string | null) {
     .where('suspendedAt', 'is', null)
     .select(PERSON_COLUMNS.map((column) => `person.${column}` as const))
     .select(['firstName', 'lastName', 'cover', 'about', 'links', 'shows', 'hiddenAt', 'moderatorSince'])
+    .select(['language', 'timeZone', 'weeklyGoal'])
     .select(['followerCount', 'followingCount', 'journeyCount'])
     .select((eb) =>
       eb

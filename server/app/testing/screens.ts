@@ -25,6 +25,7 @@ const WITHOUT_PARAMETERS: readonly ReadCall[] = [
   'feedbackEntries',
   'sessions',
   'notes',
+  'week',
 ]
 
 export interface Screen {
@@ -44,6 +45,7 @@ export function screensOf(viewerId: string, { own, other, person }: World): Scre
     ...['newest', 'likes'].map((sort) => screen('journeys', {}, { sort })),
     ...['name', 'followers', 'journeys'].map((sort) => screen('people', {}, { sort })),
     ...['liked', 'following', 'finished'].map((shelf) => screen('shelf', { id: viewerId, shelf })),
+    screen('activity', {}, { uid: viewerId }),
     ...[viewerId, person].flatMap((id) => [
       screen('profile', { id }),
       screen('journeysOf', { id }),

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { Language } from '#contract/language.ts'
 
 /** The public profile of a user, created in the same transaction. */
 export interface PersonTable {
@@ -22,7 +23,7 @@ export interface PersonTable {
   followingCount: number
   /** Number of listed journeys of the person. */
   journeyCount: number
-  /** JSON array of the shelves that others may see. */
+  /** JSON array of the profile's parts that others may see. */
   shows: string
   /** When the person left the directory; null while they agree to be listed. */
   hiddenAt: number | null
@@ -36,6 +37,12 @@ export interface PersonTable {
   searchText: string
   /** When interests were saved or onboarding skipped; null until then. */
   onboardedAt: number | null
+  /** Null until the person or their browser sets it. */
+  language: Generated<Language | null>
+  /** Canonical IANA name; null until the person or their browser sets it. */
+  timeZone: Generated<string | null>
+  /** Steps per week. */
+  weeklyGoal: Generated<number | null>
   moderatorSince: Generated<number | null>
   suspendedAt: Generated<number | null>
   suspendedFor: Generated<string | null>

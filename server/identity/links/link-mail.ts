@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/http/app-context.ts'
 import { networkOf } from '#server/http/client-network.ts'
-import { languageOf } from '#server/http/language.ts'
 import { listIpAddresses } from '#server/identity/account.store.ts'
 import { deviceOf } from '#server/identity/device.ts'
 import { markOwnerOf } from '#server/identity/identity.store.ts'
+import { mailLanguageOf } from '#server/identity/mail-language.ts'
 import { LINKS_FOR_STRANGERS, LINKS_PER_RECIPIENT } from '#server/limits/limits.policy.ts'
 import type { Limits } from '#server/limits/limits.ts'
 import { createLink } from './links.store.ts'
@@ -32,7 +32,7 @@ export async function mailLink(
   if (!(await limits.allows(...(isKnown ? [all] : [strangers, all])))) return
   const token = await createLink(db, { purpose, userId: id, email }, clock())
   const link = pageFor(settings, PAGES[purpose], token)
-  await mail.post({ kind: purpose, language: languageOf(request), to: email, name, link })
+  await mail.post({ kind: purpose, language: await mailLanguageOf(db, id, request), to: email, name, link })
 }
 
 /** Whether the account signed in with this browser before, or is signed in from this network. */

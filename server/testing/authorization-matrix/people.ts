@@ -78,5 +78,5 @@ async function reportOn(id: string, { ada, mira }: Callers): Promise<string> {
 /** The URL of a row's call for an id. */
 export function urlOf(path: string, row: Row, id: string): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(row.params?.[name] ?? '') || id)
-  return row.query ? `${filled}?${row.query}` : filled
+  return row.query ? `${filled}?${row.query.replace(':id', id)}` : filled
 }

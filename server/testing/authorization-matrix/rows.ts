@@ -86,8 +86,11 @@ export const ROWS: Partial<Record<CallName, Row>> = {
 
   updateProfile: none('200', { body: () => ({ role: 'Guide' }) }),
   rename: none('200', { params: { fullname: 'Ada Stone' } }),
+  adoptLocale: none('200', { body: () => ({ language: 'de', timeZone: 'Europe/Berlin' }) }),
   ownProfile: none('200'),
   profile: person('200', '200'),
+  week: none('200'),
+  activity: person('200', '404 notFound', { query: 'uid=:id' }),
   people: none('200'),
   circle: person('200', '200', { query: 'kind=followers' }),
   setPhoto: none('400 invalid', { body: () => Buffer.from('no image'), type: 'image/png' }),
