@@ -39,7 +39,6 @@ export type Progress = z.infer<typeof progress>
 
 /** The steps ticked since Monday 00:00 in the person's time zone; `startsOn` is that Monday. */
 export const week = z.object({ goal: z.nullable(z.number()), done: z.number(), startsOn: z.string() })
-export type Week = z.infer<typeof week>
 
 export const activityQuery = z.object({ uid: z.optional(string()) })
 

@@ -20,6 +20,7 @@ const InterestsForm = lazy(async () => ({
 }))
 
 /** Below the fold, so loaded later. */
+const PreferencesForm = lazy(async () => ({ default: (await import('./PreferencesForm.tsx')).PreferencesForm }))
 const PasswordForm = lazy(async () => ({ default: (await import('./PasswordForm.tsx')).PasswordForm }))
 const EmailForm = lazy(async () => ({ default: (await import('./EmailForm.tsx')).EmailForm }))
 const DeviceList = lazy(async () => ({ default: (await import('./DeviceList.tsx')).DeviceList }))
@@ -35,6 +36,7 @@ export function EditProfilePage() {
     else unsaved.current.delete(section)
   }, [])
   const markGeneral = useCallback((isUnsaved: boolean) => markUnsaved('general', isUnsaved), [markUnsaved])
+  const markPreferences = useCallback((isUnsaved: boolean) => markUnsaved('preferences', isUnsaved), [markUnsaved])
   const markInterests = useCallback((isUnsaved: boolean) => markUnsaved('interests', isUnsaved), [markUnsaved])
   if (!profile) return null
   return (
@@ -51,6 +53,9 @@ export function EditProfilePage() {
           </Section>
           <Section name="shown">
             <VisibilitySwitches profile={profile} />
+          </Section>
+          <Section name="preferences">
+            <PreferencesForm profile={profile} onUnsaved={markPreferences} />
           </Section>
           <Section name="interests">
             <Interests onUnsaved={markInterests} />

@@ -7,6 +7,7 @@ export const EDIT_SECTIONS = [
   'general',
   'pictures',
   'shown',
+  'preferences',
   'interests',
   'password',
   'email',

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/person.ts'
-import { SHELVES, type Shelf } from '#contract/rules/person.ts'
+import { PROFILE_PARTS, type ProfilePart } from '#contract/rules/person.ts'
 import { changeOptimistically, type Switches } from '#web/api/optimistic.ts'
 import { currentSession } from '#web/session/session.ts'
 import { isOwnProfile, showOwnProfile } from '#web/session/useOwnProfile.ts'
@@ -17,12 +17,12 @@ export function VisibilitySwitches({ profile }: { profile: Profile }) {
   return (
     <div className="grid max-w-150 gap-1">
       <p className="mb-2 text-muted">{t('account.visibility.text')}</p>
-      {SHELVES.map((shelf) => (
+      {PROFILE_PARTS.map((part) => (
         <Switch
-          key={shelf}
-          label={t(`account.visibility.${shelf}`)}
-          checked={profile.shows.includes(shelf)}
-          onChange={(isOn) => void change(shelf, isOn)}
+          key={part}
+          label={t(`account.visibility.${part}`)}
+          checked={profile.shows.includes(part)}
+          onChange={(isOn) => void change(part, isOn)}
         />
       ))}
       <div className="mt-2 border-t border-line pt-3">
@@ -41,7 +41,7 @@ export function VisibilitySwitches({ profile }: { profile: Profile }) {
 function useChangeVisibility() {
   const client = useQueryClient()
   const { t } = useTranslation()
-  return (name: Shelf | typeof LISTED, isOn: boolean) =>
+  return (name: ProfilePart | typeof LISTED, isOn: boolean) =>
     changeOptimistically(client, 'visibility', new Map([[name, isOn]]), {
       call: 'updateProfile',
       input: (switches) => ({ body: changesOf(currentSession().profile, switches) }),
@@ -56,7 +56,7 @@ function useChangeVisibility() {
 }
 
 function changesOf(profile: Profile | null, switches: Switches) {
-  const shows = SHELVES.filter((shelf) => switches.get(shelf) ?? profile?.shows.includes(shelf))
+  const shows = PROFILE_PARTS.filter((part) => switches.get(part) ?? profile?.shows.includes(part))
   const listed = switches.get(LISTED)
-  return { ...(SHELVES.some((shelf) => switches.has(shelf)) && { shows }), ...(listed !== undefined && { listed }) }
+  return { ...(PROFILE_PARTS.some((part) => switches.has(part)) && { shows }), ...(listed !== undefined && { listed }) }
 }

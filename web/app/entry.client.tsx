@@ -47,6 +47,8 @@ startTransition(() => void (hydrates ? hydrateRoot(root, app, options) : createR
 globalThis.recordedInput = null
 replay?.replayInput(events)
 
+void import('#web/session/locale.ts').then(({ followLocale }) => followLocale(queryClient, i18n)).catch(() => undefined)
+
 // The inline script applied the stored settings. This follows changes in other tabs; leaving the
 // page early may stop it.
 void import('#web/ui/theme/settings.ts').then(({ followSettings }) => followSettings()).catch(() => undefined)

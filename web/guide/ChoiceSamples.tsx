@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Checkbox } from '#web/ui/form/Checkbox.tsx'
 import { LanguageSwitch } from '#web/ui/form/LanguageSwitch.tsx'
+import { SearchSelect } from '#web/ui/form/SearchSelect.tsx'
 import { Segmented } from '#web/ui/form/Segmented.tsx'
 import { SelectField } from '#web/ui/form/SelectField.tsx'
 import { Switch } from '#web/ui/form/Switch.tsx'
@@ -45,6 +46,11 @@ function OneOfSome() {
         </StateSample>
         <StateSample state="disabled">
           <SelectField name="fixedType" {...common} value="badge" disabled />
+        </StateSample>
+      </ComponentSample>
+      <ComponentSample names={['SearchSelect']}>
+        <StateSample state="filled">
+          <SearchSelect name="searched" {...common} value={shown} onChange={setShown} />
         </StateSample>
       </ComponentSample>
       <ComponentSample names={['Segmented']}>

@@ -1,6 +1,9 @@
 import type { Language } from '#contract/language.ts'
 import { changeLanguage } from './i18n.ts'
 
+/** Each in its own language. */
+export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', de: 'Deutsch', fr: 'Français' }
+
 const KEY = 'i18nextLng'
 const YEAR_SECONDS = 31_536_000
 
@@ -11,6 +14,11 @@ export async function chooseLanguage(language: Language): Promise<void> {
   // biome-ignore lint/suspicious/noDocumentCookie: older browsers have no Cookie Store API
   document.cookie = `${KEY}=${language}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`
   removeLanguageParam()
+}
+
+/** Whether a language was chosen in this browser, or is in the address. */
+export function hasChosenLanguage(): boolean {
+  return localStorage.getItem(KEY) !== null || new URLSearchParams(location.search).has('lang')
 }
 
 /** Removes `?lang=` from the address, since the choice overrides it. */

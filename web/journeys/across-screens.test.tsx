@@ -32,6 +32,7 @@ function stubServer(answers: Answers = {}) {
       for (const id of (body as ProgressInput).done ?? []) done.add(id)
       return { completed: [...done], finishedAt: null, newSince: 0 }
     },
+    'GET /user/week': () => ({ goal: 3, done: done.size, startsOn: '2026-11-16' }),
     'POST /path/like/j1': ({ body }) => {
       state.liked = (body as { liked: boolean }).liked
       return { liked: state.liked, likeCount: journey().likeCount }
@@ -91,6 +92,15 @@ test('a ticked step appears as progress on the card', async () => {
   await screen.findByText(/1 of 3/u)
   await goTo('/app/discover')
   await waitFor(async () => expect((await card()).textContent).toContain('33% walked'))
+})
+
+test('a ticked step fills a stone of the week', async () => {
+  stubServer()
+  await signInAs({ ...bob, weeklyGoal: 3 })
+  await visit('/app/discover/journey/j1')
+  expect(await screen.findByRole('img', { name: 'This week: 0 of 3 steps' })).toBeTruthy()
+  fireEvent.click((await screen.findAllByRole('button', { name: 'Continue' }))[0] as HTMLElement)
+  expect(await screen.findByRole('img', { name: 'This week: 1 of 3 steps' })).toBeTruthy()
 })
 
 test("a deleted journey leaves the owner's list and count", async () => {

@@ -11,7 +11,6 @@ import { usePosition } from '#web/ui/display/usePosition.ts'
 import { FollowPersonButton } from './FollowPersonButton.tsx'
 import { ProfileCounts } from './ProfileCounts.tsx'
 import { ProfileLinks } from './ProfileLinks.tsx'
-import { ProfileTabs } from './ProfileTabs.tsx'
 
 /** Loaded after hydration. */
 const PersonMenu = lazy(async () => ({
@@ -42,7 +41,6 @@ export function ProfileHeader({ profile, own }: { profile: Profile; own: boolean
         </div>
       </div>
       <About profile={profile} />
-      <ProfileTabs profile={profile} own={own} />
     </header>
   )
 }

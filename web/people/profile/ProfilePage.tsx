@@ -9,10 +9,11 @@ import { JourneyFeed } from '#web/journeys/browse/JourneyFeed.tsx'
 import { useSession } from '#web/session/session.ts'
 import { Skeleton } from '#web/ui/base/Skeleton.tsx'
 import { PageSkeleton } from '#web/ui/feedback/PageSkeleton.tsx'
+import { ActivityYearSkeleton } from './ActivityYearSkeleton.tsx'
 import { NoJourneys } from './NoJourneys.tsx'
 import { ProfileHead } from './ProfileHead.tsx'
 import { ProfileHeader } from './ProfileHeader.tsx'
-import { tabsOf } from './ProfileTabs.tsx'
+import { ProfileTabs, tabsOf } from './ProfileTabs.tsx'
 import { journeysOfQuery, ownJourneysQuery, ownProfileQuery, profileQuery, shelfQuery } from './people.queries.ts'
 
 const FailurePage = lazy(async () => ({ default: (await import('#web/status-pages/FailurePage.tsx')).FailurePage }))
@@ -21,12 +22,13 @@ const FailurePage = lazy(async () => ({ default: (await import('#web/status-page
 const DeletedJourneys = lazy(async () => ({
   default: (await withCopy(['account'], import('#web/journeys/browse/DeletedJourneys.tsx'))).DeletedJourneys,
 }))
+const ActivityYear = lazy(async () => ({ default: (await import('./ActivityYear.tsx')).ActivityYear }))
 const VisibilityNote = lazy(async () => ({ default: (await import('./VisibilityNote.tsx')).VisibilityNote }))
 
 /** A person's profile with their journeys and lists; without `userId` the viewer's own. */
 export function ProfilePage() {
   const { userId } = useSearch({ from: '/app/user/profile' })
-  const { profile: viewer } = useSession()
+  const { profile: viewer, state } = useSession()
   const own = userId === undefined || userId === viewer?.id
   const { data: profile, error } = useQuery(own ? ownProfileQuery() : profileQuery(userId))
   if (profile === undefined) {
@@ -41,6 +43,12 @@ export function ProfilePage() {
     <>
       <ProfileHead profile={profile} />
       <ProfileHeader key={profile.id} profile={profile} own={own} />
+      {(own || profile.shows.includes('activity')) && (
+        <Suspense fallback={<ActivityYearSkeleton />}>
+          {state === 'unknown' ? <ActivityYearSkeleton /> : <ActivityYear profile={profile} own={own} />}
+        </Suspense>
+      )}
+      <ProfileTabs profile={profile} own={own} />
       <Lists of={profile} own={own} />
     </>
   )

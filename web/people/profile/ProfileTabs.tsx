@@ -5,7 +5,7 @@ import { PROFILE_TABS, type ProfileTab } from '#web/session/search-params.ts'
 
 /** The lists the viewer may open: all of their own, and those that others show. */
 export function tabsOf(profile: Profile, own: boolean): readonly ProfileTab[] {
-  return own ? PROFILE_TABS : profile.shows
+  return PROFILE_TABS.filter((tab) => own || profile.shows.some((part) => part === tab))
 }
 
 /** Links, so that each list has an address, Back works, and they open without scripts. */
@@ -15,8 +15,8 @@ export function ProfileTabs({ profile, own }: { profile: Profile; own: boolean }
   const tabs = [undefined, ...tabsOf(profile, own)]
   if (tabs.length === 1) return null
   return (
-    <nav aria-label={t('people.profile.tabs', { name: profile.displayName })} className="border-t border-line">
-      <ul className="flex overflow-x-auto gap-x-3 px-4 max-sm:justify-between sm:gap-x-6 sm:px-8">
+    <nav aria-label={t('people.profile.tabs', { name: profile.displayName })} className="mt-6 border-b border-line">
+      <ul className="flex overflow-x-auto gap-x-3 max-sm:justify-between sm:gap-x-6 sm:px-2">
         {tabs.map((tab) => (
           <li key={tab ?? 'journeys'}>
             <Link

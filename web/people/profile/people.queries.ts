@@ -17,4 +17,5 @@ export const shelfQuery = ({ id }: Profile, shelf: Shelf) => ({
   ...loadPages('shelf', { params: { id, shelf } }),
   gcTime: CACHE_MS,
 })
+export const activityQuery = ({ id }: Profile) => load('activity', { query: { uid: id } })
 export const peopleQuery = (query: PeopleSearch) => ({ ...loadPages('people', { query }), gcTime: CACHE_MS })

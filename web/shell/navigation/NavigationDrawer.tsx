@@ -1,12 +1,13 @@
 import MenuIcon from 'lucide-react/icons/menu'
 import X from 'lucide-react/icons/x'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/person.ts'
 import { IconButton } from '#web/ui/base/IconButton.tsx'
 import { Logo } from '#web/ui/display/Logo.tsx'
 import { NavigationLinks } from './NavigationLinks.tsx'
 import { NavigationPerson } from './NavigationPerson.tsx'
+import { hasGoal, WeekGoal } from './week-goal.ts'
 
 /** The side navigation of narrow screens: a button that opens it as a dialog. */
 export function NavigationDrawer({ profile }: { profile: Profile | null }) {
@@ -39,6 +40,7 @@ export function NavigationDrawer({ profile }: { profile: Profile | null }) {
             </div>
             <NavigationPerson profile={profile} onNavigate={close} />
             <NavigationLinks onNavigate={close} />
+            <Suspense>{hasGoal(profile) && <WeekGoal />}</Suspense>
           </div>
         )}
       </dialog>

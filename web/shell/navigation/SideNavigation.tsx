@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import PanelLeft from 'lucide-react/icons/panel-left'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/person.ts'
 import { Logo } from '#web/ui/display/Logo.tsx'
 import { NavigationLinks } from './NavigationLinks.tsx'
 import { NavigationPerson } from './NavigationPerson.tsx'
 import { toggleCollapsed, useIsCollapsed } from './side-navigation.ts'
+import { hasGoal, WeekGoal } from './week-goal.ts'
 
 /** 280 px wide, or 102 px when collapsed; the server renders it and CSS hides it from visitors. */
 export function SideNavigation({ profile }: { profile: Profile | null }) {
@@ -25,11 +27,14 @@ export function SideNavigation({ profile }: { profile: Profile | null }) {
       </Link>
       <NavigationPerson profile={profile} />
       <NavigationLinks />
+      <div className="mt-auto grid">
+        <Suspense>{hasGoal(profile) && <WeekGoal />}</Suspense>
+      </div>
       <button
         type="button"
         onClick={toggleCollapsed}
         aria-expanded={!isCollapsed}
-        className="mt-auto flex min-h-11 items-center gap-2.5 rounded-box px-3 text-sm font-[580] text-muted hover:bg-sunk hover:text-ink mini:flex-col mini:gap-1 mini:px-1 mini:py-2 mini:text-xs"
+        className="flex min-h-11 items-center gap-2.5 rounded-box px-3 text-sm font-[580] text-muted hover:bg-sunk hover:text-ink mini:flex-col mini:gap-1 mini:px-1 mini:py-2 mini:text-xs"
       >
         <PanelLeft size={19} aria-hidden="true" className="rtl:-scale-x-100" />
         {t(isCollapsed ? 'shell.nav.expand' : 'shell.nav.collapse')}

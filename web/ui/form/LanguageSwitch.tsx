@@ -2,11 +2,8 @@ import Globe from 'lucide-react/icons/globe'
 import { useTranslation } from 'react-i18next'
 import { LANGUAGES } from '#contract/language.ts'
 import { languageOf } from '#web/i18n/i18n.ts'
-import { chooseLanguage } from '#web/i18n/language.ts'
+import { chooseLanguage, LANGUAGE_NAMES } from '#web/i18n/language.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
-
-/** Each in its own language. */
-const NAMES = { en: 'English', de: 'Deutsch', fr: 'Français' } as const
 
 /** A native select; before hydration, the script in index.html handles it. */
 export function LanguageSwitch({ className = '' }: { className?: string }) {
@@ -32,7 +29,7 @@ export function LanguageSwitch({ className = '' }: { className?: string }) {
       >
         {LANGUAGES.map((known) => (
           <option key={known} value={known} lang={known}>
-            {NAMES[known]}
+            {LANGUAGE_NAMES[known]}
           </option>
         ))}
       </select>
