@@ -17,7 +17,7 @@ import { LevelLegend, YearGrid } from './YearGrid.tsx'
 export function ActivityYear({ profile, own }: { profile: Profile; own: boolean }) {
   const { data, error, refetch } = useQuery(activityQuery(profile))
   if (data) return <Year activity={data} own={own} isShown={profile.shows.includes('activity')} />
-  if (!error) return <ActivityYearSkeleton />
+  if (!error) return <ActivityYearSkeleton own={own} />
   return (
     <div className="mt-5">
       <ErrorState error={error} onRetry={() => void refetch()} />
@@ -33,6 +33,7 @@ function Year({ activity, own, isShown }: { activity: Activity; own: boolean; is
   const empty = t(own ? 'people.activity.emptyOwn' : 'people.activity.empty')
   return (
     <ActivityFrame
+      own={own}
       heading={
         <>
           <h2 id={titleId} className="text-[1.35rem]">
@@ -63,17 +64,15 @@ function WhoSees({ isShown }: { isShown: boolean }) {
   const { t } = useTranslation()
   const Icon = isShown ? Eye : EyeOff
   return (
-    <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+    <Link
+      to="/app/user/edit"
+      hash="shown"
+      className="inline-flex min-h-11 items-center gap-2 text-sm text-muted underline-offset-4 hover:underline"
+    >
       <Icon size={17} aria-hidden="true" />
       {t(isShown ? 'people.activity.public' : 'people.activity.private')}
-      <Link
-        to="/app/user/edit"
-        hash="shown"
-        className="inline-flex min-h-11 items-center font-[650] text-brand underline-offset-4 hover:underline"
-      >
-        {t('people.profile.change')}
-      </Link>
-    </p>
+      <span className="sr-only">{t('people.profile.change')}</span>
+    </Link>
   )
 }
 

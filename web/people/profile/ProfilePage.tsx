@@ -44,8 +44,8 @@ export function ProfilePage() {
       <ProfileHead profile={profile} />
       <ProfileHeader key={profile.id} profile={profile} own={own} />
       {(own || profile.shows.includes('activity')) && (
-        <Suspense fallback={<ActivityYearSkeleton />}>
-          {state === 'unknown' ? <ActivityYearSkeleton /> : <ActivityYear profile={profile} own={own} />}
+        <Suspense fallback={<ActivityYearSkeleton own={own} />}>
+          {state === 'unknown' ? <ActivityYearSkeleton own={own} /> : <ActivityYear profile={profile} own={own} />}
         </Suspense>
       )}
       <ProfileTabs profile={profile} own={own} />

@@ -87,7 +87,7 @@ function Day({ date, steps, x, y }: { date: string; steps: number; x: number; y:
 export function LevelLegend() {
   const { t } = useTranslation()
   return (
-    <p aria-hidden="true" className="flex items-center gap-1.5">
+    <p aria-hidden="true" className="flex items-center gap-1.5 max-sm:hidden">
       {t('people.activity.fewer')}
       {LEVELS.map((level) => (
         <svg key={level} viewBox={`0 0 ${SQUARE} ${SQUARE}`} aria-hidden="true" className="size-3">
