@@ -162,5 +162,5 @@ test('the shown shelves and the listing are saved and exported', async () => {
   })
   const refused = await jo.put('/user/profile/update', { shows: ['everything'] })
   expect([refused.status, refused.body.fields]).toEqual([400, { 'shows.0': 'Choose one from the list' }])
-  expect((await jo.put('/user/profile/update', { shows: ['liked', 'liked', 'liked', 'liked'] })).status).toBe(400)
+  expect((await jo.put('/user/profile/update', { shows: Array(5).fill('liked') })).status).toBe(400)
 })
