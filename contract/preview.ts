@@ -1,15 +1,13 @@
 import * as z from 'zod/mini'
 import { isSafeLink } from './link.ts'
+import { LANGUAGE_TAG_MAX } from './rules/language-tag.ts'
+import { STEP_COSTS, STEP_MINUTES_MAX } from './rules/step.ts'
 import { string } from './text.ts'
 
 /** Visible characters. */
 export const PREVIEW_TITLE_MAX = 200
 export const PREVIEW_DESCRIPTION_MAX = 300
 export const PREVIEW_SITE_MAX = 100
-
-/** Longer durations count as unknown. */
-export const PREVIEW_MINUTES_MAX = 60_000
-export const PREVIEW_LANGUAGE_MAX = 35
 
 export const previewQuery = z.object({
   url: string('urlInvalid').check(z.trim(), z.refine(isSafeLink, { error: 'urlInvalid' })),
@@ -25,8 +23,8 @@ export const preview = z.object({
   description: z.nullable(z.string()),
   siteName: z.nullable(z.string()),
   image: z.nullable(z.string()),
-  minutes: z.nullable(z.int().check(z.minimum(1), z.maximum(PREVIEW_MINUTES_MAX))),
-  cost: z.nullable(z.enum(['free', 'paid'])),
-  language: z.nullable(z.string().check(z.maxLength(PREVIEW_LANGUAGE_MAX))),
+  minutes: z.nullable(z.int().check(z.minimum(1), z.maximum(STEP_MINUTES_MAX))),
+  cost: z.nullable(z.enum(STEP_COSTS)),
+  language: z.nullable(z.string().check(z.maxLength(LANGUAGE_TAG_MAX))),
 })
 export type Preview = z.infer<typeof preview>

@@ -1,4 +1,4 @@
-import { PREVIEW_MINUTES_MAX } from '#contract/preview.ts'
+import { STEP_MINUTES_MAX } from '#contract/rules/step.ts'
 
 const UNITS_MAX = 64
 const NUMBER = '(\\d{1,9}(?:[.,]\\d{1,9})?)'
@@ -31,7 +31,7 @@ export function minutesOfWords(value: string | undefined): number | null {
 
 function within(seconds: number): number | null {
   const minutes = Math.max(1, Math.round(seconds / 60))
-  return seconds > 0 && minutes <= PREVIEW_MINUTES_MAX ? minutes : null
+  return seconds > 0 && minutes <= STEP_MINUTES_MAX ? minutes : null
 }
 
 function numberOf(text: string | undefined): number {

@@ -1,4 +1,5 @@
-import { PREVIEW_LANGUAGE_MAX, type Preview } from '#contract/preview.ts'
+import type { Preview } from '#contract/preview.ts'
+import { LANGUAGE_TAG_MAX } from '#contract/rules/language-tag.ts'
 import { minutesOfIso, minutesOfSeconds, minutesOfWords } from './duration.ts'
 import { hasType, isAround, listOf, type Thing } from './linked-data.ts'
 import type { Markup } from './markup.ts'
@@ -123,11 +124,11 @@ function languageOf({ meta, language }: Markup, main: readonly Thing[], header: 
 }
 
 function tagOf(value: unknown): string | null {
-  if (typeof value !== 'string' || value.length > PREVIEW_LANGUAGE_MAX) return null
+  if (typeof value !== 'string' || value.length > LANGUAGE_TAG_MAX) return null
   try {
     const [tag = ''] = Intl.getCanonicalLocales(value.trim().replaceAll('_', '-'))
     // Longer first parts are well-formed, but are names of languages in practice.
-    return /^[a-z]{2,3}(?:-|$)/.test(tag) && !NO_LANGUAGE.test(tag) && tag.length <= PREVIEW_LANGUAGE_MAX ? tag : null
+    return /^[a-z]{2,3}(?:-|$)/.test(tag) && !NO_LANGUAGE.test(tag) && tag.length <= LANGUAGE_TAG_MAX ? tag : null
   } catch {
     return null
   }

@@ -105,6 +105,12 @@ async function fillOtherTables({ db }: Database): Promise<void> {
     .insertInto('stepNote')
     .values({ ...step, personId, text: 'Two\nlines', searchText: 'two\nlines', updatedAt: AT })
     .execute()
+  await fillMailTables({ db }, personId)
+  await db.insertInto('limitCount').values({ key: 'l', count: 3, windowEnds: AT }).execute()
+  await db.insertInto('idempotencyKey').values({ scope: 's', key: 'k', answer: null, createdAt: AT }).execute()
+}
+
+async function fillMailTables({ db }: Pick<Database, 'db'>, personId: string): Promise<void> {
   const link = { hash: 'h', purpose: 'confirm' as const, userId: personId, email: 'a@example.org' }
   await db
     .insertInto('mailedLink')
@@ -117,6 +123,4 @@ async function fillOtherTables({ db }: Database): Promise<void> {
     .insertInto('mail')
     .values({ ...email, createdAt: AT, attempts: 0, dueAt: null })
     .execute()
-  await db.insertInto('limitCount').values({ key: 'l', count: 3, windowEnds: AT }).execute()
-  await db.insertInto('idempotencyKey').values({ scope: 's', key: 'k', answer: null, createdAt: AT }).execute()
 }
