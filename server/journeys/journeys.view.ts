@@ -36,6 +36,7 @@ export function presentJourney(row: JourneyRow, viewer: Viewer | null, { readJso
     requiredDone: done && countUnits(done.map(({ unit }) => unit)),
     doneSteps: done && done.map(({ position }) => position),
     stepTypes: JSON.parse(row.stepTypes) as StepType[],
+    stepUnits: JSON.parse(row.stepUnits) as (number | null)[],
     minutes: row.minutes,
     free: row.free === null ? null : Boolean(row.free),
     language: row.language,
