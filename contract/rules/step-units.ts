@@ -64,7 +64,7 @@ export function keepSetsTogether<S extends ChangedStep>(before: readonly StoredS
     if (!step.orPrevious) return step
     const stored = units.get(step.id ?? '')
     const previous = units.get(steps[index - 1]?.id ?? '')
-    const isTakenApart = stored !== undefined && stored.isAlternative && stored.first !== previous?.first
+    const isTakenApart = stored?.isAlternative && stored.first !== previous?.first
     return step.section || isTakenApart ? { ...step, orPrevious: false } : step
   })
 }

@@ -8,6 +8,7 @@ export const AREAS = [
   'journeys',
   'editing',
   'paths',
+  'walking',
   'people',
   'account',
   'feedback',

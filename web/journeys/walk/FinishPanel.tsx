@@ -2,10 +2,10 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withCopy } from '#web/i18n/i18n.ts'
+import type { Walk } from '#web/journeys/steps/useWalk.ts'
 import { Button, buttonClass } from '#web/ui/base/Button.tsx'
 import { CairnStones } from '#web/ui/display/CairnStones.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
-import type { Walk } from './useWalk.ts'
 
 const BackToPath = lazy(async () => ({
   default: (await withCopy(['paths'], import('./BackToPath.tsx'))).BackToPath,

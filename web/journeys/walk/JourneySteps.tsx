@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import type { Journey } from '#contract/journey.ts'
 import { withCopy } from '#web/i18n/i18n.ts'
 import { useProgress } from '#web/journeys/data/useProgress.ts'
+import { useWalk } from '#web/journeys/steps/useWalk.ts'
 import { ProgressPanel } from './ProgressPanel.tsx'
 import { StepList } from './StepList.tsx'
 import { useOpenAtStep } from './useOpenAtStep.ts'
-import { useWalk } from './useWalk.ts'
 
 const PendingSteps = lazy(async () => ({
   default: (await withCopy(['editing'], import('#web/journeys/edit/PendingSteps.tsx'))).PendingSteps,

@@ -10,20 +10,20 @@ export function KeyboardDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const [enabled, setEnabled] = useKeysEnabled()
   return (
-    <Dialog open title={t('journeys.keys.title')} onClose={onClose}>
+    <Dialog open title={t('walking.keys.title')} onClose={onClose}>
       <dl className="mb-5 grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-2.5">
         {(Object.keys(KEYS) as (keyof typeof KEYS)[]).map((key) => (
           <div key={key} className="contents">
             <dt>
               <kbd className="inline-block min-w-9 rounded-md border border-line px-2 py-1 text-center text-sm">
-                {KEYS[key] ?? t('journeys.keys.space')}
+                {KEYS[key] ?? t('walking.keys.space')}
               </kbd>
             </dt>
-            <dd>{t(`journeys.keys.${key}`)}</dd>
+            <dd>{t(`walking.keys.${key}`)}</dd>
           </div>
         ))}
       </dl>
-      <Switch label={t('journeys.keys.enabled')} checked={enabled} onChange={setEnabled} />
+      <Switch label={t('walking.keys.enabled')} checked={enabled} onChange={setEnabled} />
     </Dialog>
   )
 }

@@ -2,10 +2,10 @@ import { Link, useLocation } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/i18n/formats.ts'
+import type { Walk } from '#web/journeys/steps/useWalk.ts'
 import { buttonClass } from '#web/ui/base/Button.tsx'
 import { ProgressBar } from '#web/ui/display/ProgressBar.tsx'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
-import type { Walk } from './useWalk.ts'
 
 /** The viewer's progress: beside the steps, or above the buttons at the bottom of small screens. */
 export function ProgressPanel({ walk }: { walk: Walk }) {

@@ -1,14 +1,15 @@
+import { ClientOnly } from '@tanstack/react-router'
 import Check from 'lucide-react/icons/check'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { KeyboardHint } from './KeyboardHint.tsx'
+import { withCopy } from '#web/i18n/i18n.ts'
+import { StepItem } from '#web/journeys/steps/StepItem.tsx'
+import type { Walk } from '#web/journeys/steps/useWalk.ts'
 import { SectionRow } from './SectionRow.tsx'
-import { StepItem } from './StepItem.tsx'
 import { rowsOf } from './step.rows.ts'
 import { useFocusOpenStep } from './useFocusOpenStep.ts'
-import { useStepKeys } from './useStepKeys.ts'
-import type { Walk } from './useWalk.ts'
 
+const StepKeys = lazy(async () => ({ default: (await withCopy(['walking'], import('./StepKeys.tsx'))).StepKeys }))
 const FinishPanel = lazy(async () => ({ default: (await import('./FinishPanel.tsx')).FinishPanel }))
 
 /** The steps of a journey; only the current step is open. */
@@ -19,7 +20,6 @@ export function StepList({ walk }: { walk: Walk }) {
   const list = useRef<HTMLOListElement>(null)
   const { moveFocus, ...buttons } = useFocusOpenStep(list, walk)
   const walkWithFocus = { ...walk, ...buttons }
-  useStepKeys(list, walkWithFocus)
   return (
     <>
       <NewSteps walk={walk} />
@@ -47,7 +47,11 @@ export function StepList({ walk }: { walk: Walk }) {
           return <CollapsedRow key={`collapsed ${row.from}`} count={row.count} onExpand={() => setIsExpanded(true)} />
         })}
       </ol>
-      <KeyboardHint />
+      <ClientOnly fallback={<span className="block h-13" />}>
+        <Suspense fallback={<span className="block h-13" />}>
+          <StepKeys list={list} walk={walkWithFocus} />
+        </Suspense>
+      </ClientOnly>
       {walk.isFinished && (
         <Suspense fallback={<span className="skeleton h-32 w-full" />}>
           <FinishPanel walk={walk} onShown={moveFocus} />

@@ -1,4 +1,4 @@
-import type { Walk } from './useWalk.ts'
+import type { Walk } from '#web/journeys/steps/useWalk.ts'
 
 /** A row of the list: a step, a heading, or a run of done steps collapsed into a button. */
 export type Row =

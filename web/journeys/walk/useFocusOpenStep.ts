@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import type { Walk } from './useWalk.ts'
+import type { Walk } from '#web/journeys/steps/useWalk.ts'
 
 /**
  * Moves the focus after Continue, Finish and Back: to the row of the current step, or to the finish

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Walk } from './useWalk.ts'
+import type { Walk } from '#web/journeys/steps/useWalk.ts'
 
 /** Opens the page at the step in hand, if the viewer has progress and hasn't scrolled. */
 export function useOpenAtStep({ progress, doneCount, openIndex }: Walk) {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
+import type { Walk } from '#web/journeys/steps/useWalk.ts'
 import { readStoredJson, useStoredJson, writeStoredJson } from '#web/ui/state/stored-json.ts'
-import type { Walk } from './useWalk.ts'
 
 const KEY = 'stepKeys'
 const CONTROLS =
@@ -11,13 +11,11 @@ export function useKeysEnabled(): [boolean, (on: boolean) => void] {
   return [useStoredJson(KEY) !== 'off', (on) => writeStoredJson(KEY, on ? null : 'off')]
 }
 
-export const SHOW_KEYS = 'cairn:show-keys'
-
 /**
- * j and k move, o opens, space ticks the row that has the focus, ? lists the keys. They never act
+ * j and k move, o opens, space ticks the row that has the focus, ? calls `showHelp`. They never act
  * on controls or in dialogs.
  */
-export function useStepKeys(list: { readonly current: HTMLElement | null }, walk: Walk) {
+export function useStepKeys(list: { readonly current: HTMLElement | null }, walk: Walk, showHelp: () => void) {
   const handle = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
     if (readStoredJson(KEY) === 'off' || document.querySelector('dialog[open]')) return
@@ -39,7 +37,7 @@ export function useStepKeys(list: { readonly current: HTMLElement | null }, walk
       return true
     }
     if (key === '?') {
-      window.dispatchEvent(new Event(SHOW_KEYS))
+      showHelp()
       return true
     }
     return false

@@ -1,12 +1,13 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Step } from '#contract/step.ts'
+import { withCopy } from '#web/i18n/i18n.ts'
 import { Avatar } from '#web/ui/display/Avatar.tsx'
 import { StepButtons } from './StepButtons.tsx'
 import { StepResource } from './StepResource.tsx'
 import type { Walk } from './useWalk.ts'
 
-const StepNote = lazy(async () => ({ default: (await import('./StepNote.tsx')).StepNote }))
+const StepNote = lazy(async () => ({ default: (await withCopy(['walking'], import('./StepNote.tsx'))).StepNote }))
 
 /** The step in hand: its resource, why it was chosen, the buttons, and the viewer's private note. */
 export function OpenStepPanel({ id, walk, step }: { id: string; walk: Walk; step: Step }) {

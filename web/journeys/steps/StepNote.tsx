@@ -19,9 +19,13 @@ export function StepNote({ journeyId, stepId }: { journeyId: string; stepId: str
   const saved = data.notes.find((note) => note.stepId === stepId)?.text ?? ''
   if (saved === '' && !isWriting)
     return (
-      <Button variant="quiet" onClick={() => setIsWriting(true)} className="-ms-3 justify-self-start border-transparent px-3">
+      <Button
+        variant="quiet"
+        onClick={() => setIsWriting(true)}
+        className="-ms-3 justify-self-start border-transparent px-3"
+      >
         <Lock size={15} aria-hidden="true" />
-        {t('journeys.note.add')}
+        {t('walking.note.add')}
       </Button>
     )
   return <NoteField key={stepId} journeyId={journeyId} stepId={stepId} saved={saved} autoFocus={isWriting} />
@@ -49,10 +53,10 @@ function NoteField({
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <label htmlFor={id} className="flex items-center gap-1.5 text-sm font-[650]">
           <Lock size={14} aria-hidden="true" />
-          {t('journeys.note.label')}
+          {t('walking.note.label')}
         </label>
         <span role="status" className="text-sm text-muted">
-          {state !== 'idle' && t(`journeys.note.${state}`)}
+          {state !== 'idle' && t(`walking.note.${state}`)}
         </span>
       </div>
       <textarea
@@ -63,7 +67,7 @@ function NoteField({
         value={text}
         maxLength={NOTE_MAX}
         rows={3}
-        placeholder={t('journeys.note.hint')}
+        placeholder={t('walking.note.hint')}
         onChange={(event) => setText(event.target.value)}
         className="field-box field-sizing-content max-h-96 min-h-20 text-[0.9375rem]"
       />
