@@ -51,14 +51,13 @@ function isMisplaced(first: UnitStep | undefined): boolean {
   return Boolean(first?.orPrevious)
 }
 
-type StoredStep = UnitStep & { id: string }
 type ChangedStep = UnitStep & { id?: string | undefined }
 
 /**
  * Ends alternatives whose set was taken apart: a stored alternative stays one only behind another
  * step of its set. If the first step of a set is removed or moved, the next one becomes the first.
  */
-export function keepSetsTogether<S extends ChangedStep>(before: readonly StoredStep[], steps: readonly S[]): S[] {
+export function keepSetsTogether<S extends ChangedStep>(before: readonly ChangedStep[], steps: readonly S[]): S[] {
   const units = setsOf(before)
   return steps.map((step, index) => {
     if (!step.orPrevious) return step
@@ -69,12 +68,13 @@ export function keepSetsTogether<S extends ChangedStep>(before: readonly StoredS
   })
 }
 
-function setsOf(steps: readonly StoredStep[]) {
+function setsOf(steps: readonly ChangedStep[]) {
   let first = ''
   return new Map(
     steps.map((step) => {
-      if (!isAlternative(step)) first = step.id
-      return [step.id, { first, isAlternative: isAlternative(step) }]
+      const id = step.id ?? ''
+      if (!isAlternative(step)) first = id
+      return [id, { first, isAlternative: isAlternative(step) }]
     }),
   )
 }

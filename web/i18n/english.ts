@@ -17,6 +17,7 @@ import type privacy from './en/privacy.json'
 import type sharing from './en/sharing.json'
 import type shell from './en/shell.json'
 import type ui from './en/ui.json'
+import type walking from './en/walking.json'
 
 type Copy = {
   ui: typeof ui
@@ -27,6 +28,7 @@ type Copy = {
   journeys: typeof journeys
   editing: typeof editing
   paths: typeof paths
+  walking: typeof walking
   people: typeof people
   account: typeof account
   feedback: typeof feedback

@@ -19,6 +19,7 @@ function Sample() {
         open={open}
         draftName="j1"
         room={200 - steps.length}
+        isFirst={steps.length === 0}
         onClose={() => setOpen(false)}
         onAdd={(step) => setSteps([...steps, step])}
       />
@@ -157,7 +158,7 @@ test('suggestions follow the link, and long ones are cut', async () => {
 })
 
 test('a suggestion never overwrites a field the owner edited', async () => {
-  const { calls } = titled('Their title')
+  titled('Their title')
   show(<Sample />)
   fill('Description', 'My words')
   fill('Link', 'https://example.org/a')
@@ -167,10 +168,20 @@ test('a suggestion never overwrites a field the owner edited', async () => {
   await act(async () => await new Promise((resolve) => setTimeout(resolve, 700)))
   expect([value('Type'), value('Description')]).toEqual(['Book', 'My words'])
   expect(descriptionOf('Description')).toBe('8/100')
-  expect(calls('GET /preview')).toEqual([])
   await press('Next')
   fill('Link', 'https://vimeo.com/2')
   await waitFor(() => expect([value('Type'), value('Description')]).toEqual(['Video', 'Their title']))
+})
+
+test('length, cost and language are suggested from the page, and can be corrected', async () => {
+  stubApi({ 'GET /preview': () => ({ ...NO_PREVIEW, minutes: 12, cost: 'free', language: 'de' }) })
+  show(<Sample />)
+  fill('Link', 'https://vimeo.com/1')
+  await waitFor(() => expect([value('Minutes'), value('Cost'), value('Language')]).toEqual(['12', 'free', 'de']))
+  expect(descriptionOf('Minutes')).toBe('Suggested from the link')
+  fill('Minutes', '0')
+  fireEvent.blur(screen.getByLabelText('Minutes'))
+  await screen.findByText('Enter whole minutes, from 1 to 60,000')
 })
 
 test('a page without a title gives no description', async () => {

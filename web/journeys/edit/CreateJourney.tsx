@@ -21,7 +21,7 @@ export function CreateJourney({ profile }: { profile: Profile }) {
   const { draft, saveDraft, isStored } = useStoredDraft(`draft:${profile.id}`, isDraft)
   const [discarding, setDiscarding] = useState(false)
   const published = useRef(false)
-  const form = useForm(journeyInput, draft ?? EMPTY_DRAFT)
+  const form = useForm(journeyInput, { ...EMPTY_DRAFT, ...draft })
   const { mutateAsync } = useCreateJourney()
   const unsaved = !sameDraft(form.values, EMPTY_DRAFT)
   useEffect(() => {

@@ -28,7 +28,9 @@ export function EditJourney({ journey, profile }: { journey: Journey; profile: P
 
   const save = async (input: JourneyInput, version: number) => {
     try {
-      await mutateAsync({ ...input, version })
+      // An unchanged language stays detected, so it follows later changes of the texts.
+      const language = input.language === opened.language ? undefined : input.language
+      await mutateAsync({ ...input, language, version })
     } catch (failure) {
       setConflict(failure instanceof ApiError && failure.code === 'conflict')
       throw failure

@@ -2,12 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
+  CLOSING_WORDS_MAX,
   JOURNEY_BADGES_MAX,
   JOURNEY_DESCRIPTION_MAX,
   JOURNEY_NAME_MAX,
   type JourneyInput,
+  LEVELS,
   VISIBILITIES,
 } from '#contract/journey.ts'
+import { useLanguageOptions } from '#web/i18n/language-name.ts'
 import { badgesQuery } from '#web/journeys/data/journeys.queries.ts'
 import { SelectField } from '#web/ui/form/SelectField.tsx'
 import { TagPicker } from '#web/ui/form/TagPicker.tsx'
@@ -70,6 +73,7 @@ export function JourneyForm({ stepsTitle, form, onSubmit, aside }: JourneyFormPr
             hint={t(`editing.form.${form.values.visibility}Hint`)}
             options={VISIBILITIES.map((value) => ({ value, label: t(`editing.form.${value}`) }))}
           />
+          <JourneyFacts form={form} />
         </section>
         <StepsEditor
           title={stepsTitle}
@@ -87,5 +91,41 @@ export function JourneyForm({ stepsTitle, form, onSubmit, aside }: JourneyFormPr
         )}
       </div>
     </form>
+  )
+}
+
+/** What helps learners to choose; and what they read at the finish. */
+function JourneyFacts({ form }: Pick<JourneyFormProps, 'form'>) {
+  const { t } = useTranslation()
+  const languages = useLanguageOptions(form.values.language)
+  return (
+    <>
+      <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+        <SelectField
+          {...fieldProps(form, 'language')}
+          value={form.values.language ?? ''}
+          onChange={(tag) => form.set('language', tag || null)}
+          label={t('editing.facts.language')}
+          options={[{ value: '', label: t('editing.form.detectLanguage') }, ...languages]}
+        />
+        <SelectField
+          {...fieldProps(form, 'level')}
+          value={form.values.level ?? ''}
+          onChange={(level) => form.set('level', level || null)}
+          label={t('editing.form.level')}
+          options={[
+            { value: '', label: t('editing.form.noLevel') },
+            ...LEVELS.map((value) => ({ value, label: t(`editing.levels.${value}`) })),
+          ]}
+        />
+      </div>
+      <TextField
+        {...fieldProps(form, 'closingWords')}
+        label={t('editing.form.closingWords')}
+        hint={t('editing.form.closingWordsHint')}
+        counter={CLOSING_WORDS_MAX}
+        rows={2}
+      />
+    </>
   )
 }

@@ -8,5 +8,14 @@ export function PendingDialog({ journey, open, onClose }: { journey: Journey; op
   const { steps, setSteps } = usePendingSteps(journey.id)
   const room = JOURNEY_STEPS_MAX - journey.stepCount - steps.length
   const handleAdd = (step: StepInput) => setSteps([...steps, step])
-  return <AddStepsDialog open={open} draftName={journey.id} room={room} onClose={onClose} onAdd={handleAdd} />
+  return (
+    <AddStepsDialog
+      open={open}
+      draftName={journey.id}
+      room={room}
+      isFirst={journey.stepCount + steps.length === 0}
+      onClose={onClose}
+      onAdd={handleAdd}
+    />
+  )
 }

@@ -66,6 +66,7 @@ export function StepsEditor({ title, steps, onChange, error }: StepsEditorProps)
         draftName={draftName}
         step={dialog?.step}
         room={JOURNEY_STEPS_MAX - steps.length}
+        isFirst={steps.length === 0 || (dialog?.step !== undefined && dialog.step.id === steps[0]?.id)}
         onClose={() => setDialog(null)}
         onAdd={editor.save}
       />

@@ -1,26 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { isSafeLink } from '#contract/link.ts'
-import { STEP_DESCRIPTION_MAX, type StepInput } from '#contract/step.ts'
+import { STEP_DESCRIPTION_MAX } from '#contract/step.ts'
 import { previewQuery } from '#web/journeys/data/preview.queries.ts'
 import type { Form } from '#web/ui/form/useForm.ts'
 import { useDebounced } from '#web/ui/state/useDebounced.ts'
+import type { StepValues } from './step.form.ts'
 import { guessStepType } from './step-type.guess.ts'
 
-export type StepValues = Pick<StepInput, 'description' | 'url'> & { stepType: StepInput['stepType'] | '' }
-type Field = 'stepType' | 'description'
+const FIELDS = ['stepType', 'description', 'minutes', 'cost', 'language'] as const
+export type SuggestedField = (typeof FIELDS)[number]
 
 const DEBOUNCE_MS = 500
-const NONE: ReadonlySet<Field> = new Set()
-const BOTH: ReadonlySet<Field> = new Set(['stepType', 'description'])
+const NONE: ReadonlySet<SuggestedField> = new Set()
 
-/** Suggests type and description for an address, unless the owner edited these fields. */
+/**
+ * Suggests type, description and facts for an address, unless the owner edited these fields. Of a
+ * stored step, only facts that are unknown are suggested.
+ */
 export function useStepSuggestions({ values, set }: Form<StepValues>, isNew: boolean) {
-  const [edited, setEdited] = useState(() => (isNew ? filledIn(values) : BOTH))
+  const [edited, setEdited] = useState(() => filledIn(values, isNew))
   const url = values.url.trim()
   const isLink = isSafeLink(url)
   const isSettled = useDebounced(url, DEBOUNCE_MS, '') === url && isLink
-  const { data } = useQuery({ ...previewQuery(url), enabled: isSettled && !edited.has('description') })
+  const { data } = useQuery({ ...previewQuery(url), enabled: isSettled && edited.size < FIELDS.length })
   const stepType = isLink ? (guessStepType(url, location.origin) ?? '') : ''
   const description = isLink ? shortened(data?.title ?? '') : ''
 
@@ -30,20 +33,30 @@ export function useStepSuggestions({ values, set }: Form<StepValues>, isNew: boo
   useEffect(() => {
     if (!edited.has('description')) set('description', description)
   }, [edited, description, set])
+  const minutes = isLink && data?.minutes ? String(data.minutes) : ''
+  const cost = (isLink && data?.cost) || ''
+  const language = (isLink && data?.language) || ''
+  useEffect(() => {
+    if (!edited.has('minutes')) set('minutes', minutes)
+    if (!edited.has('cost')) set('cost', cost)
+    if (!edited.has('language')) set('language', language)
+  }, [edited, minutes, cost, language, set])
 
   return {
     /** Sets a field and marks it as edited, so that no suggestion overwrites it. */
-    edit<Name extends Field>(name: Name, value: StepValues[Name]): void {
+    edit<Name extends SuggestedField>(name: Name, value: StepValues[Name]): void {
       setEdited(new Set(edited).add(name))
       set(name, value)
     },
-    isSuggested: (name: Field) => !edited.has(name) && values[name] !== '',
+    isSuggested: (name: SuggestedField) => !edited.has(name) && values[name] !== '',
     reset: () => setEdited(NONE),
   }
 }
 
-function filledIn(values: StepValues): ReadonlySet<Field> {
-  return new Set([...BOTH].filter((field) => values[field] !== ''))
+function filledIn(values: StepValues, isNew: boolean): ReadonlySet<SuggestedField> {
+  const isKept = (field: SuggestedField) =>
+    values[field] !== '' || (!isNew && ['stepType', 'description'].includes(field))
+  return new Set(FIELDS.filter(isKept))
 }
 
 function shortened(title: string): string {

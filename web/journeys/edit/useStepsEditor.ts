@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { keepSetsTogether } from '#contract/rules/step-units.ts'
 import type { StepInput } from '#contract/step.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 
@@ -16,7 +17,7 @@ export function useStepsEditor({ steps, onChange }: Editor) {
   const { list, title, focusNext } = useFocusAfterRender()
 
   const move = (from: number, to: number) => {
-    onChange(moved(steps, from, to))
+    onChange(keepSetsTogether(steps, moved(steps, from, to)))
     setAnnouncement(t('editing.form.moved', { number: to + 1, count: steps.length }))
   }
   const moveBy = (from: number, by: -1 | 1) => {
@@ -30,7 +31,12 @@ export function useStepsEditor({ steps, onChange }: Editor) {
   }
   const remove = (index: number) => {
     focusNext(`li:nth-child(${Math.min(index, steps.length - 2) + 1}) [data-delete]`)
-    onChange(steps.filter((_, other) => other !== index))
+    onChange(
+      keepSetsTogether(
+        steps,
+        steps.filter((_, other) => other !== index),
+      ),
+    )
     toast(t('editing.form.stepDeleted'), {
       action: { label: t('editing.form.undo'), onPress: () => onChange([...steps]) },
     })

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { type StepInput, stepInput } from '#contract/step.ts'
+
+/** What the form of a step holds; empty texts are unknown facts. */
+export interface StepValues {
+  stepType: StepInput['stepType'] | ''
+  description: string
+  url: string
+  minutes: string
+  cost: NonNullable<StepInput['cost']> | ''
+  language: string
+  note: string
+  section: string
+  counts: Counts
+}
+
+export const COUNTS = ['required', 'optional', 'alternative'] as const
+export type Counts = (typeof COUNTS)[number]
+
+export const EMPTY_STEP: StepValues = {
+  stepType: '',
+  description: '',
+  url: '',
+  minutes: '',
+  cost: '',
+  language: '',
+  note: '',
+  section: '',
+  counts: 'required',
+}
+
+export const stepForm = z.pipe(z.transform(inputOf), stepInput)
+
+/** The schema refuses an empty type. */
+function inputOf({ counts, minutes, stepType, ...values }: StepValues): z.core.input<typeof stepInput> {
+  return {
+    ...values,
+    stepType: stepType as StepInput['stepType'],
+    minutes: minutes.trim() === '' ? null : Number(minutes),
+    cost: values.cost || null,
+    language: values.language || null,
+    optional: counts === 'optional',
+    orPrevious: counts === 'alternative',
+  }
+}
+
+export function stepValuesOf({ stepType, description, url, minutes, cost, language, ...step }: StepInput): StepValues {
+  return {
+    stepType,
+    description,
+    url,
+    minutes: minutes ? String(minutes) : '',
+    cost: cost ?? '',
+    language: language ?? '',
+    note: step.note ?? '',
+    section: step.section ?? '',
+    counts: step.optional ? 'optional' : step.orPrevious ? 'alternative' : 'required',
+  }
+}
