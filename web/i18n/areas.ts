@@ -8,6 +8,7 @@ export const AREAS = [
   'journeys',
   'editing',
   'paths',
+  'finish',
   'people',
   'account',
   'feedback',

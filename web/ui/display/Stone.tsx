@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { hueClass } from './hue.ts'
+
+interface StoneProps {
+  /** A text the color is chosen by; null for an empty stone with a dashed edge. */
+  hue: string | null
+  /** An icon. */
+  children: ReactNode
+}
+
+export function Stone({ hue, children }: StoneProps) {
+  const look = hue === null ? 'border-2 border-dashed border-field text-faint' : `cover ${hueClass(hue)} text-white`
+  return (
+    <span aria-hidden="true" className={`relative inline-block h-14 w-20 shrink-0 rounded-stone ${look}`}>
+      <span className="absolute inset-0 grid place-items-center">{children}</span>
+    </span>
+  )
+}
