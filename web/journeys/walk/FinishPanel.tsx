@@ -37,7 +37,7 @@ export function FinishPanel({ walk, onShown }: { walk: Walk; onShown: () => void
   }
   return (
     <div className="@container mt-1.5 grid gap-4">
-      <section className="grid overflow-hidden rounded-panel border border-line bg-card @lg:grid-cols-[2fr_3fr]">
+      <section className="grid overflow-hidden rounded-panel border border-line bg-card @lg:grid-cols-[34%_1fr]">
         <FinishStones seed={journeyId} units={countUnits(unitsOf(walk.steps))} className="min-h-40 @lg:min-h-72" />
         <div className="grid min-w-0 content-center gap-4 p-5">
           <h3 ref={heading} id="finished" tabIndex={-1} className="text-[1.45rem] text-balance outline-none">

@@ -45,6 +45,18 @@ test('each earned badge is shown once, with its journeys and dates', async () =>
   expect(stones().getByRole('link', { name: /^Only you can see this/u })).toBeTruthy()
 })
 
+test('five badges are shown first', async () => {
+  const names = ['A', 'B', 'C', 'D', 'E', 'F', 'G']
+  stubProfiles([names.map((name) => earned(name, 'First', '12'))])
+  await signInAs(ada)
+  await visit('/app/user/profile')
+  await screen.findByRole('heading', { name: 'Badges earned 7' })
+  expect(stones().getAllByRole('listitem')).toHaveLength(6)
+  fireEvent.click(screen.getByRole('button', { name: 'Show more' }))
+  expect(stones().getAllByRole('listitem')).toHaveLength(8)
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+})
+
 test('the own profile without badges says how to earn some', async () => {
   stubProfiles([[]])
   await signInAs(ada)

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import Award from 'lucide-react/icons/award'
 import Plus from 'lucide-react/icons/plus'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EarnedBadge } from '#contract/finish.ts'
 import type { Profile } from '#contract/person.ts'
@@ -14,10 +15,14 @@ import { BadgesFrame, EarnedBadgesSkeleton } from './EarnedBadgesSkeleton.tsx'
 import { earnedBadgesQuery } from './people.queries.ts'
 import { WhoSees } from './WhoSees.tsx'
 
+/** With the next one, a row on a wide screen. */
+const FIRST_SHOWN = 5
+
 /** The badges a person earned, each once, with the journeys that they come from. */
 export function EarnedBadges({ profile, own }: { profile: Profile; own: boolean }) {
   const { t } = useTranslation()
   const { number } = useFormats()
+  const [isExpanded, setIsExpanded] = useState(false)
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     earnedBadgesQuery(profile),
   )
@@ -29,6 +34,11 @@ export function EarnedBadges({ profile, own }: { profile: Profile; own: boolean 
       </div>
     )
   const badges = byName(data.pages.flatMap(({ answer }) => answer))
+  const shown = isExpanded ? badges : badges.slice(0, FIRST_SHOWN)
+  const handleMore = () => {
+    if (shown.length === badges.length) void fetchNextPage()
+    setIsExpanded(true)
+  }
   return (
     <BadgesFrame
       heading={
@@ -44,15 +54,15 @@ export function EarnedBadges({ profile, own }: { profile: Profile; own: boolean 
       {badges.length === 0 && (
         <p className="mb-3 text-muted">{t(own ? 'people.earned.emptyOwn' : 'people.earned.none')}</p>
       )}
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-x-3 gap-y-5">
-        {badges.map(([name, entries]) => (
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] sm:grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-x-3 gap-y-5">
+        {shown.map(([name, entries]) => (
           <EarnedStone key={name} name={name} entries={entries} />
         ))}
         {own && <NextStone />}
       </ul>
-      {hasNextPage && (
+      {(hasNextPage || shown.length < badges.length) && (
         <div className="mt-4 text-center">
-          <Button variant="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          <Button variant="quiet" busy={isFetchingNextPage} onClick={handleMore}>
             {t('ui.more')}
           </Button>
         </div>
