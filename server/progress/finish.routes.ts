@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/http/app-context.ts'
 import { allow, HttpError, required } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/request-context.ts'
-import { reasonNotToRead } from '#server/journeys/journeys.policy.ts'
+import { reasonNotToRead, reasonNotToThank } from '#server/journeys/journeys.policy.ts'
 import { presentJourney } from '#server/journeys/journeys.view.ts'
 import { readJourney } from '#server/journeys/read.store.ts'
 import { readJourneyState } from '#server/journeys/state.store.ts'
@@ -9,7 +9,6 @@ import { reasonNotToSee } from '#server/people/people.policy.ts'
 import { findProfile, lockPeople } from '#server/people/people.store.ts'
 import { presentProfile } from '#server/people/people.view.ts'
 import { listEarnedBadges } from './earned-badges.store.ts'
-import { reasonNotToPicture, reasonNotToThank } from './finish.policy.ts'
 import * as store from './finish.store.ts'
 import { presentEarnedBadge, presentFinish } from './finish.view.ts'
 import { listNextJourneys } from './next-journeys.store.ts'
@@ -45,7 +44,8 @@ export function finishHandlers(context: AppContext): Handlers<Calls> {
       db.transaction().execute(async (trx) => {
         await lockPeople(trx, dialect, [viewer.id])
         const journey = required(await readJourneyState(trx, params.pathId), 'journeyNotFound')
-        allow(reasonNotToPicture(journey))
+        // Anyone who has the address sees the picture.
+        allow(reasonNotToRead(journey, null))
         const walk = { personId: viewer.id, journeyId: journey.id }
         if (!(await store.hasFinished(trx, walk))) throw new HttpError('notFound')
         const token = await store.ensurePictureToken(trx, walk, clock())

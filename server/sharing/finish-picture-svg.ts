@@ -36,7 +36,7 @@ export async function drawFinishPicture(content: FinishContent): Promise<string>
 <rect width="${WIDTH}" height="${HEIGHT}" fill="url(#ground)"/>
 <path d="${contoursOf(content.seed, { width: WIDTH, height: HEIGHT, lines: 16, stride: 46 })}" fill="none" stroke="#fff" stroke-opacity=".4" stroke-width="2"/>
 <rect x="${CARD.x}" y="${CARD.y}" width="${CARD.width}" height="${CARD.height}" rx="36" fill="${COLORS.paper}"/>
-${drawTexts(content, bold, plain)}${drawStones(content.units)}${drawLogo(bold, { right: CARD.x + CARD.width - 46, y: 536 })}</svg>`
+${drawTexts(content, bold, plain)}${drawStones(content.units)}${drawLogo(bold, { right: CARD.x + CARD.width - 46, y: 548 })}</svg>`
 }
 
 function drawTexts({ title, person, finishedOn, badges }: FinishContent, bold: Glyphs, plain: Glyphs): string {
@@ -49,8 +49,18 @@ function drawTexts({ title, person, finishedOn, badges }: FinishContent, bold: G
   const titleLines = lines.map((text, index) =>
     bold.draw(text, { x: TEXT.x - 2, y: 150 + size + index * size * LINE_HEIGHT, size }),
   )
-  return `<g fill="${COLORS.muted}">${line(person, plain, { y: 134, size: 34 })}${line(badges.join(' · '), plain, { y: 478, size: 30 })}</g>
-<g fill="${COLORS.ink}">${titleLines.join('')}${line(finishedOn, bold, { y: 434, size: 32 })}</g>`
+  const badgeLines = linesOf(badges, plain).map((text, index) => line(text, plain, { y: 464 + index * 36, size: 28 }))
+  return `<g fill="${COLORS.muted}">${line(person, plain, { y: 134, size: 34 })}${badgeLines.join('')}</g>
+<g fill="${COLORS.ink}">${titleLines.join('')}${line(finishedOn, bold, { y: 422, size: 32 })}</g>`
+}
+
+/** The names in at most two lines; what doesn't fit is cut off the second one. */
+function linesOf(names: readonly string[], glyphs: Glyphs): string[] {
+  const [first = '', ...others] = names
+  let line = first
+  while (others[0] !== undefined && glyphs.widthOf(`${line} · ${others[0]}`, 28) <= TEXT.width)
+    line += ` · ${others.shift()}`
+  return others.length === 0 ? [line] : [line, others.join(' · ')]
 }
 
 /** One stone per unit, the lowest one first. */

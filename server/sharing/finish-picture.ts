@@ -1,8 +1,8 @@
 import type { AppContext } from '#server/http/app-context.ts'
 import { HttpError } from '#server/http/http-error.ts'
+import { reasonNotToRead } from '#server/journeys/journeys.policy.ts'
 import { presentJourney } from '#server/journeys/journeys.view.ts'
 import { readJourney } from '#server/journeys/read.store.ts'
-import { reasonNotToPicture } from '#server/progress/finish.policy.ts'
 import { findPicturedFinish, readFinish } from '#server/progress/finish.store.ts'
 import type { FinishContent } from './finish-picture-svg.ts'
 import { wordsIn } from './words.ts'
@@ -12,7 +12,7 @@ export async function finishContentOf({ db, dialect }: AppContext, token: string
   const pictured = await findPicturedFinish(db, token)
   const finish = pictured && (await readFinish(db, pictured))
   const row = finish && (await readJourney(db, dialect, pictured.journeyId, null))
-  if (!row || reasonNotToPicture(row)) throw new HttpError('notFound')
+  if (!row || reasonNotToRead(row, null)) throw new HttpError('notFound')
   const { id, name, badges, requiredCount } = presentJourney(row, null, dialect)
   return {
     seed: id,
