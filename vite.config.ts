@@ -71,6 +71,12 @@ const browserBuild = {
             test: /[\\/](?:web|contract|lucide-react)[\\/]/u,
             priority: 1,
           },
+          // Small modules that many pages share; apart, they would compress badly.
+          {
+            name: 'journeys',
+            test: /[\\/](?:web[\\/](?:journeys[\\/](?:display|data)|ui[\\/]display|i18n)[\\/][^\\/]+\.tsx?$|contract[\\/]rules|lucide-react)/u,
+            minShareCount: 6,
+          },
         ],
       },
     },

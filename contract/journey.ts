@@ -46,7 +46,8 @@ export type Level = z.infer<typeof level>
  * and `personLikes` hold at most 3, the viewer first; times are ISO 8601 in UTC. `hidden` is the
  * reason of a moderator who hid the journey; only its owner and moderators can read it then.
  *
- * `stepTypes` in the order of the steps; `minutes`, `free`, `language` and `level` are null while
+ * `stepTypes` and `stepUnits` in the order of the steps: the unit that a step counts for is the index
+ * of its first step, null for an optional one; `minutes`, `free`, `language` and `level` are null while
  * unknown. A set of alternatives is one unit, an optional step none: `requiredCount` units have to
  * be completed, `requiredDone` are. `completedCount` counts ticked steps, `doneSteps` are their
  * indexes from 0; these three are null for a visitor.
@@ -74,6 +75,7 @@ export const journey = z.object({
   requiredDone: z.nullable(z.number()),
   doneSteps: z.nullable(z.array(z.number())),
   stepTypes: z.array(stepType),
+  stepUnits: z.array(z.nullable(z.number())),
   minutes: z.nullable(z.number()),
   free: z.nullable(z.boolean()),
   language: z.nullable(z.string()),

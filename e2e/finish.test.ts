@@ -73,7 +73,7 @@ test('the stones lie after 600 ms, and at once with reduced motion', async ({ pa
   const id = await finishByApi(page.request, member)
   /** When the animation of each stone ends, in s; null without one. */
   const ends = () =>
-    page.locator('section:has(> div > #finished) ellipse').evaluateAll((stones) =>
+    page.locator('section:has(> div > #finished) g:has(> ellipse)').evaluateAll((stones) =>
       stones.map((stone) => {
         const { animationName, animationDelay, animationDuration } = getComputedStyle(stone)
         return animationName === 'none'

@@ -30,6 +30,7 @@ export function present(row: Row, viewer: Person) {
     requiredDone: new Set(done.map(({ unit }) => unit)).size,
     doneSteps: done.map(({ position }) => position),
     stepTypes: JSON.parse(row.stepTypes),
+    stepUnits: JSON.parse(row.stepUnits),
     minutes: row.minutes,
     free: row.free === null ? null : row.free !== 0,
     language: row.language,

@@ -20,6 +20,7 @@ export interface Row {
   minutes: number | null
   free: number | null
   stepTypes: string
+  stepUnits: string
   language: string | null
   level: string | null
   closingWords: string | null

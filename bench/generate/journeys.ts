@@ -20,7 +20,7 @@ export function journeyOf(plan: Plan, badges: Badges, index: number) {
   const name = subject + sentence(random, random.between(2, 5))
   const createdAt = plan.journeyCreatedAt(index)
   const steps = stepFactsOf(plan, index)
-  const { free, ...summary } = summaryOf(steps)
+  const { free, stepUnits, ...summary } = summaryOf(steps)
   const [likeCount, followerCount] = [plan.likes[index] ?? 0, plan.follows[index] ?? 0]
   return {
     id: plan.journeyId(index),
@@ -34,6 +34,7 @@ export function journeyOf(plan: Plan, badges: Badges, index: number) {
     listedAt: createdAt,
     ...summary,
     free: free === null ? null : Number(free),
+    stepUnits: JSON.stringify(stepUnits),
     stepTypes: JSON.stringify(steps.map(({ stepType }) => stepType)),
     language: random.of(LANGUAGES),
     level: random.of([...LEVELS, null]),

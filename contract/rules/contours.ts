@@ -11,6 +11,8 @@ export interface Sheet {
 }
 
 const POINTS = 11
+/** Max. rings of a map: several steps share one beyond that. */
+const RINGS_MAX = 24
 const KEPT = 500
 const drawn = new Map<string, string>()
 
@@ -25,7 +27,21 @@ export function contoursOf(seed: string, sheet: Sheet): string {
   return path
 }
 
-function draw(seed: string, { width, height, lines, stride }: Sheet): string {
+/**
+ * The rings of a hill with one ring per step, the first one outermost, as SVG paths. A seed always
+ * gives the same hill.
+ */
+export function ringsOf(seed: string, steps: number, { width, height }: Pick<Sheet, 'width' | 'height'>): string[] {
+  const lines = Math.min(steps, RINGS_MAX)
+  return hillOf(seed, { width, height, lines, stride: (width * 0.36) / Math.max(lines, 4) }).reverse()
+}
+
+function draw(seed: string, sheet: Sheet): string {
+  return hillOf(seed, sheet).join('')
+}
+
+/** The rings of a hill, the smallest first. */
+function hillOf(seed: string, { width, height, lines, stride }: Sheet): string[] {
   const next = randomOf(hashOf(seed))
   const peak = { x: width * (0.24 + next() * 0.52), y: height * (0.38 + next() * 0.4) }
   const waves = [2, 3, 5].map((turns, index) => ({
@@ -51,7 +67,7 @@ function draw(seed: string, { width, height, lines, stride }: Sheet): string {
         ] as const
       }),
     )
-  }).join('')
+  })
 }
 
 /**

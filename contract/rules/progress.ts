@@ -1,6 +1,22 @@
-/** Index of the first open step from `from` on, then from the start; -1 when all are done. */
-export function nextOpenStep(steps: readonly { id: string }[], done: ReadonlySet<string>, from = 0): number {
-  const isOpen = (step: { id: string }) => !done.has(step.id)
-  const ahead = steps.findIndex((step, index) => index >= from && isOpen(step))
+import { type UnitStep, unitsOf } from './step-units.ts'
+
+/**
+ * Index of the first open step from `from` on, then from the start; -1 once every required unit is
+ * done. Alternatives of a done step aren't open, nor are optional steps before the last done one.
+ */
+export function nextOpenStep(
+  steps: readonly (UnitStep & { id: string })[],
+  done: ReadonlySet<string>,
+  from = 0,
+): number {
+  const units = unitsOf(steps)
+  const doneUnits = new Set(units.filter((_, index) => done.has(steps[index]?.id ?? '')))
+  const lastDone = steps.findLastIndex(({ id }) => done.has(id))
+  const isOpen = ({ id }: { id: string }, index: number) => {
+    const unit = units[index] ?? null
+    return unit === null ? !done.has(id) && index > lastDone : !doneUnits.has(unit)
+  }
+  if (units.every((unit) => unit === null || doneUnits.has(unit))) return -1
+  const ahead = steps.findIndex((step, index) => index >= from && isOpen(step, index))
   return ahead === -1 ? steps.findIndex(isOpen) : ahead
 }

@@ -22,6 +22,13 @@ test('the next open step is ahead, else from the start, else there is none', () 
   expect(nextOpenStep(steps, new Set(['a', 'b', 'c']))).toBe(-1)
 })
 
+test('the next open step leaves out alternatives of a done step and skipped optional steps', () => {
+  const steps = [{ id: 'a', optional: true }, { id: 'b' }, { id: 'c', orPrevious: true }, { id: 'd' }]
+  expect(nextOpenStep(steps, new Set())).toBe(0)
+  expect(nextOpenStep(steps, new Set(['b']), 2)).toBe(3)
+  expect(nextOpenStep(steps, new Set(['c', 'd']))).toBe(-1)
+})
+
 test('names differ by more than case, spaces and look-alike encodings', () => {
   expect(keyOf('Machine  Learning')).toBe(keyOf('machinelearning'))
   expect(keyOf('STRASSE')).toBe(keyOf('Straße'))

@@ -64,7 +64,7 @@ export function keepSetsTogether<S extends ChangedStep>(before: readonly StoredS
     if (!step.orPrevious) return step
     const stored = units.get(step.id ?? '')
     const previous = units.get(steps[index - 1]?.id ?? '')
-    const isTakenApart = stored !== undefined && stored.isAlternative && stored.first !== previous?.first
+    const isTakenApart = stored?.isAlternative && stored.first !== previous?.first
     return step.section || isTakenApart ? { ...step, orPrevious: false } : step
   })
 }
@@ -87,6 +87,7 @@ export type CountedStep = UnitStep & {
 
 /** What lists say about the steps of a journey. */
 export interface StepSummary {
+  stepUnits: (number | null)[]
   requiredCount: number
   /** Known minutes of what counts, with the shortest alternative; null if none is known. */
   minutes: number | null
@@ -104,6 +105,7 @@ export function summaryOf(steps: readonly CountedStep[]): StepSummary {
   }
   const costs = steps.flatMap(({ cost }) => cost ?? [])
   return {
+    stepUnits: units,
     requiredCount: countUnits(units),
     minutes: shortest.size === 0 ? null : [...shortest.values()].reduce((sum, minutes) => sum + minutes),
     free: costs.length === 0 ? null : costs.every((cost) => cost === 'free'),

@@ -1,5 +1,5 @@
 /** Columns that hold JSON as text. */
-const JSON_COLUMNS = new Set(['links', 'shows', 'stepTypes'])
+const JSON_COLUMNS = new Set(['links', 'shows', 'stepTypes', 'stepUnits'])
 /** Columns that hold 1 or 0. */
 const FLAG_COLUMNS = new Set(['optional', 'orPrevious', 'free', 'languageChosen'])
 const TIME_COLUMN = /(?:At|Since)$/u

@@ -30,6 +30,7 @@ export interface JourneyRow {
   minutes: number | null
   free: number | null
   stepTypes: string
+  stepUnits: string
   owner: unknown
   badges: unknown
   likers: unknown
@@ -150,6 +151,7 @@ export function withDetails(journeys: JourneyQuery, dialect: Dialect, { viewerId
       'journey.minutes',
       'free',
       'stepTypes',
+      'stepUnits',
     ])
     .select((eb) => [
       dialect

@@ -49,11 +49,12 @@ export async function saveSteps(
 
 /** The columns of a journey that are derived from its steps. */
 export function summaryColumnsOf(steps: readonly StepToSave[]) {
-  const { free, ...summary } = summaryOf(steps)
+  const { free, stepUnits, ...summary } = summaryOf(steps)
   return {
     ...summary,
     free: free === null ? null : Number(free),
     stepCount: steps.length,
+    stepUnits: JSON.stringify(stepUnits),
     stepTypes: JSON.stringify(steps.map(({ stepType }) => stepType)),
   }
 }

@@ -34,10 +34,11 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
       .alterTable('journey')
       .addColumn(name, 'integer', (column) => column.notNull().defaultTo(0))
       .execute()
-  await db.schema
-    .alterTable('journey')
-    .addColumn('stepTypes', 'text', (column) => column.notNull().defaultTo('[]'))
-    .execute()
+  for (const name of ['stepTypes', 'stepUnits'])
+    await db.schema
+      .alterTable('journey')
+      .addColumn(name, 'text', (column) => column.notNull().defaultTo('[]'))
+      .execute()
   await fillStepSummaries(db, dialect)
 }
 
@@ -52,11 +53,12 @@ export async function fillStepSummaries(db: Kysely<unknown>, dialect: Dialect): 
       select id, row_number() over (partition by "journeyId" order by position, id) - 1 as place
       from step where "removedAt" is null) as numbered
     where step.id = numbered.id`.execute(db)
-  const types =
+  const listed = (column: string) =>
     dialect.kind === 'sqlite'
-      ? sql`(select json_group_array("stepType") from (
-          select "stepType" from step where "journeyId" = journey.id and "removedAt" is null order by position))`
-      : sql`coalesce((select json_agg("stepType" order by position)::text
+      ? sql`(select json_group_array(${sql.ref(column)}) from (
+          select ${sql.ref(column)} from step where "journeyId" = journey.id and "removedAt" is null order by position))`
+      : sql`coalesce((select json_agg(${sql.ref(column)} order by position)::text
           from step where "journeyId" = journey.id and "removedAt" is null), '[]')`
-  await sql`update journey set "requiredCount" = "stepCount", "stepTypes" = ${types}`.execute(db)
+  await sql`update journey set "requiredCount" = "stepCount",
+    "stepTypes" = ${listed('stepType')}, "stepUnits" = ${listed('unit')}`.execute(db)
 }

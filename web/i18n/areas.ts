@@ -8,6 +8,7 @@ export const AREAS = [
   'journeys',
   'editing',
   'paths',
+  'walking',
   'finish',
   'people',
   'account',

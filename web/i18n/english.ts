@@ -18,6 +18,7 @@ import type privacy from './en/privacy.json'
 import type sharing from './en/sharing.json'
 import type shell from './en/shell.json'
 import type ui from './en/ui.json'
+import type walking from './en/walking.json'
 
 type Copy = {
   ui: typeof ui
@@ -28,6 +29,7 @@ type Copy = {
   journeys: typeof journeys
   editing: typeof editing
   paths: typeof paths
+  walking: typeof walking
   finish: typeof finish
   people: typeof people
   account: typeof account

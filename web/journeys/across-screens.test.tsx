@@ -27,10 +27,10 @@ function stubServer(answers: Answers = {}) {
     'GET /path/user/following': () => listed(state.followed)(),
     'GET /path/user/bob/liked': () => listed(state.liked)(),
     'GET /path/user/bob/following': () => listed(state.followed)(),
-    'GET /path/progress/j1': () => ({ completed: [...done], finishedAt: null, newSince: 0 }),
+    'GET /path/progress/j1': () => ({ completed: [...done], finishedAt: null, newSince: 0, newSteps: [] }),
     'PUT /path/progress/j1': ({ body }) => {
       for (const id of (body as ProgressInput).done ?? []) done.add(id)
-      return { completed: [...done], finishedAt: null, newSince: 0 }
+      return { completed: [...done], finishedAt: null, newSince: 0, newSteps: [] }
     },
     'GET /user/week': () => ({ goal: 3, done: done.size, startsOn: '2026-11-16' }),
     'POST /path/like/j1': ({ body }) => {

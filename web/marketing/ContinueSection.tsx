@@ -56,6 +56,6 @@ function NothingStarted() {
   )
 }
 
-function isInProgress({ completedCount, stepCount }: Journey): boolean {
-  return completedCount !== null && completedCount > 0 && completedCount < stepCount
+function isInProgress({ requiredCount, requiredDone }: Journey): boolean {
+  return requiredDone !== null && requiredDone > 0 && requiredDone < requiredCount
 }

@@ -12,7 +12,7 @@ function stubServer(answers: Answers = {}) {
   return stubApi({
     'GET /user/profile': () => ({ ...profileOf(bob), email: 'bob@example.org' }),
     'GET /path/journey/j1': () => aJourney(),
-    'GET /path/progress/j1': () => ({ completed: [], finishedAt: null, newSince: 0 }),
+    'GET /path/progress/j1': () => ({ completed: [], finishedAt: null, newSince: 0, newSteps: [] }),
     'GET /user/profile/ada': () => profileOf(ada),
     'GET /path/user/ada': () => [],
     'POST /report': () => Response.json({ status: 'accepted' }, { status: 202 }),

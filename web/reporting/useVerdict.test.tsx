@@ -16,7 +16,7 @@ async function openAsMia(address: string, answers: Answers = {}, moderates = tru
   const server = stubApi({
     'GET /user/profile': () => ({ ...profileOf(mia), email: 'mia@example.org', ...(moderates && { moderator: true }) }),
     'GET /path/journey/j1': () => aJourney(),
-    'GET /path/progress/j1': () => ({ completed: [], finishedAt: null, newSince: 0 }),
+    'GET /path/progress/j1': () => ({ completed: [], finishedAt: null, newSince: 0, newSteps: [] }),
     'GET /user/profile/ada': () => profileOf(ada),
     'GET /path/user/ada': () => [],
     ...answers,

@@ -34,7 +34,7 @@ export function DrawerOutline() {
 export function ShareOutline() {
   const { t } = useTranslation()
   return (
-    <span aria-hidden="true" className={`${buttonClass()} max-sm:px-3`}>
+    <span aria-hidden="true" className={`${buttonClass({ variant: 'quiet' })} max-sm:px-3`}>
       <Plus size={18} />
       <span data-label={t('shell.share')} className="before:content-[attr(data-label)] max-sm:hidden" />
     </span>

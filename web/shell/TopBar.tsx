@@ -53,7 +53,11 @@ export function TopBar({ session, outlined, offersShare }: TopBarProps) {
             <div className="hidden items-center gap-3 member:flex">
               {offersShare && outlined && <ShareOutline />}
               {offersShare && !outlined && (
-                <Link to="/app/create/journey" className={`${buttonClass()} max-sm:px-3`} aria-label={t('shell.share')}>
+                <Link
+                  to="/app/create/journey"
+                  className={`${buttonClass({ variant: 'quiet' })} max-sm:px-3`}
+                  aria-label={t('shell.share')}
+                >
                   <Plus size={18} aria-hidden="true" />
                   <span className="max-sm:hidden">{t('shell.share')}</span>
                 </Link>

@@ -36,6 +36,8 @@ export interface JourneyTable {
   free: Generated<number | null>
   /** The types of the steps in their order, as a JSON array. */
   stepTypes: Generated<string>
+  /** The units of the steps in their order, as a JSON array. */
+  stepUnits: Generated<string>
 }
 
 export interface JourneyBadgeTable {

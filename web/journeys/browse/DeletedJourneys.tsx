@@ -5,9 +5,9 @@ import { loadPages } from '#web/api/client.ts'
 import { itemsOf } from '#web/api/infinite-list.ts'
 import { useDays } from '#web/i18n/days.ts'
 import { useRestoreJourney } from '#web/journeys/data/journeys.mutations.ts'
+import { JourneyCover } from '#web/journeys/display/JourneyCover.tsx'
 import { Button } from '#web/ui/base/Button.tsx'
 import { Skeleton } from '#web/ui/base/Skeleton.tsx'
-import { Cover } from '#web/ui/display/Cover.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { showFailure, toast } from '#web/ui/feedback/toast.ts'
@@ -46,7 +46,7 @@ function DeletedJourney({ journey }: { journey: Journey }) {
     })
   return (
     <li className="panel flex min-w-0 flex-wrap items-center gap-x-5 gap-y-3 p-4 sm:p-5">
-      <Cover seed={journey.id} hue={journey.badges[0]?.name} className="h-16 w-28 shrink-0 rounded-m max-sm:hidden" />
+      <JourneyCover journey={journey} className="h-16 w-28 shrink-0 rounded-m max-sm:hidden" />
       <div className="min-w-0 flex-1 basis-48">
         <h3 dir="auto" className="line-clamp-2 text-lg">
           {journey.name}

@@ -5,7 +5,7 @@ import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { type Answers, errorResponse, type StubRequest, stubApi } from '#web/testing/stub-api.ts'
 import { visit } from '#web/testing/visit.tsx'
 
-const one = aJourney({ id: 'j1', name: 'One', completedCount: 2 })
+const one = aJourney({ id: 'j1', name: 'One', requiredDone: 2, doneSteps: [0, 1] })
 const two = aJourney({ id: 'j2', name: 'Two' })
 
 /** Two pages of one journey each. */

@@ -14,7 +14,7 @@ interface JourneyGridProps {
 }
 
 const SKELETONS = 6
-const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,18.5rem),1fr))] gap-6'
+const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-5'
 
 export function JourneyGrid({ journeys, level = 'h2', loading = false, children }: JourneyGridProps) {
   const { t } = useTranslation()

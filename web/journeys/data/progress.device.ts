@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { countUnits, type UnitStep, unitsOf } from '#contract/rules/step-units.ts'
 import { readStoredJson, useStoredJson, writeStoredJson } from '#web/ui/state/stored-json.ts'
 
 /** A visitor's progress on one journey, stored on the device until sign-in. */
@@ -8,6 +9,8 @@ export interface DeviceProgress {
   /** Ids of the steps that existed when the visitor finished. */
   seen: string[]
 }
+
+type DeviceStep = UnitStep & { id: string }
 
 const PREFIX = 'progress:'
 const NOTHING: DeviceProgress = { completed: [], finishedAt: null, seen: [] }
@@ -24,17 +27,34 @@ export function deviceProgress(id: string): DeviceProgress {
 /** If storage is full or blocked, the change is lost. */
 export function saveOnDevice(
   id: string,
-  steps: readonly { id: string }[],
+  steps: readonly DeviceStep[],
   changes: { done?: string[]; undone?: string[] },
 ) {
   const before = deviceProgress(id)
   const completed = new Set([...before.completed, ...(changes.done ?? [])])
   for (const step of changes.undone ?? []) completed.delete(step)
-  const finished = steps.length > 0 && steps.every((step) => completed.has(step.id))
+  const units = unitsOf(steps)
+  const doneUnits = (ids: { has(id: string): boolean }) =>
+    new Set(units.filter((unit, index) => unit !== null && ids.has(steps[index]?.id ?? '')))
+  const doneAfter = doneUnits(completed)
+  const finished = steps.length > 0 && doneAfter.size === countUnits(units)
   const seen = finished ? steps.map((step) => step.id) : before.seen
-  const stillFinished = finished || (before.finishedAt !== null && before.seen.every((step) => completed.has(step)))
+  const isKept = [...doneUnits(new Set(before.completed))].every((unit) => doneAfter.has(unit))
+  const stillFinished = finished || (before.finishedAt !== null && isKept)
   const finishedAt = stillFinished ? (before.finishedAt ?? new Date().toISOString()) : null
   writeStoredJson(PREFIX + id, { completed: [...completed], finishedAt, seen } satisfies DeviceProgress)
+}
+
+/** Ids of the open steps that were added since the visitor finished. */
+export function newStepsOf(steps: readonly DeviceStep[], { completed, finishedAt, seen }: DeviceProgress): string[] {
+  if (finishedAt === null) return []
+  const units = unitsOf(steps)
+  const doneUnits = new Set(units.filter((_, index) => completed.includes(steps[index]?.id ?? '')))
+  return steps.flatMap(({ id }, index) => {
+    const unit = units[index] ?? null
+    const isDone = unit === null ? completed.includes(id) : doneUnits.has(unit)
+    return isDone || seen.includes(id) ? [] : id
+  })
 }
 
 export function removeFromDevice(id: string) {

@@ -9,6 +9,7 @@ import { showFailure } from '#web/ui/feedback/toast.ts'
 import {
   deviceProgress,
   journeysOnDevice,
+  newStepsOf,
   removeFromDevice,
   saveOnDevice,
   useDeviceProgress,
@@ -17,8 +18,8 @@ import { type ProgressChange, progressQuery, saveProgress } from './progress.mut
 
 export interface ViewerProgress {
   done: ReadonlySet<string>
-  /** Number of steps added since the viewer finished. */
-  newSince: number
+  /** Ids of open steps added since the viewer finished. */
+  newSteps: readonly string[]
   /** Where progress is stored; `unknown` until the session is known. */
   storedOn: 'server' | 'device' | 'unknown'
   failure: ApiError | null
@@ -37,7 +38,7 @@ export function useProgress(journey: Journey): ViewerProgress {
   if (state === 'member') {
     return {
       done: new Set(server.data?.completed),
-      newSince: server.data?.newSince ?? 0,
+      newSteps: server.data?.newSteps ?? [],
       storedOn: server.isPending ? 'unknown' : 'server',
       failure: server.error,
       change: (change) =>
@@ -46,7 +47,7 @@ export function useProgress(journey: Journey): ViewerProgress {
   }
   return {
     done: new Set(device.completed),
-    newSince: device.finishedAt === null ? 0 : steps.filter((step) => !device.seen.includes(step.id)).length,
+    newSteps: newStepsOf(steps, device),
     storedOn: state === 'visitor' ? 'device' : 'unknown',
     failure: null,
     change: (change) => saveOnDevice(journey.id, steps, change),

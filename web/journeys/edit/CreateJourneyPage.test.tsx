@@ -17,7 +17,7 @@ function stubServer(answers: Answers = {}) {
   return stubApi({
     'GET /badge/all': () => [{ name: 'Python' }, { name: 'React' }],
     'GET /path/journey/j1': () => aJourney(),
-    'GET /path/progress/j1': () => ({ completed: [], finishedAt: null, newSince: 0 }),
+    'GET /path/progress/j1': () => ({ completed: [], finishedAt: null, newSince: 0, newSteps: [] }),
     'GET /path/all': () => [],
     'GET /path/user/following': () => [],
     ...answers,

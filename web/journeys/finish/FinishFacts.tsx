@@ -4,18 +4,18 @@ import { useTranslation } from 'react-i18next'
 import type { Badge } from '#contract/badge.ts'
 import { useDays } from '#web/i18n/days.ts'
 import { useFormats } from '#web/i18n/formats.ts'
+import { useFacts } from '#web/journeys/display/useFacts.ts'
 import { Button } from '#web/ui/base/Button.tsx'
 import { Skeleton } from '#web/ui/base/Skeleton.tsx'
 import { Stone } from '#web/ui/display/Stone.tsx'
 import { useFinish } from './useFinish.ts'
-import { useFinishTime } from './useFinishTime.ts'
 
 /** Date, days and time of the member's finish, and the badges it earned. */
 export function FinishFacts({ journeyId }: { journeyId: string }) {
   const { t } = useTranslation()
   const { date } = useDays()
   const { number } = useFormats()
-  const timeOf = useFinishTime()
+  const { total } = useFacts()
   const { data: finish, error, isStored, refetch } = useFinish(journeyId)
   if (!isStored) return null
   if (error)
@@ -36,7 +36,7 @@ export function FinishFacts({ journeyId }: { journeyId: string }) {
           name={t('finish.startToFinish')}
           value={t('finish.days', { count: finish.days, number: number(finish.days) })}
         />
-        {finish.minutes !== null && <Fact name={t('finish.walked')} value={timeOf(finish.minutes)} />}
+        {finish.minutes !== null && <Fact name={t('finish.walked')} value={total(finish.minutes)} />}
       </dl>
       <Badges badges={finish.badges} />
     </>

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Journey } from '#contract/journey.ts'
-import { useFormats } from '#web/i18n/formats.ts'
-import { Cover } from '#web/ui/display/Cover.tsx'
-import { useFinishTime } from './useFinishTime.ts'
+import { FactsLine } from '#web/journeys/display/FactsLine.tsx'
+import { JourneyCover } from '#web/journeys/display/JourneyCover.tsx'
+import { useFacts } from '#web/journeys/display/useFacts.ts'
 
 /** Journeys that build on the same badges. */
 export function FinishNext({ journeys }: { journeys: readonly Journey[] }) {
@@ -23,30 +23,25 @@ export function FinishNext({ journeys }: { journeys: readonly Journey[] }) {
 }
 
 function NextCard({ journey }: { journey: Journey }) {
-  const { t } = useTranslation()
-  const { number } = useFormats()
-  const timeOf = useFinishTime()
-  const facts = [
-    t('finish.steps', { count: journey.stepCount, number: number(journey.stepCount) }),
-    ...(journey.minutes === null ? [] : [timeOf(journey.minutes)]),
-    ...(journey.free ? [t('finish.free')] : []),
-  ]
+  const { ofJourney } = useFacts()
   return (
-    <Link
-      to="/app/discover/journey/$journeyId"
-      params={{ journeyId: journey.id }}
-      className="flex h-full items-start gap-3 rounded-panel border border-line bg-card p-3 hover:border-field"
-    >
-      <Cover seed={journey.id} hue={journey.badges[0]?.name} className="size-18 shrink-0 rounded-m" />
-      <span className="grid min-w-0 gap-0.5">
-        <b dir="auto" className="line-clamp-2 font-head leading-tight [overflow-wrap:anywhere]">
-          {journey.name}
-        </b>
+    <article className="relative flex h-full items-start gap-3 rounded-panel border border-line bg-card p-3 hover:border-field">
+      <JourneyCover journey={journey} className="size-18 shrink-0 rounded-m" />
+      <div className="grid min-w-0 gap-0.5">
+        <Link
+          to="/app/discover/journey/$journeyId"
+          params={{ journeyId: journey.id }}
+          className="after:absolute after:inset-0 after:rounded-panel"
+        >
+          <b dir="auto" className="line-clamp-2 font-head leading-tight [overflow-wrap:anywhere]">
+            {journey.name}
+          </b>
+        </Link>
         <span dir="auto" className="truncate text-sm text-muted">
           {journey.owner.displayName}
         </span>
-        <span className="text-sm text-muted">{facts.join(' · ')}</span>
-      </span>
-    </Link>
+        <FactsLine facts={ofJourney(journey)} />
+      </div>
+    </article>
   )
 }

@@ -25,7 +25,7 @@ export function JourneyActions({ journey, isOwner }: { journey: Journey; isOwner
   usePendingAction(journey)
   const likesId = useId()
   return (
-    <div className="grid min-w-0 gap-3.5 max-sm:w-full sm:justify-items-end">
+    <div className="flex min-w-0 flex-wrap items-center gap-x-6 gap-y-3.5">
       <div className="flex flex-wrap gap-2.5">
         <LikeButton journey={journey} countId={likesId} />
         {isOwner ? (

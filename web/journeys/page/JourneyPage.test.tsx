@@ -13,12 +13,12 @@ function stubServer(change: Parameters<typeof aJourney>[0] = {}, answers: Answer
   const completed = new Set<string>()
   return stubApi({
     'GET /path/journey/j1': () => aJourney(change),
-    'GET /path/progress/j1': () => ({ completed: [...completed], finishedAt: null, newSince: 0 }),
+    'GET /path/progress/j1': () => ({ completed: [...completed], finishedAt: null, newSince: 0, newSteps: [] }),
     'PUT /path/progress/j1': ({ body }) => {
       const { done = [], undone = [] } = body as ProgressInput
       for (const id of done) completed.add(id)
       for (const id of undone) completed.delete(id)
-      return { completed: [...completed], finishedAt: null, newSince: 0 }
+      return { completed: [...completed], finishedAt: null, newSince: 0, newSteps: [] }
     },
     ...answers,
   })

@@ -4,8 +4,8 @@ import { Skeleton } from '#web/ui/base/Skeleton.tsx'
 export function JourneyPageSkeleton() {
   return (
     <>
-      <div className="panel overflow-hidden">
-        <Skeleton className="h-28 w-full rounded-none sm:h-38" />
+      <div className="panel overflow-hidden lg:grid lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <Skeleton className="h-22 w-full rounded-none sm:h-30 lg:order-last lg:h-full" />
         <div className="grid gap-4 p-8">
           <Skeleton className="h-10 w-3/5" />
           <Skeleton className="h-11 w-60 max-w-full" />

@@ -1,15 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
-import { Link, useLocation, useParams } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { countUnits, unitsOf } from '#contract/rules/step-units.ts'
+import type { StepType } from '#contract/step.ts'
 import { withCopy } from '#web/i18n/i18n.ts'
-import { journeyQuery } from '#web/journeys/data/journeys.queries.ts'
 import { FinishStones } from '#web/journeys/finish/FinishStones.tsx'
 import { useFinishInView } from '#web/journeys/finish/useFinishInView.ts'
+import type { Walk } from '#web/journeys/steps/useWalk.ts'
 import { Button, buttonClass } from '#web/ui/base/Button.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
-import type { Walk } from './useWalk.ts'
 
 const BackToPath = lazy(async () => ({
   default: (await withCopy(['paths'], import('./BackToPath.tsx'))).BackToPath,
@@ -24,8 +22,6 @@ const FinishExtras = lazy(async () => ({
 /** Shown once every step is done; offers to reset progress. */
 export function FinishPanel({ walk, onShown }: { walk: Walk; onShown: () => void }) {
   const { t } = useTranslation()
-  const { journeyId } = useParams({ from: '/app/discover/journey/$journeyId' })
-  const { data: journey } = useQuery(journeyQuery(journeyId))
   const cameFrom = useLocation({ select: ({ state }) => state.cameFrom ?? [] })
   const [isConfirming, setIsConfirming] = useState(false)
   const heading = useFinishInView(onShown)
@@ -38,12 +34,12 @@ export function FinishPanel({ walk, onShown }: { walk: Walk; onShown: () => void
   return (
     <div className="@container mt-1.5 grid gap-4">
       <section className="grid overflow-hidden rounded-panel border border-line bg-card @lg:grid-cols-[34%_1fr]">
-        <FinishStones seed={journeyId} units={countUnits(unitsOf(walk.steps))} className="min-h-40 @lg:min-h-72" />
+        <FinishStones seed={walk.journey.id} kinds={kindsOf(walk)} className="min-h-40 @lg:min-h-72" />
         <div className="grid min-w-0 content-center gap-4 p-5">
           <h3 ref={heading} id="finished" tabIndex={-1} className="text-[1.45rem] text-balance outline-none">
             {t('journeys.trail.completed')}
           </h3>
-          <Suspense>{isMember && <FinishFacts journeyId={journeyId} />}</Suspense>
+          <Suspense>{isMember && <FinishFacts journeyId={walk.journey.id} />}</Suspense>
           {cameFrom.length > 0 && (
             <Suspense>
               <BackToPath cameFrom={cameFrom} />
@@ -59,7 +55,9 @@ export function FinishPanel({ walk, onShown }: { walk: Walk; onShown: () => void
           </div>
         </div>
       </section>
-      <Suspense>{journey && <FinishExtras journey={journey} isMember={isMember} />}</Suspense>
+      <Suspense>
+        <FinishExtras journey={walk.journey} isMember={isMember} />
+      </Suspense>
       <ConfirmDialog
         open={isConfirming}
         title={t('journeys.trail.resetTitle')}
@@ -70,4 +68,14 @@ export function FinishPanel({ walk, onShown }: { walk: Walk; onShown: () => void
       />
     </div>
   )
+}
+
+/** The kind of each required unit: that of its ticked step. */
+function kindsOf({ steps, units, progress }: Walk): StepType[] {
+  const kinds = new Map<number, StepType>()
+  for (const [index, { id, stepType }] of steps.entries()) {
+    const unit = units[index]
+    if (typeof unit === 'number' && progress.done.has(id) && !kinds.has(unit)) kinds.set(unit, stepType)
+  }
+  return [...kinds.values()]
 }

@@ -4,9 +4,10 @@ import { useTranslation } from 'react-i18next'
 import type { Journey } from '#contract/journey.ts'
 import { withCopy } from '#web/i18n/i18n.ts'
 import { useProgress } from '#web/journeys/data/useProgress.ts'
+import { useWalk } from '#web/journeys/steps/useWalk.ts'
 import { ProgressPanel } from './ProgressPanel.tsx'
 import { StepList } from './StepList.tsx'
-import { useWalk } from './useWalk.ts'
+import { useOpenAtStep } from './useOpenAtStep.ts'
 
 const PendingSteps = lazy(async () => ({
   default: (await withCopy(['editing'], import('#web/journeys/edit/PendingSteps.tsx'))).PendingSteps,
@@ -16,12 +17,13 @@ const PendingSteps = lazy(async () => ({
 export function JourneySteps({ journey, isOwner, skills }: { journey: Journey; isOwner: boolean; skills: ReactNode }) {
   const { t } = useTranslation()
   const walk = useWalk(journey, useProgress(journey))
+  useOpenAtStep(walk)
   const count = walk.steps.length
   return (
-    <div className="mt-7 flex flex-col items-stretch gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-7">
+    <div className="mt-6 flex flex-col max-lg:pb-32 items-stretch gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-7">
       <div className="grid min-w-0 gap-6">
-        <section id="steps" aria-labelledby="modules" className="sm:panel sm:p-7">
-          <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6">
+        <section id="steps" aria-labelledby="modules" className="sm:panel sm:px-7 sm:py-5">
+          <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6">
             <h2 id="modules" className="text-[1.45rem]">
               {t('journeys.modules', { count })}
             </h2>

@@ -4,7 +4,7 @@ export interface AvatarProps {
   initial: string
   photoURL: string | null
   id: string
-  size?: 'sm' | 'md' | 'lg' | 'xl'
+  size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl'
   /** Shown on hover and, unless decorative, announced. */
   name?: string | undefined
   /** Hidden from screen readers, because the name is given elsewhere. */
@@ -13,6 +13,7 @@ export interface AvatarProps {
 }
 
 const SIZES = {
+  xs: 'size-6.5 text-[0.6875rem]',
   sm: 'size-8 text-[0.8125rem]',
   md: 'size-9 text-sm',
   lg: 'size-11 text-lg',

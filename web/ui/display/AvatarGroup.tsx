@@ -9,8 +9,14 @@ interface Face {
 
 const FACES_MAX = 3
 
+interface AvatarGroupProps {
+  people: readonly Face[]
+  total?: number
+  size?: 'xs' | 'sm'
+}
+
 /** At most three faces, the first on top; decorative. */
-export function AvatarGroup({ people, total }: { people: readonly Face[]; total?: number }) {
+export function AvatarGroup({ people, total, size = 'sm' }: AvatarGroupProps) {
   const shown = people.slice(0, Math.min(FACES_MAX, total ?? FACES_MAX))
   if (shown.length === 0) return null
   return (
@@ -23,7 +29,7 @@ export function AvatarGroup({ people, total }: { people: readonly Face[]; total?
           photoURL={face.photoURL}
           name={face.displayName}
           decorative
-          size="sm"
+          size={size}
           className={index === 0 ? '' : '-ms-2.5'}
         />
       ))}

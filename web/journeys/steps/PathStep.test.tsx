@@ -14,7 +14,7 @@ const target = aJourney({ id: 'j2', name: 'Linear algebra', steps: [aStep('one')
 /** A stub server that stores Bob's progress on both journeys. */
 function stubServer(doneBefore: string[] = [], answers: Answers = {}) {
   const done = new Set(doneBefore)
-  const progress = () => ({ completed: [...done], finishedAt: null, newSince: 0 })
+  const progress = () => ({ completed: [...done], finishedAt: null, newSince: 0, newSteps: [] })
   const save: Answers[string] = ({ body }) => {
     for (const id of (body as { done?: string[] }).done ?? []) done.add(id)
     return progress()

@@ -1,15 +1,21 @@
 import { useState } from 'react'
 import type { Journey } from '#contract/journey.ts'
 import { nextOpenStep } from '#contract/progress.ts'
+import { countUnits, countUnitsDone, unitsOf } from '#contract/rules/step-units.ts'
 import type { Step } from '#contract/step.ts'
 import type { ViewerProgress } from '#web/journeys/data/useProgress.ts'
 
 export interface Walk {
+  journey: Journey
   steps: readonly Step[]
+  /** The unit that each step counts for, null for an optional one. */
+  units: readonly (number | null)[]
   progress: ViewerProgress
-  /** Index of the open step; -1 once every step is done. */
+  /** Index of the open step; -1 once every required step is done. */
   openIndex: number
+  /** Required units done, of `requiredCount`. */
   doneCount: number
+  requiredCount: number
   isFinished: boolean
   /** Number of open steps if 'Finish' was pressed too early, else null. */
   remaining: number | null
@@ -29,6 +35,8 @@ export function useWalk(journey: Journey, progress: ViewerProgress): Walk {
   const [chosenId, setChosenId] = useState<string | null>(null)
   const [remaining, setRemaining] = useState<number | null>(null)
   const chosenIndex = chosenId === null ? -1 : steps.findIndex((step) => step.id === chosenId)
+  const units = unitsOf(steps)
+  const requiredCount = countUnits(units)
   const firstOpen = nextOpenStep(steps, done)
   const openIndex = chosenIndex === -1 ? firstOpen : chosenIndex
 
@@ -44,7 +52,7 @@ export function useWalk(journey: Journey, progress: ViewerProgress): Walk {
     const after = new Set(done).add(step.id)
     const next = nextOpenStep(steps, after, openIndex + 1)
     const isEarlyFinish = openIndex === steps.length - 1 && next !== -1
-    setRemaining(isEarlyFinish ? steps.filter(({ id }) => !after.has(id)).length : null)
+    setRemaining(isEarlyFinish ? requiredCount - countUnitsDone(steps, after) : null)
     choose(next)
   }
   const tick = (index: number) => {
@@ -55,10 +63,13 @@ export function useWalk(journey: Journey, progress: ViewerProgress): Walk {
     change(done.has(step.id) ? { undone: [step.id] } : { done: [step.id] })
   }
   return {
+    journey,
     steps,
+    units,
     progress,
     openIndex,
-    doneCount: steps.filter((step) => done.has(step.id)).length,
+    doneCount: countUnitsDone(steps, done),
+    requiredCount,
     isFinished: steps.length > 0 && firstOpen === -1,
     remaining,
     open,

@@ -1,10 +1,11 @@
 import { Link, useLocation, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Journey } from '#contract/journey.ts'
+import { countUnitsDone } from '#contract/rules/step-units.ts'
 import { useProgress } from '#web/journeys/data/useProgress.ts'
 import { CardProgress } from '#web/journeys/display/CardProgress.tsx'
+import { JourneyCover } from '#web/journeys/display/JourneyCover.tsx'
 import { Button, buttonClass } from '#web/ui/base/Button.tsx'
-import { Cover } from '#web/ui/display/Cover.tsx'
 
 interface PathCardProps {
   target: Journey
@@ -20,15 +21,15 @@ export function PathCard({ target, done, onFinish }: PathCardProps) {
   const cameFrom = useLocation({ select: ({ state }) => state.cameFrom ?? [] })
   const progress = useProgress(target)
   const steps = target.steps ?? []
-  const doneCount = steps.filter(({ id }) => progress.done.has(id)).length
-  const offersFinish = !done && steps.length > 0 && doneCount === steps.length
+  const doneCount = countUnitsDone(steps, progress.done)
+  const offersFinish = !done && steps.length > 0 && doneCount === target.requiredCount
   return (
     <>
       <article
         aria-label={t('paths.label')}
         className="flex min-h-32 min-w-0 overflow-hidden rounded-m border border-line bg-card"
       >
-        <Cover seed={target.id} hue={target.badges[0]?.name} className="w-20 shrink-0 max-[24rem]:hidden sm:w-36" />
+        <JourneyCover journey={target} className="w-20 shrink-0 max-[24rem]:hidden sm:w-36" />
         <div className="grid min-w-0 grow content-center justify-items-start gap-1.5 px-4 py-3.5">
           <b dir="auto" className="line-clamp-2 w-full [overflow-wrap:anywhere]">
             {target.name}
@@ -39,7 +40,7 @@ export function PathCard({ target, done, onFinish }: PathCardProps) {
             {t('journeys.steps', { count: target.stepCount })}
           </p>
           <div className="w-full">
-            <CardProgress done={doneCount} steps={steps.length} />
+            <CardProgress done={doneCount} steps={target.requiredCount} />
           </div>
           <Link
             to="/app/discover/journey/$journeyId"

@@ -1,0 +1,43 @@
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Step } from '#contract/step.ts'
+import { withCopy } from '#web/i18n/i18n.ts'
+import { Avatar } from '#web/ui/display/Avatar.tsx'
+import { StepButtons } from './StepButtons.tsx'
+import { StepResource } from './StepResource.tsx'
+import type { Walk } from './useWalk.ts'
+
+const StepNote = lazy(async () => ({ default: (await withCopy(['walking'], import('./StepNote.tsx'))).StepNote }))
+
+/** The step in hand: its resource, why it was chosen, the buttons, and the viewer's private note. */
+export function OpenStepPanel({ id, walk, step }: { id: string; walk: Walk; step: Step }) {
+  const { t } = useTranslation()
+  const { owner } = walk.journey
+  return (
+    <div id={id} className="mt-3 grid gap-3.5">
+      {walk.remaining !== null && (
+        <p role="status" className="rounded-m bg-accent-soft px-4 py-2.5 text-sm font-[560] text-accent">
+          {t('journeys.trail.remaining', { count: walk.remaining })}
+        </p>
+      )}
+      <StepResource step={step} done={walk.progress.done.has(step.id)} onFinish={walk.advance} />
+      {step.note && (
+        <div className="flex gap-3 rounded-m bg-sunk px-4 py-3">
+          <Avatar id={owner.id} initial={owner.initial} photoURL={owner.photoURL} size="sm" />
+          <div className="min-w-0 text-[0.9375rem]">
+            <b className="text-sm">{t('journeys.trail.whyThis')}</b>
+            <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
+              {step.note}
+            </p>
+          </div>
+        </div>
+      )}
+      <StepButtons walk={walk} step={step} />
+      {walk.progress.storedOn === 'server' && (
+        <Suspense fallback={<span className="h-11" />}>
+          <StepNote journeyId={walk.journey.id} stepId={step.id} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import { useTranslation } from 'react-i18next'
+import { hrefOf } from '#contract/link.ts'
+import type { Step } from '#contract/step.ts'
+import { Button } from '#web/ui/base/Button.tsx'
+import { OpenStepLink } from './OpenStepLink.tsx'
+import { useIsOpened } from './opened-steps.ts'
+import type { Walk } from './useWalk.ts'
+
+/** Open, Continue and Back of the open step; a bar at the bottom of small screens. */
+export function StepButtons({ walk, step }: { walk: Walk; step: Step }) {
+  const { t } = useTranslation()
+  const isOpened = useIsOpened(step.id)
+  const isLast = walk.openIndex === walk.steps.length - 1
+  const opensResource = hrefOf(step.url) !== null || step.targetId !== undefined
+  return (
+    <div
+      id="step-buttons"
+      className="flex gap-2.5 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:items-center max-lg:gap-2 max-lg:bg-card max-lg:px-3 max-lg:pt-1 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:flex-wrap"
+    >
+      <OpenStepLink step={step} isOpened={isOpened} />
+      <Button
+        variant={opensResource && !isOpened ? 'quiet' : 'primary'}
+        onClick={walk.advance}
+        className="max-lg:min-w-26 max-lg:shrink-0"
+      >
+        {t(isLast ? 'journeys.trail.finish' : 'journeys.trail.continue')}
+      </Button>
+      <Button
+        variant="quiet"
+        disabled={walk.openIndex === 0}
+        onClick={walk.goBack}
+        className="max-lg:order-first max-lg:size-11 max-lg:shrink-0 max-lg:border-transparent max-lg:p-0 lg:border-transparent"
+      >
+        <ChevronLeft size={20} aria-hidden="true" className="lg:hidden rtl:-scale-x-100" />
+        <span className="max-lg:sr-only">{t('journeys.trail.back')}</span>
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import Check from 'lucide-react/icons/check'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { hostOf } from '#contract/link.ts'
+import { useFormats } from '#web/i18n/formats.ts'
+import { FactsLine } from '#web/journeys/display/FactsLine.tsx'
+import { useFacts } from '#web/journeys/display/useFacts.ts'
+import { OpenStepPanel } from './OpenStepPanel.tsx'
+import { StepLink } from './StepLink.tsx'
+import { StepTags } from './StepTags.tsx'
+import { StepTile } from './StepTile.tsx'
+import type { Walk } from './useWalk.ts'
+
+export function StepItem({ walk, index }: { walk: Walk; index: number }) {
+  const { t } = useTranslation()
+  const facts = useFacts()
+  const titleId = useId()
+  const panelId = useId()
+  const step = walk.steps[index]
+  if (!step) return null
+  const isOpen = index === walk.openIndex
+  const isLast = index === walk.steps.length - 1
+  return (
+    <li
+      data-step={index}
+      data-done={walk.progress.done.has(step.id) || undefined}
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      aria-current={isOpen ? 'step' : undefined}
+      className="scroll-mt-24 rounded-m outline-offset-4"
+    >
+      <StepCheckbox walk={walk} index={index} />
+      <div className="min-w-0">
+        <div className="flex min-w-0 items-start gap-3.5">
+          {!isOpen && <StepTile step={step} className="h-11 w-17 shrink-0 max-[24rem]:hidden" />}
+          <div className="min-w-0 grow">
+            <h3
+              id={titleId}
+              className="font-text text-base leading-normal font-normal tracking-normal [text-wrap:initial]"
+            >
+              <button
+                type="button"
+                aria-expanded={isOpen}
+                aria-controls={isOpen ? panelId : undefined}
+                onClick={() => walk.open(index)}
+                className="w-full rounded-lg text-start hover:text-brand pointer-coarse:min-h-11"
+              >
+                <span>
+                  <b>{t(`journeys.stepTypes.${step.stepType}`)}</b>{' '}
+                  <span className="[unicode-bidi:normal]">
+                    {': '}
+                    <bdi>{step.description}</bdi>
+                  </span>
+                </span>
+              </button>
+            </h3>
+            <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+              <StepTags walk={walk} index={index} />
+              <FactsLine
+                facts={[
+                  <bdi key="host">{hostOf(step.url).replace(/^www\./u, '')}</bdi>,
+                  ...facts.ofStep(step, walk.journey.language),
+                  ...(isLast ? [t('journeys.trail.last')] : []),
+                ]}
+              />
+            </div>
+          </div>
+        </div>
+        {isOpen ? (
+          <OpenStepPanel id={panelId} walk={walk} step={step} />
+        ) : (
+          <noscript>
+            <StepLink step={step} />
+          </noscript>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function StepCheckbox({ walk, index }: { walk: Walk; index: number }) {
+  const { t } = useTranslation()
+  const { number } = useFormats()
+  const step = walk.steps[index]
+  if (!step) return null
+  const done = walk.progress.done.has(step.id)
+  const isOpen = index === walk.openIndex
+  return (
+    <label
+      data-state={done ? 'done' : isOpen ? 'now' : 'open'}
+      data-optional={walk.units[index] === null || undefined}
+      className="step-number relative self-start before:absolute before:-inset-1.5 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand"
+    >
+      <input
+        type="checkbox"
+        checked={done}
+        aria-label={t('journeys.trail.tick', { number: number(index + 1), description: step.description })}
+        disabled={walk.progress.storedOn === 'unknown'}
+        onChange={() => walk.tick(index)}
+        className="absolute inset-0 appearance-none opacity-0"
+      />
+      {done ? <Check size={17} strokeWidth={2.6} aria-hidden="true" /> : number(index + 1)}
+    </label>
+  )
+}
