@@ -46,7 +46,7 @@ test("the owner's picture on a card opens their profile", async ({ page, context
   await open(page, context, server.url, '/app/discover')
   const card = firstCard(page)
   await expect(card.getByRole('link', { name: 'Expand Learning Journey', exact: true })).toBeVisible()
-  await card.getByRole('link').first().click()
+  await card.getByRole('link', { name: /^Profile of/ }).click()
   await expect(page).toHaveURL(/\/app\/user\/profile/)
 })
 
