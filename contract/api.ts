@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { badge, badgeListInput, badgesQuery } from './badge.ts'
 import { endpoint } from './endpoint.ts'
 import { feedbackInput } from './feedback.ts'
+import { earnedBadge, earnedBadgesQuery, finish, finishPicture, thanks } from './finish.ts'
 import { interestListInput } from './interest.ts'
 import {
   followInput,
@@ -14,6 +15,7 @@ import {
   likeState,
   listQuery,
   newSteps,
+  shelfQuery,
 } from './journey.ts'
 import {
   auditEntry,
@@ -114,7 +116,7 @@ export const api = {
   recommendedJourneys: endpoint({ method: 'GET', path: '/path/user/interest', access: 'member', about: 'Journeys that share badges with your interests.', query: listQuery, answer: journeys, paged: true, reads: ['journeys'] }),
   deletedJourneys: endpoint({ method: 'GET', path: '/path/user/deleted', access: 'member', about: 'The journeys you deleted and can still restore.', query: listQuery, answer: journeys, paged: true, reads: ['deletedJourneys'] }),
   journeysOf: endpoint({ method: 'GET', path: '/path/user/:id', access: 'open', about: 'The listed journeys of a person.', query: listQuery, answer: journeys, paged: true, reads: ['journeys'] }),
-  shelf: endpoint({ method: 'GET', path: '/path/user/:id/:shelf', access: 'open', about: 'Journeys that a person liked, follows or finished (`liked`, `following`, `finished`), latest first; 404 for others unless the person shows them.', query: listQuery, answer: journeys, paged: true, reads: ['journeys'] }),
+  shelf: endpoint({ method: 'GET', path: '/path/user/:id/:shelf', access: 'open', about: 'Journeys that a person liked, follows or finished (`liked`, `following`, `finished`), latest first; 404 for others unless the person shows them. `unfinished=true` leaves finished journeys out of `following`; for others only if the person shows `finished`.', query: shelfQuery, answer: journeys, paged: true, reads: ['journeys'] }),
   journeys: endpoint({ method: 'GET', path: '/path/all', access: 'open', about: 'The listed journeys, searched, filtered and sorted.', query: journeysQuery, answer: journeys, paged: true, reads: ['journeys'] }),
   journey: endpoint({ method: 'GET', path: '/path/journey/:id', access: 'open', about: 'One journey with its steps.', answer: journey, reads: ['journey:{id}'] }),
 
@@ -127,6 +129,11 @@ export const api = {
 
   progress: endpoint({ method: 'GET', path: '/path/progress/:pathId', access: 'member', about: 'Your progress on a journey.', answer: progress, reads: ['progress:{pathId}'] }),
   saveProgress: endpoint({ method: 'PUT', path: '/path/progress/:pathId', access: 'member', about: 'Tick and untick steps.', body: progressInput, answer: progress, changes: ['journeys', 'journey:{pathId}', 'progress:{pathId}', 'week'] }),
+
+  finish: endpoint({ method: 'GET', path: '/path/finish/:pathId', access: 'member', about: 'Your finish of a journey: date, days, minutes, badges earned, and journeys that build on them; 404 unless you finished it.', answer: finish, reads: ['progress:{pathId}', 'journeys', 'person'] }),
+  thankOwner: endpoint({ method: 'POST', path: '/path/thanks/:pathId', access: 'member', about: 'Thank the owner of a journey that you finished (404 unless you did); repeating it changes nothing. 403 for your own journey.', answer: thanks, changes: ['progress:{pathId}'] }),
+  createFinishPicture: endpoint({ method: 'POST', path: '/path/finish/:pathId/picture', access: 'member', about: 'The address of a picture of your finish, which anyone who has it can see; the same on every call. 404 for a private journey, or unless you finished it.', answer: finishPicture, changes: [] }),
+  earnedBadges: endpoint({ method: 'GET', path: '/user/badges/earned', access: 'open', about: 'The badges that a person earned by finishing journeys, latest first; without `uid` your own. 404 for others unless the person shows finished journeys, and then only of listed journeys.', query: earnedBadgesQuery, answer: z.array(earnedBadge), paged: true, reads: ['journeys', 'person'] }),
 
   journeyNotes: endpoint({ method: 'GET', path: '/path/notes/:pathId', access: 'member', about: 'Your private notes on the steps of a journey, last changed first; no one else can read them.', answer: journeyNotes, reads: ['notes:{pathId}'] }),
   saveNote: endpoint({ method: 'PUT', path: '/path/notes/:pathId', access: 'member', about: 'Save your private note on a step, at most 2,000 characters; an empty text deletes it, also where the journey or the step is gone.', body: noteInput, answer: savedNote, changes: ['notes:{pathId}'] }),

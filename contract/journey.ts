@@ -145,6 +145,11 @@ export const listQuery = z.object({
   steps: z.optional(z.enum(['true', 'false'], { error: 'invalidValue' })),
 })
 
+/** `unfinished=true` leaves finished journeys out of the followed ones. */
+export const shelfQuery = z.extend(listQuery, {
+  unfinished: z.optional(z.enum(['true', 'false'], { error: 'invalidValue' })),
+})
+
 /** Without `sort` the best matches of `q` come first, and without `q` the newest. */
 export const journeysQuery = z.extend(listQuery, {
   q: z.optional(text({ max: SEARCH_MAX })),

@@ -15,8 +15,7 @@ const PASSWORD_GIVEN_MAX = 1000
 export const ROLE_MAX = 80
 export const PRONOUNS_MAX = 40
 
-/** The owner of journeys that stayed after their author deleted the account. */
-export const FORMER_MEMBER_ID = 'former-member'
+export { FORMER_MEMBER_ID } from './rules/person.ts'
 
 /** The public data of a person. `id` and `uid` are the same; `initial` replaces a missing photo. */
 export const person = z.object({

@@ -78,10 +78,10 @@ const SCREENS: Screen[] = [
   { links: ['Discover'], call: '/path/all' },
   { links: ['Recommended'], call: '/path/user/interest' },
   { links: ['Following'], call: '/path/user/following' },
-  profileTab('Journeys', '/path/user'),
-  profileTab('Liked', '/path/user/:me/liked'),
-  profileTab('Following', '/path/user/:me/following'),
+  profileTab('Created', '/path/user'),
+  profileTab('Walking', '/path/user/:me/following?unfinished=true'),
   profileTab('Finished', '/path/user/:me/finished'),
+  profileTab('Liked', '/path/user/:me/liked'),
   profileTab('Deleted', '/path/user/deleted'),
 ]
 

@@ -1,6 +1,9 @@
 export const ABOUT_MAX = 1000
 export const LINKS_MAX = 6
 
+/** The owner of journeys that stayed after their author deleted the account. */
+export const FORMER_MEMBER_ID = 'former-member'
+
 /** Lists of journeys that a person can show on their profile, besides their own. */
 export const SHELVES = ['liked', 'following', 'finished'] as const
 export type Shelf = (typeof SHELVES)[number]

@@ -41,7 +41,7 @@ async function readOwnJourneys(db: Db, id: string) {
   }
 }
 
-/** Reactions, progress, notes and messages. */
+/** Reactions, progress, notes and messages; the addresses of pictures are secret. */
 async function readActivity(db: Db, id: string) {
   return {
     likes: await db.selectFrom('journeyLike').select(['journeyId', 'createdAt']).where('personId', '=', id).execute(),
@@ -68,6 +68,16 @@ async function readActivity(db: Db, id: string) {
     journeysFinished: await db
       .selectFrom('journeyFinish')
       .select(['journeyId', 'finishedAt'])
+      .where('personId', '=', id)
+      .execute(),
+    thanks: await db
+      .selectFrom('journeyThanks')
+      .select(['journeyId', 'createdAt'])
+      .where('personId', '=', id)
+      .execute(),
+    finishPictures: await db
+      .selectFrom('finishPicture')
+      .select(['journeyId', 'createdAt'])
       .where('personId', '=', id)
       .execute(),
     feedback: await db

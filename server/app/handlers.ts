@@ -15,6 +15,7 @@ import { peopleHandlers } from '#server/people/people.routes.ts'
 import { pictureHandlers } from '#server/people/pictures.routes.ts'
 import { previewHandlers } from '#server/previews/previews.routes.ts'
 import { activityHandlers } from '#server/progress/activity.routes.ts'
+import { finishHandlers } from '#server/progress/finish.routes.ts'
 import { progressHandlers } from '#server/progress/progress.routes.ts'
 import { reactionHandlers } from '#server/reactions/reactions.routes.ts'
 import type { Features } from './context.ts'
@@ -26,6 +27,7 @@ export function createHandlers(context: AppContext, { limits, previews, provider
     ...journeyWriteHandlers(context),
     ...reactionHandlers(context),
     ...progressHandlers(context),
+    ...finishHandlers(context),
     ...noteHandlers(context),
     ...activityHandlers(context),
     ...peopleHandlers(context),

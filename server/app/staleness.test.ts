@@ -101,6 +101,14 @@ const CASES: Record<WriteCall, Case> = {
     return { params: { id: own } }
   },
   saveProgress: async ({ other }) => ({ params: { pathId: other }, body: { done: await stepsOf(other) } }),
+  thankOwner: async ({ other }) => {
+    await ada.put(`/path/progress/${other}`, { done: await stepsOf(other) })
+    return { params: { pathId: other } }
+  },
+  createFinishPicture: async ({ other }) => {
+    await ada.put(`/path/progress/${other}`, { done: await stepsOf(other) })
+    return { params: { pathId: other } }
+  },
   saveNote: async ({ other }) => ({
     params: { pathId: other },
     body: { stepId: (await stepsOf(other))[0], text: 'To remember' },

@@ -39,6 +39,8 @@ export const ARCHIVED: readonly ArchivedTable[] = [
   { table: 'stepDone', key: ['personId', 'journeyId', 'stepId'] },
   { table: 'stepNote', key: ['personId', 'stepId'] },
   { table: 'journeyFinish', key: ['personId', 'journeyId'] },
+  { table: 'journeyThanks', key: ['journeyId', 'personId'] },
+  { table: 'finishPicture', key: ['personId', 'journeyId'] },
   { table: 'image', key: ['id'], bytes: ['bytes'] },
   { table: 'preview', key: ['key'], bytes: ['image'] },
   { table: 'feedback', key: ['id'] },

@@ -31,6 +31,11 @@ export function reasonNotToFollow(journey: JourneyAccess, viewerId: string, foll
   return journey.archivedAt !== null && !followsAlready ? 'archived' : null
 }
 
+/** Owners can't thank themselves. */
+export function reasonNotToThank(journey: JourneyAccess, viewerId: string): ErrorCode | null {
+  return reasonNotToRead(journey, viewerId) ?? (journey.ownerId === viewerId ? 'forbidden' : null)
+}
+
 /** How long a deleted journey can be restored, in ms. */
 export const RESTORABLE_MS = 30 * 24 * 3600 * 1000
 

@@ -93,12 +93,19 @@ const SHELF_ROWS = {
   finished: { table: 'journeyFinish', at: 'finishedAt' },
 } as const satisfies Record<Shelf, object>
 
+interface ShelfShape {
+  shelf: Shelf
+  own: boolean
+  /** Without journeys that the person has finished. */
+  unfinished: boolean
+}
+
 const journeysOnShelf = defineList({
   names: ['personId'],
-  rankRef: ({ shelf }: { shelf: Shelf; own: boolean }) => `mine.${SHELF_ROWS[shelf].at}`,
+  rankRef: ({ shelf }: ShelfShape) => `mine.${SHELF_ROWS[shelf].at}`,
   rankKind: () => 'time',
   idRef: 'mine.journeyId',
-  choose: (journeys, { personId, viewerId }, _db, { shelf, own }) =>
+  choose: (journeys, { personId, viewerId }, _db, { shelf, own, unfinished }) =>
     journeys
       .innerJoin(shelfTable(shelf), 'mine.journeyId', 'journey.id')
       .select(['journey.id', sql.ref<number>(`mine.${SHELF_ROWS[shelf].at}`).as('rank')])
@@ -113,7 +120,13 @@ const journeysOnShelf = defineList({
             ]),
           ),
       )
-      .$if(!own, (query) => query.where('listedAt', 'is not', null)) as never,
+      .$if(!own, (query) => query.where('listedAt', 'is not', null))
+      .$if(unfinished, (query) =>
+        query.where(
+          sql<boolean>`not exists (select 1 from "journeyFinish" as finish
+            where finish."personId" = ${personId} and finish."journeyId" = mine."journeyId")`,
+        ),
+      ) as never,
 })
 
 function shelfTable(shelf: Shelf) {
@@ -128,9 +141,9 @@ export async function listShelf(
   context: ReadContext,
   shelf: Shelf,
   personId: string,
-  request: JourneysPageRequest,
+  { unfinished = false, ...request }: JourneysPageRequest & { unfinished?: boolean },
   viewerId: string | null,
 ): Promise<Page<JourneyRow[]>> {
-  const shape = { shelf, own: personId === viewerId }
+  const shape = { shelf, own: personId === viewerId, unfinished }
   return await journeysOnShelf(context, request, { values: { personId }, viewerId, shape })
 }

@@ -58,7 +58,11 @@ export function journeyReadHandlers(context: AppContext): Handlers<Calls> {
       )
       const owner = presentProfile(required(await findProfile(db, params.id, null), 'personNotFound'))
       allow(reasonNotToSee(shelf, owner, viewer?.id ?? null))
-      return presentPage(await lists.listShelf(context, shelf, owner.id, query, viewer?.id ?? null), viewer)
+      // Otherwise the difference to the whole list would tell what the person finished.
+      const mayTellFinished = reasonNotToSee('finished', owner, viewer?.id ?? null) === null
+      const unfinished = shelf === 'following' && query.unfinished === 'true' && mayTellFinished
+      const request = { ...query, unfinished }
+      return presentPage(await lists.listShelf(context, shelf, owner.id, request, viewer?.id ?? null), viewer)
     },
 
     followedJourneys: async ({ viewer, query }) =>

@@ -175,7 +175,7 @@ export function withDetails(journeys: JourneyQuery, dialect: Dialect, { viewerId
 type Eb = ExpressionBuilder<Tables, 'journey'>
 
 /** An unlisted journey shows its owner's own spelling, which other people's badges don't reveal. */
-const BADGE_NAME = sql<string>`case when journey."listedAt" is null then ${badgeNameFor(sql.ref('journey.ownerId'))} else badge.name end`
+export const BADGE_NAME = sql<string>`case when journey."listedAt" is null then ${badgeNameFor(sql.ref('journey.ownerId'))} else badge.name end`
 
 function badgesOf(eb: Eb) {
   return eb

@@ -54,7 +54,19 @@ export const WINDOWS: Partial<Record<CallName, WindowRule>> = {
  * writes.
  */
 export const BUCKETS: readonly { calls: readonly CallName[]; burst: number; perMinute: number }[] = [
-  { calls: ['likeJourney', 'followJourney', 'followPerson', 'saveProgress', 'saveNote'], burst: 100, perMinute: 600 },
+  {
+    calls: [
+      'likeJourney',
+      'followJourney',
+      'followPerson',
+      'saveProgress',
+      'saveNote',
+      'thankOwner',
+      'createFinishPicture',
+    ],
+    burst: 100,
+    perMinute: 600,
+  },
   { calls: ['preview'], burst: 60, perMinute: 60 },
 ]
 export const PER_ADDRESS = { burst: 3000, perMinute: 3000 }

@@ -40,3 +40,8 @@ export function startOfDay(date: string, dateOf: DateOf): number {
   }
   return after
 }
+
+/** Number of days from one date to a later one. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
+}

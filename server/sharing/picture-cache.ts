@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import { imageLibrary } from '#server/images/library.ts'
 import { limitConcurrency } from '#server/platform/limit-concurrency.ts'
-import { drawPicture, type PictureContent } from './picture-svg.ts'
 
 const CACHED_MAX = 100
 const CONCURRENT_MAX = 1
 const WAITING_MAX = 30
 
-interface Picture {
+export interface Picture {
   etag: string
   /** PNG of 1200 x 630 pixels, drawn on the first call. */
   bytes(): Promise<Buffer>
@@ -18,9 +17,9 @@ export function createPictureCache() {
   const run = limitConcurrency(CONCURRENT_MAX, WAITING_MAX)
   const cache = new Map<string, Promise<Buffer>>()
 
-  return function pictureOf(content: PictureContent): Picture {
+  return function pictureOf<Content>(content: Content, drawSvg: (content: Content) => Promise<string>): Picture {
     const key = createHash('sha256').update(JSON.stringify(content)).digest('base64url')
-    return { etag: `"${key}"`, bytes: () => cached(key) ?? draw(key, content) }
+    return { etag: `"${key}"`, bytes: () => cached(key) ?? draw(key, () => drawSvg(content)) }
   }
 
   function cached(key: string): Promise<Buffer> | undefined {
@@ -31,8 +30,8 @@ export function createPictureCache() {
     return picture
   }
 
-  function draw(key: string, content: PictureContent): Promise<Buffer> {
-    const picture = run(() => toPng(content))
+  function draw(key: string, drawSvg: () => Promise<string>): Promise<Buffer> {
+    const picture = run(() => toPng(drawSvg))
     cache.set(key, picture)
     picture.catch(() => cache.delete(key))
     const [oldest] = cache.keys()
@@ -41,9 +40,9 @@ export function createPictureCache() {
   }
 }
 
-async function toPng(content: PictureContent): Promise<Buffer> {
+async function toPng(drawSvg: () => Promise<string>): Promise<Buffer> {
   const { sharp } = await imageLibrary()
-  return await sharp(Buffer.from(await drawPicture(content)))
+  return await sharp(Buffer.from(await drawSvg()))
     .png({ compressionLevel: 9 })
     .toBuffer()
 }

@@ -34,7 +34,7 @@ export const GRADIENTS = [
   ['#7a6a2f', '#cbb878'],
   ['#4a5878', '#a5aecb'],
 ] as const
-const [PAPER, INK, MUTED, BRAND] = ['#fbfaf6', '#1d2620', '#4f5b53', '#1b6a4f']
+export const COLORS = { paper: '#fbfaf6', ink: '#1d2620', muted: '#4f5b53', brand: '#1b6a4f' } as const
 
 /** A card of 1200 x 630 pixels in the style of the journey's page, without fonts of the machine. */
 export async function drawPicture({ seed, hue, title, note }: PictureContent): Promise<string> {
@@ -45,9 +45,9 @@ export async function drawPicture({ seed, hue, title, note }: PictureContent): P
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">
 <defs><linearGradient id="ground" gradientUnits="userSpaceOnUse" x1="237" y1="-237" x2="963" y2="487"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient>
 <clipPath id="band"><rect width="${WIDTH}" height="${band}"/></clipPath></defs>
-<rect width="${WIDTH}" height="${HEIGHT}" fill="${PAPER}"/><rect width="${WIDTH}" height="${band}" fill="url(#ground)"/>
+<rect width="${WIDTH}" height="${HEIGHT}" fill="${COLORS.paper}"/><rect width="${WIDTH}" height="${band}" fill="url(#ground)"/>
 <path clip-path="url(#band)" d="${contoursOf(seed, { width: WIDTH, height: band, lines: 16, stride: 40 })}" fill="none" stroke="#fff" stroke-opacity=".4" stroke-width="2"/>
-<g fill="${INK}">${drawTitle(name, bold)}</g><g fill="${MUTED}">${drawNote(note, plain)}</g>${drawLogo(bold)}</svg>`
+<g fill="${COLORS.ink}">${drawTitle(name, bold)}</g><g fill="${COLORS.muted}">${drawNote(note, plain)}</g>${drawLogo(bold, { right: WIDTH - MARGIN, y: HEIGHT - 48 })}</svg>`
 }
 
 function drawTitle(text: string, glyphs: Glyphs): string {
@@ -65,8 +65,9 @@ function drawNote(note: string, glyphs: Glyphs): string {
   return glyphs.draw(line, { x: MARGIN, y: HEIGHT - 48, size: NOTE_SIZE })
 }
 
-function drawLogo(glyphs: Glyphs): string {
-  const x = WIDTH - MARGIN - LOGO_WIDTH + 22
-  return `<g transform="translate(${x} ${HEIGHT - 48 - 37}) scale(1.45)" fill="${BRAND}"><ellipse cx="16" cy="25.4" rx="12.4" ry="4.6"/><ellipse cx="15.2" cy="17" rx="8.6" ry="3.9" opacity=".82"/><ellipse cx="16.8" cy="9.6" rx="5.4" ry="3.2" opacity=".64"/></g>
-<g fill="${INK}">${glyphs.draw('Cairn', { x: x + 58, y: HEIGHT - 48, size: 42 })}</g>`
+/** The logo with its right edge and its baseline. */
+export function drawLogo(glyphs: Glyphs, { right, y }: { right: number; y: number }): string {
+  const x = right - LOGO_WIDTH + 22
+  return `<g transform="translate(${x} ${y - 37}) scale(1.45)" fill="${COLORS.brand}"><ellipse cx="16" cy="25.4" rx="12.4" ry="4.6"/><ellipse cx="15.2" cy="17" rx="8.6" ry="3.9" opacity=".82"/><ellipse cx="16.8" cy="9.6" rx="5.4" ry="3.2" opacity=".64"/></g>
+<g fill="${COLORS.ink}">${glyphs.draw('Cairn', { x: x + 58, y, size: 42 })}</g>`
 }

@@ -5,13 +5,24 @@ import fr from './words.fr.json' with { type: 'json' }
 
 const WORDS = { en, de, fr } satisfies Record<Language, typeof en>
 
+/** English dates begin with the day. */
+const DATE_LOCALES = { en: 'en-GB', de: 'de', fr: 'fr' } satisfies Record<Language, string>
+
 /** The texts of pictures and embedded cards. */
 export function wordsIn(language: Language) {
   const words: Record<string, string> = WORDS[language]
-  const { walk, site } = WORDS[language]
+  const { walk, site, finishedOn } = WORDS[language]
   const plurals = new Intl.PluralRules(language)
   const number = new Intl.NumberFormat(language)
   const counted = (key: 'steps' | 'more') => (count: number) =>
     (words[`${key}_${plurals.select(count)}`] ?? words[`${key}_other`] ?? '').replace('{{count}}', number.format(count))
-  return { walk, site, steps: counted('steps'), more: counted('more') }
+  const dateOf = (time: number, timeZone: string) =>
+    new Intl.DateTimeFormat(DATE_LOCALES[language], { timeZone, dateStyle: 'long' }).format(time)
+  return {
+    walk,
+    site,
+    steps: counted('steps'),
+    more: counted('more'),
+    finishedOn: (time: number, timeZone: string) => finishedOn.replace('{{date}}', dateOf(time, timeZone)),
+  }
 }

@@ -105,9 +105,9 @@ describe('the visibility switches', () => {
     const { server } = await edit()
     fireEvent.click(toggle('Show the journeys I like'))
     await waitFor(() => expect(sent(server)).toHaveLength(1))
-    fireEvent.click(toggle("Show the journeys I've finished"))
+    fireEvent.click(toggle("Show the journeys I've finished and the badges I earned"))
     fireEvent.click(toggle('List me under People'))
-    await waitFor(() => expect(toggle("Show the journeys I've finished").checked).toBe(true))
+    await waitFor(() => expect(toggle("Show the journeys I've finished and the badges I earned").checked).toBe(true))
     await waitFor(() =>
       expect(sent(server)).toEqual([{ shows: ['liked'] }, { shows: ['liked', 'finished'], listed: false }]),
     )

@@ -9,6 +9,7 @@ export const AREAS = [
   'editing',
   'paths',
   'walking',
+  'finish',
   'people',
   'account',
   'feedback',

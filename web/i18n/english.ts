@@ -4,6 +4,7 @@ import type account from './en/account.json'
 import type editing from './en/editing.json'
 import type faqs from './en/faqs.json'
 import type feedback from './en/feedback.json'
+import type finish from './en/finish.json'
 import type guide from './en/guide.json'
 import type identity from './en/identity.json'
 import type journeys from './en/journeys.json'
@@ -29,6 +30,7 @@ type Copy = {
   editing: typeof editing
   paths: typeof paths
   walking: typeof walking
+  finish: typeof finish
   people: typeof people
   account: typeof account
   feedback: typeof feedback

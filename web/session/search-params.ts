@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '#contract/language.ts'
 import { SORTS, type Sort } from '#contract/rules/journey.ts'
-import { PEOPLE_SORTS, type PeopleSort, SHELVES } from '#contract/rules/person.ts'
+import { PEOPLE_SORTS, type PeopleSort, type Shelf } from '#contract/rules/person.ts'
 import { STEP_TYPES } from '#contract/rules/step.ts'
 import { isStorable } from '#contract/rules/text.ts'
 import type { StepType } from '#contract/step.ts'
@@ -51,7 +51,7 @@ export function landingSearch(search: Record<string, unknown>): LandingSearch {
 }
 
 /** The lists of a profile besides the person's journeys. */
-export const PROFILE_TABS = [...SHELVES, 'deleted'] as const
+export const PROFILE_TABS = ['following', 'finished', 'liked', 'deleted'] as const satisfies (Shelf | 'deleted')[]
 export type ProfileTab = (typeof PROFILE_TABS)[number]
 
 export interface ProfileSearch {

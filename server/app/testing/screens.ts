@@ -46,6 +46,7 @@ export function screensOf(viewerId: string, { own, other, person }: World): Scre
     ...['name', 'followers', 'journeys'].map((sort) => screen('people', {}, { sort })),
     ...['liked', 'following', 'finished'].map((shelf) => screen('shelf', { id: viewerId, shelf })),
     screen('activity', {}, { uid: viewerId }),
+    screen('earnedBadges', {}, { uid: viewerId }),
     ...[viewerId, person].flatMap((id) => [
       screen('profile', { id }),
       screen('journeysOf', { id }),
@@ -55,6 +56,7 @@ export function screensOf(viewerId: string, { own, other, person }: World): Scre
     ...[own, other].flatMap((id) => [
       screen('journey', { id }),
       screen('progress', { pathId: id }),
+      screen('finish', { pathId: id }),
       screen('journeyNotes', { pathId: id }),
       screen('journeyPeople', { id }, { kind: 'likes' }),
       screen('journeyPeople', { id }, { kind: 'followers' }),

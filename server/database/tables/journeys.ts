@@ -104,6 +104,14 @@ export interface JourneyFinishTable {
   finishedAt: number
 }
 
+/** The address of a person's share picture of a finish; deleted with the finish. */
+export interface FinishPictureTable {
+  personId: string
+  journeyId: string
+  token: string
+  createdAt: number
+}
+
 /** The preview of a link's page; title and description are null if there was nothing to show. */
 export interface PreviewTable {
   /** Hash of the URL, which may be long. */

@@ -2,6 +2,7 @@ import type { BadgeTable, InterestTable, PersonBadgeTable } from './badges.ts'
 import type { IdempotencyKeyTable, LimitCountTable, MailTable } from './bookkeeping.ts'
 import type { AccountTable, MailedLinkTable, SessionTable, UserTable } from './identity.ts'
 import type {
+  FinishPictureTable,
   JourneyBadgeTable,
   JourneyFinishTable,
   JourneyPersonTable,
@@ -42,6 +43,8 @@ export interface Tables {
   stepDone: StepDoneTable
   stepNote: StepNoteTable
   journeyFinish: JourneyFinishTable
+  journeyThanks: JourneyPersonTable
+  finishPicture: FinishPictureTable
   feedback: FeedbackTable
   report: ReportTable
   auditEntry: AuditEntryTable

@@ -118,6 +118,11 @@ export const ROWS: Partial<Record<CallName, Row>> = {
   restoreJourney: journey('200', '403 ownerOnly'),
   progress: journey('200', '200'),
   saveProgress: journey('200', '200', { body: () => ({ completed: [] }) }),
+  // The callers haven't finished these journeys.
+  finish: journey('404 notFound', '404 notFound'),
+  thankOwner: journey('403 forbidden', '404 notFound'),
+  createFinishPicture: journey('404 notFound', '404 notFound'),
+  earnedBadges: person('200', '404 notFound', { query: 'uid=:id' }),
   journeyNotes: journey('200', '200'),
   // The step is looked for only in journeys that the caller can read.
   saveNote: journey('404 stepNotFound', '404 stepNotFound', { body: () => ({ stepId: 'unknown', text: 'Mine' }) }),

@@ -105,6 +105,14 @@ async function fillOtherTables({ db }: Database): Promise<void> {
     .insertInto('stepNote')
     .values({ ...step, personId, text: 'Two\nlines', searchText: 'two\nlines', updatedAt: AT })
     .execute()
+  const { journeyId } = step
+  await db
+    .insertInto('journeyFinish')
+    .values({ personId, journeyId, finishedAt: AT })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await db.insertInto('journeyThanks').values({ personId, journeyId, createdAt: AT }).execute()
+  await db.insertInto('finishPicture').values({ personId, journeyId, token: 't', createdAt: AT }).execute()
   await fillMailTables({ db }, personId)
   await db.insertInto('limitCount').values({ key: 'l', count: 3, windowEnds: AT }).execute()
   await db.insertInto('idempotencyKey').values({ scope: 's', key: 'k', answer: null, createdAt: AT }).execute()

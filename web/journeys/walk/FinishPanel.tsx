@@ -1,14 +1,22 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { StepType } from '#contract/step.ts'
 import { withCopy } from '#web/i18n/i18n.ts'
+import { FinishStones } from '#web/journeys/finish/FinishStones.tsx'
+import { useFinishInView } from '#web/journeys/finish/useFinishInView.ts'
 import type { Walk } from '#web/journeys/steps/useWalk.ts'
 import { Button, buttonClass } from '#web/ui/base/Button.tsx'
-import { CairnStones } from '#web/ui/display/CairnStones.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
 
 const BackToPath = lazy(async () => ({
   default: (await withCopy(['paths'], import('./BackToPath.tsx'))).BackToPath,
+}))
+const FinishFacts = lazy(async () => ({
+  default: (await withCopy(['finish'], import('#web/journeys/finish/FinishFacts.tsx'))).FinishFacts,
+}))
+const FinishExtras = lazy(async () => ({
+  default: (await withCopy(['finish', 'sharing'], import('#web/journeys/finish/FinishExtras.tsx'))).FinishExtras,
 }))
 
 /** Shown once every step is done; offers to reset progress. */
@@ -16,36 +24,40 @@ export function FinishPanel({ walk, onShown }: { walk: Walk; onShown: () => void
   const { t } = useTranslation()
   const cameFrom = useLocation({ select: ({ state }) => state.cameFrom ?? [] })
   const [isConfirming, setIsConfirming] = useState(false)
-  const handleShown = useEffectEvent(onShown)
-  useEffect(() => handleShown(), [])
+  const heading = useFinishInView(onShown)
+  const isMember = walk.progress.storedOn === 'server'
+
   const handleReset = () => {
     setIsConfirming(false)
     walk.reset()
   }
   return (
-    <section className="mt-1.5 flex flex-wrap items-center gap-5 rounded-panel bg-brand-soft p-5">
-      <CairnStones className="h-23 w-30 shrink-0 rounded-[1.25rem]" />
-      <div className="min-w-0 grow basis-56">
-        <h3 id="finished" tabIndex={-1} className="text-[1.3rem] outline-none">
-          {t('journeys.trail.completed')}
-        </h3>
-        <p className="mt-1.5 mb-3.5 text-muted">
-          {t('journeys.trail.completedHint', { done: walk.doneCount, count: walk.steps.length })}
-        </p>
-        {cameFrom.length > 0 && (
-          <Suspense>
-            <BackToPath cameFrom={cameFrom} />
-          </Suspense>
-        )}
-        <div className="flex flex-wrap gap-2.5">
-          <Link to="/app/discover" className={buttonClass(cameFrom.length > 0 ? { variant: 'quiet' } : {})}>
-            {t('journeys.progress.next')}
-          </Link>
-          <Button variant="quiet" onClick={() => setIsConfirming(true)}>
-            {t('journeys.trail.reset')}
-          </Button>
+    <div className="@container mt-1.5 grid gap-4">
+      <section className="grid overflow-hidden rounded-panel border border-line bg-card @lg:grid-cols-[34%_1fr]">
+        <FinishStones seed={walk.journey.id} kinds={kindsOf(walk)} className="min-h-40 @lg:min-h-72" />
+        <div className="grid min-w-0 content-center gap-4 p-5">
+          <h3 ref={heading} id="finished" tabIndex={-1} className="text-[1.45rem] text-balance outline-none">
+            {t('journeys.trail.completed')}
+          </h3>
+          <Suspense>{isMember && <FinishFacts journeyId={walk.journey.id} />}</Suspense>
+          {cameFrom.length > 0 && (
+            <Suspense>
+              <BackToPath cameFrom={cameFrom} />
+            </Suspense>
+          )}
+          <div className="flex flex-wrap gap-2.5">
+            <Link to="/app/discover" className={buttonClass(cameFrom.length > 0 ? { variant: 'quiet' } : {})}>
+              {t('journeys.progress.next')}
+            </Link>
+            <Button variant="quiet" onClick={() => setIsConfirming(true)}>
+              {t('journeys.trail.reset')}
+            </Button>
+          </div>
         </div>
-      </div>
+      </section>
+      <Suspense>
+        <FinishExtras journey={walk.journey} isMember={isMember} />
+      </Suspense>
       <ConfirmDialog
         open={isConfirming}
         title={t('journeys.trail.resetTitle')}
@@ -54,6 +66,16 @@ export function FinishPanel({ walk, onShown }: { walk: Walk; onShown: () => void
         onConfirm={handleReset}
         onClose={() => setIsConfirming(false)}
       />
-    </section>
+    </div>
   )
+}
+
+/** The kind of each required unit: that of its ticked step. */
+function kindsOf({ steps, units, progress }: Walk): StepType[] {
+  const kinds = new Map<number, StepType>()
+  for (const [index, { id, stepType }] of steps.entries()) {
+    const unit = units[index]
+    if (typeof unit === 'number' && progress.done.has(id) && !kinds.has(unit)) kinds.set(unit, stepType)
+  }
+  return [...kinds.values()]
 }

@@ -1,7 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import Eye from 'lucide-react/icons/eye'
-import EyeOff from 'lucide-react/icons/eye-off'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/person.ts'
@@ -11,6 +8,7 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { ActivityFrame, ActivityYearSkeleton } from './ActivityYearSkeleton.tsx'
 import { gridOf } from './activity.grid.ts'
 import { activityQuery } from './people.queries.ts'
+import { WhoSees } from './WhoSees.tsx'
 import { LevelLegend, YearGrid } from './YearGrid.tsx'
 
 /** The steps a person finished on each day of the last year. */
@@ -57,22 +55,6 @@ function Year({ activity, own, isShown }: { activity: Activity; own: boolean; is
         </>
       }
     />
-  )
-}
-
-function WhoSees({ isShown }: { isShown: boolean }) {
-  const { t } = useTranslation()
-  const Icon = isShown ? Eye : EyeOff
-  return (
-    <Link
-      to="/app/user/edit"
-      hash="shown"
-      className="inline-flex min-h-11 items-center gap-2 text-sm text-muted underline-offset-4 hover:underline"
-    >
-      <Icon size={17} aria-hidden="true" />
-      {t(isShown ? 'people.activity.public' : 'people.activity.private')}
-      <span className="sr-only">{t('people.profile.change')}</span>
-    </Link>
   )
 }
 

@@ -90,7 +90,7 @@ test("another person's profile has only the lists they show, each with its own a
   fireEvent.click(tab('Liked'))
   expect(await screen.findByRole('article', { name: 'Liked by Bob' })).toBeTruthy()
   expect(tab('Liked').getAttribute('aria-current')).toBe('page')
-  expect(tab('Journeys').getAttribute('aria-current')).toBeNull()
+  expect(tab('Created').getAttribute('aria-current')).toBeNull()
 })
 
 test('the address of a hidden list opens the journeys instead', async () => {

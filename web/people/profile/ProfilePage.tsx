@@ -10,6 +10,7 @@ import { useSession } from '#web/session/session.ts'
 import { Skeleton } from '#web/ui/base/Skeleton.tsx'
 import { PageSkeleton } from '#web/ui/feedback/PageSkeleton.tsx'
 import { ActivityYearSkeleton } from './ActivityYearSkeleton.tsx'
+import { EarnedBadgesSkeleton } from './EarnedBadgesSkeleton.tsx'
 import { NoJourneys } from './NoJourneys.tsx'
 import { ProfileHead } from './ProfileHead.tsx'
 import { ProfileHeader } from './ProfileHeader.tsx'
@@ -23,6 +24,7 @@ const DeletedJourneys = lazy(async () => ({
   default: (await withCopy(['account'], import('#web/journeys/browse/DeletedJourneys.tsx'))).DeletedJourneys,
 }))
 const ActivityYear = lazy(async () => ({ default: (await import('./ActivityYear.tsx')).ActivityYear }))
+const EarnedBadges = lazy(async () => ({ default: (await import('./EarnedBadges.tsx')).EarnedBadges }))
 const VisibilityNote = lazy(async () => ({ default: (await import('./VisibilityNote.tsx')).VisibilityNote }))
 
 /** A person's profile with their journeys and lists; without `userId` the viewer's own. */
@@ -43,6 +45,13 @@ export function ProfilePage() {
     <>
       <ProfileHead profile={profile} />
       <ProfileHeader key={profile.id} profile={profile} own={own} />
+      {(own || profile.shows.includes('finished')) && (
+        <div id="badges" className="scroll-mt-24">
+          <Suspense fallback={<EarnedBadgesSkeleton />}>
+            {state === 'unknown' ? <EarnedBadgesSkeleton /> : <EarnedBadges profile={profile} own={own} />}
+          </Suspense>
+        </div>
+      )}
       {(own || profile.shows.includes('activity')) && (
         <Suspense fallback={<ActivityYearSkeleton own={own} />}>
           {state === 'unknown' ? <ActivityYearSkeleton own={own} /> : <ActivityYear profile={profile} own={own} />}

@@ -14,8 +14,9 @@ export const journeysOfQuery = ({ id }: Profile) => ({
   gcTime: CACHE_MS,
 })
 export const shelfQuery = ({ id }: Profile, shelf: Shelf) => ({
-  ...loadPages('shelf', { params: { id, shelf } }),
+  ...loadPages('shelf', { params: { id, shelf }, query: shelf === 'following' ? { unfinished: 'true' } : {} }),
   gcTime: CACHE_MS,
 })
+export const earnedBadgesQuery = ({ id }: Profile) => loadPages('earnedBadges', { query: { uid: id } })
 export const activityQuery = ({ id }: Profile) => load('activity', { query: { uid: id } })
 export const peopleQuery = (query: PeopleSearch) => ({ ...loadPages('people', { query }), gcTime: CACHE_MS })

@@ -1,0 +1,64 @@
+import type { AppContext } from '#server/http/app-context.ts'
+import { allow, HttpError, required } from '#server/http/http-error.ts'
+import type { Handlers } from '#server/http/request-context.ts'
+import { reasonNotToRead, reasonNotToThank } from '#server/journeys/journeys.policy.ts'
+import { presentJourney } from '#server/journeys/journeys.view.ts'
+import { readJourney } from '#server/journeys/read.store.ts'
+import { readJourneyState } from '#server/journeys/state.store.ts'
+import { reasonNotToSee } from '#server/people/people.policy.ts'
+import { findProfile, lockPeople } from '#server/people/people.store.ts'
+import { presentProfile } from '#server/people/people.view.ts'
+import { listEarnedBadges } from './earned-badges.store.ts'
+import * as store from './finish.store.ts'
+import { presentEarnedBadge, presentFinish } from './finish.view.ts'
+import { listNextJourneys } from './next-journeys.store.ts'
+
+type Calls = 'finish' | 'thankOwner' | 'createFinishPicture' | 'earnedBadges'
+
+export function finishHandlers(context: AppContext): Handlers<Calls> {
+  const { db, dialect, clock, settings } = context
+
+  return {
+    finish: async ({ viewer, params }) => {
+      const row = required(await readJourney(db, dialect, params.pathId, viewer.id), 'journeyNotFound')
+      allow(reasonNotToRead(row, viewer.id))
+      const walk = { personId: viewer.id, journeyId: row.id }
+      const finish = required(await store.readFinish(db, walk), 'notFound')
+      const next = await listNextJourneys(context, walk, finish.language)
+      const { badges } = presentJourney(row, viewer, dialect)
+      return presentFinish(finish, { badges, next: next.map((one) => presentJourney(one, viewer, dialect)) })
+    },
+
+    thankOwner: ({ viewer, params }) =>
+      db.transaction().execute(async (trx) => {
+        await lockPeople(trx, dialect, [viewer.id])
+        const journey = required(await readJourneyState(trx, params.pathId), 'journeyNotFound')
+        allow(reasonNotToThank(journey, viewer.id))
+        const walk = { personId: viewer.id, journeyId: journey.id }
+        if (!(await store.hasFinished(trx, walk))) throw new HttpError('notFound')
+        await store.saveThanks(trx, walk, clock())
+        return { thanked: true as const }
+      }),
+
+    createFinishPicture: ({ viewer, params }) =>
+      db.transaction().execute(async (trx) => {
+        await lockPeople(trx, dialect, [viewer.id])
+        const journey = required(await readJourneyState(trx, params.pathId), 'journeyNotFound')
+        // Anyone who has the address sees the picture.
+        allow(reasonNotToRead(journey, null))
+        const walk = { personId: viewer.id, journeyId: journey.id }
+        if (!(await store.hasFinished(trx, walk))) throw new HttpError('notFound')
+        const token = await store.ensurePictureToken(trx, walk, clock())
+        return { url: `${settings.publicUrl}/share/finish/${token}.png` }
+      }),
+
+    earnedBadges: async ({ viewer, query }) => {
+      const personId = query.uid ?? viewer?.id
+      if (personId === undefined) throw new HttpError('unauthenticated')
+      const person = presentProfile(required(await findProfile(db, personId, null), 'personNotFound'))
+      allow(reasonNotToSee('finished', person, viewer?.id ?? null))
+      const { items, next } = await listEarnedBadges(context, { personId, own: personId === viewer?.id }, query)
+      return { items: items.map(presentEarnedBadge), next }
+    },
+  }
+}

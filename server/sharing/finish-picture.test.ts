@@ -1,0 +1,120 @@
+import sharp from 'sharp'
+import { beforeAll, expect, test } from 'vitest'
+import type { Journey, JourneyInput } from '#contract/journey.ts'
+import { openTestServer, PASSWORD, type TestUser } from '#server/testing/test-server.ts'
+import { drawFinishPicture } from './finish-picture-svg.ts'
+
+const server = openTestServer()
+let ada: TestUser
+let bob: TestUser
+
+beforeAll(async () => {
+  ada = await server.createUser('Ada')
+  bob = await server.createUser('Bob')
+})
+
+interface Pictured {
+  journey: Journey
+  url: string
+}
+
+/** A journey of Ada that someone finished, with the address of their picture. */
+async function createPictured(walker = bob, plan: Partial<JourneyInput> = {}): Promise<Pictured> {
+  const journey = await ada.createJourney(plan)
+  await walker.put(`/path/progress/${journey.id}`, { done: journey.steps?.map(({ id }) => id) })
+  return { journey, url: await urlOf(walker, journey) }
+}
+
+const urlOf = async (walker: TestUser, { id }: Journey) => (await walker.post(`/path/finish/${id}/picture`)).body.url
+const show = (url: string, headers = {}) => server.app.inject({ url: new URL(url).pathname, headers })
+
+test('the picture of a finish is a PNG that no shared cache keeps', async () => {
+  const { url } = await createPictured()
+  expect(url).toMatch(/^http:\/\/localhost:3000\/share\/finish\/[0-9a-z]{26}\.png$/)
+  const { statusCode, headers, rawPayload } = await show(url)
+  expect(statusCode).toBe(200)
+  expect(headers).toMatchObject({
+    'content-type': 'image/png',
+    'cache-control': 'private, max-age=60',
+    'x-robots-tag': 'noindex',
+  })
+  expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
+  expect((await show(url, { 'if-none-match': headers.etag })).statusCode).toBe(304)
+})
+
+test('every person has their own address, the same on every call', async () => {
+  const { journey, url } = await createPictured()
+  expect(await urlOf(bob, journey)).toBe(url)
+  const cleo = await server.createUser('Cleo')
+  expect((await cleo.post(`/path/finish/${journey.id}/picture`)).status).toBe(404)
+  await cleo.put(`/path/progress/${journey.id}`, { done: journey.steps?.map(({ id }) => id) })
+  const other = await urlOf(cleo, journey)
+  expect(other).not.toBe(url)
+  expect((await show(other)).headers.etag).not.toBe((await show(url)).headers.etag)
+})
+
+test('resetting the progress revokes the picture, and the next finish has a new address', async () => {
+  const { journey, url } = await createPictured()
+  await bob.put(`/path/progress/${journey.id}`, { completed: [] })
+  const { statusCode, headers } = await show(url)
+  expect([statusCode, headers['cache-control']]).toEqual([404, 'no-store'])
+  await bob.put(`/path/progress/${journey.id}`, { done: journey.steps?.map(({ id }) => id) })
+  expect(await urlOf(bob, journey)).not.toBe(url)
+  expect((await show(url)).statusCode).toBe(404)
+})
+
+test('deleting the account revokes the picture', async () => {
+  const dora = await server.createUser('Dora')
+  const { url } = await createPictured(dora)
+  await server.call('DELETE', '/user/account', { password: PASSWORD }, dora.headers)
+  expect((await show(url)).statusCode).toBe(404)
+})
+
+test('unlisted journeys have a picture; private, hidden and deleted ones none', async () => {
+  const { journey, url } = await createPictured(bob, { visibility: 'unlisted' })
+  expect((await show(url)).statusCode).toBe(200)
+  await ada.put(`/path/${journey.id}`, { visibility: 'private' })
+  expect((await show(url)).statusCode).toBe(404)
+  expect((await bob.post(`/path/finish/${journey.id}/picture`)).status).toBe(404)
+  await ada.put(`/path/${journey.id}`, { visibility: 'unlisted' })
+  const { db } = server.database
+  const hide = (hiddenAt: number | null) =>
+    db.updateTable('journey').set({ hiddenAt }).where('id', '=', journey.id).execute()
+  await hide(1)
+  expect((await show(url)).statusCode).toBe(404)
+  await hide(null)
+  await ada.delete(`/path/${journey.id}`)
+  expect((await show(url)).statusCode).toBe(404)
+})
+
+test('suspending a person takes their pictures away', async () => {
+  const eve = await server.createUser('Eve')
+  const { url } = await createPictured(eve)
+  await server.database.db.updateTable('person').set({ suspendedAt: 1 }).where('id', '=', eve.id).execute()
+  expect((await show(url)).statusCode).toBe(404)
+})
+
+test('the language of the account changes the picture', async () => {
+  const { url } = await createPictured()
+  const { etag } = (await show(url)).headers
+  await bob.put('/user/profile/update', { language: 'fr' })
+  expect((await show(url)).headers.etag).not.toBe(etag)
+})
+
+test.each(['unknown', '%00', `${'0'.repeat(26)}`, `..%2f${'0'.repeat(23)}`])('%s is no picture', async (token) => {
+  expect((await server.app.inject(`/share/finish/${token}.png`)).statusCode).toBe(404)
+})
+
+test('texts of people are drawn as outlines only', async () => {
+  const svg = await drawFinishPicture({
+    seed: 's',
+    hue: 'h',
+    title: '</svg><script>alert(1)</script>',
+    person: '<image href="file:///etc/passwd"/>',
+    finishedOn: 'Finished on 21 November 2026',
+    badges: ['<text>', '&"'],
+    units: 12,
+  })
+  expect(svg).not.toMatch(/<(?:text|image|script)|href|alert/u)
+  expect(svg.match(/<ellipse/gu)?.length).toBe(9 + 3)
+})

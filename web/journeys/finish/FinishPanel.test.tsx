@@ -1,0 +1,126 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Finish } from '#contract/finish.ts'
+import type { Journey } from '#contract/journey.ts'
+import { ada, aJourney, aStep, bob } from '#web/testing/builders.ts'
+import { resetSession, signInAs } from '#web/testing/sign-in.ts'
+import { type Answers, errorResponse, stubApi } from '#web/testing/stub-api.ts'
+import { visit } from '#web/testing/visit.tsx'
+
+const address = '/app/discover/journey/j1'
+const finishedAt = '2026-11-21T23:30:00.000Z'
+
+const FINISH: Finish = {
+  startedAt: '2026-11-14T10:00:00.000Z',
+  finishedAt,
+  finishedOn: '2026-11-22',
+  days: 9,
+  minutes: 250,
+  badges: [{ name: 'Python' }, { name: 'Statistics' }],
+  thanked: false,
+  next: [aJourney({ id: 'j2', name: 'Statistics for walkers', minutes: 90, free: true })],
+}
+
+function stubFinished(journey: Partial<Journey> = {}, answers: Answers = {}) {
+  return stubApi({
+    'GET /path/journey/j1': () => aJourney({ steps: [aStep('one')], ...journey }),
+    'GET /path/progress/j1': () => ({ completed: ['one'], finishedAt, newSince: 0, newSteps: [] }),
+    'GET /path/finish/j1': () => FINISH,
+    ...answers,
+  })
+}
+
+beforeEach(resetSession)
+afterEach(resetSession)
+
+const sentence = () => screen.findByRole('heading', { name: "All steps completed - you're finished" })
+
+async function openFinished(as = bob) {
+  await signInAs(as)
+  await visit(address)
+  await sentence()
+}
+
+test('the panel tells date, days, time, badges and the next journeys', async () => {
+  stubFinished({ closingWords: 'Now build something.' })
+  await openFinished()
+  expect(await screen.findByText('22 Nov 2026')).toBeTruthy()
+  expect(screen.getByText('9 days')).toBeTruthy()
+  expect(screen.getByText('about 4 h')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'You earned 2 badges' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Statistics: see it on your profile' })).toBeTruthy()
+  expect((await screen.findByText('Now build something.')).closest('[dir=auto]')).not.toBeNull()
+  const next = screen.getByRole('link', { name: 'Statistics for walkers' }).closest('article')
+  expect(next?.textContent).toContain('3 steps about 1 h 30 min free')
+})
+
+test('the owner is thanked once', async () => {
+  const server = stubFinished({}, { 'POST /path/thanks/j1': () => ({ thanked: true }) })
+  await openFinished()
+  const thank = await screen.findByRole('button', { name: 'Thank Ada Moreno' })
+  fireEvent.click(thank)
+  await waitFor(() => expect(thank.textContent).toBe('You thanked Ada Moreno'))
+  fireEvent.click(thank)
+  expect(server.calls('POST /path/thanks/j1')).toHaveLength(1)
+})
+
+test("owners can't thank themselves", async () => {
+  stubFinished({ owner: bob })
+  await openFinished()
+  await screen.findByText('9 days')
+  expect(screen.queryByRole('button', { name: /^Thank/u })).toBeNull()
+})
+
+test('the picture is made when asked for, and can be downloaded', async () => {
+  const url = 'http://cairn.test/share/finish/0123.png'
+  const server = stubFinished({}, { 'POST /path/finish/j1/picture': () => ({ url }) })
+  await openFinished()
+  expect(server.calls('POST /path/finish/j1/picture')).toEqual([])
+  fireEvent.click(await screen.findByRole('button', { name: 'Get a picture' }))
+  const picture = await screen.findByRole('img', {
+    name: 'Bob Stone finished Machine learning from the ground up',
+  })
+  expect(picture.getAttribute('src')).toBe('/share/finish/0123.png')
+  const download = screen.getByRole('link', { name: 'Download' })
+  await waitFor(() => expect(document.activeElement).toBe(download))
+})
+
+test('a private journey has no picture', async () => {
+  stubFinished({ visibility: 'private', owner: bob })
+  await openFinished()
+  await screen.findByText('9 days')
+  expect(screen.queryByRole('button', { name: 'Get a picture' })).toBeNull()
+})
+
+test('a failure keeps the sentence and Reset, and can be tried again', async () => {
+  let broken = true
+  stubFinished({}, { 'GET /path/finish/j1': () => (broken ? errorResponse(500, 'internal', 'Oops') : FINISH) })
+  await openFinished()
+  expect(await screen.findByText("The details didn't load. Your finish is saved.")).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Reset' })).toBeTruthy()
+  broken = false
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('9 days')).toBeTruthy()
+})
+
+test('a visitor reads the closing words and that signing in keeps the finish', async () => {
+  const server = stubFinished({ closingWords: 'Now build something.', owner: ada })
+  await visit(address)
+  fireEvent.click(await screen.findByRole('button', { name: 'Finish' }))
+  const heading = await sentence()
+  await waitFor(() => expect(document.activeElement).toBe(heading))
+  expect(await screen.findByText('Now build something.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: /^Your progress is kept on this device/u })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Thank/u })).toBeNull()
+  expect(server.calls('GET /path/finish/j1')).toEqual([])
+})
+
+test('ticking the last step by its checkbox moves the focus to the panel', async () => {
+  stubFinished()
+  await visit(address)
+  const box = await screen.findByRole('checkbox')
+  box.focus()
+  fireEvent.click(box)
+  const heading = await sentence()
+  await waitFor(() => expect(document.activeElement).toBe(heading))
+})
