@@ -40,7 +40,7 @@ export function BadgePage() {
           <h1 dir="auto" className="text-[clamp(1.75rem,4vw,2.25rem)] [overflow-wrap:anywhere]">
             {badge.name}
           </h1>
-          <p className="mt-1 text-muted">{useJourneyCount(badge)}</p>
+          <JourneyCount count={badge.journeyCount} />
         </div>
         {state === 'member' && (
           <Suspense>
@@ -53,11 +53,15 @@ export function BadgePage() {
   )
 }
 
-function useJourneyCount({ journeyCount: count }: BadgeSummary): string {
+function JourneyCount({ count }: { count: number }) {
   const { t } = useTranslation()
   const { number } = useFormats()
-  if (count >= BADGE_JOURNEYS_MAX) return t('journeys.badge.many', { number: number(count) })
-  return count === 0 ? t('journeys.badge.none') : t('journeys.badge.journeys', { count, number: number(count) })
+  const text = count === 0 ? t('journeys.badge.none') : t('journeys.badge.journeys', { count, number: number(count) })
+  return (
+    <p className="mt-1 text-muted">
+      {count < BADGE_JOURNEYS_MAX ? text : t('journeys.badge.many', { number: number(count) })}
+    </p>
+  )
 }
 
 function BadgeHead({ badge }: { badge: BadgeSummary }) {

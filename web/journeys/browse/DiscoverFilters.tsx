@@ -12,28 +12,35 @@ import { GroupFilter } from './GroupFilter.tsx'
 import { useFilterBy } from './useFilterBy.ts'
 import { useFilterGroups } from './useFilterGroups.ts'
 
+const CHIP = 'inline-flex max-w-full min-w-0 max-sm:shrink-0'
+
 /** Order and filters, stored in the address so that they can be shared and undone with Back. */
 export function DiscoverFilters({ search }: { search: JourneySearch }) {
   const { t } = useTranslation()
   const filterBy = useFilterBy(search)
   const active = useActiveFilters(search)
   const groups = useFilterGroups(search)
+  const hasChips = search.q !== undefined || active.length > 0
   return (
     <div className="mb-6 grid gap-3">
       <div className="flex items-center gap-2.5">
         <SortChoice search={search} onChange={filterBy} />
         <FiltersButton search={search} count={active.length} onChange={filterBy} />
       </div>
-      <div className="flex min-w-0 items-center gap-2 max-sm:overflow-x-auto max-sm:empty:hidden sm:flex-wrap">
+      <div
+        className={`flex min-w-0 items-center gap-2 max-sm:-m-1.5 max-sm:overflow-x-auto max-sm:p-1.5 sm:flex-wrap ${hasChips ? '' : 'max-sm:hidden'}`}
+      >
         {search.q !== undefined && (
-          <Chip size="lg" name={search.q} onRemove={() => filterBy({ q: undefined })}>
-            {t('journeys.discover.search', { text: search.q })}
-          </Chip>
+          <span className={CHIP}>
+            <Chip size="lg" name={search.q} onRemove={() => filterBy({ q: undefined })}>
+              {t('journeys.discover.search', { text: search.q })}
+            </Chip>
+          </span>
         )}
         {active.map((filter) => (
           <span
             key={`${filter.name} ${filter.value}`}
-            className={`inline-flex max-w-full min-w-0 max-sm:shrink-0 ${filter.name === 'badge' ? '' : 'sm:hidden'}`}
+            className={`${CHIP} ${filter.name === 'badge' ? '' : 'sm:hidden'}`}
           >
             <Chip size="lg" onRemove={() => filterBy(without(search, filter))}>
               {filter.label}

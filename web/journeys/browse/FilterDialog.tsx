@@ -45,13 +45,15 @@ export function FilterDialog({ search, onChange, onClose }: FilterDialogProps) {
             />
           </section>
         ))}
-        <Chip
-          size="lg"
-          selected={search.free !== undefined}
-          onClick={() => onChange({ free: search.free ? undefined : 'true' })}
-        >
-          {t('journeys.discover.free')}
-        </Chip>
+        <div>
+          <Chip
+            size="lg"
+            selected={search.free !== undefined}
+            onClick={() => onChange({ free: search.free ? undefined : 'true' })}
+          >
+            {t('journeys.discover.free')}
+          </Chip>
+        </div>
         <BadgeChoice
           selected={search.badge ?? []}
           max={BADGE_FILTERS_MAX}

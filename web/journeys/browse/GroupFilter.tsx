@@ -14,7 +14,7 @@ interface GroupFilterProps {
 
 /** A button that shows the choice and opens the options. */
 export function GroupFilter({ group, chosen, onChange }: GroupFilterProps) {
-  const { label, any, options, selected, single, toggle } = group
+  const { label, options, selected, single, toggle } = group
   const names = chosen.join(', ')
   return (
     <Popover
@@ -23,7 +23,7 @@ export function GroupFilter({ group, chosen, onChange }: GroupFilterProps) {
       triggerClassName={`${chipClass({ size: 'lg', selected: names !== '' })} transition-colors hover:border-field`}
       trigger={
         <>
-          <span className="max-w-48 truncate">{names || any}</span>
+          <span className="max-w-48 truncate">{names || label}</span>
           <ChevronDown size={16} aria-hidden="true" className="shrink-0" />
         </>
       }

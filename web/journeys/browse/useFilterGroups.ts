@@ -10,8 +10,6 @@ import { type FilterChange, toggled } from './filters.ts'
 export interface FilterGroup {
   name: 'stepType' | 'length' | 'level' | 'language'
   label: string
-  /** Shown while nothing is chosen. */
-  any: string
   /** Called when the options are shown: names of languages are slow to make. */
   options: () => Option[]
   selected: readonly string[]
@@ -38,25 +36,21 @@ export function useFilterGroups(search: JourneySearch): FilterGroup[] {
     {
       ...many('stepType'),
       label: t('journeys.discover.stepType'),
-      any: t('journeys.discover.stepType'),
       options: () => STEP_TYPES.map((value) => ({ value, label: t(`journeys.stepTypes.${value}`) })),
     },
     {
       ...one('length'),
       label: t('journeys.discover.length'),
-      any: t('journeys.discover.anyLength'),
       options: () => LENGTHS.map((value) => ({ value, label: t(`journeys.discover.lengths.${value}`) })),
     },
     {
       ...one('level'),
       label: t('journeys.discover.level'),
-      any: t('journeys.discover.level'),
       options: () => LEVELS.map((value) => ({ value, label: t(`journeys.discover.levels.${value}`) })),
     },
     {
       ...many('language'),
       label: t('journeys.discover.language'),
-      any: t('journeys.discover.language'),
       options: () =>
         [...new Set([...OFFERED_LANGUAGES, ...(search.language ?? [])])].map((value) => ({
           value,
