@@ -53,14 +53,14 @@ test("the owner's picture on a card opens their profile", async ({ page, context
 test('a badge on a card opens its page, by mouse and by keyboard', async ({ page, context, server }) => {
   await open(page, context, server.url, '/app/discover')
   const chips = firstCard(page).locator('a[href^="/badges/"]')
-  const names = await chips.allTextContents()
+  const [first = '', second = ''] = await chips.allTextContents()
   await chips.first().click()
-  await expect(page.getByRole('heading', { level: 1, name: names[0], exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: first, exact: true })).toBeVisible()
   await page.goBack()
   await chips.first().focus()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: names[1], exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: second, exact: true })).toBeVisible()
 })
 
 async function open(page: Page, context: BrowserContext, url: string, address: string): Promise<void> {

@@ -1,9 +1,8 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import type { Journey } from '#contract/journey.ts'
 import { countCharacters } from '#contract/rules/characters.ts'
 import { load } from '#web/api/client.ts'
-import { badgeJourneysQuery, badgeQuery } from '#web/journeys/data/journeys.queries.ts'
 
 export interface LinkPreview {
   type: 'website' | 'article' | 'profile'
@@ -85,17 +84,18 @@ function personPreview({ queryClient, t }: RenderedPage, id: unknown): LinkPrevi
 
 /** A badge's page has its own title and description. */
 function badgePreview(page: RenderedPage): LinkPreview | null {
-  const { queryClient, params, search } = page
-  const badge = queryClient.getQueryData(badgeQuery(params.name ?? '').queryKey)
+  const { queryClient, params } = page
+  const badge = queryClient.getQueryData(load('badge', { params: { name: params.name ?? '' } }).queryKey)
   const preview = badge && textPagePreview(page)
   if (!preview) return null
-  const journeys = queryClient.getQueryData(badgeJourneysQuery(params.name ?? '', search).queryKey)
+  // The only list of journeys on the page.
+  const lists = queryClient.getQueriesData<InfiniteData<{ answer: Journey[] }>>({ queryKey: ['journeys'] })
   const name = encodeURIComponent(badge.name)
   return {
     ...preview,
     path: `/badges/${name}`,
     feed: `/feeds/badge/${name}.atom`,
-    list: journeys?.pages.flatMap(({ answer }) => answer) ?? [],
+    list: lists.flatMap(([, data]) => data?.pages.flatMap(({ answer }) => answer) ?? []),
   }
 }
 
