@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { badge, badgeListInput, badgesQuery } from './badge.ts'
+import { badge, badgeListInput, badgeSummary, badgesQuery } from './badge.ts'
 import { endpoint } from './endpoint.ts'
 import { feedbackInput } from './feedback.ts'
 import { earnedBadge, earnedBadgesQuery, finish, finishPicture, thanks } from './finish.ts'
@@ -82,6 +82,7 @@ export const api = {
   interests: endpoint({ method: 'GET', path: '/interest/all', alias: '/inteerest/all', access: 'member', about: 'Your interests.', answer: badges, reads: ['interests'] }),
 
   badges: endpoint({ method: 'GET', path: '/badge/all', access: 'open', about: 'The public badges and your own, most used first, at most 1,000; `q` finds the others. `popular=true`: the 12 most used of at least 3 listed journeys each.', query: badgesQuery, answer: badges, reads: ['badges'] }),
+  badge: endpoint({ method: 'GET', path: '/badge/name/:name', access: 'open', about: 'A public badge in its public spelling, with the number of its listed journeys, at most 1,000; case and spaces make no difference.', answer: badgeSummary, reads: ['badges'] }),
   createBadges: endpoint({ method: 'POST', path: '/badge/create/list', access: 'member', about: 'Create badges; existing ones stay as they are.', body: badgeListInput, answer: badges, changes: ['badges'] }),
 
   followJourney: endpoint({ method: 'POST', path: '/path/follow/:pathId', access: 'member', about: 'Follow or unfollow a journey; without a body, toggle.', body: followInput, answer: followState, changes: ['journeys', 'journey:{pathId}', 'journeyPeople:{pathId}'] }),
@@ -117,7 +118,7 @@ export const api = {
   deletedJourneys: endpoint({ method: 'GET', path: '/path/user/deleted', access: 'member', about: 'The journeys you deleted and can still restore.', query: listQuery, answer: journeys, paged: true, reads: ['deletedJourneys'] }),
   journeysOf: endpoint({ method: 'GET', path: '/path/user/:id', access: 'open', about: 'The listed journeys of a person.', query: listQuery, answer: journeys, paged: true, reads: ['journeys'] }),
   shelf: endpoint({ method: 'GET', path: '/path/user/:id/:shelf', access: 'open', about: 'Journeys that a person liked, follows or finished (`liked`, `following`, `finished`), latest first; 404 for others unless the person shows them. `unfinished=true` leaves finished journeys out of `following`; for others only if the person shows `finished`.', query: shelfQuery, answer: journeys, paged: true, reads: ['journeys'] }),
-  journeys: endpoint({ method: 'GET', path: '/path/all', access: 'open', about: 'The listed journeys, searched, filtered and sorted.', query: journeysQuery, answer: journeys, paged: true, reads: ['journeys'] }),
+  journeys: endpoint({ method: 'GET', path: '/path/all', access: 'open', about: 'The listed journeys, searched, filtered and sorted. `badge` (all of them), `stepType` and `language` (any of them) may be repeated.', query: journeysQuery, answer: journeys, paged: true, reads: ['journeys'] }),
   journey: endpoint({ method: 'GET', path: '/path/journey/:id', access: 'open', about: 'One journey with its steps.', answer: journey, reads: ['journey:{id}'] }),
 
   journeyPeople: endpoint({ method: 'GET', path: '/path/:id/people', access: 'open', about: 'The people who like or follow a journey.', query: fansQuery, answer: z.array(person), paged: true, reads: ['journeyPeople:{id}'] }),

@@ -2,21 +2,26 @@ import * as z from 'zod/mini'
 import { BADGE_NAME_MAX, badge, badgeInput } from './badge.ts'
 import { pageQuery } from './pagination.ts'
 import { person } from './person.ts'
+import { repeatable } from './repeatable.ts'
 import {
+  BADGE_FILTERS_MAX,
   CLOSING_WORDS_MAX,
   JOURNEY_BADGES_MAX,
   JOURNEY_DESCRIPTION_MAX,
   JOURNEY_NAME_MAX,
   JOURNEY_STEPS_MAX,
+  LANGUAGE_FILTERS_MAX,
+  LENGTHS,
   LEVELS,
   SORTS,
   VISIBILITIES,
 } from './rules/journey.ts'
 import { areUnitsValid, isUnitStep } from './rules/step-units.ts'
-import { languageTag, step, stepInput, stepType } from './step.ts'
+import { languageTag, STEP_TYPES, step, stepInput, stepType } from './step.ts'
 import { string, text } from './text.ts'
 
 export {
+  BADGE_FILTERS_MAX,
   CLOSING_WORDS_MAX,
   FACES_MAX,
   isOwnedBy,
@@ -150,11 +155,19 @@ export const shelfQuery = z.extend(listQuery, {
   unfinished: z.optional(z.enum(['true', 'false'], { error: 'invalidValue' })),
 })
 
-/** Without `sort` the best matches of `q` come first, and without `q` the newest. */
+/**
+ * Journeys that match every filter: all of the badges, any of the step types, any of the languages
+ * (`pt` also finds `pt-BR`). Unknown facts match no filter. Without `sort` the best matches of `q`
+ * come first, and without `q` the newest.
+ */
 export const journeysQuery = z.extend(listQuery, {
   q: z.optional(text({ max: SEARCH_MAX })),
-  badge: z.optional(text({ max: BADGE_NAME_MAX })),
-  stepType: z.optional(stepType),
+  badge: z.optional(repeatable(text({ max: BADGE_NAME_MAX }), BADGE_FILTERS_MAX)),
+  stepType: z.optional(repeatable(stepType, STEP_TYPES.length)),
+  length: z.optional(z.enum(LENGTHS, { error: 'notInList' })),
+  language: z.optional(repeatable(languageTag, LANGUAGE_FILTERS_MAX)),
+  level: z.optional(level),
+  free: z.optional(z.literal('true', { error: 'invalidValue' })),
   sort: z.optional(z.enum(SORTS, { error: 'notInList' })),
 })
 export type JourneysQuery = z.infer<typeof journeysQuery>

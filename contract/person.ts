@@ -4,7 +4,7 @@ import { isSafeLink } from './link.ts'
 import { pageQuery } from './pagination.ts'
 import { ABOUT_MAX, LINKS_MAX, PEOPLE_SORTS, PROFILE_PARTS, WEEKLY_GOAL_MAX } from './rules/person.ts'
 import { string, text } from './text.ts'
-import { isTimeZone, nameOfTimeZone } from './time-zone.ts'
+import { isTimeZone, nameOfTimeZone } from './rules/time-zone.ts'
 
 export const FULL_NAME_MAX = 120
 export const NAME_MAX = 60

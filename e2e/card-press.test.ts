@@ -9,7 +9,7 @@ const LISTS = [
   { name: 'the landing page', address: '/' },
   { name: 'a profile', address: '/app/user/profile?userId=:person' },
 ]
-const PARTS = ['cover', 'name', 'description', 'badges'] as const
+const PARTS = ['cover', 'name', 'description'] as const
 /** Time between pressing and releasing the mouse button, in ms. */
 const PRESS_MS = 80
 
@@ -50,6 +50,19 @@ test("the owner's picture on a card opens their profile", async ({ page, context
   await expect(page).toHaveURL(/\/app\/user\/profile/)
 })
 
+test('a badge on a card opens its page, by mouse and by keyboard', async ({ page, context, server }) => {
+  await open(page, context, server.url, '/app/discover')
+  const chips = firstCard(page).locator('a[href^="/badges/"]')
+  const [first = '', second = ''] = await chips.allTextContents()
+  await chips.first().click()
+  await expect(page.getByRole('heading', { level: 1, name: first, exact: true })).toBeVisible()
+  await page.goBack()
+  await chips.first().focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: second, exact: true })).toBeVisible()
+})
+
 async function open(page: Page, context: BrowserContext, url: string, address: string): Promise<void> {
   const { person } = await findIds(page)
   await signInAsMember(context, url)
@@ -72,7 +85,6 @@ async function centerOf(page: Page, part: (typeof PARTS)[number]): Promise<{ x: 
     cover: card.locator('.cover'),
     name: card.getByRole('heading'),
     description: card.locator('p').first(),
-    badges: card.getByRole('list').first(),
   }[part]
   await found.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
   const box = await found.boundingBox()

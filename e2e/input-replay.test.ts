@@ -88,10 +88,10 @@ test('a filter that a member chooses before the scripts load is applied', async 
   const cards = page.getByRole('article')
   await expect(cards).toHaveCount(6)
   await expect(cards.first().getByRole('link', { name: 'Expand Learning Journey' })).toBeVisible()
-  await page.getByLabel('Step type').selectOption({ label: 'Video' })
+  await page.getByRole('button', { name: 'Free only' }).click()
   releaseScripts()
-  await expect(page).toHaveURL('/app/discover?stepType=Video')
-  await expect(page.getByLabel('Step type')).toHaveValue('Video')
+  await expect(page).toHaveURL('/app/discover?free=true')
+  await expect(page.getByRole('button', { name: 'Free only' })).toHaveAttribute('aria-pressed', 'true')
 
   const visitor = await openOtherBrowser()
   await holdScripts(visitor)

@@ -68,7 +68,7 @@ test('a printed journey shows only its content, with the link of each step', asy
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('banner')).toBeHidden()
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
-  await expect(page.getByRole('listitem').getByRole('link').first()).toHaveText(/^https?:\/\//)
+  await expect(page.getByRole('main').locator('ol').getByRole('link').first()).toHaveText(/^https?:\/\//)
   await expect(page.getByText(/This journey online:/)).toBeVisible()
 })
 

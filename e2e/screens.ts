@@ -58,6 +58,7 @@ export const SCREENS: readonly Screen[] = [
     'web/journeys/page/JourneyPage.test.tsx',
     '/app/discover/journey/:journey',
   ),
+  open('/badges/$name', 'badge', 'web/journeys/browse/BadgePage.test.tsx', '/badges/UI%2FUX'),
   member('/app/create/journey', 'create', 'web/journeys/edit/CreateJourneyPage.test.tsx'),
   {
     ...open(
@@ -119,6 +120,20 @@ export const OVERLAYS: readonly { name: string; screen: string; open: (page: Pag
     name: 'badge filter',
     screen: 'discover',
     open: (page) => press(page, 'Filter by badge'),
+  },
+  {
+    name: 'filter by step type',
+    screen: 'discover',
+    open: (page) => press(page, 'Step type'),
+  },
+  {
+    name: 'filters of a phone',
+    screen: 'discover',
+    open: async (page) => {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await press(page, 'Filters')
+      await page.getByRole('dialog', { name: 'Filters' }).waitFor()
+    },
   },
   {
     name: 'add a step',

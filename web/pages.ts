@@ -164,6 +164,7 @@ export const PAGES = {
     skeleton: 'form',
   },
   '/app/discover/journey/$journeyId': { ...open, module: 'journeys/page/JourneyPage', copy: ['journeys'] },
+  '/badges/$name': { ...open, module: 'journeys/browse/BadgePage', copy: ['journeys'] },
   '/app/user/fullpath': { ...open, module: 'journeys/page/FullPathPage', copy: ['journeys'] },
   '/app/user/path/edit': {
     ...member,

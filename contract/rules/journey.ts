@@ -13,6 +13,20 @@ export const VISIBILITIES = ['public', 'unlisted', 'private'] as const
 export const LEVELS = ['beginner', 'intermediate', 'advanced'] as const
 export const CLOSING_WORDS_MAX = 500
 
+/** Max. badges and languages of one search. */
+export const BADGE_FILTERS_MAX = 5
+export const LANGUAGE_FILTERS_MAX = 20
+
+/** Ranges of a journey's minutes: under an hour, under 4 hours, under 16 hours, from 16 hours. */
+export const LENGTHS = ['hour', 'evening', 'weekend', 'longer'] as const
+export type Length = (typeof LENGTHS)[number]
+
+export function lengthOf(minutes: number): Length {
+  if (minutes < 60) return 'hour'
+  if (minutes < 240) return 'evening'
+  return minutes < 960 ? 'weekend' : 'longer'
+}
+
 export const SORTS = ['newest', 'trending', 'likes', 'followers'] as const
 export type Sort = (typeof SORTS)[number]
 

@@ -63,8 +63,8 @@ export async function importLines(
   if (withoutSessions)
     for (const table of SECRET_TABLES.filter((name) => types.has(name)))
       await sql`delete from ${sql.table(table)}`.execute(trx)
-  if (types.has(DERIVED[0])) await fillSearch(trx, dialect)
   await migrateToLatest({ db: trx, dialect })
+  if (types.has(DERIVED[0])) await fillSearch(trx, dialect)
   return { head, tables, withoutSessions }
 }
 

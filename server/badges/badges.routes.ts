@@ -1,10 +1,11 @@
-import { hasLetterOrDigit } from '#contract/text.ts'
+import { hasLetterOrDigit, keyOf } from '#contract/text.ts'
 import type { AppContext } from '#server/http/app-context.ts'
+import { required } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/request-context.ts'
 import * as store from './badges.store.ts'
 import { refuseTooManyNewBadges } from './new-badges.ts'
 
-export function badgeHandlers(context: AppContext): Handlers<'badges' | 'createBadges'> {
+export function badgeHandlers(context: AppContext): Handlers<'badges' | 'badge' | 'createBadges'> {
   const { db, dialect, clock } = context
 
   return {
@@ -12,6 +13,11 @@ export function badgeHandlers(context: AppContext): Handlers<'badges' | 'createB
       if (popular) return await store.listPopularBadges(db, dialect)
       if (q && !hasLetterOrDigit(q)) return []
       return await store.listBadges(db, dialect, { q: q || undefined, viewerId: viewer?.id ?? null })
+    },
+
+    badge: async ({ params }) => {
+      const { key, name } = required(await store.findPublicBadge(db, keyOf(params.name)), 'notFound')
+      return { name, journeyCount: await store.countListedJourneys(db, dialect, key) }
     },
 
     createBadges: ({ viewer, body: { badgeDataList: names } }) =>

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Badge } from '#contract/badge.ts'
+import { BADGE_JOURNEYS_MAX, type Badge } from '#contract/badge.ts'
 import { keyOf } from '#contract/text.ts'
 import type { Db, Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
@@ -66,6 +66,21 @@ export async function listPopularBadges(db: Db, dialect: Dialect): Promise<Badge
 
 export async function findPublicBadge(db: Db, key: string): Promise<KeyedBadge | undefined> {
   return await db.selectFrom('badge').select(['key', 'name']).where('key', '=', key).where(isPublic).executeTakeFirst()
+}
+
+/** The number of listed journeys with a badge, at most BADGE_JOURNEYS_MAX. */
+export async function countListedJourneys(db: Db, dialect: Dialect, key: string): Promise<number> {
+  const some = db
+    .selectFrom('journeyBadge')
+    .select('journeyId')
+    .where('badgeKey', '=', key)
+    .where('rank', 'is not', null)
+    .limit(dialect.literal(BADGE_JOURNEYS_MAX))
+  const { count } = await db
+    .selectFrom(some.as('listed'))
+    .select((eb) => eb.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** Keys of the names that the person can't see yet: to them, using such a name creates a badge. */

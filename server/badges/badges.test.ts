@@ -29,3 +29,18 @@ test('a name that differs from an existing badge only in case and spaces is that
     expect((await ada.post('/badge/create/list', { badgeDataList })).status, String(badgeDataList)).toBe(400)
   expect((await server.visitor.post('/badge/create/list', { badgeDataList: ['Go'] })).status).toBe(401)
 })
+
+test('a badge counts its listed journeys only', async () => {
+  for (const visibility of ['public', 'private', 'unlisted'] as const)
+    await ada.createJourney({ badges: [{ name: 'Tea / C#' }], visibility })
+  const path = `/badge/name/${encodeURIComponent('TEA/c#')}`
+  for (const reader of [server.visitor, ada])
+    expect((await reader.get(path)).body).toEqual({ name: 'Tea / C#', journeyCount: 1 })
+})
+
+test('only public badges have a page', async () => {
+  await ada.createJourney({ badges: [{ name: 'Secret plan' }], visibility: 'private' })
+  for (const name of ['Secret%20plan', 'nothing'])
+    for (const reader of [server.visitor, ada]) expect((await reader.get(`/badge/name/${name}`)).status).toBe(404)
+  expect((await server.visitor.get('/badge/name/Deep%20Learning')).body.journeyCount).toBe(0)
+})

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readTables } from '#server/archive/schema.ts'
 import { connect } from '#server/database/database.ts'
 import { migrateTo } from '#server/migrations/migrate.ts'
+import { findJourneys } from '#server/search/find-journeys.ts'
 import { fillAllTables } from '#server/testing/database/fill-all-tables.ts'
 import { Failure } from './command.ts'
 import { commands } from './commands.ts'
@@ -184,6 +185,8 @@ describe('languages', () => {
     await set({ name: 'Statistik', description: german.repeat(8), language: null })
     expect((await cli.run('languages')).said).toMatch(/^Read \d+ journeys? without a language, detected it for \d+$/)
     expect(await language()).toEqual({ language: 'de' })
+    const { items } = await findJourneys(database, { language: ['de'], limit: 100 })
+    expect(items.map((journey) => journey.id)).toContain(id)
     await database.close()
   })
 })

@@ -15,7 +15,9 @@ export function parse<S extends z.core.$ZodType>(schema: S, value: unknown, at =
 
 function fieldIssue(issue: z.core.$ZodIssue, at: string): FieldIssue {
   const params = { ...('maximum' in issue && { maximum: issue.maximum }), ...('params' in issue && issue.params) }
-  return { field: issue.path.join('.') || at || 'body', key: issueKeyOf(issue.message), params }
+  // One value of a repeated parameter is named by the parameter.
+  const path = at === 'query' ? issue.path.slice(0, 1) : issue.path
+  return { field: path.join('.') || at || 'body', key: issueKeyOf(issue.message), params }
 }
 
 /** Schemas use keys of `contract/words` as messages; other messages fall back to `invalidValue`. */

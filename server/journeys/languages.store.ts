@@ -1,4 +1,6 @@
-import type { Db } from '#server/database/database.ts'
+import type { Db, Trx } from '#server/database/database.ts'
+import type { Dialect } from '#server/database/dialect.ts'
+import { indexJourneys } from '#server/search/index-journeys.ts'
 
 /** Journeys without a language whose id follows `after`, in the order of their ids. */
 export async function readWithoutLanguage(db: Db, { after, limit }: { after: string; limit: number }) {
@@ -23,13 +25,20 @@ export async function readStepTexts(db: Db, journeyId: string) {
 }
 
 /** Saves a detected language, unless the journey has changed since; returns whether it did. */
-export async function saveDetected(db: Db, { id, version }: { id: string; version: number }, language: string) {
-  const { numUpdatedRows } = await db
+export async function saveDetected(
+  trx: Trx,
+  dialect: Dialect,
+  { id, version }: { id: string; version: number },
+  language: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable('journey')
     .set({ language })
     .where('id', '=', id)
     .where('version', '=', version)
     .where('language', 'is', null)
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  if (numUpdatedRows === 0n) return false
+  await indexJourneys(trx, dialect, [id])
+  return true
 }

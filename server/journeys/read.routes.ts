@@ -8,6 +8,7 @@ import { reasonNotToSee } from '#server/people/people.policy.ts'
 import { findProfile } from '#server/people/people.store.ts'
 import { presentProfile } from '#server/people/people.view.ts'
 import type { Page } from '#server/platform/cursor.ts'
+import { needsSearch } from '#server/search/find-journeys.ts'
 import * as policy from './journeys.policy.ts'
 import { presentJourney } from './journeys.view.ts'
 import * as lists from './list.store.ts'
@@ -30,7 +31,7 @@ export function journeyReadHandlers(context: AppContext): Handlers<Calls> {
 
   return {
     journeys: async ({ viewer, query }) => {
-      const find = query.q || query.badge || query.stepType ? searchJourneys : lists.listJourneys
+      const find = needsSearch(query) ? searchJourneys : lists.listJourneys
       return presentPage(await find(context, query, viewer?.id ?? null), viewer)
     },
 

@@ -4,7 +4,7 @@ import type { Page } from '#server/platform/cursor.ts'
 import { findJourneys } from '#server/search/find-journeys.ts'
 import { type JourneyRow, loadDetails } from './read.store.ts'
 
-/** Listed journeys that match words, a badge or a step type. */
+/** Listed journeys that match words and filters. */
 export async function searchJourneys(
   context: ReadContext,
   query: JourneysQuery,

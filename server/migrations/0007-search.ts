@@ -23,7 +23,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     .addPrimaryKeyConstraint('personWord_key', ['word', 'personId'])
     .execute()
   await db.schema.createIndex('personWord_person').on('personWord').columns(['personId', 'word']).execute()
-  await fillSearch(db as Kysely<Tables>, dialect)
+  await fillSearch(db as Kysely<Tables>, dialect, { withFacts: false })
   await db.schema.alterTable('journey').dropColumn('searchText').execute()
 }
 

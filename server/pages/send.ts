@@ -9,7 +9,7 @@ import { HttpError } from '#server/http/http-error.ts'
 import { errorBody } from '#server/http/language.ts'
 import { parse } from '#server/http/parse.ts'
 import type { Handlers, RequestContext } from '#server/http/request-context.ts'
-import type { Page } from '#server/platform/cursor.ts'
+import { InvalidCursor, type Page } from '#server/platform/cursor.ts'
 
 /** The error class that the page's code expects. */
 export type Failure = new (status: number, error: ErrorBody) => Error
@@ -35,9 +35,14 @@ export function createSend({ handlers, replica }: SendOptions, language: Languag
       const { items, next } = result as Page<AnswerOf<Calls[N]>>
       return { answer: items, next }
     } catch (error) {
-      const refusal = isConnectionError(error) ? new HttpError('unavailable') : error
+      const refusal = refusalOf(error)
       if (refusal instanceof HttpError) throw new Failure(refusal.status, errorBody(refusal, language))
       throw error
     }
   }
+}
+
+function refusalOf(error: unknown): unknown {
+  if (isConnectionError(error)) return new HttpError('unavailable')
+  return error instanceof InvalidCursor ? new HttpError('invalid') : error
 }

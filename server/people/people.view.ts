@@ -1,6 +1,6 @@
 import { LANGUAGES } from '#contract/language.ts'
 import type { Person, Profile } from '#contract/person.ts'
-import { DEFAULT_TIME_ZONE } from '#contract/time-zone.ts'
+import { DEFAULT_TIME_ZONE } from '#contract/rules/time-zone.ts'
 import type { PersonRow, ProfileRow } from './read.store.ts'
 
 const [DEFAULT_LANGUAGE] = LANGUAGES

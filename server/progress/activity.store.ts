@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { DEFAULT_TIME_ZONE } from '#contract/time-zone.ts'
+import { DEFAULT_TIME_ZONE } from '#contract/rules/time-zone.ts'
 import type { Db } from '#server/database/database.ts'
 
 /** A day begins at a full quarter of an hour in every time zone. */

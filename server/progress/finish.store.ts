@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Language } from '#contract/language.ts'
-import { DEFAULT_TIME_ZONE } from '#contract/time-zone.ts'
+import { DEFAULT_TIME_ZONE } from '#contract/rules/time-zone.ts'
 import type { Db, Trx } from '#server/database/database.ts'
 import { newSecretId } from '#server/platform/ids.ts'
 import type { Walk } from './progress.store.ts'

@@ -23,18 +23,21 @@ export async function buildSearch(
   { db, dialect }: { db: Db; dialect: Dialect },
   progress?: (done: number) => void,
 ): Promise<void> {
-  await fillSearch(db, dialect, (work) => db.transaction().execute(work), progress)
+  await fillSearch(db, dialect, { inTransaction: (work) => db.transaction().execute(work), progress })
 }
 
-/**
- * Like `buildSearch`, inside a migration's transaction. Reads only columns of the first six
- * migrations.
- */
+interface FillOptions {
+  /** Without facts, reads only columns of the first six migrations. */
+  withFacts?: boolean
+  inTransaction?: InTransaction
+  progress?: ((done: number) => void) | undefined
+}
+
+/** Like `buildSearch`, inside the caller's transaction. */
 export async function fillSearch(
   db: Db,
   dialect: Dialect,
-  inTransaction: InTransaction = (work) => work(db),
-  progress?: (done: number) => void,
+  { withFacts = true, inTransaction = (work) => work(db), progress }: FillOptions = {},
 ): Promise<void> {
   const uses = new Map<string, number>()
   const used = new Set<number>()
@@ -45,7 +48,7 @@ export async function fillSearch(
       const ids = await idsAfter(db, dialect, after)
       if (ids.length === 0) break
       await inTransaction(async (trx) => {
-        const journeys = await readFindable(trx, dialect, ids)
+        const journeys = await readFindable(trx, dialect, ids, { withFacts })
         const indexed = journeys.map(({ id: journeyId, fans, listedAt, ...findable }) => {
           const { terms, words } = termsOf(findable)
           for (const word of words) uses.set(word, (uses.get(word) ?? 0) + 1)

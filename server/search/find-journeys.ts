@@ -5,7 +5,7 @@ import { InvalidCursor, type Page, pageOf, readCursor } from '#server/platform/c
 import { searchIndex } from './choose-index.ts'
 import { type Asked, best, hitAt, levelsOf, matchOf, placeBehind } from './query.ts'
 import { TIER_MAX, TIME_SPAN, tierIn, timeIn, timeOf } from './rank-key.ts'
-import { badgeTerm, stepTypeTerm } from './terms.ts'
+import { badgeTerm, FREE_TERM, languageTerm, lengthTerm, levelTerm, stepTypeTerm } from './terms.ts'
 import { wordsAsked } from './tokenize.ts'
 import { wordsLike, wordsNear } from './vocabulary.ts'
 
@@ -43,24 +43,37 @@ interface Search {
   allowsTypos: 0 | 1
 }
 
-/** Ids of listed journeys that match words, a badge or a step type, found by the search index. */
+/** Whether a list needs the search index: it is searched or filtered. */
+export function needsSearch(query: JourneysQuery): boolean {
+  return Boolean(query.q) || factsOf(query).length > 0
+}
+
+/** Ids of listed journeys that match words and filters, found by the search index. */
 export async function findJourneys(context: ReadContext, query: JourneysQuery): Promise<Page<{ id: string }[]>> {
   const continuesTypos = continuesWithTypos(query)
   const words = wordsAsked(query.q ?? '')
   if (query.q && (words.length === 0 || !hasLetterOrDigit(query.q))) return { items: [], next: null }
-  const facts = [
-    ...(query.badge ? [badgeTerm(keyOf(query.badge))] : []),
-    ...(query.stepType ? [stepTypeTerm(query.stepType)] : []),
-  ]
-  const asked = await expandWords(context, words, facts)
+  const asked = await expandWords(context, words, factsOf(query))
   const exact = continuesTypos ? [] : await search(context, query, { asked, allowsTypos: 0 })
   const isEnough = exact.length > 0 || words.length === 0 || (query.cursor !== undefined && !continuesTypos)
   const found = isEnough ? exact : await searchWithTypos(context, query, asked)
   return pageOf(found, query.limit, ({ cursor }) => cursor)
 }
 
+/** Groups of terms of which a journey must have one each. */
+function factsOf({ badge = [], stepType = [], language = [], length, level, free }: JourneysQuery): string[][] {
+  return [
+    ...badge.filter(Boolean).map((name) => [badgeTerm(keyOf(name))]),
+    stepType.map(stepTypeTerm),
+    language.map(languageTerm),
+    length ? [lengthTerm(length)] : [],
+    level ? [levelTerm(level)] : [],
+    free ? [FREE_TERM] : [],
+  ].filter((terms) => terms.length > 0)
+}
+
 /** Expands words by prefix and stem; unknown words by typo corrections. */
-async function expandWords({ db, dialect }: ReadContext, words: string[], facts: string[]): Promise<Asked> {
+async function expandWords({ db, dialect }: ReadContext, words: string[], facts: string[][]): Promise<Asked> {
   if (words.length === 0) return { words: [], facts }
   const like = await wordsLike(db, dialect, words)
   const each = words.map(async (asked) => {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Dialect } from '#server/database/dialect.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
-import type { Findable } from './terms.ts'
+import { type Facts, type Findable, NO_FACTS } from './terms.ts'
 
 interface FindableJourney extends Findable {
   id: string
@@ -10,11 +10,15 @@ interface FindableJourney extends Findable {
   listedAt: number
 }
 
-/** The searchable texts of those of the journeys that are listed. */
+/**
+ * The searchable content of those of the journeys that are listed. Without facts it reads only
+ * columns of the first six migrations.
+ */
 export async function readFindable(
   db: Kysely<Tables>,
   dialect: Dialect,
   ids: readonly string[],
+  { withFacts = true } = {},
 ): Promise<FindableJourney[]> {
   const journeys = await db
     .selectFrom('journey')
@@ -36,6 +40,7 @@ export async function readFindable(
     .where('removedAt', 'is', null)
     .select(['journeyId', 'stepType', 'description'])
     .execute()
+  const factsOf = withFacts ? await readFacts(db, dialect, ids) : new Map<string, Facts>()
   const badgesOf = Map.groupBy(badges, ({ journeyId }) => journeyId)
   const stepsOf = Map.groupBy(steps, ({ journeyId }) => journeyId)
   return journeys.map(({ likeCount, followerCount, ...journey }) => ({
@@ -43,5 +48,15 @@ export async function readFindable(
     fans: likeCount + followerCount,
     badges: badgesOf.get(journey.id) ?? [],
     steps: stepsOf.get(journey.id) ?? [],
+    facts: factsOf.get(journey.id) ?? NO_FACTS,
   }))
+}
+
+async function readFacts(db: Kysely<Tables>, dialect: Dialect, ids: readonly string[]): Promise<Map<string, Facts>> {
+  const rows = await db
+    .selectFrom('journey')
+    .where(dialect.isOneOf(sql.ref('id'), ids))
+    .select(['id', 'minutes', 'language', 'level', 'free'])
+    .execute()
+  return new Map(rows.map(({ id, ...facts }) => [id, facts]))
 }

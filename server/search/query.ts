@@ -3,10 +3,10 @@ import type { Match } from './search-index.ts'
 import { type Field, termOf } from './terms.ts'
 import type { KnownWord } from './vocabulary.ts'
 
-/** A parsed search: the alternatives of each word, and required terms. */
+/** A parsed search: the alternatives of each word, and groups of terms of which one is required. */
 export interface Asked {
   words: { asked: string; like: KnownWord[] }[]
-  facts: string[]
+  facts: string[][]
 }
 
 /** A kind of match, ranked `weight` tiers above a match anywhere in the text. */
@@ -29,7 +29,7 @@ export function levelsOf(asked: Asked, { apart }: { apart: boolean }): Level[] {
   const exact = canBeExact && !isExact ? asked.words.map(({ asked: own }) => [termOf(own, 'name')]) : null
   const level = (weight: number, all: string[][], none: string[][]): Level => ({
     weight,
-    match: { all: [...all, ...factsOf(asked)], none: apart ? none : [], atMost: atMost(asked) },
+    match: { all: [...all, ...asked.facts], none: apart ? none : [], atMost: atMost(asked) },
   })
   return [
     ...(exact ? [level(WEIGHTS.exact, exact, [])] : []),
@@ -41,7 +41,7 @@ export function levelsOf(asked: Asked, { apart }: { apart: boolean }): Level[] {
 
 /** A match on any level. */
 export function matchOf(asked: Asked): Match {
-  return { all: [...groupsIn(asked, 'text'), ...factsOf(asked)], none: [], atMost: atMost(asked) }
+  return { all: [...groupsIn(asked, 'text'), ...asked.facts], none: [], atMost: atMost(asked) }
 }
 
 /** A match with its score; newer matches win at equal scores. */
@@ -80,10 +80,6 @@ export function placeBehind(
 
 function groupsIn({ words }: Asked, field: Field): string[][] {
   return words.map(({ like }) => like.map(({ word }) => termOf(word, field)))
-}
-
-function factsOf({ facts }: Asked): string[][] {
-  return facts.map((term) => [term])
 }
 
 function atMost({ words }: Asked): number {

@@ -28,6 +28,8 @@ test.each([
   'q=python&sort=newest',
   'badge=Maps&sort=likes',
   'stepType=Article&sort=trending',
+  'badge=Python&badge=Maps&stepType=Article&stepType=Video&length=hour&language=pt&language=de-AT&level=beginner&free=true',
+  'q=python&length=evening&language=en&free=true&sort=newest',
 ])('every statement of a search uses an index: %s', async (query) => {
   const statements = await statementsOf(server.database.db, async () => {
     for (let next: string | undefined = `/path/all?${query}`, pages = 0; next && pages < 2; pages++) {

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { Level } from '#contract/journey.ts'
+import { type Length, lengthOf } from '#contract/rules/journey.ts'
 import { wordsOf } from './tokenize.ts'
 
 /** The searchable content of a journey. */
@@ -8,7 +10,18 @@ export interface Findable {
   description: string
   badges: { key: string; name: string }[]
   steps: { stepType: string; description: string }[]
+  facts: Facts
 }
+
+/** What lists can be filtered by, besides badges and step types; null while unknown. */
+export interface Facts {
+  minutes: number | null
+  language: string | null
+  level: Level | null
+  free: number | null
+}
+
+export const NO_FACTS: Facts = { minutes: null, language: null, level: null, free: null }
 
 /** Fields of a term: the name; name, badges and owner; any text. */
 export const FIELDS = ['name', 'title', 'text'] as const
@@ -28,8 +41,35 @@ export function stepTypeTerm(stepType: string): string {
   return `s_${stepType.toLowerCase().replace(/[^a-z]/g, '')}`
 }
 
+export function lengthTerm(length: Length): string {
+  return `l_${length}`
+}
+
+export function levelTerm(level: Level): string {
+  return `v_${level}`
+}
+
+export const FREE_TERM = 'f_free'
+
+/** The term of a BCP 47 tag; journeys also have the one of their tag's first part. */
+export function languageTerm(tag: string): string {
+  return `g_${tag.toLowerCase().replaceAll('-', '_')}`
+}
+
+function termsOfFacts({ minutes, language, level, free }: Facts): string[] {
+  return [
+    ...(minutes === null ? [] : [lengthTerm(lengthOf(minutes))]),
+    ...(language === null ? [] : [languageTerm(language), languageTerm(language.split('-')[0] ?? '')]),
+    ...(level === null ? [] : [levelTerm(level)]),
+    ...(free === 1 ? [FREE_TERM] : []),
+  ]
+}
+
 /** The distinct terms and words of a journey. */
-export function termsOf({ name, owner, description, badges, steps }: Findable): { terms: string[]; words: string[] } {
+export function termsOf({ name, owner, description, badges, steps, facts }: Findable): {
+  terms: string[]
+  words: string[]
+} {
   const inName = wordsOf(name)
   const inTitle = [...inName, ...badges.flatMap((badge) => wordsOf(badge.name)), ...wordsOf(owner)]
   const inSteps = wordsOf(steps.map((step) => step.description).join('\n'))
@@ -40,6 +80,7 @@ export function termsOf({ name, owner, description, badges, steps }: Findable): 
     ...inName.map((word) => termOf(word, 'name')),
     ...badges.map(({ key }) => badgeTerm(key)),
     ...steps.map(({ stepType }) => stepTypeTerm(stepType)),
+    ...termsOfFacts(facts),
   ]
   return { terms: [...new Set(terms)], words }
 }

@@ -11,7 +11,8 @@ beforeAll(async () => {
   ada = await server.createConfirmedUser('Ada')
   await server.createUser('Unconfirmed')
   journeys = []
-  for (let count = 0; count < 5; count++) journeys.push(await ada.createJourney({ name: `Walk ${count}` }))
+  const badges = [{ name: 'Learning' }, { name: 'UI/UX & C#' }]
+  for (let count = 0; count < 5; count++) journeys.push(await ada.createJourney({ name: `Walk ${count}`, badges }))
 })
 
 const read = (url: string) => server.app.inject({ url })
@@ -32,17 +33,18 @@ async function pagesOf(size: number): Promise<string[][]> {
   return pages
 }
 
-test('the sitemap lists every listed journey and person', async () => {
+test('the sitemap lists every listed journey, person and used badge', async () => {
   const { statusCode, headers, body } = await read('/sitemap.xml')
   expect([statusCode, headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8'])
   const pages = pathsIn(body)
-  expect(pages).toEqual(['/sitemap-1.xml', '/sitemap-2.xml', '/sitemap-3.xml'])
-  const [publicPages, journeyPaths, people] = await Promise.all(
+  expect(pages).toEqual(['/sitemap-1.xml', '/sitemap-2.xml', '/sitemap-3.xml', '/sitemap-4.xml'])
+  const [publicPages, journeyPaths, people, badges] = await Promise.all(
     pages.map(async (page) => pathsIn((await read(page)).body)),
   )
   expect(publicPages).toContain('/faqs')
   expect(journeyPaths).toEqual(journeys.map(pathOf))
   expect(people).toEqual([`/app/user/profile?userId=${ada.id}`])
+  expect(badges).toEqual(['/badges/Learning', '/badges/UI%2FUX%20%26%20C%23'])
 })
 
 test("the sitemap has the time of each journey's last change", async () => {
@@ -51,21 +53,21 @@ test("the sitemap has the time of each journey's last change", async () => {
 
 test('the sitemap divides its entries into pages of limited size', async () => {
   const [, ...pages] = await pagesOf(2)
-  expect(pages.map(({ length }) => length)).toEqual([2, 2, 1, 1])
+  expect(pages.map(({ length }) => length)).toEqual([2, 2, 1, 1, 2])
   expect(pages.slice(0, 3).flat()).toEqual(journeys.map(pathOf))
-  expect((await pagesOf(5)).map(({ length }) => length).slice(1)).toEqual([5, 1])
+  expect((await pagesOf(5)).map(({ length }) => length).slice(1)).toEqual([5, 1, 2])
 })
 
-test('the sitemap omits unlisted journeys and people', async () => {
+test('the sitemap omits unlisted journeys, their badges and unlisted people', async () => {
   const bob = await server.createConfirmedUser('Bob')
-  const { id } = await bob.createJourney({ visibility: 'private' })
+  const { id } = await bob.createJourney({ visibility: 'private', badges: [{ name: 'Secret merger' }] })
   await bob.createJourney({ visibility: 'unlisted' })
   await bob.createJourney({ steps: [] })
   await bob.put(`/path/${(await bob.createJourney()).id}`, { archived: true })
   await bob.delete(`/path/${(await bob.createJourney()).id}`)
   const all = (await pagesOf(100)).flat()
   expect(all.filter((path) => path.includes('/journey/'))).toEqual(journeys.map(pathOf))
-  expect(all.some((path) => path.includes(id))).toBe(false)
+  expect(all.filter((path) => path.includes(id) || path.includes('Secret'))).toEqual([])
   expect(all).toContain(`/app/user/profile?userId=${bob.id}`)
   await bob.put('/user/profile/update', { listed: false })
   expect((await pagesOf(100)).flat()).not.toContain(`/app/user/profile?userId=${bob.id}`)

@@ -11,6 +11,7 @@ const PUBLIC_PAGES = ['/', '/about-us', '/contact-us', '/faqs', '/pricing', '/pa
 const PATH = {
   journey: (id: string) => `/app/discover/journey/${encodeURIComponent(id)}`,
   person: (id: string) => `/app/user/profile?userId=${encodeURIComponent(id)}`,
+  badge: (name: string) => `/badges/${encodeURIComponent(name)}`,
 } as const
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 const HEADER = '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -26,7 +27,7 @@ interface SitemapPage {
   before: PageStart | undefined
 }
 
-/** Page 1 has the public pages; then come journeys and people, at most `size` entries a page. */
+/** Page 1 has the public pages; then come journeys, people and badges, at most `size` entries a page. */
 export function createSitemap({ site, clock, ...context }: SitemapOptions, size = PAGE_MAX) {
   let cached: { until: number; pages: Promise<SitemapPage[]> } | null = null
 
@@ -49,7 +50,7 @@ export function createSitemap({ site, clock, ...context }: SitemapOptions, size 
   /** Until the cache expires, new rows are added to the last page. */
   function rowPages(): Promise<SitemapPage[]> {
     if (cached && cached.until > clock()) return cached.pages
-    const reading = Promise.all([pagesOf('journey'), pagesOf('person')]).then((found) => found.flat())
+    const reading = Promise.all([pagesOf('journey'), pagesOf('person'), pagesOf('badge')]).then((found) => found.flat())
     cached = { until: clock() + STARTS_CACHED_MS, pages: reading }
     reading.catch(() => {
       cached = null

@@ -1,4 +1,4 @@
-import { DEFAULT_TIME_ZONE } from '#contract/time-zone.ts'
+import { DEFAULT_TIME_ZONE } from '#contract/rules/time-zone.ts'
 
 /** The browser's time zones, with UTC first; the saved one may be missing in this browser. */
 export function timeZoneOptions(saved: string) {

@@ -131,9 +131,8 @@ function bodyOf({ body }: AnyInput): [BodyInit | null, string | null] {
 function addressOf(path: string, { params = {}, query = {} }: AnyInput): string {
   const filled = path.replace(/:(\w+)/gu, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null) search.set(name, String(value))
-  }
+  for (const [name, value] of Object.entries(query))
+    for (const each of [value].flat()) if (each !== undefined && each !== null) search.append(name, String(each))
   return `/api${filled}${search.size > 0 ? `?${search}` : ''}`
 }
 

@@ -118,7 +118,7 @@ const NO_INDEX = '<meta name="robots" content="noindex">'
 function leavesOut(url: string, target: string): boolean {
   const [from, to] = [url, target].map((each) => new URL(each, 'http://localhost'))
   if (!from || !to || from.pathname !== to.pathname || from.searchParams.size <= to.searchParams.size) return false
-  return [...to.searchParams].every(([name, value]) => from.searchParams.get(name) === value)
+  return [...to.searchParams].every(([name, value]) => from.searchParams.getAll(name).includes(value))
 }
 
 function failureIn(error: unknown, message: string): ApiError {

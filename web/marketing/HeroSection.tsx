@@ -23,7 +23,7 @@ export function HeroSection({ query, badges }: { query: string; badges: readonly
               <li key={badge} className="max-w-full">
                 <Link
                   to="/"
-                  search={{ badge }}
+                  search={{ badge: [badge] }}
                   hash="journeys"
                   className={`${chipClass()} hover:border-field hover:text-ink pointer-coarse:min-h-11`}
                 >

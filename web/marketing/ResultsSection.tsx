@@ -54,6 +54,6 @@ export function ResultsSection({ search, show }: { search: LandingSearch; show: 
 function useResultsTitle({ q, badge }: LandingSearch): string {
   const { t } = useTranslation()
   if (q !== undefined) return t('marketing.results.title', { q })
-  if (badge !== undefined) return t('marketing.results.titleBadge', { badge })
+  if (badge !== undefined) return t('marketing.results.titleBadge', { badge: badge.join(', ') })
   return t('marketing.results.titleAll')
 }

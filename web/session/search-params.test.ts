@@ -7,7 +7,7 @@ describe('query strings', () => {
   })
 
   test('parsing reverses writing', () => {
-    const search = { q: 'c++ & "größer" 100%', badge: 'UI/UX' }
+    const search = { q: 'c++ & "größer" 100%', badge: ['UI/UX', 'C#'] }
     expect(parseSearch(stringifySearch(search))).toEqual(search)
   })
 
@@ -17,14 +17,22 @@ describe('query strings', () => {
   })
 
   test('unknown filters of journeys are dropped', () => {
-    expect(journeySearch({ sort: 'nicest', stepType: 'Poem', q: 'a\u0000', badge: 'Python', utm_source: 'x' })).toEqual(
-      {
+    expect(
+      journeySearch({
+        sort: 'nicest',
+        stepType: ['Poem', 'Video', 'Video'],
+        language: ['pt-br', '!'],
+        length: 'year',
+        free: 'false',
+        level: 'beginner',
+        q: 'a\u0000',
         badge: 'Python',
-      },
-    )
+        utm_source: 'x',
+      }),
+    ).toEqual({ stepType: ['Video'], language: ['pt-BR'], level: 'beginner', badge: ['Python'] })
     expect(journeySearch({ sort: 'likes', stepType: 'Video Series' })).toEqual({
       sort: 'likes',
-      stepType: 'Video Series',
+      stepType: ['Video Series'],
     })
   })
 })

@@ -1,17 +1,39 @@
 import { LANGUAGES, type Language } from '#contract/language.ts'
-import { SORTS, type Sort } from '#contract/rules/journey.ts'
+import {
+  BADGE_FILTERS_MAX,
+  LANGUAGE_FILTERS_MAX,
+  LENGTHS,
+  LEVELS,
+  type Length,
+  SORTS,
+  type Sort,
+} from '#contract/rules/journey.ts'
+import { languageTagOf } from '#contract/rules/language-tag.ts'
 import { PEOPLE_SORTS, type PeopleSort, type Shelf } from '#contract/rules/person.ts'
 import { STEP_TYPES } from '#contract/rules/step.ts'
 import { isStorable } from '#contract/rules/text.ts'
 import type { StepType } from '#contract/step.ts'
 
-/** Parses the query string. Every value stays text: `?userId=12` is '12'. */
-export function parseSearch(search: string): Record<string, string> {
-  return Object.fromEntries([...new URLSearchParams(search)].filter(([, value]) => value !== ''))
+/**
+ * Parses the query string. Every value stays text: `?userId=12` is '12'. A repeated parameter is a
+ * list.
+ */
+export function parseSearch(search: string): Record<string, string | string[]> {
+  const values = Map.groupBy(
+    [...new URLSearchParams(search)].filter(([, value]) => value !== ''),
+    ([name]) => name,
+  )
+  return Object.fromEntries(
+    [...values].map(([name, [first, ...more]]) => [
+      name,
+      more.length === 0 ? (first?.[1] ?? '') : [first, ...more].map((entry) => entry?.[1] ?? ''),
+    ]),
+  )
 }
 
 export function stringifySearch(search: Record<string, unknown>): string {
-  const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== null && value !== '')
+  const all = Object.entries(search).flatMap(([name, value]) => [value].flat().map((each) => [name, each] as const))
+  const given = all.filter(([, value]) => value !== undefined && value !== null && value !== '')
   const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
   return text === '' ? '' : `?${text}`
 }
@@ -21,24 +43,44 @@ export function pageSearch(search: Record<string, unknown>): { lang?: Language }
   return given({ lang: oneOf(LANGUAGES, search.lang) })
 }
 
-export interface JourneySearch {
+/** Filters of a list of journeys: all of the badges, any of the step types and languages. */
+export interface JourneyFilters {
+  badge?: string[]
+  stepType?: StepType[]
+  length?: Length
+  language?: string[]
+  level?: (typeof LEVELS)[number]
+  free?: 'true'
+}
+
+export interface JourneySearch extends JourneyFilters {
   q?: string
-  badge?: string
-  stepType?: StepType
   sort?: Sort
 }
 
 /** Longer queries are cut: the server's limit. */
 const SEARCH_MAX = 200
 
-/** Filters of a list of journeys; unknown values are dropped. */
+/** A search for journeys; unknown values are dropped. */
 export function journeySearch(search: Record<string, unknown>): JourneySearch {
   return given({
     q: textIn(search.q)?.slice(0, SEARCH_MAX),
-    badge: textIn(search.badge),
-    stepType: oneOf(STEP_TYPES, search.stepType),
+    badge: eachOf(search.badge, textIn)?.slice(0, BADGE_FILTERS_MAX),
+    stepType: eachOf(search.stepType, (value) => oneOf(STEP_TYPES, value)),
+    length: oneOf(LENGTHS, search.length),
+    language: eachOf(search.language, (value) => languageTagOf(String(value)) ?? undefined)?.slice(
+      0,
+      LANGUAGE_FILTERS_MAX,
+    ),
+    level: oneOf(LEVELS, search.level),
+    free: oneOf(['true'] as const, search.free),
     sort: oneOf(SORTS, search.sort),
   })
+}
+
+/** A badge's page; `cursor` is its next page, for browsers without scripts. */
+export function badgeSearch(search: Record<string, unknown>): { sort?: Sort; cursor?: string } {
+  return given({ sort: oneOf(SORTS, search.sort), cursor: textIn(search.cursor) })
 }
 
 /** The landing page links to its next page, so that it works without scripts. */
@@ -131,6 +173,12 @@ function textIn(value: unknown): string | undefined {
 
 function oneOf<T extends string>(values: readonly T[], value: unknown): T | undefined {
   return values.find((known) => known === value)
+}
+
+/** The known values of a parameter that may be repeated, without repeats; undefined if there are none. */
+function eachOf<T>(value: unknown, read: (value: unknown) => T | undefined): T[] | undefined {
+  const known = [value].flat().flatMap((each) => (each === undefined ? [] : (read(each) ?? [])))
+  return known.length === 0 ? undefined : [...new Set(known as T[])]
 }
 
 type Given<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> }

@@ -3,7 +3,26 @@ import { hrefOf } from '#contract/link.ts'
 
 /** A journey as schema.org JSON-LD. `<` is escaped, so that no text can end the script element. */
 export function courseData(journey: Journey, origin: string): string {
-  return `<script type="application/ld+json">${JSON.stringify(courseOf(journey, origin)).replaceAll('<', '\\u003c')}</script>`
+  return scriptOf(courseOf(journey, origin))
+}
+
+/** The journeys of a list as schema.org JSON-LD. */
+export function listData(journeys: readonly Journey[], origin: string): string {
+  return scriptOf({
+    '@context': 'https://schema.org',
+    '@type': 'ItemList',
+    numberOfItems: journeys.length,
+    itemListElement: journeys.map(({ id, name }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      url: `${origin}/app/discover/journey/${encodeURIComponent(id)}`,
+    })),
+  })
+}
+
+function scriptOf(data: object): string {
+  return `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
 }
 
 function courseOf({ id, name, description, createdAt, owner, badges, steps = [] }: Journey, origin: string) {

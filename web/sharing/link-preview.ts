@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import type { Journey } from '#contract/journey.ts'
 import { countCharacters } from '#contract/rules/characters.ts'
@@ -15,6 +15,8 @@ export interface LinkPreview {
   feed: string
   /** The journey that the page is about. */
   journey?: Journey
+  /** The journeys that the page lists. */
+  list?: readonly Journey[]
 }
 
 /** What the server knows of a page it has rendered. */
@@ -41,6 +43,7 @@ export function linkPreviewOf(page: RenderedPage): LinkPreview | null {
   const { route, params, search, isPublic } = page
   if (route === '/app/discover/journey/$journeyId') return journeyPreview(page, params.journeyId)
   if (route === '/app/user/fullpath') return journeyPreview(page, search.pathId)
+  if (route === '/badges/$name') return badgePreview(page)
   if (route === '/app/user/profile') return personPreview(page, search.userId)
   return isPublic ? textPagePreview(page) : null
 }
@@ -79,6 +82,23 @@ function personPreview({ queryClient, t }: RenderedPage, id: unknown): LinkPrevi
   }
 }
 
+/** A badge's page has its own title and description. */
+function badgePreview(page: RenderedPage): LinkPreview | null {
+  const { queryClient, params } = page
+  const badge = queryClient.getQueryData(load('badge', { params: { name: params.name ?? '' } }).queryKey)
+  const preview = badge && textPagePreview(page)
+  if (!preview) return null
+  // The only list of journeys on the page.
+  const lists = queryClient.getQueriesData<InfiniteData<{ answer: Journey[] }>>({ queryKey: ['journeys'] })
+  const name = encodeURIComponent(badge.name)
+  return {
+    ...preview,
+    path: `/badges/${name}`,
+    feed: `/feeds/badge/${name}.atom`,
+    list: lists.flatMap(([, data]) => data?.pages.flatMap(({ answer }) => answer) ?? []),
+  }
+}
+
 /** Text pages use their own title and description. */
 function textPagePreview({ path, search, head, t }: RenderedPage): LinkPreview | null {
   const title = /<title[^>]*>([^<]*)</u.exec(head)?.[1]
@@ -90,7 +110,7 @@ function textPagePreview({ path, search, head, t }: RenderedPage): LinkPreview |
     title: unescaped(title),
     description: unescaped(description),
     picture: sitePicture(t),
-    feed: search.badge === undefined ? ALL_JOURNEYS : `/feeds/badge/${encodeURIComponent(String(search.badge))}.atom`,
+    feed: Array.isArray(search.badge) ? `/feeds/badge/${encodeURIComponent(search.badge[0])}.atom` : ALL_JOURNEYS,
   }
 }
 

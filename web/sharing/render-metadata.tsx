@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Language } from '#contract/language.ts'
-import { courseData } from './course-data.ts'
+import { courseData, listData } from './course-data.ts'
 import { LinkPreviewTags } from './LinkPreviewTags.tsx'
-import { linkPreviewOf, type RenderedPage } from './link-preview.ts'
+import { type LinkPreview, linkPreviewOf, type RenderedPage } from './link-preview.ts'
 
 interface Metadata {
   /** HTML for the head. */
@@ -17,6 +17,11 @@ export function renderMetadata(page: RenderedPage, origin: string, language: Lan
   if (!preview) return { head: '', data: '' }
   return {
     head: renderToStaticMarkup(<LinkPreviewTags preview={preview} origin={origin} language={language} />),
-    data: preview.journey ? courseData(preview.journey, origin) : '',
+    data: dataOf(preview, origin),
   }
+}
+
+function dataOf({ journey, list }: LinkPreview, origin: string): string {
+  if (journey) return courseData(journey, origin)
+  return list ? listData(list, origin) : ''
 }

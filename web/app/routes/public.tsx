@@ -1,6 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router'
+import { badgeJourneysQuery, badgeQuery } from '#web/journeys/data/journeys.queries.ts'
 import { hasSearch, popularBadges, resultsQuery, trendingJourneys } from '#web/marketing/landing.queries.ts'
-import { faqsSearch, landingSearch } from '#web/session/search-params.ts'
+import { badgeSearch, faqsSearch, landingSearch } from '#web/session/search-params.ts'
 import { kept, pageRoute, ready } from './root.tsx'
 
 const landing = createRoute({
@@ -13,6 +14,19 @@ const landing = createRoute({
       queryClient.query(kept(trendingJourneys)),
       queryClient.query(kept(popularBadges)),
       hasSearch(deps) && queryClient.infiniteQuery(kept(resultsQuery(deps))),
+    ])
+  },
+})
+
+const badge = createRoute({
+  ...pageRoute('/badges/$name'),
+  validateSearch: badgeSearch,
+  loaderDeps: ({ search: { sort, cursor } }) => ({ ...(sort && { sort }), ...(cursor && { cursor }) }),
+  loader: async ({ context, params: { name }, deps }) => {
+    const { queryClient } = context
+    await ready(context, () => [
+      queryClient.query(kept(badgeQuery(name))),
+      queryClient.infiniteQuery(kept(badgeJourneysQuery(name, deps))),
     ])
   },
 })
@@ -51,6 +65,7 @@ export const publicRoutes = [
   createRoute(pageRoute('/privacy')),
   createRoute(pageRoute('/coming-soon')),
   createRoute(pageRoute('/maintenance')),
+  badge,
   guide,
   createRoute(pageRoute('/404')),
   createRoute(pageRoute('/500')),

@@ -7,6 +7,7 @@ import { Popover } from '#web/ui/overlay/Popover.tsx'
 
 const BadgeChoice = lazy(async () => ({ default: (await import('#web/journeys/display/BadgeChoice.tsx')).BadgeChoice }))
 
+/** Adds a badge to the filters. */
 export function BadgeFilter({ onChoose }: { onChoose: (badge: string) => void }) {
   const { t } = useTranslation()
   return (
@@ -24,9 +25,12 @@ export function BadgeFilter({ onChoose }: { onChoose: (badge: string) => void })
       {(close) => (
         <Suspense fallback={<Skeleton className="h-24 w-full" />}>
           <BadgeChoice
-            onChoose={(badge) => {
+            selected={[]}
+            max={1}
+            autoFocus
+            onChange={([badge]) => {
               close()
-              onChoose(badge)
+              if (badge !== undefined) onChoose(badge)
             }}
           />
         </Suspense>

@@ -90,13 +90,6 @@ test('a badge filter is found by typing', async () => {
   await waitFor(() => expect(router.state.location.search).toEqual({ badge: 'Python' }))
 })
 
-test('an empty result says so and offers to clear the filters', async () => {
-  stubServer({ 'GET /path/all': () => [] })
-  await visit('/app/discover?badge=Cooking')
-  expect(await screen.findByText('No journeys found')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Clear filters' }).getAttribute('href')).toBe('/app/discover')
-})
-
 test('a failure is shown and can be retried', async () => {
   let down = true
   stubServer({

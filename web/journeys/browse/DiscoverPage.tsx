@@ -1,15 +1,17 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { discoverQuery, firstJourneysQuery } from '#web/journeys/data/journeys.queries.ts'
 import { useUploadDeviceProgress } from '#web/journeys/data/useProgress.ts'
 import { useSession } from '#web/session/session.ts'
-import { buttonClass } from '#web/ui/base/Button.tsx'
 import { SearchWords } from '#web/ui/display/Highlight.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { DiscoverFilters } from './DiscoverFilters.tsx'
 import { JourneyFeed } from './JourneyFeed.tsx'
 import { ShareLink } from './ListHeader.tsx'
+
+const NothingFound = lazy(async () => ({ default: (await import('./NothingFound.tsx')).NothingFound }))
 
 export function DiscoverPage() {
   const { t } = useTranslation()
@@ -22,7 +24,7 @@ export function DiscoverPage() {
     placeholderData: keepPreviousData,
     enabled: state === 'member',
   })
-  const filtered = search.q !== undefined || search.badge !== undefined || search.stepType !== undefined
+  const isSearch = Object.keys(search).some((name) => name !== 'sort' && name !== 'lang')
   return (
     <>
       <h1 className="mt-1 mb-5 text-[clamp(1.75rem,4vw,2.25rem)]">{t('journeys.discover.title')}</h1>
@@ -32,16 +34,10 @@ export function DiscoverPage() {
           feed={feed}
           first={first}
           empty={
-            filtered ? (
-              <EmptyState title={t('journeys.discover.nothing')} text={t('journeys.discover.nothingHint')}>
-                <Link
-                  to="/app/discover"
-                  search={search.sort ? { sort: search.sort } : {}}
-                  className={buttonClass({ variant: 'soft' })}
-                >
-                  {t('journeys.discover.clear')}
-                </Link>
-              </EmptyState>
+            isSearch ? (
+              <Suspense>
+                <NothingFound search={search} />
+              </Suspense>
             ) : (
               <EmptyState title={t('journeys.discover.empty')} text={t('journeys.discover.emptyHint')}>
                 <ShareLink />

@@ -55,7 +55,7 @@ export function JourneyCard({ journey, level: Heading = 'h2', preview = false }:
         <p dir="auto" className="line-clamp-3 text-[0.9375rem] leading-snug text-muted">
           <Highlight text={journey.description} />
         </p>
-        <BadgeChips badges={journey.badges} most={2} />
+        <BadgeChips badges={journey.badges} most={2} linked={!preview} />
         {because.length > 0 && (
           <p dir="auto" className="text-sm text-brand">
             {t('journeys.card.because', { badges: because.join(', ') })}

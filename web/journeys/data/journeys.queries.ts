@@ -1,3 +1,4 @@
+import type { Sort } from '#contract/rules/journey.ts'
 import { load, loadPages } from '#web/api/client.ts'
 import type { JourneySearch } from '#web/session/search-params.ts'
 
@@ -11,3 +12,12 @@ export const discoverQuery = (query: JourneySearch) => ({ ...loadPages('journeys
 export const firstJourneysQuery = (query: JourneySearch) => load('journeys', { query: { ...query, limit: 6 } })
 export const followingQuery = () => ({ ...loadPages('followedJourneys', {}), gcTime: CACHE_MS })
 export const recommendedQuery = () => ({ ...loadPages('recommendedJourneys', {}), gcTime: CACHE_MS })
+export const badgeQuery = (name: string) => load('badge', { params: { name } })
+/** The journeys of a badge's page, trending first. */
+export const badgeJourneysQuery = (
+  name: string,
+  { sort = 'trending', ...search }: { sort?: Sort; cursor?: string },
+) => ({
+  ...loadPages('journeys', { query: { badge: [name], sort, ...search } }),
+  gcTime: CACHE_MS,
+})

@@ -3,7 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { badgesQuery } from '#web/journeys/data/journeys.queries.ts'
 import { TagPicker } from '#web/ui/form/TagPicker.tsx'
 
-export function BadgeChoice({ onChoose }: { onChoose: (badge: string) => void }) {
+interface BadgeChoiceProps {
+  selected: readonly string[]
+  max: number
+  onChange: (badges: string[]) => void
+  autoFocus?: boolean
+}
+
+/** Existing badges to filter by. */
+export function BadgeChoice({ selected, max, onChange, autoFocus = false }: BadgeChoiceProps) {
   const { t } = useTranslation()
   const badges = useQuery(badgesQuery())
   const names = badges.data?.map((badge) => badge.name) ?? []
@@ -13,11 +21,11 @@ export function BadgeChoice({ onChoose }: { onChoose: (badge: string) => void })
       hint={t('journeys.discover.badgeHint')}
       error={badges.error?.message}
       options={names}
-      selected={[]}
-      onChange={([chosen]) => chosen !== undefined && onChoose(chosen)}
-      max={1}
+      selected={selected}
+      onChange={onChange}
+      max={max}
       placeholder={t('journeys.discover.badgeName')}
-      autoFocus
+      autoFocus={autoFocus}
     />
   )
 }

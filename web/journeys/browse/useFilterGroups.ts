@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next'
+import { LENGTHS, LEVELS } from '#contract/rules/journey.ts'
+import { STEP_TYPES } from '#contract/rules/step.ts'
+import { languageNameOf, OFFERED_LANGUAGES } from '#web/i18n/language-names.ts'
+import type { JourneySearch } from '#web/session/search-params.ts'
+import type { Option } from '#web/ui/form/SelectField.tsx'
+import { type FilterChange, toggled } from './filters.ts'
+
+/** A filter with a fixed list of options. */
+export interface FilterGroup {
+  name: 'stepType' | 'length' | 'level' | 'language'
+  label: string
+  /** Called when the options are shown: names of languages are slow to make. */
+  options: () => Option[]
+  selected: readonly string[]
+  /** The next choice replaces this one. */
+  single: boolean
+  toggle: (value: string) => FilterChange
+}
+
+export function useFilterGroups(search: JourneySearch): FilterGroup[] {
+  const { t, i18n } = useTranslation()
+  const many = (name: 'stepType' | 'language') => ({
+    name,
+    selected: search[name] ?? [],
+    single: false,
+    toggle: (value: string) => ({ [name]: toggled<string>(search[name], value) }),
+  })
+  const one = (name: 'length' | 'level') => ({
+    name,
+    selected: search[name] === undefined ? [] : [search[name]],
+    single: true,
+    toggle: (value: string) => ({ [name]: search[name] === value ? undefined : value }),
+  })
+  return [
+    {
+      ...many('stepType'),
+      label: t('journeys.discover.stepType'),
+      options: () => STEP_TYPES.map((value) => ({ value, label: t(`journeys.stepTypes.${value}`) })),
+    },
+    {
+      ...one('length'),
+      label: t('journeys.discover.length'),
+      options: () => LENGTHS.map((value) => ({ value, label: t(`journeys.discover.lengths.${value}`) })),
+    },
+    {
+      ...one('level'),
+      label: t('journeys.discover.level'),
+      options: () => LEVELS.map((value) => ({ value, label: t(`journeys.discover.levels.${value}`) })),
+    },
+    {
+      ...many('language'),
+      label: t('journeys.discover.language'),
+      options: () =>
+        [...new Set([...OFFERED_LANGUAGES, ...(search.language ?? [])])].map((value) => ({
+          value,
+          label: languageNameOf(value, i18n.language),
+        })),
+    },
+  ]
+}
