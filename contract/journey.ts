@@ -27,9 +27,7 @@ export {
   LEVELS,
   SORTS,
   type Sort,
-  TRENDING_WEEK,
   toggled,
-  trendingScore,
   VISIBILITIES,
 } from './rules/journey.ts'
 

@@ -1,4 +1,6 @@
-import type { Db } from '#server/database/database.ts'
+import { sql } from 'kysely'
+import type { Database, Db } from '#server/database/database.ts'
+import { updateBadgeRanks } from '#server/ranking/badge-ranks.store.ts'
 
 /** Journeys without a language whose id follows `after`, in the order of their ids. */
 export async function readWithoutLanguage(db: Db, { after, limit }: { after: string; limit: number }) {
@@ -23,13 +25,20 @@ export async function readStepTexts(db: Db, journeyId: string) {
 }
 
 /** Saves a detected language, unless the journey has changed since; returns whether it did. */
-export async function saveDetected(db: Db, { id, version }: { id: string; version: number }, language: string) {
-  const { numUpdatedRows } = await db
-    .updateTable('journey')
-    .set({ language })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .where('language', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+export async function saveDetected(
+  { db, dialect }: Database,
+  { id, version }: { id: string; version: number },
+  language: string,
+): Promise<boolean> {
+  return await db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('journey')
+      .set({ language })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .where('language', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows > 0n) await updateBadgeRanks(trx, dialect, sql`(${id})`)
+    return numUpdatedRows > 0n
+  })
 }

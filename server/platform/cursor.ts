@@ -15,7 +15,7 @@ const INTEGER_MAX = 2 ** 31 - 1
 const IS_KIND = {
   time: (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0,
   count: (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= INTEGER_MAX,
-  score: (value: unknown) => typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER,
+  score: (value: unknown) => Number.isFinite(value),
   text: (value: unknown) => typeof value === 'string' && isStorable(value),
 }
 

@@ -27,8 +27,8 @@ export async function buildSearch(
 }
 
 /**
- * Like `buildSearch`, inside a migration's transaction. Reads only columns of the first six
- * migrations.
+ * Like `buildSearch`, inside a migration's transaction. Reads only columns of the migrations up to
+ * 0017.
  */
 export async function fillSearch(
   db: Db,
@@ -46,10 +46,10 @@ export async function fillSearch(
       if (ids.length === 0) break
       await inTransaction(async (trx) => {
         const journeys = await readFindable(trx, dialect, ids)
-        const indexed = journeys.map(({ id: journeyId, fans, listedAt, ...findable }) => {
+        const indexed = journeys.map(({ id: journeyId, popularity, listedAt, ...findable }) => {
           const { terms, words } = termsOf(findable)
           for (const word of words) uses.set(word, (uses.get(word) ?? 0) + 1)
-          return { journeyId, place: claimRankKey(used, rankKeyOf(fans, listedAt)), terms }
+          return { journeyId, place: claimRankKey(used, rankKeyOf(popularity, listedAt)), terms }
         })
         await searchIndex(dialect).put(
           trx,

@@ -5,8 +5,8 @@ import type { Findable } from './terms.ts'
 
 interface FindableJourney extends Findable {
   id: string
-  /** Number of likes and followers. */
-  fans: number
+  /** `popularityOf` the journey. */
+  popularity: number
   listedAt: number
 }
 
@@ -21,7 +21,8 @@ export async function readFindable(
     .innerJoin('person', 'person.id', 'journey.ownerId')
     .where(dialect.isOneOf(sql.ref('journey.id'), ids))
     .where('journey.listedAt', 'is not', null)
-    .select(['journey.id', 'name', 'description', 'displayName as owner', 'likeCount', 'journey.followerCount'])
+    .select(['journey.id', 'name', 'description', 'displayName as owner'])
+    .select(sql<number>`"countedLikes" + "countedFinishes" + "countedWalkers"`.as('popularity'))
     .select((eb) => eb.ref('journey.listedAt').$notNull().as('listedAt'))
     .execute()
   const badges = await db
@@ -34,13 +35,12 @@ export async function readFindable(
     .selectFrom('step')
     .where(dialect.isOneOf(sql.ref('journeyId'), ids))
     .where('removedAt', 'is', null)
-    .select(['journeyId', 'stepType', 'description'])
+    .select(['journeyId', 'stepType', 'description', 'section', 'note'])
     .execute()
   const badgesOf = Map.groupBy(badges, ({ journeyId }) => journeyId)
   const stepsOf = Map.groupBy(steps, ({ journeyId }) => journeyId)
-  return journeys.map(({ likeCount, followerCount, ...journey }) => ({
+  return journeys.map((journey) => ({
     ...journey,
-    fans: likeCount + followerCount,
     badges: badgesOf.get(journey.id) ?? [],
     steps: stepsOf.get(journey.id) ?? [],
   }))

@@ -7,7 +7,7 @@ export interface Findable {
   owner: string
   description: string
   badges: { key: string; name: string }[]
-  steps: { stepType: string; description: string }[]
+  steps: { stepType: string; description: string; section: string | null; note: string | null }[]
 }
 
 /** Fields of a term: the name; name, badges and owner; any text. */
@@ -32,7 +32,7 @@ export function stepTypeTerm(stepType: string): string {
 export function termsOf({ name, owner, description, badges, steps }: Findable): { terms: string[]; words: string[] } {
   const inName = wordsOf(name)
   const inTitle = [...inName, ...badges.flatMap((badge) => wordsOf(badge.name)), ...wordsOf(owner)]
-  const inSteps = wordsOf(steps.map((step) => step.description).join('\n'))
+  const inSteps = wordsOf(steps.flatMap((step) => [step.section, step.description, step.note]).join('\n'))
   const words = [...new Set([...inTitle, ...inSteps, ...wordsOf(description)])]
   const terms = [
     ...words,

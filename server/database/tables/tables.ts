@@ -2,6 +2,7 @@ import type { BadgeTable, InterestTable, PersonBadgeTable } from './badges.ts'
 import type { IdempotencyKeyTable, LimitCountTable, MailTable } from './bookkeeping.ts'
 import type { AccountTable, MailedLinkTable, SessionTable, UserTable } from './identity.ts'
 import type {
+  JourneyActTable,
   JourneyBadgeTable,
   JourneyFinishTable,
   JourneyPersonTable,
@@ -36,6 +37,7 @@ export interface Tables {
   personWord: PersonWordTable
   journeyLike: JourneyPersonTable
   journeyFollow: JourneyPersonTable
+  journeyAct: JourneyActTable
   personFollow: PersonFollowTable
   image: ImageTable
   preview: PreviewTable
