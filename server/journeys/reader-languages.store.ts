@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { ReadContext } from '#server/database/database.ts'
 
 const FOLLOWED_AND_FINISHED = 20
-const LANGUAGES_MAX = 3
+const LANGUAGES_MAX = 2
 
 /**
- * The languages that a person reads, without regions: the account's, and the most frequent ones of
- * the journeys that they followed and finished last; at most 3.
+ * The languages that a person reads, without regions: the account's, and the most frequent one of
+ * the journeys that they followed and finished last; at most 2.
  */
 export async function readLanguagesOf({ db, dialect }: ReadContext, personId: string): Promise<string[]> {
   const latest = ([table, at]: readonly [string, string]) => sql`

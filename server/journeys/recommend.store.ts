@@ -4,12 +4,12 @@ import { readInterests } from '#server/interests/interests.store.ts'
 import { InvalidCursor, isCursorValue, type Page, readCursor, writeCursor } from '#server/platform/cursor.ts'
 import { type Counts, qualityOf } from '#server/ranking/share.ts'
 import type { JourneysPageRequest } from './paged-list.store.ts'
-import { readLanguagesOf } from './reader-languages.store.ts'
 import { type JourneyRow, loadDetails } from './read.store.ts'
+import { readLanguagesOf } from './reader-languages.store.ts'
 
 /** Max. and min. number of journeys read per source at a time. */
 const WINDOW_MAX = 20
-const WINDOW_MIN = 10
+const WINDOW_MIN = 5
 /** Journeys read for each that is shown, unless the sources are many. */
 const READ_PER_ROW = 5
 /** Windows read for one page; the list ends after this many without unseen journeys. */
@@ -24,7 +24,7 @@ interface Reader {
   languages: string[]
 }
 
-/** Journeys of one interest, in one of the reader's languages or in any (null), best first. */
+/** Journeys of one interest, best first: in a language, in an unknown one (''), or in any (null). */
 interface Source {
   badgeKey: string
   language: string | null
@@ -59,8 +59,8 @@ interface Cursor {
 
 /**
  * Journeys with badges among the person's interests, without own, followed and finished journeys.
- * The best of each interest, overall and in the reader's languages, are read in windows; a window is
- * sorted by score.
+ * The best of each interest, overall, in an unknown and in the reader's languages, are read in
+ * windows; a window is sorted by score.
  */
 export async function listRecommendedTo(
   context: ReadContext,
@@ -116,10 +116,14 @@ async function readWindow(
   limit: number,
 ): Promise<Window> {
   const sources: Source[] = interests.flatMap((badgeKey) =>
-    [null, ...languages].map((language) => ({ badgeKey, language, end: ends[nameOf({ badgeKey, language })] ?? null })),
+    [null, '', ...languages].map((language) => ({
+      badgeKey,
+      language,
+      end: ends[nameOf({ badgeKey, language })] ?? null,
+    })),
   )
-  const max = Math.max(WINDOW_MAX, limit)
-  const size = Math.min(Math.max(Math.ceil((READ_PER_ROW * limit) / sources.length), WINDOW_MIN), max)
+  const shown = Math.max(WINDOW_MAX, limit)
+  const size = Math.min(Math.max(Math.ceil((READ_PER_ROW * shown) / sources.length), WINDOW_MIN), shown)
   const best = sources.map((source, index) => bestOf(source, index, dialect.literal(size)))
   const mine = sql.join(interests.map((key) => sql`${key}`))
   const known = (table: string) => sql`(

@@ -72,17 +72,20 @@ export async function fillRanking(db: Kysely<unknown>, dialect: Dialect): Promis
     sql` `,
   )
   const share = sql`case kind ${weight} end * power(2.0, (at - ${sql.lit(EPOCH)}) / ${sql.lit(DOUBLING_MS)}.0)`
+  // A cross join makes SQLite read the acts in the order of their key.
   await sql`
-    update journey set score = total.score, "countedLikes" = total.likes, "countedFinishes" = total.finishes,
-      "countedWalkers" = total.walkers
+    update journey set score = coalesce(total.score, 0), "countedLikes" = coalesce(total.likes, 0),
+      "countedFinishes" = coalesce(total.finishes, 0), "countedWalkers" = coalesce(total.walkers, 0)
     from (
-      select journey.id, coalesce(sum(${share}), 0) as score,
-        coalesce(sum(case kind when 'like' then 1 else 0 end), 0) as likes,
-        coalesce(sum(case kind when 'finish' then 1 else 0 end), 0) as finishes,
-        count(distinct case when kind in ('follow', 'tick') then act."personId" end) as walkers
-      from journey left join "journeyAct" as act on act."journeyId" = journey.id and act.active = 1
-        and act."personId" in (select person.id from person where counted = 1)
-      group by journey.id
+      select journey.id, sum.* from journey left join (
+        select act."journeyId", sum(${share}) as score,
+          sum(case kind when 'like' then 1 else 0 end) as likes,
+          sum(case kind when 'finish' then 1 else 0 end) as finishes,
+          count(distinct case when kind in ('follow', 'tick') then act."personId" end) as walkers
+        from "journeyAct" as act cross join person
+        where person.id = act."personId" and person.counted = 1 and act.active = 1
+        group by act."journeyId"
+      ) as sum on sum."journeyId" = journey.id
     ) as total where total.id = journey.id`.execute(db)
   const quality = sql<number>`("countedLikes" + "countedFinishes" + 2.0) / ("countedWalkers" + 10)`
   const language =
