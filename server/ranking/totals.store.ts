@@ -21,16 +21,14 @@ const addTotals = prepared(['ids', ...COLUMNS], (db, { ids, ...lists }, dialect)
   const changes = dialect.rows({ journeyId: { type: 'text', list: ids }, ...Object.fromEntries(columns) })
   const sum = (column: keyof Totals) => sql<number>`${sql.ref(`journey.${column}`)} + ${sql.ref(`change.${column}`)}`
   const people = sql`${sum('countedLikes')} + ${sum('countedFinishes')} + ${sum('countedWalkers')}`
-  return (
-    db
-      .updateTable('journey')
-      .from(changes.$castTo<Totals & { journeyId: string }>().as('change'))
-      .set(Object.fromEntries(COLUMNS.map((column) => [column, sum(column)])))
-      // Floating-point sums leave residues, so that the score of a journey without acts is set.
-      .set({ score: sql<number>`case when ${people} = 0 then 0 else ${dialect.greatest(sum('score'), sql`0`)} end` })
-      .whereRef('journey.id', '=', 'change.journeyId')
-      .returning(['journey.id', 'journey.countedLikes', 'journey.countedFinishes', 'journey.countedWalkers'])
-  )
+  // Floating-point sums leave residues, so the score of a journey without acts is set to 0.
+  const score = sql<number>`case when ${people} = 0 then 0 else ${dialect.greatest(sum('score'), sql`0`)} end`
+  return db
+    .updateTable('journey')
+    .from(changes.$castTo<Totals & { journeyId: string }>().as('change'))
+    .set({ ...Object.fromEntries(COLUMNS.map((column) => [column, sum(column)])), score })
+    .whereRef('journey.id', '=', 'change.journeyId')
+    .returning(['journey.id', 'journey.countedLikes', 'journey.countedFinishes', 'journey.countedWalkers'])
 })
 
 /** Adds up changes by journey. */
