@@ -1,8 +1,7 @@
-import type { JourneyActTable } from '#server/database/tables/journeys.ts'
+const WEIGHTS = { like: 1, follow: 2, finish: 3, tick: 0.5 } as const
 
-export type ActKind = JourneyActTable['kind']
+export type ActKind = keyof typeof WEIGHTS
 
-const WEIGHTS: Record<ActKind, number> = { like: 1, follow: 2, finish: 3, tick: 0.5 }
 const EPOCH = Date.UTC(2026, 0, 1)
 /** The weight of an act doubles with each of these periods (ms), so older scores never need a refresh. */
 const DOUBLING_MS = 14 * 24 * 3_600_000
