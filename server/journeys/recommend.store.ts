@@ -208,5 +208,5 @@ function parseEnds(text: string): WindowEnds {
 }
 
 function isEnd(end: unknown): end is End {
-  return Array.isArray(end) && end.length === 2 && isCursorValue('score', end[0]) && isCursorValue('text', end[1])
+  return Array.isArray(end) && end.length === 2 && isCursorValue('rank', end[0]) && isCursorValue('text', end[1])
 }
