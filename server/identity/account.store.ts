@@ -4,7 +4,7 @@ import { updateStanding } from '#server/people/people.store.ts'
 import { newId } from '#server/platform/ids.ts'
 import { setInitial } from './identity.store.ts'
 
-/** Marks the account's email as confirmed; the directory then lists the person, and their acts count. */
+/** Marks the account's email as confirmed; the directory may list the person, their acts count. */
 export async function confirmEmail(trx: Trx, dialect: Dialect, userId: string): Promise<void> {
   await trx
     .updateTable('user')

@@ -24,7 +24,7 @@ interface Reader {
   languages: string[]
 }
 
-/** Journeys of one interest, best first: in a language, in an unknown one (''), or in any (null). */
+/** Journeys of one interest, best first: in a language, in an unknown ('') or in any (null). */
 interface Source {
   badgeKey: string
   language: string | null

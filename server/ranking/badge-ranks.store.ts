@@ -15,7 +15,7 @@ function primaryLanguage({ kind }: Dialect): RawBuilder<string> {
     : sql`coalesce(lower(split_part(journey.language, '-', 1)), '')`
 }
 
-/** Updates rank and language of these journeys' badges; the rank is null while a journey isn't listed. */
+/** Updates rank and language of these journeys' badges; no rank while a journey isn't listed. */
 export async function updateBadgeRanks(trx: Trx, dialect: Dialect, ids: RawBuilder<unknown>): Promise<void> {
   await trx
     .updateTable('journeyBadge')

@@ -3,7 +3,7 @@ const WEIGHTS = { like: 1, follow: 2, finish: 3, tick: 0.5 } as const
 export type ActKind = keyof typeof WEIGHTS
 
 const EPOCH = Date.UTC(2026, 0, 1)
-/** The weight of an act doubles with each of these periods (ms), so older scores never need a refresh. */
+/** The weight of acts doubles with each period (ms), so older scores never need a refresh. */
 const DOUBLING_MS = 14 * 24 * 3_600_000
 
 /** What an act adds to its journey's score. A double holds the sums until about 2065. */

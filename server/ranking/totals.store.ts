@@ -42,8 +42,8 @@ export class TotalsChanges {
   }
 
   /**
-   * Saves the sums, and updates badge ranks and rank keys. `toggled`: the changes may be undone soon,
-   * so rank keys may lag behind. The caller has locked the journeys.
+   * Saves the sums, and updates badge ranks and rank keys. `toggled`: the changes may be undone
+   * soon, so rank keys may lag behind. The caller has locked the journeys.
    */
   async save(trx: Trx, dialect: Dialect, { toggled }: { toggled: boolean }): Promise<void> {
     const changed = [...this.#byJourney].filter(([, totals]) => COLUMNS.some((column) => totals[column] !== 0))
