@@ -32,9 +32,7 @@ export {
   LEVELS,
   SORTS,
   type Sort,
-  TRENDING_WEEK,
   toggled,
-  trendingScore,
   VISIBILITIES,
 } from './rules/journey.ts'
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 export const PAGE_LIMIT = 20
 export const PAGE_LIMIT_MAX = 100
-const CURSOR_MAX = 500
+const CURSOR_MAX = 2000
 
 /**
  * Query of every list: `limit` 1 to 100 (larger values mean 100; default 20) and the cursor of the

@@ -3,8 +3,8 @@ import { LANGUAGES } from './language.ts'
 import { isSafeLink } from './link.ts'
 import { pageQuery } from './pagination.ts'
 import { ABOUT_MAX, LINKS_MAX, PEOPLE_SORTS, PROFILE_PARTS, WEEKLY_GOAL_MAX } from './rules/person.ts'
-import { string, text } from './text.ts'
 import { isTimeZone, nameOfTimeZone } from './rules/time-zone.ts'
+import { string, text } from './text.ts'
 
 export const FULL_NAME_MAX = 120
 export const NAME_MAX = 60

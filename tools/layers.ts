@@ -3,6 +3,7 @@ export const SERVER_LAYERS = [
   'platform',
   'database',
   'search',
+  'ranking',
   'migrations',
   'http',
   'limits',

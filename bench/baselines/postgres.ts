@@ -11,7 +11,7 @@ const TOGGLE = `with removed as (
       (select 1 from "journeyLike" where "journeyId" = $id and "personId" = $viewer) on conflict do nothing returning 1),
   change as (select (select count(*) from added) - (select count(*) from removed) as by)
   update journey set "likeCount" = "likeCount" + change.by,
-    score = log(greatest("likeCount" + "followerCount" + change.by, 1)::double precision) + "createdAt" / 604800000.0
+    score = score + change.by
   from change where id = $id returning "likeCount", change.by > 0 as liked`
 
 export async function openPostgresBaseline(url: string, viewerId: string): Promise<Baseline> {

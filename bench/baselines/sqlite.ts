@@ -1,13 +1,9 @@
 import Sqlite from 'better-sqlite3'
-import { trendingScore } from '#contract/journey.ts'
 import { searchTableFor, statementsFor } from './statements.ts'
 import type { Baseline, Person, Row } from './types.ts'
 
-interface Counts {
-  likeCount: number
-  followerCount: number
-  createdAt: number
-}
+/** What a like adds to a score; a constant, since the time changes nothing about the cost. */
+const SHARE = 1
 
 export function openSqliteBaseline(file: string, viewerId: string): Baseline {
   const db = new Sqlite(file)
@@ -16,18 +12,18 @@ export function openSqliteBaseline(file: string, viewerId: string): Baseline {
   for (const statement of searchTableFor('sqlite')) db.exec(statement)
   const { newest, one, search, viewer } = statementsFor('sqlite')
   const [newestRows, oneRow, foundRows] = [db.prepare(newest), db.prepare(one), db.prepare(search)]
-  const counts = db.prepare(`select "likeCount", "followerCount", "createdAt" from journey where id = ?`)
+  const counts = db.prepare(`select "likeCount" from journey where id = ?`)
   const isLiked = db.prepare(`select 1 from "journeyLike" where "journeyId" = ? and "personId" = ?`)
   const addLike = db.prepare(`insert into "journeyLike" ("journeyId", "personId", "createdAt") values (?, ?, ?)`)
   const removeLike = db.prepare(`delete from "journeyLike" where "journeyId" = ? and "personId" = ?`)
-  const saveCount = db.prepare(`update journey set "likeCount" = ?, score = ? where id = ?`)
+  const saveCount = db.prepare(`update journey set "likeCount" = ?, score = score + ? where id = ?`)
   const toggle = db.transaction((id: string) => {
-    const { likeCount, followerCount, createdAt } = counts.get(id) as Counts
+    const { likeCount } = counts.get(id) as { likeCount: number }
     const liked = isLiked.get(id, viewerId) === undefined
     if (liked) addLike.run(id, viewerId, Date.now())
     else removeLike.run(id, viewerId)
     const next = likeCount + (liked ? 1 : -1)
-    saveCount.run(next, trendingScore(next + followerCount, createdAt), id)
+    saveCount.run(next, liked ? SHARE : -SHARE, id)
     return { liked, likeCount: next }
   })
   const { person } = db.prepare(viewer).get({ viewer: viewerId }) as { person: string }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/database.ts'
-import { fillRanks } from '#server/migrations/0008-ranking.ts'
+import { fillRanking } from '#server/migrations/0017-ranking.ts'
 import { openDatabase } from '#server/migrations/open-database.ts'
 import { buildSearch } from '#server/search/build.ts'
 import type { Plan } from './plan.ts'
@@ -14,7 +14,7 @@ export type ConnectionTarget = { file: string } | { url: string }
 export async function fill(target: ConnectionTarget, plan: Plan): Promise<void> {
   await (await openDatabase(target)).close()
   const log = createLog()
-  const beforeIndexes = () => using(target, async ({ db, dialect }) => await fillRanks(db as never, dialect))
+  const beforeIndexes = () => using(target, async ({ db, dialect }) => await fillRanking(db as never, dialect))
   await ('file' in target
     ? fillSqlite(target.file, tablesOf(plan), log, beforeIndexes)
     : fillPostgres(target.url, tablesOf(plan), log, beforeIndexes))

@@ -1,4 +1,4 @@
-import { LEVELS, trendingScore } from '#contract/journey.ts'
+import { LEVELS } from '#contract/journey.ts'
 import { summaryOf } from '#contract/rules/step-units.ts'
 import { STEP_TYPES } from '#contract/step.ts'
 import { createRandom } from '../random.ts'
@@ -41,7 +41,7 @@ export function journeyOf(plan: Plan, badges: Badges, index: number) {
     stepCount: plan.stepCount(index),
     likeCount,
     followerCount,
-    score: trendingScore(likeCount + followerCount, createdAt),
+    score: 0,
   }
 }
 

@@ -19,6 +19,27 @@ export function createReactions(plan: Plan, kind: 'likes' | 'follows') {
   }
 }
 
+/** The acts of the generated likes, follows and ticked steps, without those of owners. */
+export function createActs(plan: Plan) {
+  const [likesOf, followsOf, progressOf] = [
+    createReactions(plan, 'likes'),
+    createReactions(plan, 'follows'),
+    createProgress(plan),
+  ]
+  return (index: number) => {
+    const ownerId = plan.personId(plan.owners[index] ?? 0)
+    const ticks = new Map(progressOf(index).map((row) => [row.personId, { ...row, createdAt: row.doneAt }]))
+    const acts = [
+      ...likesOf(index).map((row) => ({ ...row, kind: 'like' })),
+      ...followsOf(index).map((row) => ({ ...row, kind: 'follow' })),
+      ...[...ticks.values()].map((row) => ({ ...row, kind: 'tick' })),
+    ]
+    return acts
+      .filter(({ personId }) => personId !== ownerId)
+      .map(({ journeyId, personId, kind, createdAt: at }) => ({ journeyId, personId, kind, at, active: 1 }))
+  }
+}
+
 /** Finished steps: the first half of the steps, for some followers of each journey. */
 export function createProgress(plan: Plan) {
   const pickPeople = createPersonPicker(plan, 'follows')

@@ -2,7 +2,7 @@ import { createBadges } from './badges.ts'
 import { badgesOf, journeyOf, stepsOf } from './journeys.ts'
 import { interestsOf, personOf, userOf } from './people.ts'
 import type { Plan } from './plan.ts'
-import { createProgress, createReactions } from './reactions.ts'
+import { createActs, createProgress, createReactions } from './reactions.ts'
 import { sessionOf } from './sessions.ts'
 
 export type Row = Record<string, string | number | null>
@@ -29,6 +29,7 @@ export function tablesOf(plan: Plan): Table[] {
     { name: 'journeyLike', rows: each(journeys, createReactions(plan, 'likes')) },
     { name: 'journeyFollow', rows: each(journeys, createReactions(plan, 'follows')) },
     { name: 'stepDone', rows: each(journeys, createProgress(plan)) },
+    { name: 'journeyAct', rows: each(journeys, createActs(plan)) },
   ]
 }
 

@@ -30,19 +30,6 @@ export function lengthOf(minutes: number): Length {
 export const SORTS = ['newest', 'trending', 'likes', 'followers'] as const
 export type Sort = (typeof SORTS)[number]
 
-/**
- * One week in ms: as much newer as ten times the likes and followers count in the trending order.
- */
-export const TRENDING_WEEK = 604_800_000
-
-/**
- * Sorts the trending order, highest first. It depends on the creation time, so scores never need a
- * refresh.
- */
-export function trendingScore(reactions: number, createdAt: number): number {
-  return Math.log10(Math.max(reactions, 1)) + createdAt / TRENDING_WEEK
-}
-
 /** The next state of a toggle; `undefined` inverts the current one. */
 export function toggled(current: boolean, wanted: boolean | undefined): boolean {
   return wanted ?? !current

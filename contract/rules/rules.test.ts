@@ -1,18 +1,11 @@
 import { expect, test } from 'vitest'
-import { toggled, trendingScore } from '#contract/journey.ts'
+import { toggled } from '#contract/journey.ts'
 import { nextOpenStep } from '#contract/progress.ts'
 import { countCharacters, keyOf } from '#contract/text.ts'
 
 test("setting a toggle to its current state doesn't change it", () => {
   expect([toggled(false, undefined), toggled(true, undefined)]).toEqual([true, false])
   expect([toggled(true, true), toggled(false, false)]).toEqual([true, false])
-})
-
-test('ten times the likes are worth one week', () => {
-  const now = Date.UTC(2026, 10, 21)
-  const week = 7 * 24 * 3600 * 1000
-  expect(trendingScore(100, now)).toBeCloseTo(trendingScore(10, now + week))
-  expect(trendingScore(0, now)).toBe(trendingScore(1, now))
 })
 
 test('the next open step is ahead, else from the start, else there is none', () => {

@@ -1,24 +1,17 @@
 import { sql } from 'kysely'
-import { TRENDING_WEEK } from '#contract/journey.ts'
 import { FORMER_MEMBER_ID } from '#contract/person.ts'
 import type { Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 import { anonymizeFeedback } from '#server/feedback/feedback.store.ts'
 import { voidCompletionLinks } from '#server/identity/links/links.store.ts'
-import { rankByReactions } from '#server/journeys/badge-ranks.store.ts'
 import { anonymizeLog } from '#server/moderation/audit.store.ts'
 import { addToJourneyCount, lockPeople } from '#server/people/people.store.ts'
-import { changesTier, indexJourneys } from '#server/search/index-journeys.ts'
+import { lockJourneysAround, removeFromTotals } from '#server/ranking/person-acts.store.ts'
+import { indexJourneys } from '#server/search/index-journeys.ts'
 
-/** Locks the journeys that a person owns, likes or follows, then the person, as everywhere. */
+/** Locks the journeys around a person, then the person, as everywhere. */
 export async function lockForDeletion(trx: Trx, dialect: Dialect, id: string): Promise<void> {
-  const journeys = trx
-    .selectFrom('journey')
-    .select('id')
-    .where('ownerId', '=', id)
-    .unionAll(trx.selectFrom('journeyLike').select('journeyId as id').where('personId', '=', id))
-    .unionAll(trx.selectFrom('journeyFollow').select('journeyId as id').where('personId', '=', id))
-  await dialect.locked(trx.selectFrom('journey').select('id').where('id', 'in', journeys).orderBy('id')).execute()
+  await lockJourneysAround(trx, dialect, id)
   await lockPeople(trx, dialect, [id])
 }
 
@@ -30,8 +23,7 @@ export async function deletePerson(
   keepFollowed: boolean,
 ): Promise<void> {
   if (keepFollowed) await giveAwayFollowedJourneys(trx, dialect, id)
-  await removeFromReactionCounts(trx, dialect, 'journeyLike', 'likeCount', id)
-  await removeFromReactionCounts(trx, dialect, 'journeyFollow', 'followerCount', id)
+  await removeFromTotals(trx, dialect, id)
   await removeFromBadgeCounts(trx, dialect, id)
   await removeFromFollowCounts(trx, id)
   await anonymizeFeedback(trx, id)
@@ -83,35 +75,6 @@ async function copyBadgeSpellings(trx: Trx, dialect: Dialect, ownerId: string, j
     )
     .onConflict((conflict) => conflict.columns(['personId', 'badgeKey']).doNothing())
     .execute()
-}
-
-async function removeFromReactionCounts(
-  trx: Trx,
-  dialect: Dialect,
-  table: 'journeyLike' | 'journeyFollow',
-  counter: 'likeCount' | 'followerCount',
-  personId: string,
-): Promise<void> {
-  const reactions = dialect.greatest(sql`"likeCount" + "followerCount" - 1`, sql`1`)
-  const journeys = await trx
-    .updateTable('journey')
-    .set((eb) => ({
-      [counter]: eb(counter, '-', 1),
-      score: sql<number>`${dialect.log10(reactions)} + "createdAt" / ${sql.lit(TRENDING_WEEK)}.0`,
-    }))
-    .where('id', 'in', (eb) => eb.selectFrom(table).select('journeyId').where('personId', '=', personId))
-    .returning(['id', 'likeCount', 'followerCount'])
-    .execute()
-  const moved = journeys.filter(({ likeCount, followerCount }) => {
-    const now = likeCount + followerCount
-    return changesTier(now + 1, now)
-  })
-  await indexJourneys(
-    trx,
-    dialect,
-    moved.map(({ id }) => id),
-  )
-  await rankByReactions(trx, dialect, sql`(select "journeyId" from ${sql.table(table)} where "personId" = ${personId})`)
 }
 
 async function removeFromBadgeCounts(trx: Trx, dialect: Dialect, id: string): Promise<void> {

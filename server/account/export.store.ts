@@ -50,6 +50,11 @@ async function readActivity(db: Db, id: string) {
       .select(['journeyId', 'createdAt'])
       .where('personId', '=', id)
       .execute(),
+    countedActs: await db
+      .selectFrom('journeyAct')
+      .select(['journeyId', 'kind', 'at', 'active'])
+      .where('personId', '=', id)
+      .execute(),
     peopleFollowed: await db
       .selectFrom('personFollow')
       .select(['followedId', 'createdAt'])

@@ -6,7 +6,7 @@ import { fillSearch } from '#server/search/build.ts'
 import { type ArchiveHead, archiveEnd, archiveHead, endOf, markOf, WHOLE } from './export.ts'
 import { type ExportedTable, insertLines, LinesHash, linesOf } from './rows.ts'
 import { dropAll, readTables } from './schema.ts'
-import { ARCHIVED, DERIVED, SECRET_TABLES } from './tables.ts'
+import { ARCHIVED, SECRET_TABLES } from './tables.ts'
 
 /**
  * The archive is incomplete, damaged or of an unknown version. The message completes '<file> cannot
@@ -64,7 +64,7 @@ export async function importLines(
     for (const table of SECRET_TABLES.filter((name) => types.has(name)))
       await sql`delete from ${sql.table(table)}`.execute(trx)
   await migrateToLatest({ db: trx, dialect })
-  if (types.has(DERIVED[0])) await fillSearch(trx, dialect)
+  await fillSearch(trx, dialect)
   return { head, tables, withoutSessions }
 }
 

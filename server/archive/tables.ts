@@ -35,6 +35,7 @@ export const ARCHIVED: readonly ArchivedTable[] = [
   { table: 'step', key: ['id'] },
   { table: 'journeyLike', key: ['journeyId', 'personId'] },
   { table: 'journeyFollow', key: ['journeyId', 'personId'] },
+  { table: 'journeyAct', key: ['journeyId', 'personId', 'kind'] },
   { table: 'personFollow', key: ['followedId', 'followerId'] },
   { table: 'stepDone', key: ['personId', 'journeyId', 'stepId'] },
   { table: 'stepNote', key: ['personId', 'stepId'] },

@@ -20,15 +20,14 @@ export const languages: Command = {
   },
 }
 
-async function fillLanguages({ db, dialect }: Database): Promise<{ read: number; filled: number }> {
+async function fillLanguages(database: Database): Promise<{ read: number; filled: number }> {
+  const { db } = database
   let [after, read, filled] = ['', 0, 0]
   for (;;) {
     const journeys = await readWithoutLanguage(db, { after, limit: BATCH })
     for (const journey of journeys) {
       const language = await detectLanguage({ ...journey, steps: await readStepTexts(db, journey.id) })
-      if (language === null) continue
-      const isSaved = await db.transaction().execute((trx) => saveDetected(trx, dialect, journey, language))
-      if (isSaved) filled++
+      if (language !== null && (await saveDetected(database, journey, language))) filled++
     }
     read += journeys.length
     after = journeys.at(-1)?.id ?? after

@@ -17,7 +17,7 @@ export interface Dialect {
   isAmong(column: RawBuilder<unknown>, list: unknown): RawBuilder<boolean>
   list(values: readonly (string | number)[]): unknown
   /** Rows from lists of equal length, one list per column. */
-  rows(columns: Record<string, { type: 'text' | 'bigint'; list: unknown }>): RawBuilder<unknown>
+  rows(columns: Record<string, { type: 'text' | 'bigint' | 'double precision'; list: unknown }>): RawBuilder<unknown>
   /** A constant in the statement's text: PostgreSQL replans a parameterized limit on every run. */
   literal(value: number): RawBuilder<number>
   /** A time in the format of better-auth's tables. */
@@ -28,6 +28,8 @@ export interface Dialect {
   locked<Q extends { forNoKeyUpdate(): Q }>(query: Q): Q
   /** Like `locked`, and also blocks inserts that reference the rows. */
   lockedForDelete<Q extends { forUpdate(): Q }>(query: Q): Q
+  /** Locks the selected rows of one table against updates; other transactions may do the same. */
+  lockedAgainstUpdate<Q extends { forShare(table: never): Q }>(query: Q, table: string): Q
   /** Locks the selected rows against deletion until the transaction ends; updates stay possible. */
   lockedAgainstDelete<Q extends { forKeyShare(): Q }>(query: Q): Q
   /** Takes an exclusive lock with this name until the transaction ends. */
@@ -64,6 +66,7 @@ export const sqliteDialect: Dialect = {
   flag: Number,
   locked: (query) => query,
   lockedForDelete: (query) => query,
+  lockedAgainstUpdate: (query) => query,
   lockedAgainstDelete: (query) => query,
   lockNamed: async () => {},
   greatest: (a, b) => sql`max(${a}, ${b})`,
@@ -92,6 +95,7 @@ export const postgresDialect: Dialect = {
   flag: (value) => value,
   locked: (query) => query.forNoKeyUpdate(),
   lockedForDelete: (query) => query.forUpdate(),
+  lockedAgainstUpdate: (query, table) => query.forShare(table as never),
   lockedAgainstDelete: (query) => query.forKeyShare(),
   lockNamed: async (trx, name) => void (await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(trx)),
   greatest: (a, b) => sql`greatest(${a}, ${b})`,

@@ -101,7 +101,7 @@ async function createJourney(
       await aFan(trx, dialect, 'journeyLike', { journeyId, personId, createdAt: at })
     if (personId === ownerId || chance(key, person, 'follow') >= pull * 0.7) continue
     await aFan(trx, dialect, 'journeyFollow', { journeyId, personId, createdAt: at })
-    await createProgress(trx, dialect, { journeyId, personId }, chance(key, person, 'walk'), at)
+    await createProgress(trx, dialect, { journeyId, personId, ownerId }, chance(key, person, 'walk'), at)
   }
   return journeyId
 }
@@ -132,13 +132,13 @@ async function updatePathUrls(trx: Trx, publicUrl: string): Promise<void> {
 async function createProgress(
   trx: Trx,
   dialect: Dialect,
-  walk: { journeyId: string; personId: string },
+  { ownerId, ...walk }: { journeyId: string; personId: string; ownerId: string },
   part: number,
   at: number,
 ): Promise<void> {
   const steps = await readStepsWithRemoved(trx, walk.journeyId)
   const done = steps.slice(0, Math.floor(part * (steps.length + 1))).map(({ id }) => id)
-  await saveProgress(trx, dialect, walk, { steps, done, undone: [] }, at)
+  await saveProgress(trx, dialect, walk, { ownerId, steps, done, undone: [] }, at)
 }
 
 /** People with popular journeys get many followers. */

@@ -1,17 +1,17 @@
 import type { Db, Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
-import { updateDirectoryListing } from '#server/people/people.store.ts'
+import { updateStanding } from '#server/people/people.store.ts'
 import { newId } from '#server/platform/ids.ts'
 import { setInitial } from './identity.store.ts'
 
-/** Marks the account's email as confirmed; the directory may then list the person. */
+/** Marks the account's email as confirmed; the directory may list the person, their acts count. */
 export async function confirmEmail(trx: Trx, dialect: Dialect, userId: string): Promise<void> {
   await trx
     .updateTable('user')
     .set({ emailVerified: sqlTrue(dialect) })
     .where('id', '=', userId)
     .execute()
-  await updateDirectoryListing(trx, userId)
+  await updateStanding(trx, dialect, userId)
 }
 
 /** Sets a confirmed email. Throws a unique violation if another account has it. */
@@ -21,7 +21,7 @@ export async function changeEmail(trx: Trx, dialect: Dialect, userId: string, em
     .set({ email, emailVerified: sqlTrue(dialect) })
     .where('id', '=', userId)
     .execute()
-  await updateDirectoryListing(trx, userId)
+  await updateStanding(trx, dialect, userId)
   await setInitial(trx, userId, email)
 }
 

@@ -1,9 +1,9 @@
 import { kyselyAdapter } from '@better-auth/kysely-adapter'
 import { APIError } from 'better-auth/api'
 import type { ErrorCode } from '#contract/errors.ts'
-import type { Db } from '#server/database/database.ts'
+import type { Db, Trx } from '#server/database/database.ts'
 import type { AppContext } from '#server/http/app-context.ts'
-import { createPerson, updateDirectoryListing } from '#server/people/people.store.ts'
+import { createPerson, updateStanding } from '#server/people/people.store.ts'
 import { isSuspended } from './identity.store.ts'
 import { voidLinks } from './links/links.store.ts'
 import { withHashedSessionTokens } from './session-tokens.ts'
@@ -30,7 +30,7 @@ export function adapterOn(db: Db, { dialect, clock }: Pick<AppContext, 'dialect'
       if (!confirms && !setsPassword) return await base.update(input)
       if (!db.isTransaction) return await inTransaction((trx) => trx.update(input))
       const row = await base.update(input)
-      if (row && confirms) await updateDirectoryListing(db, Object(row).id)
+      if (row && confirms) await updateStanding(db as Trx, dialect, Object(row).id)
       if (row && setsPassword) await voidLinks(db, Object(row).userId)
       return row as never
     }

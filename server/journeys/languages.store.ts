@@ -1,5 +1,6 @@
-import type { Db, Trx } from '#server/database/database.ts'
-import type { Dialect } from '#server/database/dialect.ts'
+import { sql } from 'kysely'
+import type { Database, Db } from '#server/database/database.ts'
+import { updateBadgeRanks } from '#server/ranking/badge-ranks.store.ts'
 import { indexJourneys } from '#server/search/index-journeys.ts'
 
 /** Journeys without a language whose id follows `after`, in the order of their ids. */
@@ -26,19 +27,21 @@ export async function readStepTexts(db: Db, journeyId: string) {
 
 /** Saves a detected language, unless the journey has changed since; returns whether it did. */
 export async function saveDetected(
-  trx: Trx,
-  dialect: Dialect,
+  { db, dialect }: Database,
   { id, version }: { id: string; version: number },
   language: string,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('journey')
-    .set({ language })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .where('language', 'is', null)
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) return false
-  await indexJourneys(trx, dialect, [id])
-  return true
+  return await db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('journey')
+      .set({ language })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .where('language', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return false
+    await updateBadgeRanks(trx, dialect, sql`(${id})`)
+    await indexJourneys(trx, dialect, [id])
+    return true
+  })
 }

@@ -49,8 +49,9 @@ test.each(Object.entries(PATHS))('reads no whole table and sorts only its page: 
 
 test('the recommended list reads at most five rows per row shown', async () => {
   const reads = await statementsOf(server.database.db, () => bob.get('/path/user/interest'))
-  const window = reads.find(({ sql }) => sql.includes('union all'))
-  expect(window?.sql.match(/limit 20/g)).toHaveLength(5)
+  const window = reads.find(({ sql }) => sql.includes('as best'))
+  // Five interests: each overall, in an unknown language, and in the reader's.
+  expect(window?.sql.match(/limit 7\)/g)).toHaveLength(15)
 })
 
 /** Reads an index in its order until the page is full. */

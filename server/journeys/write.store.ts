@@ -1,5 +1,5 @@
 import type { Badge } from '#contract/badge.ts'
-import { type JourneyChange, type JourneyInput, trendingScore } from '#contract/journey.ts'
+import type { JourneyChange, JourneyInput } from '#contract/journey.ts'
 import { addToBadgeUse, ensureBadges, type KeyedBadge, moveBadgeUse } from '#server/badges/badges.store.ts'
 import type { Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
@@ -58,7 +58,7 @@ export async function insertJourney(
       listedAt: listed ? now : null,
       likeCount: 0,
       followerCount: 0,
-      score: trendingScore(0, now),
+      score: 0,
     })
     .execute()
   await insertBadges(trx, id, saved)

@@ -1,11 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { Dialect } from '#server/database/dialect.ts'
-import type { Tables } from '#server/database/tables/tables.ts'
-import { fillSearch } from '#server/search/build.ts'
 import { searchIndex } from '#server/search/choose-index.ts'
 import { HEADS } from '#server/search/vocabulary.ts'
 
-/** The search indexes of journeys and people, and the vocabulary. */
+/** The search indexes of journeys and people, and the vocabulary; filled by migration 0017. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await createWords(db, dialect)
   await db.schema
@@ -23,7 +21,6 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     .addPrimaryKeyConstraint('personWord_key', ['word', 'personId'])
     .execute()
   await db.schema.createIndex('personWord_person').on('personWord').columns(['personId', 'word']).execute()
-  await fillSearch(db as Kysely<Tables>, dialect, { withFacts: false })
   await db.schema.alterTable('journey').dropColumn('searchText').execute()
 }
 

@@ -17,6 +17,7 @@ import * as stepFacts from './0013-step-facts.ts'
 import * as previewFacts from './0014-preview-facts.ts'
 import * as stepNotes from './0015-step-notes.ts'
 import * as accountSettings from './0016-account-settings.ts'
+import * as acts from './0017-ranking.ts'
 import * as finish from './0018-finish.ts'
 
 /** All migrations. Their SQL must not change after a release. */
@@ -37,6 +38,7 @@ const migrations: Migrations = {
   '0014-preview-facts': previewFacts,
   '0015-step-notes': stepNotes,
   '0016-account-settings': accountSettings,
+  '0017-ranking': acts,
   '0018-finish': finish,
 }
 

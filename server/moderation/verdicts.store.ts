@@ -3,9 +3,10 @@ import type { Db, ReadContext, Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 import { latestFirst } from '#server/database/latest-first.ts'
 import { relistJourneysOf } from '#server/journeys/listing.store.ts'
-import { lockJourneysOf, updateDirectoryListing } from '#server/people/people.store.ts'
+import { updateStanding } from '#server/people/people.store.ts'
 import { PERSON_COLUMNS, type PersonRow } from '#server/people/read.store.ts'
 import type { Page, PageRequest } from '#server/platform/cursor.ts'
+import { lockJourneysAround } from '#server/ranking/person-acts.store.ts'
 
 export interface HiddenRow {
   id: string
@@ -27,15 +28,15 @@ interface PersonState {
   suspendedAt: number | null
 }
 
-/** Locks a person's journeys, then the person. */
+/** Locks the journeys around a person, then the person. */
 export async function lockPerson(trx: Trx, dialect: Dialect, personId: string): Promise<PersonState | undefined> {
-  await lockJourneysOf(trx, dialect, personId)
+  await lockJourneysAround(trx, dialect, personId)
   return await dialect
     .locked(trx.selectFrom('person').select(['id', 'moderatorSince', 'suspendedAt']).where('id', '=', personId))
     .executeTakeFirst()
 }
 
-/** Suspends or reinstates (null) a person; updates the directory and the lists of journeys. */
+/** Suspends or reinstates (null) a person; updates the directory, scores and lists of journeys. */
 export async function setSuspended(
   trx: Trx,
   dialect: Dialect,
@@ -48,7 +49,7 @@ export async function setSuspended(
     .where('id', '=', personId)
     .execute()
   if (verdict) await trx.deleteFrom('session').where('userId', '=', personId).execute()
-  await updateDirectoryListing(trx, personId)
+  await updateStanding(trx, dialect, personId)
   await relistJourneysOf(trx, dialect, personId)
 }
 

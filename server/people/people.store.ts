@@ -4,6 +4,7 @@ import type { ProfileInput } from '#contract/person.ts'
 import { keyOf } from '#contract/text.ts'
 import type { Db, Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
+import { addActsOf, lockJourneysAround } from '#server/ranking/person-acts.store.ts'
 import { indexJourneys } from '#server/search/index-journeys.ts'
 import { indexPerson } from '#server/search/people.ts'
 import { searchTextOf, sortNameOf } from '#server/search/person-text.ts'
@@ -37,6 +38,7 @@ export async function createPerson(db: Db, user: NewUser, now: number): Promise<
       journeyCount: 0,
       shows: '[]',
       listedAt: user.emailVerified ? now : null,
+      counted: Number(user.emailVerified),
       sortName: sortNameOf(user.name),
       searchText,
     })
@@ -144,6 +146,28 @@ export async function updateDirectoryListing(db: Db, personId: string): Promise<
     })
     .where('id', '=', personId)
     .execute()
+}
+
+/**
+ * Updates what depends on a confirmed email and on a suspension: the directory, and whether the
+ * person's acts count.
+ */
+export async function updateStanding(trx: Trx, dialect: Dialect, personId: string): Promise<void> {
+  await lockJourneysAround(trx, dialect, personId)
+  const { counted } = await dialect
+    .locked(trx.selectFrom('person').select('counted').where('id', '=', personId))
+    .executeTakeFirstOrThrow()
+  await updateDirectoryListing(trx, personId)
+  const isConfirmed = sql`id in (select "user".id from "user" where "emailVerified")`
+  const now = await trx
+    .updateTable('person')
+    .set({ counted: sql<number>`case when "suspendedAt" is null and ${isConfirmed} then 1 else 0 end` })
+    .where('id', '=', personId)
+    .returning('counted')
+    .executeTakeFirstOrThrow()
+  if (now.counted === counted) return
+  const totals = await addActsOf(trx, personId, now.counted === 1 ? 1 : -1)
+  await totals.save(trx, dialect, { toggled: false })
 }
 
 export async function isOnboarding(db: Db, personId: string): Promise<boolean> {

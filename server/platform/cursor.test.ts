@@ -43,7 +43,6 @@ const encoded = (values: unknown) => Buffer.from(JSON.stringify(values)).toStrin
 const HUGE = 1e20
 const FORGED = [
   [1.5, 'z', 'z', 'z', 'z'],
-  [HUGE, 'z'],
   [-1e300, 'z'],
   [-1, 2.5, {}],
   ['z'],
@@ -53,21 +52,27 @@ const FORGED = [
   ['z', 1],
   ['a\0b', 'a\0b'],
   ['\ud800', '\ud800'],
-  [1, HUGE, 'z'],
   [1, -1e300, 'z'],
   [1, 2 ** 40, 2 ** 42],
   [0, 2 ** 42, 1],
   [0, 1, HUGE, 1],
-  ['{"python":[1e300,"z"]}', 0, 0, ''],
-  ['{"python":[1,"a\\u0000b"]}', 0, 0, ''],
-  ['{}', HUGE, 0, 'z'],
-  ['[]', 0, 0, 'z'],
+  ['{"python":[1e300,"z"]}', 0, ''],
+  ['{"python":[1,"a\\u0000b"]}', 0, ''],
+  ['{}', -1, 'z'],
+  ['[]', 0, 'z'],
   [],
   {},
   'text',
   null,
   7,
 ].map((values) => [JSON.stringify(values), encoded(values)] as const)
+
+test('only the cursor of the trending order may hold a number that fits no integer column', async () => {
+  for (const address of PAGED.flatMap(urlsOf)) {
+    const { status } = await moderator.get(address + encoded([HUGE, 'z']))
+    expect([address, status]).toEqual([address, address.startsWith('/path/all?sort=trending') ? 200 : 400])
+  }
+})
 
 describe('every paged call refuses a forged cursor', () => {
   test.each([...FORGED, ['no JSON', 'AAAA'], ['no base64', '%25%25'], ['nothing', '']] as const)(

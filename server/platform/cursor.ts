@@ -4,7 +4,8 @@ type Value = string | number
 
 /**
  * What a value of a cursor is compared with: `time` and `count` are whole numbers from 0 in a
- * bigint and in an integer column, `score` is a floating-point column, `text` a text column.
+ * bigint and in an integer column, `score` from 0 and the whole number `rank` are floating-point
+ * columns, `text` is a text column.
  */
 export type CursorKind = keyof typeof IS_KIND
 
@@ -15,7 +16,8 @@ const INTEGER_MAX = 2 ** 31 - 1
 const IS_KIND = {
   time: (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0,
   count: (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= INTEGER_MAX,
-  score: (value: unknown) => typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER,
+  score: (value: unknown) => Number.isFinite(value) && Number(value) >= 0,
+  rank: (value: unknown) => Number.isSafeInteger(value),
   text: (value: unknown) => typeof value === 'string' && isStorable(value),
 }
 

@@ -1,10 +1,9 @@
 import type { ProgressInput } from '#contract/progress.ts'
-import type { Db } from '#server/database/database.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import { allow, HttpError, required } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/request-context.ts'
 import { reasonNotToRead } from '#server/journeys/journeys.policy.ts'
-import { readJourneyState } from '#server/journeys/state.store.ts'
+import { type JourneyState, lockJourney, readJourneyState } from '#server/journeys/state.store.ts'
 import { lockPeople } from '#server/people/people.store.ts'
 import * as store from './progress.store.ts'
 import { presentProgress } from './progress.view.ts'
@@ -13,25 +12,27 @@ import { saveProgress } from './save-progress.ts'
 export function progressHandlers({ db, dialect, clock }: AppContext): Handlers<'progress' | 'saveProgress'> {
   return {
     progress: async ({ viewer, params }) => {
-      await requireReadable(db, params.pathId, viewer.id)
+      requireReadable(await readJourneyState(db, params.pathId), viewer.id)
       return presentProgress(await store.readProgress(db, { personId: viewer.id, journeyId: params.pathId }))
     },
 
     saveProgress: ({ viewer, params, body }) =>
       db.transaction().execute(async (trx) => {
+        // To prevent deadlocks, journeys are locked before people everywhere.
+        const { ownerId } = requireReadable(await lockJourney(trx, dialect, params.pathId), viewer.id)
         await lockPeople(trx, dialect, [viewer.id])
-        await requireReadable(trx, params.pathId, viewer.id)
         const walk = { personId: viewer.id, journeyId: params.pathId }
         const steps = await store.readStepsWithRemoved(trx, walk.journeyId)
-        await saveProgress(trx, dialect, walk, { steps, ...stepChangesOf(body, steps) }, clock())
+        await saveProgress(trx, dialect, walk, { ownerId, steps, ...stepChangesOf(body, steps) }, clock())
         return presentProgress(await store.readProgress(trx, walk))
       }),
   }
 }
 
-async function requireReadable(db: Db, journeyId: string, viewerId: string): Promise<void> {
-  const journey = required(await readJourneyState(db, journeyId), 'journeyNotFound')
+function requireReadable(state: JourneyState | undefined, viewerId: string): JourneyState {
+  const journey = required(state, 'journeyNotFound')
   allow(reasonNotToRead(journey, viewerId))
+  return journey
 }
 
 /** `completed` ticks the steps it lists and unticks all others of the journey. */

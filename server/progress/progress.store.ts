@@ -95,8 +95,14 @@ export async function untickSteps(
     .execute()
 }
 
-export async function deleteFinish(trx: Trx, { personId, journeyId }: Walk): Promise<void> {
-  await trx.deleteFrom('journeyFinish').where('personId', '=', personId).where('journeyId', '=', journeyId).execute()
+/** Returns whether there was a finish. */
+export async function deleteFinish(trx: Trx, { personId, journeyId }: Walk): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('journeyFinish')
+    .where('personId', '=', personId)
+    .where('journeyId', '=', journeyId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
 /** Records a finish at `now`; one that is known keeps its time, unless `again`. */

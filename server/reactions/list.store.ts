@@ -2,7 +2,7 @@ import type { ReadContext } from '#server/database/database.ts'
 import { latestFirst } from '#server/database/latest-first.ts'
 import { PERSON_COLUMNS, type PersonRow } from '#server/people/read.store.ts'
 import type { Page, PageRequest } from '#server/platform/cursor.ts'
-import type { ReactionTable } from './reactions.store.ts'
+import type { ReactionTable } from '#server/ranking/acts.store.ts'
 
 /** The people who like or follow a journey, latest first; without suspended people. */
 export async function listPeople(

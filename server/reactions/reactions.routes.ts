@@ -7,6 +7,7 @@ import type { Handlers } from '#server/http/request-context.ts'
 import * as policy from '#server/journeys/journeys.policy.ts'
 import { readJourneyState } from '#server/journeys/state.store.ts'
 import { presentPerson } from '#server/people/people.view.ts'
+import type { ReactionTable } from '#server/ranking/acts.store.ts'
 import { listPeople } from './list.store.ts'
 import * as store from './reactions.store.ts'
 
@@ -51,7 +52,7 @@ export function reactionHandlers(context: AppContext): Handlers<'followJourney' 
 
   /** Applies concurrent requests in one transaction, one after the other. */
   function batchedReaction(
-    table: store.ReactionTable,
+    table: ReactionTable,
     reasonNotTo: (journey: policy.JourneyAccess, personId: string, hasReacted: boolean) => ErrorCode | null,
   ): (request: ReactionRequest) => Promise<Outcome> {
     return batch(BATCH_MAX, (requests: readonly ReactionRequest[]) =>

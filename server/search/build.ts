@@ -27,17 +27,18 @@ export async function buildSearch(
 }
 
 interface FillOptions {
-  /** Without facts, reads only columns of the first six migrations. */
-  withFacts?: boolean
   inTransaction?: InTransaction
   progress?: ((done: number) => void) | undefined
 }
 
-/** Like `buildSearch`, inside the caller's transaction. */
+/**
+ * Like `buildSearch`, inside the caller's transaction. Reads only columns of the migrations up to
+ * 0017.
+ */
 export async function fillSearch(
   db: Db,
   dialect: Dialect,
-  { withFacts = true, inTransaction = (work) => work(db), progress }: FillOptions = {},
+  { inTransaction = (work) => work(db), progress }: FillOptions = {},
 ): Promise<void> {
   const uses = new Map<string, number>()
   const used = new Set<number>()
@@ -48,11 +49,11 @@ export async function fillSearch(
       const ids = await idsAfter(db, dialect, after)
       if (ids.length === 0) break
       await inTransaction(async (trx) => {
-        const journeys = await readFindable(trx, dialect, ids, { withFacts })
-        const indexed = journeys.map(({ id: journeyId, fans, listedAt, ...findable }) => {
+        const journeys = await readFindable(trx, dialect, ids)
+        const indexed = journeys.map(({ id: journeyId, popularity, listedAt, ...findable }) => {
           const { terms, words } = termsOf(findable)
           for (const word of words) uses.set(word, (uses.get(word) ?? 0) + 1)
-          return { journeyId, place: claimRankKey(used, rankKeyOf(fans, listedAt)), terms }
+          return { journeyId, place: claimRankKey(used, rankKeyOf(popularity, listedAt)), terms }
         })
         await searchIndex(dialect).put(
           trx,

@@ -9,10 +9,10 @@ import { badgeTerm, FREE_TERM, languageTerm, lengthTerm, levelTerm, stepTypeTerm
 import { wordsAsked } from './tokenize.ts'
 import { wordsLike, wordsNear } from './vocabulary.ts'
 
-/** Matches that are sorted by likes or followers: the highest in the index. */
+/** Matches that are sorted by trending score, likes or followers: the most popular. */
 const SORTED_MAX = 400
-/** Matches of each tier that are sorted by trending score: the newest. */
-const TRENDING_PER_TIER = 60
+/** Journeys with the highest scores of all, which are checked for matches. */
+const TRENDING_CHECKED = 500
 
 /** Above every rank key. */
 const TOP = (TIER_MAX + 1) * TIME_SPAN
@@ -166,10 +166,9 @@ async function byCount(
   const { db, dialect } = context
   const after = readCursor(cursor, CURSORS.count)
   const match = matchOf(asked)
-  const places =
-    sort === 'trending'
-      ? await searchIndex(dialect).trending(db, match, TRENDING_PER_TIER, await latestTime(context))
-      : (await searchIndex(dialect).popular(db, [{ match, before: TOP }], SORTED_MAX)).map(({ place }) => place)
+  const popular = await searchIndex(dialect).popular(db, [{ match, before: TOP }], SORTED_MAX)
+  const trending = sort === 'trending' ? await searchIndex(dialect).among(db, match, await trendingPlaces(context)) : []
+  const places = [...new Set([...trending, ...popular.map(({ place }) => place)])]
   const rows = await db
     .selectFrom('journeySearch')
     .innerJoin('journey', 'journey.id', 'journeySearch.journeyId')
@@ -181,6 +180,25 @@ async function byCount(
     .sort((a, b) => b.value - a.value || (a.id < b.id ? 1 : -1))
     .slice(0, limit + 1)
     .map(({ id, value }) => ({ id, cursor: [allowsTypos, value, id] }))
+}
+
+/** Rank keys of the journeys with the highest scores of all. */
+async function trendingPlaces({ db, dialect }: ReadContext): Promise<number[]> {
+  const rows = await db
+    .selectFrom(
+      db
+        .selectFrom('journey')
+        .select('id')
+        .where('listedAt', 'is not', null)
+        .orderBy('score', 'desc')
+        .orderBy('id', 'desc')
+        .limit(dialect.literal(TRENDING_CHECKED))
+        .as('top'),
+    )
+    .innerJoin('journeySearch', 'journeySearch.journeyId', 'top.id')
+    .select('place')
+    .execute()
+  return rows.map(({ place }) => place)
 }
 
 /** The time of the newest listed journey, as in a rank key. */

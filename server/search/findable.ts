@@ -1,31 +1,29 @@
 import { type Kysely, sql } from 'kysely'
 import type { Dialect } from '#server/database/dialect.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
-import { type Facts, type Findable, NO_FACTS } from './terms.ts'
+import type { Findable } from './terms.ts'
 
 interface FindableJourney extends Findable {
   id: string
-  /** Number of likes and followers. */
-  fans: number
+  /** `popularityOf` the journey. */
+  popularity: number
   listedAt: number
 }
 
-/**
- * The searchable content of those of the journeys that are listed. Without facts it reads only
- * columns of the first six migrations.
- */
+/** The searchable content of those of the journeys that are listed. */
 export async function readFindable(
   db: Kysely<Tables>,
   dialect: Dialect,
   ids: readonly string[],
-  { withFacts = true } = {},
 ): Promise<FindableJourney[]> {
   const journeys = await db
     .selectFrom('journey')
     .innerJoin('person', 'person.id', 'journey.ownerId')
     .where(dialect.isOneOf(sql.ref('journey.id'), ids))
     .where('journey.listedAt', 'is not', null)
-    .select(['journey.id', 'name', 'description', 'displayName as owner', 'likeCount', 'journey.followerCount'])
+    .select(['journey.id', 'name', 'description', 'displayName as owner'])
+    .select(['minutes', 'journey.language', 'level', 'free'])
+    .select(sql<number>`"countedLikes" + "countedFinishes" + "countedWalkers"`.as('popularity'))
     .select((eb) => eb.ref('journey.listedAt').$notNull().as('listedAt'))
     .execute()
   const badges = await db
@@ -38,25 +36,14 @@ export async function readFindable(
     .selectFrom('step')
     .where(dialect.isOneOf(sql.ref('journeyId'), ids))
     .where('removedAt', 'is', null)
-    .select(['journeyId', 'stepType', 'description'])
+    .select(['journeyId', 'stepType', 'description', 'section', 'note'])
     .execute()
-  const factsOf = withFacts ? await readFacts(db, dialect, ids) : new Map<string, Facts>()
   const badgesOf = Map.groupBy(badges, ({ journeyId }) => journeyId)
   const stepsOf = Map.groupBy(steps, ({ journeyId }) => journeyId)
-  return journeys.map(({ likeCount, followerCount, ...journey }) => ({
+  return journeys.map(({ minutes, language, level, free, ...journey }) => ({
     ...journey,
-    fans: likeCount + followerCount,
     badges: badgesOf.get(journey.id) ?? [],
     steps: stepsOf.get(journey.id) ?? [],
-    facts: factsOf.get(journey.id) ?? NO_FACTS,
+    facts: { minutes, language, level, free },
   }))
-}
-
-async function readFacts(db: Kysely<Tables>, dialect: Dialect, ids: readonly string[]): Promise<Map<string, Facts>> {
-  const rows = await db
-    .selectFrom('journey')
-    .where(dialect.isOneOf(sql.ref('id'), ids))
-    .select(['id', 'minutes', 'language', 'level', 'free'])
-    .execute()
-  return new Map(rows.map(({ id, ...facts }) => [id, facts]))
 }

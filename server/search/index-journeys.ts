@@ -15,26 +15,21 @@ export async function indexJourneys(trx: Trx, dialect: Dialect, ids: readonly st
     await indexSome(trx, dialect, ids.slice(from, from + BATCH), { learn: true })
 }
 
-/** Whether a change of the number of likes and followers changes the rank tier. */
-export function changesTier(before: number, after: number): boolean {
-  return tierOf(before) !== tierOf(after)
-}
-
 /**
- * Updates the rank of a journey whose likes and followers changed. It rises at once, but falls only
- * when it is two tiers too high, so that toggling one like doesn't move it each time.
+ * Updates the rank of a journey whose popularity changed. It rises at once, but falls only when it
+ * is two tiers too high, so that toggling one like doesn't move it each time; or `exactly`.
  */
 export async function moveJourney(
   trx: Trx,
   dialect: Dialect,
   id: string,
-  { before, after }: { before: number; after: number },
+  { before, after, exactly }: { before: number; after: number; exactly: boolean },
 ): Promise<void> {
-  if (!changesTier(before, after)) return
+  if (tierOf(before) === tierOf(after)) return
   const indexed = await trx.selectFrom('journeySearch').select('place').where('journeyId', '=', id).executeTakeFirst()
   if (!indexed) return
   const rise = tierOf(after) - tierIn(indexed.place)
-  if (rise === 0 || rise === -1) return
+  if (rise === 0 || (rise === -1 && !exactly)) return
   const { move } = searchIndex(dialect)
   if (!move) return await indexSome(trx, dialect, [id], { learn: false })
   const to = await freeRankKey(trx, tierOf(after) * TIME_SPAN + timeIn(indexed.place))
@@ -54,10 +49,10 @@ async function indexSome(
     .returning('journeyId')
     .execute()
   const known = new Set(before.map(({ journeyId }) => journeyId))
-  for (const { id, fans, listedAt, ...findable } of await readFindable(trx, dialect, ids)) {
+  for (const { id, popularity, listedAt, ...findable } of await readFindable(trx, dialect, ids)) {
     const { terms, words } = termsOf(findable)
     await searchIndex(dialect).put(trx, [
-      { journeyId: id, place: await freeRankKey(trx, rankKeyOf(fans, listedAt)), terms },
+      { journeyId: id, place: await freeRankKey(trx, rankKeyOf(popularity, listedAt)), terms },
     ])
     if (learn) await learnWords(trx, dialect, words, !known.has(id))
   }

@@ -76,13 +76,10 @@ export const postgresIndex: SearchIndex = {
     return places(db, asked, limit, { within, order: NEWEST })
   },
 
-  trending: async (db, match, each, latest) => {
-    const tiers = tiersBelow((TIER_MAX + 1) * TIME_SPAN).map((terms) => textOf({ ...match, all: [terms] }))
-    const asked = match.atMost <= FEW ? [match] : slices(match, timesBefore(latest, TIMES.slice(1)))
+  among: async (db, match, places) => {
     const { rows } = await sql<{ place: number }>`
-      select hit.place from unnest(${tiers}::text[]) as tier(terms) cross join lateral (
-        ${slicewise(asked, sql`(tier.terms || ' & ' || slice.terms)`, each, { within: sql`true`, order: NEWEST })}
-      ) as hit`.execute(db)
+      select place from "journeySearch" where place = any(${places}::bigint[])
+      and ("journeySearch".terms @@ ${textOf(match)}::tsquery) is true`.execute(db)
     return rows.map(({ place }) => place)
   },
 
@@ -122,12 +119,12 @@ function timeTerm(power: number, time: number): string {
 }
 
 /** Time slices going back from a time, growing in length. */
-function timesBefore(time: number, powers: readonly number[] = TIMES): string[][] {
+function timesBefore(time: number): string[][] {
   const terms: string[][] = []
   let chunk = 0
   let end = time + 1
-  for (const [index, power] of powers.entries()) {
-    const next = powers[index + 1]
+  for (const [index, power] of TIMES.entries()) {
+    const next = TIMES[index + 1]
     for (chunk = Math.ceil(end / 2 ** power) - 1; chunk >= 0; chunk--) {
       terms.push([timeTerm(power, chunk * 2 ** power)])
       end = chunk * 2 ** power

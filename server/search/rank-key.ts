@@ -4,16 +4,16 @@ export const TIME_SPAN = 2 ** 41
 export const TIER_MAX = 30
 
 /**
- * Orders the search index: journeys with more likes and followers first, in tiers that each double
- * their number, and newer ones first within a tier. An integer below 2^46.
+ * Orders the search index: popular journeys first, in tiers that each double the popularity, and
+ * newer ones first within a tier. An integer below 2^46.
  */
-export function rankKeyOf(fans: number, listedAt: number): number {
-  return tierOf(fans) * TIME_SPAN + timeOf(listedAt)
+export function rankKeyOf(popularity: number, listedAt: number): number {
+  return tierOf(popularity) * TIME_SPAN + timeOf(listedAt)
 }
 
-/** 0 without fans, 1 from one fan, 2 from three, 3 from seven. */
-export function tierOf(fans: number): number {
-  return Math.min(31 - Math.clz32(1 + fans), TIER_MAX)
+/** 0 without people, 1 from one, 2 from three, 3 from seven. */
+export function tierOf(popularity: number): number {
+  return Math.min(31 - Math.clz32(1 + popularity), TIER_MAX)
 }
 
 export function tierIn(rankKey: number): number {

@@ -49,10 +49,8 @@ export interface SearchIndex {
    * Rank keys of matches older than `before`, newest first; at the same time, those of lower tiers.
    */
   newest(db: Db, match: Match, limit: number, before: Moment): Promise<number[]>
-  /**
-   * Candidates for the highest trending scores: the newest `each` of every tier, up to `latest`.
-   */
-  trending(db: Db, match: Match, each: number, latest: number): Promise<number[]>
+  /** Those of the rank keys that match. */
+  among(db: Db, match: Match, places: readonly number[]): Promise<number[]>
   /** SQL condition on the rank key of `journeySearch`. */
   isAt(places: readonly number[]): RawBuilder<boolean>
   /** Query for words with the same stem: `asked`, `word`, `uses`; null without stemming. */

@@ -41,9 +41,12 @@ test.each([
   expect(statements.length).toBeGreaterThan(1)
   for (const statement of statements) {
     const plan = await planOf(server.database, statement)
-    expect(wholeTablesIn(plan), `${statement.sql}\n${plan.join('\n')}`).toEqual([])
+    expect(wholeTablesIn(plan).filter(notInOrder), `${statement.sql}\n${plan.join('\n')}`).toEqual([])
   }
 })
+
+/** The journeys with the highest scores are read in the order of their index. */
+const notInOrder = (step: string) => step !== 'SCAN journey USING INDEX journey_score'
 
 test('every statement of a search for people uses an index', async () => {
   for (const sort of ['name', 'journeys', 'followers', 'newest']) {

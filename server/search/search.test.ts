@@ -39,6 +39,20 @@ test('finds names, descriptions, badges, step texts and owners, ignoring case an
   expect(await found('brotbäckerei cobol')).toEqual([])
 })
 
+test("finds sections and the author's notes on steps", async () => {
+  const { id } = await ada.createJourney({
+    steps: [{ ...A_STEP, section: 'Halyards first', note: 'Explains bowsprits best' }],
+  })
+  for (const q of ['halyards', 'bowsprits']) expect(await found(q), q).toEqual([id])
+})
+
+test('finds an old journey with many recent likes first when sorted by trending', async () => {
+  const old = await ada.createJourney({ name: 'Spinnaker' })
+  for (let count = 0; count < 3; count++) await ada.createJourney({ name: 'Spinnaker' })
+  await bob.post(`/path/like/${old.id}`)
+  expect((await found('spinnaker', '&sort=trending'))[0]).toBe(old.id)
+})
+
 test('finds words by their beginning, and scripts without spaces by any two neighbouring characters', async () => {
   const { id } = await ada.createJourney({ name: 'Quaternions explained', description: '日本語を学ぶ旅' })
   for (const q of ['qua', 'quat', 'quaternion', 'expl quater', '日本', '学ぶ', '語を学'])

@@ -3,6 +3,8 @@ import { TIER_MAX, TIME_SPAN, tierIn } from './rank-key.ts'
 import type { Below, Db, Match, SearchIndex } from './search-index.ts'
 
 const ROWS = 200
+/** Up to this many matches are read at once, which is faster than looking rank keys up. */
+const FEW = 20_000
 
 /** FTS5 with rank keys as row ids: reads matches in rank order and stops at the limit. */
 export const sqliteIndex: SearchIndex = {
@@ -59,11 +61,15 @@ export const sqliteIndex: SearchIndex = {
       .slice(0, limit)
   },
 
-  trending: async (db, match, each) => {
-    const parts = (await tiers(db)).map((tier) => {
-      return { match, from: tier * TIME_SPAN, before: (tier + 1) * TIME_SPAN, level: 0 }
-    })
-    return (await read(db, parts, each)).map(({ place }) => place)
+  among: async (db, match, places) => {
+    const few = match.atMost <= FEW
+    const within = few
+      ? sql`order by rowid desc limit ${sql.lit(FEW)}`
+      : sql`and rowid in (select value from json_each(${JSON.stringify(places)}))`
+    const { rows } = await sql<{ place: number }>`
+      select rowid as place from "journeyTerms" where "journeyTerms" match ${textOf(match)} ${within}`.execute(db)
+    const wanted = new Set(places)
+    return rows.map(({ place }) => place).filter((place) => wanted.has(place))
   },
 
   isAt: (places) => sql`place in (select value from json_each(${JSON.stringify(places)}))`,

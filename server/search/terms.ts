@@ -9,19 +9,17 @@ export interface Findable {
   owner: string
   description: string
   badges: { key: string; name: string }[]
-  steps: { stepType: string; description: string }[]
+  steps: { stepType: string; description: string; section: string | null; note: string | null }[]
   facts: Facts
 }
 
 /** What lists can be filtered by, besides badges and step types; null while unknown. */
-export interface Facts {
+interface Facts {
   minutes: number | null
   language: string | null
   level: Level | null
   free: number | null
 }
-
-export const NO_FACTS: Facts = { minutes: null, language: null, level: null, free: null }
 
 /** Fields of a term: the name; name, badges and owner; any text. */
 export const FIELDS = ['name', 'title', 'text'] as const
@@ -72,7 +70,7 @@ export function termsOf({ name, owner, description, badges, steps, facts }: Find
 } {
   const inName = wordsOf(name)
   const inTitle = [...inName, ...badges.flatMap((badge) => wordsOf(badge.name)), ...wordsOf(owner)]
-  const inSteps = wordsOf(steps.map((step) => step.description).join('\n'))
+  const inSteps = wordsOf(steps.flatMap((step) => [step.section, step.description, step.note]).join('\n'))
   const words = [...new Set([...inTitle, ...inSteps, ...wordsOf(description)])]
   const terms = [
     ...words,

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/database.ts'
 import { createUser } from '#server/identity/identity.store.ts'
 import { hashToken } from '#server/identity/links/links.store.ts'
 import { hashPassword } from '#server/identity/passwords.ts'
-import { updateDirectoryListing } from '#server/people/people.store.ts'
+import { updateStanding } from '#server/people/people.store.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Settings } from '#server/platform/settings.ts'
 
@@ -34,7 +34,7 @@ export async function writeUser({ db, dialect }: Database, { firstName, email, i
       .set({ emailVerified: dialect.flag(false) })
       .where('id', '=', id)
       .execute()
-    await updateDirectoryListing(trx, id)
+    await updateStanding(trx, dialect, id)
     return id
   })
 }
@@ -47,7 +47,7 @@ export async function confirmUser({ db, dialect }: Database, id: string): Promis
       .set({ emailVerified: dialect.flag(true) })
       .where('id', '=', id)
       .execute()
-    await updateDirectoryListing(trx, id)
+    await updateStanding(trx, dialect, id)
   })
 }
 

@@ -22,8 +22,12 @@ export interface JourneyTable {
   stepCount: number
   likeCount: number
   followerCount: number
-  /** `trendingScore` of the likes and followers. */
+  /** Sum of `shareOf` of the acts that count. */
   score: number
+  /** People whose acts count and who like the journey, finished it, follow it or ticked a step. */
+  countedLikes: Generated<number>
+  countedFinishes: Generated<number>
+  countedWalkers: Generated<number>
   /** BCP 47 tag. */
   language: Generated<string | null>
   /** 1 if the owner chose the language, 0 if it was detected. */
@@ -44,8 +48,10 @@ export interface JourneyBadgeTable {
   journeyId: string
   badgeKey: string
   position: number
-  /** Orders recommendations; null while the journey isn't listed. */
+  /** `qualityRankOf` the journey; null while the journey isn't listed. */
   rank: Generated<number | null>
+  /** The first part of the journey's language tag; empty if the language is unknown. */
+  language: Generated<string>
 }
 
 export interface StepTable {
@@ -77,6 +83,20 @@ export interface JourneyPersonTable {
   journeyId: string
   personId: string
   createdAt: number
+}
+
+/**
+ * What people other than the owner did with a journey. A row is kept when the act is undone, so that
+ * repeating it restores the same share of the score.
+ */
+export interface JourneyActTable {
+  journeyId: string
+  personId: string
+  kind: 'like' | 'follow' | 'finish' | 'tick'
+  /** The first time. */
+  at: number
+  /** 1 until the act is undone. */
+  active: number
 }
 
 export interface StepDoneTable {

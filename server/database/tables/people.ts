@@ -43,6 +43,8 @@ export interface PersonTable {
   timeZone: Generated<string | null>
   /** Steps per week. */
   weeklyGoal: Generated<number | null>
+  /** 1 if the person's acts count for the ranking: confirmed email, not suspended. */
+  counted: Generated<number>
   moderatorSince: Generated<number | null>
   suspendedAt: Generated<number | null>
   suspendedFor: Generated<string | null>

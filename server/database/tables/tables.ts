@@ -3,6 +3,7 @@ import type { IdempotencyKeyTable, LimitCountTable, MailTable } from './bookkeep
 import type { AccountTable, MailedLinkTable, SessionTable, UserTable } from './identity.ts'
 import type {
   FinishPictureTable,
+  JourneyActTable,
   JourneyBadgeTable,
   JourneyFinishTable,
   JourneyPersonTable,
@@ -37,6 +38,7 @@ export interface Tables {
   personWord: PersonWordTable
   journeyLike: JourneyPersonTable
   journeyFollow: JourneyPersonTable
+  journeyAct: JourneyActTable
   personFollow: PersonFollowTable
   image: ImageTable
   preview: PreviewTable

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 
+const COUNTED_ACTS = `from "journeyAct" join person on person.id = "personId" and person.counted = 1
+  where "journeyId" = counted.id and active = 1 and kind`
+
 /** Each stored count and the SQL that recounts it. */
 const COUNTS = [
   [
@@ -19,6 +22,15 @@ const COUNTS = [
     'id',
     'requiredCount',
     `(select count(distinct unit) from step where "journeyId" = counted.id and "removedAt" is null)`,
+  ],
+  ['journey', 'id', 'countedLikes', `(select count(*) ${COUNTED_ACTS} = 'like')`],
+  ['journey', 'id', 'countedFinishes', `(select count(*) ${COUNTED_ACTS} = 'finish')`],
+  ['journey', 'id', 'countedWalkers', `(select count(distinct "personId") ${COUNTED_ACTS} in ('follow', 'tick'))`],
+  [
+    'person',
+    'id',
+    'counted',
+    `(select count(*) from "user" where "user".id = counted.id and "emailVerified" and counted."suspendedAt" is null)`,
   ],
   ['person', 'id', 'followerCount', `(select count(*) from "personFollow" where "followedId" = counted.id)`],
   ['person', 'id', 'followingCount', `(select count(*) from "personFollow" where "followerId" = counted.id)`],

@@ -1,0 +1,54 @@
+import type { Trx } from '#server/database/database.ts'
+import type { Dialect } from '#server/database/dialect.ts'
+import { countsOf } from './acts.store.ts'
+import { shareOf } from './share.ts'
+import { TotalsChanges } from './totals.store.ts'
+
+/** Locks the journeys that a person owns or has acted on; the person is locked after them. */
+export async function lockJourneysAround(trx: Trx, dialect: Dialect, personId: string): Promise<void> {
+  const ids = trx
+    .selectFrom('journey')
+    .select('id')
+    .where('ownerId', '=', personId)
+    .unionAll(trx.selectFrom('journeyAct').select('journeyId as id').where('personId', '=', personId))
+  await dialect.locked(trx.selectFrom('journey').select('id').where('id', 'in', ids).orderBy('id')).execute()
+}
+
+/** Adds (1) or subtracts (-1) everything that a person's acts add to their journeys. */
+export async function addActsOf(
+  trx: Trx,
+  personId: string,
+  sign: 1 | -1,
+  totals: TotalsChanges = new TotalsChanges(),
+): Promise<TotalsChanges> {
+  const rows = await trx
+    .selectFrom('journeyAct')
+    .select(['journeyId', 'kind', 'at'])
+    .where('personId', '=', personId)
+    .where('active', '=', 1)
+    .execute()
+  for (const [journeyId, acts] of Map.groupBy(rows, (row) => row.journeyId)) {
+    totals.add(journeyId, countsOf(new Map(acts.map(({ kind, at }) => [kind, { at, active: true }])), sign))
+    for (const { kind, at } of acts) totals.add(journeyId, { score: sign * shareOf(kind, at) })
+  }
+  return totals
+}
+
+/** Removes all likes, follows and acts of a person from the numbers of journeys. */
+export async function removeFromTotals(trx: Trx, dialect: Dialect, personId: string): Promise<void> {
+  const totals = new TotalsChanges()
+  for (const [table, counter] of [
+    ['journeyLike', 'likeCount'],
+    ['journeyFollow', 'followerCount'],
+  ] as const) {
+    const rows = await trx.selectFrom(table).select('journeyId').where('personId', '=', personId).execute()
+    for (const { journeyId } of rows) totals.add(journeyId, { [counter]: -1 })
+  }
+  const { counted } = await trx
+    .selectFrom('person')
+    .select('counted')
+    .where('id', '=', personId)
+    .executeTakeFirstOrThrow()
+  if (counted === 1) await addActsOf(trx, personId, -1, totals)
+  await totals.save(trx, dialect, { toggled: false })
+}
