@@ -75,7 +75,7 @@ const browserBuild = {
           {
             name: 'journeys',
             test: /[\\/](?:web[\\/](?:journeys[\\/](?:display|data)|ui[\\/]display|i18n)[\\/][^\\/]+\.tsx?$|contract[\\/]rules|lucide-react)/u,
-            minShareCount: 6,
+            minShareCount: 7,
           },
         ],
       },

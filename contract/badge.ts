@@ -13,9 +13,6 @@ export const badgeName = text({ min: 1, max: BADGE_NAME_MAX, missing: 'badgeName
 export const badge = z.object({ name: z.string() })
 export type Badge = z.infer<typeof badge>
 
-/** From here on, `journeyCount` isn't counted further. */
-export const BADGE_JOURNEYS_MAX = 1000
-
 /** A public badge; `journeyCount` is the number of listed journeys, at most BADGE_JOURNEYS_MAX. */
 export const badgeSummary = z.object({ name: z.string(), journeyCount: z.number() })
 export type BadgeSummary = z.infer<typeof badgeSummary>

@@ -38,3 +38,6 @@ export function toggled(current: boolean, wanted: boolean | undefined): boolean 
 export function isOwnedBy(journey: { owner: { id: string } }, personId: string | null): boolean {
   return journey.owner.id === personId
 }
+
+/** From here on, `journeyCount` isn't counted further. */
+export const BADGE_JOURNEYS_MAX = 1000

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { BADGE_JOURNEYS_MAX, type Badge } from '#contract/badge.ts'
+import type { Badge } from '#contract/badge.ts'
+import { BADGE_JOURNEYS_MAX } from '#contract/rules/journey.ts'
 import { keyOf } from '#contract/text.ts'
 import type { Db, Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'

@@ -6,6 +6,7 @@ export const AREAS = [
   'identity',
   'onboarding',
   'journeys',
+  'browse',
   'editing',
   'paths',
   'walking',

@@ -1,6 +1,7 @@
 import type words from '#contract/words/en.json'
 import type { AREAS } from './areas.ts'
 import type account from './en/account.json'
+import type browse from './en/browse.json'
 import type editing from './en/editing.json'
 import type faqs from './en/faqs.json'
 import type feedback from './en/feedback.json'
@@ -27,6 +28,7 @@ type Copy = {
   identity: typeof identity
   onboarding: typeof onboarding
   journeys: typeof journeys
+  browse: typeof browse
   editing: typeof editing
   paths: typeof paths
   walking: typeof walking

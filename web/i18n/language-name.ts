@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
 /** Languages that are offered first. */
-const COMMON = 'en de fr es pt it nl pl ru uk tr ar he hi ja ko zh'.split(' ')
+const COMMON = 'en de fr es pt it nl pl ru uk tr ar hi ja ko zh'.split(' ')
 
 /** Options of a field for a language; `chosen` is among them. */
 export function useLanguageOptions(chosen: string | null): { value: string; label: string }[] {

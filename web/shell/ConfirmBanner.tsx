@@ -1,10 +1,11 @@
 import X from 'lucide-react/icons/x'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ConfirmEmail } from '#web/session/ConfirmEmail.tsx'
 import { type Session, useSession } from '#web/session/session.ts'
 import { IconButton } from '#web/ui/base/IconButton.tsx'
 import type { PageMeta } from './page-meta.ts'
+
+const ConfirmEmail = lazy(async () => ({ default: (await import('#web/session/ConfirmEmail.tsx')).ConfirmEmail }))
 
 const KEY = 'confirmLater'
 
@@ -27,7 +28,9 @@ export function ConfirmBanner({ page }: { page: PageMeta }) {
       aria-label={t('shell.confirm.title')}
       className="flex items-center gap-2 border-b border-line bg-sunk px-4 py-1.5 sm:px-6 lg:px-10"
     >
-      <ConfirmEmail email={email} className="grow" />
+      <Suspense fallback={<span className="min-h-11 grow" />}>
+        <ConfirmEmail email={email} className="grow" />
+      </Suspense>
       <IconButton label={t('shell.confirm.later')} onClick={handleClose} className="-me-2">
         <X size={18} aria-hidden="true" />
       </IconButton>

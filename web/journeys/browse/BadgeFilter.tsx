@@ -12,13 +12,13 @@ export function BadgeFilter({ onChoose }: { onChoose: (badge: string) => void })
   const { t } = useTranslation()
   return (
     <Popover
-      label={t('journeys.discover.badgeFilter')}
+      label={t('browse.discover.badgeFilter')}
       className="w-[min(22rem,calc(100vw-1rem))] overflow-visible"
       triggerClassName={`${chipClass({ size: 'lg' })} transition-colors hover:border-field pointer-coarse:min-h-11`}
       trigger={
         <>
           <Plus size={16} aria-hidden="true" />
-          {t('journeys.discover.badge')}
+          {t('browse.discover.badge')}
         </>
       }
     >

@@ -2,7 +2,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { lazy, type MouseEvent, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { BADGE_JOURNEYS_MAX, type BadgeSummary } from '#contract/badge.ts'
+import type { BadgeSummary } from '#contract/badge.ts'
+import { BADGE_JOURNEYS_MAX } from '#contract/rules/journey.ts'
 import { itemsOf } from '#web/api/infinite-list.ts'
 import { useFormats } from '#web/i18n/formats.ts'
 import { badgeJourneysQuery, badgeQuery } from '#web/journeys/data/journeys.queries.ts'
@@ -56,10 +57,10 @@ export function BadgePage() {
 function JourneyCount({ count }: { count: number }) {
   const { t } = useTranslation()
   const { number } = useFormats()
-  const text = count === 0 ? t('journeys.badge.none') : t('journeys.badge.journeys', { count, number: number(count) })
+  const text = count === 0 ? t('browse.badge.none') : t('browse.badge.journeys', { count, number: number(count) })
   return (
     <p className="mt-1 text-muted">
-      {count < BADGE_JOURNEYS_MAX ? text : t('journeys.badge.many', { number: number(count) })}
+      {count < BADGE_JOURNEYS_MAX ? text : t('browse.badge.many', { number: number(count) })}
     </p>
   )
 }
@@ -68,8 +69,8 @@ function BadgeHead({ badge }: { badge: BadgeSummary }) {
   const { t } = useTranslation()
   return (
     <>
-      <title>{t('journeys.badge.title', { badge: badge.name })}</title>
-      <meta name="description" content={t('journeys.badge.description', { badge: badge.name })} />
+      <title>{t('browse.badge.title', { badge: badge.name })}</title>
+      <meta name="description" content={t('browse.badge.description', { badge: badge.name })} />
       <link rel="canonical" href={useCanonical(`/badges/${encodeURIComponent(badge.name)}`)} />
     </>
   )
@@ -89,7 +90,7 @@ function BadgeJourneys({ name }: { name: string }) {
   }
   if (feed.isLoadingError) return <ErrorState error={feed.error} onRetry={() => void feed.refetch()} />
   if (journeys?.length === 0)
-    return <EmptyState title={t('journeys.discover.empty')} text={t('journeys.badge.emptyHint')} />
+    return <EmptyState title={t('browse.discover.empty')} text={t('browse.badge.emptyHint')} />
   return (
     <>
       <BadgeSort name={name} sort={sort ?? 'trending'} />

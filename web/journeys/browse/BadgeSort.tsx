@@ -10,7 +10,7 @@ export function BadgeSort({ name, sort }: { name: string; sort: Sort }) {
   const navigate = useNavigate()
   return (
     <Segmented<Sort>
-      label={t('journeys.discover.sort')}
+      label={t('browse.discover.sort')}
       value={sort}
       onChange={(chosen) =>
         void navigate({
@@ -20,7 +20,7 @@ export function BadgeSort({ name, sort }: { name: string; sort: Sort }) {
           resetScroll: false,
         })
       }
-      options={ORDER.map((value) => ({ value, label: t(`journeys.discover.${value}`) }))}
+      options={ORDER.map((value) => ({ value, label: t(`browse.discover.${value}`) }))}
       className="mb-6"
     />
   )

@@ -33,7 +33,7 @@ export function DiscoverFilters({ search }: { search: JourneySearch }) {
         {search.q !== undefined && (
           <span className={CHIP}>
             <Chip size="lg" name={search.q} onRemove={() => filterBy({ q: undefined })}>
-              {t('journeys.discover.search', { text: search.q })}
+              {t('browse.discover.search', { text: search.q })}
             </Chip>
           </span>
         )}
@@ -64,7 +64,7 @@ export function DiscoverFilters({ search }: { search: JourneySearch }) {
             selected={search.free !== undefined}
             onClick={() => filterBy({ free: search.free ? undefined : 'true' })}
           >
-            {t('journeys.discover.free')}
+            {t('browse.discover.free')}
           </Chip>
         </div>
         {active.length > 0 && (
@@ -73,7 +73,7 @@ export function DiscoverFilters({ search }: { search: JourneySearch }) {
             onClick={() => filterBy(NO_FILTERS)}
             className="min-h-10 shrink-0 rounded-full px-3 font-semibold text-brand hover:underline pointer-coarse:min-h-11"
           >
-            {t('journeys.discover.clearAll')}
+            {t('browse.discover.clearAll')}
           </button>
         )}
       </div>
@@ -92,19 +92,19 @@ function SortChoice({ search, onChange }: ChoiceProps) {
   const defaultSort = search.q === undefined ? 'newest' : 'best'
   const sorts = search.q === undefined ? SORTS : (['best', ...SORTS] as const)
   const value = search.sort ?? defaultSort
-  const options = sorts.map((sort) => ({ value: sort, label: t(`journeys.discover.${sort}`) }))
+  const options = sorts.map((sort) => ({ value: sort, label: t(`browse.discover.${sort}`) }))
   const choose = (sort: string) => onChange({ sort: SORTS.find((known) => known === sort && known !== defaultSort) })
   return (
     <>
       <Segmented
-        label={t('journeys.discover.sort')}
+        label={t('browse.discover.sort')}
         value={value}
         onChange={choose}
         options={options}
         className="max-sm:hidden"
       />
       <select
-        aria-label={t('journeys.discover.sort')}
+        aria-label={t('browse.discover.sort')}
         value={value}
         onChange={(event) => choose(event.target.value)}
         className="field-box min-h-11 w-0 min-w-0 grow rounded-full py-1.5 ps-4 font-semibold sm:hidden"
@@ -140,7 +140,7 @@ function FiltersButton({ search, count, onChange }: ChoiceProps & { count: numbe
         className={`${chipClass({ size: 'lg', selected: count > 0 })} min-h-11 shrink-0 sm:hidden`}
       >
         <SlidersHorizontal size={16} aria-hidden="true" />
-        {count === 0 ? t('journeys.discover.filters') : t('journeys.discover.filtersActive', { number: count })}
+        {count === 0 ? t('browse.discover.filters') : t('browse.discover.filtersActive', { number: count })}
       </button>
       {open && FilterDialog && <FilterDialog search={search} onChange={onChange} onClose={() => setOpen(false)} />}
     </>

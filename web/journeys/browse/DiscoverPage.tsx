@@ -27,7 +27,7 @@ export function DiscoverPage() {
   const isSearch = Object.keys(search).some((name) => name !== 'sort' && name !== 'lang')
   return (
     <>
-      <h1 className="mt-1 mb-5 text-[clamp(1.75rem,4vw,2.25rem)]">{t('journeys.discover.title')}</h1>
+      <h1 className="mt-1 mb-5 text-[clamp(1.75rem,4vw,2.25rem)]">{t('browse.discover.title')}</h1>
       <DiscoverFilters search={search} />
       <SearchWords value={search.q ?? ''}>
         <JourneyFeed
@@ -39,7 +39,7 @@ export function DiscoverPage() {
                 <NothingFound search={search} />
               </Suspense>
             ) : (
-              <EmptyState title={t('journeys.discover.empty')} text={t('journeys.discover.emptyHint')}>
+              <EmptyState title={t('browse.discover.empty')} text={t('browse.discover.emptyHint')}>
                 <ShareLink />
               </EmptyState>
             )

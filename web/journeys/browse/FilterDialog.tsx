@@ -23,13 +23,13 @@ export function FilterDialog({ search, onChange, onClose }: FilterDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={t('journeys.discover.filters')}
+      title={t('browse.discover.filters')}
       footer={
         <>
           <Button variant="quiet" onClick={() => onChange(NO_FILTERS)}>
-            {t('journeys.discover.clearAll')}
+            {t('browse.discover.clearAll')}
           </Button>
-          <Button onClick={onClose}>{t('journeys.discover.show')}</Button>
+          <Button onClick={onClose}>{t('browse.discover.show')}</Button>
         </>
       }
     >
@@ -51,7 +51,7 @@ export function FilterDialog({ search, onChange, onClose }: FilterDialogProps) {
             selected={search.free !== undefined}
             onClick={() => onChange({ free: search.free ? undefined : 'true' })}
           >
-            {t('journeys.discover.free')}
+            {t('browse.discover.free')}
           </Chip>
         </div>
         <BadgeChoice

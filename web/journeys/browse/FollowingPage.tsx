@@ -14,16 +14,16 @@ export function FollowingPage() {
   const feed = useInfiniteQuery(followingQuery())
   return (
     <>
-      <ListHeader title={t('journeys.following.title')} />
+      <ListHeader title={t('browse.following.title')} />
       <JourneyFeed
         feed={feed}
         empty={
-          <EmptyState title={t('journeys.following.empty')} text={t('journeys.following.emptyHint')}>
+          <EmptyState title={t('browse.following.empty')} text={t('browse.following.emptyHint')}>
             <Link to="/app/discover" className={buttonClass({ variant: 'soft' })}>
-              {t('journeys.following.discover')}
+              {t('journeys.page.discover')}
             </Link>
             <Link to="/app/recommended" className={buttonClass({ variant: 'quiet' })}>
-              {t('journeys.following.recommended')}
+              {t('browse.following.recommended')}
             </Link>
           </EmptyState>
         }

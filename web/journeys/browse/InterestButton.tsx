@@ -21,7 +21,7 @@ export function InterestButton({ name }: { name: string }) {
     return (
       <p role="status" className="inline-flex min-h-11 items-center gap-2 font-semibold text-brand">
         <Check size={18} aria-hidden="true" />
-        {t('journeys.badge.isInterest')}
+        {t('browse.badge.isInterest')}
       </p>
     )
   if (interests.length >= INTERESTS_MAX) return null
@@ -36,7 +36,7 @@ export function InterestButton({ name }: { name: string }) {
   return (
     <Button variant="quiet" busy={busy} onClick={() => void handleAdd()}>
       <Plus size={18} aria-hidden="true" />
-      {t('journeys.badge.addInterest')}
+      {t('browse.badge.addInterest')}
     </Button>
   )
 }

@@ -13,22 +13,22 @@ export function NothingFound({ search }: { search: JourneySearch }) {
   const active = useActiveFilters(search)
   const { sort } = search
   return (
-    <EmptyState title={t('journeys.discover.nothing')} text={t('journeys.discover.nothingHint')}>
+    <EmptyState title={t('browse.discover.nothing')} text={t('browse.discover.nothingHint')}>
       {active.map((filter) => (
         <Button key={`${filter.name} ${filter.value}`} variant="soft" onClick={() => filterBy(without(search, filter))}>
           <span className="min-w-0 [overflow-wrap:anywhere]">
-            {t('journeys.discover.without', { name: filter.label })}
+            {t('browse.discover.without', { name: filter.label })}
           </span>
         </Button>
       ))}
       {active.length > 1 && (
         <Button variant="quiet" onClick={() => filterBy(NO_FILTERS)}>
-          {t('journeys.discover.clear')}
+          {t('browse.discover.clear')}
         </Button>
       )}
       {active.length === 0 && (
         <Link to="/app/discover" search={sort ? { sort } : {}} className={buttonClass({ variant: 'soft' })}>
-          {t('journeys.discover.clearSearch')}
+          {t('browse.discover.clearSearch')}
         </Link>
       )}
     </EmptyState>

@@ -14,13 +14,13 @@ export function RecommendedPage() {
   const feed = useInfiniteQuery(recommendedQuery())
   return (
     <>
-      <ListHeader title={t('journeys.recommended.title')} />
+      <ListHeader title={t('browse.recommended.title')} />
       <JourneyFeed
         feed={feed}
         empty={
-          <EmptyState title={t('journeys.recommended.empty')} text={t('journeys.recommended.emptyHint')}>
+          <EmptyState title={t('browse.recommended.empty')} text={t('browse.recommended.emptyHint')}>
             <Link to="/app/discover" className={buttonClass({ variant: 'soft' })}>
-              {t('journeys.following.discover')}
+              {t('journeys.page.discover')}
             </Link>
           </EmptyState>
         }

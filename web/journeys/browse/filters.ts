@@ -18,10 +18,10 @@ export function useActiveFilters(search: JourneySearch): ActiveFilter[] {
   return [
     ...badge.map((value) => ({ name: 'badge', value, label: value }) as const),
     ...stepType.map((value) => ({ name: 'stepType', value, label: t(`journeys.stepTypes.${value}`) }) as const),
-    ...(length ? [{ name: 'length', value: length, label: t(`journeys.discover.lengths.${length}`) } as const] : []),
-    ...(level ? [{ name: 'level', value: level, label: t(`journeys.discover.levels.${level}`) } as const] : []),
+    ...(length ? [{ name: 'length', value: length, label: t(`browse.discover.lengths.${length}`) } as const] : []),
+    ...(level ? [{ name: 'level', value: level, label: t(`browse.discover.levels.${level}`) } as const] : []),
     ...language.map((value) => ({ name: 'language', value, label: languageNameOf(value, i18n.language) }) as const),
-    ...(free ? [{ name: 'free', value: free, label: t('journeys.discover.free') } as const] : []),
+    ...(free ? [{ name: 'free', value: free, label: t('browse.discover.free') } as const] : []),
   ]
 }
 

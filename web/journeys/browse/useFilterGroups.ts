@@ -35,22 +35,22 @@ export function useFilterGroups(search: JourneySearch): FilterGroup[] {
   return [
     {
       ...many('stepType'),
-      label: t('journeys.discover.stepType'),
+      label: t('browse.discover.stepType'),
       options: () => STEP_TYPES.map((value) => ({ value, label: t(`journeys.stepTypes.${value}`) })),
     },
     {
       ...one('length'),
-      label: t('journeys.discover.length'),
-      options: () => LENGTHS.map((value) => ({ value, label: t(`journeys.discover.lengths.${value}`) })),
+      label: t('browse.discover.length'),
+      options: () => LENGTHS.map((value) => ({ value, label: t(`browse.discover.lengths.${value}`) })),
     },
     {
       ...one('level'),
-      label: t('journeys.discover.level'),
-      options: () => LEVELS.map((value) => ({ value, label: t(`journeys.discover.levels.${value}`) })),
+      label: t('browse.discover.level'),
+      options: () => LEVELS.map((value) => ({ value, label: t(`browse.discover.levels.${value}`) })),
     },
     {
       ...many('language'),
-      label: t('journeys.discover.language'),
+      label: t('browse.discover.language'),
       options: () =>
         [...new Set([...OFFERED_LANGUAGES, ...(search.language ?? [])])].map((value) => ({
           value,

@@ -72,8 +72,8 @@ export function useDeleteJourney(id: string) {
   const { mutate: restore } = useRestoreJourney(id)
   const handleUndo = () =>
     restore(undefined, {
-      onSuccess: () => toast(t('journeys.delete.restored'), { tone: 'success' }),
-      onError: (failure) => showFailure(failure, t('journeys.delete.notRestored')),
+      onSuccess: () => toast(t('editing.delete.restored'), { tone: 'success' }),
+      onError: (failure) => showFailure(failure, t('editing.delete.notRestored')),
     })
   return useMutation<unknown, ApiError>({
     mutationFn: async () => {
@@ -82,9 +82,9 @@ export function useDeleteJourney(id: string) {
       await write('deleteJourney', { params: { id } }, { patch })
     },
     onSuccess: () =>
-      toast(t('journeys.delete.done'), {
+      toast(t('editing.delete.done'), {
         tone: 'success',
-        action: { label: t('journeys.delete.undo'), onPress: handleUndo },
+        action: { label: t('editing.delete.undo'), onPress: handleUndo },
       }),
   })
 }

@@ -17,14 +17,14 @@ export function BadgeChoice({ selected, max, onChange, autoFocus = false }: Badg
   const names = badges.data?.map((badge) => badge.name) ?? []
   return (
     <TagPicker
-      label={t('journeys.discover.badge')}
-      hint={t('journeys.discover.badgeHint')}
+      label={t('browse.discover.badge')}
+      hint={t('browse.discover.badgeHint')}
       error={badges.error?.message}
       options={names}
       selected={selected}
       onChange={onChange}
       max={max}
-      placeholder={t('journeys.discover.badgeName')}
+      placeholder={t('browse.discover.badgeName')}
       autoFocus={autoFocus}
     />
   )

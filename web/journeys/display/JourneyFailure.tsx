@@ -16,7 +16,7 @@ export function JourneyFailure({ failure, onRetry }: { failure: ApiError; onRetr
       <meta name="robots" content="noindex" />
       <EmptyState level="h1" title={t(`journeys.page.${kind}`)} text={t(`journeys.page.${kind}Hint`)}>
         <Link to="/app/discover" className={buttonClass({ variant: 'soft' })}>
-          {t('journeys.following.discover')}
+          {t('journeys.page.discover')}
         </Link>
       </EmptyState>
     </>

@@ -2,9 +2,12 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Journey } from '#contract/journey.ts'
 import { useFormats } from '#web/i18n/formats.ts'
+import { withCopy } from '#web/i18n/i18n.ts'
 import { AvatarGroup } from '#web/ui/display/AvatarGroup.tsx'
 
-const ReactionsDialog = lazy(async () => ({ default: (await import('./ReactionsDialog.tsx')).ReactionsDialog }))
+const ReactionsDialog = lazy(async () => ({
+  default: (await withCopy(['walking'], import('./ReactionsDialog.tsx'))).ReactionsDialog,
+}))
 
 interface ReactionsProps {
   journey: Journey

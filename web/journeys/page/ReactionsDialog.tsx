@@ -18,11 +18,11 @@ export function ReactionsDialog({ journeyId, kind, onClose }: ReactionsDialogPro
   const people = feed.data && itemsOf(feed.data)
   return (
     <PeopleDialog
-      title={t(kind === 'likes' ? 'journeys.page.likers' : 'journeys.page.followers')}
+      title={t(kind === 'likes' ? 'walking.people.likers' : 'walking.people.followers')}
       people={people?.map((person) => ({ ...person, name: person.displayName, line: positionOf(person) }))}
       paging={feed}
       onRetry={() => void feed.refetch()}
-      empty={t('journeys.page.noPeople')}
+      empty={t('walking.people.noPeople')}
       onClose={onClose}
     />
   )

@@ -9,9 +9,9 @@ export function StepAddress({ url }: { url: string }) {
   const handleCopy = async () => {
     try {
       await navigator.clipboard.writeText(url)
-      toast(t('journeys.trail.copied'), { tone: 'success' })
+      toast(t('walking.address.copied'), { tone: 'success' })
     } catch {
-      toast(t('journeys.trail.notCopied'), { tone: 'error' })
+      toast(t('walking.address.notCopied'), { tone: 'error' })
     }
   }
   return (
@@ -21,7 +21,7 @@ export function StepAddress({ url }: { url: string }) {
       </bdi>
       <Button variant="quiet" onClick={() => void handleCopy()}>
         <Copy size={16} aria-hidden="true" />
-        {t('journeys.trail.copy')}
+        {t('walking.address.copy')}
       </Button>
     </div>
   )

@@ -1,4 +1,4 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useTranslation } from 'react-i18next'
 import { hrefOf } from '#contract/link.ts'
 import type { Step } from '#contract/step.ts'
@@ -22,7 +22,7 @@ export function StepButtons({ walk, step }: { walk: Walk; step: Step }) {
       <Button
         variant={opensResource && !isOpened ? 'quiet' : 'primary'}
         onClick={walk.advance}
-        className="max-lg:min-w-26 max-lg:shrink-0"
+        className="max-lg:shrink-0"
       >
         {t(isLast ? 'journeys.trail.finish' : 'journeys.trail.continue')}
       </Button>
@@ -30,9 +30,9 @@ export function StepButtons({ walk, step }: { walk: Walk; step: Step }) {
         variant="quiet"
         disabled={walk.openIndex === 0}
         onClick={walk.goBack}
-        className="max-lg:order-first max-lg:size-11 max-lg:shrink-0 max-lg:border-transparent max-lg:p-0 lg:border-transparent"
+        className="border-transparent! max-lg:order-first max-lg:size-11 max-lg:shrink-0 max-lg:p-0"
       >
-        <ChevronLeft size={20} aria-hidden="true" className="lg:hidden rtl:-scale-x-100" />
+        <ChevronDown size={20} aria-hidden="true" className="rotate-90 lg:hidden rtl:-rotate-90" />
         <span className="max-lg:sr-only">{t('journeys.trail.back')}</span>
       </Button>
     </div>

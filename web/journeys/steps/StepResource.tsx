@@ -1,12 +1,13 @@
 import { lazy, Suspense } from 'react'
 import { hrefOf } from '#contract/link.ts'
+import { withCopy } from '#web/i18n/i18n.ts'
 import type { OpenStep } from './open-step.ts'
 import { ResourceCard } from './ResourceCard.tsx'
 import { StepLink } from './StepLink.tsx'
 import { useHydrated } from './useHydrated.ts'
 
 const HydratedStepResource = lazy(async () => ({
-  default: (await import('./HydratedStepResource.tsx')).HydratedStepResource,
+  default: (await withCopy(['walking'], import('./HydratedStepResource.tsx'))).HydratedStepResource,
 }))
 
 /** A step's link as a card; addresses that browsers can't open get a copy button. */

@@ -37,7 +37,7 @@ export function FinishPanel({ walk, onShown }: { walk: Walk; onShown: () => void
         <FinishStones seed={walk.journey.id} kinds={kindsOf(walk)} className="min-h-40 @lg:min-h-72" />
         <div className="grid min-w-0 content-center gap-4 p-5">
           <h3 ref={heading} id="finished" tabIndex={-1} className="text-[1.45rem] text-balance outline-none">
-            {t('journeys.trail.completed')}
+            {t('walking.finish.completed')}
           </h3>
           <Suspense>{isMember && <FinishFacts journeyId={walk.journey.id} />}</Suspense>
           {cameFrom.length > 0 && (
@@ -50,7 +50,7 @@ export function FinishPanel({ walk, onShown }: { walk: Walk; onShown: () => void
               {t('journeys.progress.next')}
             </Link>
             <Button variant="quiet" onClick={() => setIsConfirming(true)}>
-              {t('journeys.trail.reset')}
+              {t('walking.finish.reset')}
             </Button>
           </div>
         </div>
@@ -60,9 +60,9 @@ export function FinishPanel({ walk, onShown }: { walk: Walk; onShown: () => void
       </Suspense>
       <ConfirmDialog
         open={isConfirming}
-        title={t('journeys.trail.resetTitle')}
-        text={t('journeys.trail.resetText')}
-        confirmLabel={t('journeys.trail.reset')}
+        title={t('walking.finish.resetTitle')}
+        text={t('walking.finish.resetText')}
+        confirmLabel={t('walking.finish.reset')}
         onConfirm={handleReset}
         onClose={() => setIsConfirming(false)}
       />

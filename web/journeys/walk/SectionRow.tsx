@@ -41,11 +41,7 @@ export function SectionRow({ section, isFolded, onToggle }: SectionRowProps) {
               : t('journeys.steps', { count: until - from })}
           </span>
         </span>
-        <ChevronDown
-          size={18}
-          aria-hidden="true"
-          className={`shrink-0 transition-transform ${isFolded ? '' : 'rotate-180'}`}
-        />
+        <ChevronDown size={18} aria-hidden="true" className={`shrink-0 ${isFolded ? '' : 'rotate-180'}`} />
       </button>
     </li>
   )

@@ -9,8 +9,11 @@ import { SectionRow } from './SectionRow.tsx'
 import { rowsOf } from './step.rows.ts'
 import { useFocusOpenStep } from './useFocusOpenStep.ts'
 
+const NewSteps = lazy(async () => ({ default: (await import('./NewSteps.tsx')).NewSteps }))
 const StepKeys = lazy(async () => ({ default: (await withCopy(['walking'], import('./StepKeys.tsx'))).StepKeys }))
-const FinishPanel = lazy(async () => ({ default: (await import('./FinishPanel.tsx')).FinishPanel }))
+const FinishPanel = lazy(async () => ({
+  default: (await withCopy(['walking'], import('./FinishPanel.tsx'))).FinishPanel,
+}))
 
 /** The steps of a journey; only the current step is open. */
 export function StepList({ walk }: { walk: Walk }) {
@@ -22,7 +25,7 @@ export function StepList({ walk }: { walk: Walk }) {
   const walkWithFocus = { ...walk, ...buttons }
   return (
     <>
-      <NewSteps walk={walk} />
+      <Suspense>{walk.progress.newSteps.length > 0 && <NewSteps walk={walk} />}</Suspense>
       <ol
         ref={list}
         aria-label={t('journeys.trail.label')}
@@ -76,24 +79,5 @@ function CollapsedRow({ count, onExpand }: { count: number; onExpand: () => void
         {t('journeys.trail.showFinished', { count })}
       </button>
     </li>
-  )
-}
-
-/** Names the steps that were added since the viewer finished. */
-function NewSteps({ walk }: { walk: Walk }) {
-  const { t } = useTranslation()
-  const steps = walk.steps.filter(({ id }) => walk.progress.newSteps.includes(id))
-  if (steps.length === 0) return null
-  return (
-    <p role="status" className="mb-5 rounded-m bg-accent-soft px-4 py-2.5 text-sm font-[560] text-accent">
-      {t('journeys.trail.new', { count: steps.length })}
-      {': '}
-      {steps.map(({ id, description }, index) => (
-        <span key={id}>
-          {index > 0 && ', '}
-          <bdi>{description}</bdi>
-        </span>
-      ))}
-    </p>
   )
 }
