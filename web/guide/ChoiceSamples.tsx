@@ -1,3 +1,4 @@
+import { ClientOnly } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Checkbox } from '#web/ui/form/Checkbox.tsx'
@@ -50,7 +51,10 @@ function OneOfSome() {
       </ComponentSample>
       <ComponentSample names={['SearchSelect']}>
         <StateSample state="filled">
-          <SearchSelect name="searched" {...common} value={shown} onChange={setShown} />
+          {/* Base UI renders a hidden field with a style attribute, which the server's HTML may not have. */}
+          <ClientOnly>
+            <SearchSelect name="searched" {...common} value={shown} onChange={setShown} />
+          </ClientOnly>
         </StateSample>
       </ComponentSample>
       <ComponentSample names={['Segmented']}>

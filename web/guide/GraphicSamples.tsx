@@ -1,8 +1,10 @@
+import Award from 'lucide-react/icons/award'
 import { useTranslation } from 'react-i18next'
 import { PersonCover } from '#web/people-display/PersonCover.tsx'
 import { CairnStones } from '#web/ui/display/CairnStones.tsx'
 import { Cover } from '#web/ui/display/Cover.tsx'
 import { Logo } from '#web/ui/display/Logo.tsx'
+import { Stone } from '#web/ui/display/Stone.tsx'
 import { ComponentSample } from './ComponentSample.tsx'
 import { StateSample } from './StateSample.tsx'
 
@@ -29,6 +31,18 @@ export function GraphicSamples() {
         </StateSample>
         <StateSample state="wide" wide>
           <Cover seed="wide" variant="wide" className="h-36 rounded-m" />
+        </StateSample>
+      </ComponentSample>
+      <ComponentSample names={['Stone']}>
+        <StateSample state="filled">
+          <Stone hue={t('guide.sample.badge')}>
+            <Award size={20} aria-hidden="true" />
+          </Stone>
+        </StateSample>
+        <StateSample state="empty">
+          <Stone hue={null}>
+            <Award size={20} aria-hidden="true" />
+          </Stone>
         </StateSample>
       </ComponentSample>
       <ComponentSample names={['CairnStones']}>

@@ -1,13 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import type { Journey, JourneyChange, JourneyInput } from '#contract/journey.ts'
 import type { StepInput } from '#contract/step.ts'
 import type { ApiError } from '#web/api/api-error.ts'
 import { holds } from '#web/api/cached-item.ts'
 import { useIdempotencyKey } from '#web/api/idempotency-key.ts'
 import { useWrite } from '#web/api/write.ts'
-import { showFailure, toast } from '#web/ui/feedback/toast.ts'
-import { cachedJourney, mergeJourney, removeJourney } from './journeys.cache.ts'
+import { cachedJourney, mergeJourney } from './journeys.cache.ts'
 import { journeyQuery } from './journeys.queries.ts'
 
 export function useAddSteps(id: string) {
@@ -61,30 +59,5 @@ export function useRestoreJourney(id: string) {
       client.setQueryData(journeyQuery(id).queryKey, journey)
       return journey
     },
-  })
-}
-
-/** Deletes a journey and offers to undo it. */
-export function useDeleteJourney(id: string) {
-  const client = useQueryClient()
-  const write = useWrite()
-  const { t } = useTranslation()
-  const { mutate: restore } = useRestoreJourney(id)
-  const handleUndo = () =>
-    restore(undefined, {
-      onSuccess: () => toast(t('editing.delete.restored'), { tone: 'success' }),
-      onError: (failure) => showFailure(failure, t('editing.delete.notRestored')),
-    })
-  return useMutation<unknown, ApiError>({
-    mutationFn: async () => {
-      // The page of the deleted journey is left: none of its data is requested again.
-      const patch = { apply: () => removeJourney(client, id), covers: () => true }
-      await write('deleteJourney', { params: { id } }, { patch })
-    },
-    onSuccess: () =>
-      toast(t('editing.delete.done'), {
-        tone: 'success',
-        action: { label: t('editing.delete.undo'), onPress: handleUndo },
-      }),
   })
 }

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useDeleteJourney } from '#web/journeys/data/journeys.mutations.ts'
 import { showFailure } from '#web/ui/feedback/toast.ts'
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
+import { useDeleteJourney } from './useDeleteJourney.ts'
 
 interface DeleteJourneyDialogProps {
   id: string

@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { ApiError } from '#web/api/api-error.ts'
+import { useWrite } from '#web/api/write.ts'
+import { removeJourney } from '#web/journeys/data/journeys.cache.ts'
+import { useRestoreJourney } from '#web/journeys/data/journeys.mutations.ts'
+import { showFailure, toast } from '#web/ui/feedback/toast.ts'
+
+/** Deletes a journey and offers to undo it. */
+export function useDeleteJourney(id: string) {
+  const client = useQueryClient()
+  const write = useWrite()
+  const { t } = useTranslation()
+  const { mutate: restore } = useRestoreJourney(id)
+  const handleUndo = () =>
+    restore(undefined, {
+      onSuccess: () => toast(t('editing.delete.restored'), { tone: 'success' }),
+      onError: (failure) => showFailure(failure, t('editing.delete.notRestored')),
+    })
+  return useMutation<unknown, ApiError>({
+    mutationFn: async () => {
+      // The page of the deleted journey is left: none of its data is requested again.
+      const patch = { apply: () => removeJourney(client, id), covers: () => true }
+      await write('deleteJourney', { params: { id } }, { patch })
+    },
+    onSuccess: () =>
+      toast(t('editing.delete.done'), {
+        tone: 'success',
+        action: { label: t('editing.delete.undo'), onPress: handleUndo },
+      }),
+  })
+}
