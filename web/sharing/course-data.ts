@@ -25,7 +25,8 @@ function scriptOf(data: object): string {
   return `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
 }
 
-function courseOf({ id, name, description, createdAt, owner, badges, steps = [] }: Journey, origin: string) {
+function courseOf(journey: Journey, origin: string) {
+  const { id, name, description, createdAt, owner, badges, steps = [] } = journey
   const url = `${origin}/app/discover/journey/${encodeURIComponent(id)}`
   return {
     '@context': 'https://schema.org',
@@ -35,7 +36,10 @@ function courseOf({ id, name, description, createdAt, owner, badges, steps = [] 
     name,
     description,
     dateCreated: createdAt,
-    isAccessibleForFree: true,
+    isAccessibleForFree: journey.free ?? undefined,
+    inLanguage: journey.language ?? undefined,
+    educationalLevel: journey.level ?? undefined,
+    timeRequired: durationOf(journey.minutes),
     teaches: badges.map((badge) => badge.name),
     author: {
       '@type': 'Person',
@@ -54,8 +58,16 @@ function courseOf({ id, name, description, createdAt, owner, badges, steps = [] 
           name: step.description,
           learningResourceType: step.stepType,
           url: hrefOf(step.url) ?? undefined,
+          timeRequired: durationOf(step.minutes ?? null),
+          inLanguage: step.language,
+          isAccessibleForFree: step.cost && step.cost === 'free',
         },
       })),
     },
   }
+}
+
+/** ISO 8601. */
+function durationOf(minutes: number | null): string | undefined {
+  return minutes === null ? undefined : `PT${minutes}M`
 }

@@ -8,7 +8,15 @@ import { ada, aJourney, aPerson, aStep, profileOf } from '#web/testing/builders.
 const SITE = 'https://cairn.example'
 const steps = [aStep('one'), aStep('two', { url: 'ftp://example.org/two', stepType: 'Book' })]
 const JOURNEYS: Record<string, Journey> = {
-  j1: aJourney({ name: 'Bread </script> & "butter"', description: `${'🍞'.repeat(400)}`, steps, version: 7 }),
+  j1: aJourney({
+    language: 'en',
+    level: 'beginner',
+    minutes: 90,
+    name: 'Bread </script> & "butter"',
+    description: `${'🍞'.repeat(400)}`,
+    steps,
+    version: 7,
+  }),
   hidden: aJourney({ id: 'hidden', visibility: 'unlisted' }),
   old: aJourney({ id: 'old', archived: true }),
 }
@@ -70,6 +78,9 @@ describe('a shared journey', () => {
       '@type': 'Course',
       name: 'Bread </script> & "butter"',
       author: { name: 'Ada Moreno' },
+      inLanguage: 'en',
+      educationalLevel: 'beginner',
+      timeRequired: 'PT90M',
     })
     const items = course.mainEntity.itemListElement.map(({ position, item }: { position: number; item: object }) => ({
       position,
