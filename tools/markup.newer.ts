@@ -12,6 +12,14 @@ export const NEWER: readonly Newer[] = [
     specification: 'https://html.spec.whatwg.org/multipage/links.html#link-type-expect',
   },
   {
+    message: "CSS: “container-type”: Property “container-type” doesn't exist.",
+    specification: 'https://drafts.csswg.org/css-conditional-5/#container-type',
+  },
+  {
+    message: "CSS: “field-sizing”: Property “field-sizing” doesn't exist.",
+    specification: 'https://drafts.csswg.org/css-forms-1/#field-sizing',
+  },
+  {
     message: "CSS: “margin-trim”: Property “margin-trim” doesn't exist.",
     specification: 'https://drafts.csswg.org/css-box-4/#margin-trim',
   },
@@ -22,6 +30,10 @@ export const NEWER: readonly Newer[] = [
   {
     message: 'CSS: “transition-property”: “--tw-gradient-from” is not a “transition-property” value.',
     specification: 'https://drafts.csswg.org/css-transitions-1/#transition-property-property',
+  },
+  {
+    message: 'CSS: Unrecognized at-rule “@container”',
+    specification: 'https://drafts.csswg.org/css-conditional-5/#container-rule',
   },
   {
     message: 'CSS: Unrecognized at-rule “@property”',
