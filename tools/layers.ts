@@ -17,6 +17,7 @@ export const SERVER_LAYERS = [
   'reactions',
   'progress',
   'notes',
+  'home',
   'feedback',
   'moderation',
   'account',
