@@ -24,10 +24,9 @@ export interface PageEntry {
   /** The areas of copy that arrive with the page, besides those of every page. */
   copy: readonly Area[]
   /**
-   * The list that a member's browser requests before the scripts arrive, for the address without a
-   * query.
+   * What a member's browser requests before the scripts arrive, for the address without a query.
    */
-  prefetch?: ReadCall
+  prefetch?: readonly ReadCall[]
   /** The shape of a member's page while it loads; cards by default. */
   skeleton?: 'form'
   /** A member's page whose first content is the same for every member: the server renders it. */
@@ -63,7 +62,7 @@ export const PAGES = {
     module: 'journeys/browse/DiscoverPage',
     title: 'shell.nav.discover',
     copy: ['journeys'],
-    prefetch: 'journeys',
+    prefetch: ['homeStrips', 'journeys'],
     serverRendered: true,
     palette: 'shell.nav.discover',
   },
@@ -71,8 +70,8 @@ export const PAGES = {
     ...member,
     module: 'journeys/browse/RecommendedPage',
     title: 'shell.nav.recommended',
-    copy: ['journeys'],
-    prefetch: 'recommendedJourneys',
+    copy: ['journeys', 'home'],
+    prefetch: ['recommendedJourneys'],
     hasShareButton: true,
     palette: 'shell.nav.recommended',
   },
@@ -80,8 +79,8 @@ export const PAGES = {
     ...member,
     module: 'journeys/browse/FollowingPage',
     title: 'shell.nav.following',
-    copy: ['journeys'],
-    prefetch: 'followedJourneys',
+    copy: ['journeys', 'home'],
+    prefetch: ['followedJourneys'],
     hasShareButton: true,
     palette: 'shell.nav.following',
   },

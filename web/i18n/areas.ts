@@ -10,6 +10,7 @@ export const AREAS = [
   'paths',
   'walking',
   'finish',
+  'home',
   'people',
   'account',
   'feedback',

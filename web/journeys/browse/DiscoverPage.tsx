@@ -8,6 +8,7 @@ import { buttonClass } from '#web/ui/base/Button.tsx'
 import { SearchWords } from '#web/ui/display/Highlight.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { DiscoverFilters } from './DiscoverFilters.tsx'
+import { HomeStrips } from './HomeStrips.tsx'
 import { JourneyFeed } from './JourneyFeed.tsx'
 import { ShareLink } from './ListHeader.tsx'
 
@@ -26,6 +27,7 @@ export function DiscoverPage() {
   return (
     <>
       <h1 className="mt-1 mb-5 text-[clamp(1.75rem,4vw,2.25rem)]">{t('journeys.discover.title')}</h1>
+      {search.q === undefined && <HomeStrips />}
       <DiscoverFilters search={search} />
       <SearchWords value={search.q ?? ''}>
         <JourneyFeed

@@ -14,16 +14,16 @@ export function FollowingPage() {
   const feed = useInfiniteQuery(followingQuery())
   return (
     <>
-      <ListHeader title={t('journeys.following.title')} />
+      <ListHeader title={t('home.following.title')} />
       <JourneyFeed
         feed={feed}
         empty={
-          <EmptyState title={t('journeys.following.empty')} text={t('journeys.following.emptyHint')}>
+          <EmptyState title={t('home.following.empty')} text={t('home.following.emptyHint')}>
             <Link to="/app/discover" className={buttonClass({ variant: 'soft' })}>
               {t('journeys.following.discover')}
             </Link>
             <Link to="/app/recommended" className={buttonClass({ variant: 'quiet' })}>
-              {t('journeys.following.recommended')}
+              {t('home.following.recommended')}
             </Link>
           </EmptyState>
         }

@@ -14,11 +14,11 @@ export function RecommendedPage() {
   const feed = useInfiniteQuery(recommendedQuery())
   return (
     <>
-      <ListHeader title={t('journeys.recommended.title')} />
+      <ListHeader title={t('home.recommended.title')} />
       <JourneyFeed
         feed={feed}
         empty={
-          <EmptyState title={t('journeys.recommended.empty')} text={t('journeys.recommended.emptyHint')}>
+          <EmptyState title={t('home.recommended.empty')} text={t('home.recommended.emptyHint')}>
             <Link to="/app/discover" className={buttonClass({ variant: 'soft' })}>
               {t('journeys.following.discover')}
             </Link>

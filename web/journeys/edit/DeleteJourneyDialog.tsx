@@ -28,9 +28,9 @@ export function DeleteJourneyDialog({ id, open, onClose, onDeleted }: DeleteJour
     <ConfirmDialog
       open={open}
       danger
-      title={t('journeys.delete.title')}
-      text={t('journeys.delete.text')}
-      confirmLabel={t('journeys.delete.confirm')}
+      title={t('editing.delete.title')}
+      text={t('editing.delete.text')}
+      confirmLabel={t('editing.delete.confirm')}
       busy={isPending}
       onConfirm={handleConfirm}
       onClose={onClose}

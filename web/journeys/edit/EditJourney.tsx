@@ -66,7 +66,7 @@ export function EditJourney({ journey, profile }: { journey: Journey; profile: P
                 {t('editing.edit.cancel')}
               </Link>
               <Button variant="quiet" onClick={() => setDeleting(true)} className="text-danger!">
-                {t('journeys.owner.delete')}
+                {t('editing.owner.delete')}
               </Button>
             </div>
           </>

@@ -62,7 +62,7 @@ export function PendingSteps({ journey }: { journey: Journey }) {
         </Button>
         <Button variant="quiet" disabled={isPending} onClick={() => setAdding(true)}>
           <Plus size={18} aria-hidden="true" />
-          {t('journeys.owner.addSteps')}
+          {t('editing.owner.addSteps')}
         </Button>
       </div>
       {dialog}

@@ -30,7 +30,7 @@ export function StepsEditor({ title, steps, onChange, error }: StepsEditorProps)
         </h2>
         <Button name="steps" variant="soft" onClick={() => setDialog({})} disabled={steps.length >= JOURNEY_STEPS_MAX}>
           <Plus size={18} aria-hidden="true" />
-          {t('journeys.owner.addSteps')}
+          {t('editing.owner.addSteps')}
         </Button>
       </div>
       {error !== undefined && (

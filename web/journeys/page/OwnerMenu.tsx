@@ -23,27 +23,27 @@ export function OwnerMenu({ journey }: { journey: Journey }) {
   return (
     <>
       <Menu
-        label={t('journeys.owner.menu')}
+        label={t('editing.owner.menu')}
         trigger={<Ellipsis size={20} aria-hidden="true" />}
         triggerClassName="inline-flex min-h-11 min-w-11 items-center justify-center rounded-full border border-field hover:bg-sunk"
         items={[
           {
-            label: t('journeys.owner.addSteps'),
+            label: t('editing.owner.addSteps'),
             icon: <Plus size={18} aria-hidden="true" />,
             onSelect: () => setDialog('add'),
           },
           {
-            label: t('journeys.owner.edit'),
+            label: t('editing.owner.edit'),
             icon: <Pencil size={18} aria-hidden="true" />,
             onSelect: () => void navigate({ to: '/app/user/path/edit', search: { pathId: journey.id } }),
           },
           {
-            label: t(journey.archived ? 'journeys.archive.unarchive' : 'journeys.archive.archive'),
+            label: t(journey.archived ? 'editing.archive.unarchive' : 'editing.archive.archive'),
             icon: <ArchiveIcon size={18} aria-hidden="true" />,
             onSelect: () => void archive(),
           },
           {
-            label: t('journeys.owner.delete'),
+            label: t('editing.owner.delete'),
             icon: <Trash size={18} aria-hidden="true" />,
             danger: true,
             onSelect: () => setDialog('delete'),

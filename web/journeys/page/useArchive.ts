@@ -11,10 +11,10 @@ export function useArchive({ id, archived }: Journey): () => Promise<void> {
     try {
       await mutateAsync({ archived: next })
     } catch (failure) {
-      showFailure(failure, t('journeys.archive.failed'))
+      showFailure(failure, t('editing.archive.failed'))
       return
     }
-    toast(t(next ? 'journeys.archive.archived' : 'journeys.archive.unarchived'), {
+    toast(t(next ? 'editing.archive.archived' : 'editing.archive.unarchived'), {
       tone: 'success',
       action: { label: t('journeys.delete.undo'), onPress: () => void setArchived(!next) },
     })
