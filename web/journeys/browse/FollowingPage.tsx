@@ -20,7 +20,7 @@ export function FollowingPage() {
         empty={
           <EmptyState title={t('home.following.empty')} text={t('home.following.emptyHint')}>
             <Link to="/app/discover" className={buttonClass({ variant: 'soft' })}>
-              {t('journeys.following.discover')}
+              {t('home.following.discover')}
             </Link>
             <Link to="/app/recommended" className={buttonClass({ variant: 'quiet' })}>
               {t('home.following.recommended')}

@@ -8,16 +8,15 @@ import { useFormats } from '#web/i18n/formats.ts'
 import { JourneyCover } from '#web/journeys/display/JourneyCover.tsx'
 import { StepIcon } from '#web/journeys/display/StepIcon.tsx'
 import { StepTrail } from '#web/journeys/display/StepTrail.tsx'
+import { useFacts } from '#web/journeys/display/useFacts.ts'
 import { markOpened } from '#web/journeys/steps/opened-steps.ts'
-import { StepTile } from '#web/journeys/steps/StepTile.tsx'
-import { useOpenName } from '#web/journeys/steps/useOpenName.ts'
 import { buttonClass } from '#web/ui/base/Button.tsx'
 
 /** The journey ticked last with its next step, and up to two others. */
 export function HomeContinue({ first, others }: { first: Item; others: readonly Item[] }) {
   const { t } = useTranslation()
   const id = useId()
-  const openName = useOpenName()
+  const { open } = useFacts()
   const { journey, step } = first
   const columns = others.length > 0 ? '@4xl:grid-cols-[15rem_minmax(0,1fr)_15.5rem]' : ''
   return (
@@ -41,7 +40,7 @@ export function HomeContinue({ first, others }: { first: Item; others: readonly 
           <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">
             <OpenNext item={first} className={buttonClass({ size: 'lg' })}>
               <StepIcon stepType={step.stepType} size={16} />
-              {openName(step)}
+              {open(step)}
             </OpenNext>
             <Link
               to="/app/discover/journey/$journeyId"
@@ -87,11 +86,11 @@ function Position({ item: { stepNumber, journey } }: { item: Item }) {
 }
 
 function Other({ item }: { item: Item }) {
-  const openName = useOpenName()
+  const { open } = useFacts()
   const { journey, step } = item
   return (
     <li className="relative -mx-2 flex items-start gap-3 rounded-m p-2 hover:bg-sunk">
-      <StepTile step={step} className="size-11 shrink-0" />
+      <JourneyCover journey={journey} className="size-11 shrink-0 rounded-m" />
       <div className="grid min-w-0 gap-0.5">
         <OpenNext
           item={item}
@@ -102,7 +101,7 @@ function Other({ item }: { item: Item }) {
         <span className="text-sm text-muted">
           <Position item={item} />
         </span>
-        <span className="text-sm text-muted">{openName(step)}</span>
+        <span className="text-sm text-muted">{open(step)}</span>
       </div>
     </li>
   )

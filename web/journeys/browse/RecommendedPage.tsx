@@ -20,7 +20,7 @@ export function RecommendedPage() {
         empty={
           <EmptyState title={t('home.recommended.empty')} text={t('home.recommended.emptyHint')}>
             <Link to="/app/discover" className={buttonClass({ variant: 'soft' })}>
-              {t('journeys.following.discover')}
+              {t('home.following.discover')}
             </Link>
           </EmptyState>
         }

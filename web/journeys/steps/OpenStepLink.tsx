@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { hrefOf } from '#contract/link.ts'
 import type { Step } from '#contract/step.ts'
 import { StepIcon } from '#web/journeys/display/StepIcon.tsx'
+import { useFacts } from '#web/journeys/display/useFacts.ts'
 import { buttonClass } from '#web/ui/base/Button.tsx'
 import { markOpened } from './opened-steps.ts'
-import { useOpenName } from './useOpenName.ts'
 
 /** 'Open video (12 min)', or 'Open again'. Nothing for an address that browsers can't open. */
 export function OpenStepLink({ step, isOpened }: { step: Step; isOpened: boolean }) {
   const { t } = useTranslation()
-  const openName = useOpenName()
+  const { open } = useFacts()
   const { journeyId } = useParams({ from: '/app/discover/journey/$journeyId' })
   const cameFrom = useLocation({ select: ({ state }) => state.cameFrom ?? [] })
   const href = hrefOf(step.url)
@@ -24,7 +24,7 @@ export function OpenStepLink({ step, isOpened }: { step: Step; isOpened: boolean
   ) : (
     <>
       <StepIcon stepType={step.stepType} size={16} />
-      {openName(step)}
+      {open(step)}
     </>
   )
   if (step.targetId !== undefined)
