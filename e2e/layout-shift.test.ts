@@ -34,6 +34,23 @@ for (const width of [390, 1280])
     expect(await totalShift(page)).toBeLessThan(SHIFT_MAX)
   })
 
+for (const width of [390, 1280])
+  test(`Discover does not shift at ${width} px for a member who was there before`, async ({
+    page,
+    context,
+    server,
+  }) => {
+    await setAppearance(context, server.url, {})
+    await signInAsMember(context, server.url)
+    await recordShifts(context)
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/app/discover')
+    await page.getByRole('heading', { name: 'For you' }).waitFor()
+    await page.reload()
+    await page.getByRole('heading', { name: 'For you' }).waitFor()
+    expect(await totalShift(page)).toBeLessThan(SHIFT_MAX)
+  })
+
 async function recordShifts(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const shifts: { value: number; of: string[] }[] = []

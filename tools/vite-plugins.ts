@@ -50,14 +50,14 @@ async function bundle(): Promise<string> {
 }
 
 /** The addresses of the calls that the table of pages prefetches. */
-async function prefetched(): Promise<{ always: string[]; pages: Record<string, string> }> {
+async function prefetched(): Promise<{ always: string[]; pages: Record<string, string[]> }> {
   const [contract, pages] = await Promise.all([
     runnerImport<typeof Contract>(CONTRACT),
     runnerImport<typeof Pages>(PAGES),
   ])
   const { calls } = contract.module
   const lists = Object.entries<Pages.PageEntry>(pages.module.PAGES).flatMap(([path, { prefetch }]) =>
-    prefetch ? [[path, `/api${calls[prefetch].path}`]] : [],
+    prefetch ? [[path, prefetch.map((name) => `/api${calls[name].path}`)]] : [],
   )
   return { always: [`/api${calls.ownProfile.path}`], pages: Object.fromEntries(lists) }
 }

@@ -24,10 +24,9 @@ export interface PageEntry {
   /** The areas of copy that arrive with the page, besides those of every page. */
   copy: readonly Area[]
   /**
-   * The list that a member's browser requests before the scripts arrive, for the address without a
-   * query.
+   * What a member's browser requests before the scripts arrive, for the address without a query.
    */
-  prefetch?: ReadCall
+  prefetch?: readonly ReadCall[]
   /** The shape of a member's page while it loads; cards by default. */
   skeleton?: 'form'
   /** A member's page whose first content is the same for every member: the server renders it. */
@@ -63,7 +62,7 @@ export const PAGES = {
     module: 'journeys/browse/DiscoverPage',
     title: 'shell.nav.discover',
     copy: ['journeys', 'browse'],
-    prefetch: 'journeys',
+    prefetch: ['homeStrips', 'journeys'],
     serverRendered: true,
     palette: 'shell.nav.discover',
   },
@@ -72,7 +71,7 @@ export const PAGES = {
     module: 'journeys/browse/RecommendedPage',
     title: 'shell.nav.recommended',
     copy: ['journeys', 'browse'],
-    prefetch: 'recommendedJourneys',
+    prefetch: ['recommendedJourneys'],
     hasShareButton: true,
     palette: 'shell.nav.recommended',
   },
@@ -81,7 +80,7 @@ export const PAGES = {
     module: 'journeys/browse/FollowingPage',
     title: 'shell.nav.following',
     copy: ['journeys', 'browse'],
-    prefetch: 'followedJourneys',
+    prefetch: ['followedJourneys'],
     hasShareButton: true,
     palette: 'shell.nav.following',
   },
@@ -165,12 +164,12 @@ export const PAGES = {
   },
   '/app/discover/journey/$journeyId': { ...open, module: 'journeys/page/JourneyPage', copy: ['journeys'] },
   '/badges/$name': { ...open, module: 'journeys/browse/BadgePage', copy: ['journeys', 'browse'] },
-  '/app/user/fullpath': { ...open, module: 'journeys/page/FullPathPage', copy: ['journeys'] },
+  '/app/user/fullpath': { ...open, module: 'journeys/page/FullPathPage', copy: ['journeys', 'paths'] },
   '/app/user/path/edit': {
     ...member,
     module: 'journeys/edit/EditJourneyPage',
     title: 'shell.titles.editJourney',
-    copy: ['journeys', 'editing', 'words'],
+    copy: ['journeys', 'editing', 'paths', 'words'],
     skeleton: 'form',
     hasShareButton: true,
   },

@@ -1,6 +1,7 @@
 import { accountHandlers } from '#server/account/account.routes.ts'
 import { badgeHandlers } from '#server/badges/badges.routes.ts'
 import { feedbackHandlers } from '#server/feedback/feedback.routes.ts'
+import { homeHandlers } from '#server/home/home.routes.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import type { Handlers } from '#server/http/request-context.ts'
 import { providerHandlers } from '#server/identity/providers/providers.ts'
@@ -29,6 +30,7 @@ export function createHandlers(context: AppContext, { limits, previews, provider
     ...progressHandlers(context),
     ...finishHandlers(context),
     ...noteHandlers(context),
+    ...homeHandlers(context),
     ...activityHandlers(context),
     ...peopleHandlers(context),
     ...pictureHandlers(context),

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { hrefOf } from '#contract/link.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import { createFairQueue } from './fair-queue.ts'
 import { reasonOf } from './fetch/no-preview.ts'
+import { keyOfPage, pageOf } from './preview-key.ts'
 import type { PreviewReader } from './preview-reader.ts'
 import * as store from './previews.store.ts'
 
@@ -38,11 +37,9 @@ export function createPreviewCache({
       caller: string,
       mayFetch: () => Promise<void> = async () => undefined,
     ): Promise<store.PreviewRow | null> {
-      const href = hrefOf(url)
-      if (href === null || isClosed) return null
-      const page = new URL(href)
-      page.hash = ''
-      const key = createHash('sha256').update(page.href).digest('base64url')
+      const page = isClosed ? null : pageOf(url)
+      if (page === null) return null
+      const key = keyOfPage(page)
       const kept = await store.findPreview(db, key)
       if (kept && kept.freshUntil > clock()) return kept
       if (!kept && !underWay.has(key)) await mayFetch()

@@ -1,4 +1,5 @@
-import type { Db } from '#server/database/database.ts'
+import { sql } from 'kysely'
+import type { Db, ReadContext } from '#server/database/database.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
 import { newSecretId } from '#server/platform/ids.ts'
 import type { Seen } from './preview-reader.ts'
@@ -85,6 +86,19 @@ export async function keepFailure(db: Db, key: string, now: number): Promise<voi
     .where('key', '=', key)
     .where('seenAt', '<', now - REMEMBERED_MS)
     .execute()
+}
+
+/** The ids of stored pictures by the key of their preview. */
+export async function findImageIds(
+  { db, dialect }: ReadContext,
+  keys: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('preview')
+    .select(['key', 'imageId'])
+    .where(dialect.isOneOf(sql.ref('key'), keys))
+    .execute()
+  return new Map(rows.flatMap(({ key, imageId }) => (imageId === null ? [] : [[key, imageId]])))
 }
 
 export async function findPreviewImage(db: Db, imageId: string): Promise<Buffer | undefined> {

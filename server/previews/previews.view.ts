@@ -16,5 +16,9 @@ const NOTHING = {
 export function presentPreview(url: string, row: PreviewRow | null): Preview {
   if (!row) return { url, ...NOTHING }
   const { title, description, siteName, imageId, minutes, cost, language } = row
-  return { url, title, description, siteName, image: imageId && `${IMAGES}/${imageId}`, minutes, cost, language }
+  return { url, title, description, siteName, image: imageId && imageUrlOf(imageId), minutes, cost, language }
+}
+
+export function imageUrlOf(imageId: string): string {
+  return `${IMAGES}/${imageId}`
 }

@@ -32,6 +32,7 @@ export const NO_PREVIEW = {
 const DEFAULTS: Answers = {
   'GET /user/profile': () => signedInProfile() ?? errorResponse(401, 'unauthenticated', 'Please log in'),
   'GET /user/firstLogin': () => false,
+  'GET /path/home': () => ({ continue: [], forYou: [], fromFollowed: [] }),
   'GET /user/badges/earned': () => [],
   'GET /user/activity': () => ({ from: '2025-11-17', to: '2026-11-22', days: [] }),
   'GET /preview': ({ query }) => ({ ...NO_PREVIEW, url: query.get('url') }),

@@ -17,6 +17,7 @@ const WITHOUT_PARAMETERS: readonly ReadCall[] = [
   'ownJourneys',
   'followedJourneys',
   'recommendedJourneys',
+  'homeStrips',
   'deletedJourneys',
   'hiddenJourneys',
   'suspendedPeople',

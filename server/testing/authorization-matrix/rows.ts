@@ -106,6 +106,7 @@ export const ROWS: Partial<Record<CallName, Row>> = {
   ownJourneys: none('200'),
   followedJourneys: none('200'),
   recommendedJourneys: none('200'),
+  homeStrips: none('200'),
   deletedJourneys: none('200'),
   journeysOf: person('200', '200'),
   // Profiles are public, but liked journeys are private until their owner shows them.

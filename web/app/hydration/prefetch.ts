@@ -1,18 +1,17 @@
 import type {} from '#web/api/prefetched.ts'
 
 /**
- * Addresses that a member's browser requests on every page, and on the pages with a list; the build
+ * Addresses that a member's browser requests on every page, and on single pages; the build
  * fills them in.
  */
-declare const PREFETCH: { always: readonly string[]; pages: Record<string, string> }
+declare const PREFETCH: { always: readonly string[]; pages: Record<string, readonly string[]> }
 const { always, pages } = PREFETCH
 
 const KEPT_MS = 10_000
 
 /** Requests what the page needs first, while its scripts are loading. */
 export function prefetch(token: string): void {
-  const list = location.search === '' ? pages[location.pathname] : undefined
-  const urls = [...always, ...(list ? [list] : [])]
+  const urls = [...always, ...((location.search === '' && pages[location.pathname]) || [])]
   globalThis.prefetched = { token, responses: Object.fromEntries(urls.map((url) => [url, request(url, token)])) }
   setTimeout(() => {
     globalThis.prefetched = undefined

@@ -20,7 +20,7 @@ export function FollowingPage() {
         empty={
           <EmptyState title={t('browse.following.empty')} text={t('browse.following.emptyHint')}>
             <Link to="/app/discover" className={buttonClass({ variant: 'soft' })}>
-              {t('journeys.page.discover')}
+              {t('browse.following.discover')}
             </Link>
             <Link to="/app/recommended" className={buttonClass({ variant: 'quiet' })}>
               {t('browse.following.recommended')}

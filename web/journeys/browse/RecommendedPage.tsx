@@ -20,7 +20,7 @@ export function RecommendedPage() {
         empty={
           <EmptyState title={t('browse.recommended.empty')} text={t('browse.recommended.emptyHint')}>
             <Link to="/app/discover" className={buttonClass({ variant: 'soft' })}>
-              {t('journeys.page.discover')}
+              {t('browse.following.discover')}
             </Link>
           </EmptyState>
         }

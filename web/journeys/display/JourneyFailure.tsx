@@ -12,11 +12,11 @@ export function JourneyFailure({ failure, onRetry }: { failure: ApiError; onRetr
   if (kind === null) return <ErrorState level="h1" error={failure} onRetry={onRetry} />
   return (
     <>
-      <title>{t('shell.titles.page', { page: t(`journeys.page.${kind}`) })}</title>
+      <title>{t('shell.titles.page', { page: t(`paths.failure.${kind}`) })}</title>
       <meta name="robots" content="noindex" />
-      <EmptyState level="h1" title={t(`journeys.page.${kind}`)} text={t(`journeys.page.${kind}Hint`)}>
+      <EmptyState level="h1" title={t(`paths.failure.${kind}`)} text={t(`paths.failure.${kind}Hint`)}>
         <Link to="/app/discover" className={buttonClass({ variant: 'soft' })}>
-          {t('journeys.page.discover')}
+          {t('paths.failure.discover')}
         </Link>
       </EmptyState>
     </>

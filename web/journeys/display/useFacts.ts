@@ -9,6 +9,8 @@ interface Facts {
   duration: (minutes: number) => string
   /** 'about 4 h' */
   total: (minutes: number) => string
+  /** 'Open video (12 min)' */
+  open: (step: Pick<Step, 'stepType' | 'minutes'>) => string
   ofStep: (step: Pick<Step, 'minutes' | 'cost' | 'language'>, journeyLanguage: string | null) => string[]
   ofJourney: (journey: Journey) => string[]
   /** The viewer's progress, if any: '44% walked' */
@@ -32,6 +34,10 @@ export function useFacts(): Facts {
   return {
     duration,
     total,
+    open: ({ stepType, minutes }) => {
+      const name = t(`journeys.open.${stepType}`)
+      return minutes ? t('journeys.open.withTime', { name, time: duration(minutes) }) : name
+    },
     ofStep: ({ minutes, cost, language }, journeyLanguage) => [
       ...(minutes ? [duration(minutes)] : []),
       ...(cost ? [t(`journeys.facts.${cost}`)] : []),

@@ -36,14 +36,14 @@ function FullPath({ journey }: { journey: Journey }) {
   const params = { journeyId: journey.id }
   return (
     <article className="mx-auto max-w-212">
-      <JourneyHead journey={journey} title={t('journeys.full.title', { name: journey.name })} />
+      <JourneyHead journey={journey} title={t('paths.full.title', { name: journey.name })} />
       <div data-print="no" className="mb-7 flex flex-wrap justify-between gap-3">
         <Link to="/app/discover/journey/$journeyId" params={params} className={buttonClass({ variant: 'quiet' })}>
-          {t('journeys.full.back')}
+          {t('paths.full.back')}
         </Link>
         <Button variant="soft" onClick={() => window.print()}>
           <Printer size={18} aria-hidden="true" />
-          {t('journeys.full.print')}
+          {t('paths.full.print')}
         </Button>
       </div>
       <header className="mb-9">
@@ -80,7 +80,7 @@ function PrintedAddress({ id }: { id: string }) {
   const address = `${useOrigin()}/app/discover/journey/${encodeURIComponent(id)}`
   return (
     <p className="mt-8 hidden border-t border-line pt-3 text-sm text-muted [overflow-wrap:anywhere] print:block">
-      {t('journeys.full.address', { address })}
+      {t('paths.full.address', { address })}
     </p>
   )
 }

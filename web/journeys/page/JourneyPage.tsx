@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { isOwnedBy } from '#contract/journey.ts'
+import { withCopy } from '#web/i18n/i18n.ts'
 import { journeyFromLists } from '#web/journeys/data/journeys.cache.ts'
 import { journeyQuery } from '#web/journeys/data/journeys.queries.ts'
 import { useUploadDeviceProgress } from '#web/journeys/data/useProgress.ts'
@@ -14,7 +15,7 @@ import { JourneyHero } from './JourneyHero.tsx'
 import { JourneyPageSkeleton, StepsSkeleton } from './JourneyPageSkeleton.tsx'
 
 const JourneyFailure = lazy(async () => ({
-  default: (await import('#web/journeys/display/JourneyFailure.tsx')).JourneyFailure,
+  default: (await withCopy(['paths'], import('#web/journeys/display/JourneyFailure.tsx'))).JourneyFailure,
 }))
 
 export function JourneyPage() {

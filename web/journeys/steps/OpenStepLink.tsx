@@ -11,12 +11,11 @@ import { markOpened } from './opened-steps.ts'
 /** 'Open video (12 min)', or 'Open again'. Nothing for an address that browsers can't open. */
 export function OpenStepLink({ step, isOpened }: { step: Step; isOpened: boolean }) {
   const { t } = useTranslation()
-  const { duration } = useFacts()
+  const { open } = useFacts()
   const { journeyId } = useParams({ from: '/app/discover/journey/$journeyId' })
   const cameFrom = useLocation({ select: ({ state }) => state.cameFrom ?? [] })
   const href = hrefOf(step.url)
   const className = `${buttonClass(isOpened ? { variant: 'quiet' } : {})} open-step max-lg:grow`
-  const name = t(`journeys.open.${step.stepType}`)
   const label = isOpened ? (
     <>
       <ExternalLink size={16} aria-hidden="true" className="shrink-0" />
@@ -25,7 +24,7 @@ export function OpenStepLink({ step, isOpened }: { step: Step; isOpened: boolean
   ) : (
     <>
       <StepIcon stepType={step.stepType} size={16} />
-      {step.minutes ? t('journeys.open.withTime', { name, time: duration(step.minutes) }) : name}
+      {open(step)}
     </>
   )
   if (step.targetId !== undefined)

@@ -14,10 +14,7 @@ export function StepButtons({ walk, step }: { walk: Walk; step: Step }) {
   const isLast = walk.openIndex === walk.steps.length - 1
   const opensResource = hrefOf(step.url) !== null || step.targetId !== undefined
   return (
-    <div
-      id="step-buttons"
-      className="flex gap-2.5 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:items-center max-lg:gap-2 max-lg:bg-card max-lg:px-3 max-lg:pt-1 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:flex-wrap"
-    >
+    <div id="step-buttons">
       <OpenStepLink step={step} isOpened={isOpened} />
       <Button
         variant={opensResource && !isOpened ? 'quiet' : 'primary'}

@@ -27,7 +27,6 @@ export function StepItem({ walk, index }: { walk: Walk; index: number }) {
       tabIndex={-1}
       aria-labelledby={titleId}
       aria-current={isOpen ? 'step' : undefined}
-      className="scroll-mt-24 rounded-m outline-offset-4"
     >
       <StepCheckbox walk={walk} index={index} />
       <div className="min-w-0">
@@ -89,7 +88,7 @@ function StepCheckbox({ walk, index }: { walk: Walk; index: number }) {
     <label
       data-state={done ? 'done' : isOpen ? 'now' : 'open'}
       data-optional={walk.units[index] === null || undefined}
-      className="step-number relative self-start before:absolute before:-inset-1.5 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand"
+      className="step-number step-tick"
     >
       <input
         type="checkbox"

@@ -26,7 +26,8 @@ export function ProgressPanel({ walk }: { walk: Walk }) {
     <section
       aria-labelledby="progress"
       data-waiting={storedOn === 'unknown' || undefined}
-      className={`grid gap-2.5 max-lg:fixed max-lg:inset-x-0 max-lg:z-10 max-lg:gap-1.5 max-lg:border-t max-lg:border-line max-lg:bg-card max-lg:px-4 max-lg:py-2 lg:panel lg:p-5 ${next ? 'max-lg:bottom-15' : 'max-lg:bottom-0'}`}
+      className="progress-panel"
+      data-open={next !== undefined || undefined}
     >
       <h2 id="progress" className="text-[1.06rem] max-lg:sr-only">
         {t('journeys.progress.title')}
