@@ -11,7 +11,6 @@ export const AREAS = [
   'paths',
   'walking',
   'finish',
-  'home',
   'people',
   'account',
   'feedback',
