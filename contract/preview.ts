@@ -28,3 +28,14 @@ export const preview = z.object({
   language: z.nullable(z.string().check(z.maxLength(LANGUAGE_TAG_MAX))),
 })
 export type Preview = z.infer<typeof preview>
+
+/** A page that tells nothing. */
+export const NO_PREVIEW = {
+  title: null,
+  description: null,
+  siteName: null,
+  image: null,
+  minutes: null,
+  cost: null,
+  language: null,
+} as const satisfies Omit<Preview, 'url'>

@@ -1,20 +1,10 @@
-import type { Preview } from '#contract/preview.ts'
+import { NO_PREVIEW, type Preview } from '#contract/preview.ts'
 import { IMAGES } from '../images/images.store.ts'
 import type { PreviewRow } from './previews.store.ts'
 
-const NOTHING = {
-  title: null,
-  description: null,
-  siteName: null,
-  image: null,
-  minutes: null,
-  cost: null,
-  language: null,
-}
-
 /** All fields are null without a preview; the link is then shown alone. */
 export function presentPreview(url: string, row: PreviewRow | null): Preview {
-  if (!row) return { url, ...NOTHING }
+  if (!row) return { url, ...NO_PREVIEW }
   const { title, description, siteName, imageId, minutes, cost, language } = row
   return { url, title, description, siteName, image: imageId && imageUrlOf(imageId), minutes, cost, language }
 }

@@ -85,7 +85,7 @@ test('others see badges of listed journeys, the person those of readable ones', 
 
 test('a visitor has no earned badges', async () => {
   expect((await server.visitor.get('/user/badges/earned')).status).toBe(401)
-  expect((await server.visitor.get('/user/badges/earned?uid=nobody')).status).toBe(404)
+  expect((await server.visitor.get('/user/badges/earned?uid=unknown')).status).toBe(404)
 })
 
 test('earned badges are read by an index', async () => {

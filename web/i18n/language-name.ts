@@ -1,14 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
-/** Languages that are offered first. */
-const COMMON = 'en de fr es pt it nl pl ru uk tr ar hi ja ko zh'.split(' ')
-
-/** Options of a field for a language; `chosen` is among them. */
-export function useLanguageOptions(chosen: string | null): { value: string; label: string }[] {
-  const name = useLanguageName()
-  const tags = chosen && !COMMON.includes(chosen) ? [chosen, ...COMMON] : COMMON
-  return tags.map((value) => ({ value, label: name(value) }))
-}
+/** Languages that fields and filters offer. */
+const OFFERED = 'en de fr es pt it nl pl ru uk tr ar hi ja ko zh'.split(' ')
 
 /** The name of a language by its BCP 47 tag, in the reader's language. */
 export function useLanguageName(): (tag: string) => string {
@@ -18,4 +11,20 @@ export function useLanguageName(): (tag: string) => string {
     const known = t(`journeys.languages.${tag}`, { defaultValue: '' })
     return known || (new Intl.DisplayNames([i18n.language], { type: 'language' }).of(tag) ?? tag)
   }
+}
+
+/** Names of languages for fields and filters, with a capital letter. */
+export function useLanguageLabel(): (tag: string) => string {
+  const { i18n } = useTranslation()
+  const nameOf = useLanguageName()
+  return (tag) => {
+    const name = nameOf(tag)
+    return name.charAt(0).toLocaleUpperCase(i18n.language) + name.slice(1)
+  }
+}
+
+/** Options of a field for languages; the chosen ones are among them. */
+export function useLanguageOptions(chosen: readonly string[]): { value: string; label: string }[] {
+  const labelOf = useLanguageLabel()
+  return [...new Set([...OFFERED, ...chosen])].map((value) => ({ value, label: labelOf(value) }))
 }

@@ -5,8 +5,11 @@ import { equipDocument } from '#web/ui/testing/platform.ts'
 
 if (typeof document !== 'undefined') equipDocument()
 
-// jsdom has no scrolling, which the router uses for a new page.
-if (typeof window !== 'undefined') window.scrollTo = vi.fn()
+// jsdom has no scrolling, which new pages and the steps of a journey use.
+if (typeof window !== 'undefined') {
+  window.scrollTo = vi.fn()
+  window.scrollBy = vi.fn()
+}
 
 // Lazy pages load slowly on a busy machine.
 configure({ asyncUtilTimeout: 8_000 })

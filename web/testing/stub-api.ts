@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import { NO_PREVIEW } from '#contract/preview.ts'
 import { signedInProfile } from './sign-in.ts'
 
 export interface StubRequest {
@@ -16,16 +17,6 @@ interface StubServer {
   requests: StubRequest[]
   /** The requests of one call, such as 'GET /path/all'. */
   calls: (call: string) => StubRequest[]
-}
-
-export const NO_PREVIEW = {
-  title: null,
-  description: null,
-  siteName: null,
-  image: null,
-  minutes: null,
-  cost: null,
-  language: null,
 }
 
 /** Calls that most pages make, for tests that are about something else. */

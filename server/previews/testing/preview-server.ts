@@ -1,3 +1,4 @@
+import { NO_PREVIEW } from '#contract/preview.ts'
 import { TestServer, type TestUser } from '#server/testing/test-server.ts'
 import { openCorpus } from './corpus.ts'
 import type { PageHost, Serve } from './page-host.ts'
@@ -34,13 +35,4 @@ export function addPageTo(host: PageHost, serve: Serve): { name: string; url: st
 }
 
 export const titled = (title: string) => head(`<title>${title}</title>`)
-export const nothing = (url: string) => ({ ...NOTHING, url })
-const NOTHING = {
-  title: null,
-  description: null,
-  siteName: null,
-  image: null,
-  minutes: null,
-  cost: null,
-  language: null,
-}
+export const nothing = (url: string) => ({ ...NO_PREVIEW, url })

@@ -39,7 +39,7 @@ export function FilterDialog({ search, onChange, onClose }: FilterDialogProps) {
             <h3 className="mb-2.5 text-[1.05rem]">{label}</h3>
             <ChoiceChips
               label={label}
-              options={options()}
+              options={options}
               selected={selected}
               onToggle={(value) => onChange(toggle(value))}
             />

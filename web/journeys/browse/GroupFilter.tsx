@@ -31,7 +31,7 @@ export function GroupFilter({ group, chosen, onChange }: GroupFilterProps) {
       {(close) => (
         <ChoiceChips
           label={label}
-          options={options()}
+          options={options}
           selected={selected}
           onToggle={(value) => {
             if (single) close()

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { languageNameOf } from '#web/i18n/language-names.ts'
+import { useLanguageLabel } from '#web/i18n/language-name.ts'
 import type { JourneyFilters, JourneySearch } from '#web/session/search-params.ts'
 
 /** One value of a filter. */
@@ -13,14 +13,15 @@ export type FilterChange = { [Name in keyof JourneySearch]?: JourneySearch[Name]
 
 /** The values of all filters, in the order in which the page shows them. */
 export function useActiveFilters(search: JourneySearch): ActiveFilter[] {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const languageLabel = useLanguageLabel()
   const { badge = [], stepType = [], length, level, language = [], free } = search
   return [
     ...badge.map((value) => ({ name: 'badge', value, label: value }) as const),
     ...stepType.map((value) => ({ name: 'stepType', value, label: t(`journeys.stepTypes.${value}`) }) as const),
     ...(length ? [{ name: 'length', value: length, label: t(`browse.discover.lengths.${length}`) } as const] : []),
     ...(level ? [{ name: 'level', value: level, label: t(`browse.discover.levels.${level}`) } as const] : []),
-    ...language.map((value) => ({ name: 'language', value, label: languageNameOf(value, i18n.language) }) as const),
+    ...language.map((value) => ({ name: 'language', value, label: languageLabel(value) }) as const),
     ...(free ? [{ name: 'free', value: free, label: t('browse.discover.free') } as const] : []),
   ]
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { LENGTHS, LEVELS } from '#contract/rules/journey.ts'
 import { STEP_TYPES } from '#contract/rules/step.ts'
-import { languageNameOf, OFFERED_LANGUAGES } from '#web/i18n/language-names.ts'
+import { useLanguageOptions } from '#web/i18n/language-name.ts'
 import type { JourneySearch } from '#web/session/search-params.ts'
 import type { Option } from '#web/ui/form/SelectField.tsx'
 import { type FilterChange, toggled } from './filters.ts'
@@ -10,8 +10,7 @@ import { type FilterChange, toggled } from './filters.ts'
 export interface FilterGroup {
   name: 'stepType' | 'length' | 'level' | 'language'
   label: string
-  /** Called when the options are shown: names of languages are slow to make. */
-  options: () => Option[]
+  options: readonly Option[]
   selected: readonly string[]
   /** The next choice replaces this one. */
   single: boolean
@@ -19,7 +18,8 @@ export interface FilterGroup {
 }
 
 export function useFilterGroups(search: JourneySearch): FilterGroup[] {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const languages = useLanguageOptions(search.language ?? [])
   const many = (name: 'stepType' | 'language') => ({
     name,
     selected: search[name] ?? [],
@@ -36,26 +36,22 @@ export function useFilterGroups(search: JourneySearch): FilterGroup[] {
     {
       ...many('stepType'),
       label: t('browse.discover.stepType'),
-      options: () => STEP_TYPES.map((value) => ({ value, label: t(`journeys.stepTypes.${value}`) })),
+      options: STEP_TYPES.map((value) => ({ value, label: t(`journeys.stepTypes.${value}`) })),
     },
     {
       ...one('length'),
       label: t('browse.discover.length'),
-      options: () => LENGTHS.map((value) => ({ value, label: t(`browse.discover.lengths.${value}`) })),
+      options: LENGTHS.map((value) => ({ value, label: t(`browse.discover.lengths.${value}`) })),
     },
     {
       ...one('level'),
       label: t('browse.discover.level'),
-      options: () => LEVELS.map((value) => ({ value, label: t(`browse.discover.levels.${value}`) })),
+      options: LEVELS.map((value) => ({ value, label: t(`browse.discover.levels.${value}`) })),
     },
     {
       ...many('language'),
       label: t('browse.discover.language'),
-      options: () =>
-        [...new Set([...OFFERED_LANGUAGES, ...(search.language ?? [])])].map((value) => ({
-          value,
-          label: languageNameOf(value, i18n.language),
-        })),
+      options: languages,
     },
   ]
 }

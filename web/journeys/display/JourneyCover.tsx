@@ -38,7 +38,7 @@ export function JourneyCover({ journey, variant = 'card', className = '', childr
   )
 }
 
-/** A ring of a long journey stands for several steps. */
+/** A ring of a long journey represents several steps. */
 function isRingDone(done: ReadonlySet<number>, ring: number, { rings, steps }: { rings: number; steps: number }) {
   const from = Math.floor((ring * steps) / rings)
   const until = Math.floor(((ring + 1) * steps) / rings)

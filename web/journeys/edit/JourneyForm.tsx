@@ -97,7 +97,7 @@ export function JourneyForm({ stepsTitle, form, onSubmit, aside }: JourneyFormPr
 /** What helps learners to choose; and what they read at the finish. */
 function JourneyFacts({ form }: Pick<JourneyFormProps, 'form'>) {
   const { t } = useTranslation()
-  const languages = useLanguageOptions(form.values.language)
+  const languages = useLanguageOptions(form.values.language ? [form.values.language] : [])
   return (
     <>
       <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">

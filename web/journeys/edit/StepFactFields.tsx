@@ -18,7 +18,7 @@ interface StepFactFieldsProps {
 /** Facts that help learners to choose; all can stay empty. */
 export function StepFactFields({ form, edit, isSuggested, isFirst }: StepFactFieldsProps) {
   const { t } = useTranslation()
-  const languages = useLanguageOptions(form.values.language)
+  const languages = useLanguageOptions(form.values.language ? [form.values.language] : [])
   const hint = (name: SuggestedField) => (isSuggested(name) ? t('editing.addSteps.suggested') : undefined)
   const unknown = { value: '' as const, label: t('editing.facts.unknown') }
   const counts = COUNTS.filter((value) => value !== 'alternative' || !isFirst)

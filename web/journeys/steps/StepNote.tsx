@@ -14,39 +14,37 @@ const RETRY_AFTER_MS = 5000
 export function StepNote({ journeyId, stepId }: { journeyId: string; stepId: string }) {
   const { t } = useTranslation()
   const { data } = useQuery(load('journeyNotes', { params: { pathId: journeyId } }))
-  const [isWriting, setIsWriting] = useState(false)
+  const [isAsked, setIsAsked] = useState(false)
+  const [isShown, setIsShown] = useState(false)
   if (!data) return <span className="h-11" />
   const saved = data.notes.find((note) => note.stepId === stepId)?.text ?? ''
-  if (saved === '' && !isWriting)
+  // A field that was shown stays, also when its text is deleted.
+  if (saved !== '' && !isShown) setIsShown(true)
+  if (saved === '' && !isShown && !isAsked)
     return (
       <Button
         variant="quiet"
-        onClick={() => setIsWriting(true)}
+        onClick={() => setIsAsked(true)}
         className="-ms-3 justify-self-start border-transparent px-3"
       >
         <Lock size={15} aria-hidden="true" />
         {t('walking.note.add')}
       </Button>
     )
-  return <NoteField key={stepId} journeyId={journeyId} stepId={stepId} saved={saved} autoFocus={isWriting} />
+  return <NoteField journeyId={journeyId} stepId={stepId} saved={saved} autoFocus={isAsked} />
 }
 
-type SaveState = 'idle' | 'saving' | 'saved' | 'failed'
-
-function NoteField({
-  journeyId,
-  stepId,
-  saved,
-  autoFocus,
-}: {
+interface NoteFieldProps {
   journeyId: string
   stepId: string
   saved: string
   autoFocus: boolean
-}) {
+}
+
+function NoteField({ journeyId, stepId, saved, autoFocus }: NoteFieldProps) {
   const { t } = useTranslation()
   const [text, setText] = useState(saved)
-  const state = useSavedNote({ journeyId, stepId, text, saved })
+  const { state, save } = useSavedNote({ journeyId, stepId, text, saved })
   const id = useId()
   return (
     <div className="grid gap-1 border-s-3 border-accent-soft ps-4">
@@ -69,61 +67,60 @@ function NoteField({
         rows={3}
         placeholder={t('walking.note.hint')}
         onChange={(event) => setText(event.target.value)}
+        onBlur={save}
         className="field-box field-sizing-content max-h-96 min-h-20 text-[0.9375rem]"
       />
     </div>
   )
 }
 
-/** Saves while typing, again after a failure, and when the field is left. */
-function useSavedNote({
-  journeyId,
-  stepId,
-  text,
-  saved,
-}: {
-  journeyId: string
-  stepId: string
-  text: string
-  saved: string
-}): SaveState {
+type SaveState = 'idle' | 'saving' | 'saved' | 'failed'
+
+/** Saves while typing, when the field is left, and again after a failure; one call at a time. */
+function useSavedNote({ journeyId, stepId, text, saved }: Omit<NoteFieldProps, 'autoFocus'> & { text: string }) {
+  const saveNote = useSaveNote(journeyId, stepId)
+  const [state, setState] = useState<SaveState>('idle')
+  const stored = useRef(saved)
+  const isSaving = useRef(false)
+  const save = async () => {
+    if (isSaving.current || text === stored.current) return
+    isSaving.current = true
+    setState('saving')
+    const isSaved = await saveNote(text).then(
+      () => true,
+      () => false,
+    )
+    isSaving.current = false
+    if (isSaved) stored.current = text
+    setState(isSaved ? 'saved' : 'failed')
+  }
+  const handleSave = useEffectEvent(save)
+  // Runs after each change of the text, and after each call for what was typed meanwhile.
+  useEffect(() => {
+    const timer = setTimeout(() => void handleSave(), state === 'failed' ? RETRY_AFTER_MS : SAVE_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [text, state])
+  useEffect(() => () => void handleSave(), [])
+  return { state, save: () => void save() }
+}
+
+function useSaveNote(journeyId: string, stepId: string): (text: string) => Promise<unknown> {
   const write = useWrite()
   const client = useQueryClient()
-  const [state, setState] = useState<SaveState>('idle')
-  const [attempt, setAttempt] = useState(0)
-  const stored = useRef(saved)
-  const save = useEffectEvent(async () => {
-    if (text === stored.current) return
-    const before = stored.current
-    stored.current = text
-    setState('saving')
-    try {
-      const { queryKey } = load('journeyNotes', { params: { pathId: journeyId } })
-      await write(
-        'saveNote',
-        { params: { pathId: journeyId }, body: { stepId, text } },
-        {
-          patch: {
-            covers: (query) => query.queryHash === client.getQueryCache().find({ queryKey })?.queryHash,
-            apply: ({ updatedAt }) =>
-              client.setQueryData(queryKey, (known) => {
-                const others = (known?.notes ?? []).filter((note) => note.stepId !== stepId)
-                return { notes: updatedAt === null ? others : [{ stepId, text, updatedAt }, ...others] }
-              }),
-          },
+  const { queryKey } = load('journeyNotes', { params: { pathId: journeyId } })
+  return (text) =>
+    write(
+      'saveNote',
+      { params: { pathId: journeyId }, body: { stepId, text } },
+      {
+        patch: {
+          covers: (query) => query.queryHash === client.getQueryCache().find({ queryKey })?.queryHash,
+          apply: ({ updatedAt }) =>
+            client.setQueryData(queryKey, (known) => {
+              const others = (known?.notes ?? []).filter((note) => note.stepId !== stepId)
+              return { notes: updatedAt === null ? others : [{ stepId, text, updatedAt }, ...others] }
+            }),
         },
-      )
-      setState('saved')
-    } catch {
-      stored.current = before
-      setState('failed')
-      setTimeout(() => setAttempt((count) => count + 1), RETRY_AFTER_MS)
-    }
-  })
-  useEffect(() => {
-    const timer = setTimeout(() => void save(), SAVE_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [text, attempt])
-  useEffect(() => () => void save(), [])
-  return state
+      },
+    )
 }

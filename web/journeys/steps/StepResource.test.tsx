@@ -1,9 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { NO_PREVIEW } from '#contract/preview.ts'
 import { createQueryClient, send } from '#web/api/client.ts'
 import { aStep } from '#web/testing/builders.ts'
-import { errorResponse, NO_PREVIEW, stubApi } from '#web/testing/stub-api.ts'
+import { errorResponse, stubApi } from '#web/testing/stub-api.ts'
 import { show } from '#web/ui/testing/show.tsx'
 import { StepResource } from './StepResource.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Walk } from '#web/journeys/steps/useWalk.ts'
-import { readStoredJson, useStoredJson, writeStoredJson } from '#web/ui/state/stored-json.ts'
+import { useStoredJson, writeStoredJson } from '#web/ui/state/stored-json.ts'
 
 const KEY = 'stepKeys'
 const CONTROLS =
@@ -18,7 +18,7 @@ export function useKeysEnabled(): [boolean, (on: boolean) => void] {
 export function useStepKeys(list: { readonly current: HTMLElement | null }, walk: Walk, showHelp: () => void) {
   const handle = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-    if (readStoredJson(KEY) === 'off' || document.querySelector('dialog[open]')) return
+    if (document.querySelector('dialog[open]')) return
     const target = event.target instanceof Element ? event.target : null
     if (target?.closest(CONTROLS)) return
     const row = target?.closest<HTMLElement>('[data-step]') ?? null
@@ -55,8 +55,15 @@ export function useStepKeys(list: { readonly current: HTMLElement | null }, walk
     return true
   }
 
+  const [isEnabled] = useKeysEnabled()
   useEffect(() => {
+    if (!isEnabled) return
+    const { current } = list
+    current?.setAttribute('aria-keyshortcuts', 'J K O Space')
     document.addEventListener('keydown', handle)
-    return () => document.removeEventListener('keydown', handle)
-  }, [])
+    return () => {
+      current?.removeAttribute('aria-keyshortcuts')
+      document.removeEventListener('keydown', handle)
+    }
+  }, [isEnabled, list])
 }

@@ -118,7 +118,7 @@ function NextStone() {
   )
 }
 
-/** Groups by badge; a badge stands where it was last earned. */
+/** Groups by badge, last earned first. */
 function byName(earned: readonly EarnedBadge[]): [name: string, entries: EarnedBadge[]][] {
   const groups = new Map<string, EarnedBadge[]>()
   for (const entry of earned) groups.set(entry.badge.name, [...(groups.get(entry.badge.name) ?? []), entry])
