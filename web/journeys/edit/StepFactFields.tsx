@@ -40,7 +40,7 @@ export function StepFactFields({ form, edit, isSuggested, isFirst }: StepFactFie
           onChange={(cost) => edit('cost', cost)}
           label={t('editing.facts.cost')}
           hint={hint('cost')}
-          options={[unknown, ...STEP_COSTS.map((value) => ({ value, label: t(`journeys.facts.${value}`) }))]}
+          options={[unknown, ...STEP_COSTS.map((value) => ({ value, label: t(`editing.facts.${value}`) }))]}
         />
         <SelectField
           {...fieldProps(form, 'language')}

@@ -15,7 +15,7 @@ export function OpenStepLink({ step, isOpened }: { step: Step; isOpened: boolean
   const { journeyId } = useParams({ from: '/app/discover/journey/$journeyId' })
   const cameFrom = useLocation({ select: ({ state }) => state.cameFrom ?? [] })
   const href = hrefOf(step.url)
-  const className = `${buttonClass(isOpened ? { variant: 'quiet' } : {})} open-step max-lg:grow`
+  const className = `${buttonClass(isOpened ? { variant: 'quiet' } : {})} open-step max-lg:grow max-lg:px-3`
   const label = isOpened ? (
     <>
       <ExternalLink size={16} aria-hidden="true" className="shrink-0" />
