@@ -15,8 +15,10 @@ export type HomeContinue = z.infer<typeof homeContinue>
 
 /** `followedBy`: people followed by the caller who follow the journey and show it. */
 const homeSuggestion = z.extend(journey, { followedBy: z.number() })
+export type HomeSuggestion = z.infer<typeof homeSuggestion>
 
 const homeNews = z.object({ person, journey })
+export type HomeNews = z.infer<typeof homeNews>
 
 /** The rows of Discover, at most 3 journeys each. */
 export const homeStrips = z.object({

@@ -62,7 +62,7 @@ export const PAGES = {
     module: 'journeys/browse/DiscoverPage',
     title: 'shell.nav.discover',
     copy: ['journeys', 'browse'],
-    prefetch: ['journeys'],
+    prefetch: ['homeStrips', 'journeys'],
     serverRendered: true,
     palette: 'shell.nav.discover',
   },

@@ -11,6 +11,7 @@ export const AREAS = [
   'paths',
   'walking',
   'finish',
+  'home',
   'people',
   'account',
   'feedback',

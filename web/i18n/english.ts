@@ -7,6 +7,7 @@ import type faqs from './en/faqs.json'
 import type feedback from './en/feedback.json'
 import type finish from './en/finish.json'
 import type guide from './en/guide.json'
+import type home from './en/home.json'
 import type identity from './en/identity.json'
 import type journeys from './en/journeys.json'
 import type marketing from './en/marketing.json'
@@ -33,6 +34,7 @@ type Copy = {
   paths: typeof paths
   walking: typeof walking
   finish: typeof finish
+  home: typeof home
   people: typeof people
   account: typeof account
   feedback: typeof feedback

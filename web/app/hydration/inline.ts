@@ -1,4 +1,5 @@
 import { LANGUAGES } from '#contract/language.ts'
+import { applyHomeHeight } from '#web/journeys/home/home-height.ts'
 import { applySettings, readSettings, SETTINGS_KEY } from '#web/ui/theme/apply-settings.ts'
 import { loadFontsAfterScripts } from './fonts.ts'
 import { prefetch } from './prefetch.ts'
@@ -12,6 +13,7 @@ try {
   applySettings(readSettings(JSON.parse(localStorage.getItem(SETTINGS_KEY) ?? 'null')))
   const token = localStorage.getItem('accessToken')
   if (token) dataset.member = ''
+  if (token) applyHomeHeight()
   if (localStorage.getItem('sideNavigation') === 'mini') dataset.nav = 'mini'
   if (localStorage.getItem('faces')) dataset.faces = ''
   reloadInStoredLanguage(LANGUAGES)

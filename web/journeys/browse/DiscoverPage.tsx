@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { discoverQuery, firstJourneysQuery } from '#web/journeys/data/journeys.queries.ts'
 import { useUploadDeviceProgress } from '#web/journeys/data/useProgress.ts'
+import { HomeStrips } from '#web/journeys/home/HomeStrips.tsx'
 import { useSession } from '#web/session/session.ts'
 import { SearchWords } from '#web/ui/display/Highlight.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -28,6 +29,7 @@ export function DiscoverPage() {
   return (
     <>
       <h1 className="mt-1 mb-5 text-[clamp(1.75rem,4vw,2.25rem)]">{t('browse.discover.title')}</h1>
+      {search.q === undefined && <HomeStrips />}
       <DiscoverFilters search={search} />
       <SearchWords value={search.q ?? ''}>
         <JourneyFeed
