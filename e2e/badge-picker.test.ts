@@ -45,6 +45,7 @@ for (const viewport of [
 
     test("doesn't cover the hint of the badge filter", async ({ page }) => {
       await page.goto('/app/discover')
+      await expect(page.getByRole('region', { name: 'For you' })).toBeVisible()
       const name = viewport.width < 640 ? 'Filters' : 'Filter by badge'
       await page.getByRole('button', { name, exact: true }).click()
       const panel = page.getByRole('dialog', { name })

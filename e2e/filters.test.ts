@@ -5,6 +5,7 @@ import { waitForIdleNetwork } from './network-idle.ts'
 test('filters are combined, survive a reload, and Back takes the last one away', async ({ page, context, server }) => {
   await signInAsMember(context, server.url)
   await page.goto('/app/discover')
+  await expect(page.getByRole('region', { name: 'For you' })).toBeVisible()
   await page.getByRole('button', { name: 'Step type' }).click()
   const kinds = page.getByRole('group', { name: 'Step type' })
   await kinds.getByRole('button', { name: 'Video', exact: true }).click()

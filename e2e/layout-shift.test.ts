@@ -34,13 +34,23 @@ for (const width of [390, 1280])
     expect(await totalShift(page)).toBeLessThan(SHIFT_MAX)
   })
 
+test('Discover does not shift for a new member', async ({ page, context, server }) => {
+  await setAppearance(context, server.url, {})
+  await signUpNewMember(context, server.url)
+  await recordShifts(context)
+  await page.goto('/app/discover')
+  expect(await totalShift(page)).toBeLessThan(SHIFT_MAX)
+})
+
 for (const width of [390, 1280])
-  test(`Discover does not shift at ${width} px for a member`, async ({ page, context, server }) => {
+  test(`Discover does not shift at ${width} px when a member comes back`, async ({ page, context, server }) => {
     await setAppearance(context, server.url, {})
     await signInAsMember(context, server.url)
     await recordShifts(context)
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/app/discover')
+    await expect(page.getByRole('region', { name: 'New from people you follow' })).toBeVisible()
+    await page.reload()
     expect(await totalShift(page)).toBeLessThan(SHIFT_MAX)
   })
 

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { discoverQuery, firstJourneysQuery } from '#web/journeys/data/journeys.queries.ts'
 import { useUploadDeviceProgress } from '#web/journeys/data/useProgress.ts'
 import { HomeStrips } from '#web/journeys/home/HomeStrips.tsx'
+import { useHomeStrips } from '#web/journeys/home/useHomeStrips.ts'
 import { useSession } from '#web/session/session.ts'
 import { SearchWords } from '#web/ui/display/Highlight.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -25,18 +26,17 @@ export function DiscoverPage() {
     placeholderData: keepPreviousData,
     enabled: state === 'member',
   })
-  const isSearch = Object.keys(search).some((name) => name !== 'sort' && name !== 'lang')
-  return (
+  const hasFilters = Object.keys(search).some((name) => name !== 'sort' && name !== 'lang')
+  const { isShown, ...home } = useHomeStrips({ q: search.q, hasFilters })
+  const list = (
     <>
-      <h1 className="mt-1 mb-5 text-[clamp(1.75rem,4vw,2.25rem)]">{t('browse.discover.title')}</h1>
-      {search.q === undefined && <HomeStrips />}
       <DiscoverFilters search={search} />
       <SearchWords value={search.q ?? ''}>
         <JourneyFeed
           feed={feed}
           first={first}
           empty={
-            isSearch ? (
+            hasFilters ? (
               <Suspense>
                 <NothingFound search={search} />
               </Suspense>
@@ -48,6 +48,12 @@ export function DiscoverPage() {
           }
         />
       </SearchWords>
+    </>
+  )
+  return (
+    <>
+      <h1 className="mt-1 mb-5 text-[clamp(1.75rem,4vw,2.25rem)]">{t('browse.discover.title')}</h1>
+      {isShown ? <HomeStrips {...home}>{list}</HomeStrips> : list}
     </>
   )
 }

@@ -10,7 +10,7 @@ export const badgesQuery = () => ({ ...load('badges', {}), staleTime: 5 * 60_000
 export const discoverQuery = (query: JourneySearch) => ({ ...loadPages('journeys', { query }), gcTime: CACHE_MS })
 /** The six cards that the server renders before the viewer's own list loads. */
 export const firstJourneysQuery = (query: JourneySearch) => load('journeys', { query: { ...query, limit: 6 } })
-export const homeQuery = () => load('homeStrips', {})
+export const homeQuery = () => ({ ...load('homeStrips', {}), gcTime: CACHE_MS })
 export const followingQuery = () => ({ ...loadPages('followedJourneys', {}), gcTime: CACHE_MS })
 export const recommendedQuery = () => ({ ...loadPages('recommendedJourneys', {}), gcTime: CACHE_MS })
 export const badgeQuery = (name: string) => load('badge', { params: { name } })

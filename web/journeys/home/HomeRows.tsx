@@ -103,7 +103,7 @@ function Suggestion({ journey }: { journey: HomeSuggestion }) {
   const others =
     followedBy > 0 ? t('home.followedBy', { count: followedBy, number: number(followedBy) }) : t('home.trending')
   return (
-    <li className={`${CARD} grid content-between`}>
+    <li className={`${CARD} grid h-39 content-between`}>
       <div className="flex items-start gap-3 p-3">
         <JourneyCover journey={journey} className="size-21 shrink-0 rounded-m" />
         <div className="grid min-w-0 gap-1">

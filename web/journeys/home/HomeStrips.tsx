@@ -1,20 +1,45 @@
-import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense } from 'react'
+import type { HomeStrips as Strips } from '#contract/home.ts'
 import { withCopy } from '#web/i18n/i18n.ts'
-import { homeQuery } from '#web/journeys/data/journeys.queries.ts'
 import { useSession } from '#web/session/session.ts'
 import { Skeleton } from '#web/ui/base/Skeleton.tsx'
 
 const HomeRows = lazy(async () => ({ default: (await withCopy(['home'], import('./HomeRows.tsx'))).HomeRows }))
 
-/** For members: what they walk, suggestions, and news from people they follow. */
-export function HomeStrips() {
+interface HomeStripsProps {
+  strips: UseQueryResult<Strips>
+  /** The page came from the server: an outline keeps the rows' place above the list. */
+  isHydrating: boolean
+  /** What follows the rows. */
+  children: ReactNode
+}
+
+/**
+ * For members: what they walk, suggestions, and news from people they follow. Opened from another
+ * page, the list waits for the rows, so that they don't move it.
+ */
+export function HomeStrips({ strips, isHydrating, children }: HomeStripsProps) {
+  if (!isHydrating && strips.isLoading) return <Outline className="grid" />
+  return isHydrating ? (
+    <>
+      <Rows strips={strips} />
+      {children}
+    </>
+  ) : (
+    <Suspense fallback={<Outline className="grid" />}>
+      <HomeRows strips={strips.data} onRetry={() => void strips.refetch()} />
+      {children}
+    </Suspense>
+  )
+}
+
+function Rows({ strips }: { strips: UseQueryResult<Strips> }) {
   const { state } = useSession()
-  const strips = useQuery({ ...homeQuery(), enabled: state === 'member' })
   if (state === 'visitor') return null
   // CSS hides the server's outline from visitors.
   if (state === 'unknown') return <Outline className="hidden member:grid" />
-  if (strips.isPending) return <Outline className="grid" />
+  if (strips.isLoading) return <Outline className="grid" />
   return (
     <Suspense fallback={<Outline className="grid" />}>
       <HomeRows strips={strips.data} onRetry={() => void strips.refetch()} />
@@ -27,7 +52,7 @@ function Outline({ className }: { className: string }) {
   return (
     <div
       aria-hidden="true"
-      className={`h-(--home-height,15.5rem) content-start gap-4 overflow-hidden pb-7 ${className}`}
+      className={`h-(--home-height,15.5rem) content-start gap-4 overflow-hidden pb-8 ${className}`}
     >
       <Skeleton className="h-8 w-40" />
       <Skeleton className="h-40 w-full rounded-panel" />

@@ -1,15 +1,29 @@
-/** The height of the rows of Discover at their last visit, which their outline takes. */
-const KEY = 'homeHeight'
+/** Heights of Discover's rows at earlier visits, latest first: [width of the window, height]. */
+type Heights = [number, number][]
 
-/** Applies it for the same width: before the first paint, and whenever it changes. */
+const KEY = 'homeHeights'
+const WIDTHS_MAX = 4
+
+/** Reserves the height that the rows had at the most similar width; runs before the first paint. */
 export function applyHomeHeight(): void {
-  const { width, height }: { width?: unknown; height?: unknown } = Object(JSON.parse(localStorage.getItem(KEY) ?? '0'))
-  if (width === innerWidth) document.documentElement.style.setProperty('--home-height', `${Number(height)}px`)
+  const [height] = readHeights().sort(([a], [b]) => distance(a) - distance(b))
+  if (height) document.documentElement.style.setProperty('--home-height', `${height[1]}px`)
 }
 
 export function keepHomeHeight(height: number): void {
+  const others = readHeights().filter(([width]) => width !== innerWidth)
   try {
-    localStorage.setItem(KEY, JSON.stringify({ width: innerWidth, height }))
-    applyHomeHeight()
+    localStorage.setItem(KEY, JSON.stringify([[innerWidth, height], ...others].slice(0, WIDTHS_MAX)))
   } catch {}
+}
+
+const distance = (width: number) => Math.abs(width - innerWidth)
+
+function readHeights(): Heights {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+    return Array.isArray(stored) ? stored.map((pair) => [Number(pair?.[0]), Number(pair?.[1])]) : []
+  } catch {
+    return []
+  }
 }
