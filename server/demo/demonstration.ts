@@ -89,11 +89,11 @@ async function createJourney(
   }: { journey: DemoJourney; people: Map<string, string>; journeyIds: Map<string, string> },
   now: number,
 ): Promise<string> {
-  const { key, owner, name, description, badges, daysAgo, pull } = journey
+  const { key, owner, badges, daysAgo, pull, steps: _, ...facts } = journey
   const steps = journey.steps.map((step) => ('journey' in step ? pathTo(step, journeyIds.get(step.journey)) : step))
   const createdAt = Math.round(now - daysAgo * DAY_MS)
   const ownerId = people.get(owner) ?? ''
-  const plan = { ownerId, createdAt, name, description, steps, badges: badges.map((badge) => ({ name: badge })) }
+  const plan = { ...facts, ownerId, createdAt, steps, badges: badges.map((badge) => ({ name: badge })) }
   const journeyId = await aJourney(trx, dialect, plan)
   for (const [person, personId] of people) {
     const at = Math.round(createdAt + chance(key, person, 'when') * (now - createdAt))
@@ -112,8 +112,8 @@ function pathsIn({ steps }: DemoJourney): number {
 }
 
 /** The URL is set later by `updatePathUrls`, since it depends on the public URL. */
-function pathTo({ stepType, description }: DemoStep, targetId = '') {
-  return { stepType, description, url: '', targetId }
+function pathTo({ journey: _, ...step }: Extract<DemoStep, { journey: string }>, targetId = '') {
+  return { ...step, url: '', targetId }
 }
 
 /** Updates the URLs of paths, since a local server may run on another port than before. */

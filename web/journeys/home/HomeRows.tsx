@@ -103,9 +103,9 @@ function Suggestion({ journey }: { journey: HomeSuggestion }) {
   const others =
     followedBy > 0 ? t('home.followedBy', { count: followedBy, number: number(followedBy) }) : t('home.trending')
   return (
-    <li className={`${CARD} grid h-39 content-between`}>
+    <li className={`${CARD} grid h-46 content-between`}>
       <div className="flex items-start gap-3 p-3">
-        <JourneyCover journey={journey} className="size-21 shrink-0 rounded-m" />
+        <JourneyCover journey={journey} className="size-16 shrink-0 rounded-m" />
         <div className="grid min-w-0 gap-1">
           <Link
             to="/app/discover/journey/$journeyId"
@@ -118,11 +118,11 @@ function Suggestion({ journey }: { journey: HomeSuggestion }) {
           <span dir="auto" className="truncate text-sm text-muted">
             {journey.owner.displayName}
           </span>
-          <FactsLine facts={ofJourney(journey)} />
+          <FactsLine facts={ofJourney({ ...journey, level: null })} />
         </div>
       </div>
-      <p dir="auto" className="mx-3 line-clamp-2 border-t border-line py-2.5 text-sm text-brand">
-        {badges === '' ? others : t('journeys.card.because', { badges })}
+      <p dir="auto" className="mx-3 border-t border-line pt-2 pb-2.5 text-sm text-brand">
+        <span className="line-clamp-2">{badges === '' ? others : t('journeys.card.because', { badges })}</span>
       </p>
     </li>
   )

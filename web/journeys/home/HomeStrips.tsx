@@ -52,7 +52,7 @@ function Outline({ className }: { className: string }) {
   return (
     <div
       aria-hidden="true"
-      className={`h-(--home-height,15.5rem) content-start gap-4 overflow-hidden pb-8 ${className}`}
+      className={`h-(--home-height,17.25rem) content-start gap-4 overflow-hidden pb-8 ${className}`}
     >
       <Skeleton className="h-8 w-40" />
       <Skeleton className="h-40 w-full rounded-panel" />
