@@ -70,6 +70,7 @@ export const SCREENS: readonly Screen[] = [
     access: 'ownMember',
   },
   member('/app/user/edit', 'edit-profile', 'web/account/EditProfilePage.test.tsx'),
+  member('/app/user/notes', 'notes', 'web/journeys/notes/NotesPage.test.tsx'),
   member('/app/user/cards', 'people-cards', 'web/people/directory/PeoplePage.test.tsx'),
   member('/app/user/list', 'people-list', 'web/people/directory/PeoplePage.test.tsx'),
   member('/app/user/new', 'invite', 'web/people/directory/InvitePage.test.tsx'),

@@ -107,6 +107,13 @@ export const PAGES = {
     copy: ['people', 'journeys'],
     palette: 'shell.nav.profile',
   },
+  '/app/user/notes': {
+    ...member,
+    module: 'journeys/notes/NotesPage',
+    title: 'shell.nav.notes',
+    copy: ['journeys', 'notes'],
+    palette: 'shell.nav.notes',
+  },
   '/app/user/edit': {
     ...member,
     module: 'account/EditProfilePage',

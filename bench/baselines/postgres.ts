@@ -27,6 +27,8 @@ export async function openPostgresBaseline(url: string, viewerId: string): Promi
   const newest = named('newest', statements.newest)
   const one = named('one', statements.one)
   const search = named('search', statements.search)
+  const filtered = named('filtered', statements.filtered)
+  const home = (['inProgress', 'suggested', 'fromFollowed'] as const).map((name) => named(name, statements[name]))
   const toggle = named('toggle', TOGGLE)
   const { rows } = await pool.query<{ person: Person }>(named('viewer', statements.viewer)({ viewer: viewerId }))
   const [found] = rows
@@ -36,6 +38,9 @@ export async function openPostgresBaseline(url: string, viewerId: string): Promi
     newest: async () => (await pool.query<Row>(newest({ viewer: viewerId }))).rows,
     one: async (id) => (await pool.query<Row>(one({ viewer: viewerId, id }))).rows[0] as Row,
     search: async (terms) => (await pool.query<Row>(search({ viewer: viewerId, terms }))).rows,
+    filtered: async (filters) => (await pool.query<Row>(filtered({ viewer: viewerId, ...filters }))).rows,
+    home: async () =>
+      await Promise.all(home.map(async (row) => (await pool.query<Row>(row({ viewer: viewerId }))).rows)),
     toggle: async (id) => (await pool.query(toggle({ viewer: viewerId, id, now: Date.now() }))).rows[0],
   }
 }

@@ -34,12 +34,19 @@ async function fromDatabase() {
     newest: async () => list(await baseline.newest()),
     journey: async (id) => present(await baseline.one(id), baseline.viewer),
     search: async (q) => list(await baseline.search(termsFor(isSqlite ? 'sqlite' : 'postgres', decodeURIComponent(q)))),
+    filtered: async (argument) => list(await baseline.filtered(filtersOf(argument))),
+    home: async () => (await baseline.home()).map(list),
     like: (id) => baseline.toggle(id),
   }
   return async (url: string, response: ServerResponse) => {
     const [, call = '', argument = ''] = url.split('/')
     send(response, Buffer.from(JSON.stringify(await calls[call]?.(argument))))
   }
+}
+
+function filtersOf(argument: string) {
+  const [level = '', language = '', from, to] = argument.split(',')
+  return { level, language, from: Number(from), to: Number(to) }
 }
 
 function send(response: ServerResponse, body: Buffer): void {

@@ -1,6 +1,9 @@
 import type { Kind } from '../generate/stored.ts'
 
-/** One statement per call. Parameters: `$viewer` (person id), `$id` (journey id), `$terms`. */
+/**
+ * One statement per call, three for home. Parameters: `$viewer` (person id), `$id` (journey id), `$terms`,
+ * and the filters `$level`, `$language`, `$from` and `$to` (minutes).
+ */
 export function statementsFor(kind: Kind) {
   const object = kind === 'sqlite' ? 'json_object' : 'json_build_object'
   const array = kind === 'sqlite' ? 'json_group_array(json(item))' : `coalesce(json_agg(item), '[]')`
@@ -37,8 +40,24 @@ export function statementsFor(kind: Kind) {
       ? 'select f."journeyId" from baseline_search f where f.baseline_search match $terms order by f.rowid limit 20'
       : `select f."journeyId" from baseline_search f where f.words @@ to_tsquery('simple', $terms)
           order by f.reactions desc limit 20`
+  const newestFirst = 'order by j."listedAt" desc, j.id desc limit'
+  const ticked = `select d."journeyId", max(d."doneAt") as at from "stepDone" d where d."personId" = $viewer
+    group by d."journeyId"`
+  const units = `select count(distinct s.unit) from "stepDone" d join step s on s.id = d."stepId"
+    where d."journeyId" = j.id and d."personId" = $viewer and s."removedAt" is null`
+  const isOfInterest = `exists (select 1 from "journeyBadge" jb join interest i on i."badgeKey" = jb."badgeKey"
+    where jb."journeyId" = j.id and i."personId" = $viewer)`
+  const ofFollowed = `select n.id from "personFollow" f join journey n on n."ownerId" = f."followedId"
+    where f."followerId" = $viewer and n."listedAt" is not null order by n."createdAt" desc limit 3`
   return {
-    newest: `${journey} from journey j where j."listedAt" is not null order by j."listedAt" desc, j.id desc limit 20`,
+    filtered: `${journey} from journey j where j."listedAt" is not null and j.level = $level and j.language = $language
+      and j.minutes >= $from and j.minutes < $to ${newestFirst} 20`,
+    inProgress: `${journey}, ${steps} as steps from journey j join (${ticked}) mine on mine."journeyId" = j.id
+      where (${units}) < j."requiredCount" order by mine.at desc limit 3`,
+    suggested: `${journey} from journey j where j."listedAt" is not null and j."ownerId" <> $viewer and ${isOfInterest}
+      and not ${isAmong('"journeyFollow"')} order by j.score desc, j.id desc limit 3`,
+    fromFollowed: `${journey} from journey j where j.id in (${ofFollowed}) order by j."createdAt" desc`,
+    newest: `${journey} from journey j where j."listedAt" is not null ${newestFirst} 20`,
     one: `${journey}, ${steps} as steps from journey j where j.id = $id`,
     search: `${journey} from journey j where j.id in (${found}) order by j."likeCount" + j."followerCount" desc, j.id desc`,
     viewer: `select ${person} as person from person p where p.id = $viewer`,

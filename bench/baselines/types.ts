@@ -32,10 +32,21 @@ export interface Person {
   id: string
 }
 
+export interface Filters {
+  level: string
+  language: string
+  /** Minutes, from `from` up to and without `to`. */
+  from: number
+  to: number
+}
+
 export interface Baseline {
   viewer: Person
   newest(): Promise<Row[]>
   one(id: string): Promise<Row>
   search(terms: string): Promise<Row[]>
+  filtered(filters: Filters): Promise<Row[]>
+  /** The rows of Discover: in progress with steps, suggestions, and news of followed people. */
+  home(): Promise<Row[][]>
   toggle(id: string): Promise<unknown>
 }

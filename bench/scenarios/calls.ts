@@ -1,3 +1,4 @@
+import { LEVELS } from '#contract/journey.ts'
 import type { Plan } from '../generate/plan.ts'
 import { WORDS } from '../generate/vocabulary.ts'
 import type { Call } from '../load/closed-loop.ts'
@@ -20,6 +21,7 @@ export function benchCalls(plan: Plan): BenchCall[] {
   )
   const at = (prefix: string) => ids.map((id) => prefix + id)
   const terms = searchTerms(plan).map(encodeURIComponent)
+  const filters = filterCombinations()
   const withoutBaseline = { baselinePaths: null, goal: null, hasSameResponse: false }
   return [
     {
@@ -54,9 +56,41 @@ export function benchCalls(plan: Plan): BenchCall[] {
       baselinePaths: terms.map((q) => `/search/${q}`),
       hasSameResponse: false,
     },
+    {
+      name: 'filtered list',
+      goal: 0.5,
+      method: 'GET',
+      paths: filters.map(({ level, language, length }) => {
+        return `/api/path/all?level=${level}&language=${language}&length=${length.name}`
+      }),
+      baselinePaths: filters.map(({ level, language, length }) => {
+        return `/filtered/${level},${language},${length.from},${length.to}`
+      }),
+      hasSameResponse: true,
+    },
+    {
+      name: 'Continue and For you',
+      goal: 0.5,
+      method: 'GET',
+      paths: ['/api/path/home'],
+      baselinePaths: ['/home'],
+      hasSameResponse: false,
+    },
     { ...withoutBaseline, name: 'following', method: 'GET', paths: ['/api/path/user/following'] },
     { ...withoutBaseline, name: 'recommended', method: 'GET', paths: ['/api/path/user/interest'] },
   ]
+}
+
+/** Frequent and rare ones. */
+function filterCombinations() {
+  const lengths = [
+    { name: 'hour', from: 0, to: 60 },
+    { name: 'evening', from: 60, to: 240 },
+    { name: 'weekend', from: 240, to: 960 },
+  ]
+  return LEVELS.flatMap((level) =>
+    ['en', 'de'].flatMap((language) => lengths.map((length) => ({ level, language, length }))),
+  )
 }
 
 /** Searches for a frequent word, a rare word, a prefix, two words, and a badge. */

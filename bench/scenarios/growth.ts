@@ -8,7 +8,7 @@ import { createRandom } from '../random.ts'
 import { benchCalls } from './calls.ts'
 import { startCairn } from './servers.ts'
 
-const CALLS = ['newest 20', 'following', 'recommended', 'search']
+const CALLS = ['newest 20', 'filtered list', 'Continue and For you', 'following', 'recommended', 'search']
 const WARM_UP_CALLS = 200
 const MEASURED_CALLS = 1000
 /** Several users take turns, so that their pages are not cached more than in production. */

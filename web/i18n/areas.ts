@@ -12,6 +12,7 @@ export const AREAS = [
   'walking',
   'finish',
   'home',
+  'notes',
   'people',
   'account',
   'feedback',

@@ -12,6 +12,7 @@ import type identity from './en/identity.json'
 import type journeys from './en/journeys.json'
 import type marketing from './en/marketing.json'
 import type moderation from './en/moderation.json'
+import type notes from './en/notes.json'
 import type onboarding from './en/onboarding.json'
 import type pages from './en/pages.json'
 import type paths from './en/paths.json'
@@ -35,6 +36,7 @@ type Copy = {
   walking: typeof walking
   finish: typeof finish
   home: typeof home
+  notes: typeof notes
   people: typeof people
   account: typeof account
   feedback: typeof feedback

@@ -101,8 +101,8 @@ export interface ProfileSearch {
   tab?: ProfileTab
 }
 
-/** The server filters the questions, too, so that the page works without scripts. */
-export function faqsSearch(search: Record<string, unknown>): { q?: string } {
+/** A page with a search of its own; on the FAQs the server filters, too, for browsers without scripts. */
+export function textSearch(search: Record<string, unknown>): { q?: string } {
   return given({ q: textIn(search.q)?.slice(0, SEARCH_MAX) })
 }
 

@@ -21,7 +21,7 @@ export const machineLearning: DemoJourney[] = [
         minutes: 70,
         cost: 'free',
         note: 'The clearest pictures of what a network computes. Watch it first; the formulas afterwards will look familiar.',
-        section: 'Get a picture of it',
+        section: 'See how it works',
       },
       {
         stepType: 'Course',
@@ -79,7 +79,6 @@ export const machineLearning: DemoJourney[] = [
         url: 'https://www.deeplearningbook.org/',
         minutes: 600,
         cost: 'free',
-        optional: true,
         section: 'Further',
       },
       {
@@ -88,7 +87,6 @@ export const machineLearning: DemoJourney[] = [
         url: 'https://www.alphagomovie.com/',
         minutes: 90,
         cost: 'free',
-        optional: true,
       },
     ],
   },

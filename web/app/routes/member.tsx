@@ -1,7 +1,14 @@
 import { createRoute } from '@tanstack/react-router'
 import { load, loadPages } from '#web/api/client.ts'
 import { firstJourneysQuery } from '#web/journeys/data/journeys.queries.ts'
-import { journeySearch, moderationSearch, pathSearch, peopleSearch, profileSearch } from '#web/session/search-params.ts'
+import {
+  journeySearch,
+  moderationSearch,
+  pathSearch,
+  peopleSearch,
+  profileSearch,
+  textSearch,
+} from '#web/session/search-params.ts'
 import { kept, pageRoute, type RouterContext, ready } from './root.tsx'
 
 const discover = createRoute({
@@ -55,6 +62,7 @@ export const memberRoutes = [
   createRoute(pageRoute('/app/create/journey')),
   createRoute({ ...pageRoute('/app/user/path/edit'), validateSearch: pathSearch }),
   createRoute(pageRoute('/app/user/edit')),
+  createRoute({ ...pageRoute('/app/user/notes'), validateSearch: textSearch }),
   createRoute({ ...pageRoute('/app/user/cards'), validateSearch: peopleSearch }),
   createRoute({ ...pageRoute('/app/user/list'), validateSearch: peopleSearch }),
   createRoute(pageRoute('/app/user/new')),

@@ -1,7 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { badgeJourneysQuery, badgeQuery } from '#web/journeys/data/journeys.queries.ts'
 import { hasSearch, popularBadges, resultsQuery, trendingJourneys } from '#web/marketing/landing.queries.ts'
-import { badgeSearch, faqsSearch, landingSearch } from '#web/session/search-params.ts'
+import { badgeSearch, landingSearch, textSearch } from '#web/session/search-params.ts'
 import { kept, pageRoute, ready } from './root.tsx'
 
 const landing = createRoute({
@@ -59,7 +59,7 @@ export const publicRoutes = [
   landing,
   createRoute(pageRoute('/about-us')),
   createRoute(pageRoute('/contact-us')),
-  createRoute({ ...pageRoute('/faqs'), validateSearch: faqsSearch }),
+  createRoute({ ...pageRoute('/faqs'), validateSearch: textSearch }),
   createRoute(pageRoute('/pricing')),
   createRoute(pageRoute('/payment')),
   createRoute(pageRoute('/privacy')),

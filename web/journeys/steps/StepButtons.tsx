@@ -11,7 +11,6 @@ import type { Walk } from './useWalk.ts'
 export function StepButtons({ walk, step }: { walk: Walk; step: Step }) {
   const { t } = useTranslation()
   const isOpened = useIsOpened(step.id)
-  const isLast = walk.openIndex === walk.steps.length - 1
   const opensResource = hrefOf(step.url) !== null || step.targetId !== undefined
   return (
     <div id="step-buttons">
@@ -21,7 +20,7 @@ export function StepButtons({ walk, step }: { walk: Walk; step: Step }) {
         onClick={walk.advance}
         className="max-lg:shrink-0"
       >
-        {t(isLast ? 'journeys.trail.finish' : 'journeys.trail.continue')}
+        {t(walk.isLast ? 'journeys.trail.finish' : 'journeys.trail.continue')}
       </Button>
       <Button
         variant="quiet"

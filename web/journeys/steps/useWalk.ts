@@ -17,6 +17,8 @@ export interface Walk {
   doneCount: number
   requiredCount: number
   isFinished: boolean
+  /** No step after the open one is required: its button is 'Finish'. */
+  isLast: boolean
   /** Number of open steps if 'Finish' was pressed too early, else null. */
   remaining: number | null
   open: (index: number) => void
@@ -39,6 +41,7 @@ export function useWalk(journey: Journey, progress: ViewerProgress): Walk {
   const requiredCount = countUnits(units)
   const firstOpen = nextOpenStep(steps, done)
   const openIndex = chosenIndex === -1 ? firstOpen : chosenIndex
+  const isLast = units.slice(openIndex + 1).every((unit) => unit === null || unit === units[openIndex])
 
   const choose = (index: number) => setChosenId(steps[index]?.id ?? null)
   const open = (index: number) => {
@@ -51,7 +54,7 @@ export function useWalk(journey: Journey, progress: ViewerProgress): Walk {
     if (!done.has(step.id)) change({ done: [step.id] })
     const after = new Set(done).add(step.id)
     const next = nextOpenStep(steps, after, openIndex + 1)
-    const isEarlyFinish = openIndex === steps.length - 1 && next !== -1
+    const isEarlyFinish = isLast && next !== -1
     setRemaining(isEarlyFinish ? requiredCount - countUnitsDone(steps, after) : null)
     choose(next)
   }
@@ -71,6 +74,7 @@ export function useWalk(journey: Journey, progress: ViewerProgress): Walk {
     doneCount: countUnitsDone(steps, done),
     requiredCount,
     isFinished: steps.length > 0 && firstOpen === -1,
+    isLast,
     remaining,
     open,
     advance,

@@ -4,8 +4,8 @@ import Rows3 from 'lucide-react/icons/rows-3'
 import { useTranslation } from 'react-i18next'
 import { PEOPLE_SORTS } from '#contract/rules/person.ts'
 import type { PeopleSearch } from '#web/session/search-params.ts'
+import { TypedSearchBox } from '#web/ui/form/TypedSearchBox.tsx'
 import type { DirectoryView } from './directory.views.ts'
-import { PeopleSearchBox } from './PeopleSearchBox.tsx'
 
 /** Search, order and view, all stored in the address. */
 export function DirectoryBar({ view, search }: { view: DirectoryView; search: PeopleSearch }) {
@@ -16,8 +16,11 @@ export function DirectoryBar({ view, search }: { view: DirectoryView; search: Pe
   const { q, sort } = search
   return (
     <div className="mb-6 flex flex-wrap items-center gap-3">
-      <PeopleSearchBox
+      <TypedSearchBox
+        label={t('people.directory.search')}
+        placeholder={t('people.directory.placeholder')}
         searchText={q ?? ''}
+        className="w-auto! min-w-56 grow sm:max-w-100"
         onSearch={(text) => applySearch({ ...(text !== '' && { q: text }), ...(sort && { sort }) }, true)}
       />
       <select

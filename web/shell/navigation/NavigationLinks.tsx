@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import Compass from 'lucide-react/icons/compass'
+import FileText from 'lucide-react/icons/file-text'
 import Flag from 'lucide-react/icons/flag'
 import Lightbulb from 'lucide-react/icons/lightbulb'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
@@ -55,6 +56,12 @@ export function NavigationLinks({ onNavigate }: { onNavigate?: (() => void) | un
               exact
             />
             <Entry
+              to="/app/user/notes"
+              icon={<FileText {...ICON} />}
+              label={t('shell.nav.notes')}
+              onNavigate={onNavigate}
+            />
+            <Entry
               to="/app/user/edit"
               icon={<SlidersHorizontal {...ICON} />}
               label={t('shell.nav.editProfile')}
@@ -106,6 +113,7 @@ interface EntryProps {
     | '/app/following'
     | '/app/user/cards'
     | '/app/user/profile'
+    | '/app/user/notes'
     | '/app/user/edit'
     | '/app/feedback'
     | '/app/moderation'
@@ -125,7 +133,7 @@ function Entry({ to, icon, label, onNavigate, isSectionRoot = false, exact = fal
         to={to}
         onClick={() => onNavigate?.()}
         activeOptions={{ includeSearch: exact, exact: exact || isSectionRoot, explicitUndefined: exact }}
-        className="relative flex min-h-11 items-center gap-3 rounded-box px-3 font-[580] text-muted hover:bg-sunk hover:text-ink aria-[current=page]:bg-brand-soft aria-[current=page]:text-brand aria-[current=page]:before:absolute aria-[current=page]:before:inset-y-0 aria-[current=page]:before:start-0 aria-[current=page]:before:w-[3px] aria-[current=page]:before:rounded-full aria-[current=page]:before:bg-brand mini:flex-col mini:gap-1 mini:px-0.5 mini:py-2 mini:text-center mini:text-[0.71875rem] mini:leading-tight"
+        className="nav-link"
       >
         {icon}
         {label}

@@ -1,12 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { SearchBox } from '#web/ui/form/SearchBox.tsx'
+import { SearchBox } from './SearchBox.tsx'
+
+interface TypedSearchBoxProps {
+  label: string
+  placeholder: string
+  /** The text in the address, which Back can change. */
+  searchText: string
+  onSearch: (text: string) => void
+  className?: string
+}
 
 const PAUSE_MS = 300
+const SEARCH_MAX = 200
 
-/** Searches once typing pauses; `searchText` is the text in the address, which Back can change. */
-export function PeopleSearchBox({ searchText, onSearch }: { searchText: string; onSearch: (text: string) => void }) {
-  const { t } = useTranslation()
+/** Searches once typing pauses. */
+export function TypedSearchBox({ searchText, onSearch, ...box }: TypedSearchBoxProps) {
   const [typed, setTyped] = useState(searchText)
   const searched = useRef(searchText)
   const search = useRef(onSearch)
@@ -25,14 +33,5 @@ export function PeopleSearchBox({ searchText, onSearch }: { searchText: string; 
     }, PAUSE_MS)
     return () => clearTimeout(timer)
   }, [typed])
-  return (
-    <SearchBox
-      label={t('people.directory.search')}
-      placeholder={t('people.directory.placeholder')}
-      value={typed}
-      maxLength={200}
-      onChange={setTyped}
-      className="w-auto! min-w-56 grow sm:max-w-100"
-    />
-  )
+  return <SearchBox {...box} value={typed} maxLength={SEARCH_MAX} onChange={setTyped} />
 }
