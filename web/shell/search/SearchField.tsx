@@ -7,6 +7,9 @@ import { useSearchCombobox } from './useSearchCombobox.ts'
 const importResults = () => import('./SearchResults.tsx')
 const SearchResults = lazy(async () => ({ default: (await importResults()).SearchResults }))
 
+/** The pages that show its results; others have searches of their own. */
+const SEARCH_PAGES = ['/', '/app/discover']
+
 interface SearchFieldProps {
   isMember: boolean
   /** Collapsed on narrow screens. */
@@ -19,7 +22,7 @@ interface SearchFieldProps {
  * the field.
  */
 export function SearchField({ isMember, isCollapsed, onExpand }: SearchFieldProps) {
-  const query = useLocation({ select: ({ search }) => search.q ?? '' })
+  const query = useLocation({ select: ({ pathname, search }) => (SEARCH_PAGES.includes(pathname) && search.q) || '' })
   const input = useRef<HTMLInputElement>(null)
   useFocusShortcut(input, onExpand)
   useEffect(() => {
