@@ -6,6 +6,9 @@ import { download } from '#web/api/download.ts'
 import { showFailure } from '#web/ui/feedback/toast.ts'
 import { Dialog } from '#web/ui/overlay/Dialog.tsx'
 
+/** The same in every language. */
+const NAMES: Partial<Record<ExportFormat, string>> = { markdown: 'Markdown', json: 'JSON', csv: 'CSV', opml: 'OPML' }
+
 interface DownloadDialogProps {
   journeyId: string
   open: boolean
@@ -38,8 +41,8 @@ export function DownloadDialog({ journeyId, open, onClose }: DownloadDialogProps
               onClick={() => void handleDownload(format)}
               className="grid min-h-11 w-full gap-0.5 rounded-box border border-line px-4 py-3 text-start hover:border-field hover:bg-sunk"
             >
-              <span className="font-[650]">{t(`sharing.download.${format}.name`)}</span>
-              <span className="text-sm text-muted">{t(`sharing.download.${format}.use`)}</span>
+              <span className="font-[650]">{NAMES[format] ?? t('sharing.download.bookmarksName')}</span>
+              <span className="text-sm text-muted">{t(`sharing.download.${format}`)}</span>
             </button>
           </li>
         ))}
