@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { badge, badgeListInput, badgeSummary, badgesQuery } from './badge.ts'
 import { endpoint } from './endpoint.ts'
+import { exportedJourney, exportQuery, recordQuery } from './export.ts'
 import { feedbackInput } from './feedback.ts'
 import { earnedBadge, earnedBadgesQuery, finish, finishPicture, thanks } from './finish.ts'
 import { homeStrips } from './home.ts'
@@ -63,6 +64,7 @@ import {
 } from './person.ts'
 import { preview, previewQuery } from './preview.ts'
 import { activity, activityQuery, progress, progressInput, week } from './progress.ts'
+import { EXPORT_FILES } from './rules/export.ts'
 import { IMAGE_MAX_BYTES, IMAGE_TYPES } from './rules/image.ts'
 import { step } from './step.ts'
 
@@ -71,6 +73,7 @@ const journeys = z.array(journey)
 const nothing = z.null()
 const file = z.instanceof(Blob, { error: 'required' })
 const upload = { types: IMAGE_TYPES, maxBytes: IMAGE_MAX_BYTES }
+const exportTypes = Object.values(EXPORT_FILES).map(({ type }) => type)
 const accepted = z.object({ id: z.string() })
 
 /** The calls that take a bearer token, or none. */
@@ -108,7 +111,7 @@ export const api = {
   setCover: endpoint({ method: 'PUT', path: '/user/cover', access: 'member', about: 'Set the cover of your profile: an image, kept 1600 px wide as WebP without its metadata.', body: file, upload, answer: profile, changes: ['person:{id}', 'people'] }),
   removeCover: endpoint({ method: 'DELETE', path: '/user/cover', access: 'member', about: 'Remove your cover.', answer: profile, changes: ['person:{id}', 'people'] }),
 
-  exportData: endpoint({ method: 'GET', path: '/user/export', access: 'member', about: 'A copy of all your data.', answer: z.record(z.string(), z.unknown()), reads: [] }),
+  exportData: endpoint({ method: 'GET', path: '/user/export', access: 'member', about: 'A copy of all your data as JSON, or with `format=zip` as a ZIP of readable files and that JSON.', query: recordQuery, answer: z.record(z.string(), z.unknown()), files: ['application/zip'], reads: [] }),
   deleteAccount: endpoint({ method: 'DELETE', path: '/user/account', access: 'member', about: 'Delete your account and your journeys; journeys that others follow can stay without your name.', body: deletionInput, status: 204, answer: nothing, changes: [] }),
   invite: endpoint({ method: 'POST', path: '/user/invite', access: 'member', about: 'Invite a person by email; the answer never tells whether they have an account.', body: addressed, status: 202, answer: z.object({ status: z.literal('accepted') }), changes: [] }),
   followPerson: endpoint({ method: 'POST', path: '/user/follow/:uid', access: 'member', about: 'Follow or unfollow a person; without a body, toggle.', body: followInput, answer: followState, changes: ['people', 'person', 'circle'] }),
@@ -122,6 +125,8 @@ export const api = {
   shelf: endpoint({ method: 'GET', path: '/path/user/:id/:shelf', access: 'open', about: 'Journeys that a person liked, follows or finished (`liked`, `following`, `finished`), latest first; 404 for others unless the person shows them. `unfinished=true` leaves finished journeys out of `following`; for others only if the person shows `finished`.', query: shelfQuery, answer: journeys, paged: true, reads: ['journeys'] }),
   journeys: endpoint({ method: 'GET', path: '/path/all', access: 'open', about: 'The listed journeys, searched, filtered and sorted. `badge` (all of them), `stepType` and `language` (any of them) may be repeated.', query: journeysQuery, answer: journeys, paged: true, reads: ['journeys'] }),
   journey: endpoint({ method: 'GET', path: '/path/journey/:id', access: 'open', about: 'One journey with its steps.', answer: journey, reads: ['journey:{id}'] }),
+
+  exportJourney: endpoint({ method: 'GET', path: '/path/export/:id', access: 'open', about: 'A journey as a file: `format` is `json` (default), `markdown`, `csv`, `opml` or `bookmarks`.', query: exportQuery, answer: exportedJourney, files: exportTypes, reads: [] }),
 
   journeyPeople: endpoint({ method: 'GET', path: '/path/:id/people', access: 'open', about: 'The people who like or follow a journey.', query: fansQuery, answer: z.array(person), paged: true, reads: ['journeyPeople:{id}'] }),
 

@@ -45,6 +45,11 @@ interface Call<
   answer: Answer
   /** The answer is text of this type instead of JSON. */
   media?: 'text/csv'
+  /**
+   * The answer is a file to save, of one of these media types; `answer` describes the JSON among
+   * them.
+   */
+  files?: readonly string[]
   /** The answer is one page of a list; `Link: <...>; rel="next"` names the next one. */
   paged?: boolean
   /**

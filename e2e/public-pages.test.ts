@@ -53,7 +53,7 @@ test('questions can be searched and linked to without scripts', async ({ browser
   await pageWithoutScripts.getByRole('button', { name: 'Search' }).click()
   await expect(pageWithoutScripts.getByRole('heading', { level: 3 })).toHaveText('I forgot my password. What can I do?')
   await pageWithoutScripts.goto('/faqs#delete')
-  await expect(pageWithoutScripts.getByText('The download is a single JSON file.')).toBeVisible()
+  await expect(pageWithoutScripts.getByText('or a single JSON file.')).toBeVisible()
   await pageWithoutScripts.close()
 })
 

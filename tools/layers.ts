@@ -21,6 +21,7 @@ export const SERVER_LAYERS = [
   'home',
   'feedback',
   'moderation',
+  'export',
   'account',
   'health',
   'sharing',

@@ -1,4 +1,6 @@
+import { Readable } from 'node:stream'
 import type { AppContext } from '#server/http/app-context.ts'
+import { FileAnswer } from '#server/http/file-answer.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/request-context.ts'
 import type { Viewer } from '#server/http/viewer.ts'
@@ -10,6 +12,8 @@ import { deletePerson, lockForDeletion } from './delete.store.ts'
 import { readEverything } from './export.store.ts'
 import { presentExport } from './export.view.ts'
 import { invite } from './invitations.ts'
+import { recordFiles } from './record-files.ts'
+import { zipFiles } from './record-zip.ts'
 
 /** Max. age in ms of a sign-in that replaces the password of an account without one. */
 const FRESH_SIGN_IN_MS = 10 * 60_000
@@ -21,7 +25,13 @@ export function accountHandlers(
   const { db, dialect, clock } = context
 
   return {
-    exportData: async ({ viewer }) => presentExport(await readEverything(db, viewer.id)),
+    exportData: async ({ viewer, query, language }) => {
+      const record = presentExport(await readEverything(db, viewer.id))
+      if (query.format !== 'zip') return record
+      const files = await recordFiles(context, viewer, { record, language })
+      const body = Readable.from(zipFiles(files, clock()))
+      return new FileAnswer({ name: `cairn-${isoDate(clock())}.zip`, type: 'application/zip', body })
+    },
 
     deleteAccount: async ({ viewer, body }) => {
       await requireProof(viewer, body?.password)
@@ -49,4 +59,8 @@ export function accountHandlers(
     if (!password) throw new HttpError('invalid', { fields: [{ field: 'password', key: 'passwordRequired' }] })
     await provePassword(context, { userId: viewer.id, sessionId: viewer.sessionId }, { password, field: 'password' })
   }
+}
+
+function isoDate(milliseconds: number): string {
+  return new Date(milliseconds).toISOString().slice(0, 10)
 }

@@ -1,8 +1,8 @@
 /** Columns that hold JSON as text. */
 const JSON_COLUMNS = new Set(['links', 'shows', 'stepTypes', 'stepUnits'])
 /** Columns that hold 1 or 0. */
-const FLAG_COLUMNS = new Set(['optional', 'orPrevious', 'free', 'languageChosen'])
-const TIME_COLUMN = /(?:At|Since)$/u
+const FLAG_COLUMNS = new Set(['optional', 'orPrevious', 'free', 'languageChosen', 'active', 'counted'])
+const TIME_COLUMN = /^at$|(?:At|Since)$/u
 
 /** Converts times to ISO 8601, JSON texts to arrays and flags to booleans. */
 export function presentExport(tables: Record<string, unknown>): Record<string, unknown> {

@@ -23,5 +23,9 @@ export function jsonBody(schema: z.core.$ZodType): Json {
 }
 
 export function fileBody(types: readonly string[]): Json {
-  return { required: true, content: Object.fromEntries(types.map((type) => [type, { schema: BINARY }])) }
+  return { required: true, content: fileContent(types) }
+}
+
+export function fileContent(types: readonly string[]): Json {
+  return Object.fromEntries(types.map((type) => [type, { schema: BINARY }]))
 }

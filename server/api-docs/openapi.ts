@@ -1,7 +1,7 @@
 import { type AnyCall, calls } from '#contract/api.ts'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { imagePaths, oembedPath } from './openapi.others.ts'
-import { content, fileBody, type Json, jsonBody, parameter, schemaOf } from './openapi.parts.ts'
+import { content, fileBody, fileContent, type Json, jsonBody, parameter, schemaOf } from './openapi.parts.ts'
 import { ERROR_SCHEMA, REFUSAL_COMPONENTS, refusalsOf } from './openapi.responses.ts'
 
 /** Tags by the first part of the path. */
@@ -99,11 +99,17 @@ function operation(operationId: string, call: Endpoint, path: string, template: 
         ...(call.paged && {
           headers: { Link: { description: 'The next page: <...>; rel="next"', schema: { type: 'string' } } },
         }),
-        ...(status !== 204 && content(schemaOf(call.answer, 'output'), call.media)),
+        ...(status !== 204 && answerContent(call)),
       },
       ...refusalsOf(call),
     },
   }
+}
+
+function answerContent({ answer, media, files = [] }: Endpoint): Json {
+  const json = content(schemaOf(answer, 'output'), media)
+  const others = files.filter((type) => type !== 'application/json')
+  return { content: { ...(json.content as Json), ...fileContent(others) } }
 }
 
 function descriptionOf({ access, cookie, paged, idempotent, upload, wrapper }: Endpoint): string {

@@ -1,5 +1,6 @@
 import { accountHandlers } from '#server/account/account.routes.ts'
 import { badgeHandlers } from '#server/badges/badges.routes.ts'
+import { exportHandlers } from '#server/export/export.routes.ts'
 import { feedbackHandlers } from '#server/feedback/feedback.routes.ts'
 import { homeHandlers } from '#server/home/home.routes.ts'
 import type { AppContext } from '#server/http/app-context.ts'
@@ -40,6 +41,7 @@ export function createHandlers(context: AppContext, { limits, previews, provider
     ...moderationHandlers(context),
     ...verdictHandlers(context),
     ...moderatedBadgeHandlers(context),
+    ...exportHandlers(context),
     ...accountHandlers(context, limits),
     ...providerHandlers(providers),
     ...previewHandlers(context, previews, limits),

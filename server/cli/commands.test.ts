@@ -11,6 +11,13 @@ import { commands } from './commands.ts'
 import { migrateWith } from './migrate.ts'
 import { createTestCli, removeTestFolders, type TestCli } from './testing/test-cli.ts'
 
+/** With rows in every table; no test changes them. */
+let home: TestCli
+
+beforeAll(async () => {
+  home = await createTestCli()
+  await fillAllTables(home)
+})
 afterAll(removeTestFolders)
 
 describe('help', () => {
@@ -34,6 +41,8 @@ describe('help', () => {
     ['restore', 'file', '--force'],
     ['feedback', '--since', 'yesterday'],
     ['moderator'],
+    ['export'],
+    ['export', 'one', '--format', 'pdf'],
     ['moderator', 'ada@example.org', 'bob@example.org'],
   ])('it is called wrongly: %s %s', async (...args) => {
     const { code, said, complained } = await (await createTestCli()).run(...args)
@@ -90,13 +99,6 @@ async function createTable(db: Pick<ReturnType<typeof connect>['db'], 'schema'>,
 }
 
 describe('feedback', () => {
-  let home: TestCli
-
-  beforeAll(async () => {
-    home = await createTestCli()
-    await fillAllTables(home)
-  })
-
   test('is listed from a date on, without control characters', async () => {
     const { code, said } = await home.run('feedback', '--since', '2026-11-13')
     expect(code).toBe(0)
@@ -116,6 +118,23 @@ describe('feedback', () => {
     if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600)
     expect((await home.run('feedback', '--csv', file)).complained).toContain('already exists')
   })
+})
+
+test('a journey is printed, or written to a new file', async () => {
+  const database = connect(home.target)
+  const { id, name } = await database.db
+    .selectFrom('journey')
+    .select(['id', 'name'])
+    .where('deletedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  await database.close()
+  expect(JSON.parse((await home.run('export', id)).said)).toMatchObject({ format: 'cairn-journey', name })
+  const file = join(home.folder, 'journey.csv')
+  const written = { code: 0, said: `Wrote ${file}` }
+  expect(await home.run('export', id, '--format', 'csv', '--out', file)).toMatchObject(written)
+  expect(readFileSync(file, 'utf8')).toMatch(/^\ufefftitle,url,/u)
+  expect((await home.run('export', id, '--out', file)).complained).toContain('already exists')
+  expect((await home.run('export', 'nowhere')).complained).toBe('No journey has the id "nowhere"')
 })
 
 describe('moderator', () => {

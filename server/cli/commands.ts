@@ -1,6 +1,7 @@
 import { backup } from './backup.ts'
 import type { Command } from './command.ts'
 import { demo } from './demo.ts'
+import { exportJourney } from './export.ts'
 import { feedback } from './feedback.ts'
 import { languages } from './languages.ts'
 import { migrate } from './migrate.ts'
@@ -13,6 +14,7 @@ export const commands: Record<string, Command> = {
   backup,
   restore,
   move,
+  export: exportJourney,
   feedback,
   moderator,
   languages,

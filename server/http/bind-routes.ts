@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { api, type CallName } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -5,6 +6,7 @@ import { isStorable } from '#contract/text.ts'
 import type { Page } from '#server/platform/cursor.ts'
 import type { AppContext } from './app-context.ts'
 import { networkOf } from './client-network.ts'
+import { FileAnswer } from './file-answer.ts'
 import { HttpError } from './http-error.ts'
 import { createIdempotentRunner, type IdempotencyScope } from './idempotency.ts'
 import { languageOf } from './language.ts'
@@ -67,7 +69,7 @@ async function answer(name: CallName, request: FastifyRequest, reply: FastifyRep
   const isRead = api[name].method === 'GET'
   if (isRead && viewer === null && !NOT_CACHED.includes(name)) {
     reply.header('vary', 'Authorization, Accept-Encoding')
-    return routes.responseCache.send(request, reply, request.url, () => handleCall(name, request, viewer, routes))
+    return routes.responseCache.send(request, reply, request.url, () => handleText(name, request, routes))
   }
   const { status, type, headers, body } = await handleCall(name, request, viewer, routes)
   if (!isRead) {
@@ -78,12 +80,19 @@ async function answer(name: CallName, request: FastifyRequest, reply: FastifyRep
   return body === '' ? reply.send() : reply.type(type).send(body)
 }
 
+/** For visitors, whose answers are kept as text. */
+async function handleText(name: CallName, request: FastifyRequest, routes: RouteContext): Promise<Answer> {
+  const { body, ...answer } = await handleCall(name, request, null, routes)
+  if (typeof body !== 'string') throw new Error(`${name} streams, but is open to visitors`)
+  return { ...answer, body }
+}
+
 async function handleCall(
   name: CallName,
   request: FastifyRequest,
   viewer: Viewer | null,
   routes: RouteContext,
-): Promise<Answer> {
+): Promise<Answer<string | Readable>> {
   const endpoint: Endpoint = api[name]
   const input = parseInput(endpoint, request)
   await routes.limits.call(name, viewer?.id ?? null, request.ip)
@@ -94,11 +103,17 @@ async function handleCall(
   const result = await (endpoint.method === 'GET' ? routes.readYourWrites.read(request, viewer, handle) : handle())
   const answer = { status: endpoint.status ?? 200, type: 'application/json', headers: {} }
   if (answer.status === 204) return { ...answer, body: '' }
+  if (result instanceof FileAnswer) return { ...answer, ...presentFile(result) }
   if (endpoint.media) return { ...answer, type: `${endpoint.media}; charset=utf-8`, body: String(result) }
   if (!endpoint.paged) return { ...answer, body: JSON.stringify(result) }
   const { items, next } = result as Page<unknown[]>
   const headers = next === null ? {} : { link: `<${nextAddress(request.url, next)}>; rel="next"` }
   return { ...answer, headers, body: JSON.stringify(items) }
+}
+
+function presentFile({ file, headers }: FileAnswer): Omit<Answer<string | Readable>, 'status'> {
+  const type = file.type === 'application/zip' ? file.type : `${file.type}; charset=utf-8`
+  return { type, headers, body: file.body }
 }
 
 function parseInput(endpoint: Endpoint, request: FastifyRequest) {

@@ -1,6 +1,6 @@
-import { escapeXml } from './escape-xml.ts'
+import { escapeXml } from '#server/http/escape-xml.ts'
+import { journeyUrl } from '#server/journeys/journey-url.ts'
 import type { FeedRow } from './feeds.store.ts'
-import { journeyUrl } from './shared-journey.ts'
 
 interface Feed {
   site: string

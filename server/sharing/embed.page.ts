@@ -4,8 +4,8 @@ import type { Language } from '#contract/language.ts'
 import { contoursOf } from '#contract/rules/contours.ts'
 import { hueOf } from '#contract/rules/hue.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
+import { journeyUrl } from '#server/journeys/journey-url.ts'
 import { GRADIENTS } from './picture-svg.ts'
-import { journeyUrl } from './shared-journey.ts'
 import { wordsIn } from './words.ts'
 
 const STEPS_SHOWN = 4

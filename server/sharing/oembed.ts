@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { EMBED, embedCode } from '#contract/embed.ts'
 import type { Journey } from '#contract/journey.ts'
 import { text } from '#contract/text.ts'
-import { journeyUrl } from './shared-journey.ts'
+import { journeyUrl } from '#server/journeys/journey-url.ts'
 
 const URL_MAX = 2048
 const side = z.optional(z.coerce.number({ error: 'invalidValue' }).check(z.gte(1, { error: 'invalidValue' })))

@@ -14,8 +14,3 @@ export async function readSharedJourney({ db, dialect, replica }: AppContext, id
   allow(reasonNotToRead(row, null))
   return presentJourney(row, null, dialect)
 }
-
-/** The URL of the journey's page. */
-export function journeyUrl(site: string, { id }: { id: string }): string {
-  return `${site}/app/discover/journey/${encodeURIComponent(id)}`
-}

@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/database.ts'
-import { escapeXml } from './escape-xml.ts'
+import { escapeXml } from '#server/http/escape-xml.ts'
 import { type ListedRow, type ListedTable, listPageStarts, listRows, type PageStart } from './sitemap.store.ts'
 
 /** Max. number of entries in a file (sitemaps.org). */

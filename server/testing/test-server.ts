@@ -169,7 +169,8 @@ export class TestServer {
       ...(body !== undefined && { payload: sent }),
     })
     const type = String(answer.headers['content-type'])
-    const read = type.includes('json') ? answer.json() : type.startsWith('image/') ? answer.rawPayload : answer.body
+    const isBinary = /^(?:image\/|application\/zip)/u.test(type)
+    const read = type.includes('json') ? answer.json() : isBinary ? answer.rawPayload : answer.body
     return { status: answer.statusCode, body: read, headers: answer.headers }
   }
 }

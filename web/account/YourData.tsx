@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { send } from '#web/api/client.ts'
 import { Button } from '#web/ui/base/Button.tsx'
 import { downloadFile } from '#web/ui/download-file.ts'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { showFailure } from '#web/ui/feedback/toast.ts'
 
 const DeleteAccountDialog = lazy(async () => ({
   default: (await import('./DeleteAccountDialog.tsx')).DeleteAccountDialog,
@@ -14,13 +14,12 @@ export function YourData() {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)
   const [isDeleting, setIsDeleting] = useState(false)
-  const handleExport = async () => {
+  const handleExport = async (save: () => Promise<void>) => {
     setBusy(true)
     try {
-      const { answer } = await send('exportData', {})
-      downloadFile('cairn.json', new Blob([JSON.stringify(answer, null, 2)], { type: 'application/json' }))
-    } catch {
-      toast(t('ui.error.title'), { tone: 'error' })
+      await save()
+    } catch (failure) {
+      showFailure(failure, t('ui.error.title'))
     }
     setBusy(false)
   }
@@ -28,7 +27,10 @@ export function YourData() {
     <div className="grid gap-4">
       <p className="text-muted">{t('account.edit.dataText')}</p>
       <div className="flex flex-wrap gap-2.5">
-        <Button variant="quiet" busy={busy} onClick={() => void handleExport()}>
+        <Button variant="quiet" busy={busy} onClick={() => void handleExport(saveZip)}>
+          {t('account.edit.exportZip')}
+        </Button>
+        <Button variant="quiet" busy={busy} onClick={() => void handleExport(saveJson)}>
           {t('account.edit.export')}
         </Button>
         <Button variant="danger" onClick={() => setIsDeleting(true)}>
@@ -38,4 +40,14 @@ export function YourData() {
       <Suspense>{isDeleting && <DeleteAccountDialog onClose={() => setIsDeleting(false)} />}</Suspense>
     </div>
   )
+}
+
+async function saveZip(): Promise<void> {
+  const { download } = await import('#web/api/download.ts')
+  await download('exportData', { query: { format: 'zip' } })
+}
+
+async function saveJson(): Promise<void> {
+  const { answer } = await send('exportData', {})
+  downloadFile('cairn.json', new Blob([JSON.stringify(answer, null, 2)], { type: 'application/json' }))
 }

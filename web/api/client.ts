@@ -35,6 +35,17 @@ export async function send<N extends AnyCall>(
   input: InputOf<Calls[N]>,
   options: SendOptions = {},
 ): Promise<Reply<N>> {
+  const response = await fetchCall(name, input, options)
+  const answer = await answerIn(response, calls[name])
+  return { answer: answer as AnswerOf<Calls[N]>, next: cursorIn(response.headers.get('Link')) }
+}
+
+/** The response itself, of success; throws an `ApiError` otherwise. */
+export async function fetchCall<N extends AnyCall>(
+  name: N,
+  input: InputOf<Calls[N]>,
+  options: SendOptions = {},
+): Promise<Response> {
   const endpoint: Endpoint = calls[name]
   const token = endpoint.cookie ? null : await usableToken()
   let response = await request(endpoint, input as AnyInput, options, token)
@@ -43,8 +54,7 @@ export async function send<N extends AnyCall>(
     if (renewed !== null) response = await request(endpoint, input as AnyInput, options, renewed)
   }
   if (!response.ok) throw await errorOf(response)
-  const answer = await answerIn(response, endpoint)
-  return { answer: answer as AnswerOf<Calls[N]>, next: cursorIn(response.headers.get('Link')) }
+  return response
 }
 
 /** Options of a query: `useQuery(load('journey', { params: { id } }))`. */

@@ -5,11 +5,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Encoding, encodingFor } from '#server/http/encoding.ts'
 
 /** A response before its content encoding. */
-export interface Answer {
+export interface Answer<Body = string> {
   status: number
   type: string
   headers: Record<string, string>
-  body: string
+  body: Body
 }
 
 interface CachedAnswer extends Omit<Answer, 'body'> {

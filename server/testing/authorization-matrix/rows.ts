@@ -114,6 +114,7 @@ export const ROWS: Partial<Record<CallName, Row>> = {
   journeys: none('200'),
   journey: journey('200', '200'),
   journeyPeople: journey('200', '200', { query: 'kind=likes' }),
+  exportJourney: journey('200', '200', { query: 'format=markdown' }),
   createJourney: none('201', { body: () => PLAN }),
   changeJourney: journey('200', '403 ownerOnly', { body: () => ({ name: 'A longer walk' }) }),
   deleteJourney: journey('204', '403 ownerOnly'),

@@ -28,6 +28,21 @@ describe('the full path page', () => {
     expect(document.title).toBe('Machine learning from the ground up: all steps · Cairn')
   })
 
+  test('shows sections, facts and the notes of the author', async () => {
+    const steps = [
+      aStep('one', { section: 'Begin', minutes: 12, cost: 'free', note: 'Short and clear' }),
+      aStep('two', { orPrevious: true }),
+      aStep('three', { optional: true }),
+    ]
+    stubApi({ 'GET /path/journey/j1': () => aJourney({ steps }) })
+    await visit(address)
+    expect(await screen.findByRole('heading', { level: 3, name: 'Begin' })).toBeTruthy()
+    const [, first, second, third] = screen.getAllByRole('listitem').filter((item) => item.closest('ol'))
+    expect(first?.textContent).toMatch(/Choose one 12 min free .*Why this oneShort and clear$/u)
+    expect(second?.textContent).toContain('Or this')
+    expect(third?.textContent).toContain('Optional')
+  })
+
   test('prints the address of the journey', async () => {
     const print = vi.spyOn(window, 'print').mockImplementation(() => {})
     stubApi({ 'GET /path/journey/j1': () => aJourney() })

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearch } from '@tanstack/react-router'
+import { ClientOnly, Link, useSearch } from '@tanstack/react-router'
 import Printer from 'lucide-react/icons/printer'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Journey } from '#contract/journey.ts'
 import { useDays } from '#web/i18n/days.ts'
+import { withCopy } from '#web/i18n/i18n.ts'
 import { journeyQuery } from '#web/journeys/data/journeys.queries.ts'
 import { BadgeChips } from '#web/journeys/display/BadgeChips.tsx'
+import { FactsLine } from '#web/journeys/display/FactsLine.tsx'
+import { useFacts } from '#web/journeys/display/useFacts.ts'
 import { useOrigin } from '#web/session/site-url.ts'
 import { Button, buttonClass } from '#web/ui/base/Button.tsx'
 import { FullSteps } from './FullSteps.tsx'
@@ -15,6 +18,10 @@ import { JourneyPageSkeleton } from './JourneyPageSkeleton.tsx'
 
 const JourneyFailure = lazy(async () => ({
   default: (await import('#web/journeys/display/JourneyFailure.tsx')).JourneyFailure,
+}))
+
+const DownloadButton = lazy(async () => ({
+  default: (await withCopy(['sharing'], import('#web/journeys/share/DownloadButton.tsx'))).DownloadButton,
 }))
 
 /** A whole journey on one page with every step open, for reading and printing. */
@@ -33,6 +40,7 @@ export function FullPathPage() {
 function FullPath({ journey }: { journey: Journey }) {
   const { t } = useTranslation()
   const { longDate } = useDays()
+  const { ofJourney } = useFacts()
   const params = { journeyId: journey.id }
   return (
     <article className="mx-auto max-w-212">
@@ -41,10 +49,17 @@ function FullPath({ journey }: { journey: Journey }) {
         <Link to="/app/discover/journey/$journeyId" params={params} className={buttonClass({ variant: 'quiet' })}>
           {t('paths.full.back')}
         </Link>
-        <Button variant="soft" onClick={() => window.print()}>
-          <Printer size={18} aria-hidden="true" />
-          {t('paths.full.print')}
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <ClientOnly>
+            <Suspense>
+              <DownloadButton journeyId={journey.id} />
+            </Suspense>
+          </ClientOnly>
+          <Button variant="soft" onClick={() => window.print()}>
+            <Printer size={18} aria-hidden="true" />
+            {t('paths.full.print')}
+          </Button>
+        </div>
       </div>
       <header className="mb-9">
         <h1 dir="auto" className="text-[clamp(1.75rem,4.6vw,2.625rem)]">
@@ -64,11 +79,12 @@ function FullPath({ journey }: { journey: Journey }) {
         <p dir="auto" className="mt-4 text-[1.03rem] whitespace-pre-line">
           {journey.description}
         </p>
+        <FactsLine facts={ofJourney(journey)} className="mt-4" />
         <h2 className="mt-6 mb-2.5 text-[1.06rem]">{t('journeys.page.skills')}</h2>
         <BadgeChips badges={journey.badges} />
       </header>
       <h2 className="mb-5 text-[1.45rem]">{t('journeys.modules', { count: journey.stepCount })}</h2>
-      <FullSteps steps={journey.steps ?? []} />
+      <FullSteps journey={journey} />
       <PrintedAddress id={journey.id} />
     </article>
   )

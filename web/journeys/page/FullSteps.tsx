@@ -1,33 +1,73 @@
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Journey } from '#contract/journey.ts'
 import { hrefOf } from '#contract/link.ts'
+import { isAlternative } from '#contract/rules/step-units.ts'
 import type { Step } from '#contract/step.ts'
 import { useFormats } from '#web/i18n/formats.ts'
+import { FactsLine } from '#web/journeys/display/FactsLine.tsx'
+import { useFacts } from '#web/journeys/display/useFacts.ts'
 
-/** Every step with its full address, for print. */
-export function FullSteps({ steps }: { steps: readonly Step[] }) {
+/** Every step with its facts, its full address and the author's note, for print. */
+export function FullSteps({ journey }: { journey: Journey }) {
   const { t } = useTranslation()
-  const { number } = useFormats()
+  const { steps = [] } = journey
   if (steps.length === 0) return <p className="text-muted">{t('journeys.page.noSteps')}</p>
   return (
     <ol aria-label={t('journeys.trail.label')} className="step-list">
       {steps.map((step, index) => (
-        <li key={step.id}>
-          <span className="step-number" aria-hidden="true">
-            {number(index + 1)}
-          </span>
-          <div className="grid min-w-0 content-start gap-1.5 pt-1">
-            <h3 className="font-text text-[1.06rem] leading-snug font-normal tracking-normal [text-wrap:initial]">
-              <b>{t(`journeys.stepTypes.${step.stepType}`)}</b>{' '}
-              <span className="[unicode-bidi:normal]">
-                {': '}
-                <bdi>{step.description}</bdi>
-              </span>
-            </h3>
-            <Address url={step.url} />
-          </div>
-        </li>
+        <Fragment key={step.id}>
+          {step.section && (
+            <li className="section-row break-after-avoid">
+              <h3 dir="auto" className="text-[1.06rem] [overflow-wrap:anywhere]">
+                {step.section}
+              </h3>
+            </li>
+          )}
+          <FullStep journey={journey} step={step} index={index} />
+        </Fragment>
       ))}
     </ol>
+  )
+}
+
+function FullStep({ journey, step, index }: { journey: Journey; step: Step; index: number }) {
+  const { t } = useTranslation()
+  const { number } = useFormats()
+  const { ofStep } = useFacts()
+  const next = journey.steps?.[index + 1]
+  const startsSet = !isAlternative(step) && next !== undefined && isAlternative(next)
+  const facts = [
+    ...(step.optional ? [t('journeys.trail.optional')] : []),
+    ...(startsSet ? [t('journeys.trail.chooseOne')] : []),
+    ...(isAlternative(step) ? [t('journeys.trail.or')] : []),
+    ...ofStep(step, journey.language),
+  ]
+  return (
+    <li>
+      <span className="step-number" aria-hidden="true">
+        {number(index + 1)}
+      </span>
+      <div className="grid min-w-0 content-start gap-1.5 pt-1">
+        <h3 className="font-text text-[1.06rem] leading-snug font-normal tracking-normal [text-wrap:initial]">
+          <b>{t(`journeys.stepTypes.${step.stepType}`)}</b>{' '}
+          <span className="[unicode-bidi:normal]">
+            {': '}
+            <bdi>{step.description}</bdi>
+          </span>
+        </h3>
+        {facts.length > 0 && <FactsLine facts={facts} />}
+        <Address url={step.url} />
+        {step.note && (
+          <div className="mt-1 border-s-3 border-line ps-3 text-[0.9375rem]">
+            <b className="text-sm">{t('journeys.trail.whyThis')}</b>
+            <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
+              {step.note}
+            </p>
+          </div>
+        )}
+      </div>
+    </li>
   )
 }
 

@@ -5,15 +5,19 @@ import { aJourney } from '#web/testing/builders.ts'
 import { resetSession } from '#web/testing/sign-in.ts'
 import { stubApi } from '#web/testing/stub-api.ts'
 import { visit } from '#web/testing/visit.tsx'
+import * as files from '#web/ui/download-file.ts'
 
 const ADDRESS = 'http://cairn.test/app/discover/journey/j1'
 
 async function open(change: Partial<Journey> = {}) {
-  stubApi({
+  const disposition = `attachment; filename="Cafe.csv"; filename*=UTF-8''Caf%C3%A9.csv`
+  const server = stubApi({
     'GET /path/journey/j1': () => aJourney(change),
+    'GET /path/export/j1': () => new Response('title', { headers: { 'Content-Disposition': disposition } }),
   })
   await visit('/app/discover/journey/j1')
   fireEvent.click(await screen.findByRole('button', { name: 'Share' }))
+  return server
 }
 
 const entry = (name: string) => screen.findByRole('menuitem', { name })
@@ -99,4 +103,15 @@ describe('sharing a journey', () => {
     expect(screen.queryByRole('menuitem', { name: 'Copy link' })).toBeNull()
     expect(screen.getByRole('link', { name: 'Edit journey' }).getAttribute('href')).toContain('pathId=j1')
   })
+})
+
+test('downloads the journey in the chosen format, and leads to the page for printing', async () => {
+  const save = vi.spyOn(files, 'downloadFile').mockImplementation(() => {})
+  const server = await open()
+  expect((await entry('Print')).getAttribute('href')).toBe('/app/user/fullpath?pathId=j1')
+  fireEvent.click(await entry('Download'))
+  fireEvent.click(await screen.findByRole('button', { name: /^CSV/u }))
+  await waitFor(() => expect(save).toHaveBeenCalledWith('Café.csv', expect.any(Blob)))
+  expect(server.calls('GET /path/export/j1')[0]?.query.get('format')).toBe('csv')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

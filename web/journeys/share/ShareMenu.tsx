@@ -17,6 +17,7 @@ import { useOrigin } from '#web/session/site-url.ts'
 import { Menu } from '#web/ui/overlay/Menu.tsx'
 import { EmbedDialog } from './EmbedDialog.tsx'
 import { emailLink, NETWORKS } from './share.links.ts'
+import { useDownload } from './useDownload.tsx'
 import { useShare } from './useShare.ts'
 
 const TRIGGER =
@@ -39,6 +40,7 @@ function PublicShareMenu({ journey, icon }: { journey: Journey; icon: ReactNode 
   const isOwn = isOwnedBy(journey, profile?.id ?? null)
   const { openReport, reportDialog } = useReport('journey', journey, isOwn)
   const { openVerdict, verdictDialog } = useVerdict('journey', journey.id, !isOwn && !journey.hidden)
+  const { downloadItems, downloadDialog } = useDownload(journey.id)
   const code = embedCode({ site: origin, journey })
   const note = journey.archived ? 'noteArchived' : journey.visibility === 'unlisted' ? 'noteUnlisted' : null
   return (
@@ -68,6 +70,7 @@ function PublicShareMenu({ journey, icon }: { journey: Journey; icon: ReactNode 
             onSelect: () => setEmbedding(true),
             half: true,
           },
+          ...downloadItems,
           ...NETWORKS.map(({ name, hrefOf }) => ({
             label: name,
             href: hrefOf(shared),
@@ -101,6 +104,7 @@ function PublicShareMenu({ journey, icon }: { journey: Journey; icon: ReactNode 
         onCopy={() => void copyCode(code)}
         onClose={() => setEmbedding(false)}
       />
+      {downloadDialog}
       {reportDialog}
       {verdictDialog}
     </>

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#server/http/escape-html.ts'
+import { escapeHtml } from './escape-html.ts'
 
 /** Escapes text for elements and attributes; removes characters that XML can't represent. */
 export function escapeXml(text: string): string {

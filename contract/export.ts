@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { badge } from './badge.ts'
+import { level } from './journey.ts'
+import { EXPORT_FORMATS } from './rules/export.ts'
+import { step } from './step.ts'
+
+/** JSON without `format`; an unknown one is 400 at `fields.format`. */
+export const exportQuery = z.object({ format: z._default(z.enum(EXPORT_FORMATS, { error: 'notInList' }), 'json') })
+export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+
+const exportedStep = z.omit(step, { id: true, targetId: true })
+
+/**
+ * A journey as a file, without anything of its readers. The fields of the journey and its steps have
+ * the names of `journeyInput`, so that `POST /path/create` takes the file as it is; unknown facts are
+ * left out. A change that breaks readers gets another `version`.
+ */
+export const exportedJourney = z.object({
+  format: z.literal('cairn-journey'),
+  version: z.literal(1),
+  address: z.string(),
+  author: z.string(),
+  createdAt: z.string(),
+  name: z.string(),
+  description: z.string(),
+  badges: z.array(badge),
+  language: z.optional(z.string()),
+  level: z.optional(level),
+  closingWords: z.optional(z.string()),
+  steps: z.array(exportedStep),
+})
+export type ExportedJourney = z.infer<typeof exportedJourney>
+export type ExportedStep = z.infer<typeof exportedStep>
+
+/** JSON without `format`, or a ZIP of readable files. */
+export const recordQuery = z.object({ format: z.optional(z.enum(['json', 'zip'], { error: 'notInList' })) })

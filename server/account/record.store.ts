@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { Visibility } from '#contract/journey.ts'
+import type { Db } from '#server/database/database.ts'
+
+/** A journey with the columns that decide whether the person can still read it. */
+export interface RecordedJourney {
+  journeyId: string
+  name: string
+  ownerName: string
+  ownerId: string
+  visibility: Visibility
+  archivedAt: number | null
+  deletedAt: number | null
+  hiddenAt: number | null
+}
+
+const JOURNEY_COLUMNS = [
+  'journey.id as journeyId',
+  'journey.name',
+  'journey.ownerId',
+  'journey.visibility',
+  'journey.archivedAt',
+  'journey.deletedAt',
+  'journey.hiddenAt',
+  'owner.displayName as ownerName',
+] as const
+
+const TITLE = sql<string | null>`case when step."removedAt" is null then step.description end`
+
+/** `title` is null for steps that were removed. */
+interface RecordedStep extends RecordedJourney {
+  title: string | null
+}
+
+/** The journeys of a person that aren't deleted, oldest first. */
+export async function listOwnIds(db: Db, personId: string): Promise<{ id: string }[]> {
+  return await db
+    .selectFrom('journey')
+    .select('id')
+    .where('ownerId', '=', personId)
+    .where('deletedAt', 'is', null)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+}
+
+export async function listTickedSteps(db: Db, personId: string): Promise<(RecordedStep & { doneAt: number })[]> {
+  return await db
+    .selectFrom('stepDone')
+    .innerJoin('step', 'step.id', 'stepDone.stepId')
+    .innerJoin('journey', 'journey.id', 'stepDone.journeyId')
+    .innerJoin('person as owner', 'owner.id', 'journey.ownerId')
+    .select(JOURNEY_COLUMNS)
+    .select(['stepDone.doneAt', TITLE.as('title')])
+    .where('stepDone.personId', '=', personId)
+    .orderBy('stepDone.doneAt')
+    .orderBy('stepDone.stepId')
+    .execute()
+}
+
+export async function listAllNotes(
+  db: Db,
+  personId: string,
+): Promise<(RecordedStep & { text: string; updatedAt: number })[]> {
+  return await db
+    .selectFrom('stepNote')
+    .innerJoin('step', 'step.id', 'stepNote.stepId')
+    .innerJoin('journey', 'journey.id', 'stepNote.journeyId')
+    .innerJoin('person as owner', 'owner.id', 'journey.ownerId')
+    .select(JOURNEY_COLUMNS)
+    .select(['stepNote.text', 'stepNote.updatedAt', TITLE.as('title')])
+    .where('stepNote.personId', '=', personId)
+    .orderBy('stepNote.updatedAt')
+    .orderBy('stepNote.stepId')
+    .execute()
+}
+
+/** Journeys that a person likes or follows, the first one first. */
+export async function listReactions(
+  db: Db,
+  table: 'journeyLike' | 'journeyFollow',
+  personId: string,
+): Promise<(RecordedJourney & { createdAt: number })[]> {
+  return await db
+    .selectFrom(`${table} as reaction`)
+    .innerJoin('journey', 'journey.id', 'reaction.journeyId')
+    .innerJoin('person as owner', 'owner.id', 'journey.ownerId')
+    .select(JOURNEY_COLUMNS)
+    .select('reaction.createdAt')
+    .where('reaction.personId', '=', personId)
+    .orderBy('reaction.createdAt')
+    .orderBy('reaction.journeyId')
+    .execute()
+}
+
+/** The people whom a person follows; suspended people have no profile. */
+export async function listFollowedPeople(db: Db, personId: string) {
+  return await db
+    .selectFrom('personFollow')
+    .innerJoin('person', 'person.id', 'personFollow.followedId')
+    .select(['person.id', 'person.displayName', 'personFollow.createdAt'])
+    .where('personFollow.followerId', '=', personId)
+    .where('person.suspendedAt', 'is', null)
+    .orderBy('personFollow.createdAt')
+    .orderBy('person.id')
+    .execute()
+}

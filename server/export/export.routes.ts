@@ -1,0 +1,20 @@
+import type { AppContext } from '#server/http/app-context.ts'
+import { FileAnswer } from '#server/http/file-answer.ts'
+import { allow, required } from '#server/http/http-error.ts'
+import type { Handlers } from '#server/http/request-context.ts'
+import { reasonNotToRead } from '#server/journeys/journeys.policy.ts'
+import { presentJourney } from '#server/journeys/journeys.view.ts'
+import { readJourney } from '#server/journeys/read.store.ts'
+import { exportedJourneyOf } from './exported-journey.ts'
+import { journeyFile } from './journey-file.ts'
+
+export function exportHandlers({ db, dialect, settings }: AppContext): Handlers<'exportJourney'> {
+  return {
+    exportJourney: async ({ viewer, params, query }) => {
+      const row = required(await readJourney(db, dialect, params.id, null), 'journeyNotFound')
+      allow(reasonNotToRead(row, viewer?.id ?? null, viewer?.moderates))
+      const journey = exportedJourneyOf(presentJourney(row, null, dialect), settings.publicUrl)
+      return new FileAnswer(journeyFile(journey, query.format))
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import type { ExportedJourney, ExportedStep } from '#contract/export.ts'
+import { closeDirections } from './close-directions.ts'
+import { absoluteLink, linesOf, oneLine } from './exported-journey.ts'
+
+/** A journey as CommonMark; docs/export.md describes the form. */
+export function toMarkdown(journey: ExportedJourney): string {
+  const blocks = [
+    `# ${inline(journey.name)}`,
+    ...paragraphs(journey.description),
+    factsOfJourney(journey).join('\n'),
+    ...journey.steps.flatMap(blocksOfStep),
+    ...(journey.closingWords === undefined ? [] : [quoted(journey.closingWords)]),
+    '---',
+    `<${journey.address}>`,
+  ]
+  return `${blocks.join('\n\n')}\n`
+}
+
+function factsOfJourney({ badges, level, language, author }: ExportedJourney): string[] {
+  return [
+    badges.length > 0 && `Badges: ${badges.map(({ name }) => inline(name).replaceAll(',', '\\,')).join(', ')}`,
+    level !== undefined && `Level: ${level}`,
+    language !== undefined && `Language: ${language}`,
+    `Author: ${inline(author)}`,
+  ].flatMap((fact) => (fact === false ? [] : [`- ${fact}`]))
+}
+
+function blocksOfStep(step: ExportedStep, index: number): string[] {
+  const marker = `${index + 1}. `
+  const indent = ' '.repeat(marker.length)
+  const note = paragraphs(step.note ?? '').map((block) => indent + block.replaceAll('\n', `\n${indent}`))
+  return [
+    ...(step.section === undefined ? [] : [`## ${inline(step.section)}`]),
+    `${marker}[${inline(step.description)}](${destination(step.url)}) (${factsOfStep(step).join(', ')})`,
+    ...note,
+  ]
+}
+
+/** 'video, 12 min, free, en, optional'; unknown facts are left out. */
+function factsOfStep({ stepType, minutes, cost, language, optional, orPrevious }: ExportedStep): string[] {
+  return [
+    stepType.replace(/ \(.*/u, '').toLowerCase(),
+    minutes !== undefined && `${minutes} min`,
+    cost,
+    language,
+    optional && 'optional',
+    orPrevious && 'alternative',
+  ].filter((fact) => typeof fact === 'string')
+}
+
+/** Line breaks inside a paragraph are two spaces at the end of a line. */
+function paragraphs(text: string): string[] {
+  return linesOf(text)
+    .map((line) => escapeStart(escapeSigns(line.trim())))
+    .join('\n')
+    .split(/\n{2,}/u)
+    .flatMap((block) => (block === '' ? [] : [block.replaceAll('\n', '  \n')]))
+}
+
+function quoted(text: string): string {
+  return paragraphs(text)
+    .map((block) => `> ${block.replaceAll('\n', '\n> ')}`)
+    .join('\n>\n')
+}
+
+function inline(text: string): string {
+  return closeDirections(escapeSigns(oneLine(text)).replace(/#(?=#*$)/u, '\\#'))
+}
+
+/** `<` and `[` are escaped everywhere, so no text becomes a tag or a link. */
+function escapeSigns(text: string): string {
+  return text.replace(/[\\`*_[\]<>~|]|&(?=#?\w+;)/gu, '\\$&')
+}
+
+/** At the start of a line these would be a heading, a list or a line. */
+function escapeStart(line: string): string {
+  return line.replace(/^[#+=-]/u, '\\$&').replace(/^(\d+)(?=[.)])/u, '$1\\')
+}
+
+/** Angle brackets hold what a bare destination can't: parentheses that don't match. */
+function destination(url: string): string {
+  const link = absoluteLink(url)
+  const escaped = link.replace(/[<>\\`]|&(?=#?\w+;)/gu, '\\$&')
+  return /[()<>\\`[\]]/u.test(link) ? `<${escaped}>` : escaped
+}
