@@ -125,13 +125,14 @@ async function readWindow(
   const shown = Math.max(WINDOW_MAX, limit)
   const size = Math.min(Math.max(Math.ceil((READ_PER_ROW * shown) / sources.length), WINDOW_MIN), shown)
   const best = sources.map((source, index) => bestOf(source, index, dialect.literal(size)))
-  const mine = sql.join(interests.map((key) => sql`${key}`))
   const known = (table: string) => sql`(
     select 1 from ${sql.table(table)} as known where known."journeyId" = journey.id and known."personId" = ${personId}) is null`
   const { rows } = await sql<WindowRow>`
     select best."journeyId" as id, best.source, best.rank, best.language,
       "countedLikes", "countedFinishes", "countedWalkers",
-      (select count(*) from "journeyBadge" as each where each."journeyId" = best."journeyId" and each."badgeKey" in (${mine})) as shared,
+      (select count(*) from "journeyBadge" as each
+        join interest on interest."badgeKey" = each."badgeKey" and interest."personId" = ${personId}
+        where each."journeyId" = best."journeyId") as shared,
       (journey."ownerId" <> ${personId} and ${known('journeyFollow')} and ${known('journeyFinish')}
         and ${sql.join([sql`1 = 1`, ...sources.flatMap(notSeen)], sql` and `)}) as "isNew"
     from (${sql.join(best, sql` union all `)}) as best join journey on journey.id = best."journeyId"`.execute(db)
