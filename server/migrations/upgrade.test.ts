@@ -5,6 +5,7 @@ import Sqlite from 'better-sqlite3'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { ConnectionTarget } from '#server/database/database.ts'
+import { OWASP_COST, setHashCost } from '#server/identity/passwords.ts'
 import { emptyTarget } from '#server/testing/database/test-database.ts'
 import { wrongCounts } from '#server/testing/database/wrong-counts.ts'
 import { cookiesOf, PASSWORD, TestServer, type TestUser } from '#server/testing/test-server.ts'
@@ -25,6 +26,8 @@ let mira: TestUser
 let formerCookie: string
 
 beforeAll(async () => {
+  // The passwords in the old database are hashed at this cost.
+  setHashCost(OWASP_COST)
   const target = await emptyTarget()
   const session = await load(target)
   formerCookie = signedCookie(session.token)

@@ -11,12 +11,13 @@ export function useDeleteJourney(id: string) {
   const client = useQueryClient()
   const write = useWrite()
   const { t } = useTranslation()
-  const { mutate: restore } = useRestoreJourney(id)
+  const { mutateAsync: restore } = useRestoreJourney(id)
+  // Callbacks of `mutate` don't run after the page is left, which it is when the toast shows.
   const handleUndo = () =>
-    restore(undefined, {
-      onSuccess: () => toast(t('editing.delete.restored'), { tone: 'success' }),
-      onError: (failure) => showFailure(failure, t('editing.delete.notRestored')),
-    })
+    restore().then(
+      () => toast(t('editing.delete.restored'), { tone: 'success' }),
+      (failure) => showFailure(failure, t('editing.delete.notRestored')),
+    )
   return useMutation<unknown, ApiError>({
     mutationFn: async () => {
       // The page of the deleted journey is left: none of its data is requested again.
