@@ -53,10 +53,11 @@ second; afterwards the counter, the rows and the responses ${viral.isConsistent 
 
 const BASELINES: Record<Kind, string> = {
   sqlite: `The baseline is node:http and better-sqlite3 with one prepared statement per call (one transaction for a like; FTS5 in
-order of likes for a search). It gives the same responses from a copy of the same file, without accounts, limits, checks or
-logs.`,
-  postgres: `The baseline is node:http and pg with one named statement per call (a tsquery in order of likes for a search) over a pool
-of 12. It gives the same responses from a copy of the same database, without accounts, limits, checks or logs. PostgreSQL
+order of likes for a search; three statements for Continue and For you). It gives the same responses from a copy of the same
+file, without accounts, limits, checks or logs; its suggestions have no reasons. Its parameters are plain, which this build of
+SQLite prepares anew on every run; Cairn's are not (decisions/0022).`,
+  postgres: `The baseline is node:http and pg with one named statement per call (a tsquery in order of likes for a search; three
+statements for Continue and For you) over a pool of 12. It gives the same responses from a copy of the same database, without accounts, limits, checks or logs. PostgreSQL
 has 1 GB of shared buffers and is reached over a socket; commits are durable.`,
 }
 

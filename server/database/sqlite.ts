@@ -36,7 +36,7 @@ export function sqliteKyselyDialect(file: string): Dialect {
 /**
  * Writes parameters as `+?`, which has the same value. SQLite, as better-sqlite3 builds it
  * (SQLITE_ENABLE_STAT4), prepares a statement anew on every run if it compares an indexed column
- * with a plain `?`: that takes longer than most reads.
+ * with a plain `?`: that takes longer than most reads (docs/decisions/0022).
  */
 class QueryCompiler extends SqliteQueryCompiler {
   protected override getCurrentParameterPlaceholder(): string {
