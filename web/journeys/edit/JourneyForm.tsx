@@ -80,6 +80,7 @@ export function JourneyForm({ stepsTitle, form, onSubmit, aside }: JourneyFormPr
           steps={form.values.steps}
           onChange={(steps) => form.set('steps', steps)}
           error={form.errors.steps}
+          onName={(name) => form.values.name.trim() === '' && form.set('name', name.slice(0, JOURNEY_NAME_MAX))}
         />
       </div>
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 lg:sticky lg:top-24">

@@ -5,6 +5,7 @@ import { JOURNEY_STEPS_MAX } from '#contract/journey.ts'
 import type { StepInput } from '#contract/step.ts'
 import { freshKey } from '#web/api/idempotency-key.ts'
 import { Button } from '#web/ui/base/Button.tsx'
+import { PasteBox } from '#web/journeys/import/PasteBox.tsx'
 import { AddStepsDialog } from './AddStepsDialog.tsx'
 import { StepRow } from './StepRow.tsx'
 import { useStepsEditor } from './useStepsEditor.ts'
@@ -14,10 +15,12 @@ interface StepsEditorProps {
   steps: readonly StepInput[]
   onChange: (steps: StepInput[]) => void
   error?: string | undefined
+  /** The name of a list that steps were taken from. */
+  onName: (name: string) => void
 }
 
 /** Adds, edits, removes and reorders the steps of a draft, by buttons or by dragging. */
-export function StepsEditor({ title, steps, onChange, error }: StepsEditorProps) {
+export function StepsEditor({ title, steps, onChange, error, onName }: StepsEditorProps) {
   const { t } = useTranslation()
   const [draftName] = useState(freshKey)
   const [dialog, setDialog] = useState<{ step?: StepInput } | null>(null)
@@ -41,6 +44,13 @@ export function StepsEditor({ title, steps, onChange, error }: StepsEditorProps)
       <p role="status" className="sr-only">
         {editor.announcement}
       </p>
+      <PasteBox
+        room={JOURNEY_STEPS_MAX - steps.length}
+        onAdd={(added, name) => {
+          onChange([...steps, ...added])
+          if (name !== undefined) onName(name)
+        }}
+      />
       {steps.length === 0 && <p className="mt-3 text-muted">{t('editing.form.noSteps')}</p>}
       {steps.length > 0 && (
         <ol ref={editor.list} className="mt-3">

@@ -1,0 +1,68 @@
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#web/i18n/formats.ts'
+import { Checkbox } from '#web/ui/form/Checkbox.tsx'
+import type { Candidate, Section } from './imported-steps.ts'
+
+export interface ChoiceProps {
+  chosen: ReadonlySet<Candidate>
+  onChoose: (candidates: readonly Candidate[], isChosen: boolean) => void
+}
+
+interface CandidateSectionProps extends ChoiceProps {
+  section: Section
+  /** A single section is open. */
+  isOnly: boolean
+}
+
+/** A section of the source: chosen as a whole, or link by link. */
+export function CandidateSection({ section: { title, candidates }, isOnly, chosen, onChoose }: CandidateSectionProps) {
+  const { t } = useTranslation()
+  const { number } = useFormats()
+  const count = candidates.filter((candidate) => chosen.has(candidate)).length
+  return (
+    <section className="rounded-m border border-line px-4 py-1.5">
+      <Checkbox
+        label={
+          <>
+            <bdi className="font-[650]">{title || t(isOnly ? 'editing.import.all' : 'editing.import.noSection')}</bdi>{' '}
+            <span className="text-sm text-muted">
+              {t('editing.import.ofSection', { chosen: number(count), all: number(candidates.length) })}
+            </span>
+          </>
+        }
+        checked={count === candidates.length}
+        onChange={(isChosen) => onChoose(candidates, isChosen)}
+      />
+      <details open={isOnly}>
+        <summary className="min-h-11 cursor-pointer content-center text-sm font-[650] text-brand">
+          {t('editing.import.links')}
+        </summary>
+        <CandidateList candidates={candidates} chosen={chosen} onChoose={onChoose} />
+      </details>
+    </section>
+  )
+}
+
+export function CandidateList({ candidates, chosen, onChoose }: ChoiceProps & { candidates: readonly Candidate[] }) {
+  return (
+    <ul className="ps-1 pb-1">
+      {candidates.map((candidate, index) => (
+        <li key={index} className="[contain-intrinsic-height:2.75rem] [content-visibility:auto]">
+          <Checkbox
+            label={
+              <>
+                <bdi>{candidate.title}</bdi> <span className="text-sm text-muted">{hostOf(candidate.url)}</span>
+              </>
+            }
+            checked={chosen.has(candidate)}
+            onChange={(isChosen) => onChoose([candidate], isChosen)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./u, '') : url
+}

@@ -1,0 +1,143 @@
+import ClipboardPaste from 'lucide-react/icons/clipboard-paste'
+import FileDown from 'lucide-react/icons/file-down'
+import { type DragEvent, lazy, Suspense, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ImportPreview } from '#contract/import.ts'
+import { hrefOf } from '#contract/link.ts'
+import { IMPORT_MAX_BYTES } from '#contract/rules/import.ts'
+import type { StepInput } from '#contract/step.ts'
+import { Button } from '#web/ui/base/Button.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { toSteps } from './imported-steps.ts'
+import { type LinkSource, useReadLinks } from './useReadLinks.ts'
+
+const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }))
+
+interface PasteBoxProps {
+  /** How many more steps the journey may have. */
+  room: number
+  /** `name`: what the source calls itself. */
+  onAdd: (steps: StepInput[], name?: string) => void
+}
+
+/** Makes steps of pasted links, a dropped or chosen file, or the links of a page. */
+export function PasteBox({ room, onAdd }: PasteBoxProps) {
+  const { t } = useTranslation()
+  const [text, setText] = useState('')
+  const [isOver, setIsOver] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [read, setRead] = useState<{ preview: ImportPreview; source: LinkSource } | null>(null)
+  const { mutateAsync, isPending } = useReadLinks()
+  const id = useId()
+
+  const add = (steps: StepInput[], name?: string) => {
+    onAdd(steps, name)
+    setText('')
+    setRead(null)
+    toast(t('editing.import.added', { count: steps.length }), { tone: 'success' })
+  }
+  const readLinks = async (source: LinkSource) => {
+    setProblem(null)
+    if ('file' in source && source.file.size > IMPORT_MAX_BYTES) return setProblem(t('editing.import.tooLarge'))
+    try {
+      const preview = await mutateAsync(source)
+      const isPlain = 'text' in source && preview.skipped.length === 0 && preview.steps.length <= room
+      if (preview.found === 0) setProblem(t('editing.import.nothing'))
+      else if (isPlain) add(toSteps(preview.steps, location.origin), preview.name)
+      else setRead({ preview, source })
+    } catch (failure) {
+      setProblem(failure instanceof Error ? failure.message : String(failure))
+    }
+  }
+  const handleDrop = (event: DragEvent) => {
+    const [file] = event.dataTransfer.files
+    setIsOver(false)
+    if (!file) return
+    event.preventDefault()
+    void readLinks({ file })
+  }
+  const address = /^\s*\S+\s*$/u.test(text) ? hrefOf(text.trim()) : null
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping has the button 'Choose a file' as its equal
+    <div
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={handleDrop}
+      className={`mt-4 grid gap-3 rounded-m border-[1.5px] border-dashed p-4 ${isOver ? 'border-brand bg-brand-soft' : 'border-field bg-sunk'}`}
+    >
+      <label htmlFor={id} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2.5">
+        <ClipboardPaste size={20} aria-hidden="true" className="text-brand" />
+        <span className="font-[650]">{t('editing.import.title')}</span>
+        <span className="col-start-2 text-sm text-muted">{t('editing.import.hint')}</span>
+      </label>
+      <textarea
+        id={id}
+        dir="auto"
+        rows={2}
+        value={text}
+        placeholder="https://"
+        spellCheck={false}
+        onChange={(event) => setText(event.target.value)}
+        className="field-box field-sizing-content max-h-72 min-h-16 [overflow-wrap:anywhere]"
+      />
+      {problem !== null && (
+        <p role="alert" className="text-sm text-danger">
+          {problem}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-2.5">
+        <Button variant="soft" busy={isPending} disabled={text.trim() === ''} onClick={() => void readLinks({ text })}>
+          {t('editing.import.add')}
+        </Button>
+        {address !== null && (
+          <Button variant="quiet" disabled={isPending} onClick={() => void readLinks({ url: address })}>
+            {t('editing.import.page')}
+          </Button>
+        )}
+        <FileButton disabled={isPending} onChoose={(file) => void readLinks({ file })} />
+      </div>
+      {read && (
+        <Suspense>
+          <ImportDialog
+            key={read.source.base}
+            preview={read.preview}
+            room={room}
+            isReading={isPending}
+            problem={problem}
+            onBase={(base) => void readLinks({ ...read.source, base })}
+            onAdd={(candidates) => add(toSteps(candidates, location.origin), read.preview.name)}
+            onClose={() => setRead(null)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function FileButton({ disabled, onChoose }: { disabled: boolean; onChoose: (file: File) => void }) {
+  const { t } = useTranslation()
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button variant="quiet" disabled={disabled} onClick={() => input.current?.click()}>
+        <FileDown size={18} aria-hidden="true" />
+        {t('editing.import.file')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={t('editing.import.file')}
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          target.value = ''
+          if (file) onChoose(file)
+        }}
+      />
+    </>
+  )
+}
