@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Endpoint } from '#contract/endpoint.ts'
 
 export type Json = Record<string, unknown>
 
@@ -22,6 +23,8 @@ export function jsonBody(schema: z.core.$ZodType): Json {
   return { required: !z.safeParse(schema, undefined).success, ...content(schemaOf(schema, 'input')) }
 }
 
-export function fileBody(types: readonly string[]): Json {
-  return { required: true, content: Object.fromEntries(types.map((type) => [type, { schema: BINARY }])) }
+export function fileBody({ types, json }: NonNullable<Endpoint['upload']>): Json {
+  const files = types.map((type) => [type, { schema: BINARY }])
+  const asJson = json === undefined ? {} : content(schemaOf(json, 'input')).content
+  return { required: true, content: { ...Object(asJson), ...Object.fromEntries(files) } }
 }
