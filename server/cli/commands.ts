@@ -2,6 +2,7 @@ import { backup } from './backup.ts'
 import type { Command } from './command.ts'
 import { demo } from './demo.ts'
 import { feedback } from './feedback.ts'
+import { importFile } from './import.ts'
 import { languages } from './languages.ts'
 import { migrate } from './migrate.ts'
 import { moderator } from './moderator.ts'
@@ -14,6 +15,7 @@ export const commands: Record<string, Command> = {
   restore,
   move,
   feedback,
+  import: importFile,
   moderator,
   languages,
   demo,
