@@ -1,12 +1,13 @@
-/** The worker thread that reads one file; started by `read-apart.ts`, an entry of the build. */
-import { parentPort, workerData } from 'node:worker_threads'
+/** The worker thread that reads files; started by `read-apart.ts`, an entry of the build. */
+import { parentPort } from 'node:worker_threads'
 import { readSource, type Source } from './read.ts'
 import { Unreadable } from './reading.ts'
 
-const { source, base } = workerData as { source: Source; base: string | undefined }
-parentPort?.postMessage(answer())
+parentPort?.on('message', ({ source, base }: { source: Source; base: string | undefined }) => {
+  parentPort?.postMessage(answer(source, base))
+})
 
-function answer() {
+function answer(source: Source, base: string | undefined) {
   try {
     return { preview: readSource(source, base) }
   } catch (error) {

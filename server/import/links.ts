@@ -7,7 +7,7 @@ const KEPT_SCHEME = /^(?:https?|ftp):\/\//i
 const HOST_AND_PORT = /^[\w-]+(?:\.[\w-]+)+:\d/
 const DOMAIN = /^(?:[\p{L}\p{N}_-]{1,63}\.){1,8}(\p{L}{2,24})(?=[/?#:]|$)/u
 /** Common top-level domains of more than two letters. */
-const DOMAINS = new Set(
+export const DOMAINS: ReadonlySet<string> = new Set(
   'academy app art blog biz cloud club com community courses dev digital edu education games gov guide info int io int live media mil net news online org page pro school science site space store study tech training university video website wiki work world xyz'.split(
     ' ',
   ),

@@ -19,8 +19,8 @@ const JOINTS = /^[\s\-–—:|·•*,;.>→]+|[\s\-–—:|·•*→]+$/gu
 /** '(12 min)', '[1 h 30 min]', '(2 hours)'. */
 const MINUTES =
   /[([]\s?(?:(\d{1,3})\s?(?:h|hours?|std\.?)\s?)?(?:(\d{1,4})\s?(?:min|mins|minutes?|min\.)(?: read)?)?\s?[)\]]/iu
-/** Pieces before a link that may hold its title. */
-const NEAR = 4
+/** Letters of a text before a link that can be its title. */
+const TOLD_MIN = 4
 /** Longer texts aren't looked at further, in UTF-16 units. */
 const UNITS_MAX = 4096
 
@@ -42,7 +42,7 @@ export function foundInProse(pieces: readonly Piece[], facts: Facts): Found[] {
     if (piece.kind === 'text') return []
     const { url, text } = piece
     const skip = piece.kind === 'image' ? 'image' : (reasonToSkip(piece) ?? 'mention')
-    const title = isUntold(text) ? textBefore(pieces.slice(Math.max(0, at - NEAR), at)) : text
+    const title = isUntold(text) ? toldBefore(pieces, at) || text : text
     return [{ url, title, section: facts.section, skip }]
   })
 }
@@ -101,6 +101,13 @@ function itemOf(pieces: readonly Piece[], main: LinkPiece, topic: string | undef
 function isUntold(text: string): boolean {
   const line = lineOf(text)
   return GENERIC.test(line) || /^(?:(?:https?|ftp):\/\/|www\.)\S+$/i.test(line)
+}
+
+/** The text between the previous link and this one; '' if it is only 'and'. */
+function toldBefore(pieces: readonly Piece[], at: number): string {
+  const piece = pieces[at - 1]
+  const text = piece?.kind === 'text' ? trimmed(piece.text) : ''
+  return text.length < TOLD_MIN ? '' : text
 }
 
 function textBefore(pieces: readonly Piece[]): string {

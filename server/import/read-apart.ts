@@ -8,64 +8,112 @@ import { PROJECT_ROOT } from '#server/platform/project-root.ts'
 import type { Source } from './read.ts'
 import { Unreadable } from './reading.ts'
 
-/** Limits of the thread that reads one file. */
+/** Limits of a thread that reads files. */
 const HEAP_MB = 256
 const YOUNG_HEAP_MB = 32
 const STACK_MB = 4
+/** Max. time that one file takes of the processor, and by the clock if the machine is busy, in ms. */
 const CPU_MS = 2000
-/** For a thread that doesn't get its time because the machine is busy. */
-const WALL_MS = 10_000
+const WALL_MS = 15_000
 const CHECK_MS = 50
+/** How long one thread is kept for the next file, because starting it takes 0.1 to 0.2 s. */
+const IDLE_MS = 10_000
 
 const BUILT = join(PROJECT_ROOT, 'dist/server/import-worker.js')
 const SOURCE = join(PROJECT_ROOT, 'server/import/import-worker.ts')
 /** The server runs either from its build or from its sources. */
 const isBuilt = import.meta.dirname.startsWith(join(PROJECT_ROOT, 'dist')) && existsSync(BUILT)
 
-type Answer = { preview: ImportPreview; reason?: never } | { reason: UnreadableReason }
+type Answer = { preview: ImportPreview; reason?: never } | { reason: UnreadableReason; isSpent?: true }
 
-/** Reads a file in a thread of its own, which is ended at its limits. Throws `Unreadable`. */
-export async function readApart(source: Source, base: string | undefined): Promise<ImportPreview> {
+let idle: { worker: Worker; stop: () => void } | null = null
+
+/** Reads a file in another thread, which is ended at its limits. Throws `Unreadable`. */
+export async function readApart(
+  source: Source,
+  base: string | undefined,
+  { cpuMs = CPU_MS }: { cpuMs?: number } = {},
+): Promise<ImportPreview> {
+  const worker = takeIdle() ?? start()
+  const isOver = new AbortController()
+  const { answered, stop } = listenTo(worker)
+  let canStay = false
+  try {
+    worker.postMessage({ source, base })
+    const answer = await Promise.race([answered, overtime(worker, cpuMs, isOver.signal)])
+    canStay = !('isSpent' in answer)
+    if (answer.reason !== undefined) throw new Unreadable(answer.reason)
+    return answer.preview
+  } finally {
+    isOver.abort()
+    stop()
+    if (canStay && idle === null) keep(worker)
+    else await worker.terminate()
+  }
+}
+
+function start(): Worker {
   const worker = new Worker(isBuilt ? BUILT : SOURCE, {
-    workerData: { source, base },
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_HEAP_MB, stackSizeMb: STACK_MB },
     env: {},
     execArgv: [],
   })
-  try {
-    const answer = await Promise.race([answerOf(worker), overtime(worker)])
-    if (answer.reason !== undefined) throw new Unreadable(answer.reason)
-    return answer.preview
-  } finally {
-    await worker.terminate()
+  // A thread that fails while it is ended must not end the server.
+  return worker.on('error', () => undefined)
+}
+
+function takeIdle(): Worker | null {
+  if (idle === null) return null
+  const { worker, stop } = idle
+  idle = null
+  stop()
+  worker.ref()
+  return worker
+}
+
+function keep(worker: Worker): void {
+  const drop = () => {
+    if (idle?.worker === worker) idle = null
+    void worker.terminate()
+  }
+  const timer = setTimeout(drop, IDLE_MS).unref()
+  worker.unref()
+  worker.on('error', drop).on('exit', drop)
+  idle = {
+    worker,
+    stop: () => {
+      clearTimeout(timer)
+      worker.off('error', drop).off('exit', drop)
+    },
   }
 }
 
-function answerOf(worker: Worker): Promise<Answer> {
+/** `removeAllListeners` would also remove those of Node. */
+function listenTo(worker: Worker): { answered: Promise<Answer>; stop: () => void } {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
-  worker.once('message', resolve)
-  worker.once('error', (error) => {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'ERR_WORKER_OUT_OF_MEMORY') resolve({ reason: 'tooSlow' })
+  const fail = (error: NodeJS.ErrnoException) => {
+    if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve({ reason: 'tooSlow', isSpent: true })
     else reject(error)
-  })
-  worker.once('exit', () => resolve({ reason: 'tooSlow' }))
-  return promise
+  }
+  const end = () => resolve({ reason: 'tooSlow', isSpent: true })
+  worker.on('message', resolve).on('error', fail).on('exit', end)
+  return { answered: promise, stop: () => void worker.off('message', resolve).off('error', fail).off('exit', end) }
 }
 
-/** Resolves when the thread has used its time. */
-async function overtime(worker: Worker): Promise<Answer> {
+/** Resolves when the thread has used the time for this file. */
+async function overtime(worker: Worker, cpuMs: number, over: AbortSignal): Promise<Answer> {
   const end = performance.now() + WALL_MS
+  let before: number | undefined
   let used = 0
   // A thread inside one long native call doesn't answer; then the wall clock decides.
-  const ask = () =>
-    void worker.cpuUsage().then(
-      ({ user, system }) => (used = (user + system) / 1000),
-      () => undefined,
-    )
-  while (worker.threadId >= 0 && used < CPU_MS && performance.now() < end) {
-    ask()
+  const measure = async () => {
+    const { user, system } = await worker.cpuUsage()
+    before ??= (user + system) / 1000
+    used = (user + system) / 1000 - before
+  }
+  while (!over.aborted && used < cpuMs && performance.now() < end) {
+    measure().catch(() => undefined)
     await wait(CHECK_MS)
   }
-  return { reason: 'tooSlow' }
+  return { reason: 'tooSlow', isSpent: true }
 }

@@ -46,18 +46,18 @@ const IGNORED =
   /(?:thumb|cover|icon|image|img|avatar|logo|screenshot|banner|picture|photo|preview|media|highlights|tags?$|author|owner|user$|creator|profile|account|session|badge|creatorRef|cache|attachments|assets|position|style)/i
 
 /** The types of roadmap.sh and Raindrop. */
-const TYPES: Record<string, StepType> = {
-  article: 'Article',
-  official: 'Article',
-  feed: 'Article',
-  link: 'Article',
-  book: 'Book',
-  course: 'Course',
-  video: 'Video',
-  podcast: 'Podcast',
-  opensource: 'Open Source',
-  event: 'Event (virtual/in-person)',
-}
+const TYPES = new Map<string, StepType>([
+  ['article', 'Article'],
+  ['official', 'Article'],
+  ['feed', 'Article'],
+  ['link', 'Article'],
+  ['book', 'Book'],
+  ['course', 'Course'],
+  ['video', 'Video'],
+  ['podcast', 'Podcast'],
+  ['opensource', 'Open Source'],
+  ['event', 'Event (virtual/in-person)'],
+])
 
 interface Waiting {
   value: unknown
@@ -137,7 +137,7 @@ function isLost(value: Json, content: Json): boolean {
 
 function typeIn({ stepType, type }: Json): StepType | undefined {
   const own = STEP_TYPES.find((each) => each === stepType)
-  return own ?? (typeof type === 'string' ? TYPES[type.toLowerCase().replace(/[@\s_-]/g, '')] : undefined)
+  return own ?? (typeof type === 'string' ? TYPES.get(type.toLowerCase().replace(/[@\s_-]/g, '')) : undefined)
 }
 
 function hasContainer(value: Json): boolean {

@@ -132,7 +132,7 @@ function createPageReader(isFragment: boolean) {
       }
       if (tag === 'img' && link) link.hasImage = true
       else if (tag === 'img') pieces.push({ kind: 'image', url: given.src ?? '', text: given.alt ?? '' })
-      addText(SEPARATORS[tag] ?? '')
+      addText(SEPARATORS.get(tag) ?? '')
     },
     ontext(data: string) {
       if (title !== null) title += data
@@ -151,7 +151,12 @@ function createPageReader(isFragment: boolean) {
 }
 
 /** Between the parts of a line. */
-const SEPARATORS: Record<string, string> = { br: '\n', td: ' · ', th: ' · ', dd: ' · ' }
+const SEPARATORS = new Map([
+  ['br', '\n'],
+  ['td', ' · '],
+  ['th', ' · '],
+  ['dd', ' · '],
+])
 
 function isLinkHeading(line: readonly Piece[], text: string): boolean {
   const links = line.filter((piece) => piece.kind === 'link')

@@ -1,9 +1,9 @@
 import { linkifyit } from 'linkify-it'
-import { isAddress } from '../links.ts'
+import { DOMAINS, isAddress } from '../links.ts'
 import { foundInItem, minutesIn, type Piece, textOf } from '../pieces.ts'
 import type { Found, Reading } from '../reading.ts'
 
-const linkify = linkifyit({ fuzzyLink: true, fuzzyEmail: true })
+const linkify = linkifyit({ fuzzyLink: true }).tlds([...DOMAINS], true)
 /** '****** Start of list ******', '-----'. */
 const DECORATION = /^[\s]*[*=_~#-]{3,}/u
 const UNDERLINE = /^\s*(?:={3,}|-{3,}|~{3,})\s*$/u
@@ -75,7 +75,7 @@ function createTextReader() {
     let last: Found | undefined
     for (const line of lines) {
       if (!line.isAddress) {
-        if (line.pieces.at(-1)?.kind === 'link' && lines.length > 2) all.push(...items(line))
+        if (endsWithLink(line.pieces) && lines.length > 2) all.push(...items(line))
         else {
           above.push(line.text.trim())
           for (const { url } of linksIn(line.pieces)) all.push({ url, section, skip: 'inNote' })
@@ -138,6 +138,10 @@ function piecesIn(text: string): Piece[] {
 /** A domain without a scheme counts with 'www.', a path, or a line of its own. */
 function isClear(raw: string, line: string): boolean {
   return isAddress(raw) && (/^www\.|\//i.test(raw) || raw === line.trim())
+}
+
+function endsWithLink(pieces: readonly Piece[]): boolean {
+  return pieces.findLast((piece) => piece.kind === 'link' || /[\p{L}\p{N}]/u.test(piece.text))?.kind === 'link'
 }
 
 function hasLink(pieces: readonly Piece[]): boolean {
