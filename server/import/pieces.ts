@@ -63,11 +63,17 @@ export function hasLink(pieces: readonly Piece[]): boolean {
   return pieces.some((piece) => piece.kind === 'link' && reasonToSkip(piece) === undefined)
 }
 
+/** Whether a heading is a link, or several. */
+export function isMostlyLinks(pieces: readonly Piece[]): boolean {
+  const linked = pieces.filter((piece) => piece.kind === 'link').map(({ text }) => lineOf(text).length)
+  return hasLink(pieces) && linked.reduce((sum, length) => sum + length, 0) > lineOf(textOf(pieces)).length / 2
+}
+
 /** Whether a line is one link, maybe with a description behind it: 'Title - why it is good'. */
 export function isItemLine(pieces: readonly Piece[]): boolean {
   const [first, second] = pieces.filter((piece) => piece.kind !== 'text' || piece.text.trim() !== '')
   if (first?.kind !== 'link') return false
-  return second?.kind !== 'text' || /^\s*(?:[-–—:|(]|$)/u.test(second.text)
+  return second?.kind !== 'text' || /^\s*(?:[-–—:|(]|[.!?]?\s*$)/u.test(second.text)
 }
 
 /** Minutes that a text states in brackets. */
@@ -87,13 +93,13 @@ function reasonToSkip({ url, text, hasImage }: LinkPiece): Found['skip'] {
 function itemOf(pieces: readonly Piece[], main: LinkPiece, topic: string | undefined): Found {
   const at = pieces.indexOf(main)
   const before = textBefore(pieces.slice(0, at))
-  const after = trimmed(spoken(pieces.slice(at + 1)))
+  const after = trimmed(spokenOf(pieces.slice(at + 1)))
   const isNamedBefore = isUntold(main.text) && before !== ''
   const title = isNamedBefore ? before : isUntold(main.text) && main.hint ? main.hint : main.text
   const rest =
     isNamedBefore || before === ''
       ? after
-      : trimmed(`${spoken(pieces.slice(0, at))}${main.text}${spoken(pieces.slice(at + 1))}`)
+      : trimmed(`${spokenOf(pieces.slice(0, at))}${main.text}${spokenOf(pieces.slice(at + 1))}`)
   const note = [topic ?? '', rest].filter((part) => /[\p{L}\p{N}]/u.test(part))
   return { url: main.url, title, note: note.join('\n'), minutes: minutesIn(after) ?? minutesIn(before) }
 }
@@ -111,11 +117,11 @@ function toldBefore(pieces: readonly Piece[], at: number): string {
 }
 
 function textBefore(pieces: readonly Piece[]): string {
-  return trimmed(spoken(pieces))
+  return trimmed(spokenOf(pieces))
 }
 
 /** The text with other links written out. */
-function spoken(pieces: readonly Piece[]): string {
+export function spokenOf(pieces: readonly Piece[]): string {
   return pieces
     .map((piece) => {
       if (piece.kind === 'text') return piece.text

@@ -40,7 +40,7 @@ function kindOfMarkup(start: string, sample: string): Kind {
   if (/^(?:<!doctype opml[^>]{0,500}>\s*)?<opml[\s>]/i.test(markup)) return 'opml'
   if (/<(?:\w{1,20}:)?(?:rss|feed|rdf)[\s>]/i.test(markup.slice(0, 3000)) && !HTML.test(markup)) return 'feed'
   if (/<opml[\s>]/i.test(markup) && !HTML.test(markup)) return 'opml'
-  if (/<dt>\s*<(?:a|h3)[\s>]/i.test(sample)) return 'bookmarks'
+  if (/<dt>\s{0,99}<(?:h3[\s>]|a\s[^>]{0,2000}add_date)/i.test(sample)) return 'bookmarks'
   return HTML.test(markup) && !isMarkdownWithHtml(markup, sample) ? 'html' : isMarkdown(sample) ? 'markdown' : 'html'
 }
 

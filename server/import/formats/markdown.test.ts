@@ -86,6 +86,21 @@ describe('links in running text', () => {
   })
 })
 
+test('a heading that is a link belongs to the section above and has the paragraph below as its note', () => {
+  const preview = read(`## Beginner
+#### [One](https://one.example)
+Free, by [@ada](https://ada.example)
+#### Two [A](https://a.example), [Longer](https://b.example)
+- ### Arrays
+  - About them:
+    - [Arrays](https://arrays.example)`)
+  expect(preview.steps).toEqual([
+    { title: 'One', url: 'https://one.example', note: 'Free, by @ada (https://ada.example)', section: 'Beginner' },
+    { title: 'A', url: 'https://a.example', note: 'Two A, Longer (https://b.example)', section: 'Beginner' },
+    { title: 'Arrays', url: 'https://arrays.example', note: 'About them:', section: 'Arrays' },
+  ])
+})
+
 test('titles lose HTML, direction marks, entities and emoji codes', () => {
   const [step] = read('- [<span dir="ltr">\u200eC &amp; **D** :rocket:</span>](https://c.example)').steps
   expect(step?.title).toBe('C & D')

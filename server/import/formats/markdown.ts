@@ -1,5 +1,15 @@
 import { Lexer, type Token, type Tokens } from 'marked'
-import { foundInItem, foundInProse, hasLink, isItemLine, type Piece, settleMentions, textOf } from '../pieces.ts'
+import {
+  foundInItem,
+  foundInProse,
+  hasLink,
+  isItemLine,
+  isMostlyLinks,
+  type Piece,
+  settleMentions,
+  spokenOf,
+  textOf,
+} from '../pieces.ts'
 import type { Found, Reading } from '../reading.ts'
 import { lineOf } from '../texts.ts'
 import { piecesOf } from './markdown-pieces.ts'
@@ -9,12 +19,6 @@ import { readHtml } from './page.ts'
 const NAVIGATION =
   /^(?:(?:table of )?contents|toc|contribut(?:e|ing|ors?)|contribution(?:s| guide(?:lines)?)?|code of conduct|(?:the |our )?team|(?:project )?maintainers|authors?|credits|(?:our )?sponsors?|backers|acknowledge?ments?|inhalt(?:sverzeichnis)?|table des matières|sommaire|índice|índex)\W*$/iu
 const LICENCE = /^(?:un)?licen[cs]e?\W*$|^lizenz\W*$|^licencia\W*$/iu
-
-interface Place {
-  section: string | undefined
-  /** The text of a list item above that has no link of its own. */
-  topic?: string | undefined
-}
 
 /** Lists, tables, headings that are links, and paragraphs that are; other links are mentions. */
 export function readMarkdown(text: string): Reading {
@@ -33,82 +37,94 @@ function headingText({ tokens }: Tokens.Heading): string {
 }
 
 function createWalker(name: string | undefined) {
-  let section: string | undefined
+  /** The headings above, each deeper than the one before. */
+  let headings: { depth: number; text: string }[] = []
   /** A heading that is a link, which the next paragraph describes. */
   let described: Found | undefined
 
-  function walk(tokens: readonly Token[]): Found[] {
-    return tokens.flatMap((token) => blockOf(token, { section }))
+  const section = () => headings.at(-1)?.text
+
+  function walk(tokens: readonly Token[], topic?: string): Found[] {
+    return tokens.flatMap((token) => blockOf(token, topic))
   }
 
-  function blockOf(token: Token, place: Place): Found[] {
+  function blockOf(token: Token, topic: string | undefined): Found[] {
     if (token.type === 'heading') return heading(token as Tokens.Heading)
-    if (token.type === 'paragraph' || token.type === 'text') return paragraph(piecesOf(token.tokens), place)
+    if (token.type === 'paragraph' || token.type === 'text') return paragraph(piecesOf(token.tokens), topic)
     described = undefined
-    if (token.type === 'list') return (token as Tokens.List).items.flatMap((item) => listItem(item, place))
-    if (token.type === 'table') return table(token as Tokens.Table, place)
-    if (token.type === 'html') return html(token.raw, place)
-    if (token.type === 'blockquote') return (token.tokens ?? []).flatMap((inner) => blockOf(inner, place))
+    if (token.type === 'list') return (token as Tokens.List).items.flatMap((item) => listItem(item, topic))
+    if (token.type === 'table') return table(token as Tokens.Table)
+    if (token.type === 'html') return html(token.raw)
+    if (token.type === 'blockquote') return walk(token.tokens ?? [], topic)
     return []
   }
 
-  function heading(token: Tokens.Heading): Found[] {
-    const pieces = piecesOf(token.tokens)
+  function heading({ depth, tokens }: Tokens.Heading): Found[] {
+    const pieces = piecesOf(tokens)
     const text = lineOf(textOf(pieces))
-    const links = pieces.filter((piece) => piece.kind === 'link')
-    const isLink = hasLink(pieces) && links.some((link) => lineOf(link.text).length > text.length / 2)
-    const found = isLink ? foundInItem(pieces, { section }) : foundInProse(pieces, { section })
+    headings = headings.filter((above) => above.depth < depth)
+    const isLink = isMostlyLinks(pieces)
+    const facts = { section: section() }
+    const found = isLink ? foundInItem(pieces, facts) : foundInProse(pieces, facts)
     described = isLink ? found.find(({ skip }) => skip === undefined) : undefined
-    if (text !== '') section = text === name && token.depth === 1 ? undefined : text
+    if (text !== '' && !(text === name && depth === 1)) headings.push({ depth, text })
     return found
   }
 
-  function paragraph(pieces: Piece[], place: Place): Found[] {
-    if (described && !pieces.some(({ kind }) => kind === 'link')) {
-      described.note = [described.note, textOf(pieces)].filter(Boolean).join('\n')
-      return []
-    }
-    described = undefined
+  function paragraph(pieces: Piece[], topic: string | undefined): Found[] {
     const lines = linesOf(pieces)
     const areItems = lines.every((line) => isItemLine(line) || !line.some(({ kind }) => kind === 'link'))
-    return marked(areItems ? lines.flatMap((line) => foundInItem(line, place)) : foundInProse(pieces, place))
+    const facts = { section: section(), topic }
+    const hasItems = areItems && hasLink(pieces)
+    if (described && !hasItems) {
+      described.note = [described.note, spokenOf(pieces)].filter(Boolean).join('\n')
+      return foundInProse(pieces, facts).map((one) => (one.skip === 'mention' ? { ...one, skip: 'inNote' } : one))
+    }
+    described = undefined
+    return marked(areItems ? lines.flatMap((line) => foundInItem(line, facts)) : foundInProse(pieces, facts))
   }
 
-  function listItem({ tokens, task, checked }: Tokens.ListItem, { section: at, topic }: Place): Found[] {
-    const isOwn = ({ type }: Token) =>
-      type === 'text' || type === 'paragraph' || type === 'heading' || type === 'checkbox'
+  function listItem({ tokens, task, checked }: Tokens.ListItem, topic: string | undefined): Found[] {
+    const isOwn = ({ type }: Token) => type === 'text' || type === 'paragraph' || type === 'checkbox'
     const own = tokens
       .filter(isOwn)
       .flatMap((token, index) => [
         ...(index > 0 ? [{ kind: 'text', text: ' ' } as const] : []),
         ...piecesOf('tokens' in token ? token.tokens : []),
       ])
-    const place = { section: at, topic: hasLink(own) ? undefined : lineOf(textOf(own)) || topic }
+    const inner = hasLink(own) ? undefined : lineOf(textOf(own)) || topic
     return [
-      ...marked(foundInItem(own, { section: at, topic, ...(task && { done: checked === true }) })),
-      ...tokens.filter((token) => !isOwn(token)).flatMap((token) => blockOf(token, place)),
+      ...marked(foundInItem(own, { section: section(), topic, ...(task && { done: checked === true }) })),
+      ...walk(
+        tokens.filter((token) => !isOwn(token)),
+        inner,
+      ),
     ]
   }
 
-  function table({ header, rows }: Tokens.Table, place: Place): Found[] {
+  function table({ header, rows }: Tokens.Table): Found[] {
+    const facts = { section: section() }
     const names = header.map((cell) => lineOf(textOf(piecesOf(cell.tokens))))
-    const inHeader = header.flatMap((cell) => foundInProse(piecesOf(cell.tokens), place))
-    return marked([...inHeader, ...rows.flatMap((row) => foundInItem(rowPieces(row, names), place))])
+    const inHeader = header.flatMap((cell) => foundInProse(piecesOf(cell.tokens), facts))
+    return marked([...inHeader, ...rows.flatMap((row) => foundInItem(rowPieces(row, names), facts))])
   }
 
-  function html(raw: string, place: Place): Found[] {
+  function html(raw: string): Found[] {
     if (!/<(?:a|img)\s/i.test(raw)) return []
     const { found } = readHtml(raw, { isFragment: true })
-    return marked(found.map((one) => ({ ...one, section: one.section ?? place.section })))
+    return marked(found.map((one) => ({ ...one, section: one.section ?? section() })))
   }
 
-  /** Links below 'Contents' and 'License' are no resources. */
-  function marked(found: Found[]): Found[] {
-    const reason = NAVIGATION.test(section ?? '') ? 'navigation' : LICENCE.test(section ?? '') ? 'licence' : undefined
-    return reason ? found.map((one) => ({ ...one, skip: one.skip === 'anchor' ? one.skip : reason })) : found
-  }
+  const marked = (found: Found[]) => withoutNavigation(found, headings)
 
   return { walk }
+}
+
+/** Links below 'Contents' and 'License' are no resources. */
+function withoutNavigation(found: Found[], headings: readonly { text: string }[]): Found[] {
+  const isBelow = (words: RegExp) => headings.some(({ text }) => words.test(text))
+  const reason = isBelow(NAVIGATION) ? 'navigation' : isBelow(LICENCE) ? 'licence' : undefined
+  return reason ? found.map((one) => ({ ...one, skip: one.skip === 'anchor' ? one.skip : reason })) : found
 }
 
 function rowPieces(row: readonly Tokens.TableCell[], names: readonly string[]): Piece[] {

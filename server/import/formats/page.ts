@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2'
-import { foundInItem, foundInProse, hasLink, type Piece, settleMentions, textOf } from '../pieces.ts'
+import { foundInItem, foundInProse, isMostlyLinks, type Piece, settleMentions, textOf } from '../pieces.ts'
 import { type Found, type Reading, Unreadable } from '../reading.ts'
 import { lineOf } from '../texts.ts'
 
@@ -68,7 +68,8 @@ type Place = 'navigation' | 'content' | 'elsewhere'
 /** A saved page, or a fragment of HTML inside Markdown, where only lists and tables hold steps. */
 export function readHtml(html: string, { isFragment = false } = {}): Reading {
   const page = createPageReader(isFragment)
-  const parser = new Parser(page.handler)
+  // Other XML closes its elements like this.
+  const parser = new Parser(page.handler, { recognizeSelfClosing: /^\s*<\?xml/.test(html) })
   for (let at = 0; at < html.length; at += SLICE_UNITS) parser.write(html.slice(at, at + SLICE_UNITS))
   parser.end()
   const { found, name, base } = page.read()
@@ -100,7 +101,7 @@ function createPageReader(isFragment: boolean) {
     const line = pieces
     pieces = []
     const heading = isHeading ? lineOf(textOf(line)) : ''
-    const isItem = elements.isItem() || (isHeading && isLinkHeading(line, heading))
+    const isItem = elements.isItem() || (isHeading && isMostlyLinks(line))
     const all = isItem ? foundInItem(line, { section }) : foundInProse(line, { section })
     const place = isFragment && !isItem ? 'navigation' : elements.place()
     found.push(...all.filter(({ skip }) => skip !== 'image' || isFragment).map((one) => ({ place, one })))
@@ -157,11 +158,6 @@ const SEPARATORS = new Map([
   ['th', ' · '],
   ['dd', ' · '],
 ])
-
-function isLinkHeading(line: readonly Piece[], text: string): boolean {
-  const links = line.filter((piece) => piece.kind === 'link')
-  return hasLink(line) && links.some((one) => lineOf(one.text).length > text.length / 2)
-}
 
 /** The open elements; throws `Unreadable` when there are too many. */
 function createElementStack() {
