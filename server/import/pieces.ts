@@ -1,3 +1,4 @@
+import { hasLetterOrDigit } from '#contract/rules/text.ts'
 import { isImageAddress, isLicenceAddress } from './links.ts'
 import type { Found } from './reading.ts'
 import { lineOf } from './texts.ts'
@@ -94,12 +95,13 @@ function itemOf(pieces: readonly Piece[], main: LinkPiece, topic: string | undef
   const at = pieces.indexOf(main)
   const before = textBefore(pieces.slice(0, at))
   const after = trimmed(spokenOf(pieces.slice(at + 1)))
-  const isNamedBefore = isUntold(main.text) && before !== ''
-  const title = isNamedBefore ? before : isUntold(main.text) && main.hint ? main.hint : main.text
-  const rest =
-    isNamedBefore || before === ''
-      ? after
-      : trimmed(`${spokenOf(pieces.slice(0, at))}${main.text}${spokenOf(pieces.slice(at + 1))}`)
+  const isBare = isUntold(main.text)
+  const isNamedBefore = isBare && before !== ''
+  // '(a remark)' is no title.
+  const isNamedAfter = isBare && before === '' && /^[\p{L}\p{N}"'«“„]/u.test(after)
+  const title = isNamedBefore ? before : isBare ? (main.hint ?? (isNamedAfter ? after : main.text)) : main.text
+  const whole = `${spokenOf(pieces.slice(0, at))}${main.text}${spokenOf(pieces.slice(at + 1))}`
+  const rest = title === after ? '' : isNamedBefore || before === '' ? after : trimmed(whole)
   const note = [topic ?? '', rest].filter((part) => /[\p{L}\p{N}]/u.test(part))
   return { url: main.url, title, note: note.join('\n'), minutes: minutesIn(after) ?? minutesIn(before) }
 }
@@ -117,7 +119,8 @@ function toldBefore(pieces: readonly Piece[], at: number): string {
 }
 
 function textBefore(pieces: readonly Piece[]): string {
-  return trimmed(spokenOf(pieces))
+  const text = trimmed(spokenOf(pieces))
+  return hasLetterOrDigit(text) ? text : ''
 }
 
 /** The text with other links written out. */

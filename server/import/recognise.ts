@@ -24,7 +24,7 @@ export function recognise(text: string): Kind {
   const sample = text.slice(0, SAMPLE_UNITS)
   if (/^BEGIN:VCALENDAR/i.test(start)) return 'calendar'
   if (/^[[{]/.test(start) && isJson(start)) return 'json'
-  if (start.startsWith('<')) return kindOfMarkup(start, sample)
+  if (start.startsWith('<') && !/^<(?:https?|ftp|mailto):/i.test(start)) return kindOfMarkup(start, sample)
   if (isMarkdown(sample)) return isCsv(text) ? 'csv' : 'markdown'
   return isCsv(text) ? 'csv' : 'text'
 }

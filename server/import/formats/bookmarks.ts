@@ -26,18 +26,23 @@ function createBookmarkReader() {
   let folder = ''
   let name: string | undefined
   let reading: string | null = null
+  /** The link that a note belongs to; folders have notes, too. */
+  let described: Found | undefined
   let text = ''
   let url: string | undefined
   let depth = 0
 
   function finish(): void {
     const read = lineOf(text)
-    if (reading === 'h3') folder = read
+    if (reading === 'h3') {
+      folder = read
+      described = undefined
+    }
     if (reading === 'h1' && read !== '') name = read
     if (reading === 'title') name ??= read || undefined
     if (reading === 'a' && url !== undefined) found.push({ url, title: read, section: folders.at(-1) || undefined })
-    const last = found.at(-1)
-    if (reading === 'dd' && last && read !== '') last.note = text
+    if (reading === 'a') described = found.at(-1)
+    if (reading === 'dd' && described && read !== '') described.note = text
     reading = null
     text = ''
   }

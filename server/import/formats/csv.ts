@@ -35,7 +35,7 @@ export function isCsv(text: string): boolean {
   if (header.length === 1) return HEADERS.url.test(header[0]?.trim() ?? '')
   // Older Takeout files begin with a table about the playlist.
   const videos = rows.filter((row) => row.length === 2 && isVideoId(row[0]?.trim() ?? '')).length
-  if (videos > 0 && videos >= rows.length / 2) return true
+  if (videos > 1 && videos >= rows.length / 3) return true
   const widths = rows.filter((row) => row.length === header.length).length
   if (header.length < 2 || rows.length < 2 || widths < rows.length / 2) return false
   if (known >= 2 || header.some((cell) => HEADERS.url.test(cell.trim()))) return true

@@ -91,6 +91,16 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
+    return parseLines(text)
+  }
+}
+
+/** One object per line. */
+function parseLines(text: string): unknown[] {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  try {
+    return lines.map((line) => JSON.parse(line))
+  } catch {
     throw new Unreadable('broken')
   }
 }

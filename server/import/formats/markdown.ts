@@ -43,6 +43,7 @@ function createWalker(name: string | undefined) {
   let described: Found | undefined
 
   const section = () => headings.at(-1)?.text
+  const marked = (found: Found[]) => withoutNavigation(found, headings)
 
   function walk(tokens: readonly Token[], topic?: string): Found[] {
     return tokens.flatMap((token) => blockOf(token, topic))
@@ -92,13 +93,11 @@ function createWalker(name: string | undefined) {
         ...(index > 0 ? [{ kind: 'text', text: ' ' } as const] : []),
         ...piecesOf('tokens' in token ? token.tokens : []),
       ])
+    const others = tokens.filter((token) => !isOwn(token))
     const inner = hasLink(own) ? undefined : lineOf(textOf(own)) || topic
     return [
       ...marked(foundInItem(own, { section: section(), topic, ...(task && { done: checked === true }) })),
-      ...walk(
-        tokens.filter((token) => !isOwn(token)),
-        inner,
-      ),
+      ...others.flatMap((token) => blockOf(token, inner)),
     ]
   }
 
@@ -114,8 +113,6 @@ function createWalker(name: string | undefined) {
     const { found } = readHtml(raw, { isFragment: true })
     return marked(found.map((one) => ({ ...one, section: one.section ?? section() })))
   }
-
-  const marked = (found: Found[]) => withoutNavigation(found, headings)
 
   return { walk }
 }

@@ -11,6 +11,7 @@ test('a title stands above, before or behind its address', () => {
 
 Knots (2nd edition): https://knots.example.
 www.wind.dev
+https://sails.example - All about sails
 see ASP.NET
 
 Some more :
@@ -22,6 +23,7 @@ https://a.example/2`)
     'A history of boats, in two lines https://boats.example/history',
     'Knots (2nd edition) https://knots.example',
     'https://www.wind.dev https://www.wind.dev',
+    'All about sails https://sails.example',
     'https://a.example/1 https://a.example/1',
     'https://a.example/2 https://a.example/2',
   ])
@@ -29,10 +31,11 @@ https://a.example/2`)
     'Week one',
     'Week one',
     'Week one',
+    'Week one',
     'Some more',
     'Some more',
   ])
-  expect(preview.steps[3]?.note).toBe('(a remark)')
+  expect(preview.steps[4]?.note).toBe('(a remark)')
 })
 
 test('an address inside a citation stays in it', () => {

@@ -75,7 +75,7 @@ function createTextReader() {
     let last: Found | undefined
     for (const line of lines) {
       if (!line.isAddress) {
-        if (endsWithLink(line.pieces) && lines.length > 2) all.push(...items(line))
+        if (isItem(line, lines.length)) all.push(...items(line))
         else {
           above.push(line.text.trim())
           for (const { url } of linksIn(line.pieces)) all.push({ url, section, skip: 'inNote' })
@@ -138,6 +138,11 @@ function piecesIn(text: string): Piece[] {
 /** A domain without a scheme counts with 'www.', a path, or a line of its own. */
 function isClear(raw: string, line: string): boolean {
   return isAddress(raw) && (/^www\.|\//i.test(raw) || raw === line.trim())
+}
+
+/** A title and its address on one line; of two lines, the first is the title of the second. */
+function isItem({ pieces }: Line, lines: number): boolean {
+  return pieces[0]?.kind === 'link' || (endsWithLink(pieces) && lines > 2)
 }
 
 function endsWithLink(pieces: readonly Piece[]): boolean {
