@@ -98,7 +98,7 @@ function itemOf(pieces: readonly Piece[], main: LinkPiece, topic: string | undef
   const isBare = isUntold(main.text)
   const isNamedBefore = isBare && before !== ''
   // '(a remark)' is no title.
-  const isNamedAfter = isBare && before === '' && /^[\p{L}\p{N}"'«“„]/u.test(after)
+  const isNamedAfter = isAddressText(lineOf(main.text)) && before === '' && /^[\p{L}\p{N}"'«“„]/u.test(after)
   const title = isNamedBefore ? before : isBare ? (main.hint ?? (isNamedAfter ? after : main.text)) : main.text
   const whole = `${spokenOf(pieces.slice(0, at))}${main.text}${spokenOf(pieces.slice(at + 1))}`
   const rest = title === after ? '' : isNamedBefore || before === '' ? after : trimmed(whole)
@@ -108,7 +108,11 @@ function itemOf(pieces: readonly Piece[], main: LinkPiece, topic: string | undef
 
 function isUntold(text: string): boolean {
   const line = lineOf(text)
-  return GENERIC.test(line) || /^(?:(?:https?|ftp):\/\/|www\.)\S+$/i.test(line)
+  return GENERIC.test(line) || isAddressText(line)
+}
+
+function isAddressText(line: string): boolean {
+  return /^(?:(?:https?|ftp):\/\/|www\.)\S+$/i.test(line)
 }
 
 /** The text between the previous link and this one; '' if it is only 'and'. */
