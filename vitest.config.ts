@@ -9,7 +9,8 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       node('server on sqlite', ['server/**/*.test.ts'], { on: 'sqlite' }),
-      node('server on postgres', ['server/**/*.test.ts'], { on: 'postgres' }),
+      // Reading files needs no database, so these tests run once.
+      node('server on postgres', ['server/**/*.test.ts'], { on: 'postgres', exclude: ['server/import/formats/**'] }),
       node('contract', ['contract/**/*.test.ts']),
       node('tools', ['tools/**/*.test.ts', 'bench/**/*.test.ts', 'reliability/**/*.test.ts']),
       {
@@ -28,11 +29,16 @@ export default defineConfig({
   },
 })
 
-function node(name: string, include: string[], { on }: { on?: 'sqlite' | 'postgres' } = {}) {
+function node(
+  name: string,
+  include: string[],
+  { on, exclude = [] }: { on?: 'sqlite' | 'postgres'; exclude?: string[] } = {},
+) {
   return {
     test: {
       name,
       include,
+      exclude: ['**/node_modules/**', ...exclude],
       environment: 'node',
       // Sharing imported modules between files halves the time.
       isolate: false,

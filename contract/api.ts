@@ -5,6 +5,7 @@ import { exportedJourney, exportQuery, recordQuery } from './export.ts'
 import { feedbackInput } from './feedback.ts'
 import { earnedBadge, earnedBadgesQuery, finish, finishPicture, thanks } from './finish.ts'
 import { homeStrips } from './home.ts'
+import { importBody, importJson, importPreview, importQuery } from './import.ts'
 import { interestListInput } from './interest.ts'
 import {
   followInput,
@@ -66,6 +67,7 @@ import { preview, previewQuery } from './preview.ts'
 import { activity, activityQuery, progress, progressInput, week } from './progress.ts'
 import { EXPORT_FILES } from './rules/export.ts'
 import { IMAGE_MAX_BYTES, IMAGE_TYPES } from './rules/image.ts'
+import { IMPORT_MAX_BYTES } from './rules/import.ts'
 import { step } from './step.ts'
 
 const badges = z.array(badge)
@@ -148,6 +150,7 @@ export const api = {
   notes: endpoint({ method: 'GET', path: '/user/notes', access: 'member', about: 'Your private notes on all journeys, last changed first; `q` finds those that contain every word. `journey` is null if you can no longer read it, `step` also if it was removed.', query: notesQuery, answer: z.array(listedNote), paged: true, reads: ['notes'] }),
 
   preview: endpoint({ method: 'GET', path: '/preview', access: 'open', about: 'Title, description, site name and image of a linked page, null if unknown; for members any link, for visitors links of steps they can read.', query: previewQuery, answer: preview, reads: [] }),
+  previewImport: endpoint({ method: 'POST', path: '/import/preview', access: 'member', about: 'The steps that a list of links would become: the body is a file of any type, or JSON with a pasted `text` or the `url` of a page or file. Nothing is stored. 422 `unreadable` with a `reason` for a broken file.', query: importQuery, body: importBody, upload: { types: ['*/*'], maxBytes: IMPORT_MAX_BYTES, json: importJson }, answer: importPreview, refuses: [422], changes: [] }),
 
   report: endpoint({ method: 'POST', path: '/report', access: 'member', about: 'Ask the moderators to look at a journey or a person; a second report replaces the reason of your open one.', body: reportInput, status: 202, answer: z.object({ status: z.literal('accepted') }), idempotent: true, changes: ['moderation'] }),
   feedbackEntries: endpoint({ method: 'GET', path: '/moderation/feedback', access: 'moderator', about: 'Messages to the operator, newest first.', query: feedbackQuery, answer: z.array(feedbackEntry), paged: true, reads: ['moderation'] }),

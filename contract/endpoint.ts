@@ -35,9 +35,9 @@ interface Call<
   body?: Body
   /**
    * The body is a file of one of these media types, at most `maxBytes`, sent as it is; others: 415
-   * and 413.
+   * and 413. Any media type with a star for both parts; the handler then tells files from `json`.
    */
-  upload?: { types: readonly string[]; maxBytes: number }
+  upload?: { types: readonly string[]; maxBytes: number; json?: Schema }
   /** The body may also come wrapped in an object under this name. */
   wrapper?: string
   /** Status of success; 200 by default. 204 sends no body. */

@@ -27,6 +27,7 @@ export const ERROR_STATUS = {
   tooLarge: 413,
   unsupportedMedia: 415,
   emailTaken: 422,
+  unreadable: 422,
   tooManyRequests: 429,
   internal: 500,
   unavailable: 503,
@@ -35,10 +36,14 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS
 
-/** The body of every error; `fields` holds a message by field path ('steps.0.url'). */
+/**
+ * The body of every error; `fields` holds a message by field path ('steps.0.url'), `reason` a keyword of
+ * `UNREADABLE_REASONS`.
+ */
 export const apiError = z.object({
   code: z.string(),
   message: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
+  reason: z.optional(z.string()),
 })
 export type ErrorBody = z.infer<typeof apiError>

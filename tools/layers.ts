@@ -19,6 +19,7 @@ export const SERVER_LAYERS = [
   'progress',
   'notes',
   'home',
+  'import',
   'feedback',
   'moderation',
   'export',

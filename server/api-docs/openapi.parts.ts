@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Endpoint } from '#contract/endpoint.ts'
 
 export type Json = Record<string, unknown>
 
@@ -22,8 +23,9 @@ export function jsonBody(schema: z.core.$ZodType): Json {
   return { required: !z.safeParse(schema, undefined).success, ...content(schemaOf(schema, 'input')) }
 }
 
-export function fileBody(types: readonly string[]): Json {
-  return { required: true, content: fileContent(types) }
+export function fileBody({ types, json }: NonNullable<Endpoint['upload']>): Json {
+  const asJson = json === undefined ? {} : content(schemaOf(json, 'input')).content
+  return { required: true, content: { ...Object(asJson), ...fileContent(types) } }
 }
 
 export function fileContent(types: readonly string[]): Json {

@@ -15,7 +15,7 @@ const REFUSALS = {
   410: ['Gone', 'The journey was deleted.'],
   413: ['TooLarge', 'The body is too large.'],
   415: ['UnsupportedMedia', 'The body is of another media type.'],
-  422: ['EmailTaken', 'The email address belongs to an account.'],
+  422: ['Unprocessable', 'The email address belongs to an account, or the file can not be read; `code` says which.'],
   429: ['TooManyRequests', 'Too many requests.'],
   501: ['NotImplemented', 'The format is not offered.'],
   503: ['Unavailable', 'The server is busy or its database is away.'],
@@ -47,7 +47,8 @@ export function refusalsOf({ method, path, access, cookie, query, body, upload, 
     ...(takesId ? [404 as const] : []),
     ...(/^\/path\/.*:(?:id|pathId)/.test(path) && !path.startsWith('/path/user/') ? [410 as const] : []),
     ...(method === 'PUT' && body && takesId ? [409 as const] : []),
-    ...(body || upload ? [413 as const, 415 as const] : []),
+    ...(body || upload ? [413 as const] : []),
+    ...((body || upload) && !upload?.types.includes('*/*') ? [415 as const] : []),
     ...refuses,
   ])
 }

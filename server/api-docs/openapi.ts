@@ -11,6 +11,7 @@ const TAGS: Record<string, [name: string, description: string]> = {
   badge: ['badges', 'Names that journeys are found by.'],
   interest: ['interests', 'The badges that your recommendations follow.'],
   inteerest: ['interests', ''],
+  import: ['import', 'What lists of links would become.'],
   preview: ['previews', 'What the pages behind links say of themselves.'],
   feedback: ['feedback', 'Messages to the operator.'],
   report: ['moderation', 'Reports, and what moderators decide.'],
@@ -92,7 +93,7 @@ function operation(operationId: string, call: Endpoint, path: string, template: 
       ...queryParameters(call),
       ...(call.idempotent ? [parameter('header', 'Idempotency-Key', { type: 'string', maxLength: 200 }, false)] : []),
     ],
-    ...(call.body && { requestBody: call.upload ? fileBody(call.upload.types) : jsonBody(call.body) }),
+    ...(call.body && { requestBody: call.upload ? fileBody(call.upload) : jsonBody(call.body) }),
     responses: {
       [status]: {
         description: 'Done',

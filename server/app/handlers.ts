@@ -6,6 +6,7 @@ import { homeHandlers } from '#server/home/home.routes.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import type { Handlers } from '#server/http/request-context.ts'
 import { providerHandlers } from '#server/identity/providers/providers.ts'
+import { importHandlers } from '#server/import/import.routes.ts'
 import { interestHandlers } from '#server/interests/interests.routes.ts'
 import { journeyReadHandlers } from '#server/journeys/read.routes.ts'
 import { journeyWriteHandlers } from '#server/journeys/write.routes.ts'
@@ -45,5 +46,6 @@ export function createHandlers(context: AppContext, { limits, previews, provider
     ...accountHandlers(context, limits),
     ...providerHandlers(providers),
     ...previewHandlers(context, previews, limits),
+    ...importHandlers(previews, limits),
   }
 }

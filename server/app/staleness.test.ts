@@ -113,6 +113,7 @@ const CASES: Record<WriteCall, Case> = {
     params: { pathId: other },
     body: { stepId: (await stepsOf(other))[0], text: 'To remember' },
   }),
+  previewImport: () => ({ body: { text: 'https://example.org/first' } }),
   report: ({ other }) => ({ body: { kind: 'journey', id: other, reason: 'Spam' } }),
   markFeedback: async () => ({ params: { id: await feedback() }, body: { state: 'closed' } }),
   markReport: async ({ other }) => ({ params: { id: await reportOn(other) }, body: { state: 'closed' } }),
@@ -224,7 +225,7 @@ async function make(
   const address = query ? `${filled}?${new URLSearchParams(query)}` : filled
   const headers = {
     ...(cookie ? { cookie: as.cookie } : as.headers),
-    ...(upload && { 'content-type': 'image/png' }),
+    ...(upload && !upload.json && { 'content-type': 'image/png' }),
   }
   return await server.call(method, address, body, headers)
 }

@@ -3,6 +3,7 @@ import type { Command } from './command.ts'
 import { demo } from './demo.ts'
 import { exportJourney } from './export.ts'
 import { feedback } from './feedback.ts'
+import { importFile } from './import.ts'
 import { languages } from './languages.ts'
 import { migrate } from './migrate.ts'
 import { moderator } from './moderator.ts'
@@ -16,6 +17,7 @@ export const commands: Record<string, Command> = {
   move,
   export: exportJourney,
   feedback,
+  import: importFile,
   moderator,
   languages,
   demo,

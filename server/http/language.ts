@@ -37,6 +37,7 @@ export function errorBody(error: HttpError, language: Language): ErrorBody {
     code: error.code,
     message: errorMessage(error.code, language, error.params),
     ...(fields.length > 0 && { fields: Object.fromEntries(fields) }),
+    ...(typeof error.params.reason === 'string' && { reason: error.params.reason }),
   }
 }
 

@@ -47,6 +47,7 @@ export const WINDOWS: Partial<Record<CallName, WindowRule>> = {
   submitFeedback: { max: 20, windowMs: HOUR_MS },
   setPhoto: { max: 60, windowMs: HOUR_MS },
   setCover: { max: 60, windowMs: HOUR_MS },
+  previewImport: { max: 30, windowMs: HOUR_MS },
 }
 
 /**

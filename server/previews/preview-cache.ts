@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import type { AppContext } from '#server/http/app-context.ts'
 import { createFairQueue } from './fair-queue.ts'
-import { reasonOf } from './fetch/no-preview.ts'
+import type { FetchedFile } from './fetch/fetch-file.ts'
+import { type Reason, reasonOf } from './fetch/no-preview.ts'
 import { keyOfPage, pageOf } from './preview-key.ts'
 import type { PreviewReader } from './preview-reader.ts'
 import * as store from './previews.store.ts'
@@ -49,6 +50,16 @@ export function createPreviewCache({
       return kept
     },
 
+    /** Fetches a page or file as previews do, without storing it; or says why that failed. */
+    async fetchFile(url: string, caller: string): Promise<FetchedFile | { failed: Reason }> {
+      const page = isClosed ? null : pageOf(url)
+      if (page === null) return { failed: 'scheme' }
+      return await run(caller, async () => {
+        const { fetchFile } = await reader()
+        return await fetchFile(page).catch((error) => ({ failed: reasonOf(error) }))
+      })
+    },
+
     async close(): Promise<void> {
       isClosed = true
       if (opening) (await opening).stop()
@@ -56,12 +67,8 @@ export function createPreviewCache({
     },
   }
 
-  /** Loaded with the first link, because it takes 30 MB and 0.1 s. */
   function reader(): Promise<PreviewReader> {
-    const userAgent = `Cairn/1.0 (link preview; +${settings.publicUrl})`
-    opening ??= import('./preview-reader.ts').then(({ createPreviewReader }) =>
-      createPreviewReader({ userAgent, allow: settings.previewAllow }),
-    )
+    opening ??= loadReader(settings)
     return opening
   }
 
@@ -103,4 +110,10 @@ export function createPreviewCache({
     }
     return null
   }
+}
+
+/** Loaded with the first link, because it takes 30 MB and 0.1 s. */
+async function loadReader({ publicUrl, previewAllow }: AppContext['settings']): Promise<PreviewReader> {
+  const { createPreviewReader } = await import('./preview-reader.ts')
+  return createPreviewReader({ userAgent: `Cairn/1.0 (link preview; +${publicUrl})`, allow: previewAllow })
 }

@@ -1,4 +1,5 @@
 import type { Picture } from '../images/convert.ts'
+import { type FetchedFile, fetchFile } from './fetch/fetch-file.ts'
 import { createFetcher, type FetcherMeans } from './fetch/fetcher.ts'
 import { NoPreview } from './fetch/no-preview.ts'
 import { askVideoHost, VIDEO_HOSTS, type VideoHost } from './oembed.ts'
@@ -31,5 +32,8 @@ export function createPreviewReader({ videoHosts = VIDEO_HOSTS, ...means }: Mean
         if (facts.title === null && facts.description === null) throw new NoPreview('empty')
         return { ...facts, picture: await fetchPicture(errand, images) }
       }),
+
+    /** Fetches a page or file of any type whole, within the same limits; throws `NoPreview`. */
+    fetchFile: (url: URL): Promise<FetchedFile> => fetcher.errand((errand) => fetchFile(errand, url)),
   }
 }

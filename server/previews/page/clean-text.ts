@@ -4,7 +4,7 @@ const UNITS_PER_CHARACTER = 16
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** Characters that change the text direction or are invisible. */
-const UNSEEN =
+export const UNSEEN =
   /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu
 
 export const titleOf = (value: unknown) => plain(value, PREVIEW_TITLE_MAX)

@@ -130,6 +130,7 @@ export const ROWS: Partial<Record<CallName, Row>> = {
   // The step is looked for only in journeys that the caller can read.
   saveNote: journey('404 stepNotFound', '404 stepNotFound', { body: () => ({ stepId: 'unknown', text: 'Mine' }) }),
   notes: none('200'),
+  previewImport: none('200', { body: () => Buffer.from('https://example.org/first'), type: 'text/plain' }),
   preview: none('200', { query: 'url=ftp%3A%2F%2Fexample.org%2Ffile', visitor: '401 unauthenticated' }),
 
   report: journey('403 forbidden', '202', {

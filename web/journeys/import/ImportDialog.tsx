@@ -74,13 +74,7 @@ export function ImportDialog({ preview, room, isReading, problem, onBase, onAdd,
         </p>
         {isRelative && <BaseField isReading={isReading} problem={problem} onBase={onBase} />}
         {sectionsOf(preview.steps).map((section, index, all) => (
-          <CandidateSection
-            key={index}
-            section={section}
-            isOnly={all.length === 1}
-            chosen={chosen}
-            onChoose={choose}
-          />
+          <CandidateSection key={index} section={section} isOnly={all.length === 1} chosen={chosen} onChoose={choose} />
         ))}
         <LeftOut preview={preview} restorable={left} chosen={chosen} onChoose={choose} />
       </div>

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { isSafeLink } from './link.ts'
+import { IMPORT_FORMATS, IMPORT_STEPS_MAX, SKIP_REASONS } from './rules/import.ts'
+import { STEP_DESCRIPTION_MAX, STEP_MINUTES_MAX, STEP_NOTE_MAX, STEP_SECTION_MAX } from './rules/step.ts'
+import { stepType } from './step.ts'
+import { string } from './text.ts'
+
+const address = string('urlInvalid').check(z.trim(), z.refine(isSafeLink, { error: 'urlInvalid' }))
+
+/** `base`: the address that relative links of a file start from. */
+export const importQuery = z.object({ base: z.optional(address) })
+
+/** A pasted text, or the address of a page or file; exactly one of the two. */
+export const importJson = z
+  .object({
+    text: z.optional(z.string({ error: 'mustBeText' })),
+    url: z.optional(address),
+    base: z.optional(address),
+  })
+  .check(
+    z.refine(({ text, url }) => (text === undefined) !== (url === undefined), { error: 'required', path: ['text'] }),
+  )
+
+export type ImportJson = z.infer<typeof importJson>
+
+/** A file of any type; as JSON, the text or address that is to be read. */
+export const importBody = z.union([z.instanceof(Blob), importJson], { error: 'required' })
+
+/**
+ * What a file would become. `steps` are in the order of the source; every step names its section.
+ * `found` is the number of `steps` and `skipped` together.
+ */
+export const importPreview = z.object({
+  format: z.enum(IMPORT_FORMATS),
+  name: z.optional(z.string()),
+  found: z.int(),
+  steps: z
+    .array(
+      z.object({
+        title: z.string().check(z.maxLength(STEP_DESCRIPTION_MAX)),
+        url: z.string(),
+        note: z.optional(z.string().check(z.maxLength(STEP_NOTE_MAX))),
+        section: z.optional(z.string().check(z.maxLength(STEP_SECTION_MAX))),
+        stepType: z.optional(stepType),
+        minutes: z.optional(z.int().check(z.minimum(1), z.maximum(STEP_MINUTES_MAX))),
+        done: z.optional(z.boolean()),
+      }),
+    )
+    .check(z.maxLength(IMPORT_STEPS_MAX)),
+  skipped: z.array(
+    z.object({ title: z.optional(z.string()), url: z.optional(z.string()), reason: z.enum(SKIP_REASONS) }),
+  ),
+})
+export type ImportPreview = z.infer<typeof importPreview>
+export type ImportedStep = ImportPreview['steps'][number]

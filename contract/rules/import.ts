@@ -1,0 +1,54 @@
+/** Bytes of a file, or of a pasted text in UTF-8 (5 MB). */
+export const IMPORT_MAX_BYTES = 5 * 1024 * 1024
+/** Steps that a preview holds; further links are listed as left out. */
+export const IMPORT_STEPS_MAX = 2000
+/** Links in one file; a file with more is refused. */
+export const IMPORT_LINKS_MAX = 50_000
+
+export const IMPORT_FORMATS = [
+  'text',
+  'markdown',
+  'bookmarks',
+  'opml',
+  'rss',
+  'atom',
+  'jsonFeed',
+  'csv',
+  'json',
+  'page',
+  'playlist',
+  'calendar',
+] as const
+export type ImportFormat = (typeof IMPORT_FORMATS)[number]
+
+/** Why a link didn't become a step; docs/product.md, I4. */
+export const SKIP_REASONS = [
+  'repeated',
+  'inNote',
+  'image',
+  'badge',
+  'anchor',
+  'navigation',
+  'licence',
+  'mention',
+  'relative',
+  'scheme',
+  'invalid',
+  'noAddress',
+  'overLimit',
+] as const
+export type SkipReason = (typeof SKIP_REASONS)[number]
+
+/** Why a file can't be read; docs/product.md, I6. */
+export const UNREADABLE_REASONS = [
+  'empty',
+  'binary',
+  'broken',
+  'tooManyLines',
+  'lineTooLong',
+  'tooDeep',
+  'tooManyLinks',
+  'tooSlow',
+  'notFetched',
+] as const
+export type UnreadableReason = (typeof UNREADABLE_REASONS)[number]

@@ -1,0 +1,248 @@
+import { describe, expect, test } from 'vitest'
+import { leftOut, linesOf, read } from '../testing/read-text.ts'
+
+describe('bookmarks', () => {
+  const chrome = `<!DOCTYPE NETSCAPE-Bookmark-file-1>
+<TITLE>Bookmarks</TITLE><H1>Bookmarks</H1>
+<DL><p><DT><H3 ADD_DATE="1">Dev</H3><DL><p>
+<DT><A HREF="https://a.example/?x=1&amp;y=2" ICON="data:image/png;base64,AAAA">A</A><DD>A note
+<DT><H3>Inner, too</H3><DL><p><DT><A HREF="https://b.example">B</A></DL><p>
+<DT><A HREF="javascript:alert(1)">Bookmarklet</A>
+<DT><A HREF="place:sort=8">Recent</A></DL><p>
+<HR><DT><A HREF="https://c.example">c.example</A></DL><p>`
+
+  test('a folder is a section, also of links behind its inner folders', () => {
+    const preview = read(chrome)
+    expect(preview.format).toBe('bookmarks')
+    expect(preview.steps).toEqual([
+      { title: 'A', url: 'https://a.example/?x=1&y=2', note: 'A note', section: 'Dev' },
+      { title: 'B', url: 'https://b.example', section: 'Inner, too' },
+      { title: 'c.example', url: 'https://c.example', section: 'Bookmarks' },
+    ])
+    expect(leftOut(preview)).toEqual(['scheme javascript:alert(1)', 'scheme place:sort=8'])
+  })
+
+  test('Safari leaves out the outer list', () => {
+    const preview = read(
+      '<!DOCTYPE NETSCAPE-Bookmark-file-1><HTML><H3 FOLDED id="com.apple.ReadingList">Later</H3><DL><p><DT><A HREF="https://a.example/?x&y">A & B</A></DL><p><DT><A HREF="https://b.example">B</A></HTML>',
+    )
+    expect(linesOf(preview)).toEqual(['A & B https://a.example/?x&y', 'B https://b.example'])
+    expect(preview.steps[0]?.section).toBe('Later')
+  })
+
+  test('Pocket writes a page of lists', () => {
+    const preview = read(
+      '<!DOCTYPE html><html><head><title>Pocket Export</title></head><body><h1>Unread</h1><ul><li><a href="https://a.example" time_added="1">A</a></li></ul><h1>Read Archive</h1><ul></ul></body></html>',
+    )
+    expect(preview).toMatchObject({ format: 'bookmarks', steps: [{ title: 'A', section: 'Unread' }] })
+  })
+})
+
+describe('OPML and feeds', () => {
+  test('an outline with an address is a link, another one a section', () => {
+    const preview = read(
+      '<?xml version="1.0"?><opml><head><title>Blogs</title></head><body><outline text="Sea"><outline text="A &amp; B" xmlUrl="https://a.example/feed" htmlUrl="https://a.example"/><outline title="C" xmlUrl="https://c.example/feed"/></outline></body></opml>',
+    )
+    expect(preview).toMatchObject({ format: 'opml', name: 'Blogs' })
+    expect(preview.steps).toEqual([
+      { title: 'A & B', url: 'https://a.example', section: 'Sea' },
+      { title: 'C', url: 'https://c.example/feed', section: 'Sea' },
+    ])
+  })
+
+  test('a feed’s own links and those inside its entries stay out', () => {
+    const atom = read(
+      '<feed xmlns="http://www.w3.org/2005/Atom"><title>News</title><link href="https://n.example"/><entry><title type="html">A &lt;b&gt;bold&lt;/b&gt; one</title><id>https://n.example/-1</id><link rel="alternate" href="https://n.example/1"/><content><![CDATA[<a href="https://other.example">x</a>]]></content></entry></feed>',
+    )
+    expect([atom.format, linesOf(atom), leftOut(atom)]).toEqual([
+      'atom',
+      ['A bold one https://n.example/1'],
+      ['navigation https://n.example'],
+    ])
+    const rss = read(
+      '<rss version="2.0"><channel><title>Pod</title><link>https://p.example</link><item><title>One</title><guid isPermaLink="false">x1</guid><enclosure url="https://p.example/1.mp3"/><itunes:duration>30:10</itunes:duration><description>&lt;p&gt;About it&lt;/p&gt;</description></item></channel></rss>',
+    )
+    expect(rss).toMatchObject({
+      format: 'rss',
+      name: 'Pod',
+      steps: [{ title: 'One', url: 'https://p.example/1.mp3', minutes: 30, note: 'About it' }],
+    })
+  })
+
+  test('entities aren’t expanded', () => {
+    const preview = read(
+      '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]><opml><body><outline text="&b;" htmlUrl="https://a.example"/></body></opml>',
+    )
+    expect(linesOf(preview)).toEqual(['&b; https://a.example'])
+  })
+})
+
+describe('CSV', () => {
+  test('columns are found by their headers', () => {
+    const preview = read(
+      'id;title;note;url;folder;minutes\n1;"A ""quoted""\ntitle";"Two\nlines";https://a.example;Sea;12\n2;;;https://b.example;;\n3;No link;;;;',
+    )
+    expect(preview.format).toBe('csv')
+    expect(preview.steps).toEqual([
+      { title: 'A "quoted" title', url: 'https://a.example', note: 'Two\nlines', section: 'Sea', minutes: 12 },
+      { title: 'https://b.example', url: 'https://b.example' },
+    ])
+    expect(leftOut(preview)).toEqual(['noAddress No link'])
+  })
+
+  test('YouTube’s ids are recognised in any language, and so is Pocket’s state', () => {
+    const videos = read(
+      'Video Kimliği,Oynatma Listesi Videosu Oluşturma Zaman Damgası\nfNk_zzaMoSs,2024-01-02T03:04:05+00:00\nkjBOesZCoqc,2024-01-02T03:04:06+00:00',
+    )
+    expect(videos.steps.map(({ url, stepType }) => [url, stepType])).toEqual([
+      ['https://www.youtube.com/watch?v=fNk_zzaMoSs', 'Video'],
+      ['https://www.youtube.com/watch?v=kjBOesZCoqc', 'Video'],
+    ])
+    const pocket = read(
+      'title,url,time_added,tags,status\nA,https://a.example,1,,unread\nB,https://b.example,1,,archive',
+    )
+    expect(pocket.steps.map(({ section, done }) => [section, done])).toEqual([
+      ['unread', false],
+      ['archive', true],
+    ])
+  })
+})
+
+describe('JSON', () => {
+  test('own journeys keep their facts', () => {
+    const step = {
+      id: '1',
+      stepType: 'Book',
+      description: 'Read it',
+      url: 'https://a.example',
+      minutes: 90,
+      note: 'Good',
+      section: 'One',
+    }
+    expect(read(JSON.stringify({ id: 'x', name: 'Mine', description: 'All', steps: [step] }))).toMatchObject({
+      format: 'json',
+      name: 'Mine',
+      found: 1,
+      steps: [
+        { title: 'Read it', url: 'https://a.example', stepType: 'Book', minutes: 90, note: 'Good', section: 'One' },
+      ],
+    })
+  })
+
+  test.each([
+    [
+      'Raindrop',
+      {
+        items: [
+          {
+            title: 'A',
+            link: 'https://a.example',
+            cover: 'https://img.example',
+            media: [{ link: 'https://img.example' }],
+          },
+        ],
+      },
+    ],
+    [
+      'Karakeep',
+      { bookmarks: [{ createdAt: 1, title: null, content: { type: 'link', url: 'https://a.example', title: 'A' } }] },
+    ],
+    ['Linkwarden', { collections: [{ id: 1, name: 'Sea', links: [{ name: 'A', url: 'https://a.example' }] }] }],
+    [
+      'Firefox',
+      {
+        type: 'text/x-moz-place-container',
+        children: [{ title: 'A', uri: 'https://a.example', iconUri: 'https://img.example' }],
+      },
+    ],
+    [
+      'Chrome',
+      {
+        roots: {
+          bookmark_bar: {
+            name: 'Bar',
+            type: 'folder',
+            children: [{ name: 'A', type: 'url', url: 'https://a.example' }],
+          },
+        },
+      },
+    ],
+  ])('%s', (_, value) => {
+    const preview = read(JSON.stringify(value))
+    expect([linesOf(preview), preview.found]).toEqual([['A https://a.example'], 1])
+  })
+
+  test('roadmap.sh states types, JSON Feed its entries', () => {
+    const roadmap = {
+      x1: { title: 'Knots', description: 'Tie', links: [{ title: 'A', url: 'https://a.example', type: 'video' }] },
+    }
+    expect(read(JSON.stringify(roadmap)).steps).toEqual([
+      { title: 'A', url: 'https://a.example', section: 'Knots', stepType: 'Video' },
+    ])
+    const feed = {
+      version: 'https://jsonfeed.org/version/1.1',
+      title: 'News',
+      home_page_url: 'https://n.example',
+      items: [{ id: '1', url: 'https://n.example/1', title: 'One' }],
+    }
+    expect(read(JSON.stringify(feed))).toMatchObject({ format: 'jsonFeed', name: 'News', steps: [{ title: 'One' }] })
+  })
+})
+
+describe('saved pages', () => {
+  test('navigation, footers and scripts stay out', () => {
+    const preview =
+      read(`<!doctype html><html><head><title>Ten links</title><base href="https://blog.example/"></head><body>
+<nav><a href="/home">Home</a></nav><main><h2>Sea</h2><ul><li><a href="a">A</a> is good, see <a href="https://x.example">x</a></li>
+<li><a href="https://b.example"><img src="i.png"> B</a></li></ul><a href="#top">Top</a></main>
+<script>document.write('<a href="https://evil.example">')</script><footer><a href="/imprint">Imprint</a></footer></body></html>`)
+    expect(preview).toMatchObject({ format: 'page', name: 'Ten links', found: 6 })
+    expect(preview.steps).toEqual([
+      { title: 'A', url: 'https://blog.example/a', note: 'is good, see x (https://x.example)', section: 'Sea' },
+      { title: 'B', url: 'https://b.example', section: 'Sea' },
+    ])
+  })
+
+  test('a YouTube playlist is read from its script', () => {
+    const data = {
+      a: [
+        {
+          playlistVideoRenderer: {
+            videoId: 'fNk_zzaMoSs',
+            title: { runs: [{ text: 'Vectors "}' }] },
+            lengthSeconds: '592',
+          },
+        },
+      ],
+      m: { playlistMetadataRenderer: { title: 'Algebra' } },
+    }
+    const preview = read(
+      `<!DOCTYPE html><html><body><a href="/about">About</a><script>var ytInitialData = ${JSON.stringify(data)};</script></body></html>`,
+    )
+    expect(preview).toMatchObject({ format: 'playlist', name: 'Algebra' })
+    expect(preview.steps).toEqual([
+      { title: 'Vectors "}', url: 'https://www.youtube.com/watch?v=fNk_zzaMoSs', stepType: 'Video', minutes: 10 },
+    ])
+    expect(leftOut(preview)).toEqual(['navigation /about'])
+  })
+})
+
+test('a calendar’s events have one link each', () => {
+  const preview = read(`BEGIN:VCALENDAR
+X-WR-CALNAME:Meetups
+not a line
+BEGIN:VEVENT
+SUMMARY:Knots\\, and more
+DESCRIPTION:At https://m.example/1 and https://m.example/sl
+ ides
+UID:abc@m.example
+URL:https://m.example/1
+END:VEVENT
+END:VCALENDAR`)
+  expect(preview).toMatchObject({
+    format: 'calendar',
+    name: 'Meetups',
+    steps: [{ title: 'Knots, and more', url: 'https://m.example/1', stepType: 'Event (virtual/in-person)' }],
+  })
+  expect(leftOut(preview)).toEqual(['inNote https://m.example/slides'])
+})

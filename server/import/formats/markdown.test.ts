@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import { leftOut, linesOf, read } from '../testing/read-text.ts'
+
+test('headings are sections, list items steps, and their further links notes', () => {
+  const preview = read(`# Learn to sail
+[![build](https://ci.example/badge.svg)](https://ci.example/run)
+- [Basics](#basics)
+
+## Basics
+* [Knots](https://knots.example/a) - Ten of them, by [Ada](https://ada.example) (12 min)
+  - [Bowline](https://knots.example/bowline)
+- Books
+  1. [x] **[Chapman](https://book.example)**
+
+## License
+- [CC0](https://creativecommons.org/publicdomain/zero/1.0/)`)
+  expect(preview).toMatchObject({ format: 'markdown', name: 'Learn to sail', found: 7 })
+  expect(preview.steps).toEqual([
+    {
+      title: 'Knots',
+      url: 'https://knots.example/a',
+      note: 'Ten of them, by Ada (https://ada.example) (12 min)',
+      section: 'Basics',
+      minutes: 12,
+    },
+    { title: 'Bowline', url: 'https://knots.example/bowline', section: 'Basics' },
+    { title: 'Chapman', url: 'https://book.example', note: 'Books', section: 'Basics', done: true },
+  ])
+  expect(leftOut(preview)).toEqual([
+    'badge https://ci.example/run',
+    'anchor #basics',
+    'inNote https://ada.example',
+    'licence https://creativecommons.org/publicdomain/zero/1.0/',
+  ])
+})
+
+test('the step of a table row is its first link', () => {
+  const preview = read(`| Course | Effort | Chat |
+| :-- | -- | -- |
+| [Logic](https://logic.example) | 4 weeks | [chat](https://chat.example) |
+| [Local](courses/local.md) | - | [chat](https://chat.example/2) |`)
+  expect(preview.steps).toEqual([
+    { title: 'Logic', url: 'https://logic.example', note: 'Effort: 4 weeks · Chat: chat (https://chat.example)' },
+  ])
+  expect(leftOut(preview)).toContain('relative courses/local.md')
+})
+
+test('relative links start from the base address', () => {
+  const text = '- [One](pages/one.md)\n- [Two](/two)\n- [Three](#three)\n- [Four](youtube.com/watch?v=1)'
+  expect(linesOf(read(text, 'https://git.example/list/readme.md'))).toEqual([
+    'One https://git.example/list/pages/one.md',
+    'Two https://git.example/two',
+    'Four https://youtube.com/watch?v=1',
+  ])
+  expect(leftOut(read(text))).toEqual(['relative pages/one.md', 'relative /two', 'anchor #three'])
+})
+
+test('headings that are links, reference links and bare addresses are steps', () => {
+  const preview = read(`## Start
+#### [Sails][sails]
+Everything about them.
+#### <https://wind.example>
+- Weather: https://weather.example/today
+- [broken][nowhere]
+
+[sails]: https://sails.example 'Sails'`)
+  expect(linesOf(preview)).toEqual([
+    'Sails https://sails.example',
+    'https://wind.example https://wind.example',
+    'Weather https://weather.example/today',
+  ])
+  expect(preview.steps[0]).toMatchObject({ note: 'Everything about them.', section: 'Start' })
+})
+
+describe('links in running text', () => {
+  const prose = 'See [the guide](https://guide.example) and [more](https://more.example).'
+
+  test('are mentions beside a list', () => {
+    const preview = read(`${prose}\n\n- [A](https://a.example)\n- [B](https://b.example)`)
+    expect(linesOf(preview)).toEqual(['A https://a.example', 'B https://b.example'])
+    expect(leftOut(preview)).toEqual(['mention https://guide.example', 'mention https://more.example'])
+  })
+
+  test('are steps where there is no list', () => {
+    expect(linesOf(read(prose))).toEqual(['the guide https://guide.example', 'more https://more.example'])
+  })
+})
+
+test('a heading that is a link belongs to the section above and has the paragraph below as its note', () => {
+  const preview = read(`## Beginner
+#### [One](https://one.example)
+Free, by [@ada](https://ada.example)
+#### Two [A](https://a.example), [Longer](https://b.example)
+- ### Arrays
+  - About them:
+    - [Arrays](https://arrays.example)`)
+  expect(preview.steps).toEqual([
+    { title: 'One', url: 'https://one.example', note: 'Free, by @ada (https://ada.example)', section: 'Beginner' },
+    { title: 'A', url: 'https://a.example', note: 'Two A, Longer (https://b.example)', section: 'Beginner' },
+    { title: 'Arrays', url: 'https://arrays.example', note: 'About them:', section: 'Arrays' },
+  ])
+})
+
+test('titles lose HTML, direction marks, entities and emoji codes', () => {
+  const [step] = read('- [<span dir="ltr">\u200eC &amp; **D** :rocket:</span>](https://c.example)').steps
+  expect(step?.title).toBe('C & D')
+})
+
+test('HTML blocks hold steps only in lists and tables', () => {
+  const preview = read(`<p><a href="https://ad.example">Ad</a></p>
+
+# List
+- [A](https://a.example)
+
+<ul><li><a href="https://b.example">B</a> and more</li></ul>`)
+  expect(linesOf(preview)).toEqual(['A https://a.example', 'B https://b.example'])
+  expect(leftOut(preview)).toEqual(['navigation https://ad.example'])
+})

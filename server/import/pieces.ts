@@ -1,0 +1,143 @@
+import { hasLetterOrDigit } from '#contract/rules/text.ts'
+import { isImageAddress, isLicenceAddress } from './links.ts'
+import type { Found } from './reading.ts'
+import { lineOf } from './texts.ts'
+
+/** A part of a line: text, a link with the text inside it, or a picture. */
+export type Piece =
+  | { kind: 'text'; text: string }
+  | { kind: 'link'; url: string; text: string; hasImage: boolean; hint?: string }
+  | { kind: 'image'; url: string; text: string }
+
+type LinkPiece = Extract<Piece, { kind: 'link' }>
+type Facts = Pick<Found, 'section' | 'done' | 'stepType'> & { topic?: string | undefined }
+
+/** Says nothing about what a link leads to, so the text beside it does. */
+const GENERIC =
+  /^(?:[^\p{L}\p{N}]*|here|link|url|website|web ?site|site|home ?page|page|read(?: more)?|more|source|video|watch|pdf|slides|article|post|blog|github|repo|hier|ici|aquí|lien)$/iu
+/** What stands between a title and a link, or a link and its description. */
+const JOINTS = /^[\s\-–—:|·•*,;.>→]+|[\s\-–—:|·•*→]+$/gu
+/** '(12 min)', '[1 h 30 min]', '(2 hours)'. */
+const MINUTES =
+  /[([]\s?(?:(\d{1,3})\s?(?:h|hours?|std\.?)\s?)?(?:(\d{1,4})\s?(?:min|mins|minutes?|min\.)(?: read)?)?\s?[)\]]/iu
+/** Letters of a text before a link that can be its title. */
+const TOLD_MIN = 4
+/** Longer texts aren't looked at further, in UTF-16 units. */
+const UNITS_MAX = 4096
+
+/** The first usable link of a list item or table row is a step; its other links go into the note. */
+export function foundInItem(pieces: readonly Piece[], { topic, ...facts }: Facts): Found[] {
+  const main = pieces.find((piece) => piece.kind === 'link' && reasonToSkip(piece) === undefined)
+  return pieces.flatMap((piece): Found[] => {
+    if (piece === main) return [{ ...itemOf(pieces, piece as LinkPiece, topic), ...facts }]
+    if (piece.kind === 'text') return []
+    const { url, text } = piece
+    const skip = piece.kind === 'image' ? 'image' : (reasonToSkip(piece) ?? 'inNote')
+    return [{ url, title: text, section: facts.section, skip }]
+  })
+}
+
+/** Every link of running text, left out as a mention unless the document turns out to have no lists. */
+export function foundInProse(pieces: readonly Piece[], facts: Facts): Found[] {
+  return pieces.flatMap((piece, at): Found[] => {
+    if (piece.kind === 'text') return []
+    const { url, text } = piece
+    const skip = piece.kind === 'image' ? 'image' : (reasonToSkip(piece) ?? 'mention')
+    const title = isUntold(text) ? toldBefore(pieces, at) || text : text
+    return [{ url, title, section: facts.section, skip }]
+  })
+}
+
+/** Mentions become steps in a document that has more of them than of list items. */
+export function settleMentions(found: Found[]): Found[] {
+  const mentions = found.filter(({ skip }) => skip === 'mention').length
+  const items = found.filter(({ skip }) => skip === undefined).length
+  if (mentions === 0 || items >= mentions) return found
+  return found.map((one) => (one.skip === 'mention' ? { ...one, skip: undefined } : one))
+}
+
+export function textOf(pieces: readonly Piece[]): string {
+  return pieces.map((piece) => (piece.kind === 'image' ? '' : piece.text)).join('')
+}
+
+export function hasLink(pieces: readonly Piece[]): boolean {
+  return pieces.some((piece) => piece.kind === 'link' && reasonToSkip(piece) === undefined)
+}
+
+/** Whether a heading is a link, or several. */
+export function isMostlyLinks(pieces: readonly Piece[]): boolean {
+  const linked = pieces.filter((piece) => piece.kind === 'link').map(({ text }) => lineOf(text).length)
+  return hasLink(pieces) && linked.reduce((sum, length) => sum + length, 0) > lineOf(textOf(pieces)).length / 2
+}
+
+/** Whether a line is one link, maybe with a description behind it: 'Title - why it is good'. */
+export function isItemLine(pieces: readonly Piece[]): boolean {
+  const [first, second] = pieces.filter((piece) => piece.kind !== 'text' || piece.text.trim() !== '')
+  if (first?.kind !== 'link') return false
+  return second?.kind !== 'text' || /^\s*(?:[-–—:|(]|[.!?]?\s*$)/u.test(second.text)
+}
+
+/** Minutes that a text states in brackets. */
+export function minutesIn(text: string): number | undefined {
+  const [, hours, minutes] = MINUTES.exec(text.slice(0, 200)) ?? []
+  return hours === undefined && minutes === undefined ? undefined : Number(hours ?? 0) * 60 + Number(minutes ?? 0)
+}
+
+function reasonToSkip({ url, text, hasImage }: LinkPiece): Found['skip'] {
+  if (hasImage && lineOf(text) === '') return 'badge'
+  if (url.startsWith('#')) return 'anchor'
+  if (isLicenceAddress(url)) return 'licence'
+  if (isImageAddress(url)) return 'image'
+  return undefined
+}
+
+function itemOf(pieces: readonly Piece[], main: LinkPiece, topic: string | undefined): Found {
+  const at = pieces.indexOf(main)
+  const before = textBefore(pieces.slice(0, at))
+  const after = trimmed(spokenOf(pieces.slice(at + 1)))
+  const isBare = isUntold(main.text)
+  const isNamedBefore = isBare && before !== ''
+  // '(a remark)' is no title.
+  const isNamedAfter = isAddressText(lineOf(main.text)) && before === '' && /^[\p{L}\p{N}"'«“„]/u.test(after)
+  const title = isNamedBefore ? before : isBare ? (main.hint ?? (isNamedAfter ? after : main.text)) : main.text
+  const whole = `${spokenOf(pieces.slice(0, at))}${main.text}${spokenOf(pieces.slice(at + 1))}`
+  const rest = title === after ? '' : isNamedBefore || before === '' ? after : trimmed(whole)
+  const note = [topic ?? '', rest].filter((part) => /[\p{L}\p{N}]/u.test(part))
+  return { url: main.url, title, note: note.join('\n'), minutes: minutesIn(after) ?? minutesIn(before) }
+}
+
+function isUntold(text: string): boolean {
+  const line = lineOf(text)
+  return GENERIC.test(line) || isAddressText(line)
+}
+
+function isAddressText(line: string): boolean {
+  return /^(?:(?:https?|ftp):\/\/|www\.)\S+$/i.test(line)
+}
+
+/** The text between the previous link and this one; '' if it is only 'and'. */
+function toldBefore(pieces: readonly Piece[], at: number): string {
+  const piece = pieces[at - 1]
+  const text = piece?.kind === 'text' ? trimmed(piece.text) : ''
+  return text.length < TOLD_MIN ? '' : text
+}
+
+function textBefore(pieces: readonly Piece[]): string {
+  const text = trimmed(spokenOf(pieces))
+  return hasLetterOrDigit(text) ? text : ''
+}
+
+/** The text with other links written out. */
+export function spokenOf(pieces: readonly Piece[]): string {
+  return pieces
+    .map((piece) => {
+      if (piece.kind === 'text') return piece.text
+      if (piece.kind === 'image' || reasonToSkip(piece) !== undefined) return ''
+      return lineOf(piece.text) === piece.url ? piece.url : `${piece.text} (${piece.url})`
+    })
+    .join('')
+}
+
+function trimmed(text: string): string {
+  return text.slice(0, UNITS_MAX).replace(/\s+/g, ' ').replace(JOINTS, '').trim()
+}

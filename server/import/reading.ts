@@ -1,0 +1,34 @@
+import type { ImportFormat, SkipReason, UnreadableReason } from '#contract/rules/import.ts'
+import type { StepType } from '#contract/step.ts'
+
+/** A link as a reader found it: nothing is cut, cleaned or checked yet. */
+export interface Found {
+  url?: string | undefined
+  title?: string | undefined
+  note?: string | undefined
+  section?: string | undefined
+  stepType?: StepType | undefined
+  minutes?: number | undefined
+  done?: boolean | undefined
+  /** The reader leaves it out. */
+  skip?: SkipReason | undefined
+}
+
+/** What every reader returns, in the order of the source. */
+export interface Reading {
+  format: ImportFormat
+  name?: string | undefined
+  /** The address that the file states for its relative links. */
+  base?: string | undefined
+  found: Found[]
+}
+
+/** The file can't be read. */
+export class Unreadable extends Error {
+  readonly reason: UnreadableReason
+
+  constructor(reason: UnreadableReason) {
+    super(reason)
+    this.reason = reason
+  }
+}

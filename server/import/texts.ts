@@ -1,0 +1,62 @@
+import { countCharacters } from '#contract/rules/characters.ts'
+import { UNSEEN } from '../previews/page/clean-text.ts'
+
+/** Titles and notes longer than this aren't looked at further, in UTF-16 units. */
+const UNITS_MAX = 8192
+/** Stored code units per visible character, as contract/text.ts allows. */
+const UNITS_PER_CHARACTER = 16
+/** A cut goes back to a space, unless more than this share would be lost. */
+const WORD_SHARE = 0.25
+/** Inline tags that stand in titles of exported lists. */
+const TAGS =
+  /<\/?(?:a|abbr|b|br|code|del|div|em|font|i|img|kbd|li|mark|p|s|small|span|strong|sub|sup|u|ul|wbr)(?:\s[^<>]{0,300})?\/?>/gi
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** One line without markup, control characters, direction marks and invisible characters. */
+export function lineOf(text: string | undefined): string {
+  return cleaned(text).replace(/\s+/gu, ' ').trim()
+}
+
+/** The same with its line breaks. */
+export function paragraphOf(text: string | undefined): string {
+  const lines = cleaned(text).split('\n')
+  return lines
+    .map((line) => line.replace(/\s+/gu, ' ').trim())
+    .filter((line) => line !== '')
+    .join('\n')
+}
+
+function cleaned(text = ''): string {
+  const start = text.length > UNITS_MAX ? text.slice(0, UNITS_MAX) : text
+  const plain = start.includes('<') ? start.replace(TAGS, ' ') : start
+  return plain
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n]+/gu, ' ')
+    .replace(UNSEEN, '')
+}
+
+/** Splits after at most `max` visible characters, at a space if one is near. */
+export function splitAt(text: string, max: number): [start: string, rest: string] {
+  if (text.length <= max || fits(text, max)) return [text, '']
+  let end = 0
+  let count = 0
+  for (const { index, segment } of graphemes.segment(text)) {
+    if (++count > max || index + segment.length > max * UNITS_PER_CHARACTER) break
+    end = index + segment.length
+  }
+  const space = text.lastIndexOf(' ', end)
+  const at = space > end * (1 - WORD_SHARE) ? space : end
+  return [text.slice(0, at).trimEnd(), text.slice(at).trimStart()]
+}
+
+/** At most `max` visible characters, with an ellipsis where the text was cut. */
+export function shortened(text: string, max: number): string {
+  const [start, rest] = splitAt(text, max)
+  return rest === '' ? start : `${splitAt(text, max - 1)[0]}…`
+}
+
+function fits(text: string, max: number): boolean {
+  return text.length <= max * UNITS_PER_CHARACTER && countCharacters(text) <= max
+}
