@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 import { isSafeLink } from '#contract/link.ts'
 import { STEP_DESCRIPTION_MAX } from '#contract/step.ts'
 import { previewQuery } from '#web/journeys/data/preview.queries.ts'
+import { guessStepType } from '#web/journeys/data/step-type.guess.ts'
 import type { Form } from '#web/ui/form/useForm.ts'
 import { useDebounced } from '#web/ui/state/useDebounced.ts'
 import type { StepValues } from './step.form.ts'
-import { guessStepType } from './step-type.guess.ts'
 
 const FIELDS = ['stepType', 'description', 'minutes', 'cost', 'language'] as const
 export type SuggestedField = (typeof FIELDS)[number]

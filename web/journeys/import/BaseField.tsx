@@ -23,7 +23,7 @@ export function BaseField({ isReading, problem, onBase }: BaseFieldProps) {
         hint={t('editing.import.baseHint')}
         value={base}
         onChange={setBase}
-        placeholder="https://"
+        placeholder={t('editing.addSteps.urlPlaceholder')}
         error={problem ?? undefined}
       />
       <Button

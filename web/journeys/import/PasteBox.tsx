@@ -4,12 +4,11 @@ import { type DragEvent, lazy, Suspense, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportPreview } from '#contract/import.ts'
 import { hrefOf } from '#contract/link.ts'
-import { IMPORT_MAX_BYTES } from '#contract/rules/import.ts'
 import type { StepInput } from '#contract/step.ts'
 import { Button } from '#web/ui/base/Button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { toSteps } from './imported-steps.ts'
-import { type LinkSource, useReadLinks } from './useReadLinks.ts'
+import { type Candidate, toSteps } from './imported-steps.ts'
+import { type LinkSource, useLinkReader } from './useLinkReader.ts'
 
 const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }))
 
@@ -25,29 +24,22 @@ export function PasteBox({ room, onAdd }: PasteBoxProps) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
   const [isOver, setIsOver] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [read, setRead] = useState<{ preview: ImportPreview; source: LinkSource } | null>(null)
-  const { mutateAsync, isPending } = useReadLinks()
+  const [found, setFound] = useState<{ preview: ImportPreview; source: LinkSource } | null>(null)
+  const { read, isReading, problem } = useLinkReader()
   const id = useId()
 
-  const add = (steps: StepInput[], name?: string) => {
-    onAdd(steps, name)
+  const add = (candidates: readonly Candidate[], name?: string) => {
+    onAdd(toSteps(candidates, location.origin), name)
     setText('')
-    setRead(null)
-    toast(t('editing.import.added', { count: steps.length }), { tone: 'success' })
+    setFound(null)
+    toast(t('editing.import.added', { count: candidates.length }), { tone: 'success' })
   }
   const readLinks = async (source: LinkSource) => {
-    setProblem(null)
-    if ('file' in source && source.file.size > IMPORT_MAX_BYTES) return setProblem(t('editing.import.tooLarge'))
-    try {
-      const preview = await mutateAsync(source)
-      const isPlain = 'text' in source && preview.skipped.length === 0 && preview.steps.length <= room
-      if (preview.found === 0) setProblem(t('editing.import.nothing'))
-      else if (isPlain) add(toSteps(preview.steps, location.origin), preview.name)
-      else setRead({ preview, source })
-    } catch (failure) {
-      setProblem(failure instanceof Error ? failure.message : String(failure))
-    }
+    const preview = await read(source)
+    if (!preview) return
+    const isPlain = 'text' in source && preview.skipped.length === 0 && preview.steps.length <= room
+    if (isPlain) add(preview.steps, preview.name)
+    else setFound({ preview, source })
   }
   const handleDrop = (event: DragEvent) => {
     const [file] = event.dataTransfer.files
@@ -79,7 +71,7 @@ export function PasteBox({ room, onAdd }: PasteBoxProps) {
         dir="auto"
         rows={2}
         value={text}
-        placeholder="https://"
+        placeholder={t('editing.addSteps.urlPlaceholder')}
         spellCheck={false}
         onChange={(event) => setText(event.target.value)}
         className="field-box field-sizing-content max-h-72 min-h-16 [overflow-wrap:anywhere]"
@@ -90,27 +82,27 @@ export function PasteBox({ room, onAdd }: PasteBoxProps) {
         </p>
       )}
       <div className="flex flex-wrap items-center gap-2.5">
-        <Button variant="soft" busy={isPending} disabled={text.trim() === ''} onClick={() => void readLinks({ text })}>
+        <Button variant="soft" busy={isReading} disabled={text.trim() === ''} onClick={() => void readLinks({ text })}>
           {t('editing.import.add')}
         </Button>
         {address !== null && (
-          <Button variant="quiet" disabled={isPending} onClick={() => void readLinks({ url: address })}>
+          <Button variant="quiet" disabled={isReading} onClick={() => void readLinks({ url: address })}>
             {t('editing.import.page')}
           </Button>
         )}
-        <FileButton disabled={isPending} onChoose={(file) => void readLinks({ file })} />
+        <FileButton disabled={isReading} onChoose={(file) => void readLinks({ file })} />
       </div>
-      {read && (
+      {found && (
         <Suspense>
           <ImportDialog
-            key={read.source.base}
-            preview={read.preview}
+            key={found.source.base}
+            preview={found.preview}
             room={room}
-            isReading={isPending}
+            isReading={isReading}
             problem={problem}
-            onBase={(base) => void readLinks({ ...read.source, base })}
-            onAdd={(candidates) => add(toSteps(candidates, location.origin), read.preview.name)}
-            onClose={() => setRead(null)}
+            onBase={(base) => void readLinks({ ...found.source, base })}
+            onAdd={(candidates) => add(candidates, found.preview.name)}
+            onClose={() => setFound(null)}
           />
         </Suspense>
       )}

@@ -1,7 +1,7 @@
 import type { ImportedStep, ImportPreview } from '#contract/import.ts'
 import type { StepInput } from '#contract/step.ts'
 import { freshKey } from '#web/api/idempotency-key.ts'
-import { guessStepType } from '#web/journeys/edit/step-type.guess.ts'
+import { guessStepType } from '#web/journeys/data/step-type.guess.ts'
 
 /** A link of an import that can become a step. */
 export interface Candidate extends ImportedStep {
