@@ -2,7 +2,7 @@ import type { ImportPreview } from '#contract/import.ts'
 import { IMPORT_MAX_BYTES } from '#contract/rules/import.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/request-context.ts'
-import { PREVIEWS_PER_PERSON } from '../limits/limits.policy.ts'
+import { PAGES_PER_PERSON } from '../limits/limits.policy.ts'
 import type { Limits } from '../limits/limits.ts'
 import { createFairQueue } from '../previews/fair-queue.ts'
 import type { PreviewCache } from '../previews/preview-cache.ts'
@@ -22,7 +22,7 @@ export function importHandlers(previews: PreviewCache, limits: Limits): Handlers
     previewImport: async ({ viewer, query, body }) => {
       const { text, url, bytes, base = query.base } = await inputOf(body)
       if (url !== undefined) {
-        await limits.attemptIfLimited(`look:${viewer.id}`, PREVIEWS_PER_PERSON)
+        await limits.attemptIfLimited(`look:${viewer.id}`, ...PAGES_PER_PERSON)
         const file = await fetched(url, viewer.id)
         return await read('url', viewer.id, file, base ?? file.url)
       }

@@ -37,8 +37,11 @@ export const INVITATIONS_PER_RECIPIENT: WindowRule = { max: 2, windowMs: 7 * DAY
 /** New badge names per account, including those in interests and journeys. */
 export const NEW_BADGES = { perDay: { max: 100, windowMs: DAY_MS }, total: 300 }
 
-/** Link previews per member that have to be fetched. */
-export const PREVIEWS_PER_PERSON: WindowRule = { max: 120, windowMs: HOUR_MS }
+/** Pages per member that have to be fetched, for link previews and imports. */
+export const PAGES_PER_PERSON: readonly WindowRule[] = [
+  { max: 300, windowMs: HOUR_MS },
+  { max: 600, windowMs: DAY_MS },
+]
 
 /** Per person, or per network for visitors. */
 export const WINDOWS: Partial<Record<CallName, WindowRule>> = {

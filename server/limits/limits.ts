@@ -22,9 +22,10 @@ export function createLimits({ db, clock, settings }: Pick<AppContext, 'db' | 'c
   return {
     attempt,
 
-    /** Like `attempt`, unless limits are off. */
-    async attemptIfLimited(key: string, rule: WindowRule): Promise<void> {
-      if (settings.limits) await attempt(key, rule)
+    /** Like `attempt` for each rule, the shortest window first, unless limits are off. */
+    async attemptIfLimited(key: string, ...rules: readonly WindowRule[]): Promise<void> {
+      if (!settings.limits) return
+      for (const rule of rules) await attempt(`${key}:${rule.windowMs}`, rule)
     },
 
     /**

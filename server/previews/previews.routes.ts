@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/http/app-context.ts'
 import { allow } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/request-context.ts'
-import { PREVIEWS_PER_PERSON } from '../limits/limits.policy.ts'
+import { PAGES_PER_PERSON } from '../limits/limits.policy.ts'
 import type { Limits } from '../limits/limits.ts'
 import type { PreviewCache } from './preview-cache.ts'
 import { reasonNotToPreview } from './previews.policy.ts'
@@ -13,7 +13,7 @@ export function previewHandlers({ db }: AppContext, previewCache: PreviewCache, 
     preview: async ({ viewer, caller, query: { url } }) => {
       allow(reasonNotToPreview(viewer !== null, viewer !== null || (await isPublicLink(db, url))))
       const mayFetch = async () => {
-        if (viewer) await limits.attemptIfLimited(`look:${viewer.id}`, PREVIEWS_PER_PERSON)
+        if (viewer) await limits.attemptIfLimited(`look:${viewer.id}`, ...PAGES_PER_PERSON)
       }
       return presentPreview(url, await previewCache.previewOf(url, caller, mayFetch))
     },

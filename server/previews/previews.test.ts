@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readSettings } from '#server/platform/settings.ts'
 import { A_STEP, TestServer, type TestUser } from '#server/testing/test-server.ts'
 import { PREVIEW_MAX_BYTES } from '../images/convert.ts'
+import { PAGES_PER_PERSON } from '../limits/limits.policy.ts'
+import { countUp } from '../limits/limits.store.ts'
 import { createPreviewCache } from './preview-cache.ts'
 import { deleteOldPreviews, FAILURE_FRESH_MS, FRESH_MS, REMEMBERED_MS, STALE_KEPT_MS } from './previews.store.ts'
 import type { PageHost, Serve } from './testing/page-host.ts'
@@ -213,17 +215,22 @@ describe('with limits', () => {
     expect(refused[0]?.headers['retry-after']).toBe('1')
   })
 
-  test('a member can request 120 unknown pages per hour; stored previews and links of steps don’t count', async () => {
-    const cleo = await limited.createUser('Cleo')
+  test('a member can request 300 unknown pages per hour and 600 per day; stored previews and links of steps don’t count', async () => {
     const page = (at: number) => `https://example.org:1234/${at}`
-    for (let at = 0; at < 120; at++) {
-      if (at % 50 === 0) limited.later(60_000)
-      expect((await previewOf(page(at), cleo)).status).toBe(200)
+    for (const { max, windowMs } of PAGES_PER_PERSON) {
+      const dora = await limited.createUser('Dora')
+      const key = `look:${dora.id}:${windowMs}`
+      const now = Date.now() + limited.ahead
+      for (let at = 0; at < max - 1; at++) await countUp(limited.database.db, key, windowMs, now)
+      expect((await previewOf(page(windowMs), dora)).status).toBe(200)
+      const refused = await previewOf(page(windowMs + 1), dora)
+      expect(refused.status).toBe(429)
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(windowMs / 1000 - 60)
+      expect((await previewOf(page(windowMs), dora)).status).toBe(200)
     }
-    limited.later(60_000)
-    expect((await previewOf(page(120), cleo)).status).toBe(429)
-    expect((await previewOf(page(0), cleo)).status).toBe(200)
-    await cleo.createJourney({ steps: [{ ...A_STEP, url: page(121) }] })
-    expect((await previewOf(page(121), limited.visitor)).status).toBe(200)
+    expect(PAGES_PER_PERSON.map(({ max }) => max)).toEqual([300, 600])
+    const cleo = await limited.createUser('Cleo')
+    await cleo.createJourney({ steps: [{ ...A_STEP, url: page(3000) }] })
+    expect((await previewOf(page(3000), limited.visitor)).status).toBe(200)
   })
 })

@@ -6,13 +6,16 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly fields: Record<string, string>
+  /** Seconds until the call may be repeated; null if the server didn't say. */
+  readonly retryAfter: number | null
 
-  constructor(status: number, { code, message, fields = {} }: ErrorBody) {
+  constructor(status: number, { code, message, fields = {} }: ErrorBody, retryAfter: number | null = null) {
     super(message)
     this.name = 'ApiError'
     this.status = status
     this.code = code
     this.fields = fields
+    this.retryAfter = retryAfter
   }
 }
 
@@ -21,7 +24,8 @@ export async function errorOf(response: Response): Promise<ApiError> {
   const body = (await response.json().catch(() => null)) as Partial<ErrorBody> | null
   const code = body?.code ?? 'internal'
   const message = body?.message ?? currentI18n()?.t('ui.error.title') ?? code
-  return new ApiError(response.status, { code, message, fields: body?.fields })
+  const retryAfter = Number(response.headers.get('Retry-After')) || null
+  return new ApiError(response.status, { code, message, fields: body?.fields }, retryAfter)
 }
 
 /** `fetch` that throws an ApiError when there is no response, online or offline. */

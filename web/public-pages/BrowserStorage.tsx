@@ -9,12 +9,13 @@ const COOKIES = [
 ] as const
 const STORAGE = [
   ['token', ['accessToken']],
-  ['settings', ['settings', 'i18nextLng', 'sideNavigation']],
+  ['settings', ['settings', 'i18nextLng', 'sideNavigation', 'stepKeys']],
   ['fonts', ['faces']],
   ['flags', ['newUser', 'firstLogin']],
   ['drafts', ['draft:…', 'steps:…']],
   ['progress', ['progress:…']],
   ['pendingAction', ['wanted']],
+  ['pages', ['openedSteps', 'homeHeights', 'lookUps']],
 ] as const
 
 export function BrowserStorage() {

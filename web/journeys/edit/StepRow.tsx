@@ -43,6 +43,11 @@ export function StepRow({ step, index, count, isDragged, onEdit, onDelete, onMov
       onDragEnd={drag.onDragEnd}
       className={`flex flex-wrap items-center gap-x-3.5 gap-y-1 border-b border-line py-3 ${isDragged ? 'bg-brand-soft opacity-70' : ''}`}
     >
+      {step.section && (
+        <h3 dir="auto" className="basis-full pt-2 text-[1.06rem] [overflow-wrap:anywhere]">
+          {step.section}
+        </h3>
+      )}
       <GripVertical size={18} aria-hidden="true" className="cursor-grab text-faint pointer-coarse:hidden" />
       <StepLine step={step} number={number} />
       <div className="ms-auto flex shrink-0">

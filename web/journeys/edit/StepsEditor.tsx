@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { JOURNEY_STEPS_MAX } from '#contract/journey.ts'
 import type { StepInput } from '#contract/step.ts'
 import { freshKey } from '#web/api/idempotency-key.ts'
+import { FillingLine } from '#web/journeys/import/FillingLine.tsx'
 import { PasteBox } from '#web/journeys/import/PasteBox.tsx'
+import { useFillFromPreviews } from '#web/journeys/import/useFillFromPreviews.ts'
 import { Button } from '#web/ui/base/Button.tsx'
 import { AddStepsDialog } from './AddStepsDialog.tsx'
 import { StepRow } from './StepRow.tsx'
@@ -25,6 +27,7 @@ export function StepsEditor({ title, steps, onChange, error, onName }: StepsEdit
   const [draftName] = useState(freshKey)
   const [dialog, setDialog] = useState<{ step?: StepInput } | null>(null)
   const editor = useStepsEditor({ steps, onChange })
+  const { filling, lookUp } = useFillFromPreviews({ steps, onChange })
   return (
     <section aria-labelledby="steps" className="panel p-5 sm:p-7">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -48,9 +51,11 @@ export function StepsEditor({ title, steps, onChange, error, onName }: StepsEdit
         room={JOURNEY_STEPS_MAX - steps.length}
         onAdd={(added, name) => {
           onChange([...steps, ...added])
+          lookUp(added)
           if (name !== undefined) onName(name)
         }}
       />
+      {filling && <FillingLine filling={filling} />}
       {steps.length === 0 && <p className="mt-3 text-muted">{t('editing.form.noSteps')}</p>}
       {steps.length > 0 && (
         <ol ref={editor.list} className="mt-3">

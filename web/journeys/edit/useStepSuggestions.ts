@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { isSafeLink } from '#contract/link.ts'
-import { STEP_DESCRIPTION_MAX } from '#contract/step.ts'
 import { previewQuery } from '#web/journeys/data/preview.queries.ts'
+import { titleIn } from '#web/journeys/data/preview-title.ts'
 import { guessStepType } from '#web/journeys/data/step-type.guess.ts'
 import type { Form } from '#web/ui/form/useForm.ts'
 import { useDebounced } from '#web/ui/state/useDebounced.ts'
@@ -25,7 +25,7 @@ export function useStepSuggestions({ values, set }: Form<StepValues>, isNew: boo
   const isSettled = useDebounced(url, DEBOUNCE_MS, '') === url && isLink
   const { data } = useQuery({ ...previewQuery(url), enabled: isSettled && edited.size < FIELDS.length })
   const stepType = isLink ? (guessStepType(url, location.origin) ?? '') : ''
-  const description = isLink ? shortened(data?.title ?? '') : ''
+  const description = isLink ? titleIn(data) : ''
 
   useEffect(() => {
     if (!edited.has('stepType')) set('stepType', stepType)
@@ -57,13 +57,4 @@ function filledIn(values: StepValues, isNew: boolean): ReadonlySet<SuggestedFiel
   const isKept = (field: SuggestedField) =>
     values[field] !== '' || (!isNew && ['stepType', 'description'].includes(field))
   return new Set(FIELDS.filter(isKept))
-}
-
-function shortened(title: string): string {
-  const characters = [...new Intl.Segmenter().segment(title)].map(({ segment }) => segment)
-  if (characters.length <= STEP_DESCRIPTION_MAX) return title
-  return `${characters
-    .slice(0, STEP_DESCRIPTION_MAX - 1)
-    .join('')
-    .trimEnd()}…`
 }

@@ -1,5 +1,8 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/i18n/formats.ts'
+import { IconButton } from '#web/ui/base/IconButton.tsx'
 import { Checkbox } from '#web/ui/form/Checkbox.tsx'
 import type { Candidate, Section } from './imported-steps.ts'
 
@@ -18,27 +21,38 @@ interface CandidateSectionProps extends ChoiceProps {
 export function CandidateSection({ section: { title, candidates }, isOnly, chosen, onChoose }: CandidateSectionProps) {
   const { t } = useTranslation()
   const { number } = useFormats()
+  const [isOpen, setIsOpen] = useState(isOnly)
+  const id = useId()
   const count = candidates.filter((candidate) => chosen.has(candidate)).length
+  const name = title || t(isOnly ? 'editing.import.all' : 'editing.import.noSection')
   return (
-    <section className="rounded-m border border-line px-4 py-1.5">
-      <Checkbox
-        label={
-          <>
-            <bdi className="font-[650]">{title || t(isOnly ? 'editing.import.all' : 'editing.import.noSection')}</bdi>{' '}
-            <span className="text-sm text-muted">
-              {t('editing.import.ofSection', { chosen: number(count), all: number(candidates.length) })}
-            </span>
-          </>
-        }
-        checked={count === candidates.length}
-        onChange={(isChosen) => onChoose(candidates, isChosen)}
-      />
-      <details open={isOnly}>
-        <summary className="min-h-11 cursor-pointer content-center text-sm font-[650] text-brand">
-          {t('editing.import.links')}
-        </summary>
-        <CandidateList candidates={candidates} chosen={chosen} onChoose={onChoose} />
-      </details>
+    <section className="rounded-m border border-line px-3 py-1">
+      <div className="flex items-center justify-between gap-2">
+        <Checkbox
+          label={
+            <>
+              <bdi className="font-[650]">{name}</bdi>{' '}
+              <span className="text-sm text-muted">
+                {t('editing.import.ofSection', { chosen: number(count), all: number(candidates.length) })}
+              </span>
+            </>
+          }
+          checked={count === candidates.length}
+          onChange={(isChosen) => onChoose(candidates, isChosen)}
+        />
+        <IconButton
+          label={t('editing.import.links', { section: name })}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setIsOpen(!isOpen)}
+          className="shrink-0"
+        >
+          <ChevronDown size={18} aria-hidden="true" className={isOpen ? 'rotate-180' : ''} />
+        </IconButton>
+      </div>
+      <div id={id} hidden={!isOpen}>
+        {isOpen && <CandidateList candidates={candidates} chosen={chosen} onChoose={onChoose} />}
+      </div>
     </section>
   )
 }

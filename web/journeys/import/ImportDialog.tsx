@@ -55,6 +55,7 @@ export function ImportDialog({ preview, room, isReading, problem, onBase, onAdd,
             {t('editing.addSteps.cancel')}
           </Button>
           <Button
+            data-autofocus
             disabled={chosen.size === 0 || isTooMany}
             onClick={() => onAdd(candidates.filter((candidate) => chosen.has(candidate)))}
           >
@@ -63,7 +64,7 @@ export function ImportDialog({ preview, room, isReading, problem, onBase, onAdd,
         </>
       }
     >
-      <div className="grid gap-4">
+      <div className="grid gap-3">
         <p className="text-muted">
           {t('editing.import.found', {
             found: number(preview.found),
