@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { badge, badgeListInput, badgeSummary, badgesQuery } from './badge.ts'
+import { draft, draftChange, listedDraft, newDraft, savedDraft } from './draft.ts'
 import { endpoint } from './endpoint.ts'
 import { exportedJourney, exportQuery, recordQuery } from './export.ts'
 import { feedbackInput } from './feedback.ts'
@@ -148,6 +149,12 @@ export const api = {
   journeyNotes: endpoint({ method: 'GET', path: '/path/notes/:pathId', access: 'member', about: 'Your private notes on the steps of a journey, last changed first; no one else can read them.', answer: journeyNotes, reads: ['notes:{pathId}'] }),
   saveNote: endpoint({ method: 'PUT', path: '/path/notes/:pathId', access: 'member', about: 'Save your private note on a step, at most 2,000 characters; an empty text deletes it, also where the journey or the step is gone.', body: noteInput, answer: savedNote, changes: ['notes:{pathId}'] }),
   notes: endpoint({ method: 'GET', path: '/user/notes', access: 'member', about: 'Your private notes on all journeys, last changed first; `q` finds those that contain every word. `journey` is null if you can no longer read it, `step` also if it was removed.', query: notesQuery, answer: z.array(listedNote), paged: true, reads: ['notes'] }),
+
+  drafts: endpoint({ method: 'GET', path: '/draft/all', access: 'member', about: 'Your drafts of journeys, at most 50, last changed first; no one else can read them.', answer: z.array(listedDraft), reads: ['drafts'] }),
+  createDraft: endpoint({ method: 'POST', path: '/draft', access: 'member', about: 'Save a new draft: the fields of a journey, each of which may be missing. At most 50 drafts, and 400,000 bytes each.', body: newDraft, status: 201, answer: savedDraft, idempotent: true, changes: ['drafts:{id}'] }),
+  draft: endpoint({ method: 'GET', path: '/draft/:id', access: 'member', about: 'A draft of yours with its content; 404 for any other.', answer: draft, reads: ['drafts:{id}'] }),
+  saveDraft: endpoint({ method: 'PUT', path: '/draft/:id', access: 'member', about: 'Replace the content of your draft. If another version than `version` is stored, 409 and nothing is changed; saving the stored content again succeeds.', body: draftChange, answer: savedDraft, changes: ['drafts:{id}'] }),
+  deleteDraft: endpoint({ method: 'DELETE', path: '/draft/:id', access: 'member', about: 'Delete a draft of yours; the same answer if there is none.', status: 204, answer: nothing, changes: ['drafts:{id}'] }),
 
   preview: endpoint({ method: 'GET', path: '/preview', access: 'open', about: 'Title, description, site name and image of a linked page, null if unknown; for members any link, for visitors links of steps they can read.', query: previewQuery, answer: preview, reads: [] }),
   previewImport: endpoint({ method: 'POST', path: '/import/preview', access: 'member', about: 'The steps that a list of links would become: the body is a file of any type, or JSON with a pasted `text` or the `url` of a page or file. Nothing is stored. 422 `unreadable` with a `reason` for a broken file.', query: importQuery, body: importBody, upload: { types: ['*/*'], maxBytes: IMPORT_MAX_BYTES, json: importJson }, answer: importPreview, refuses: [422], changes: [] }),

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { BADGE_NAME_MAX, badge, badgeInput } from './badge.ts'
-import { pageQuery } from './pagination.ts'
+import { pageQuery, repeatable } from './pagination.ts'
 import { person } from './person.ts'
-import { repeatable } from './repeatable.ts'
 import {
   BADGE_FILTERS_MAX,
   CLOSING_WORDS_MAX,

@@ -17,6 +17,7 @@ export {
   STEP_COSTS,
   STEP_DESCRIPTION_MAX,
   STEP_ID_MAX,
+  STEP_MINUTES_MAX,
   STEP_NOTE_MAX,
   STEP_SECTION_MAX,
   STEP_TYPES,
@@ -84,6 +85,6 @@ export const stepInput = z.object({
 })
 export type StepInput = z.infer<typeof stepInput>
 
-function isStepLink(url: string): boolean {
+export function isStepLink(url: string): boolean {
   return isSafeLink(url) || isLocalJourney(url)
 }

@@ -3,6 +3,7 @@ type Noun =
   | 'badges'
   | 'circle'
   | 'deletedJourneys'
+  | 'drafts'
   | 'interests'
   | 'journey'
   | 'journeyPeople'

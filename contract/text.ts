@@ -32,6 +32,13 @@ export function text({ min = 0, max, missing = 'required' }: TextRule) {
   )
 }
 
+/** Text as it was typed: not trimmed, at most `max` visible characters, storable. */
+export function typed(max: number) {
+  return string().check(
+    z.refine((value) => fits(value, max), { error: 'tooLong' satisfies IssueKey, params: { maximum: max } }),
+  )
+}
+
 /** A string that both databases can store, unchanged. */
 export function string(missing: IssueKey = 'required') {
   return z

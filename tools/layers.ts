@@ -18,6 +18,7 @@ export const SERVER_LAYERS = [
   'reactions',
   'progress',
   'notes',
+  'drafts',
   'home',
   'import',
   'feedback',

@@ -38,6 +38,13 @@ async function readOwnJourneys(db: Db, id: string) {
     journeys: await db.selectFrom('journey').selectAll().where('ownerId', '=', id).execute(),
     journeyBadges: await db.selectFrom('journeyBadge').selectAll().where('journeyId', 'in', owned).execute(),
     steps: await db.selectFrom('step').selectAll().where('journeyId', 'in', owned).execute(),
+    drafts: await db
+      .selectFrom('draft')
+      .select(['id', 'content', 'version', 'createdAt', 'updatedAt'])
+      .where('personId', '=', id)
+      .orderBy('updatedAt', 'desc')
+      .orderBy('id', 'desc')
+      .execute(),
   }
 }
 

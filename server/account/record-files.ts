@@ -17,7 +17,7 @@ const BATCH = 20
 export async function recordFiles(
   context: AppContext,
   viewer: Viewer,
-  { record, language }: { record: unknown; language: Language },
+  { record, language }: { record: { drafts?: unknown }; language: Language },
 ): Promise<AsyncIterable<RecordFile>> {
   const tables = await readTables(context, viewer)
   const ids = await listOwnIds(context.db, viewer.id)
@@ -26,6 +26,7 @@ export async function recordFiles(
   return (async function* () {
     yield { name: 'README.txt', text: readme }
     yield* tables
+    yield { name: 'drafts.json', text: `${JSON.stringify(record.drafts, null, 2)}\n` }
     yield { name: 'record.json', text: `${JSON.stringify(record, null, 2)}\n` }
     yield* ownJourneys(context, ids)
   })()

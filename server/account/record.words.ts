@@ -7,13 +7,13 @@ export const README: Record<Language, string> = {
 
 journeys/       Your journeys: .md to read, .json to create them again
 progress.csv    The steps you ticked
+drafts.json     Your journeys that aren't published yet
 notes.csv       Your private notes
 badges.csv      The badges you earned
 following.csv   The journeys and people you follow
 likes.csv       The journeys you like
 record.json     Everything stored about you, including what the tables leave out
 
-Drafts you haven't published are only on the device you wrote them on.
 Of other people, these files hold only public names: of people, journeys and steps.
 A name is missing where you can no longer open the journey, or where the step was removed.
 All times are in UTC.
@@ -23,13 +23,13 @@ All times are in UTC.
 
 journeys/       Deine Lernreisen: .md zum Lesen, .json, um sie neu anzulegen
 progress.csv    Die Schritte, die du abgehakt hast
+drafts.json     Deine noch nicht veröffentlichten Lernreisen
 notes.csv       Deine privaten Notizen
 badges.csv      Deine Badges
 following.csv   Die Lernreisen und Personen, denen du folgst
 likes.csv       Die Lernreisen, die dir gefallen
 record.json     Alles, was über dich gespeichert ist, auch was in den Tabellen fehlt
 
-Unveröffentlichte Entwürfe liegen nur auf dem Gerät, auf dem du sie geschrieben hast.
 Von anderen enthalten diese Dateien nur öffentliche Namen: von Personen, Lernreisen und Schritten.
 Ein Name fehlt, wenn du die Lernreise nicht mehr öffnen kannst oder der Schritt entfernt wurde.
 Alle Zeiten sind in UTC angegeben.
@@ -39,13 +39,13 @@ Alle Zeiten sind in UTC angegeben.
 
 journeys/       Tes parcours : .md pour les lire, .json pour les recréer
 progress.csv    Les étapes que tu as cochées
+drafts.json     Tes parcours pas encore publiés
 notes.csv       Tes notes privées
 badges.csv      Les badges que tu as obtenus
 following.csv   Les parcours et les personnes que tu suis
 likes.csv       Les parcours que tu aimes
 record.json     Tout ce qui est enregistré à ton sujet, y compris ce que les tableaux ne montrent pas
 
-Les brouillons non publiés se trouvent uniquement sur l’appareil où tu les as écrits.
 Des autres personnes, ces fichiers ne contiennent que des noms publics : personnes, parcours et étapes.
 Un nom manque si tu ne peux plus ouvrir le parcours ou si l’étape a été supprimée.
 Toutes les heures sont en UTC.

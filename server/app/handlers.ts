@@ -1,5 +1,6 @@
 import { accountHandlers } from '#server/account/account.routes.ts'
 import { badgeHandlers } from '#server/badges/badges.routes.ts'
+import { draftHandlers } from '#server/drafts/drafts.routes.ts'
 import { exportHandlers } from '#server/export/export.routes.ts'
 import { feedbackHandlers } from '#server/feedback/feedback.routes.ts'
 import { homeHandlers } from '#server/home/home.routes.ts'
@@ -32,6 +33,7 @@ export function createHandlers(context: AppContext, { limits, previews, provider
     ...progressHandlers(context),
     ...finishHandlers(context),
     ...noteHandlers(context),
+    ...draftHandlers(context),
     ...homeHandlers(context),
     ...activityHandlers(context),
     ...peopleHandlers(context),

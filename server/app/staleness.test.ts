@@ -113,6 +113,9 @@ const CASES: Record<WriteCall, Case> = {
     params: { pathId: other },
     body: { stepId: (await stepsOf(other))[0], text: 'To remember' },
   }),
+  createDraft: () => ({ body: { content: { name: 'Not yet' } } }),
+  saveDraft: ({ drafts: [id] }) => ({ params: { id }, body: { version: 1, content: { name: 'Longer' } } }),
+  deleteDraft: ({ drafts: [id] }) => ({ params: { id } }),
   previewImport: () => ({ body: { text: 'https://example.org/first' } }),
   report: ({ other }) => ({ body: { kind: 'journey', id: other, reason: 'Spam' } }),
   markFeedback: async () => ({ params: { id: await feedback() }, body: { state: 'closed' } }),
@@ -212,7 +215,15 @@ async function aWorld(): Promise<World> {
   await ada.put(`/path/notes/${own.id}`, { stepId: own.steps?.[0]?.id, text: 'My own' })
   const deleted = await ada.createJourney({ name: 'Deleted', badges: [{ name: badge }, { name: 'Python' }] })
   await ada.delete(`/path/${deleted.id}`)
-  return { own: own.id, other: other.id, person: bob.id, badge }
+  const drafts = [await aDraft(), await aDraft()] as const
+  return { own: own.id, other: other.id, person: bob.id, badge, drafts }
+}
+
+/** Ada's only drafts are the two in view. */
+async function aDraft(): Promise<string> {
+  const { body } = await ada.get('/draft/all')
+  for (const { id } of body.slice(1)) await ada.delete(`/draft/${id}`)
+  return (await ada.post('/draft', { content: { name: 'Draft' } })).body.id
 }
 
 async function make(

@@ -39,6 +39,7 @@ export const ARCHIVED: readonly ArchivedTable[] = [
   { table: 'personFollow', key: ['followedId', 'followerId'] },
   { table: 'stepDone', key: ['personId', 'journeyId', 'stepId'] },
   { table: 'stepNote', key: ['personId', 'stepId'] },
+  { table: 'draft', key: ['id'] },
   { table: 'journeyFinish', key: ['personId', 'journeyId'] },
   { table: 'journeyThanks', key: ['journeyId', 'personId'] },
   { table: 'finishPicture', key: ['personId', 'journeyId'] },

@@ -71,6 +71,7 @@ export const BUCKETS: readonly { calls: readonly CallName[]; burst: number; perM
     burst: 100,
     perMinute: 600,
   },
+  { calls: ['createDraft', 'saveDraft', 'deleteDraft'], burst: 60, perMinute: 120 },
   { calls: ['preview'], burst: 60, perMinute: 60 },
 ]
 export const PER_ADDRESS = { burst: 3000, perMinute: 3000 }

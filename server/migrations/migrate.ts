@@ -19,6 +19,7 @@ import * as stepNotes from './0015-step-notes.ts'
 import * as accountSettings from './0016-account-settings.ts'
 import * as acts from './0017-ranking.ts'
 import * as finish from './0018-finish.ts'
+import * as drafts from './0019-drafts.ts'
 
 /** All migrations. Their SQL must not change after a release. */
 const migrations: Migrations = {
@@ -40,6 +41,7 @@ const migrations: Migrations = {
   '0016-account-settings': accountSettings,
   '0017-ranking': acts,
   '0018-finish': finish,
+  '0019-drafts': drafts,
 }
 
 type Migrations = Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }>

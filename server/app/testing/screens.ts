@@ -7,6 +7,8 @@ export interface World {
   other: string
   person: string
   badge: string
+  /** Drafts of the viewer. */
+  drafts: readonly [string, string]
 }
 
 const WITHOUT_PARAMETERS: readonly ReadCall[] = [
@@ -26,6 +28,7 @@ const WITHOUT_PARAMETERS: readonly ReadCall[] = [
   'feedbackEntries',
   'sessions',
   'notes',
+  'drafts',
   'week',
 ]
 
@@ -35,7 +38,7 @@ export interface Screen {
 }
 
 /** What the screens of the browser read, with two journeys and a person in view. */
-export function screensOf(viewerId: string, { own, other, person }: World): Screen[] {
+export function screensOf(viewerId: string, { own, other, person, drafts }: World): Screen[] {
   const screen = (name: ReadCall, params?: Record<string, string>, query?: Record<string, string>): Screen => ({
     name,
     call: { params, ...(query && { query }) },
@@ -54,6 +57,7 @@ export function screensOf(viewerId: string, { own, other, person }: World): Scre
       screen('circle', { id }, { kind: 'followers' }),
       screen('circle', { id }, { kind: 'following' }),
     ]),
+    ...drafts.map((id) => screen('draft', { id })),
     ...[own, other].flatMap((id) => [
       screen('journey', { id }),
       screen('progress', { pathId: id }),

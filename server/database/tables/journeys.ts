@@ -117,6 +117,19 @@ export interface StepNoteTable {
   updatedAt: number
 }
 
+export interface DraftTable {
+  id: string
+  personId: string
+  /** For lists: at most 120 characters. */
+  name: string
+  stepCount: number
+  /** The fields of a new journey as JSON. */
+  content: string
+  version: number
+  createdAt: number
+  updatedAt: number
+}
+
 /** Exists from when a person ticks the last required step until they untick a required one. */
 export interface JourneyFinishTable {
   personId: string

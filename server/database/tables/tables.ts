@@ -2,6 +2,7 @@ import type { BadgeTable, InterestTable, PersonBadgeTable } from './badges.ts'
 import type { IdempotencyKeyTable, LimitCountTable, MailTable } from './bookkeeping.ts'
 import type { AccountTable, MailedLinkTable, SessionTable, UserTable } from './identity.ts'
 import type {
+  DraftTable,
   FinishPictureTable,
   JourneyActTable,
   JourneyBadgeTable,
@@ -44,6 +45,7 @@ export interface Tables {
   preview: PreviewTable
   stepDone: StepDoneTable
   stepNote: StepNoteTable
+  draft: DraftTable
   journeyFinish: JourneyFinishTable
   journeyThanks: JourneyPersonTable
   finishPicture: FinishPictureTable

@@ -56,6 +56,7 @@ export async function belongingTo(
   state?: 'hidden' | 'deleted',
 ): Promise<string> {
   if (about === 'person') return who.id
+  if (about === 'draft') return (await who.post('/draft', { content: { name: 'Mine' } })).body.id
   if (about === 'feedback')
     return (await who.post('/feedback/submit', { name: 'Eve', email: 'eve@example.org' })).body.id
   if (about === 'badge') {

@@ -4,7 +4,7 @@ import { A_STEP } from '#server/testing/test-server.ts'
 /** A status with the error code, if any: '404 journeyNotFound'. */
 type Outcome = string
 
-export type Subject = 'journey' | 'person' | 'feedback' | 'report' | 'badge'
+export type Subject = 'journey' | 'draft' | 'person' | 'feedback' | 'report' | 'badge'
 
 /**
  * The expected outcomes of a call. The test itself checks for every call that expired tokens get
@@ -48,6 +48,14 @@ const person = (own: Outcome, foreign: Outcome, more: Partial<Row> = {}): Row =>
   own,
   foreign,
   absent: '404 personNotFound',
+  ...more,
+})
+/** Drafts of others look like missing ones. */
+const draft = (own: Outcome, foreign: Outcome, more: Partial<Row> = {}): Row => ({
+  about: 'draft',
+  own,
+  foreign,
+  absent: foreign,
   ...more,
 })
 /** For moderators only; `foreign` is their outcome. */
@@ -130,6 +138,12 @@ export const ROWS: Partial<Record<CallName, Row>> = {
   // The step is looked for only in journeys that the caller can read.
   saveNote: journey('404 stepNotFound', '404 stepNotFound', { body: () => ({ stepId: 'unknown', text: 'Mine' }) }),
   notes: none('200'),
+  drafts: none('200'),
+  createDraft: none('201', { body: () => ({ content: {} }) }),
+  draft: draft('200', '404 notFound'),
+  saveDraft: draft('200', '404 notFound', { body: () => ({ version: 1, content: { name: 'Mine' } }) }),
+  // Deleting can be repeated; a draft of someone else stays.
+  deleteDraft: draft('204', '204'),
   previewImport: none('200', { body: () => Buffer.from('https://example.org/first'), type: 'text/plain' }),
   preview: none('200', { query: 'url=ftp%3A%2F%2Fexample.org%2Ffile', visitor: '401 unauthenticated' }),
 

@@ -114,6 +114,15 @@ async function fillOtherTables({ db }: Database): Promise<void> {
   await db.insertInto('journeyThanks').values({ personId, journeyId, createdAt: AT }).execute()
   await db.insertInto('finishPicture').values({ personId, journeyId, token: 't', createdAt: AT }).execute()
   await fillMailTables({ db }, personId)
+  await fillDraftAndBookkeeping({ db }, personId)
+}
+
+async function fillDraftAndBookkeeping({ db }: Pick<Database, 'db'>, personId: string): Promise<void> {
+  const draft = { id: 'd', name: 'Ä', stepCount: 0, content: '{}', version: 1, createdAt: AT, updatedAt: AT }
+  await db
+    .insertInto('draft')
+    .values({ ...draft, personId })
+    .execute()
   await db.insertInto('limitCount').values({ key: 'l', count: 3, windowEnds: AT }).execute()
   await db.insertInto('idempotencyKey').values({ scope: 's', key: 'k', answer: null, createdAt: AT }).execute()
 }

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import { BADGE_NAME_MAX } from './badge.ts'
+import { level, visibility } from './journey.ts'
+import { DRAFT_TEXT_MAX } from './rules/draft.ts'
+import { JOURNEY_BADGES_MAX, JOURNEY_STEPS_MAX } from './rules/journey.ts'
+import {
+  isStepLink,
+  languageTag,
+  STEP_DESCRIPTION_MAX,
+  STEP_ID_MAX,
+  STEP_MINUTES_MAX,
+  STEP_NOTE_MAX,
+  STEP_SECTION_MAX,
+  stepCost,
+  stepType,
+} from './step.ts'
+import { string, typed } from './text.ts'
+
+const flag = z.nullish(z.boolean({ error: 'invalidValue' }))
+
+const draftStep = z.object({
+  id: z.optional(string().check(z.maxLength(STEP_ID_MAX, { error: 'tooLong' }))),
+  stepType,
+  description: z._default(typed(STEP_DESCRIPTION_MAX), ''),
+  url: z._default(string().check(z.refine((url) => url === '' || isStepLink(url), { error: 'urlInvalid' })), ''),
+  minutes: z.nullish(
+    z
+      .int({ error: 'minutesInvalid' })
+      .check(z.minimum(1, { error: 'minutesInvalid' }), z.maximum(STEP_MINUTES_MAX, { error: 'minutesInvalid' })),
+  ),
+  cost: z.nullish(stepCost),
+  language: z.nullish(languageTag),
+  note: z.nullish(typed(STEP_NOTE_MAX)),
+  section: z.nullish(typed(STEP_SECTION_MAX)),
+  optional: flag,
+  orPrevious: flag,
+})
+
+/** The fields of a new journey, as typed: each may be empty or left out, and texts may be too long. */
+export const draftContent = z.object({
+  name: z._default(typed(DRAFT_TEXT_MAX), ''),
+  description: z._default(typed(DRAFT_TEXT_MAX), ''),
+  badges: z._default(
+    z
+      .array(z.object({ name: typed(BADGE_NAME_MAX) }), { error: 'invalidValue' })
+      .check(z.maxLength(JOURNEY_BADGES_MAX, { error: 'tooMany' })),
+    [],
+  ),
+  steps: z._default(
+    z.array(draftStep, { error: 'invalidValue' }).check(z.maxLength(JOURNEY_STEPS_MAX, { error: 'tooMany' })),
+    [],
+  ),
+  visibility: z._default(visibility, 'public'),
+  language: z.nullish(languageTag),
+  level: z.nullish(level),
+  closingWords: z.nullish(typed(DRAFT_TEXT_MAX)),
+})
+export type DraftContent = z.infer<typeof draftContent>
+
+/** At most 400,000 bytes of content; 413 above. */
+export const newDraft = z.object({ content: draftContent })
+
+/** `version` is the one that the content was changed from; 409 if another version is stored. */
+export const draftChange = z.object({ version: z.int({ error: 'invalidValue' }), content: draftContent })
+
+export const savedDraft = z.object({ id: z.string(), version: z.number(), updatedAt: z.string() })
+export type SavedDraft = z.infer<typeof savedDraft>
+
+/** A private draft: only its author ever reads it. */
+export const draft = z.extend(savedDraft, { content: draftContent })
+export type Draft = z.infer<typeof draft>
+
+/** `name` is at most 120 characters long, and empty while the draft has none. */
+export const listedDraft = z.object({
+  id: z.string(),
+  name: z.string(),
+  stepCount: z.number(),
+  updatedAt: z.string(),
+})
+export type ListedDraft = z.infer<typeof listedDraft>

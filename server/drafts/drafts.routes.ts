@@ -1,0 +1,57 @@
+import type { DraftContent } from '#contract/draft.ts'
+import { JOURNEY_NAME_MAX } from '#contract/journey.ts'
+import { DRAFT_MAX_BYTES, DRAFTS_MAX } from '#contract/rules/draft.ts'
+import type { AppContext } from '#server/http/app-context.ts'
+import { HttpError, invalidField, required } from '#server/http/http-error.ts'
+import type { Handlers } from '#server/http/request-context.ts'
+import { lockPeople } from '#server/people/people.store.ts'
+import { newId } from '#server/platform/ids.ts'
+import * as store from './drafts.store.ts'
+import { presentDraft, presentListedDraft, presentSavedDraft } from './drafts.view.ts'
+
+type Calls = 'drafts' | 'createDraft' | 'draft' | 'saveDraft' | 'deleteDraft'
+
+export function draftHandlers({ db, dialect, clock }: AppContext): Handlers<Calls> {
+  return {
+    drafts: async ({ viewer }) => (await store.listDrafts(db, viewer.id)).map(presentListedDraft),
+
+    createDraft: ({ viewer, body, runIdempotent }) =>
+      runIdempotent(async (trx) => {
+        const updatedAt = clock()
+        const columns = columnsOf(body.content, updatedAt)
+        await lockPeople(trx, dialect, [viewer.id])
+        if ((await store.countDrafts(trx, viewer.id)) >= DRAFTS_MAX)
+          throw invalidField('content', 'draftsUsedUp', { maximum: DRAFTS_MAX })
+        const id = newId(updatedAt)
+        await store.insertDraft(trx, { id, personId: viewer.id }, columns)
+        return presentSavedDraft({ id, version: 1, updatedAt })
+      }),
+
+    draft: async ({ viewer, params: { id } }) =>
+      presentDraft(required(await store.readDraft(db, { id, personId: viewer.id }), 'notFound')),
+
+    saveDraft: ({ viewer, params: { id }, body: { version, content } }) =>
+      db.transaction().execute(async (trx) => {
+        const key = { id, personId: viewer.id }
+        const columns = columnsOf(content, clock())
+        if (await store.replaceDraft(trx, { ...key, version }, columns))
+          return presentSavedDraft({ id, version: version + 1, updatedAt: columns.updatedAt })
+        const stored = required(await store.readDraft(trx, key), 'notFound')
+        // The answer of an earlier request got lost, and the browser repeats it.
+        if (stored.content !== columns.content) throw new HttpError('conflict')
+        return presentSavedDraft(stored)
+      }),
+
+    deleteDraft: async ({ viewer, params: { id } }) => {
+      await store.deleteDraft(db, { id, personId: viewer.id })
+      return null
+    },
+  }
+}
+
+function columnsOf(content: DraftContent, updatedAt: number) {
+  const json = JSON.stringify(content)
+  if (Buffer.byteLength(json) > DRAFT_MAX_BYTES) throw new HttpError('tooLarge')
+  const name = Array.from(content.name.trim()).slice(0, JOURNEY_NAME_MAX).join('')
+  return { name, stepCount: content.steps.length, content: json, updatedAt }
+}
