@@ -25,7 +25,11 @@ export function callsWithoutSchemas(): Plugin {
 }
 
 function withoutSchemas({ method, path, cookie, media, paged, reads, changes }: Endpoint) {
-  return { method, path, cookie, media, paged, reads, changes }
+  return { method, path, cookie, media, paged, reads: unlessEmpty(reads), changes: unlessEmpty(changes) }
+}
+
+function unlessEmpty<Item>(list: readonly Item[] = []): readonly Item[] | undefined {
+  return list.length === 0 ? undefined : list
 }
 
 /** Bundles web/app/hydration/inline.ts into index.html, where it runs before the first paint. */

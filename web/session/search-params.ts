@@ -133,6 +133,10 @@ export function pathSearch(search: Record<string, unknown>): { pathId: string } 
   return { pathId: textIn(search.pathId) ?? '' }
 }
 
+export function draftSearch(search: Record<string, unknown>): { draft?: string } {
+  return given({ draft: textIn(search.draft) })
+}
+
 export function authSearch(search: Record<string, unknown>): { returnTo?: string } {
   return given({ returnTo: localPath(search.returnTo) })
 }

@@ -26,6 +26,7 @@ const DEFAULTS: Answers = {
   'GET /path/home': () => ({ continue: [], forYou: [], fromFollowed: [] }),
   'GET /user/badges/earned': () => [],
   'GET /user/activity': () => ({ from: '2025-11-17', to: '2026-11-22', days: [] }),
+  'GET /draft/all': () => [],
   'GET /preview': ({ query }) => ({ ...NO_PREVIEW, url: query.get('url') }),
 }
 

@@ -2,6 +2,7 @@ import { createRoute } from '@tanstack/react-router'
 import { load, loadPages } from '#web/api/client.ts'
 import { firstJourneysQuery } from '#web/journeys/data/journeys.queries.ts'
 import {
+  draftSearch,
   journeySearch,
   moderationSearch,
   pathSearch,
@@ -59,7 +60,7 @@ export const memberRoutes = [
   profile,
   createRoute(pageRoute('/app/recommended')),
   createRoute(pageRoute('/app/following')),
-  createRoute(pageRoute('/app/create/journey')),
+  createRoute({ ...pageRoute('/app/create/journey'), validateSearch: draftSearch }),
   createRoute({ ...pageRoute('/app/user/path/edit'), validateSearch: pathSearch }),
   createRoute(pageRoute('/app/user/edit')),
   createRoute({ ...pageRoute('/app/user/notes'), validateSearch: textSearch }),

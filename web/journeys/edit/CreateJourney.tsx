@@ -1,48 +1,58 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type JourneyInput, journeyInput } from '#contract/journey.ts'
+import type { JourneyInput } from '#contract/journey.ts'
 import type { Profile } from '#contract/person.ts'
 import { useCreateJourney } from '#web/journeys/data/journeys.mutations.ts'
+import { DraftConflict } from '#web/journeys/drafts/DraftConflict.tsx'
+import { DraftList } from '#web/journeys/drafts/DraftList.tsx'
+import { DraftStatus } from '#web/journeys/drafts/DraftStatus.tsx'
 import { Button } from '#web/ui/base/Button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { LeaveGuard } from '#web/ui/form/LeaveGuard.tsx'
-import { useForm } from '#web/ui/form/useForm.ts'
-import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
 import { JourneyForm } from './JourneyForm.tsx'
 import { JourneyPreview } from './JourneyPreview.tsx'
-import { EMPTY_DRAFT, isDraft, sameDraft } from './journey.draft.ts'
-import { useStoredDraft } from './useStoredDraft.ts'
+import { type OpenedDraft, useDraftEditor } from './useDraftEditor.ts'
 
-/** Creates a journey; every change to the draft is saved on the device. */
-export function CreateJourney({ profile }: { profile: Profile }) {
+/** Drafts listed above the form of a new journey. */
+const LISTED = 5
+
+interface CreateJourneyProps {
+  profile: Profile
+  opened: OpenedDraft
+  /** The id of the draft in the address. */
+  draftId: string | undefined
+  /** The page was opened without a draft, so it lists them. */
+  listsDrafts: boolean
+  onCreated: (id: string) => void
+  onDiscarded: () => void
+}
+
+/** Creates a journey; every change is saved in a draft. */
+export function CreateJourney({ profile, opened, draftId, listsDrafts, onCreated, onDiscarded }: CreateJourneyProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { draft, saveDraft, isStored } = useStoredDraft(`draft:${profile.id}`, isDraft)
-  const [discarding, setDiscarding] = useState(false)
-  const published = useRef(false)
-  const form = useForm(journeyInput, { ...EMPTY_DRAFT, ...draft })
+  const { form, saver, state, ...editor } = useDraftEditor({ personId: profile.id, opened, onCreated })
   const { mutateAsync } = useCreateJourney()
-  const unsaved = !sameDraft(form.values, EMPTY_DRAFT)
-  useEffect(() => {
-    if (!published.current) saveDraft(sameDraft(form.values, EMPTY_DRAFT) ? null : form.values)
-  }, [form.values, saveDraft])
 
   const handlePublish = async (input: JourneyInput) => {
     const journey = await mutateAsync(input)
-    published.current = true
-    saveDraft(null)
+    void saver.end()
     toast(t('editing.create.published'), { tone: 'success' })
     await navigate({ to: '/app/discover/journey/$journeyId', params: { journeyId: journey.id } })
   }
   const handleDiscard = () => {
-    setDiscarding(false)
-    form.reset(EMPTY_DRAFT)
+    editor.discard()
+    onDiscarded()
   }
   return (
     <>
       <h1 className="mt-1 text-[clamp(1.75rem,4vw,2.125rem)]">{t('editing.create.title')}</h1>
-      <p className="mt-1.5 mb-6 text-muted">{t(isStored ? 'editing.create.intro' : 'editing.create.introUnsaved')}</p>
+      <p className="mt-1.5 text-muted">{t('editing.create.intro')}</p>
+      <DraftStatus state={state} />
+      {state.kind === 'conflict' && (
+        <DraftConflict onLoadOther={() => void editor.loadOther()} onKeepMine={() => saver.keepAsNew()} />
+      )}
+      {listsDrafts && <DraftList first={LISTED} except={draftId} />}
       <JourneyForm
         stepsTitle={t('editing.addSteps.pending')}
         form={form}
@@ -53,8 +63,8 @@ export function CreateJourney({ profile }: { profile: Profile }) {
             <Button type="submit" size="lg" busy={form.busy}>
               {t('editing.create.publish')}
             </Button>
-            {unsaved && (
-              <Button variant="quiet" onClick={() => setDiscarding(true)}>
+            {!editor.isEmpty && (
+              <Button variant="quiet" onClick={handleDiscard}>
                 {t('editing.create.discard')}
               </Button>
             )}
@@ -62,20 +72,11 @@ export function CreateJourney({ profile }: { profile: Profile }) {
         }
       />
       <LeaveGuard
-        isUnsaved={() => unsaved && !published.current}
-        isStored={isStored}
+        isUnsaved={() => saver.isAtRisk()}
+        isStored={saver.isOnDevice}
         title={t('editing.create.leaveTitle')}
-        text={t(isStored ? 'editing.create.leaveKept' : 'editing.create.leaveLost')}
+        text={t(saver.isOnDevice ? 'editing.create.leaveKept' : 'editing.create.leaveLost')}
         confirmLabel={t('editing.create.leave')}
-      />
-      <ConfirmDialog
-        open={discarding}
-        danger
-        title={t('editing.create.discardTitle')}
-        text={t('editing.create.discardText')}
-        confirmLabel={t('editing.create.discard')}
-        onConfirm={handleDiscard}
-        onClose={() => setDiscarding(false)}
       />
     </>
   )

@@ -25,7 +25,6 @@ function stubServer(answers: Answers = {}) {
 }
 
 const field = (label: string) => screen.getByLabelText(label) as HTMLInputElement
-const fill = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const rows = () =>
   within(screen.getByRole('region', { name: /steps/iu }))
@@ -93,17 +92,18 @@ describe('creating a journey', () => {
     expect(screen.queryByText('Give your journey a name')).toBeNull()
     expect(server.calls('POST /path/create')).toEqual([])
   })
+})
 
-  test('asks before leaving with unsaved input', async () => {
-    stubServer()
-    await signInAs(ada)
-    const { router } = await visit('/app/create/journey')
-    await screen.findByRole('button', { name: 'Publish' })
-    fill('Name', 'Half a journey')
-    await act(async () => void router.navigate({ to: '/app/following' }))
-    const dialog = await screen.findByRole('alertdialog', { name: 'Leave without publishing?' })
-    expect(dialog.textContent).toContain('Your draft stays on this device.')
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Leave' }))
-    await waitFor(() => expect(router.state.location.pathname).toBe('/app/following'))
-  })
+test('asks before leaving while the draft can’t be saved', async () => {
+  stubServer({ 'POST /draft': () => errorResponse(503, 'unavailable', 'Busy') })
+  await signInAs(ada)
+  const { router } = await visit('/app/create/journey')
+  await screen.findByRole('button', { name: 'Publish' })
+  fireEvent.change(field('Name'), { target: { value: 'Half a journey' } })
+  await screen.findByText('Not saved, trying again', {}, { timeout: 3000 })
+  await act(async () => void router.navigate({ to: '/app/following' }))
+  const dialog = await screen.findByRole('alertdialog', { name: 'Leave without publishing?' })
+  expect(dialog.textContent).toContain('They stay on this device')
+  press('Leave')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/app/following'))
 })

@@ -1,4 +1,5 @@
 import type { Badge } from '#contract/badge.ts'
+import type { DraftContent } from '#contract/draft.ts'
 import type { Journey, Level, Visibility } from '#contract/journey.ts'
 import { VISIBILITIES } from '#contract/journey.ts'
 import type { Person } from '#contract/person.ts'
@@ -33,6 +34,12 @@ export const EMPTY_DRAFT: JourneyDraft = {
 export function draftOf({ name, description, badges, steps = [], visibility, ...journey }: Journey): JourneyDraft {
   const { language, level, closingWords } = journey
   return { name, description, badges, steps, visibility, language, level, closingWords: closingWords ?? '' }
+}
+
+/** What was left out of a stored draft gets the values of an empty one, in the same order of fields. */
+export function draftFrom({ language, level, closingWords, ...content }: DraftContent): JourneyDraft {
+  const facts = { language: language ?? null, level: level ?? null, closingWords: closingWords ?? '' }
+  return { ...EMPTY_DRAFT, ...content, ...facts }
 }
 
 export function sameDraft(one: JourneyDraft, other: JourneyDraft): boolean {

@@ -17,11 +17,17 @@ import { ProfileHeader } from './ProfileHeader.tsx'
 import { ProfileTabs, tabsOf } from './ProfileTabs.tsx'
 import { journeysOfQuery, ownJourneysQuery, ownProfileQuery, profileQuery, shelfQuery } from './people.queries.ts'
 
+/** Drafts listed above one's own journeys until the viewer asks for all. */
+const DRAFTS_LISTED = 3
+
 const FailurePage = lazy(async () => ({ default: (await import('#web/status-pages/FailurePage.tsx')).FailurePage }))
 
 /** Loaded for the owner only. */
 const DeletedJourneys = lazy(async () => ({
   default: (await withCopy(['account'], import('#web/journeys/browse/DeletedJourneys.tsx'))).DeletedJourneys,
+}))
+const DraftList = lazy(async () => ({
+  default: (await withCopy(['editing'], import('#web/journeys/drafts/DraftList.tsx'))).DraftList,
 }))
 const ActivityYear = lazy(async () => ({ default: (await import('./ActivityYear.tsx')).ActivityYear }))
 const EarnedBadges = lazy(async () => ({ default: (await import('./EarnedBadges.tsx')).EarnedBadges }))
@@ -82,7 +88,14 @@ function Lists({ of: profile, own }: { of: Profile; own: boolean }) {
 
 function OwnJourneys({ profile }: { profile: Profile }) {
   const feed = useInfiniteQuery(ownJourneysQuery())
-  return <JourneyFeed feed={feed} level="h3" empty={<NoJourneys profile={profile} own />} />
+  return (
+    <>
+      <Suspense>
+        <DraftList first={DRAFTS_LISTED} />
+      </Suspense>
+      <JourneyFeed feed={feed} level="h3" empty={<NoJourneys profile={profile} own />} />
+    </>
+  )
 }
 
 function JourneysOf({ profile }: { profile: Profile }) {

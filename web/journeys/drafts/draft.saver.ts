@@ -1,0 +1,195 @@
+import type { DraftContent, SavedDraft } from '#contract/draft.ts'
+import { ApiError } from '#web/api/client.ts'
+import { freshKey } from '#web/api/idempotency-key.ts'
+import { createStore } from '#web/ui/state/create-store.ts'
+import { DeviceStore, deviceKey } from './draft.device.ts'
+
+export const SAVE_AFTER_MS = 1000
+const RETRY_AFTER_MS = 5000
+
+export type SaveState =
+  | { kind: 'idle' | 'saving' | 'failed' | 'conflict' }
+  | { kind: 'saved'; at: string }
+  | { kind: 'refused'; reason: string }
+
+export interface DraftCalls<Content> {
+  create: (content: Content, idempotencyKey: string) => Promise<SavedDraft>
+  save: (draft: { id: string; version: number }, content: Content) => Promise<SavedDraft>
+  read: (id: string) => Promise<{ id: string; version: number; updatedAt: string; content: Content }>
+  remove: (id: string) => Promise<unknown>
+}
+
+interface SaverOptions<Content> {
+  personId: string
+  calls: DraftCalls<Content>
+  /** The draft on the server that is edited, and the version the content started from. */
+  draft: { id: string; version: number } | null
+  /** What the server has; of a new draft the empty content, which isn't saved. */
+  saved: Content | null
+}
+
+/** Saves a draft on the server when typing pauses, and until then on the device. */
+export class DraftSaver<Content extends DraftContent> {
+  readonly state = createStore<SaveState>({ kind: 'idle' })
+  /** False if the device can't keep what isn't on the server yet. */
+  isOnDevice = true
+  readonly #personId: string
+  readonly #calls: DraftCalls<Content>
+  readonly #device = new DeviceStore()
+  #draft: { id: string; version: number } | null
+  #savedText: string
+  #content: Content | null = null
+  /** Sent, but the answer didn't arrive: sent again before any later content. */
+  #unanswered: Content | null = null
+  #key = freshKey()
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #sending: Promise<void> | null = null
+  #hasEnded = false
+  #onCreated: ((id: string) => void) | null = null
+
+  constructor({ personId, calls, draft, saved }: SaverOptions<Content>) {
+    this.#personId = personId
+    this.#calls = calls
+    this.#draft = draft
+    this.#savedText = JSON.stringify(saved)
+  }
+
+  /** Until the returned function is called, which saves at once. */
+  open(onCreated: (id: string) => void): () => void {
+    this.#onCreated = onCreated
+    const saveNow = () => document.visibilityState === 'hidden' && this.saveNow()
+    document.addEventListener('visibilitychange', saveNow)
+    return () => {
+      document.removeEventListener('visibilitychange', saveNow)
+      this.#onCreated = null
+      this.saveNow()
+    }
+  }
+
+  change(content: Content): void {
+    if (this.#hasEnded) return
+    this.#content = content
+    this.#keepOnDevice()
+    if (this.isUnsaved()) this.#schedule(SAVE_AFTER_MS)
+  }
+
+  saveNow(): void {
+    clearTimeout(this.#timer)
+    const isHeld = this.#hasEnded || this.#sending !== null || this.state.get().kind === 'conflict'
+    if (isHeld || !this.isUnsaved()) return
+    this.#sending = this.#send().finally(() => {
+      this.#sending = null
+    })
+  }
+
+  isUnsaved(): boolean {
+    if (this.#hasEnded || this.#content === null) return false
+    return this.#unanswered !== null || JSON.stringify(this.#content) !== this.#savedText
+  }
+
+  /** Unsaved, and leaving the page wouldn't save it. */
+  isAtRisk(): boolean {
+    return this.isUnsaved() && (!this.isOnDevice || ['failed', 'refused', 'conflict'].includes(this.state.get().kind))
+  }
+
+  /** After a conflict: the content becomes another draft. */
+  keepAsNew(): void {
+    this.#startNew()
+    this.state.set({ kind: 'idle' })
+    this.#keepOnDevice()
+    this.saveNow()
+  }
+
+  /** After a conflict: continues with what the server has. */
+  async loadOther(): Promise<Content | null> {
+    if (this.#draft === null) return null
+    const { content, ...draft } = await this.#calls.read(this.#draft.id)
+    this.#draft = draft
+    this.#savedText = JSON.stringify(content)
+    this.#unanswered = null
+    this.#content = content
+    this.#device.remove()
+    this.state.set({ kind: 'saved', at: draft.updatedAt })
+    return content
+  }
+
+  /** Published or discarded: deletes the draft here and on the server. */
+  async end(): Promise<void> {
+    this.#hasEnded = true
+    clearTimeout(this.#timer)
+    this.#device.remove()
+    await this.#sending
+    if (this.#draft) await this.#calls.remove(this.#draft.id).catch(() => undefined)
+  }
+
+  #startNew(): void {
+    this.#draft = null
+    this.#savedText = ''
+    this.#unanswered = null
+    this.#key = freshKey()
+  }
+
+  #schedule(delay: number): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.saveNow(), delay)
+  }
+
+  #keepOnDevice(): void {
+    if (!this.isUnsaved()) {
+      this.#device.remove()
+      return
+    }
+    const [draft, content] = [this.#draft, this.#content]
+    const value = draft === null ? content : { version: draft.version, content }
+    this.isOnDevice = this.#device.keep(deviceKey(this.#personId, draft?.id ?? null), value)
+  }
+
+  async #send(): Promise<void> {
+    const content = this.#unanswered ?? this.#content
+    if (content === null) return
+    this.#unanswered = content
+    this.state.set({ kind: 'saving' })
+    try {
+      const draft = this.#draft
+      const saved = await (draft ? this.#calls.save(draft, content) : this.#calls.create(content, this.#key))
+      this.#settle(saved, content, draft === null)
+    } catch (failure) {
+      this.#fail(failure)
+    }
+  }
+
+  #settle({ id, version, updatedAt }: SavedDraft, content: Content, isNew: boolean): void {
+    this.#draft = { id, version }
+    this.#savedText = JSON.stringify(content)
+    this.#unanswered = null
+    if (this.#hasEnded) return
+    this.#keepOnDevice()
+    this.state.set({ kind: 'saved', at: updatedAt })
+    if (isNew) this.#onCreated?.(id)
+    if (this.isUnsaved()) this.#schedule(SAVE_AFTER_MS)
+  }
+
+  #fail(failure: unknown): void {
+    if (this.#hasEnded) return
+    if (!(failure instanceof ApiError)) throw failure
+    const { status, code, fields, message } = failure
+    const isFinal = status >= 400 && status < 500 && ![401, 408, 429].includes(status)
+    if (isFinal) this.#unanswered = null
+    if (status === 404 && this.#draft !== null) this.#keepAsNewSoon()
+    else if (code === 'conflict') this.state.set({ kind: 'conflict' })
+    else if (isFinal) this.state.set({ kind: 'refused', reason: Object.values(fields)[0] ?? message })
+    else this.#retry()
+  }
+
+  #retry(): void {
+    this.state.set({ kind: 'failed' })
+    if (this.#onCreated) this.#schedule(RETRY_AFTER_MS)
+  }
+
+  /** The draft was deleted or published elsewhere: what was typed since becomes a new one. */
+  #keepAsNewSoon(): void {
+    this.#startNew()
+    this.#keepOnDevice()
+    this.#schedule(SAVE_AFTER_MS)
+  }
+}
