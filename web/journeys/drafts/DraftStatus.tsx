@@ -3,9 +3,9 @@ import type { SaveState } from './draft.saver.ts'
 
 /** Whether the draft is saved; failures are announced. */
 export function DraftStatus({ state }: { state: SaveState }) {
-  const { t, i18n } = useTranslation()
-  const time = (iso: string) =>
-    new Date(iso).toLocaleTimeString(i18n.language === 'en' ? 'en-GB' : i18n.language, { timeStyle: 'short' })
+  const { t } = useTranslation()
+  // '14:05' in local time.
+  const time = (iso: string) => new Date(iso).toTimeString().slice(0, 5)
   return (
     <div className="mt-1 mb-5 min-h-6 text-sm text-muted">
       {state.kind === 'saving' && <p>{t('editing.drafts.saving')}</p>}

@@ -113,13 +113,14 @@ export class DraftSaver<Content extends DraftContent> {
     return content
   }
 
-  /** Published or discarded: deletes the draft here and on the server. */
+  /** Published or discarded: deletes the draft, but not another device's version of it. */
   async end(): Promise<void> {
     this.#hasEnded = true
     clearTimeout(this.#timer)
     this.#device.remove()
     await this.#sending
-    if (this.#draft) await this.#calls.remove(this.#draft.id).catch(() => undefined)
+    const isOthers = this.state.get().kind === 'conflict'
+    if (this.#draft && !isOthers) await this.#calls.remove(this.#draft.id).catch(() => undefined)
   }
 
   #startNew(): void {

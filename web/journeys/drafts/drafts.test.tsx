@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ada, aJourney, aStep } from '#web/testing/builders.ts'
+import { ada, aJourney, aStep, bob, profileOf } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { type Answers, errorResponse, noContent, type StubRequest, stubApi } from '#web/testing/stub-api.ts'
 import { visit } from '#web/testing/visit.tsx'
@@ -160,6 +160,17 @@ test('after a conflict, the other version can be loaded and one’s own kept', a
   await waitFor(() => expect(bodyOf(server.calls('POST /draft')[0]).content.name).toBe('Mine'))
 })
 
+test('discarding after a conflict leaves the other version alone', async () => {
+  const server = stubDrafts(conflicting)
+  const router = await open('/app/create/journey?draft=d1')
+  fill('Name', 'Mine')
+  await pause()
+  await screen.findByRole('alert')
+  await press('Discard draft')
+  await waitFor(() => expect(router.state.location.search).toEqual({}))
+  expect([server.calls('DELETE /draft/d1'), localStorage.getItem('draft:ada:d1')]).toEqual([[], null])
+})
+
 test('publishing and discarding delete the draft; discarding can be undone', async () => {
   const whole = { ...content, description: 'To bake', badges: [{ name: 'Baking' }] }
   const server = stubDrafts({
@@ -202,4 +213,24 @@ test('drafts are listed, opened and deleted', async () => {
   await waitFor(() => expect(bodyOf(server.calls('POST /draft')[0]).content).toEqual(content))
   await act(async () => fireEvent.click(screen.getByRole('link', { name: 'b' })))
   expect(router.state.location.search).toEqual({ draft: 'd2' })
+})
+
+test('one’s own profile lists the drafts, another person’s doesn’t ask for them', async () => {
+  const drafts = [{ id: 'd1', name: 'Bread', stepCount: 1, updatedAt: AT }]
+  const server = stubDrafts({
+    'GET /draft/all': () => drafts,
+    'GET /path/user': () => [],
+    'GET /user/profile/bob': () => profileOf(bob),
+    'GET /path/user/bob': () => [],
+  })
+  const { router } = await visit('/app/user/profile')
+  const list = within(await screen.findByRole('region', { name: 'Drafts' }))
+  expect(list.getByRole('link', { name: 'Bread' }).getAttribute('href')).toBe('/app/create/journey?draft=d1')
+  const asked = server.calls('GET /draft/all').length
+  await act(async () => void router.navigate({ to: '/app/user/profile', search: { userId: 'bob' } }))
+  await screen.findByRole('heading', { name: 'Bob Stone' })
+  expect([screen.queryByRole('region', { name: 'Drafts' }), server.calls('GET /draft/all').length]).toEqual([
+    null,
+    asked,
+  ])
 })
