@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type JourneyInput, journeyInput } from '#contract/journey.ts'
 import type { Profile } from '#contract/person.ts'
 import { useCreateJourney } from '#web/journeys/data/journeys.mutations.ts'
+import { markJustPublished } from '#web/journeys/data/just-published.ts'
 import { Button } from '#web/ui/base/Button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { LeaveGuard } from '#web/ui/form/LeaveGuard.tsx'
@@ -32,8 +33,12 @@ export function CreateJourney({ profile }: { profile: Profile }) {
     const journey = await mutateAsync(input)
     published.current = true
     saveDraft(null)
+    markJustPublished(journey.id)
     toast(t('editing.create.published'), { tone: 'success' })
-    await navigate({ to: '/app/discover/journey/$journeyId', params: { journeyId: journey.id } })
+    await navigate({
+      to: '/app/discover/journey/$journeyId',
+      params: { journeyId: journey.id },
+    })
   }
   const handleDiscard = () => {
     setDiscarding(false)
