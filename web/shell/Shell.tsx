@@ -1,25 +1,31 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useSession } from '#web/session/session.ts'
 import { OfflineBanner } from '#web/ui/feedback/OfflineBanner.tsx'
-import { ConfirmBanner } from './ConfirmBanner.tsx'
 import { SideOutline } from './MemberOutline.tsx'
 import { SideNavigation } from './navigation/SideNavigation.tsx'
 import type { PageMeta } from './page-meta.ts'
 import { SkipLink } from './SkipLink.tsx'
 import { TopBar } from './TopBar.tsx'
 
+const ConfirmBanner = lazy(async () => ({ default: (await import('./ConfirmBanner.tsx')).ConfirmBanner }))
+
 /** The frame of the app: side navigation for members, top bar, the page. */
 export function Shell({ page, children }: { page: PageMeta; children: ReactNode }) {
   const session = useSession()
+  const { profile } = session
   const outlined = page.access !== 'member' && session.state === 'unknown' && session.failure === null
   return (
     <div className="flex min-h-dvh">
       <SkipLink />
-      {outlined ? <SideOutline /> : session.state !== 'visitor' && <SideNavigation profile={session.profile} />}
+      {outlined ? <SideOutline /> : session.state !== 'visitor' && <SideNavigation profile={profile} />}
       <div className="flex min-w-0 flex-1 flex-col">
         <TopBar session={session} outlined={outlined} offersShare={page.hasShareButton !== true} />
         <OfflineBanner />
-        <ConfirmBanner page={page} />
+        {profile?.emailVerified === false && page.access === 'member' && page.skeleton !== 'form' && (
+          <Suspense>
+            <ConfirmBanner email={profile.email ?? ''} />
+          </Suspense>
+        )}
         <main
           id="main"
           tabIndex={-1}

@@ -20,7 +20,7 @@ export function JourneyCover({ journey, variant = 'card', className = '', childr
   const rings = id === UNPUBLISHED ? [] : ringsOf(id, stepCount, { width, height })
   const done = new Set(doneSteps)
   return (
-    <div className={`cover ${hueClass(badges[0]?.name ?? id)} ${className}`}>
+    <div className={`cover ${hueClass(hueOf({ id, badges }))} ${className}`}>
       <svg
         viewBox={`0 0 ${width} ${height}`}
         preserveAspectRatio="xMidYMid slice"
@@ -44,4 +44,9 @@ function isRingDone(done: ReadonlySet<number>, ring: number, { rings, steps }: {
   const until = Math.floor(((ring + 1) * steps) / rings)
   for (let step = from; step < until; step++) if (!done.has(step)) return false
   return true
+}
+
+/** What the hue of a journey's cover and tiles comes from. */
+export function hueOf({ id, badges }: Pick<Journey, 'id' | 'badges'>): string {
+  return badges[0]?.name ?? id
 }

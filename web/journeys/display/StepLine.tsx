@@ -2,11 +2,14 @@ import { useTranslation } from 'react-i18next'
 import { hostOf } from '#contract/link.ts'
 import type { StepInput } from '#contract/step.ts'
 import { useFormats } from '#web/i18n/formats.ts'
+import { FactsLine } from './FactsLine.tsx'
+import { useFacts } from './useFacts.ts'
 
-/** A step in the editor: number, type, description and link. */
+/** A step in the editor: number, type, description, link and facts. */
 export function StepLine({ step, number }: { step: StepInput; number: number }) {
   const { t } = useTranslation()
   const formats = useFormats()
+  const { ofStep } = useFacts()
   return (
     <>
       <span className="step-number shrink-0" aria-hidden="true">
@@ -20,9 +23,14 @@ export function StepLine({ step, number }: { step: StepInput; number: number }) 
             <bdi>{step.description}</bdi>
           </span>
         </p>
-        <p dir="ltr" className="truncate text-sm text-faint rtl:text-end">
-          {hostOf(step.url)}
-        </p>
+        <FactsLine
+          facts={[
+            ...(step.optional ? [t('journeys.trail.optional')] : []),
+            ...(step.orPrevious ? [t('journeys.trail.or')] : []),
+            <bdi key="host">{hostOf(step.url)}</bdi>,
+            ...ofStep(step, null),
+          ]}
+        />
       </div>
     </>
   )

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Journey } from '#contract/journey.ts'
-import type { Step } from '#contract/step.ts'
+import type { Step, StepInput } from '#contract/step.ts'
 import { useFormats } from '#web/i18n/formats.ts'
 import { useLanguageName } from '#web/i18n/language-name.ts'
 
@@ -11,7 +11,7 @@ interface Facts {
   total: (minutes: number) => string
   /** 'Open video (12 min)' */
   open: (step: Pick<Step, 'stepType' | 'minutes'>) => string
-  ofStep: (step: Pick<Step, 'minutes' | 'cost' | 'language'>, journeyLanguage: string | null) => string[]
+  ofStep: (step: Pick<StepInput, 'minutes' | 'cost' | 'language'>, journeyLanguage: string | null) => string[]
   ofJourney: (journey: Journey) => string[]
   /** The viewer's progress, if any: '44% walked' */
   ofProgress: (journey: Pick<Journey, 'requiredCount' | 'requiredDone'>) => string[]

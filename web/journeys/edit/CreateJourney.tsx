@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { JourneyInput } from '#contract/journey.ts'
 import type { Profile } from '#contract/person.ts'
 import { useCreateJourney } from '#web/journeys/data/journeys.mutations.ts'
+import { markJustPublished } from '#web/journeys/data/just-published.ts'
 import { DraftConflict } from '#web/journeys/drafts/DraftConflict.tsx'
 import { DraftList } from '#web/journeys/drafts/DraftList.tsx'
 import { DraftStatus } from '#web/journeys/drafts/DraftStatus.tsx'
@@ -37,6 +38,7 @@ export function CreateJourney({ profile, opened, draftId, listsDrafts, onCreated
   const handlePublish = async (input: JourneyInput) => {
     const journey = await mutateAsync(input)
     void saver.end()
+    markJustPublished(journey.id)
     toast(t('editing.create.published'), { tone: 'success' })
     await navigate({ to: '/app/discover/journey/$journeyId', params: { journeyId: journey.id } })
   }

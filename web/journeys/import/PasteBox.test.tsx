@@ -24,7 +24,7 @@ async function openWith(answer: Answers[string], more: Answers = {}) {
 }
 
 async function paste(text: string) {
-  fireEvent.change(await screen.findByLabelText(/^Paste links or a list/), { target: { value: text } })
+  fireEvent.change(await screen.findByLabelText('Paste or drop a list'), { target: { value: text } })
   fireEvent.click(screen.getByRole('button', { name: 'Add' }))
 }
 
@@ -46,7 +46,7 @@ test('pasted links become steps below their sections, and the list names the jou
   expect(screen.getAllByRole('heading', { level: 3, name: 'Start' })).toHaveLength(1)
   expect(screen.getByRole('heading', { level: 3, name: 'Go on' })).toBeTruthy()
   expect((screen.getByLabelText(/^Name/) as HTMLInputElement).value).toBe('A list')
-  expect((screen.getByLabelText(/^Paste links or a list/) as HTMLTextAreaElement).value).toBe('')
+  expect((screen.getByLabelText('Paste or drop a list') as HTMLTextAreaElement).value).toBe('')
 })
 
 test('of more links than fit, whole sections are chosen, and others can be', async () => {
@@ -82,7 +82,7 @@ test('a refused text stays in the field, with the reason', async () => {
   await openWith(() => errorResponse(422, 'unreadable', "This can't be read", { text: 'It is nested too deeply' }))
   await paste('deep')
   expect(await screen.findByText('It is nested too deeply')).toBeTruthy()
-  expect((screen.getByLabelText(/^Paste links or a list/) as HTMLTextAreaElement).value).toBe('deep')
+  expect((screen.getByLabelText('Paste or drop a list') as HTMLTextAreaElement).value).toBe('deep')
 })
 
 test('titles and minutes fill in from the links, and given titles stay', async () => {

@@ -61,13 +61,18 @@ export function PasteBox({ room, onAdd }: PasteBoxProps) {
       onDrop={handleDrop}
       className={`mt-4 grid gap-3 rounded-m border-[1.5px] border-dashed p-4 ${isOver ? 'border-brand bg-brand-soft' : 'border-field bg-sunk'}`}
     >
-      <label htmlFor={id} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2.5">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2.5">
         <ClipboardPaste size={20} aria-hidden="true" className="text-brand" />
-        <span className="font-[650]">{t('editing.import.title')}</span>
-        <span className="col-start-2 text-sm text-muted">{t('editing.import.hint')}</span>
-      </label>
+        <label htmlFor={id} className="font-[650]">
+          {t('editing.import.title')}
+        </label>
+        <p id={`${id}-hint`} className="col-start-2 text-sm text-muted">
+          {t('editing.import.hint')}
+        </p>
+      </div>
       <textarea
         id={id}
+        aria-describedby={`${id}-hint`}
         dir="auto"
         rows={2}
         value={text}

@@ -5,6 +5,7 @@ import { isOwnedBy } from '#contract/journey.ts'
 import { withCopy } from '#web/i18n/i18n.ts'
 import { journeyFromLists } from '#web/journeys/data/journeys.cache.ts'
 import { journeyQuery } from '#web/journeys/data/journeys.queries.ts'
+import { isJustPublished } from '#web/journeys/data/just-published.ts'
 import { useUploadDeviceProgress } from '#web/journeys/data/useProgress.ts'
 import { BadgeChips } from '#web/journeys/display/BadgeChips.tsx'
 import { JourneySteps } from '#web/journeys/walk/JourneySteps.tsx'
@@ -16,6 +17,10 @@ import { JourneyPageSkeleton, StepsSkeleton } from './JourneyPageSkeleton.tsx'
 
 const JourneyFailure = lazy(async () => ({
   default: (await withCopy(['paths'], import('#web/journeys/display/JourneyFailure.tsx'))).JourneyFailure,
+}))
+
+const PublishedPanel = lazy(async () => ({
+  default: (await withCopy(['sharing'], import('#web/journeys/share/PublishedPanel.tsx'))).PublishedPanel,
 }))
 
 export function JourneyPage() {
@@ -49,6 +54,11 @@ export function JourneyPage() {
       <JourneyHero journey={journey}>
         {!isPlaceholderData && <JourneyActions journey={journey} isOwner={isOwner} />}
       </JourneyHero>
+      {isJustPublished(journey.id) && (
+        <Suspense>
+          <PublishedPanel journey={journey} />
+        </Suspense>
+      )}
       {isPlaceholderData ? (
         <StepsSkeleton />
       ) : (

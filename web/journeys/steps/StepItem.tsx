@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { hostOf } from '#contract/link.ts'
 import { useFormats } from '#web/i18n/formats.ts'
 import { FactsLine } from '#web/journeys/display/FactsLine.tsx'
+import { hueOf } from '#web/journeys/display/JourneyCover.tsx'
 import { useFacts } from '#web/journeys/display/useFacts.ts'
 import { OpenStepPanel } from './OpenStepPanel.tsx'
 import { StepLink } from './StepLink.tsx'
@@ -31,7 +32,9 @@ export function StepItem({ walk, index }: { walk: Walk; index: number }) {
       <StepCheckbox walk={walk} index={index} />
       <div className="min-w-0">
         <div className="flex min-w-0 items-start gap-3.5">
-          {!isOpen && <StepTile step={step} className="h-11 w-17 shrink-0 max-[24rem]:hidden" />}
+          {!isOpen && (
+            <StepTile hue={hueOf(walk.journey)} step={step} className="h-11 w-17 shrink-0 max-[24rem]:hidden" />
+          )}
           <div className="min-w-0 grow">
             <h3
               id={titleId}

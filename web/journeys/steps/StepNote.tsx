@@ -2,10 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import Lock from 'lucide-react/icons/lock'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { countCharacters } from '#contract/rules/characters.ts'
 import { NOTE_MAX } from '#contract/rules/note.ts'
 import { load } from '#web/api/client.ts'
 import { useWrite } from '#web/api/write.ts'
+import { useFormats } from '#web/i18n/formats.ts'
+import { useSession } from '#web/session/session.ts'
 import { Button } from '#web/ui/base/Button.tsx'
+import { readStoredJson, writeStoredJson } from '#web/ui/state/stored-json.ts'
 
 const SAVE_AFTER_MS = 800
 const RETRY_AFTER_MS = 5000
@@ -16,11 +20,12 @@ export function StepNote({ journeyId, stepId }: { journeyId: string; stepId: str
   const { data } = useQuery(load('journeyNotes', { params: { pathId: journeyId } }))
   const [isAsked, setIsAsked] = useState(false)
   const [isShown, setIsShown] = useState(false)
+  const hasUnsaved = useStoredNote(stepId).read() !== null
   if (!data) return <span className="h-11" />
   const saved = data.notes.find((note) => note.stepId === stepId)?.text ?? ''
   // A field that was shown stays, also when its text is deleted.
   if (saved !== '' && !isShown) setIsShown(true)
-  if (saved === '' && !isShown && !isAsked)
+  if (saved === '' && !isShown && !isAsked && !hasUnsaved)
     return (
       <Button
         variant="quiet"
@@ -43,9 +48,12 @@ interface NoteFieldProps {
 
 function NoteField({ journeyId, stepId, saved, autoFocus }: NoteFieldProps) {
   const { t } = useTranslation()
-  const [text, setText] = useState(saved)
-  const { state, save } = useSavedNote({ journeyId, stepId, text, saved })
+  const { number } = useFormats()
+  const draft = useStoredNote(stepId)
+  const [text, setText] = useState(draft.read() ?? saved)
+  const { state, save } = useSavedNote({ journeyId, stepId, text, saved, onSaved: draft.remove })
   const id = useId()
+  const isTooLong = countCharacters(text) > NOTE_MAX
   return (
     <div className="grid gap-1 border-s-3 border-accent-soft ps-4">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
@@ -53,8 +61,10 @@ function NoteField({ journeyId, stepId, saved, autoFocus }: NoteFieldProps) {
           <Lock size={14} aria-hidden="true" />
           {t('walking.note.label')}
         </label>
-        <span role="status" className="text-sm text-muted">
-          {state !== 'idle' && t(`walking.note.${state}`)}
+        <span role="status" className={`text-sm ${isTooLong ? 'text-danger' : 'text-muted'}`}>
+          {isTooLong
+            ? t('walking.note.tooLong', { maximum: number(NOTE_MAX) })
+            : state !== 'idle' && t(`walking.note.${state}`)}
         </span>
       </div>
       <textarea
@@ -63,10 +73,13 @@ function NoteField({ journeyId, stepId, saved, autoFocus }: NoteFieldProps) {
         // biome-ignore lint/a11y/noAutofocus: the person has just asked for the field
         autoFocus={autoFocus}
         value={text}
-        maxLength={NOTE_MAX}
+        aria-invalid={isTooLong || undefined}
         rows={3}
         placeholder={t('walking.note.hint')}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => {
+          setText(event.target.value)
+          draft.store(event.target.value)
+        }}
         onBlur={save}
         className="field-box field-sizing-content max-h-96 min-h-20 text-[0.9375rem]"
       />
@@ -77,13 +90,19 @@ function NoteField({ journeyId, stepId, saved, autoFocus }: NoteFieldProps) {
 type SaveState = 'idle' | 'saving' | 'saved' | 'failed'
 
 /** Saves while typing, when the field is left, and again after a failure; one call at a time. */
-function useSavedNote({ journeyId, stepId, text, saved }: Omit<NoteFieldProps, 'autoFocus'> & { text: string }) {
+function useSavedNote({
+  journeyId,
+  stepId,
+  text,
+  saved,
+  onSaved,
+}: Omit<NoteFieldProps, 'autoFocus'> & { text: string; onSaved: (text: string) => void }) {
   const saveNote = useSaveNote(journeyId, stepId)
   const [state, setState] = useState<SaveState>('idle')
   const stored = useRef(saved)
   const isSaving = useRef(false)
   const save = async () => {
-    if (isSaving.current || text === stored.current) return
+    if (isSaving.current || text === stored.current || countCharacters(text) > NOTE_MAX) return
     isSaving.current = true
     setState('saving')
     const isSaved = await saveNote(text).then(
@@ -91,7 +110,10 @@ function useSavedNote({ journeyId, stepId, text, saved }: Omit<NoteFieldProps, '
       () => false,
     )
     isSaving.current = false
-    if (isSaved) stored.current = text
+    if (isSaved) {
+      stored.current = text
+      onSaved(text)
+    }
     setState(isSaved ? 'saved' : 'failed')
   }
   const handleSave = useEffectEvent(save)
@@ -102,6 +124,22 @@ function useSavedNote({ journeyId, stepId, text, saved }: Omit<NoteFieldProps, '
   }, [text, state])
   useEffect(() => () => void handleSave(), [])
   return { state, save: () => void save() }
+}
+
+/** What was typed and isn't saved yet: it survives a reload. */
+function useStoredNote(stepId: string) {
+  const { profile } = useSession()
+  const key = `note:${profile?.id}:${stepId}`
+  return {
+    read: () => {
+      const text = readStoredJson(key)
+      return typeof text === 'string' ? text : null
+    },
+    store: (text: string) => void writeStoredJson(key, text),
+    remove: (saved: string) => {
+      if (readStoredJson(key) === saved) writeStoredJson(key, null)
+    },
+  }
 }
 
 function useSaveNote(journeyId: string, stepId: string): (text: string) => Promise<unknown> {

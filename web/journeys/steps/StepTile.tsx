@@ -3,14 +3,14 @@ import type { Step } from '#contract/step.ts'
 import { StepIcon } from '#web/journeys/display/StepIcon.tsx'
 import { hueClass } from '#web/ui/display/hue.ts'
 
-/** The initial of the step's site and the kind of the step; decorative. */
-export function StepTile({ step, className = '' }: { step: Step; className?: string }) {
+/** The initial of the step's site and the kind of the step, in the journey's hue; decorative. */
+export function StepTile({ hue, step, className = '' }: { hue: string; step: Step; className?: string }) {
   const host = hostOf(step.url).replace(/^www\./u, '')
   return (
     <span
       aria-hidden="true"
       data-initial={host.charAt(0).toUpperCase()}
-      className={`tile ${hueClass(host)} before:content-[attr(data-initial)] ${className}`}
+      className={`tile ${hueClass(hue)} before:content-[attr(data-initial)] ${className}`}
     >
       <span className="tile-kind">
         <StepIcon stepType={step.stepType} size={12} />

@@ -20,7 +20,10 @@ export function JourneySteps({ journey, isOwner, skills }: { journey: Journey; i
   useOpenAtStep(walk)
   const count = walk.steps.length
   return (
-    <div className="mt-6 flex flex-col max-lg:pb-32 items-stretch gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-7">
+    <div
+      // Room to scroll, so that the buttons of the last steps keep their height.
+      className={`mt-6 flex flex-col max-lg:pb-32 items-stretch gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-7 ${walk.doneCount > 0 && !walk.isFinished ? 'lg:pb-[50vh]' : ''}`}
+    >
       <div className="grid min-w-0 gap-6">
         <section id="steps" aria-labelledby="modules" className="sm:panel sm:px-7 sm:py-5">
           <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6">

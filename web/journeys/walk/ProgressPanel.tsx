@@ -12,7 +12,7 @@ export function ProgressPanel({ walk }: { walk: Walk }) {
   const { t } = useTranslation()
   const { number } = useFormats()
   const location = useLocation()
-  const next = walk.steps[walk.openIndex]
+  const next = walk.isFinished ? undefined : walk.steps[walk.openIndex]
   const { storedOn, failure } = walk.progress
   if (failure) return <ErrorState error={failure} />
   const handleGoTo = (event: MouseEvent) => {

@@ -33,11 +33,7 @@ export function SectionRow({ section, isFolded, onToggle }: SectionRowProps) {
           <bdi className="font-head text-[1.06rem] font-[680] [overflow-wrap:anywhere]">{title}</bdi>
           <span className="text-sm text-muted">
             {doneCount > 0
-              ? t('journeys.progress.of', {
-                  count: requiredCount,
-                  done: number(doneCount),
-                  steps: number(requiredCount),
-                })
+              ? t('journeys.progress.ofSection', { done: number(doneCount), steps: number(requiredCount) })
               : t('journeys.steps', { count: until - from })}
           </span>
         </span>
