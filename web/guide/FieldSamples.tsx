@@ -48,7 +48,7 @@ export function FieldSamples() {
           <TextField name="right" label={label} value={right} onChange={setRight} />
         </StateSample>
       </ComponentSample>
-      <ComponentSample names={['SearchBox']}>
+      <ComponentSample names={['SearchBox', 'TypedSearchBox']}>
         <StateSample state="empty">
           <SearchBox label={label} placeholder={label} value={name} onChange={setName} />
         </StateSample>
