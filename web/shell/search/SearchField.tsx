@@ -58,7 +58,7 @@ function SearchForm({ query, isMember, isCollapsed, input }: SearchFormProps) {
       role="search"
       action="/"
       onSubmit={handleSubmit}
-      className={`relative order-last flex w-full min-h-11 items-center gap-2.5 rounded-full border border-field bg-card px-4 text-faint focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-brand md:order-none md:max-w-130 md:flex-1 ${isCollapsed ? 'max-md:hidden' : ''}`}
+      className={`search-form ${isCollapsed ? 'max-md:hidden' : ''}`}
     >
       <button
         type="submit"
