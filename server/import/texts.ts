@@ -7,7 +7,7 @@ const UNITS_MAX = 8192
 const UNITS_PER_CHARACTER = 16
 /** A cut goes back to a space, unless more than this share would be lost. */
 const WORD_SHARE = 0.25
-/** Inline tags that stand in titles of exported lists. */
+/** Inline tags in titles of exported lists. */
 const TAGS =
   /<\/?(?:a|abbr|b|br|code|del|div|em|font|i|img|kbd|li|mark|p|s|small|span|strong|sub|sup|u|ul|wbr)(?:\s[^<>]{0,300})?\/?>/gi
 

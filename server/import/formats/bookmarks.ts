@@ -52,7 +52,7 @@ function createBookmarkReader() {
       if (++depth > DEPTH_MAX * 4) throw new Unreadable('tooDeep')
       if (tag !== 'p' && tag !== 'b' && tag !== 'i') finish()
       if (tag === 'dl') {
-        // The outer list holds what stands in no folder.
+        // The outer list holds what is in no folder.
         folders.push(folder || (folders.at(-1) ?? ''))
         folder = ''
         if (folders.length > FOLDERS_MAX) throw new Unreadable('tooDeep')

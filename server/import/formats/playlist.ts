@@ -5,7 +5,7 @@ const START = /ytInitialData["']?\]?\s{0,9}=\s{0,9}(?='?\{)/
 
 type Json = Record<string, unknown>
 
-/** A saved YouTube page with a playlist, whose entries stand in a script; null for other pages. */
+/** A saved YouTube page with a playlist, whose entries are inside a script; null for other pages. */
 export function readPlaylist(html: string): Reading | null {
   const data = initialData(html)
   if (data === null) return null

@@ -6,6 +6,8 @@ import { DeviceStore, deviceKey } from './draft.device.ts'
 
 export const SAVE_AFTER_MS = 1000
 const RETRY_AFTER_MS = 5000
+/** Changes that never pause, such as titles that fill in, are saved after this time. */
+const SAVE_AT_LATEST_MS = 5000
 
 export type SaveState =
   | { kind: 'idle' | 'saving' | 'failed' | 'conflict' }
@@ -42,6 +44,8 @@ export class DraftSaver<Content extends DraftContent> {
   /** Sent, but the answer didn't arrive: sent again before any later content. */
   #unanswered: Content | null = null
   #key = freshKey()
+  /** When the changes since the last call are saved at the latest. */
+  #latest: number | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
   #sending: Promise<void> | null = null
   #hasEnded = false
@@ -70,7 +74,9 @@ export class DraftSaver<Content extends DraftContent> {
     if (this.#hasEnded) return
     this.#content = content
     this.#keepOnDevice()
-    if (this.isUnsaved()) this.#schedule(SAVE_AFTER_MS)
+    if (!this.isUnsaved()) return
+    this.#latest ??= Date.now() + SAVE_AT_LATEST_MS
+    this.#schedule(Math.max(0, Math.min(SAVE_AFTER_MS, this.#latest - Date.now())))
   }
 
   saveNow(): void {
@@ -149,6 +155,7 @@ export class DraftSaver<Content extends DraftContent> {
     const content = this.#unanswered ?? this.#content
     if (content === null) return
     this.#unanswered = content
+    this.#latest = null
     this.state.set({ kind: 'saving' })
     try {
       const draft = this.#draft

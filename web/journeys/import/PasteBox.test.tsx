@@ -72,7 +72,8 @@ test('a link that was left out can be brought back', async () => {
   ]
   await openWith(() => found({ steps: [link('one')], skipped }))
   await paste('a list')
-  fireEvent.click(await screen.findByRole('checkbox', { name: /^Licence/ }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Left out: 2' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: /^Licence/ }))
   expect(screen.queryByRole('checkbox', { name: /^Up/ })).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Add 2 steps' }))
   await waitFor(() => expect(rows()).toBe(2))

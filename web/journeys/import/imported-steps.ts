@@ -1,4 +1,5 @@
 import type { ImportedStep, ImportPreview } from '#contract/import.ts'
+import { stepsToSave } from '#contract/rules/imported-steps.ts'
 import type { StepInput } from '#contract/step.ts'
 import { freshKey } from '#web/api/idempotency-key.ts'
 import { guessStepType } from '#web/journeys/data/step-type.guess.ts'
@@ -44,20 +45,6 @@ export function restorable({ skipped }: ImportPreview): Candidate[] {
   )
 }
 
-/** A section is named at its first step only. */
 export function toSteps(candidates: readonly Candidate[], origin: string): StepInput[] {
-  let section = ''
-  return candidates.map((candidate) => {
-    const begins = candidate.section !== undefined && candidate.section !== section
-    section = candidate.section ?? section
-    return {
-      id: freshKey(),
-      stepType: candidate.stepType ?? guessStepType(candidate.url, origin) ?? 'Article',
-      description: candidate.title,
-      url: candidate.url,
-      ...(candidate.note !== undefined && { note: candidate.note }),
-      ...(candidate.minutes !== undefined && { minutes: candidate.minutes }),
-      ...(begins && { section: candidate.section }),
-    }
-  })
+  return stepsToSave(candidates, (url) => guessStepType(url, origin)).map((step) => ({ ...step, id: freshKey() }))
 }

@@ -32,6 +32,8 @@ export function useFillFromPreviews(editor: Editor): { filling: Filling | null; 
   const [queue, setQueue] = useState<StepInput[]>(() => readQueue(editor.steps))
   const [total, setTotal] = useState(queue.length)
   const [isWaiting, setIsWaiting] = useState(false)
+  /** After a refusal one at a time, so that the others aren't refused, too. */
+  const [atOnce, setAtOnce] = useState(AT_ONCE)
   const running = useRef(new Set<string>())
   const latest = useRef(editor)
   latest.current = editor
@@ -52,6 +54,7 @@ export function useFillFromPreviews(editor: Editor): { filling: Filling | null; 
     } catch (failure) {
       if (!(failure instanceof ApiError && failure.status === 429)) return settle(step)
       setIsWaiting(true)
+      setAtOnce(1)
       setTimeout(
         () => {
           running.current.delete(step.url)
@@ -63,12 +66,12 @@ export function useFillFromPreviews(editor: Editor): { filling: Filling | null; 
   })
   useEffect(() => {
     if (isWaiting) return
-    for (const step of queue.slice(0, AT_ONCE)) {
+    for (const step of queue.slice(0, atOnce)) {
       if (running.current.has(step.url)) continue
       running.current.add(step.url)
       void lookUpOne(step)
     }
-  }, [queue, isWaiting])
+  }, [queue, isWaiting, atOnce])
 
   useEffect(() => {
     writeStoredJson(KEY, queue.length > 0 ? queue.map(({ id }) => id) : null)

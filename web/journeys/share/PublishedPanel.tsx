@@ -7,7 +7,8 @@ import X from 'lucide-react/icons/x'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { embedCode } from '#contract/embed.ts'
-import type { Journey } from '#contract/journey.ts'
+import { isOwnedBy, type Journey } from '#contract/journey.ts'
+import { useSession } from '#web/session/session.ts'
 import { useOrigin } from '#web/session/site-url.ts'
 import { Button, buttonClass } from '#web/ui/base/Button.tsx'
 import { IconButton } from '#web/ui/base/IconButton.tsx'
@@ -21,7 +22,9 @@ export function PublishedPanel({ journey }: { journey: Journey }) {
   const id = useId()
   const [isClosed, setIsClosed] = useState(false)
   const isPrivate = journey.visibility === 'private'
-  if (isClosed) return null
+  const { profile } = useSession()
+  // Another person can sign in on the same page.
+  if (isClosed || !isOwnedBy(journey, profile?.id ?? null)) return null
   return (
     <section aria-labelledby={id} className="panel mt-5 grid gap-3.5 border-brand p-5 sm:p-6">
       <div className="flex items-start justify-between gap-3">

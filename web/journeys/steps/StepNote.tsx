@@ -20,7 +20,7 @@ export function StepNote({ journeyId, stepId }: { journeyId: string; stepId: str
   const { data } = useQuery(load('journeyNotes', { params: { pathId: journeyId } }))
   const [isAsked, setIsAsked] = useState(false)
   const [isShown, setIsShown] = useState(false)
-  const hasUnsaved = useStoredNote(stepId).read() !== null
+  const hasUnsaved = useStoredNote(stepId).read('') !== null
   if (!data) return <span className="h-11" />
   const saved = data.notes.find((note) => note.stepId === stepId)?.text ?? ''
   // A field that was shown stays, also when its text is deleted.
@@ -50,7 +50,7 @@ function NoteField({ journeyId, stepId, saved, autoFocus }: NoteFieldProps) {
   const { t } = useTranslation()
   const { number } = useFormats()
   const draft = useStoredNote(stepId)
-  const [text, setText] = useState(draft.read() ?? saved)
+  const [text, setText] = useState(draft.read(saved) ?? saved)
   const { state, save } = useSavedNote({ journeyId, stepId, text, saved, onSaved: draft.remove })
   const id = useId()
   const isTooLong = countCharacters(text) > NOTE_MAX
@@ -78,7 +78,7 @@ function NoteField({ journeyId, stepId, saved, autoFocus }: NoteFieldProps) {
         placeholder={t('walking.note.hint')}
         onChange={(event) => {
           setText(event.target.value)
-          draft.store(event.target.value)
+          draft.store(event.target.value, saved)
         }}
         onBlur={save}
         className="field-box field-sizing-content max-h-96 min-h-20 text-[0.9375rem]"
@@ -130,14 +130,19 @@ function useSavedNote({
 function useStoredNote(stepId: string) {
   const { profile } = useSession()
   const key = `note:${profile?.id}:${stepId}`
+  const stored = () => readStoredJson(key) as { text: string; base: string } | null
   return {
-    read: () => {
-      const text = readStoredJson(key)
-      return typeof text === 'string' ? text : null
+    /** If the note was changed elsewhere meanwhile, both texts are kept. */
+    read: (saved: string) => {
+      const draft = stored()
+      if (!draft) return null
+      const { text, base } = draft
+      return base === saved || text.startsWith(saved) ? text : `${saved}\n\n${text}`
     },
-    store: (text: string) => void writeStoredJson(key, text),
+    /** `base`: the saved note that the text was made from. */
+    store: (text: string, base: string) => void writeStoredJson(key, { text, base }),
     remove: (saved: string) => {
-      if (readStoredJson(key) === saved) writeStoredJson(key, null)
+      if (stored()?.text === saved) writeStoredJson(key, null)
     },
   }
 }
