@@ -5,7 +5,7 @@ import { isAffected, type Tag } from '#contract/tags.ts'
 import { A_STEP, cookiesOf, openTestServer, PASSWORD, type TestUser } from '#server/testing/test-server.ts'
 import { aPng } from '../images/testing/png.ts'
 import { createModerator } from '../moderation/testing/moderator.ts'
-import { type Screen, screensOf, type World } from './testing/screens.ts'
+import { type Case, type Input, type Prepare, type Screen, screensOf, type World } from './testing/screens.ts'
 
 /**
  * The browser keeps answers until a writing call changes what they show, which the tags in
@@ -29,15 +29,6 @@ beforeAll(async () => {
   await ada.post(`/moderation/journeys/${id}/hide`, reason)
   await ada.post(`/moderation/journeys/${id}/restore`)
 })
-
-type Input = { params?: Record<string, string>; body?: unknown; as?: TestUser }
-/** Prepares a call and returns its input. */
-type Prepare = (world: World) => Input | Promise<Input>
-/**
- * One or several ways to make a call; `null`: it begins or ends a session, and the browser empties
- * its cache.
- */
-type Case = Prepare | Prepare[] | null
 
 const reason = { reason: 'Spam' }
 const email = 'someone@example.org'
@@ -113,6 +104,18 @@ const CASES: Record<WriteCall, Case> = {
     params: { pathId: other },
     body: { stepId: (await stepsOf(other))[0], text: 'To remember' },
   }),
+  createComment: ({ other }) => ({ params: { pathId: other }, body: { text: 'Where do I start?' } }),
+  setDiscussion: ({ own }) => ({ params: { pathId: own }, body: { closed: true } }),
+  changeComment: ({ answered }) => ({ params: { id: answered }, body: { text: 'On page two.' } }),
+  deleteComment: ({ answered }) => ({ params: { id: answered } }),
+  markHelpful: ({ asked }) => ({ params: { id: asked }, body: { helpful: true } }),
+  removeComment: ({ asked }) => ({ params: { id: asked } }),
+  blockPerson: async (world) => ({ params: { uid: await bringDan(world) }, body: { blocked: true } }),
+  hideComment: ({ asked }) => ({ params: { id: asked }, body: reason }),
+  unhideComment: async ({ asked }) => {
+    await ada.post(`/moderation/comments/${asked}/hide`, reason)
+    return { params: { id: asked } }
+  },
   createDraft: () => ({ body: { content: { name: 'Not yet' } } }),
   saveDraft: ({ drafts: [id] }) => ({ params: { id }, body: { version: 1, content: { name: 'Longer' } } }),
   deleteDraft: ({ drafts: [id] }) => ({ params: { id } }),
@@ -172,6 +175,7 @@ async function bringDan(world: World): Promise<string> {
   const dan = await server.createConfirmedUser('Dan')
   const { id } = await dan.createJourney({ badges: [{ name: `Falconry ${dan.id}` }] })
   await dan.post(`/user/follow/${ada.id}`, { followed: true })
+  await dan.post(`/path/comments/${world.own}`, { text: 'Hello' })
   await dan.post(`/path/like/${world.own}`, { liked: true })
   Object.assign(world, { other: id, person: dan.id })
   return dan.id
@@ -213,10 +217,13 @@ async function aWorld(): Promise<World> {
   }
   await ada.post(`/path/like/${own.id}`, { liked: true })
   await ada.put(`/path/notes/${own.id}`, { stepId: own.steps?.[0]?.id, text: 'My own' })
+  const asked = (await bob.post(`/path/comments/${own.id}`, { text: `Where? ${count}`, stepId: own.steps?.[0]?.id }))
+    .body
+  const { body: answered } = await ada.post(`/path/comments/${other.id}`, { text: `Here ${count}` })
   const deleted = await ada.createJourney({ name: 'Deleted', badges: [{ name: badge }, { name: 'Python' }] })
   await ada.delete(`/path/${deleted.id}`)
   const drafts = [await aDraft(), await aDraft()] as const
-  return { own: own.id, other: other.id, person: bob.id, badge, drafts }
+  return { own: own.id, other: other.id, person: bob.id, badge, drafts, asked: asked.id, answered: answered.id }
 }
 
 /** Ada's only drafts are the two in view. */

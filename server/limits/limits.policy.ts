@@ -50,6 +50,7 @@ export const WINDOWS: Partial<Record<CallName, WindowRule>> = {
   submitFeedback: { max: 20, windowMs: HOUR_MS },
   setPhoto: { max: 60, windowMs: HOUR_MS },
   setCover: { max: 60, windowMs: HOUR_MS },
+  createComment: { max: 30, windowMs: HOUR_MS },
   previewImport: { max: 30, windowMs: HOUR_MS },
 }
 
@@ -67,6 +68,12 @@ export const BUCKETS: readonly { calls: readonly CallName[]; burst: number; perM
       'saveNote',
       'thankOwner',
       'createFinishPicture',
+      'changeComment',
+      'deleteComment',
+      'markHelpful',
+      'removeComment',
+      'setDiscussion',
+      'blockPerson',
     ],
     burst: 100,
     perMinute: 600,
