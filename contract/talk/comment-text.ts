@@ -3,7 +3,8 @@ import { hrefOf } from '../link.ts'
 /** A part of a comment: `code` is inline, `block` has lines of its own. */
 export type TextPart = { kind: 'text' | 'code' | 'block'; text: string } | { kind: 'link'; text: string; href: string }
 
-const CODE = /```(?:[\w+-]*\n)?([\s\S]+?)```|`([^`\n]+)`/gu
+/** A block takes the line breaks around it along. */
+const CODE = /\n*```(?:[\w+-]*\n)?([\s\S]+?)```\n*|`([^`\n]+)`/gu
 const ADDRESS = /(?<![\p{L}\p{N}@/.])(?:https?:\/\/|www\.)[^\s<>"`]+/giu
 /** Punctuation that ends a sentence rather than an address. */
 const TRAILING = /[.,;:!?'*_\])}’”»]+$/u
