@@ -4,7 +4,7 @@ import { hrefOf } from '../link.ts'
 export type TextPart = { kind: 'text' | 'code' | 'block'; text: string } | { kind: 'link'; text: string; href: string }
 
 /** A block takes the line breaks around it along. */
-const CODE = /\n*```(?:[\w+-]*\n)?([\s\S]+?)```\n*|`([^`\n]+)`/gu
+const CODE = /\n*```(?:[\w+-]*\n)?([\s\S]+?)```\n*|(?<!`)`([^`\n]+)`(?!`)/gu
 const ADDRESS = /(?<![\p{L}\p{N}@/.])(?:https?:\/\/|www\.)[^\s<>"`]+/giu
 /** Punctuation that ends a sentence rather than an address. */
 const TRAILING = /[.,;:!?'*_\])}’”»]+$/u

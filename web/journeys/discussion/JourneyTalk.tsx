@@ -24,7 +24,8 @@ export function JourneyTalk({ journey }: { journey: Journey }) {
   const isMember = useSession().state === 'member'
   useEffect(() => {
     if (!section.current) return
-    if (isNamed || typeof IntersectionObserver === 'undefined') return setIsNear(true)
+    if (isNamed) return setIsNear(true)
+    if (typeof IntersectionObserver === 'undefined') return
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setIsNear(true), {
       rootMargin: `${AHEAD}px`,
     })

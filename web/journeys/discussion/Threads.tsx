@@ -26,15 +26,17 @@ export function Threads({ journey, stepId, linkedId }: ThreadsProps) {
   const feed = useInfiniteQuery(loadPages('comments', { params: { pathId: journey.id }, query }))
   const linked = useQuery({ ...load('comment', { params: { id: linkedId ?? '' } }), enabled: linkedId !== undefined })
   const isLinkSettled = linkedId === undefined || linked.isFetched
+  const linkedThread = linked.isError ? undefined : linked.data
+  const isShown = feed.data !== undefined && linkedThread !== undefined
   useEffect(() => {
-    if (linkedId === undefined || !linked.isSuccess) return
+    if (linkedId === undefined || !isShown) return
     const comment = document.getElementById(`comment-${linkedId}`)
     comment?.scrollIntoView({ block: 'center' })
     comment?.focus({ preventScroll: true })
-  }, [linkedId, linked.isSuccess])
+  }, [linkedId, isShown])
   if (feed.isPending || !isLinkSettled) return <ThreadsSkeleton />
   if (feed.data === undefined) return <Failed message={feed.error?.message} onRetry={() => void feed.refetch()} />
-  const threads = itemsOf(feed.data).filter(({ id }) => id !== linked.data?.id)
+  const threads = itemsOf(feed.data).filter(({ id }) => id !== linkedThread?.id)
   const options = COMMENT_SORTS.map((value) => ({ value, label: t(`talk.${value}First`) }))
   return (
     <>
@@ -52,10 +54,10 @@ export function Threads({ journey, stepId, linkedId }: ThreadsProps) {
           className="justify-self-end"
         />
       )}
-      {threads.length === 0 && !linked.data && <Empty isClosed={journey.discussionClosed === true} />}
+      {threads.length === 0 && !linkedThread && <Empty isClosed={journey.discussionClosed === true} />}
       <ul aria-label={t('talk.title')} className="grid grid-cols-1">
-        {linked.data && (
-          <ThreadItem journey={journey} thread={linked.data} withStep={stepId === undefined} linkedId={linkedId} />
+        {linkedThread && (
+          <ThreadItem journey={journey} thread={linkedThread} withStep={stepId === undefined} linkedId={linkedId} />
         )}
         {threads.map((thread) => (
           <ThreadItem key={thread.id} journey={journey} thread={thread} withStep={stepId === undefined} />
