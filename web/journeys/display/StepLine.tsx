@@ -10,10 +10,12 @@ interface StepLineProps {
   step: StepInput
   number: number
   picture?: ReactNode
+  /** Below the facts. */
+  children?: ReactNode
 }
 
 /** A step in the editor: number, type, description, link, facts and note. */
-export function StepLine({ step, number, picture }: StepLineProps) {
+export function StepLine({ step, number, picture, children }: StepLineProps) {
   const { t } = useTranslation()
   const formats = useFormats()
   const { ofStep } = useFacts()
@@ -44,6 +46,7 @@ export function StepLine({ step, number, picture }: StepLineProps) {
             {step.note}
           </p>
         )}
+        {children}
       </div>
     </>
   )

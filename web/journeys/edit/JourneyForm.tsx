@@ -21,6 +21,8 @@ import type { JourneyDraft } from './journey.draft.ts'
 import { StepsEditor } from './list/StepsEditor.tsx'
 
 interface JourneyFormProps {
+  /** The stored journey, if the form changes one. */
+  journeyId?: string
   stepsTitle: string
   form: Form<JourneyDraft, JourneyInput>
   onSubmit: (input: JourneyInput) => Promise<unknown>
@@ -29,7 +31,7 @@ interface JourneyFormProps {
 }
 
 /** The fields of a new or existing journey. */
-export function JourneyForm({ stepsTitle, form, onSubmit, aside }: JourneyFormProps) {
+export function JourneyForm({ journeyId, stepsTitle, form, onSubmit, aside }: JourneyFormProps) {
   const { t } = useTranslation()
   const badges = useQuery(badgesQuery())
   const submit = form.handleSubmit(onSubmit)
@@ -94,6 +96,7 @@ export function JourneyForm({ stepsTitle, form, onSubmit, aside }: JourneyFormPr
           steps={form.values.steps}
           onChange={setSteps}
           error={form.errors.steps}
+          journeyId={journeyId}
           onName={nameIfEmpty}
         />
       </div>

@@ -1,4 +1,5 @@
 import type { RefObject } from 'react'
+import type { LinkUse } from '#contract/journey.ts'
 import { SectionHeading } from './SectionHeading.tsx'
 import { StepRow } from './StepRow.tsx'
 import type { EditorState, StepActions } from './step-actions.ts'
@@ -9,10 +10,12 @@ interface StepListProps {
   sections: readonly Section[]
   state: EditorState
   actions: StepActions
+  uses: ReadonlyMap<string, LinkUse>
 }
 
 /** The steps under their headings. */
-export function StepList({ list, sections, state, actions }: StepListProps) {
+export function StepList({ list, sections, state, actions, uses }: StepListProps) {
+  const firsts = firstNumbers(sections)
   const count = sections.reduce((sum, { steps }) => sum + steps.length, 0)
   let number = 0
   return (
@@ -35,6 +38,8 @@ export function StepList({ list, sections, state, actions }: StepListProps) {
                 key={step.id}
                 step={step}
                 number={++number}
+                sameAs={firsts.get(step.url) === number ? undefined : firsts.get(step.url)}
+                use={uses.get(step.url)}
                 count={count}
                 actions={actions}
                 isEditing={state.editing.has(step.id)}
@@ -47,4 +52,11 @@ export function StepList({ list, sections, state, actions }: StepListProps) {
       ))}
     </div>
   )
+}
+
+/** The number of the first step with each link. */
+function firstNumbers(sections: readonly Section[]): Map<string, number> {
+  const steps = sections.flatMap((section) => section.steps)
+  const entries = steps.map(({ url }, index) => [url, index + 1] as const)
+  return new Map(entries.toReversed())
 }

@@ -4,12 +4,13 @@ import { useTranslation } from 'react-i18next'
 import type { StepInput } from '#contract/step.ts'
 import { StepLine } from '#web/journeys/display/StepLine.tsx'
 import { Checkbox } from '#web/ui/form/Checkbox.tsx'
+import { LinkHints, type LinkHintsProps } from './LinkHints.tsx'
 import { StepPicture } from './StepPicture.tsx'
 import { StepRowButtons } from './StepRowButtons.tsx'
 import { StepRowEditor } from './StepRowEditor.tsx'
 import type { StepActions } from './step-actions.ts'
 
-interface StepRowProps {
+interface StepRowProps extends LinkHintsProps {
   step: StepInput
   number: number
   count: number
@@ -50,7 +51,7 @@ export const StepRow = memo(function StepRow(props: StepRowProps) {
   )
 })
 
-function StepRowContent({ step, number, count, actions, isSelected }: StepRowProps) {
+function StepRowContent({ step, number, count, actions, isSelected, sameAs, use }: StepRowProps) {
   const { t } = useTranslation()
   return (
     <>
@@ -65,7 +66,9 @@ function StepRowContent({ step, number, count, actions, isSelected }: StepRowPro
       {isSelected === undefined && (
         <GripVertical size={18} aria-hidden="true" className="cursor-grab text-faint pointer-coarse:hidden" />
       )}
-      <StepLine step={step} number={number} picture={<StepPicture step={step} />} />
+      <StepLine step={step} number={number} picture={<StepPicture step={step} />}>
+        <LinkHints sameAs={sameAs} use={use} />
+      </StepLine>
       {isSelected === undefined && <StepRowButtons step={step} number={number} count={count} actions={actions} />}
     </>
   )

@@ -13,6 +13,7 @@ import { SelectionBar } from './SelectionBar.tsx'
 import { StepList } from './StepList.tsx'
 import { StepsToolbar } from './StepsToolbar.tsx'
 import { sectionsOf } from './step-list.ts'
+import { useLinkUses } from './useLinkUses.ts'
 import { useStepsEditor } from './useStepsEditor.ts'
 
 interface StepsEditorProps {
@@ -20,17 +21,21 @@ interface StepsEditorProps {
   steps: StepInput[]
   onChange: (steps: StepInput[]) => void
   error?: string | undefined
+  /** The stored journey, if the draft changes one. */
+  journeyId: string | undefined
   /** The name of a list that steps were taken from. */
   onName: (name: string) => void
 }
 
 /** Adds, edits, removes and reorders the steps of a draft. Typing elsewhere doesn't render it again. */
-export const StepsEditor = memo(function StepsEditor({ title, steps, onChange, error, onName }: StepsEditorProps) {
+export const StepsEditor = memo(function StepsEditor(props: StepsEditorProps) {
+  const { title, steps, onChange, error, journeyId, onName } = props
   const { t } = useTranslation()
   const [draftName] = useState(freshKey)
   const [isAdding, setIsAdding] = useState(false)
   const { state, actions, history, ...editor } = useStepsEditor({ steps, onChange })
   const { filling, lookUp } = useFillFromPreviews({ steps, fill: history.fill })
+  const uses = useLinkUses(steps, journeyId)
   const sections = sectionsOf(steps)
   const room = JOURNEY_STEPS_MAX - steps.length
 
@@ -82,7 +87,7 @@ export const StepsEditor = memo(function StepsEditor({ title, steps, onChange, e
           )}
         </div>
       )}
-      <StepList list={editor.list} sections={sections} state={state} actions={actions} />
+      <StepList list={editor.list} sections={sections} state={state} actions={actions} uses={uses} />
       <AddStepsDialog
         open={isAdding}
         draftName={draftName}
