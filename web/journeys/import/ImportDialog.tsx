@@ -62,7 +62,7 @@ export function ImportDialog({
       parts={parts}
       room={room}
       badges={badges}
-      name={untitled}
+      name={preview.name}
       onCreated={(paths) => onAdd(paths, badges)}
       onClose={onClose}
     />

@@ -10,8 +10,8 @@ interface SeriesFooterProps {
   parts: readonly Part[]
   room: number
   badges: readonly Badge[]
-  /** The name of the series. */
-  name: string
+  /** The name of the list, if it has one. */
+  name: string | undefined
   onCreated: (paths: StepInput[]) => void
   onClose: () => void
 }
@@ -23,7 +23,8 @@ export function SeriesFooter({ parts, room, badges, name, onCreated, onClose }: 
   const { create, createdCount, problem } = useSeries()
   const isTooMany = parts.length > room
   const handleCreate = async () => {
-    const paths = await create({ parts, badges, description: t('editing.import.seriesPart', { name }) })
+    const descriptionOf = (part: Part) => (name === undefined ? part.name : t('editing.import.seriesPart', { name }))
+    const paths = await create({ parts, badges, descriptionOf })
     if (paths) onCreated(paths)
   }
   const creating =

@@ -9,7 +9,8 @@ import type { Part } from './series.ts'
 interface Series {
   parts: readonly Part[]
   badges: readonly Badge[]
-  description: string
+  /** Of a part. */
+  descriptionOf: (part: Part) => string
 }
 
 /**
@@ -23,10 +24,10 @@ export function useSeries() {
   const [createdCount, setCreatedCount] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
 
-  const createPart = async (part: Part, { badges, description }: Series): Promise<StepInput> => {
+  const createPart = async (part: Part, { badges, descriptionOf }: Series): Promise<StepInput> => {
     const idempotencyKey = keys.current.get(part) ?? freshKey()
     keys.current.set(part, idempotencyKey)
-    const body = { ...part, description, badges: [...badges], visibility: 'private' as const }
+    const body = { ...part, description: descriptionOf(part), badges: [...badges], visibility: 'private' as const }
     const { id } = await write('createJourney', { body }, { idempotencyKey })
     const url = new URL(`/app/discover/journey/${id}`, location.origin).href
     return { id: freshKey(), stepType: 'Path', description: part.name.slice(0, STEP_DESCRIPTION_MAX), url }
