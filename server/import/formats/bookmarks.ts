@@ -1,6 +1,5 @@
 import { Parser } from 'htmlparser2'
 import { type Found, type Reading, Unreadable } from '../reading.ts'
-import { lineOf } from '../texts.ts'
 import { DEPTH_MAX } from './page.ts'
 
 /** Folders inside folders. */
@@ -13,9 +12,12 @@ export function readBookmarks(html: string): Reading {
   for (let at = 0; at < html.length; at += SLICE_UNITS) parser.write(html.slice(at, at + SLICE_UNITS))
   parser.end()
   const { name, found } = reader.read()
-  return { format: 'bookmarks', name, found }
+  return { format: 'bookmarks', name, found, isOwn: OWN.test(html.slice(0, START_UNITS)) }
 }
 
+/** Written by `server/export/bookmarks.ts`. */
+const OWN = /<meta name="generator" content="Cairn">/i
+const START_UNITS = 1000
 const SLICE_UNITS = 64 * 1024
 /** Elements whose text is read. */
 const READ = new Set(['a', 'h1', 'h3', 'dd', 'title'])
@@ -33,7 +35,7 @@ function createBookmarkReader() {
   let depth = 0
 
   function finish(): void {
-    const read = lineOf(text)
+    const read = text.trim()
     if (reading === 'h3') {
       folder = read
       described = undefined
@@ -71,5 +73,11 @@ function createBookmarkReader() {
     },
     onend: finish,
   }
-  return { handler, read: () => ({ name, found: found.map((one) => ({ ...one, section: one.section ?? name })) }) }
+  return { handler, read: () => ({ name, found: withFolders(found, name) }) }
+}
+
+/** Links behind a folder that are in none get the name of the file, which ends the folder's section. */
+function withFolders(found: readonly Found[], name: string | undefined): Found[] {
+  const first = found.findIndex(({ section }) => section !== undefined)
+  return found.map((one, at) => (first >= 0 && at > first ? { ...one, section: one.section ?? name } : one))
 }
