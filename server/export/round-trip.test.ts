@@ -73,7 +73,7 @@ const KEPT = [
   ['opml', ['name', 'description', 'badges', 'level', 'language', 'closingWords'], all],
   ['markdown', ['name', 'description', 'badges', 'level', 'language', 'closingWords'], all],
   ['csv', [], all],
-  ['bookmarks', ['name'], only('description', 'url', 'section', 'note')],
+  ['bookmarks', ['name', 'description'], only('description', 'url', 'section', 'note')],
 ] as const satisfies [string, (keyof ExportedJourney)[], (step: ExportedStep) => unknown][]
 
 test.each(KEPT)('a journey comes back from its export as %s', async (format, facts, kept) => {

@@ -11,8 +11,9 @@ export function readBookmarks(html: string): Reading {
   const parser = new Parser(reader.handler)
   for (let at = 0; at < html.length; at += SLICE_UNITS) parser.write(html.slice(at, at + SLICE_UNITS))
   parser.end()
-  const { name, found } = reader.read()
-  return { format: 'bookmarks', name, found, isOwn: OWN.test(html.slice(0, START_UNITS)) }
+  const { name, description, found } = reader.read()
+  if (!OWN.test(html.slice(0, START_UNITS))) return { format: 'bookmarks', name, found }
+  return { format: 'bookmarks', isOwn: true, name, journey: { description }, found }
 }
 
 /** Written by `server/export/bookmarks.ts`. */
@@ -27,6 +28,8 @@ function createBookmarkReader() {
   const folders: string[] = []
   let folder = ''
   let name: string | undefined
+  /** Of the whole file, before its outer list. */
+  let description: string | undefined
   let reading: string | null = null
   /** The link that a note belongs to; folders have notes, too. */
   let described: Found | undefined
@@ -44,6 +47,7 @@ function createBookmarkReader() {
     if (reading === 'title') name ??= read || undefined
     if (reading === 'a' && url !== undefined) found.push({ url, title: read, section: folders.at(-1) || undefined })
     if (reading === 'a') described = found.at(-1)
+    if (reading === 'dd' && folders.length === 0 && read !== '') description ??= read
     if (reading === 'dd' && described && read !== '') described.note = text
     reading = null
     text = ''
@@ -73,7 +77,7 @@ function createBookmarkReader() {
     },
     onend: finish,
   }
-  return { handler, read: () => ({ name, found: withFolders(found, name) }) }
+  return { handler, read: () => ({ name, description, found: withFolders(found, name) }) }
 }
 
 /** Links behind a folder that are in none get the name of the file, which ends the folder's section. */
