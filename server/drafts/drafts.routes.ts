@@ -49,7 +49,8 @@ export function draftHandlers({ db, dialect, clock }: AppContext): Handlers<Call
   }
 }
 
-function columnsOf(content: DraftContent, updatedAt: number) {
+/** Throws 413 above the limit of bytes. */
+export function columnsOf(content: DraftContent, updatedAt: number) {
   const json = JSON.stringify(content)
   if (Buffer.byteLength(json) > DRAFT_MAX_BYTES) throw new HttpError('tooLarge')
   const name = Array.from(content.name.trim()).slice(0, JOURNEY_NAME_MAX).join('')
