@@ -1,6 +1,6 @@
 import { strToU8, type Zippable, zipSync } from 'fflate'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { A_STEP, idsOf, openTestServer, TestServer, type TestUser } from '#server/testing/test-server.ts'
+import { A_STEP, idsOf, openTestServer, PASSWORD, TestServer, type TestUser } from '#server/testing/test-server.ts'
 
 const there = openTestServer()
 const here = openTestServer()
@@ -94,6 +94,26 @@ test('an import that is repeated, also from the copy, changes nothing', async ()
   }
   expect(idsOf(await eve.get('/path/user'))).toEqual(before)
   expect((await importInto(maya, await recordOf(eve))).body).toMatchObject({ journeys: 0, drafts: 0 })
+})
+
+test('two people who imported the same journey can both leave it to its followers', async () => {
+  const record = await recordOf()
+  const follower = await here.createConfirmedUser('Lou')
+  for (const name of ['Mia', 'Nia']) {
+    const user = await here.createUser(name)
+    await importInto(user, record)
+    const [{ id }] = await journeysOf(user)
+    await user.put(`/path/${id}`, { visibility: 'public' })
+    await follower.post(`/path/follow/${id}`)
+    const { status } = await here.call(
+      'DELETE',
+      '/user/account',
+      { password: PASSWORD, leaveFollowed: true },
+      user.headers,
+    )
+    expect(status).toBe(204)
+  }
+  expect((await follower.get('/path/user/following')).body.length).toBe(2)
 })
 
 test('two imports at the same time bring a journey back once', async () => {

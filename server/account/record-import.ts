@@ -75,12 +75,14 @@ export async function importRecord(
   async function importDrafts(): Promise<void> {
     const keys = record.drafts.map(({ key }) => key)
     const here = await findImported(context.db, context.dialect, 'draft', { personId, keys })
-    for (const { key, json } of record.drafts) {
-      if (here.has(key)) leftOut.add('draft', 'alreadyHere')
-      else if (await context.db.transaction().execute((trx) => saveDraft(context, trx, personId, JSON.parse(json))))
+    const added = record.drafts.filter(({ key }) => !here.has(key))
+    leftOut.add('draft', 'alreadyHere', record.drafts.length - added.length)
+    const room = Math.max(0, DRAFTS_MAX - (await countDrafts(context.db, personId)))
+    for (const { json } of added.slice(0, room))
+      if (await context.db.transaction().execute((trx) => saveDraft(context, trx, personId, JSON.parse(json))))
         report.drafts++
       else leftOut.add('draft', 'limit')
-    }
+    leftOut.add('draft', 'limit', added.slice(room).length)
   }
 }
 
@@ -111,7 +113,7 @@ async function saveJourney(
   const room = Math.max(0, NOTES_MAX - (notes.length > 0 ? await countNotes(trx, personId) : 0))
   const kept = notes.slice(0, room)
   for (const { step, text, updatedAt } of kept) {
-    const at = Math.min(Date.parse(updatedAt) || clock(), clock())
+    const at = Math.min(Math.max(0, Date.parse(updatedAt) || clock()), clock())
     await writeNote(trx, { personId, journeyId: id, stepId: stepIds[step] ?? '' }, { stepId: '', text, updatedAt: at })
   }
   return { id, notes: kept.length }

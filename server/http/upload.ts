@@ -6,6 +6,8 @@ type Upload = NonNullable<Endpoint['upload']>
 
 const ANY = '*/*'
 const JSON_TYPE = 'application/json'
+/** Smaller files wait for no others. */
+const LARGE_BYTES = 5 * 1024 * 1024
 const FILE_TYPE = 'application/octet-stream'
 /** A text in JSON takes up to twice the bytes, for its quotes and line breaks. */
 const JSON_SHARE = 2
@@ -31,10 +33,11 @@ export function acceptFiles(scope: FastifyInstance, { types, maxBytes, json }: U
   )
 }
 
-/** Refuses files while `atOnce` others are being received, because each is kept in memory. */
+/** Refuses large files while `atOnce` others are being received, because each is kept in memory. */
 export function limitUploads({ atOnce = Number.POSITIVE_INFINITY }: Upload) {
   let receiving = 0
-  return async (_request: FastifyRequest, { raw }: FastifyReply): Promise<void> => {
+  return async ({ headers }: FastifyRequest, { raw }: FastifyReply): Promise<void> => {
+    if (Number(headers['content-length']) <= LARGE_BYTES) return
     if (receiving >= atOnce) throw new HttpError('unavailable')
     receiving++
     raw.once('close', () => receiving--)

@@ -73,7 +73,7 @@ export function ImportCopy() {
           {problem}
         </p>
       )}
-      <div role="status" className="w-full">
+      <div role="status" className="w-full empty:-mt-3">
         {data && !isPending && <ImportedCopy report={data} />}
       </div>
     </div>

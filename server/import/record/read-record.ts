@@ -3,7 +3,7 @@ import { type JourneyInput, journeyInput } from '#contract/journey.ts'
 import { noteInput } from '#contract/note.ts'
 import { DRAFT_MAX_BYTES } from '#contract/rules/draft.ts'
 import { journeyIdOf } from '#contract/rules/journey-link.ts'
-import type { RecordReason } from '#contract/rules/record.ts'
+import { RECORD_ITEMS_MAX, type RecordReason } from '#contract/rules/record.ts'
 import { decode } from '../decode.ts'
 import { refuseDepth } from '../limits.ts'
 import { Unreadable } from '../reading.ts'
@@ -48,9 +48,17 @@ export function readRecord(bytes: Uint8Array): MemberRecord {
   for (const table of ['likes', 'follows', 'peopleFollowed'] as const)
     leftOut.add(table === 'likes' ? 'like' : 'follow', 'notGranted', rowsOf(record, table).length)
   leftOut.add('finish', 'notGranted', rowsOf(record, 'journeysFinished').length)
+  const firstOf = <Item>(kind: 'journey' | 'draft', items: readonly Item[]): Item[] => {
+    leftOut.add(kind, 'limit', Math.max(0, items.length - RECORD_ITEMS_MAX))
+    return items.slice(0, RECORD_ITEMS_MAX)
+  }
   return {
-    journeys: inOrder(journeys).map((one) => ({ key: one.key, name: one.input.name, json: JSON.stringify(one) })),
-    drafts: drafts.map((one) => ({ key: one.key, json: JSON.stringify(one) })),
+    journeys: inOrder(firstOf('journey', journeys)).map((one) => ({
+      key: one.key,
+      name: one.input.name,
+      json: JSON.stringify(one),
+    })),
+    drafts: firstOf('draft', drafts).map((one) => ({ key: one.key, json: JSON.stringify(one) })),
     leftOut: leftOut.parts(),
   }
 }
