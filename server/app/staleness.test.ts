@@ -118,6 +118,7 @@ const CASES: Record<WriteCall, Case> = {
   saveDraft: ({ drafts: [id] }) => ({ params: { id }, body: { version: 1, content: { name: 'Longer' } } }),
   deleteDraft: ({ drafts: [id] }) => ({ params: { id } }),
   importRecord: async () => ({ body: await recordOf(await server.createUser('Eve'), `Netmaking ${count}`) }),
+  linkUses: () => ({ body: { urls: ['https://example.org/first'] } }),
   previewImport: () => ({ body: { text: 'https://example.org/first' } }),
   report: ({ other }) => ({ body: { kind: 'journey', id: other, reason: 'Spam' } }),
   markFeedback: async () => ({ params: { id: await feedback() }, body: { state: 'closed' } }),

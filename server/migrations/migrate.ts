@@ -20,7 +20,8 @@ import * as accountSettings from './0016-account-settings.ts'
 import * as acts from './0017-ranking.ts'
 import * as finish from './0018-finish.ts'
 import * as drafts from './0019-drafts.ts'
-import * as importedFrom from './0020-imported-from.ts'
+import * as stepLinks from './0023-step-links.ts'
+import * as importedFrom from './0024-imported-from.ts'
 
 /** All migrations. Their SQL must not change after a release. */
 const migrations: Migrations = {
@@ -43,7 +44,8 @@ const migrations: Migrations = {
   '0017-ranking': acts,
   '0018-finish': finish,
   '0019-drafts': drafts,
-  '0020-imported-from': importedFrom,
+  '0023-step-links': stepLinks,
+  '0024-imported-from': importedFrom,
 }
 
 type Migrations = Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }>
