@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   CLOSING_WORDS_MAX,
-  JOURNEY_BADGES_MAX,
   JOURNEY_DESCRIPTION_MAX,
   JOURNEY_NAME_MAX,
   type JourneyInput,
@@ -12,9 +10,9 @@ import {
 } from '#contract/journey.ts'
 import type { StepInput } from '#contract/step.ts'
 import { useLanguageOptions } from '#web/i18n/language-name.ts'
-import { badgesQuery } from '#web/journeys/data/journeys.queries.ts'
+import { BadgesField } from '#web/journeys/display/BadgesField.tsx'
+import type { FoundNames } from '#web/journeys/import/PasteBox.tsx'
 import { SelectField } from '#web/ui/form/SelectField.tsx'
-import { TagPicker } from '#web/ui/form/TagPicker.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
 import { type Form, fieldProps } from '#web/ui/form/useForm.ts'
 import type { JourneyDraft } from './journey.draft.ts'
@@ -33,7 +31,7 @@ interface JourneyFormProps {
 /** The fields of a new or existing journey. */
 export function JourneyForm({ journeyId, stepsTitle, form, onSubmit, aside }: JourneyFormProps) {
   const { t } = useTranslation()
-  const badges = useQuery(badgesQuery())
+  const { badges } = form.values
   const submit = form.handleSubmit(onSubmit)
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     const invalid = event.currentTarget.querySelector<HTMLElement>('.step-editor [aria-invalid]')
@@ -43,9 +41,13 @@ export function JourneyForm({ journeyId, stepsTitle, form, onSubmit, aside }: Jo
   }
   const { set } = form
   const isUnnamed = form.values.name.trim() === ''
-  const nameIfEmpty = useCallback(
-    (name: string) => isUnnamed && set('name', name.slice(0, JOURNEY_NAME_MAX)),
-    [isUnnamed, set],
+  const hasBadges = badges.length > 0
+  const adopt = useCallback(
+    ({ name, badges: found }: FoundNames) => {
+      if (isUnnamed && name !== undefined) set('name', name.slice(0, JOURNEY_NAME_MAX))
+      if (!hasBadges && found) set('badges', [...found])
+    },
+    [isUnnamed, hasBadges, set],
   )
   const setSteps = useCallback((steps: StepInput[]) => set('steps', steps), [set])
   return (
@@ -64,24 +66,11 @@ export function JourneyForm({ journeyId, stepsTitle, form, onSubmit, aside }: Jo
             rows={4}
             required
           />
-          <TagPicker
-            name="badges"
-            label={t('editing.form.badges')}
-            hint={t('editing.form.badgesHint')}
-            placeholder={t('editing.form.badgesPlaceholder')}
-            options={badges.data?.map((badge) => badge.name) ?? []}
-            selected={form.values.badges.map((badge) => badge.name)}
-            onChange={(names) =>
-              form.set(
-                'badges',
-                names.map((name) => ({ name })),
-              )
-            }
-            onCreate={() => undefined}
+          <BadgesField
+            selected={badges}
+            onChange={(chosen) => form.set('badges', chosen)}
             onBlur={() => form.touch('badges')}
-            max={JOURNEY_BADGES_MAX}
             error={form.errors.badges}
-            required
           />
           <SelectField
             {...fieldProps(form, 'visibility')}
@@ -97,7 +86,8 @@ export function JourneyForm({ journeyId, stepsTitle, form, onSubmit, aside }: Jo
           onChange={setSteps}
           error={form.errors.steps}
           journeyId={journeyId}
-          onName={nameIfEmpty}
+          badges={badges}
+          onFound={adopt}
         />
       </div>
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 lg:sticky lg:top-24">

@@ -1,12 +1,13 @@
 import Plus from 'lucide-react/icons/plus'
 import { type KeyboardEvent, memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Badge } from '#contract/badge.ts'
 import { JOURNEY_STEPS_MAX } from '#contract/journey.ts'
 import type { StepInput } from '#contract/step.ts'
 import { freshKey } from '#web/api/idempotency-key.ts'
 import { AddStepsDialog } from '#web/journeys/edit/AddStepsDialog.tsx'
 import { FillingLine } from '#web/journeys/import/FillingLine.tsx'
-import { PasteBox } from '#web/journeys/import/PasteBox.tsx'
+import { type FoundNames, PasteBox } from '#web/journeys/import/PasteBox.tsx'
 import { useFillFromPreviews } from '#web/journeys/import/useFillFromPreviews.ts'
 import { Button } from '#web/ui/base/Button.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
@@ -23,13 +24,14 @@ interface StepsEditorProps {
   error?: string | undefined
   /** The stored journey, if the draft changes one. */
   journeyId: string | undefined
-  /** The name of a list that steps were taken from. */
-  onName: (name: string) => void
+  badges: readonly Badge[]
+  /** The name of a list that steps were taken from, and the badges of a series. */
+  onFound: (names: FoundNames) => void
 }
 
 /** Adds, edits, removes and reorders the steps of a draft. Typing elsewhere doesn't render it again. */
 export const StepsEditor = memo(function StepsEditor(props: StepsEditorProps) {
-  const { title, steps, onChange, error, journeyId, onName } = props
+  const { title, steps, onChange, error, journeyId, badges, onFound } = props
   const { t } = useTranslation()
   const [draftName] = useState(freshKey)
   const [isAdding, setIsAdding] = useState(false)
@@ -66,10 +68,11 @@ export const StepsEditor = memo(function StepsEditor(props: StepsEditorProps) {
       )}
       <PasteBox
         room={room}
-        onAdd={(added, name) => {
+        badges={badges}
+        onAdd={(added, names) => {
           add(added)
-          lookUp(added)
-          if (name !== undefined) onName(name)
+          lookUp(added.filter(({ stepType }) => stepType !== 'Path'))
+          onFound(names)
         }}
       />
       {filling && <FillingLine filling={filling} />}
