@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { badge, badgeListInput, badgeSummary, badgesQuery } from './badge.ts'
 import { draft, draftChange, listedDraft, newDraft, savedDraft } from './draft.ts'
 import { endpoint } from './endpoint.ts'
-import { exportedJourney, exportQuery, recordQuery } from './export.ts'
+import { exportedJourney, exportQuery, recordFile, recordQuery, recordReport } from './export.ts'
 import { feedbackInput } from './feedback.ts'
 import { earnedBadge, earnedBadgesQuery, finish, finishPicture, thanks } from './finish.ts'
 import { homeStrips } from './home.ts'
@@ -71,6 +71,7 @@ import { activity, activityQuery, progress, progressInput, week } from './progre
 import { EXPORT_FILES } from './rules/export.ts'
 import { IMAGE_MAX_BYTES, IMAGE_TYPES } from './rules/image.ts'
 import { IMPORT_MAX_BYTES } from './rules/import.ts'
+import { RECORD_MAX_BYTES } from './rules/record.ts'
 import { step } from './step.ts'
 
 const badges = z.array(badge)
@@ -117,6 +118,7 @@ export const api = {
   removeCover: endpoint({ method: 'DELETE', path: '/user/cover', access: 'member', about: 'Remove your cover.', answer: profile, changes: ['person:{id}', 'people'] }),
 
   exportData: endpoint({ method: 'GET', path: '/user/export', access: 'member', about: 'A copy of all your data as JSON, or with `format=zip` as a ZIP of readable files and that JSON.', query: recordQuery, answer: z.record(z.string(), z.unknown()), files: ['application/zip'], reads: [] }),
+  importRecord: endpoint({ method: 'POST', path: '/user/import', access: 'member', about: "Bring back your journeys (private), drafts, notes and ticks from a copy of your data: the body is the ZIP or the JSON of `/user/export`. Likes, follows, earned badges and finishes aren't granted. What was imported before isn't doubled. 422 `unreadable` with a `reason` changes nothing.", body: recordFile, upload: { types: ['*/*'], maxBytes: RECORD_MAX_BYTES, atOnce: 2 }, answer: recordReport, refuses: [422], changes: ['journeys', 'notes', 'drafts', 'week', 'badges'] }),
   deleteAccount: endpoint({ method: 'DELETE', path: '/user/account', access: 'member', about: 'Delete your account and your journeys; journeys that others follow can stay without your name.', body: deletionInput, status: 204, answer: nothing, changes: [] }),
   invite: endpoint({ method: 'POST', path: '/user/invite', access: 'member', about: 'Invite a person by email; the answer never tells whether they have an account.', body: addressed, status: 202, answer: z.object({ status: z.literal('accepted') }), changes: [] }),
   followPerson: endpoint({ method: 'POST', path: '/user/follow/:uid', access: 'member', about: 'Follow or unfollow a person; without a body, toggle.', body: followInput, answer: followState, changes: ['people', 'person', 'circle'] }),

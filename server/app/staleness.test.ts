@@ -5,6 +5,7 @@ import { isAffected, type Tag } from '#contract/tags.ts'
 import { A_STEP, cookiesOf, openTestServer, PASSWORD, type TestUser } from '#server/testing/test-server.ts'
 import { aPng } from '../images/testing/png.ts'
 import { createModerator } from '../moderation/testing/moderator.ts'
+import { recordOf } from './testing/record.ts'
 import { type Screen, screensOf, type World } from './testing/screens.ts'
 
 /**
@@ -116,6 +117,7 @@ const CASES: Record<WriteCall, Case> = {
   createDraft: () => ({ body: { content: { name: 'Not yet' } } }),
   saveDraft: ({ drafts: [id] }) => ({ params: { id }, body: { version: 1, content: { name: 'Longer' } } }),
   deleteDraft: ({ drafts: [id] }) => ({ params: { id } }),
+  importRecord: async () => ({ body: await recordOf(await server.createUser('Eve'), `Netmaking ${count}`) }),
   linkUses: () => ({ body: { urls: ['https://example.org/first'] } }),
   previewImport: () => ({ body: { text: 'https://example.org/first' } }),
   report: ({ other }) => ({ body: { kind: 'journey', id: other, reason: 'Spam' } }),

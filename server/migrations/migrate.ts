@@ -21,6 +21,7 @@ import * as acts from './0017-ranking.ts'
 import * as finish from './0018-finish.ts'
 import * as drafts from './0019-drafts.ts'
 import * as stepLinks from './0023-step-links.ts'
+import * as importedFrom from './0024-imported-from.ts'
 
 /** All migrations. Their SQL must not change after a release. */
 const migrations: Migrations = {
@@ -44,6 +45,7 @@ const migrations: Migrations = {
   '0018-finish': finish,
   '0019-drafts': drafts,
   '0023-step-links': stepLinks,
+  '0024-imported-from': importedFrom,
 }
 
 type Migrations = Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }>

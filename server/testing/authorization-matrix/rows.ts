@@ -107,6 +107,10 @@ export const ROWS: Partial<Record<CallName, Row>> = {
   setCover: none('400 invalid', { body: () => Buffer.from('no image'), type: 'image/png' }),
   removeCover: none('200'),
   exportData: none('200'),
+  importRecord: none('200', {
+    body: () => Buffer.from('{"account":{"id":"a"},"journeys":[]}'),
+    type: 'application/zip',
+  }),
   deleteAccount: none('204', { isLast: true, body: () => ({ password: 'walk-every-day' }) }),
   invite: none('202', { body: () => ({ email: 'eve@example.org' }) }),
   followPerson: person('403 ownFace', '200', { body: () => ({ followed: true }) }),
