@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { badge, badgeListInput, badgeSummary, badgesQuery } from './badge.ts'
 import { draft, draftChange, listedDraft, newDraft, savedDraft } from './draft.ts'
 import { endpoint } from './endpoint.ts'
-import { exportedJourney, exportQuery, recordQuery } from './export.ts'
+import { exportedJourney, exportQuery, recordFile, recordQuery, recordReport } from './export.ts'
 import { feedbackInput } from './feedback.ts'
 import { earnedBadge, earnedBadgesQuery, finish, finishPicture, thanks } from './finish.ts'
 import { homeStrips } from './home.ts'
@@ -17,6 +17,8 @@ import {
   journeysQuery,
   likeInput,
   likeState,
+  linkUse,
+  linkUsesInput,
   listQuery,
   newSteps,
   shelfQuery,
@@ -69,6 +71,7 @@ import { activity, activityQuery, progress, progressInput, week } from './progre
 import { EXPORT_FILES } from './rules/export.ts'
 import { IMAGE_MAX_BYTES, IMAGE_TYPES } from './rules/image.ts'
 import { IMPORT_MAX_BYTES } from './rules/import.ts'
+import { RECORD_MAX_BYTES } from './rules/record.ts'
 import { step } from './step.ts'
 import { blockedPerson, blockInput, blockState, blocksQuery } from './talk/block.ts'
 import {
@@ -129,6 +132,7 @@ export const api = {
   removeCover: endpoint({ method: 'DELETE', path: '/user/cover', access: 'member', about: 'Remove your cover.', answer: profile, changes: ['person:{id}', 'people'] }),
 
   exportData: endpoint({ method: 'GET', path: '/user/export', access: 'member', about: 'A copy of all your data as JSON, or with `format=zip` as a ZIP of readable files and that JSON.', query: recordQuery, answer: z.record(z.string(), z.unknown()), files: ['application/zip'], reads: [] }),
+  importRecord: endpoint({ method: 'POST', path: '/user/import', access: 'member', about: "Bring back your journeys (private), drafts, notes and ticks from a copy of your data: the body is the ZIP or the JSON of `/user/export`. Likes, follows, earned badges and finishes aren't granted. What was imported before isn't doubled. 422 `unreadable` with a `reason` changes nothing.", body: recordFile, upload: { types: ['*/*'], maxBytes: RECORD_MAX_BYTES, atOnce: 2 }, answer: recordReport, refuses: [422], changes: ['journeys', 'notes', 'drafts', 'week', 'badges'] }),
   deleteAccount: endpoint({ method: 'DELETE', path: '/user/account', access: 'member', about: 'Delete your account and your journeys; journeys that others follow can stay without your name.', body: deletionInput, status: 204, answer: nothing, changes: [] }),
   invite: endpoint({ method: 'POST', path: '/user/invite', access: 'member', about: 'Invite a person by email; the answer never tells whether they have an account.', body: addressed, status: 202, answer: z.object({ status: z.literal('accepted') }), changes: [] }),
   followPerson: endpoint({ method: 'POST', path: '/user/follow/:uid', access: 'member', about: 'Follow or unfollow a person; without a body, toggle.', body: followInput, answer: followState, changes: ['people', 'person', 'circle'] }),
@@ -184,6 +188,7 @@ export const api = {
   deleteDraft: endpoint({ method: 'DELETE', path: '/draft/:id', access: 'member', about: 'Delete a draft of yours; the same answer if there is none.', status: 204, answer: nothing, changes: ['drafts:{id}'] }),
 
   preview: endpoint({ method: 'GET', path: '/preview', access: 'open', about: 'Title, description, site name and image of a linked page, null if unknown; for members any link, for visitors links of steps they can read.', query: previewQuery, answer: preview, reads: [] }),
+  linkUses: endpoint({ method: 'POST', path: '/path/links', access: 'member', about: 'Which journeys contain these links, with http or https and with or without a slash at the end: your own (at most 3 per link) and the number of listed journeys of others (at most 100). Links in no journey are left out.', body: linkUsesInput, answer: z.array(linkUse), changes: [] }),
   previewImport: endpoint({ method: 'POST', path: '/import/preview', access: 'member', about: 'The steps that a list of links would become: the body is a file of any type, or JSON with a pasted `text` or the `url` of a page or file. Nothing is stored. 422 `unreadable` with a `reason` for a broken file.', query: importQuery, body: importBody, upload: { types: ['*/*'], maxBytes: IMPORT_MAX_BYTES, json: importJson }, answer: importPreview, refuses: [422], changes: [] }),
 
   report: endpoint({ method: 'POST', path: '/report', access: 'member', about: 'Ask the moderators to look at a journey, a person or a comment; a second report replaces the reason of your open one.', body: reportInput, status: 202, answer: z.object({ status: z.literal('accepted') }), idempotent: true, changes: ['moderation'] }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { badge } from './badge.ts'
 import { level } from './journey.ts'
 import { EXPORT_FORMATS } from './rules/export.ts'
+import { RECORD_KINDS, RECORD_REASONS } from './rules/record.ts'
 import { step } from './step.ts'
 
 /** JSON without `format`; an unknown one is 400 at `fields.format`. */
@@ -34,3 +35,26 @@ export type ExportedStep = z.infer<typeof exportedStep>
 
 /** JSON without `format`, or a ZIP of readable files. */
 export const recordQuery = z.object({ format: z.optional(z.enum(['json', 'zip'], { error: 'notInList' })) })
+
+/** The ZIP or the JSON of a member's record. */
+export const recordFile = z.instanceof(Blob, { error: 'required' })
+
+/**
+ * What was brought back from a record, and what wasn't: how many of a kind for a reason, with the names
+ * of at most 20 journeys.
+ */
+export const recordReport = z.object({
+  journeys: z.int(),
+  drafts: z.int(),
+  notes: z.int(),
+  ticks: z.int(),
+  leftOut: z.array(
+    z.object({
+      kind: z.enum(RECORD_KINDS),
+      reason: z.enum(RECORD_REASONS),
+      count: z.int(),
+      names: z.optional(z.array(z.string())),
+    }),
+  ),
+})
+export type RecordReport = z.infer<typeof recordReport>

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { journeyChange } from './journey.ts'
 import { isSafeLink } from './link.ts'
 import { IMPORT_FORMATS, IMPORT_STEPS_MAX, SKIP_REASONS } from './rules/import.ts'
 import { STEP_DESCRIPTION_MAX, STEP_MINUTES_MAX, STEP_NOTE_MAX, STEP_SECTION_MAX } from './rules/step.ts'
-import { stepType } from './step.ts'
+import { stepCost, stepType } from './step.ts'
 import { string } from './text.ts'
 
 const address = string('urlInvalid').check(z.trim(), z.refine(isSafeLink, { error: 'urlInvalid' }))
@@ -26,13 +27,25 @@ export type ImportJson = z.infer<typeof importJson>
 /** A file of any type; as JSON, the text or address that is to be read. */
 export const importBody = z.union([z.instanceof(Blob), importJson], { error: 'required' })
 
+/** What Cairn's own exports say about a journey besides its name and steps. */
+export const journeyFacts = z.pick(journeyChange, {
+  description: true,
+  badges: true,
+  language: true,
+  level: true,
+  closingWords: true,
+})
+export type JourneyFacts = z.infer<typeof journeyFacts>
+
 /**
  * What a file would become. `steps` are in the order of the source; every step names its section.
- * `found` is the number of `steps` and `skipped` together.
+ * `found` is the number of `steps` and `skipped` together. Only Cairn's own exports have `journey`, and
+ * `cost`, `language`, `optional` and `orPrevious` of a step.
  */
 export const importPreview = z.object({
   format: z.enum(IMPORT_FORMATS),
   name: z.optional(z.string()),
+  journey: z.optional(journeyFacts),
   found: z.int(),
   steps: z
     .array(
@@ -44,6 +57,10 @@ export const importPreview = z.object({
         stepType: z.optional(stepType),
         minutes: z.optional(z.int().check(z.minimum(1), z.maximum(STEP_MINUTES_MAX))),
         done: z.optional(z.boolean()),
+        cost: z.optional(stepCost),
+        language: z.optional(z.string()),
+        optional: z.optional(z.boolean()),
+        orPrevious: z.optional(z.boolean()),
       }),
     )
     .check(z.maxLength(IMPORT_STEPS_MAX)),

@@ -39,7 +39,7 @@ export const SKIP_REASONS = [
 ] as const
 export type SkipReason = (typeof SKIP_REASONS)[number]
 
-/** Why a file can't be read; docs/product.md, I6. */
+/** Why a file can't be read; docs/product.md, I6 and X3. */
 export const UNREADABLE_REASONS = [
   'empty',
   'binary',
@@ -50,5 +50,9 @@ export const UNREADABLE_REASONS = [
   'tooManyLinks',
   'tooSlow',
   'notFetched',
+  'noRecord',
+  'unsafePath',
+  'tooManyEntries',
+  'unpackedTooLarge',
 ] as const
 export type UnreadableReason = (typeof UNREADABLE_REASONS)[number]

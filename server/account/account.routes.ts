@@ -6,6 +6,9 @@ import type { Handlers } from '#server/http/request-context.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { readPasswordHash } from '#server/identity/identity.store.ts'
 import { provePassword } from '#server/identity/proofs.ts'
+import { readRecordApart } from '#server/import/read-apart.ts'
+import { Unreadable } from '#server/import/reading.ts'
+import { unreadable } from '#server/import/unreadable.ts'
 import type { Limits } from '#server/limits/limits.ts'
 import { readSessionStart } from './account.store.ts'
 import { deletePerson, lockForDeletion } from './delete.store.ts'
@@ -13,6 +16,7 @@ import { readEverything } from './export.store.ts'
 import { presentExport } from './export.view.ts'
 import { invite } from './invitations.ts'
 import { recordFiles } from './record-files.ts'
+import { importRecord } from './record-import.ts'
 import { zipFiles } from './record-zip.ts'
 
 /** Max. age in ms of a sign-in that replaces the password of an account without one. */
@@ -21,7 +25,7 @@ const FRESH_SIGN_IN_MS = 10 * 60_000
 export function accountHandlers(
   context: AppContext,
   limits: Limits,
-): Handlers<'exportData' | 'deleteAccount' | 'invite'> {
+): Handlers<'exportData' | 'importRecord' | 'deleteAccount' | 'invite'> {
   const { db, dialect, clock } = context
 
   return {
@@ -31,6 +35,15 @@ export function accountHandlers(
       const files = await recordFiles(context, viewer, { record, language })
       const body = Readable.from(zipFiles(files, clock()))
       return new FileAnswer({ name: `cairn-${isoDate(clock())}.zip`, type: 'application/zip', body })
+    },
+
+    importRecord: async ({ viewer, body }) => {
+      const bytes = new Uint8Array(await body.arrayBuffer())
+      try {
+        return await importRecord(context, limits, viewer.id, await readRecordApart(bytes))
+      } catch (error) {
+        throw error instanceof Unreadable ? unreadable(error.reason, 'file') : error
+      }
     },
 
     deleteAccount: async ({ viewer, body }) => {

@@ -40,7 +40,8 @@ export async function deletePerson(
 async function giveAwayFollowedJourneys(trx: Trx, dialect: Dialect, ownerId: string): Promise<void> {
   const remaining = await trx
     .updateTable('journey')
-    .set({ ownerId: FORMER_MEMBER_ID })
+    // Two people can have imported the same journey.
+    .set({ ownerId: FORMER_MEMBER_ID, importedFrom: null })
     .where('ownerId', '=', ownerId)
     .where('followerCount', '>', 0)
     .where('visibility', '!=', 'private')

@@ -1,3 +1,4 @@
+import { badgeNameFor } from '#server/badges/badges.store.ts'
 import type { Db } from '#server/database/database.ts'
 
 /** Everything stored about a person, table by table, without secrets. */
@@ -36,11 +37,17 @@ async function readOwnJourneys(db: Db, id: string) {
   const owned = db.selectFrom('journey').select('id').where('ownerId', '=', id)
   return {
     journeys: await db.selectFrom('journey').selectAll().where('ownerId', '=', id).execute(),
-    journeyBadges: await db.selectFrom('journeyBadge').selectAll().where('journeyId', 'in', owned).execute(),
+    journeyBadges: await db
+      .selectFrom('journeyBadge')
+      .innerJoin('badge', 'badge.key', 'journeyBadge.badgeKey')
+      .selectAll('journeyBadge')
+      .select(badgeNameFor(id).as('name'))
+      .where('journeyId', 'in', owned)
+      .execute(),
     steps: await db.selectFrom('step').selectAll().where('journeyId', 'in', owned).execute(),
     drafts: await db
       .selectFrom('draft')
-      .select(['id', 'content', 'version', 'createdAt', 'updatedAt'])
+      .select(['id', 'content', 'version', 'createdAt', 'updatedAt', 'importedFrom'])
       .where('personId', '=', id)
       .orderBy('updatedAt', 'desc')
       .orderBy('id', 'desc')

@@ -12,6 +12,7 @@ import type { Handlers } from '#server/http/request-context.ts'
 import { providerHandlers } from '#server/identity/providers/providers.ts'
 import { importHandlers } from '#server/import/import.routes.ts'
 import { interestHandlers } from '#server/interests/interests.routes.ts'
+import { linkHandlers } from '#server/journeys/links.routes.ts'
 import { journeyReadHandlers } from '#server/journeys/read.routes.ts'
 import { journeyWriteHandlers } from '#server/journeys/write.routes.ts'
 import { moderatedBadgeHandlers } from '#server/moderation/badges.routes.ts'
@@ -42,6 +43,7 @@ export function createHandlers(context: AppContext, { limits, previews, provider
     ...commentWriteHandlers(context),
     ...commentMarkHandlers(context),
     ...draftHandlers(context),
+    ...linkHandlers(context),
     ...homeHandlers(context),
     ...activityHandlers(context),
     ...peopleHandlers(context),

@@ -5,13 +5,13 @@ import { isAffected, type Tag } from '#contract/tags.ts'
 import { A_STEP, cookiesOf, openTestServer, PASSWORD, type TestUser } from '#server/testing/test-server.ts'
 import { aPng } from '../images/testing/png.ts'
 import { createModerator } from '../moderation/testing/moderator.ts'
+import { recordOf } from './testing/record.ts'
 import { type Case, type Input, type Prepare, type Screen, screensOf, type World } from './testing/screens.ts'
 
 /**
- * The browser keeps answers until a writing call changes what they show, which the tags in
- * contract/api.ts say. Here every writing call is made, and all screens are read before and after
- * it: an answer that differs must be marked as stale, and without any one of the call's tags one of
- * them would not be.
+ * The browser keeps answers until a writing call changes what they show, which the tags in contract/api.ts say. Here
+ * every writing call is made, and all screens are read before and after it: an answer that differs must be marked as
+ * stale, and without any one of the call's tags one of them would not be.
  */
 const server = openTestServer()
 let ada: TestUser
@@ -119,6 +119,8 @@ const CASES: Record<WriteCall, Case> = {
   createDraft: () => ({ body: { content: { name: 'Not yet' } } }),
   saveDraft: ({ drafts: [id] }) => ({ params: { id }, body: { version: 1, content: { name: 'Longer' } } }),
   deleteDraft: ({ drafts: [id] }) => ({ params: { id } }),
+  importRecord: async () => ({ body: await recordOf(await server.createUser('Eve'), `Netmaking ${count}`) }),
+  linkUses: () => ({ body: { urls: ['https://example.org/first'] } }),
   previewImport: () => ({ body: { text: 'https://example.org/first' } }),
   report: ({ other }) => ({ body: { kind: 'journey', id: other, reason: 'Spam' } }),
   markFeedback: async () => ({ params: { id: await feedback() }, body: { state: 'closed' } }),
@@ -282,10 +284,7 @@ test.each(WRITES.filter(({ ways }) => ways.length > 0))(
   },
 )
 
-/**
- * Makes the call; for each screen that it changed: its name where these tags would not mark it as
- * stale.
- */
+/** Makes the call; for each screen that it changed: its name where these tags would not mark it as stale. */
 async function changedBy(name: WriteCall, prepare: Prepare) {
   const world = await aWorld()
   const { as = ada, ...input } = await prepare(world)

@@ -40,6 +40,28 @@ test('a file becomes a private journey, with each section at its first step', as
   await close()
 })
 
+test('an exported journey comes back with its description, badges and language', async () => {
+  const journey = {
+    name: 'Tea',
+    description: 'From leaf to cup.',
+    badges: [{ name: 'Tea' }],
+    language: 'de',
+    steps: [],
+  }
+  const step = { stepType: 'Book', description: 'Leaves', url: 'https://a.example', optional: true }
+  const file = fileOf('tea.json', JSON.stringify({ format: 'cairn-journey', version: 1, ...journey, steps: [step] }))
+  expect((await cli.run('import', file, ...OWNER)).code).toBe(0)
+  const { db, close } = connect(cli.target)
+  const columns = ['description', 'language', 'languageChosen'] as const
+  expect(await db.selectFrom('journey').select(columns).where('name', '=', 'Tea').executeTakeFirst()).toEqual({
+    description: 'From leaf to cup.',
+    language: 'de',
+    languageChosen: 1,
+  })
+  expect(await db.selectFrom('journeyBadge').select('badgeKey').where('badgeKey', '=', 'tea').execute()).toHaveLength(1)
+  await close()
+})
+
 test('more than 200 steps are refused with the sections to choose from', async () => {
   const part = (name: string) =>
     `# ${name}\n${Array.from({ length: 150 }, (_, at) => `- https://${name}.example/${at}`).join('\n')}\n`

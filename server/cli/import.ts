@@ -53,7 +53,11 @@ export const importFile: Command = {
     const name = (values.name ?? preview.name ?? basename(file)).slice(0, JOURNEY_NAME_MAX)
     const database = await openDatabase(connectionTarget(settings))
     try {
-      const id = await create(database, values.owner ?? '', journeyOf(name, basename(file), steps, values.badge))
+      const id = await create(
+        database,
+        values.owner ?? '',
+        journeyOf(name, basename(file), { ...preview, steps }, values.badge),
+      )
       say(`Created a private journey with ${counted(steps.length, 'step', 'steps')}`)
       say(`${settings.publicUrl}/app/discover/journey/${id}`)
     } finally {
@@ -102,22 +106,41 @@ function chosen(
 }
 
 /** Without badges: its owner has to add one before others can find it. */
-function journeyOf(name: string, file: string, steps: readonly ImportedStep[], names: readonly string[]): JourneyInput {
-  const badges = names.map((each) => ({ name: each }))
-  const draft = { name, description: `Imported from ${file}`, steps: stepsToSave(steps) }
-  const checked = journeyChange.safeParse({ ...draft, ...(badges.length > 0 && { badges }) })
+function journeyOf(
+  name: string,
+  file: string,
+  { journey, steps }: ImportPreview,
+  names: readonly string[],
+): JourneyInput {
+  const description = `Imported from ${file}`
+  const badges = names.length > 0 && { badges: names.map((each) => ({ name: each })) }
+  const checked = journeyChange.safeParse({ description, ...journey, name, steps: stepsToSave(steps), ...badges })
   if (!checked.success) throw new Failure(`Not a valid journey: ${checked.error.issues[0]?.path.join('.')}`)
-  return { ...draft, visibility: 'private', steps: checked.data.steps ?? [], badges: checked.data.badges ?? [] }
+  const { data } = checked
+  return {
+    ...data,
+    name,
+    description: data.description ?? description,
+    visibility: 'private',
+    steps: data.steps ?? [],
+    badges: data.badges ?? [],
+  }
 }
 
 async function create({ db, dialect }: Database, email: string, input: JourneyInput): Promise<string> {
   const owner = await findAccountByEmail(db, email)
   if (!owner) throw new Failure(`No account has the email ${JSON.stringify(email)}`)
   const steps = mergeSteps([], input.steps)
-  const language = await detectLanguage({ ...input, steps })
+  const language = input.language ?? (await detectLanguage({ ...input, steps }))
   return await db
     .transaction()
     .execute((trx) =>
-      insertJourney(trx, dialect, owner.id, { ...input, steps, language, languageChosen: 0 }, Date.now()),
+      insertJourney(
+        trx,
+        dialect,
+        owner.id,
+        { ...input, steps, language, languageChosen: Number(Boolean(input.language)) },
+        Date.now(),
+      ),
     )
 }

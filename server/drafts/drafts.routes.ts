@@ -1,11 +1,10 @@
-import type { DraftContent } from '#contract/draft.ts'
-import { JOURNEY_NAME_MAX } from '#contract/journey.ts'
-import { DRAFT_MAX_BYTES, DRAFTS_MAX } from '#contract/rules/draft.ts'
+import { DRAFTS_MAX } from '#contract/rules/draft.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import { HttpError, invalidField, required } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/request-context.ts'
 import { lockPeople } from '#server/people/people.store.ts'
 import { newId } from '#server/platform/ids.ts'
+import { columnsOf } from './draft-columns.ts'
 import * as store from './drafts.store.ts'
 import { presentDraft, presentListedDraft, presentSavedDraft } from './drafts.view.ts'
 
@@ -47,11 +46,4 @@ export function draftHandlers({ db, dialect, clock }: AppContext): Handlers<Call
       return null
     },
   }
-}
-
-function columnsOf(content: DraftContent, updatedAt: number) {
-  const json = JSON.stringify(content)
-  if (Buffer.byteLength(json) > DRAFT_MAX_BYTES) throw new HttpError('tooLarge')
-  const name = Array.from(content.name.trim()).slice(0, JOURNEY_NAME_MAX).join('')
-  return { name, stepCount: content.steps.length, content: json, updatedAt }
 }

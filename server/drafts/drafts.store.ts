@@ -41,7 +41,11 @@ export async function readDraft(db: Db, { id, personId }: DraftKey): Promise<Dra
     .executeTakeFirst()
 }
 
-export async function insertDraft(trx: Trx, key: DraftKey, content: NewContent): Promise<void> {
+export async function insertDraft(
+  trx: Trx,
+  key: DraftKey & { importedFrom?: string },
+  content: NewContent,
+): Promise<void> {
   await trx
     .insertInto('draft')
     .values({ ...key, ...content, version: 1, createdAt: content.updatedAt })

@@ -8,6 +8,7 @@ export function toBookmarks({ name, description, steps }: ExportedJourney): stri
   const title = escapeXml(oneLine(name))
   return `<!DOCTYPE NETSCAPE-Bookmark-file-1>
 <META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=UTF-8">
+<META NAME="generator" CONTENT="Cairn">
 <TITLE>${title}</TITLE>
 <H1>${title}</H1>
 <DD>${escapeXml(description)}

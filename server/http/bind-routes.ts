@@ -14,7 +14,7 @@ import { parse } from './parse.ts'
 import type { ReadYourWrites } from './protection/read-your-writes.ts'
 import type { Answer, ResponseCache } from './protection/response-cache.ts'
 import type { Handlers, RequestContext } from './request-context.ts'
-import { acceptFiles } from './upload.ts'
+import { acceptFiles, limitUploads } from './upload.ts'
 import type { Authenticate, Viewer } from './viewer.ts'
 
 interface CallLimits {
@@ -45,8 +45,8 @@ export function bindRoutes(app: FastifyInstance, routes: RouteContext): void {
       app.register(async (scope) => {
         acceptFiles(scope, upload)
         // Access is checked before the file is read.
-        const onRequest = async (request: FastifyRequest) => void (await callerOf(name, request, routes))
-        scope.route({ method, url: path, onRequest, handler })
+        const checkAccess = async (request: FastifyRequest) => void (await callerOf(name, request, routes))
+        scope.route({ method, url: path, onRequest: [checkAccess, limitUploads(upload)], handler })
       })
     else for (const url of alias ? [path, alias] : [path]) app.route({ method, url, handler })
   }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { HttpError } from './http-error.ts'
 
@@ -6,12 +6,14 @@ type Upload = NonNullable<Endpoint['upload']>
 
 const ANY = '*/*'
 const JSON_TYPE = 'application/json'
+/** Smaller files wait for no others. */
+const LARGE_BYTES = 5 * 1024 * 1024
 const FILE_TYPE = 'application/octet-stream'
 /** A text in JSON takes up to twice the bytes, for its quotes and line breaks. */
 const JSON_SHARE = 2
 
 /** Bodies of this scope are files; other media types are refused before the body is read. */
-export function acceptFiles(scope: FastifyInstance, { types, maxBytes }: Upload): void {
+export function acceptFiles(scope: FastifyInstance, { types, maxBytes, json }: Upload): void {
   scope.removeAllContentTypeParsers()
   const accept = (accepted: readonly string[], bodyLimit: number) =>
     scope.addContentTypeParser<Buffer<ArrayBuffer>>(
@@ -22,13 +24,24 @@ export function acceptFiles(scope: FastifyInstance, { types, maxBytes }: Upload)
   if (types.includes(ANY)) {
     scope.addHook('onRequest', async (request) => void simplifyType(request))
     accept([FILE_TYPE], maxBytes)
-    accept([JSON_TYPE], maxBytes * JSON_SHARE)
+    accept([JSON_TYPE], json ? maxBytes * JSON_SHARE : maxBytes)
     return
   }
   accept(types, maxBytes)
   scope.addContentTypeParser('*', (_request, _body, done) =>
     done(new HttpError('unsupportedMedia', { fields: [{ field: 'image', key: 'imageType' }] })),
   )
+}
+
+/** Refuses large files while `atOnce` others are being received, because each is kept in memory. */
+export function limitUploads({ atOnce = Number.POSITIVE_INFINITY }: Upload) {
+  let receiving = 0
+  return async ({ headers }: FastifyRequest, { raw }: FastifyReply): Promise<void> => {
+    if (Number(headers['content-length']) <= LARGE_BYTES) return
+    if (receiving >= atOnce) throw new HttpError('unavailable')
+    receiving++
+    raw.once('close', () => receiving--)
+  }
 }
 
 /** Where any type is accepted, unknown, malformed and missing ones must not be refused either. */

@@ -1,38 +1,59 @@
-import type { ImportedStep, ImportPreview } from '#contract/import.ts'
+import { type ImportedStep, type ImportPreview, type JourneyFacts, journeyFacts } from '#contract/import.ts'
 import { hrefOf } from '#contract/link.ts'
 import { IMPORT_LINKS_MAX, IMPORT_STEPS_MAX, type SkipReason } from '#contract/rules/import.ts'
 import { JOURNEY_NAME_MAX } from '#contract/rules/journey.ts'
+import { languageTagOf } from '#contract/rules/language-tag.ts'
 import { STEP_DESCRIPTION_MAX, STEP_MINUTES_MAX, STEP_NOTE_MAX, STEP_SECTION_MAX } from '#contract/rules/step.ts'
 import { knownStepType } from '#contract/rules/step-type.ts'
-import type { StepType } from '#contract/step.ts'
+import { isStepLink, type StepType } from '#contract/step.ts'
 import { keyOf, linkOf } from './links.ts'
 import { type Found, type Reading, Unreadable } from './reading.ts'
-import { lineOf, paragraphOf, shortened, splitAt } from './texts.ts'
+import { lineOf, paragraphOf, plainLineOf, plainParagraphsOf, shortened, splitAt } from './texts.ts'
 
 /** Of addresses that are left out, such as `data:` links, in UTF-16 units. */
 const SKIPPED_URL_MAX = 300
 
 /** Turns what a reader found into steps and links that are left out. */
-export function clean({ format, name, base: stated, found }: Reading, given: string | undefined): ImportPreview {
+export function clean(reading: Reading, given: string | undefined): ImportPreview {
+  const { format, name, base: stated, found, isOwn = false } = reading
   if (found.length > IMPORT_LINKS_MAX) throw new Unreadable('tooManyLinks')
   const base = given ?? stated
   const steps: ImportedStep[] = []
   const skipped: ImportPreview['skipped'] = []
   const keys = new Set<string>()
   const skip = (one: Found, reason: SkipReason, url = one.url) => skipped.push(skippedLink(one, reason, url))
+  let isSetOpen = false
   for (const one of found) {
-    const { url, reason } = linkOf(one.url ?? '', base)
+    const { url, reason } = isOwn && isStepLink(one.url ?? '') ? { url: one.url ?? '' } : linkOf(one.url ?? '', base)
+    isSetOpen &&= one.orPrevious === true
     if (one.skip) skip(one, one.skip, url)
     else if (reason) skip(one, reason)
-    else if (keys.has(keyOf(url))) skip(one, 'repeated', url)
+    else if (keys.has(keyOf(url)) && !isOwn) skip(one, 'repeated', url)
     else if (steps.length >= IMPORT_STEPS_MAX) skip(one, 'overLimit', url)
     else {
       keys.add(keyOf(url))
-      steps.push(stepOf(one, url))
+      steps.push({ ...stepOf(one, url, isOwn), ...(isSetOpen && { orPrevious: true }) })
+      isSetOpen = true
     }
   }
-  const title = shortened(lineOf(name), JOURNEY_NAME_MAX)
-  return { format, ...(title !== '' && { name: title }), found: found.length, steps, skipped }
+  const title = shortened(isOwn ? plainLineOf(name) : lineOf(name), JOURNEY_NAME_MAX)
+  const journey = journeyOf(reading)
+  return {
+    format,
+    ...(title !== '' && { name: title }),
+    ...(journey && { journey }),
+    found: found.length,
+    steps,
+    skipped,
+  }
+}
+
+/** What a file says about its journey, without the values that a journey can't have. */
+function journeyOf({ journey }: Reading): JourneyFacts | undefined {
+  if (!journey) return undefined
+  const { error } = journeyFacts.safeParse(journey)
+  const invalid = new Set(error?.issues.map(({ path }) => path[0]))
+  return journeyFacts.parse(Object.fromEntries(Object.entries(journey).filter(([name]) => !invalid.has(name))))
 }
 
 function skippedLink({ title }: Found, reason: SkipReason, url = ''): ImportPreview['skipped'][number] {
@@ -41,14 +62,18 @@ function skippedLink({ title }: Found, reason: SkipReason, url = ''): ImportPrev
   return { ...(line !== '' && { title: line }), ...(address !== '' && { url: address }), reason }
 }
 
-function stepOf(one: Found, url: string): ImportedStep {
-  const written = lineOf(one.title)
-  const title = written === '' || /^(?:https?|ftp):\/\//i.test(written) ? url : written
+function stepOf(one: Found, url: string, isOwn: boolean): ImportedStep {
+  const line = isOwn ? plainLineOf : lineOf
+  const lines = isOwn ? plainParagraphsOf : paragraphOf
+  const written = line(one.title)
+  const isAddress = !isOwn && /^(?:https?|ftp):\/\//i.test(written)
+  const title = written === '' || isAddress ? url : written
   const [start, rest] = splitAt(title, STEP_DESCRIPTION_MAX)
-  const note = shortened([title === url ? '' : rest, paragraphOf(one.note)].filter(Boolean).join('\n'), STEP_NOTE_MAX)
-  const section = shortened(lineOf(one.section), STEP_SECTION_MAX)
+  const note = shortened([title === url ? '' : rest, lines(one.note)].filter(Boolean).join('\n'), STEP_NOTE_MAX)
+  const section = shortened(line(one.section), STEP_SECTION_MAX)
   const stepType = one.stepType ?? typeOf(url)
   const minutes = minutesOf(one.minutes)
+  const language = languageTagOf(one.language ?? '')
   return {
     title: start,
     url,
@@ -57,6 +82,9 @@ function stepOf(one: Found, url: string): ImportedStep {
     ...(stepType && { stepType }),
     ...(minutes && { minutes }),
     ...(one.done !== undefined && { done: one.done }),
+    ...(one.cost && { cost: one.cost }),
+    ...(language !== null && { language }),
+    ...(one.optional && !one.orPrevious && { optional: true }),
   }
 }
 

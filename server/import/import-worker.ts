@@ -1,15 +1,15 @@
 /** The worker thread that reads files; started by `read-apart.ts`, an entry of the build. */
 import { parentPort } from 'node:worker_threads'
-import { readSource, type Source } from './read.ts'
+import { readSource } from './read.ts'
+import type { Task } from './read-apart.ts'
 import { Unreadable } from './reading.ts'
+import { readRecord } from './record/read-record.ts'
 
-parentPort?.on('message', ({ source, base }: { source: Source; base: string | undefined }) => {
-  parentPort?.postMessage(answer(source, base))
-})
+parentPort?.on('message', (task: Task) => parentPort?.postMessage(answer(task)))
 
-function answer(source: Source, base: string | undefined) {
+function answer(task: Task) {
   try {
-    return { preview: readSource(source, base) }
+    return { result: 'record' in task ? readRecord(task.record) : readSource(task.source, task.base) }
   } catch (error) {
     if (error instanceof Unreadable) return { reason: error.reason }
     throw error

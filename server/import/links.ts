@@ -1,5 +1,5 @@
-import { isSafeLink } from '#contract/link.ts'
 import type { SkipReason } from '#contract/rules/import.ts'
+import { isStepLink } from '#contract/step.ts'
 
 const SCHEME = /^([a-z][a-z0-9+.-]{0,40}):/i
 const KEPT_SCHEME = /^(?:https?|ftp):\/\//i
@@ -49,9 +49,9 @@ export function linkOf(raw: string, base: string | undefined): Outcome {
   if (whole === null) return { reason: SCHEME.test(written) ? 'scheme' : 'relative' }
   if (base !== undefined && isAnchorOf(whole, base)) return { reason: 'anchor' }
   const url = withoutTracking(whole.replace(/\s/gu, '%20'))
-  if (isSafeLink(url)) return { url }
+  if (isStepLink(url)) return { url }
   const repaired = KEPT_SCHEME.test(url) && URL.canParse(url) ? new URL(url).href : ''
-  return isSafeLink(repaired) ? { url: repaired } : { reason: 'invalid' }
+  return isStepLink(repaired) ? { url: repaired } : { reason: 'invalid' }
 }
 
 /** What makes two links the same: the address as browsers write it, with https for http. */

@@ -7,6 +7,7 @@ import type { UnreadableReason } from '#contract/rules/import.ts'
 import { PROJECT_ROOT } from '#server/platform/project-root.ts'
 import type { Source } from './read.ts'
 import { Unreadable } from './reading.ts'
+import type { MemberRecord } from './record/read-record.ts'
 
 /** Limits of a thread that reads files. */
 const HEAP_MB = 256
@@ -25,7 +26,12 @@ const SOURCE = join(PROJECT_ROOT, 'server/import/import-worker.ts')
 /** The server runs either from its build or from its sources. */
 const isBuilt = import.meta.dirname.startsWith(join(PROJECT_ROOT, 'dist')) && existsSync(BUILT)
 
-type Answer = { preview: ImportPreview; reason?: never } | { reason: UnreadableReason; isSpent?: true }
+/** What a thread reads: a file of links, or a copy of a member's data. */
+export type Task = { source: Source; base: string | undefined } | { record: Uint8Array<ArrayBuffer> }
+type Answer<Result> = { result: Result; reason?: never } | { reason: UnreadableReason; isSpent?: true }
+
+/** A member's record can have 40 times as many bytes as a file of links. */
+const RECORD_CPU_MS = 10_000
 
 /** Files that are being read now. */
 let running = 0
@@ -37,16 +43,28 @@ export async function readApart(
   base: string | undefined,
   { cpuMs = CPU_MS }: { cpuMs?: number } = {},
 ): Promise<ImportPreview> {
+  return await runApart<ImportPreview>({ source, base }, { cpuMs })
+}
+
+/** Reads a copy of a member's data in the same way; `bytes` can't be used afterwards. */
+export async function readRecordApart(bytes: Uint8Array<ArrayBuffer>): Promise<MemberRecord> {
+  return await runApart<MemberRecord>({ record: bytes }, { cpuMs: RECORD_CPU_MS, moved: [bytes.buffer] })
+}
+
+async function runApart<Result>(
+  task: Task,
+  { cpuMs, moved = [] }: { cpuMs: number; moved?: ArrayBuffer[] },
+): Promise<Result> {
   const worker = takeIdle() ?? start()
   const isOver = new AbortController()
-  const { answered, stop } = listenTo(worker)
+  const { answered, stop } = listenTo<Result>(worker)
   let canStay = false
   try {
-    worker.postMessage({ source, base })
+    worker.postMessage(task, moved)
     const answer = await Promise.race([answered, overtime(worker, cpuMs, isOver.signal)])
     canStay = !('isSpent' in answer)
     if (answer.reason !== undefined) throw new Unreadable(answer.reason)
-    return answer.preview
+    return answer.result
   } finally {
     isOver.abort()
     stop()
@@ -92,8 +110,8 @@ function keep(worker: Worker): void {
 }
 
 /** `removeAllListeners` would also remove those of Node. */
-function listenTo(worker: Worker): { answered: Promise<Answer>; stop: () => void } {
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+function listenTo<Result>(worker: Worker): { answered: Promise<Answer<Result>>; stop: () => void } {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer<Result>>()
   const fail = (error: NodeJS.ErrnoException) => {
     if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve({ reason: 'tooSlow', isSpent: true })
     else reject(error)
@@ -104,7 +122,7 @@ function listenTo(worker: Worker): { answered: Promise<Answer>; stop: () => void
 }
 
 /** Resolves when the thread has used the time for this file. */
-async function overtime(worker: Worker, cpuMs: number, over: AbortSignal): Promise<Answer> {
+async function overtime(worker: Worker, cpuMs: number, over: AbortSignal): Promise<Answer<never>> {
   const end = performance.now() + WALL_MS
   const atStart = process.cpuUsage()
   let before: number | undefined

@@ -1,5 +1,6 @@
+import type { JourneyFacts } from '#contract/import.ts'
 import type { ImportFormat, SkipReason, UnreadableReason } from '#contract/rules/import.ts'
-import type { StepType } from '#contract/step.ts'
+import type { StepCost, StepType } from '#contract/step.ts'
 
 /** A link as a reader found it: nothing is cut, cleaned or checked yet. */
 export interface Found {
@@ -10,6 +11,11 @@ export interface Found {
   stepType?: StepType | undefined
   minutes?: number | undefined
   done?: boolean | undefined
+  cost?: StepCost | undefined
+  language?: string | undefined
+  optional?: boolean | undefined
+  /** An alternative to the link before. */
+  orPrevious?: boolean | undefined
   /** The reader leaves it out. */
   skip?: SkipReason | undefined
 }
@@ -18,6 +24,10 @@ export interface Found {
 export interface Reading {
   format: ImportFormat
   name?: string | undefined
+  /** What our own exports say about the journey. */
+  journey?: Partial<Record<keyof JourneyFacts, unknown>> | undefined
+  /** A file that Cairn wrote: links and texts are kept as they are, also repeated ones. */
+  isOwn?: boolean | undefined
   /** The address that the file states for its relative links. */
   base?: string | undefined
   found: Found[]

@@ -18,6 +18,16 @@ export function lineOf(text: string | undefined): string {
   return cleaned(text).replace(/\s+/gu, ' ').trim()
 }
 
+/** One line of a text that can't have markup; only control and direction characters go. */
+export function plainLineOf(text: string | undefined): string {
+  return unmarked(text).replaceAll('\n', ' ').trim()
+}
+
+/** The same with its line breaks. */
+export function plainParagraphsOf(text: string | undefined): string {
+  return unmarked(text).trim()
+}
+
 /** The same with its line breaks. */
 export function paragraphOf(text: string | undefined): string {
   const lines = cleaned(text).split('\n')
@@ -29,11 +39,15 @@ export function paragraphOf(text: string | undefined): string {
 
 function cleaned(text = ''): string {
   const start = text.length > UNITS_MAX ? text.slice(0, UNITS_MAX) : text
-  const plain = start.includes('<') ? start.replace(TAGS, ' ') : start
-  return plain
+  return unmarked(start.includes('<') ? start.replace(TAGS, ' ') : start)
+}
+
+function unmarked(text = ''): string {
+  return text
+    .slice(0, UNITS_MAX)
     .toWellFormed()
     .replace(/\r\n?/g, '\n')
-    .replace(/[^\P{Cc}\n]+/gu, ' ')
+    .replace(/[^\P{Cc}\n\t]+/gu, ' ')
     .replace(UNSEEN, '')
 }
 

@@ -15,6 +15,10 @@ const KEYS = {
   tooManyLinks: 'unreadableTooManyLinks',
   tooSlow: 'unreadableTooSlow',
   notFetched: 'unreadableNotFetched',
+  noRecord: 'unreadableRecord',
+  unsafePath: 'unreadableArchive',
+  tooManyEntries: 'unreadableArchive',
+  unpackedTooLarge: 'unreadableArchive',
 } as const satisfies Record<UnreadableReason, IssueKey>
 
 /** 422 with the reason, as a keyword and as a sentence at the field. */

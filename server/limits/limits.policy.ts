@@ -52,6 +52,8 @@ export const WINDOWS: Partial<Record<CallName, WindowRule>> = {
   setCover: { max: 60, windowMs: HOUR_MS },
   createComment: { max: 30, windowMs: HOUR_MS },
   previewImport: { max: 30, windowMs: HOUR_MS },
+  linkUses: { max: 300, windowMs: HOUR_MS },
+  importRecord: { max: 10, windowMs: HOUR_MS },
 }
 
 /**

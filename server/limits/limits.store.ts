@@ -6,7 +6,7 @@ import type { Db } from '#server/database/database.ts'
 const CLOCK_TOLERANCE_MS = 60_000
 
 /**
- * Counts an attempt in the key's open window, or opens a new one. A window that ends later than one
+ * Counts an attempt, or `by` at once, in the key's open window, or opens a new one. A window that ends later than one
  * opened now was opened before the clock was set back, and is replaced.
  */
 export async function countUp(
@@ -14,14 +14,15 @@ export async function countUp(
   key: string,
   windowMs: number,
   now: number,
+  by = 1,
 ): Promise<{ count: number; windowEnds: number }> {
   const isOpen = sql<boolean>`"limitCount"."windowEnds" > ${now} and "limitCount"."windowEnds" < ${now + windowMs + CLOCK_TOLERANCE_MS}`
   return await db
     .insertInto('limitCount')
-    .values({ key: hashed(key), count: 1, windowEnds: now + windowMs })
+    .values({ key: hashed(key), count: by, windowEnds: now + windowMs })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        count: sql<number>`case when ${isOpen} then "limitCount".count + 1 else 1 end`,
+        count: sql<number>`case when ${isOpen} then "limitCount".count + ${by} else ${by} end`,
         windowEnds: sql<number>`case when ${isOpen} then "limitCount"."windowEnds" else ${now + windowMs} end`,
       }),
     )

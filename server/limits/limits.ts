@@ -28,6 +28,14 @@ export function createLimits({ db, clock, settings }: Pick<AppContext, 'db' | 'c
       for (const rule of rules) await attempt(`${key}:${rule.windowMs}`, rule)
     },
 
+    /** Counts `wanted` calls at once, and answers how many of them the limit allows. */
+    async allowed(name: CallName, personId: string, wanted: number): Promise<number> {
+      const rule = WINDOWS[name]
+      if (!settings.limits || !rule || wanted === 0) return wanted
+      const { count } = await countUp(db, `${name}:${personId}`, rule.windowMs, clock(), wanted)
+      return Math.max(0, Math.min(wanted, rule.max - (count - wanted)))
+    },
+
     /**
      * Counts an attempt under each key; false at the first exhausted one. For emails, which are
      * dropped silently.

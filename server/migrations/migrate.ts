@@ -20,8 +20,10 @@ import * as accountSettings from './0016-account-settings.ts'
 import * as acts from './0017-ranking.ts'
 import * as finish from './0018-finish.ts'
 import * as drafts from './0019-drafts.ts'
-import * as comments from './0020-comments.ts'
-import * as reportedKinds from './0021-reported-kinds.ts'
+import * as stepLinks from './0023-step-links.ts'
+import * as importedFrom from './0024-imported-from.ts'
+import * as comments from './0025-comments.ts'
+import * as reportedKinds from './0026-reported-kinds.ts'
 
 /** All migrations. Their SQL must not change after a release. */
 const migrations: Migrations = {
@@ -44,8 +46,10 @@ const migrations: Migrations = {
   '0017-ranking': acts,
   '0018-finish': finish,
   '0019-drafts': drafts,
-  '0020-comments': comments,
-  '0021-reported-kinds': reportedKinds,
+  '0023-step-links': stepLinks,
+  '0024-imported-from': importedFrom,
+  '0025-comments': comments,
+  '0026-reported-kinds': reportedKinds,
 }
 
 type Migrations = Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }>

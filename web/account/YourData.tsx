@@ -5,14 +5,16 @@ import { Button } from '#web/ui/base/Button.tsx'
 import { downloadFile } from '#web/ui/download-file.ts'
 import { showFailure } from '#web/ui/feedback/toast.ts'
 
+const ImportCopy = lazy(async () => ({ default: (await import('./ImportCopy.tsx')).ImportCopy }))
 const DeleteAccountDialog = lazy(async () => ({
   default: (await import('./DeleteAccountDialog.tsx')).DeleteAccountDialog,
 }))
 
-/** Downloads all data of the account, and deletes the account. */
+/** Downloads all data of the account, brings back a copy of it, and deletes the account. */
 export function YourData() {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)
+  const [isImporting, setIsImporting] = useState(false)
   const [isDeleting, setIsDeleting] = useState(false)
   const handleExport = async (save: () => Promise<void>) => {
     setBusy(true)
@@ -33,10 +35,14 @@ export function YourData() {
         <Button variant="quiet" busy={busy} onClick={() => void handleExport(saveJson)}>
           {t('account.edit.export')}
         </Button>
+        <Button variant="quiet" aria-expanded={isImporting} onClick={() => setIsImporting(!isImporting)}>
+          {t('account.copy.title')}
+        </Button>
         <Button variant="danger" onClick={() => setIsDeleting(true)}>
           {t('account.delete.title')}
         </Button>
       </div>
+      <Suspense>{isImporting && <ImportCopy />}</Suspense>
       <Suspense>{isDeleting && <DeleteAccountDialog onClose={() => setIsDeleting(false)} />}</Suspense>
     </div>
   )

@@ -34,6 +34,8 @@ export interface JourneyTable {
   languageChosen: Generated<number>
   level: Generated<Level | null>
   closingWords: Generated<string | null>
+  /** The id of the journey that this is an imported copy of; one per owner. */
+  importedFrom: Generated<string | null>
   /** `summaryOf` the steps, with `free` as 1 or 0. */
   requiredCount: Generated<number>
   minutes: Generated<number | null>
@@ -133,6 +135,8 @@ export interface DraftTable {
   version: number
   createdAt: number
   updatedAt: number
+  /** The id of the draft that this is an imported copy of; one per person. */
+  importedFrom: Generated<string | null>
 }
 
 /** Exists from when a person ticks the last required step until they untick a required one. */

@@ -1,6 +1,5 @@
 import { Parser } from 'htmlparser2'
 import { type Found, type Reading, Unreadable } from '../reading.ts'
-import { lineOf } from '../texts.ts'
 import { DEPTH_MAX } from './page.ts'
 
 /** Folders inside folders. */
@@ -12,10 +11,14 @@ export function readBookmarks(html: string): Reading {
   const parser = new Parser(reader.handler)
   for (let at = 0; at < html.length; at += SLICE_UNITS) parser.write(html.slice(at, at + SLICE_UNITS))
   parser.end()
-  const { name, found } = reader.read()
-  return { format: 'bookmarks', name, found }
+  const { name, description, found } = reader.read()
+  if (!OWN.test(html.slice(0, START_UNITS))) return { format: 'bookmarks', name, found }
+  return { format: 'bookmarks', isOwn: true, name, journey: { description }, found }
 }
 
+/** Written by `server/export/bookmarks.ts`. */
+const OWN = /<meta name="generator" content="Cairn">/i
+const START_UNITS = 1000
 const SLICE_UNITS = 64 * 1024
 /** Elements whose text is read. */
 const READ = new Set(['a', 'h1', 'h3', 'dd', 'title'])
@@ -25,6 +28,8 @@ function createBookmarkReader() {
   const folders: string[] = []
   let folder = ''
   let name: string | undefined
+  /** Of the whole file, before its outer list. */
+  let description: string | undefined
   let reading: string | null = null
   /** The link that a note belongs to; folders have notes, too. */
   let described: Found | undefined
@@ -33,7 +38,7 @@ function createBookmarkReader() {
   let depth = 0
 
   function finish(): void {
-    const read = lineOf(text)
+    const read = text.trim()
     if (reading === 'h3') {
       folder = read
       described = undefined
@@ -42,6 +47,7 @@ function createBookmarkReader() {
     if (reading === 'title') name ??= read || undefined
     if (reading === 'a' && url !== undefined) found.push({ url, title: read, section: folders.at(-1) || undefined })
     if (reading === 'a') described = found.at(-1)
+    if (reading === 'dd' && folders.length === 0 && read !== '') description ??= read
     if (reading === 'dd' && described && read !== '') described.note = text
     reading = null
     text = ''
@@ -71,5 +77,11 @@ function createBookmarkReader() {
     },
     onend: finish,
   }
-  return { handler, read: () => ({ name, found: found.map((one) => ({ ...one, section: one.section ?? name })) }) }
+  return { handler, read: () => ({ name, description, found: withFolders(found, name) }) }
+}
+
+/** Links behind a folder that are in none get the name of the file, which ends the folder's section. */
+function withFolders(found: readonly Found[], name: string | undefined): Found[] {
+  const first = found.findIndex(({ section }) => section !== undefined)
+  return found.map((one, at) => (first >= 0 && at > first ? { ...one, section: one.section ?? name } : one))
 }

@@ -1,7 +1,8 @@
 import Papa from 'papaparse'
-import { STEP_TYPES } from '#contract/step.ts'
+import { STEP_COSTS, STEP_TYPES } from '#contract/step.ts'
 import { isAddress } from '../links.ts'
 import type { Found, Reading } from '../reading.ts'
+import { withSections } from './sections.ts'
 
 /** Words of headers in the languages that exports come in; the content decides where none fits. */
 const HEADERS = {
@@ -13,10 +14,16 @@ const HEADERS = {
     /^(?:folder|collection|section|category|list|playlist|group|module|chapter|status|shelf|ordner|sammlung|dossier|carpeta|exclusive shelf)$/iu,
   stepType: /^(?:type|kind|step ?type|format)$/iu,
   minutes: /^(?:minutes|mins|duration ?\(min(?:utes)?\)|reading ?time|read ?time)$/iu,
+  cost: /^cost$/iu,
+  language: /^language$/iu,
+  optional: /^optional$/iu,
+  orPrevious: /^orPrevious$/iu,
   done: /^(?:done|completed|finished|read|watched|ticked)$/iu,
 } as const
 type Column = keyof typeof HEADERS
 
+/** The apostrophe that keeps spreadsheets from running a cell; `server/platform/csv.ts` writes it. */
+const KEPT_FROM_RUNNING = /^'(?='*[=+\-@\t\r\n＝＋－＠])/u
 const VIDEO_ID = /^[\w-]{11}$/
 const SAMPLE_ROWS = 200
 const SAMPLE_UNITS = 20_000
@@ -47,7 +54,8 @@ export function readCsv(text: string): Reading {
   const rows = rowsOf(text)
   const layout = layoutOf(rows)
   const found = rows.slice(layout.hasHeader ? 1 : 0).flatMap((row) => foundInRow(row, layout))
-  return { format: 'csv', found }
+  if (layout.columns.orPrevious === undefined) return { format: 'csv', found }
+  return { format: 'csv', isOwn: true, found: withSections(found) }
 }
 
 function rowsOf(text: string): string[][] {
@@ -93,14 +101,18 @@ function titleColumn(columns: Layout['columns'], header: readonly string[], samp
 }
 
 function foundInRow(row: readonly string[], { columns, isVideoIds }: Layout): Found[] {
-  const cell = (column: Column) => (columns[column] === undefined ? '' : (row[columns[column]] ?? '').trim())
+  const cell = (column: Column) =>
+    columns[column] === undefined ? '' : (row[columns[column]] ?? '').trim().replace(KEPT_FROM_RUNNING, '')
   const written = cell('url')
   if (isVideoIds && !VIDEO_ID.test(written)) return []
   const url = isVideoIds ? `https://www.youtube.com/watch?v=${written}` : written
+  const isOwn = columns.orPrevious !== undefined
   const done =
-    cell('done') || (/^(?:archived?|completed|finished|read|unread)$/i.test(cell('section')) ? cell('section') : '')
+    cell('done') ||
+    (!isOwn && /^(?:archived?|completed|finished|read|unread)$/i.test(cell('section')) ? cell('section') : '')
   const stepType = STEP_TYPES.find((type) => type.toLowerCase() === cell('stepType').toLowerCase())
   const minutes = Number(cell('minutes'))
+  const cost = STEP_COSTS.find((each) => each === cell('cost').toLowerCase())
   return [
     {
       url,
@@ -109,6 +121,12 @@ function foundInRow(row: readonly string[], { columns, isVideoIds }: Layout): Fo
       section: cell('section'),
       ...(stepType && { stepType }),
       ...(minutes > 0 && { minutes }),
+      ...(cost && { cost }),
+      ...(isOwn && {
+        language: cell('language'),
+        optional: cell('optional') === 'true',
+        orPrevious: cell('orPrevious') === 'true',
+      }),
       ...(done !== '' && { done: /^(?:1|x|yes|true|done|archived?|completed|finished|read|✓|✔)$/i.test(done) }),
     },
   ]

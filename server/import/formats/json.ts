@@ -2,6 +2,7 @@ import { STEP_TYPES, type StepType } from '#contract/step.ts'
 import { isAddress } from '../links.ts'
 import { type Found, type Reading, Unreadable } from '../reading.ts'
 import { textOfHtml } from './markup.ts'
+import { readOwnJson } from './own-json.ts'
 
 type Json = Record<string, unknown>
 
@@ -67,6 +68,8 @@ interface Waiting {
 /** Any JSON whose objects have an address and a title: exports of bookmark managers and our own. */
 export function readJson(text: string): Reading {
   const root = parse(text)
+  const own = readOwnJson(root)
+  if (own) return own
   const isFeed = /^https:\/\/jsonfeed\.org\/version\//.test(String(Object(root).version ?? ''))
   const found: Found[] = []
   const waiting: Waiting[] = [{ value: root, section: undefined }]

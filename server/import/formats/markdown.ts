@@ -13,6 +13,7 @@ import {
 import type { Found, Reading } from '../reading.ts'
 import { lineOf } from '../texts.ts'
 import { piecesOf } from './markdown-pieces.ts'
+import { readOwnMarkdown } from './own-markdown.ts'
 import { readHtml } from './page.ts'
 
 /** Headings above links that aren't resources. */
@@ -22,6 +23,8 @@ const LICENCE = /^(?:un)?licen[cs]e?\W*$|^lizenz\W*$|^licencia\W*$/iu
 
 /** Lists, tables, headings that are links, and paragraphs that are; other links are mentions. */
 export function readMarkdown(text: string): Reading {
+  const own = readOwnMarkdown(text)
+  if (own) return own
   const tokens = new Lexer({ gfm: true }).lex(text)
   const titles = tokens.filter((token) => token.type === 'heading' && token.depth === 1) as Tokens.Heading[]
   const [only] = titles

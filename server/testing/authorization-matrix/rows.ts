@@ -115,6 +115,10 @@ export const ROWS: Partial<Record<CallName, Row>> = {
   setCover: none('400 invalid', { body: () => Buffer.from('no image'), type: 'image/png' }),
   removeCover: none('200'),
   exportData: none('200'),
+  importRecord: none('200', {
+    body: () => Buffer.from('{"account":{"id":"a"},"journeys":[]}'),
+    type: 'application/zip',
+  }),
   deleteAccount: none('204', { isLast: true, body: () => ({ password: 'walk-every-day' }) }),
   invite: none('202', { body: () => ({ email: 'eve@example.org' }) }),
   followPerson: person('403 ownFace', '200', { body: () => ({ followed: true }) }),
@@ -164,6 +168,7 @@ export const ROWS: Partial<Record<CallName, Row>> = {
   saveDraft: draft('200', '404 notFound', { body: () => ({ version: 1, content: { name: 'Mine' } }) }),
   // Deleting can be repeated; a draft of someone else stays.
   deleteDraft: draft('204', '204'),
+  linkUses: none('200', { body: () => ({ urls: ['https://example.org/first'] }) }),
   previewImport: none('200', { body: () => Buffer.from('https://example.org/first'), type: 'text/plain' }),
   preview: none('200', { query: 'url=ftp%3A%2F%2Fexample.org%2Ffile', visitor: '401 unauthenticated' }),
 

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { JourneyInput } from '#contract/journey.ts'
+import type { Journey, JourneyInput } from '#contract/journey.ts'
 import type { Profile } from '#contract/person.ts'
 import { useCreateJourney } from '#web/journeys/data/journeys.mutations.ts'
 import { markJustPublished } from '#web/journeys/data/just-published.ts'
@@ -12,7 +13,9 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { LeaveGuard } from '#web/ui/form/LeaveGuard.tsx'
 import { JourneyForm } from './JourneyForm.tsx'
 import { JourneyPreview } from './JourneyPreview.tsx'
+import { PublishPartsDialog } from './PublishPartsDialog.tsx'
 import { type OpenedDraft, useDraftEditor } from './useDraftEditor.ts'
+import { usePrivateParts } from './usePrivateParts.ts'
 
 /** Drafts listed above the form of a new journey. */
 const LISTED = 5
@@ -35,12 +38,27 @@ export function CreateJourney({ profile, opened, draftId, listsDrafts, onCreated
   const { form, saver, state, ...editor } = useDraftEditor({ personId: profile.id, opened, onCreated })
   const { mutateAsync } = useCreateJourney()
 
+  const privateParts = usePrivateParts(profile.id)
+  const [asked, setAsked] = useState<{ parts: Journey[] } | null>(null)
+
   const handlePublish = async (input: JourneyInput) => {
+    const parts = input.visibility === 'private' ? [] : await privateParts.find(input)
+    if (parts.length > 0) setAsked({ parts })
+    else await publish(input, [])
+  }
+  const publish = async (input: JourneyInput, parts: readonly Journey[]) => {
     const journey = await mutateAsync(input)
+    const failed = await privateParts.publish(parts, input.visibility)
+    if (failed > 0) toast(t('editing.create.partsFailed', { count: failed }), { tone: 'error' })
     void saver.end()
     markJustPublished(journey.id)
     toast(t('editing.create.published'), { tone: 'success' })
     await navigate({ to: '/app/discover/journey/$journeyId', params: { journeyId: journey.id } })
+  }
+  const handleAnswer = async (withParts: boolean) => {
+    if (asked === null) return
+    setAsked(null)
+    await form.handleSubmit((input) => publish(input, withParts ? asked.parts : []))()
   }
   const handleDiscard = () => {
     editor.discard()
@@ -73,6 +91,13 @@ export function CreateJourney({ profile, opened, draftId, listsDrafts, onCreated
           </>
         }
       />
+      {asked && (
+        <PublishPartsDialog
+          parts={asked.parts}
+          onPublish={(withParts) => void handleAnswer(withParts)}
+          onClose={() => setAsked(null)}
+        />
+      )}
       <LeaveGuard
         isUnsaved={() => saver.isAtRisk()}
         isStored={saver.isOnDevice}

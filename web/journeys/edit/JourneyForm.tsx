@@ -1,25 +1,26 @@
-import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   CLOSING_WORDS_MAX,
-  JOURNEY_BADGES_MAX,
   JOURNEY_DESCRIPTION_MAX,
   JOURNEY_NAME_MAX,
   type JourneyInput,
   LEVELS,
   VISIBILITIES,
 } from '#contract/journey.ts'
+import type { StepInput } from '#contract/step.ts'
 import { useLanguageOptions } from '#web/i18n/language-name.ts'
-import { badgesQuery } from '#web/journeys/data/journeys.queries.ts'
+import { BadgesField } from '#web/journeys/display/BadgesField.tsx'
+import type { FoundNames } from '#web/journeys/import/PasteBox.tsx'
 import { SelectField } from '#web/ui/form/SelectField.tsx'
-import { TagPicker } from '#web/ui/form/TagPicker.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
 import { type Form, fieldProps } from '#web/ui/form/useForm.ts'
 import type { JourneyDraft } from './journey.draft.ts'
-import { StepsEditor } from './StepsEditor.tsx'
+import { StepsEditor } from './list/StepsEditor.tsx'
 
 interface JourneyFormProps {
+  /** The stored journey, if the form changes one. */
+  journeyId?: string
   stepsTitle: string
   form: Form<JourneyDraft, JourneyInput>
   onSubmit: (input: JourneyInput) => Promise<unknown>
@@ -28,14 +29,31 @@ interface JourneyFormProps {
 }
 
 /** The fields of a new or existing journey. */
-export function JourneyForm({ stepsTitle, form, onSubmit, aside }: JourneyFormProps) {
+export function JourneyForm({ journeyId, stepsTitle, form, onSubmit, aside }: JourneyFormProps) {
   const { t } = useTranslation()
-  const badges = useQuery(badgesQuery())
-  const handleSubmit = form.handleSubmit(onSubmit)
+  const { badges } = form.values
+  const submit = form.handleSubmit(onSubmit)
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
+    const invalid = event.currentTarget.querySelector<HTMLElement>('.step-editor [aria-invalid]')
+    if (invalid === null) return void submit(event)
+    event.preventDefault()
+    invalid.focus()
+  }
+  const { set } = form
+  const isUnnamed = form.values.name.trim() === ''
+  const hasBadges = badges.length > 0
+  const adopt = useCallback(
+    ({ name, badges: found }: FoundNames) => {
+      if (isUnnamed && name !== undefined) set('name', name.slice(0, JOURNEY_NAME_MAX))
+      if (!hasBadges && found) set('badges', [...found])
+    },
+    [isUnnamed, hasBadges, set],
+  )
+  const setSteps = useCallback((steps: StepInput[]) => set('steps', steps), [set])
   return (
     <form
       noValidate
-      onSubmit={(event) => void handleSubmit(event)}
+      onSubmit={handleSubmit}
       className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23.75rem] lg:gap-8"
     >
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
@@ -48,24 +66,11 @@ export function JourneyForm({ stepsTitle, form, onSubmit, aside }: JourneyFormPr
             rows={4}
             required
           />
-          <TagPicker
-            name="badges"
-            label={t('editing.form.badges')}
-            hint={t('editing.form.badgesHint')}
-            placeholder={t('editing.form.badgesPlaceholder')}
-            options={badges.data?.map((badge) => badge.name) ?? []}
-            selected={form.values.badges.map((badge) => badge.name)}
-            onChange={(names) =>
-              form.set(
-                'badges',
-                names.map((name) => ({ name })),
-              )
-            }
-            onCreate={() => undefined}
+          <BadgesField
+            selected={badges}
+            onChange={(chosen) => form.set('badges', chosen)}
             onBlur={() => form.touch('badges')}
-            max={JOURNEY_BADGES_MAX}
             error={form.errors.badges}
-            required
           />
           <SelectField
             {...fieldProps(form, 'visibility')}
@@ -78,9 +83,11 @@ export function JourneyForm({ stepsTitle, form, onSubmit, aside }: JourneyFormPr
         <StepsEditor
           title={stepsTitle}
           steps={form.values.steps}
-          onChange={(steps) => form.set('steps', steps)}
+          onChange={setSteps}
           error={form.errors.steps}
-          onName={(name) => form.values.name.trim() === '' && form.set('name', name.slice(0, JOURNEY_NAME_MAX))}
+          journeyId={journeyId}
+          badges={badges}
+          onFound={adopt}
         />
       </div>
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 lg:sticky lg:top-24">

@@ -1,5 +1,5 @@
 import { JOURNEY_STEPS_MAX, type Journey } from '#contract/journey.ts'
-import type { StepInput } from '#contract/step.ts'
+import { PasteBox } from '#web/journeys/import/PasteBox.tsx'
 import { AddStepsDialog } from './AddStepsDialog.tsx'
 import { usePendingSteps } from './pending-steps.ts'
 
@@ -7,7 +7,6 @@ import { usePendingSteps } from './pending-steps.ts'
 export function PendingDialog({ journey, open, onClose }: { journey: Journey; open: boolean; onClose: () => void }) {
   const { steps, setSteps } = usePendingSteps(journey.id)
   const room = JOURNEY_STEPS_MAX - journey.stepCount - steps.length
-  const handleAdd = (step: StepInput) => setSteps([...steps, step])
   return (
     <AddStepsDialog
       open={open}
@@ -15,7 +14,20 @@ export function PendingDialog({ journey, open, onClose }: { journey: Journey; op
       room={room}
       isFirst={journey.stepCount + steps.length === 0}
       onClose={onClose}
-      onAdd={handleAdd}
-    />
+      onAdd={(step) => setSteps([...steps, step])}
+    >
+      {room > 0 && (
+        <div className="-mt-4 mb-5">
+          <PasteBox
+            room={room}
+            badges={journey.badges}
+            onAdd={(added) => {
+              setSteps([...steps, ...added])
+              onClose()
+            }}
+          />
+        </div>
+      )}
+    </AddStepsDialog>
   )
 }

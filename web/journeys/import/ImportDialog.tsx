@@ -1,84 +1,124 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Badge } from '#contract/badge.ts'
 import type { ImportPreview } from '#contract/import.ts'
+import type { StepInput } from '#contract/step.ts'
 import { useFormats } from '#web/i18n/formats.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { BadgesField } from '#web/journeys/display/BadgesField.tsx'
+import { Checkbox } from '#web/ui/form/Checkbox.tsx'
 import { Dialog } from '#web/ui/overlay/Dialog.tsx'
 import { BaseField } from './BaseField.tsx'
 import { CandidateSection } from './CandidateSection.tsx'
-import { type Candidate, firstThatFit, restorable, sectionsOf } from './imported-steps.ts'
+import { ChoiceFooter } from './ChoiceFooter.tsx'
+import { type Candidate, firstThatFit, restorable, sectionsOf, toSteps } from './imported-steps.ts'
 import { LeftOut } from './LeftOut.tsx'
+import { SeriesFooter } from './SeriesFooter.tsx'
+import { partsOf } from './series.ts'
 
 interface ImportDialogProps {
   preview: ImportPreview
   room: number
+  /** Those of the draft; the journeys of a series get them, too. */
+  badges: readonly Badge[]
   isReading: boolean
   problem: string | null
   /** Reads the source again, with relative links from this address. */
   onBase: (base: string) => void
-  onAdd: (candidates: Candidate[]) => void
+  /** `badges` were chosen for a series. */
+  onAdd: (steps: StepInput[], badges?: readonly Badge[]) => void
   onClose: () => void
 }
 
-/** Shows what was found, and lets the person pick sections and links. */
-export function ImportDialog({ preview, room, isReading, problem, onBase, onAdd, onClose }: ImportDialogProps) {
+/** Shows what was found, and lets the person pick sections and links, or make a series of them. */
+export function ImportDialog({
+  preview,
+  room,
+  isReading,
+  problem,
+  onBase,
+  onAdd,
+  onClose,
+  ...draft
+}: ImportDialogProps) {
   const { t } = useTranslation()
   const { number } = useFormats()
-  const [{ chosen, left }, setState] = useState(() => ({
-    chosen: firstThatFit(preview.steps, room),
-    left: restorable(preview),
-  }))
-  const candidates: Candidate[] = [...preview.steps, ...left]
-  const choose = (changed: readonly Candidate[], isChosen: boolean) =>
-    setState((state) => {
-      const next = new Set(state.chosen)
-      for (const candidate of changed) isChosen ? next.add(candidate) : next.delete(candidate)
-      return { ...state, chosen: next }
-    })
-  const isTooMany = chosen.size > room
-  const isRelative = preview.skipped.some(({ reason }) => reason === 'relative')
+  const [left] = useState(() => restorable(preview))
+  const { chosen, choose, chooseOnly } = useChoice(() => firstThatFit(preview.steps, room))
+  const [isSeries, setIsSeries] = useState(false)
+  const [badges, setBadges] = useState(draft.badges)
+  const picked = useMemo(
+    () => [...preview.steps, ...left].filter((candidate) => chosen.has(candidate)),
+    [preview, left, chosen],
+  )
+  const untitled = preview.name ?? t('editing.import.noSection')
+  const parts = useMemo(() => partsOf(picked, untitled, location.origin), [picked, untitled])
+  const sections = sectionsOf(preview.steps)
+  const handleSeries = (isChosen: boolean) => {
+    setIsSeries(isChosen)
+    chooseOnly(isChosen ? preview.steps : [...firstThatFit(preview.steps, room)])
+  }
+  const footer = isSeries ? (
+    <SeriesFooter
+      parts={parts}
+      room={room}
+      badges={badges}
+      name={preview.name}
+      onCreated={(paths) => onAdd(paths, badges)}
+      onClose={onClose}
+    />
+  ) : (
+    <ChoiceFooter
+      count={chosen.size}
+      room={room}
+      onAdd={() => onAdd(toSteps(picked, location.origin))}
+      onClose={onClose}
+    />
+  )
   return (
     <Dialog
       open
       onClose={onClose}
       title={t('editing.import.choose')}
       className="sm:w-[min(46rem,calc(100vw-2rem))]!"
-      footer={
-        <>
-          <p role="status" className={`me-auto self-center text-sm ${isTooMany ? 'text-danger' : 'text-muted'}`}>
-            {t(isTooMany ? 'editing.import.tooMany' : 'editing.import.chosen', {
-              chosen: number(chosen.size),
-              room: number(room),
-            })}
-          </p>
-          <Button variant="quiet" onClick={onClose}>
-            {t('editing.addSteps.cancel')}
-          </Button>
-          <Button
-            data-autofocus
-            disabled={chosen.size === 0 || isTooMany}
-            onClick={() => onAdd(candidates.filter((candidate) => chosen.has(candidate)))}
-          >
-            {t('editing.import.addSteps', { count: chosen.size })}
-          </Button>
-        </>
-      }
+      footer={footer}
     >
-      <div className="grid gap-3">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <p className="text-muted">
           {t('editing.import.found', {
             found: number(preview.found),
             steps: number(preview.steps.length),
             skipped: number(preview.skipped.length),
           })}{' '}
-          {preview.steps.length > room && t('editing.import.more', { room: number(room) })}
+          {!isSeries && preview.steps.length > room && t('editing.import.more', { room: number(room) })}
         </p>
-        {isRelative && <BaseField isReading={isReading} problem={problem} onBase={onBase} />}
-        {sectionsOf(preview.steps).map((section, index, all) => (
+        {sections.length > 1 && (
+          <Checkbox label={t('editing.import.series')} checked={isSeries} onChange={handleSeries} />
+        )}
+        {isSeries && (
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+            <p className="text-sm text-muted">{t('editing.import.seriesHint')}</p>
+            <BadgesField selected={badges} onChange={setBadges} />
+          </div>
+        )}
+        {preview.skipped.some(({ reason }) => reason === 'relative') && (
+          <BaseField isReading={isReading} problem={problem} onBase={onBase} />
+        )}
+        {sections.map((section, index, all) => (
           <CandidateSection key={index} section={section} isOnly={all.length === 1} chosen={chosen} onChoose={choose} />
         ))}
         <LeftOut preview={preview} restorable={left} chosen={chosen} onChoose={choose} />
       </div>
     </Dialog>
   )
+}
+
+function useChoice(initial: () => Set<Candidate>) {
+  const [chosen, setChosen] = useState(initial)
+  const choose = (changed: readonly Candidate[], isChosen: boolean) =>
+    setChosen((before) => {
+      const next = new Set(before)
+      for (const candidate of changed) isChosen ? next.add(candidate) : next.delete(candidate)
+      return next
+    })
+  return { chosen, choose, chooseOnly: (candidates: readonly Candidate[]) => setChosen(new Set(candidates)) }
 }

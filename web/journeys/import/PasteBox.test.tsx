@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ImportPreview } from '#contract/import.ts'
+import type { Journey } from '#contract/journey.ts'
 import { NO_PREVIEW } from '#contract/preview.ts'
-import { bob } from '#web/testing/builders.ts'
+import { aJourney, bob } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { type Answers, errorResponse, stubApi } from '#web/testing/stub-api.ts'
 import { visit } from '#web/testing/visit.tsx'
@@ -95,4 +96,52 @@ test('titles and minutes fill in from the links, and given titles stay', async (
   expect(await screen.findByText('From the page')).toBeTruthy()
   expect(screen.getByText('Named')).toBeTruthy()
   expect(await screen.findByText(/about 25 min/)).toBeTruthy()
+})
+
+test('a long list becomes a series, which goes on after a failure and is published with its journey', async () => {
+  const steps = Array.from({ length: 210 }, (_, index) => link(`s${index}`, index < 150 ? 'Long' : 'Short'))
+  const created: Journey[] = []
+  let refusals = 1
+  const server = await openWith(() => found({ name: 'Everything', steps }), {
+    'GET /badge/all': () => [{ name: 'Knots' }],
+    'POST /path/create': ({ body }) => {
+      if (created.length === 1 && refusals-- > 0) return errorResponse(503, 'unavailable', "We're very busy right now")
+      const journey = aJourney({
+        ...(body as Partial<Journey>),
+        id: `part-${created.length + 1}`,
+        owner: bob,
+        steps: undefined,
+      })
+      created.push(journey)
+      return journey
+    },
+    ...Object.fromEntries(
+      [1, 2, 3].map((part) => [`GET /path/journey/part-${part}`, () => created[part - 1]] as const),
+    ),
+    'PUT /path/part-1': () => created[0],
+    'PUT /path/part-2': () => created[1],
+  })
+  await paste('a long list')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Choose what to add' }))
+  fireEvent.click(dialog.getByRole('checkbox', { name: 'One journey per section, linked as a series' }))
+  const create = () => dialog.getByRole('button', { name: 'Create 2 journeys' }) as HTMLButtonElement
+  expect(create().disabled).toBe(true)
+  fireEvent.focus(dialog.getByLabelText('Badges'))
+  const badges = await dialog.findByRole('combobox', { name: 'Badges' })
+  fireEvent.input(badges, { target: { value: 'Kno' }, inputType: 'insertText' })
+  fireEvent.click(await screen.findByRole('option', { name: /Knots/ }))
+  fireEvent.click(create())
+  await dialog.findByText("We're very busy right now")
+  fireEvent.click(create())
+  await waitFor(() => expect(rows()).toBe(2))
+  expect(created.map(({ name, visibility }) => [name, visibility])).toEqual([
+    ['Long', 'private'],
+    ['Short', 'private'],
+  ])
+  fireEvent.change(screen.getByLabelText('Description'), { target: { value: 'All of it' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Publish' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Publish all' }))
+  await waitFor(() => expect(server.calls('PUT /path/part-2')[0]?.body).toEqual({ visibility: 'public' }))
+  expect(server.calls('PUT /path/part-1')).toHaveLength(1)
+  expect(created[2]?.badges).toEqual([{ name: 'Knots' }])
 })

@@ -1,75 +1,62 @@
 import ClipboardPaste from 'lucide-react/icons/clipboard-paste'
 import FileDown from 'lucide-react/icons/file-down'
-import { type DragEvent, lazy, Suspense, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Badge } from '#contract/badge.ts'
 import type { ImportPreview } from '#contract/import.ts'
 import { hrefOf } from '#contract/link.ts'
 import type { StepInput } from '#contract/step.ts'
 import { Button } from '#web/ui/base/Button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { type Candidate, toSteps } from './imported-steps.ts'
+import { toSteps } from './imported-steps.ts'
+import { useFileDrop } from './useFileDrop.ts'
 import { type LinkSource, useLinkReader } from './useLinkReader.ts'
 
 const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }))
 
+export interface FoundNames {
+  /** What the source calls itself. */
+  name: string | undefined
+  /** Chosen for the journeys of a series. */
+  badges?: readonly Badge[] | undefined
+}
+
 interface PasteBoxProps {
   /** How many more steps the journey may have. */
   room: number
-  /** `name`: what the source calls itself. */
-  onAdd: (steps: StepInput[], name?: string) => void
+  badges: readonly Badge[]
+  onAdd: (steps: StepInput[], found: FoundNames) => void
 }
 
 /** Makes steps of pasted links, a dropped or chosen file, or the links of a page. */
-export function PasteBox({ room, onAdd }: PasteBoxProps) {
+export function PasteBox({ room, badges, onAdd }: PasteBoxProps) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
-  const [isOver, setIsOver] = useState(false)
   const [found, setFound] = useState<{ preview: ImportPreview; source: LinkSource } | null>(null)
   const { read, isReading, problem } = useLinkReader()
   const id = useId()
 
-  const add = (candidates: readonly Candidate[], name?: string) => {
-    onAdd(toSteps(candidates, location.origin), name)
+  const add = (steps: StepInput[], names: FoundNames) => {
+    onAdd(steps, names)
     setText('')
     setFound(null)
-    toast(t('editing.import.added', { count: candidates.length }), { tone: 'success' })
+    toast(t('editing.import.added', { count: steps.length }), { tone: 'success' })
   }
   const readLinks = async (source: LinkSource) => {
     const preview = await read(source)
     if (!preview) return
     const isPlain = 'text' in source && preview.skipped.length === 0 && preview.steps.length <= room
-    if (isPlain) add(preview.steps, preview.name)
+    if (isPlain) add(toSteps(preview.steps, location.origin), { name: preview.name })
     else setFound({ preview, source })
   }
-  const handleDrop = (event: DragEvent) => {
-    const [file] = event.dataTransfer.files
-    setIsOver(false)
-    if (!file) return
-    event.preventDefault()
-    void readLinks({ file })
-  }
+  const { isOver, handlers } = useFileDrop((file) => void readLinks({ file }))
   const address = /^\s*\S+\s*$/u.test(text) ? hrefOf(text.trim()) : null
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping has the button 'Choose a file' as its equal
     <div
-      onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes('Files')) return
-        event.preventDefault()
-        setIsOver(true)
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={handleDrop}
+      {...handlers}
       className={`mt-4 grid gap-3 rounded-m border-[1.5px] border-dashed p-4 ${isOver ? 'border-brand bg-brand-soft' : 'border-field bg-sunk'}`}
     >
-      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2.5">
-        <ClipboardPaste size={20} aria-hidden="true" className="text-brand" />
-        <label htmlFor={id} className="font-[650]">
-          {t('editing.import.title')}
-        </label>
-        <p id={`${id}-hint`} className="col-start-2 text-sm text-muted">
-          {t('editing.import.hint')}
-        </p>
-      </div>
+      <BoxHeading id={id} />
       <textarea
         id={id}
         aria-describedby={`${id}-hint`}
@@ -106,11 +93,27 @@ export function PasteBox({ room, onAdd }: PasteBoxProps) {
             isReading={isReading}
             problem={problem}
             onBase={(base) => void readLinks({ ...found.source, base })}
-            onAdd={(candidates) => add(candidates, found.preview.name)}
+            badges={badges}
+            onAdd={(steps, chosen) => add(steps, { name: found.preview.name, badges: chosen })}
             onClose={() => setFound(null)}
           />
         </Suspense>
       )}
+    </div>
+  )
+}
+
+function BoxHeading({ id }: { id: string }) {
+  const { t } = useTranslation()
+  return (
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2.5">
+      <ClipboardPaste size={20} aria-hidden="true" className="text-brand" />
+      <label htmlFor={id} className="font-[650]">
+        {t('editing.import.title')}
+      </label>
+      <p id={`${id}-hint`} className="col-start-2 text-sm text-muted">
+        {t('editing.import.hint')}
+      </p>
     </div>
   )
 }

@@ -1,0 +1,16 @@
+/** Bytes of a copy of a member's data, packed or as JSON (50 MB). */
+export const RECORD_MAX_BYTES = 50 * 1024 * 1024
+/** Bytes of all files of its ZIP (200 MB). */
+export const RECORD_UNPACKED_MAX_BYTES = 200 * 1024 * 1024
+export const RECORD_ENTRIES_MAX = 10_000
+
+/** Journeys, and drafts, that one import looks at. */
+export const RECORD_ITEMS_MAX = 10_000
+
+/** What a copy of a member's data holds. */
+export const RECORD_KINDS = ['journey', 'draft', 'note', 'tick', 'like', 'follow', 'finish'] as const
+export type RecordKind = (typeof RECORD_KINDS)[number]
+
+/** Why a part of it wasn't brought back; docs/product.md, X3. */
+export const RECORD_REASONS = ['alreadyHere', 'deleted', 'removed', 'notOwn', 'invalid', 'limit', 'notGranted'] as const
+export type RecordReason = (typeof RECORD_REASONS)[number]

@@ -1,0 +1,237 @@
+import { strToU8, type Zippable, zipSync } from 'fflate'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { A_STEP, idsOf, openTestServer, PASSWORD, TestServer, type TestUser } from '#server/testing/test-server.ts'
+
+const there = openTestServer()
+const here = openTestServer()
+let maya: TestUser
+
+const LINKED = [
+  { ...A_STEP, section: 'Start', note: 'Why\n\nthis', minutes: 5, cost: 'free', language: 'de' },
+  { ...A_STEP, description: 'Or that', orPrevious: true },
+  { ...A_STEP, description: 'More', optional: true },
+] as const
+
+/** Maya's life on the other server: a series, a deleted journey, progress, notes, drafts, others' journeys. */
+beforeAll(async () => {
+  maya = await there.createConfirmedUser('Maya')
+  const first = await maya.createJourney({
+    name: 'First',
+    steps: [...LINKED],
+    level: 'beginner',
+    language: 'de',
+    closingWords: 'Bye',
+  })
+  const [read, , more] = (first.steps ?? []).map(({ id }) => id)
+  const path = {
+    stepType: 'Path',
+    description: 'Before',
+    url: `http://localhost:3000/app/discover/journey/${first.id}`,
+  } as const
+  there.later(10)
+  await maya.createJourney({ name: 'Second', badges: [{ name: 'Weaving' }], steps: [path] })
+  await maya.delete(`/path/${(await maya.createJourney({ name: 'Gone' })).id}`)
+  await maya.put(`/path/progress/${first.id}`, { done: [read, more] })
+  await maya.put(`/path/notes/${first.id}`, { stepId: more, text: 'My note' })
+  await maya.post('/draft', { content: { name: 'Not yet', steps: [A_STEP] } })
+  const bob = await there.createConfirmedUser('Bob')
+  const { id, steps } = await bob.createJourney({ name: "Bob's" })
+  await maya.post(`/path/like/${id}`)
+  await maya.put(`/path/progress/${id}`, { done: [steps?.[0]?.id] })
+  await maya.put(`/path/notes/${id}`, { stepId: steps?.[0]?.id, text: "On Bob's" })
+})
+
+const zipOf = async (user = maya): Promise<Buffer> => (await user.get('/user/export?format=zip')).body
+const recordOf = async (user = maya) => (await user.get('/user/export')).body
+const importInto = (user: TestUser, file: unknown) =>
+  user.post('/user/import', file, { 'content-type': 'application/zip' })
+const journeysOf = async (user: TestUser) => (await user.get('/path/user?steps=true')).body
+const reasonsOf = (report: { leftOut: { kind: string; reason: string; count: number }[] }) =>
+  Object.fromEntries(report.leftOut.map(({ kind, reason, count }) => [`${kind} ${reason}`, count]))
+
+test('journeys, drafts, notes and ticks come back on another server, privately', async () => {
+  const ada = await here.createUser('Ada')
+  const { status, body } = await importInto(ada, await zipOf())
+  expect([status, { ...body, leftOut: reasonsOf(body) }]).toEqual([
+    200,
+    {
+      journeys: 2,
+      drafts: 1,
+      notes: 1,
+      ticks: 2,
+      leftOut: {
+        'journey deleted': 1,
+        'tick notOwn': 1,
+        'note notOwn': 1,
+        'like notGranted': 1,
+        'finish notGranted': 2,
+      },
+    },
+  ])
+  const [second, first] = await journeysOf(ada)
+  expect([first.visibility, first.likeCount, first.completedCount]).toEqual(['private', 0, 2])
+  const before = (await maya.get(`/path/export/${(await journeysOf(maya))[1].id}`)).body
+  const after = (await ada.get(`/path/export/${first.id}`)).body
+  const { address: _a, author: _b, createdAt: _c, ...content } = before
+  expect(after).toMatchObject(content)
+  expect(second.badges).toEqual([{ name: 'Weaving' }])
+  expect(second.steps[0].targetId).toBe(first.id)
+  const { completed, finishedAt } = (await ada.get(`/path/progress/${first.id}`)).body
+  expect([completed.toSorted(), finishedAt]).toEqual([[first.steps[0].id, first.steps[2].id].toSorted(), null])
+  expect((await ada.get('/user/notes')).body).toMatchObject([{ text: 'My note', stepId: first.steps[2].id }])
+  expect((await ada.get('/draft/all')).body).toMatchObject([{ name: 'Not yet', stepCount: 1 }])
+  expect((await ada.get('/user/badges/earned')).body).toEqual([])
+})
+
+test('an import that is repeated, also from the copy, changes nothing', async () => {
+  const eve = await here.createUser('Eve')
+  await importInto(eve, await recordOf())
+  const before = idsOf(await eve.get('/path/user'))
+  const [again, another] = await Promise.all([importInto(eve, await zipOf()), importInto(eve, await recordOf(eve))])
+  for (const { body } of [again, another]) {
+    expect(body).toMatchObject({ journeys: 0, drafts: 0, notes: 0, ticks: 0 })
+    expect(reasonsOf(body)).toMatchObject({ 'journey alreadyHere': 2, 'draft alreadyHere': 1 })
+  }
+  expect(idsOf(await eve.get('/path/user'))).toEqual(before)
+  expect((await importInto(maya, await recordOf(eve))).body).toMatchObject({ journeys: 0, drafts: 0 })
+})
+
+test('two people who imported the same journey can both leave it to its followers', async () => {
+  const record = await recordOf()
+  const follower = await here.createConfirmedUser('Lou')
+  for (const name of ['Mia', 'Nia']) {
+    const user = await here.createUser(name)
+    await importInto(user, record)
+    const [{ id }] = await journeysOf(user)
+    await user.put(`/path/${id}`, { visibility: 'public' })
+    await follower.post(`/path/follow/${id}`)
+    const { status } = await here.call(
+      'DELETE',
+      '/user/account',
+      { password: PASSWORD, leaveFollowed: true },
+      user.headers,
+    )
+    expect(status).toBe(204)
+  }
+  expect((await follower.get('/path/user/following')).body.length).toBe(2)
+})
+
+test('two imports at the same time bring a journey back once', async () => {
+  const fay = await here.createUser('Fay')
+  const zip = await zipOf()
+  await Promise.all([importInto(fay, zip), importInto(fay, zip)])
+  expect((await journeysOf(fay)).length).toBe(2)
+  expect((await fay.get('/draft/all')).body.length).toBe(1)
+})
+
+describe('a forged record', () => {
+  test('brings nothing of others, and changes nothing of theirs', async () => {
+    const bob = await here.createUser('Bob')
+    const secret = await bob.createJourney({ name: 'Secret', visibility: 'private' })
+    const gil = await here.createUser('Gil')
+    const record = await recordOf()
+    const journey = record.journeys.find(({ deletedAt }: { deletedAt: string | null }) => deletedAt === null)
+    const stolen = { ...journey, id: secret.id, importedFrom: null, ownerId: bob.id }
+    const claimed = { ...journey, id: secret.id, importedFrom: null, name: 'Claimed' }
+    const stepId = secret.steps?.[0]?.id
+    const { body } = await importInto(gil, {
+      ...record,
+      journeys: [stolen, claimed],
+      stepsDone: [{ journeyId: secret.id, stepId, doneAt: '2026-01-01' }],
+      notes: [{ journeyId: secret.id, stepId, text: 'Forged', updatedAt: 'x' }],
+      drafts: [],
+    })
+    expect(body).toMatchObject({ journeys: 1, notes: 0, ticks: 0 })
+    expect(reasonsOf(body)).toMatchObject({ 'journey notOwn': 1, 'tick removed': 1, 'note removed': 1 })
+    expect(await journeysOf(gil)).toMatchObject([{ name: 'Claimed', steps: [], owner: { id: gil.id } }])
+    expect((await bob.get(`/path/journey/${secret.id}`)).body).toEqual(secret)
+  })
+
+  test('is checked like a journey that is created', async () => {
+    const hal = await here.createUser('Hal')
+    const record = await recordOf()
+    const journey = record.journeys.find(({ deletedAt }: { deletedAt: string | null }) => deletedAt === null)
+    const journeys = ['one', 'two', 'three', 'four', 'five'].map((id) => ({ ...journey, id, importedFrom: null }))
+    const steps = [
+      { journeyId: 'one', ...A_STEP, url: 'javascript:alert(1)' },
+      { journeyId: 'two', ...A_STEP, description: 'x'.repeat(101) },
+      ...Array.from({ length: 201 }, () => ({ journeyId: 'three', ...A_STEP })),
+      { journeyId: 'four', ...A_STEP, orPrevious: true },
+    ]
+    const drafts = [{ id: 'd', content: { steps: [{ ...A_STEP, url: 'javascript:alert(1)' }] } }]
+    const { body } = await importInto(hal, { ...record, journeys, steps, drafts })
+    expect([body.journeys, reasonsOf(body)]).toEqual([
+      1,
+      expect.objectContaining({ 'journey invalid': 4, 'draft invalid': 1 }),
+    ])
+  })
+})
+
+test('the limits of a person hold: journeys an hour, and 50 drafts', async () => {
+  const limited = new TestServer()
+  await limited.open({})
+  const ivy = await limited.createUser('Ivy')
+  const record = await recordOf()
+  const journey = record.journeys.find(({ deletedAt }: { deletedAt: string | null }) => deletedAt === null)
+  const many = <Row>(count: number, row: Row) =>
+    Array.from({ length: count }, (_, at) => ({ ...row, id: `id-${at}`, importedFrom: null }))
+  const { body } = await importInto(ivy, {
+    ...record,
+    journeys: many(121, journey),
+    steps: [],
+    drafts: many(51, record.drafts[0]),
+  })
+  expect([body.journeys, body.drafts, reasonsOf(body)]).toEqual([
+    120,
+    50,
+    expect.objectContaining({ 'journey limit': 1, 'draft limit': 1 }),
+  ])
+  await limited.app.close()
+})
+
+describe('a file is refused as a whole', () => {
+  let jon: TestUser
+  let whole: Buffer
+  beforeAll(async () => {
+    jon = await here.createUser('Jon')
+    whole = await zipOf()
+  })
+  const files = (change: Zippable = {}) => ({
+    'record.json': strToU8(JSON.stringify({ account: { id: 'a' }, journeys: [] })),
+    ...change,
+  })
+  const zipped = (change?: Zippable) => Buffer.from(zipSync(files(change), { level: 9 }))
+
+  test.each<[string, string, () => Buffer | string]>([
+    ['a path outside', 'unsafePath', () => zipped({ '../../etc/passwd': new Uint8Array(1) })],
+    ['an absolute path', 'unsafePath', () => zipped({ 'C:\\x': new Uint8Array(1) })],
+    ['a truncated ZIP', 'broken', () => whole.subarray(0, whole.length - 30)],
+    ['a damaged ZIP', 'broken', () => Buffer.concat([whole.subarray(0, 60), Buffer.alloc(8), whole.subarray(68)])],
+    ['a ZIP without a record', 'noRecord', () => Buffer.from(zipSync({ 'a.txt': strToU8('a') }))],
+    ['other JSON', 'noRecord', () => '{"journeys":[]}'],
+    ['broken JSON', 'broken', () => '{"account":{"id":"a"},"journeys":[{]'],
+    ['deep JSON', 'tooDeep', () => `{"account":${'['.repeat(1000)}`],
+    ['nothing', 'empty', () => ' '],
+  ])('%s: %s', async (_, reason, file) => {
+    const { status, body } = await importInto(jon, file())
+    expect([status, body.code, body.reason, Object.keys(body.fields)]).toEqual([422, 'unreadable', reason, ['file']])
+    expect(await journeysOf(jon)).toEqual([])
+  })
+
+  test('above 50 MB, with 413', async () => {
+    expect((await importInto(jon, Buffer.alloc(50 * 1_048_576 + 1))).status).toBe(413)
+  })
+
+  test('of a visitor, with 401', async () => {
+    expect((await importInto(here.visitor, whole)).status).toBe(401)
+  })
+})
+
+test('ten imports an hour are allowed', async () => {
+  const limited = new TestServer()
+  await limited.open({})
+  const kim = await limited.createUser('Kim')
+  for (let call = 0; call < 10; call++) expect((await importInto(kim, '{}')).status).toBe(422)
+  expect((await importInto(kim, '{}')).status).toBe(429)
+  await limited.app.close()
+})

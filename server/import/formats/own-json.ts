@@ -1,0 +1,33 @@
+import { STEP_COSTS, STEP_TYPES } from '#contract/step.ts'
+import type { Found, Reading } from '../reading.ts'
+import { withSections } from './sections.ts'
+
+type Json = Record<string, unknown>
+
+/** A journey that Cairn exported (docs/export.md); null for any other JSON. */
+export function readOwnJson(root: unknown): Reading | null {
+  const { format, name, steps, description, badges, language, level, closingWords }: Json = Object(root)
+  if (format !== 'cairn-journey' || !Array.isArray(steps)) return null
+  const found = withSections(steps.map((step) => foundIn(Object(step))))
+  const journey = { description, badges, language, level, closingWords }
+  return { format: 'json', isOwn: true, name: textIn(name), journey, found }
+}
+
+function foundIn(step: Json): Found {
+  return {
+    url: textIn(step.url),
+    title: textIn(step.description),
+    note: textIn(step.note),
+    section: textIn(step.section),
+    stepType: STEP_TYPES.find((each) => each === step.stepType),
+    minutes: typeof step.minutes === 'number' ? step.minutes : undefined,
+    cost: STEP_COSTS.find((each) => each === step.cost),
+    language: textIn(step.language),
+    optional: step.optional === true,
+    orPrevious: step.orPrevious === true,
+  }
+}
+
+function textIn(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}

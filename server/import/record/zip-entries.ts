@@ -1,0 +1,134 @@
+import { crc32 } from 'node:zlib'
+import { Inflate } from 'fflate'
+import { RECORD_ENTRIES_MAX, RECORD_UNPACKED_MAX_BYTES } from '#contract/rules/record.ts'
+import { Unreadable } from '../reading.ts'
+
+/** Signatures and lengths of the parts of a ZIP (PKWARE APPNOTE 6.3, 4.3). */
+const LOCAL = { signature: 0x04034b50, length: 30 }
+const CENTRAL = { signature: 0x02014b50, length: 46 }
+const END = { signature: 0x06054b50, length: 22, commentMax: 0xffff }
+const STORED = 0
+const DEFLATED = 8
+const ENCRYPTED = 1
+/** Packed bytes given to the decoder at a time; they unpack to at most 1,032 times as many. */
+const SLICE_BYTES = 16_384
+
+interface Entry {
+  name: string
+  method: number
+  crc: number
+  size: number
+  packed: Uint8Array
+}
+
+interface ZipLimits {
+  entries: number
+  unpackedBytes: number
+}
+
+const LIMITS: ZipLimits = { entries: RECORD_ENTRIES_MAX, unpackedBytes: RECORD_UNPACKED_MAX_BYTES }
+
+export function isZip(bytes: Uint8Array): boolean {
+  return bytes.length >= 4 && [LOCAL.signature, END.signature].includes(viewOf(bytes).getUint32(0, true))
+}
+
+/**
+ * The bytes of the file with this name in a ZIP, or null. All entries are unpacked and counted, whatever sizes they
+ * state. Throws `Unreadable`.
+ */
+export function unpackFile(zip: Uint8Array, name: RegExp, limits = LIMITS): Uint8Array | null {
+  try {
+    return findFile(zip, name, limits)
+  } catch (error) {
+    if (error instanceof Unreadable) throw error
+    // What the decoder or the view throws for damaged bytes.
+    throw new Unreadable('broken')
+  }
+}
+
+function findFile(zip: Uint8Array, name: RegExp, limits: ZipLimits): Uint8Array | null {
+  let left = limits.unpackedBytes
+  let found: Uint8Array | null = null
+  for (const entry of entriesOf(zip, limits.entries)) {
+    const isWanted = name.test(entry.name)
+    if (isWanted && found !== null) throw new Unreadable('broken')
+    const { size, pieces } = unpack(entry, left, isWanted)
+    left -= size
+    if (isWanted) found = Buffer.concat(pieces, size)
+  }
+  return found
+}
+
+function unpack({ packed, method, crc, size }: Entry, max: number, isKept: boolean) {
+  const pieces: Uint8Array[] = []
+  let unpacked = 0
+  let sum = 0
+  let isWhole = false
+  const take = (piece: Uint8Array, final: boolean) => {
+    unpacked += piece.length
+    if (unpacked > max) throw new Unreadable('unpackedTooLarge')
+    sum = crc32(piece, sum)
+    isWhole = final
+    if (isKept) pieces.push(piece)
+  }
+  if (method === STORED) take(packed, true)
+  else inflate(packed, take)
+  if (!isWhole || unpacked !== size || sum !== crc) throw new Unreadable('broken')
+  return { size: unpacked, pieces }
+}
+
+function inflate(packed: Uint8Array, take: (piece: Uint8Array, final: boolean) => void): void {
+  const inflater = new Inflate(take)
+  for (let from = 0; from < Math.max(packed.length, 1); from += SLICE_BYTES)
+    inflater.push(packed.subarray(from, from + SLICE_BYTES), from + SLICE_BYTES >= packed.length)
+}
+
+/** The entries of the central directory; names are checked before anything is unpacked. */
+function entriesOf(zip: Uint8Array, max: number): Entry[] {
+  const view = viewOf(zip)
+  const end = endOf(zip, view)
+  const count = view.getUint16(end + 10, true)
+  if (count > max) throw new Unreadable('tooManyEntries')
+  const entries: Entry[] = []
+  let at = view.getUint32(end + 16, true)
+  for (let index = 0; index < count; index++) {
+    if (at + CENTRAL.length > end || view.getUint32(at, true) !== CENTRAL.signature) throw new Unreadable('broken')
+    const nameLength = view.getUint16(at + 28, true)
+    entries.push(entryAt(zip, view, at, nameLength))
+    at += CENTRAL.length + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
+  }
+  if (at !== end) throw new Unreadable('broken')
+  return entries
+}
+
+function entryAt(zip: Uint8Array, view: DataView, at: number, nameLength: number): Entry {
+  const name = new TextDecoder().decode(zip.subarray(at + CENTRAL.length, at + CENTRAL.length + nameLength))
+  if (isOutside(name)) throw new Unreadable('unsafePath')
+  const method = view.getUint16(at + 10, true)
+  const isReadable = (method === STORED || method === DEFLATED) && !(view.getUint16(at + 8, true) & ENCRYPTED)
+  const local = view.getUint32(at + 42, true)
+  if (!isReadable || local + LOCAL.length > at || view.getUint32(local, true) !== LOCAL.signature)
+    throw new Unreadable('broken')
+  const from = local + LOCAL.length + view.getUint16(local + 26, true) + view.getUint16(local + 28, true)
+  const to = from + view.getUint32(at + 20, true)
+  if (to > zip.length) throw new Unreadable('broken')
+  const [crc, size] = [view.getUint32(at + 16, true), view.getUint32(at + 24, true)]
+  return { name, method, crc, size, packed: zip.subarray(from, to) }
+}
+
+/** Where the end record starts; a comment may follow it. */
+function endOf(zip: Uint8Array, view: DataView): number {
+  for (let at = zip.length - END.length; at >= Math.max(0, zip.length - END.length - END.commentMax); at--)
+    if (view.getUint32(at, true) === END.signature && at + END.length + view.getUint16(at + 20, true) === zip.length)
+      return at
+  throw new Unreadable('broken')
+}
+
+/** Absolute names, and names that lead out of the folder that a ZIP is unpacked to. */
+function isOutside(name: string): boolean {
+  return /^[/\\]|^[a-z]:|\0/iu.test(name) || name.split(/[/\\]/u).includes('..')
+}
+
+function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}

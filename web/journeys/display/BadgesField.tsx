@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Badge } from '#contract/badge.ts'
+import { JOURNEY_BADGES_MAX } from '#contract/journey.ts'
+import { badgesQuery } from '#web/journeys/data/journeys.queries.ts'
+import { TagPicker } from '#web/ui/form/TagPicker.tsx'
+
+interface BadgesFieldProps {
+  selected: readonly Badge[]
+  onChange: (badges: Badge[]) => void
+  onBlur?: () => void
+  error?: string | undefined
+}
+
+/** The badges that a journey builds: known ones, or new ones by name. */
+export function BadgesField({ selected, onChange, onBlur, error }: BadgesFieldProps) {
+  const { t } = useTranslation()
+  const badges = useQuery(badgesQuery())
+  return (
+    <TagPicker
+      name="badges"
+      label={t('editing.form.badges')}
+      hint={t('editing.form.badgesHint')}
+      placeholder={t('editing.form.badgesPlaceholder')}
+      options={badges.data?.map((badge) => badge.name) ?? []}
+      selected={selected.map((badge) => badge.name)}
+      onChange={(names) => onChange(names.map((name) => ({ name })))}
+      onCreate={() => undefined}
+      onBlur={onBlur}
+      max={JOURNEY_BADGES_MAX}
+      error={error}
+      required
+    />
+  )
+}
