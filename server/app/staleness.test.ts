@@ -123,8 +123,15 @@ const CASES: Record<WriteCall, Case> = {
   linkUses: () => ({ body: { urls: ['https://example.org/first'] } }),
   previewImport: () => ({ body: { text: 'https://example.org/first' } }),
   report: ({ other }) => ({ body: { kind: 'journey', id: other, reason: 'Spam' } }),
-  markFeedback: async () => ({ params: { id: await feedback() }, body: { state: 'closed' } }),
-  markReport: async ({ other }) => ({ params: { id: await reportOn(other) }, body: { state: 'closed' } }),
+  markFeedback: async () => {
+    const { body } = await cleo.post('/feedback/submit', { email, name: 'Cleo', feedback: 'Hello' })
+    return { params: { id: body.id }, body: { state: 'closed' } }
+  },
+  markReport: async ({ other: id }) => {
+    await cleo.post('/report', { kind: 'journey', id, reason: 'Spam' })
+    const { body } = await ada.get('/moderation/reports?state=open')
+    return { params: { id: body[0].id }, body: { state: 'closed' } }
+  },
   hideJourney: ({ other }) => ({ params: { id: other }, body: reason }),
   unhideJourney: async ({ other }) => {
     await ada.post(`/moderation/journeys/${other}/hide`, reason)
@@ -190,17 +197,6 @@ async function signInAgain(): Promise<void> {
 async function stepsOf(id: string): Promise<string[]> {
   const { body } = await ada.get(`/path/journey/${id}`)
   return body.steps.map((step: { id: string }) => step.id)
-}
-
-async function feedback(): Promise<string> {
-  const { body } = await cleo.post('/feedback/submit', { email, name: 'Cleo', feedback: 'Hello' })
-  return body.id
-}
-
-async function reportOn(id: string): Promise<string> {
-  await cleo.post('/report', { kind: 'journey', id, reason: 'Spam' })
-  const { body } = await ada.get('/moderation/reports?state=open')
-  return body[0].id
 }
 
 let count = 0
