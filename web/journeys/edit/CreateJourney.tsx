@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import type { JourneyInput } from '#contract/journey.ts'
 import type { Profile } from '#contract/person.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { useCreateJourney } from '#web/journeys/data/journeys.mutations.ts'
 import { markJustPublished } from '#web/journeys/data/just-published.ts'
 import { DraftConflict } from '#web/journeys/drafts/DraftConflict.tsx'

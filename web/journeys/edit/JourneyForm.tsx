@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import {
   CLOSING_WORDS_MAX,
   JOURNEY_BADGES_MAX,
@@ -11,6 +10,7 @@ import {
   VISIBILITIES,
 } from '#contract/journey.ts'
 import { useLanguageOptions } from '#web/i18n/language-name.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { badgesQuery } from '#web/journeys/data/journeys.queries.ts'
 import { SelectField } from '#web/ui/form/SelectField.tsx'
 import { TagPicker } from '#web/ui/form/TagPicker.tsx'

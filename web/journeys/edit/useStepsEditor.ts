@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { keepSetsTogether } from '#contract/rules/step-units.ts'
 import type { StepInput } from '#contract/step.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 
 interface Editor {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ImportPreview } from '#contract/import.ts'
 import { useFormats } from '#web/i18n/formats.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Button } from '#web/ui/base/Button.tsx'
 import { Dialog } from '#web/ui/overlay/Dialog.tsx'
 import { BaseField } from './BaseField.tsx'
