@@ -17,6 +17,8 @@ import {
   journeysQuery,
   likeInput,
   likeState,
+  linkUse,
+  linkUsesInput,
   listQuery,
   newSteps,
   shelfQuery,
@@ -157,6 +159,7 @@ export const api = {
   deleteDraft: endpoint({ method: 'DELETE', path: '/draft/:id', access: 'member', about: 'Delete a draft of yours; the same answer if there is none.', status: 204, answer: nothing, changes: ['drafts:{id}'] }),
 
   preview: endpoint({ method: 'GET', path: '/preview', access: 'open', about: 'Title, description, site name and image of a linked page, null if unknown; for members any link, for visitors links of steps they can read.', query: previewQuery, answer: preview, reads: [] }),
+  linkUses: endpoint({ method: 'POST', path: '/path/links', access: 'member', about: 'Which journeys contain these links, with http or https and with or without a slash at the end: your own (at most 3 per link) and the number of listed journeys of others (at most 100). Links in no journey are left out.', body: linkUsesInput, answer: z.array(linkUse), changes: [] }),
   previewImport: endpoint({ method: 'POST', path: '/import/preview', access: 'member', about: 'The steps that a list of links would become: the body is a file of any type, or JSON with a pasted `text` or the `url` of a page or file. Nothing is stored. 422 `unreadable` with a `reason` for a broken file.', query: importQuery, body: importBody, upload: { types: ['*/*'], maxBytes: IMPORT_MAX_BYTES, json: importJson }, answer: importPreview, refuses: [422], changes: [] }),
 
   report: endpoint({ method: 'POST', path: '/report', access: 'member', about: 'Ask the moderators to look at a journey or a person; a second report replaces the reason of your open one.', body: reportInput, status: 202, answer: z.object({ status: z.literal('accepted') }), idempotent: true, changes: ['moderation'] }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { BADGE_NAME_MAX, badge, badgeInput } from './badge.ts'
+import { URL_MAX } from './link.ts'
 import { pageQuery, repeatable } from './pagination.ts'
 import { person } from './person.ts'
 import {
@@ -15,6 +16,7 @@ import {
   SORTS,
   VISIBILITIES,
 } from './rules/journey.ts'
+import { LINK_USES_MAX } from './rules/link-uses.ts'
 import { areUnitsValid, isUnitStep } from './rules/step-units.ts'
 import { languageTag, STEP_TYPES, step, stepInput, stepType } from './step.ts'
 import { string, text } from './text.ts'
@@ -175,3 +177,18 @@ export const followInput = z.optional(
 export const likeInput = z.optional(z.nullable(z.object({ liked: z.optional(z.boolean({ error: 'invalidValue' })) })))
 export const followState = z.object({ followed: z.boolean(), followerCount: z.number() })
 export const likeState = z.object({ liked: z.boolean(), likeCount: z.number() })
+
+const links = z
+  .array(string('mustBeText').check(z.maxLength(URL_MAX, { error: 'tooLong' })), { error: 'required' })
+  .check(z.maxLength(LINK_USES_MAX, { error: 'tooMany' }))
+
+/** At most 200 links; the journey `except` isn't counted, since it is the one being edited. */
+export const linkUsesInput = z.object({ urls: links, except: z.optional(z.string()) })
+
+/** `own`: up to 3 journeys of the caller; `journeyCount`: listed journeys of others, up to 100. */
+export const linkUse = z.object({
+  url: z.string(),
+  journeyCount: z.number(),
+  own: z.array(z.object({ id: z.string(), name: z.string() })),
+})
+export type LinkUse = z.infer<typeof linkUse>

@@ -9,6 +9,7 @@ import type { Handlers } from '#server/http/request-context.ts'
 import { providerHandlers } from '#server/identity/providers/providers.ts'
 import { importHandlers } from '#server/import/import.routes.ts'
 import { interestHandlers } from '#server/interests/interests.routes.ts'
+import { linkHandlers } from '#server/journeys/links.routes.ts'
 import { journeyReadHandlers } from '#server/journeys/read.routes.ts'
 import { journeyWriteHandlers } from '#server/journeys/write.routes.ts'
 import { moderatedBadgeHandlers } from '#server/moderation/badges.routes.ts'
@@ -34,6 +35,7 @@ export function createHandlers(context: AppContext, { limits, previews, provider
     ...finishHandlers(context),
     ...noteHandlers(context),
     ...draftHandlers(context),
+    ...linkHandlers(context),
     ...homeHandlers(context),
     ...activityHandlers(context),
     ...peopleHandlers(context),

@@ -51,6 +51,7 @@ export const WINDOWS: Partial<Record<CallName, WindowRule>> = {
   setPhoto: { max: 60, windowMs: HOUR_MS },
   setCover: { max: 60, windowMs: HOUR_MS },
   previewImport: { max: 30, windowMs: HOUR_MS },
+  linkUses: { max: 300, windowMs: HOUR_MS },
 }
 
 /**

@@ -20,6 +20,7 @@ import * as accountSettings from './0016-account-settings.ts'
 import * as acts from './0017-ranking.ts'
 import * as finish from './0018-finish.ts'
 import * as drafts from './0019-drafts.ts'
+import * as stepLinks from './0023-step-links.ts'
 
 /** All migrations. Their SQL must not change after a release. */
 const migrations: Migrations = {
@@ -42,6 +43,7 @@ const migrations: Migrations = {
   '0017-ranking': acts,
   '0018-finish': finish,
   '0019-drafts': drafts,
+  '0023-step-links': stepLinks,
 }
 
 type Migrations = Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }>

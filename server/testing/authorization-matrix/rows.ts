@@ -144,6 +144,7 @@ export const ROWS: Partial<Record<CallName, Row>> = {
   saveDraft: draft('200', '404 notFound', { body: () => ({ version: 1, content: { name: 'Mine' } }) }),
   // Deleting can be repeated; a draft of someone else stays.
   deleteDraft: draft('204', '204'),
+  linkUses: none('200', { body: () => ({ urls: ['https://example.org/first'] }) }),
   previewImport: none('200', { body: () => Buffer.from('https://example.org/first'), type: 'text/plain' }),
   preview: none('200', { query: 'url=ftp%3A%2F%2Fexample.org%2Ffile', visitor: '401 unauthenticated' }),
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { hostOf } from '#contract/link.ts'
 import type { StepInput } from '#contract/step.ts'
 import { useFormats } from '#web/i18n/formats.ts'
@@ -5,8 +6,16 @@ import { useTranslation } from '#web/i18n/translation.tsx'
 import { FactsLine } from './FactsLine.tsx'
 import { useFacts } from './useFacts.ts'
 
-/** A step in the editor: number, type, description, link and facts. */
-export function StepLine({ step, number }: { step: StepInput; number: number }) {
+interface StepLineProps {
+  step: StepInput
+  number: number
+  picture?: ReactNode
+  /** Below the facts. */
+  children?: ReactNode
+}
+
+/** A step in the editor: number, type, description, link, facts and note. */
+export function StepLine({ step, number, picture, children }: StepLineProps) {
   const { t } = useTranslation()
   const formats = useFormats()
   const { ofStep } = useFacts()
@@ -15,6 +24,7 @@ export function StepLine({ step, number }: { step: StepInput; number: number }) 
       <span className="step-number shrink-0" aria-hidden="true">
         {formats.number(number)}
       </span>
+      {picture}
       <div className="min-w-0 grow basis-36 sm:basis-64">
         <p className="[overflow-wrap:anywhere]">
           <b>{t(`journeys.stepTypes.${step.stepType}`)}</b>{' '}
@@ -31,6 +41,12 @@ export function StepLine({ step, number }: { step: StepInput; number: number }) 
             ...ofStep(step, null),
           ]}
         />
+        {step.note && (
+          <p dir="auto" className="line-clamp-1 text-sm text-muted italic">
+            {step.note}
+          </p>
+        )}
+        {children}
       </div>
     </>
   )

@@ -1,17 +1,21 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Dialog } from '#web/ui/overlay/Dialog.tsx'
 import { StepForm, type StepFormProps } from './StepForm.tsx'
 
+interface AddStepsDialogProps extends StepFormProps {
+  open: boolean
+  /** Above the fields. */
+  children?: ReactNode
+}
+
 /** 'Next' saves the step and asks for another; 'Done' saves it and closes. */
-export function AddStepsDialog({ open, step, ...rest }: StepFormProps & { open: boolean }) {
+export function AddStepsDialog({ open, children, ...form }: AddStepsDialogProps) {
   const { t } = useTranslation()
   return (
-    <Dialog
-      open={open}
-      onClose={rest.onClose}
-      title={t(step ? 'editing.addSteps.editTitle' : 'editing.addSteps.title')}
-    >
-      <StepForm step={step} {...rest} />
+    <Dialog open={open} onClose={form.onClose} title={t('editing.addSteps.title')}>
+      {children}
+      <StepForm {...form} />
     </Dialog>
   )
 }

@@ -47,6 +47,7 @@ export function EditJourney({ journey, profile }: { journey: Journey; profile: P
     <>
       <h1 className="mt-1 mb-6 text-[clamp(1.75rem,4vw,2.125rem)]">{t('editing.edit.title')}</h1>
       <JourneyForm
+        journeyId={opened.id}
         stepsTitle={t('editing.form.steps')}
         form={form}
         onSubmit={async (input) => await save(input, opened.version)}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useCallback } from 'react'
 import {
   CLOSING_WORDS_MAX,
   JOURNEY_BADGES_MAX,
@@ -9,6 +9,7 @@ import {
   LEVELS,
   VISIBILITIES,
 } from '#contract/journey.ts'
+import type { StepInput } from '#contract/step.ts'
 import { useLanguageOptions } from '#web/i18n/language-name.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { badgesQuery } from '#web/journeys/data/journeys.queries.ts'
@@ -17,9 +18,11 @@ import { TagPicker } from '#web/ui/form/TagPicker.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
 import { type Form, fieldProps } from '#web/ui/form/useForm.ts'
 import type { JourneyDraft } from './journey.draft.ts'
-import { StepsEditor } from './StepsEditor.tsx'
+import { StepsEditor } from './list/StepsEditor.tsx'
 
 interface JourneyFormProps {
+  /** The stored journey, if the form changes one. */
+  journeyId?: string
   stepsTitle: string
   form: Form<JourneyDraft, JourneyInput>
   onSubmit: (input: JourneyInput) => Promise<unknown>
@@ -28,14 +31,27 @@ interface JourneyFormProps {
 }
 
 /** The fields of a new or existing journey. */
-export function JourneyForm({ stepsTitle, form, onSubmit, aside }: JourneyFormProps) {
+export function JourneyForm({ journeyId, stepsTitle, form, onSubmit, aside }: JourneyFormProps) {
   const { t } = useTranslation()
   const badges = useQuery(badgesQuery())
-  const handleSubmit = form.handleSubmit(onSubmit)
+  const submit = form.handleSubmit(onSubmit)
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
+    const invalid = event.currentTarget.querySelector<HTMLElement>('.step-editor [aria-invalid]')
+    if (invalid === null) return void submit(event)
+    event.preventDefault()
+    invalid.focus()
+  }
+  const { set } = form
+  const isUnnamed = form.values.name.trim() === ''
+  const nameIfEmpty = useCallback(
+    (name: string) => isUnnamed && set('name', name.slice(0, JOURNEY_NAME_MAX)),
+    [isUnnamed, set],
+  )
+  const setSteps = useCallback((steps: StepInput[]) => set('steps', steps), [set])
   return (
     <form
       noValidate
-      onSubmit={(event) => void handleSubmit(event)}
+      onSubmit={handleSubmit}
       className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23.75rem] lg:gap-8"
     >
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
@@ -78,9 +94,10 @@ export function JourneyForm({ stepsTitle, form, onSubmit, aside }: JourneyFormPr
         <StepsEditor
           title={stepsTitle}
           steps={form.values.steps}
-          onChange={(steps) => form.set('steps', steps)}
+          onChange={setSteps}
           error={form.errors.steps}
-          onName={(name) => form.values.name.trim() === '' && form.set('name', name.slice(0, JOURNEY_NAME_MAX))}
+          journeyId={journeyId}
+          onName={nameIfEmpty}
         />
       </div>
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 lg:sticky lg:top-24">

@@ -5,6 +5,7 @@ import { VISIBILITIES } from '#contract/journey.ts'
 import type { Person } from '#contract/person.ts'
 import { summaryOf } from '#contract/rules/step-units.ts'
 import type { StepInput } from '#contract/step.ts'
+import { freshKey } from '#web/api/idempotency-key.ts'
 import { UNPUBLISHED } from '#web/journeys/data/unpublished.ts'
 import { areSteps } from './pending-steps.ts'
 
@@ -39,7 +40,9 @@ export function draftOf({ name, description, badges, steps = [], visibility, ...
 /** What was left out of a stored draft gets the values of an empty one, in the same order of fields. */
 export function draftFrom({ language, level, closingWords, ...content }: DraftContent): JourneyDraft {
   const facts = { language: language ?? null, level: level ?? null, closingWords: closingWords ?? '' }
-  return { ...EMPTY_DRAFT, ...content, ...facts }
+  // Rows are told apart by their ids.
+  const steps = (content.steps ?? []).map((step) => (step.id === undefined ? { ...step, id: freshKey() } : step))
+  return { ...EMPTY_DRAFT, ...content, steps, ...facts }
 }
 
 export function sameDraft(one: JourneyDraft, other: JourneyDraft): boolean {

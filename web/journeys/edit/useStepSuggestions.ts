@@ -14,11 +14,18 @@ export type SuggestedField = (typeof FIELDS)[number]
 const DEBOUNCE_MS = 500
 const NONE: ReadonlySet<SuggestedField> = new Set()
 
+export interface StepSuggestions {
+  /** Sets a field and marks it as edited, so that no suggestion overwrites it. */
+  edit: <Name extends SuggestedField>(name: Name, value: StepValues[Name]) => void
+  isSuggested: (name: SuggestedField) => boolean
+  reset: () => void
+}
+
 /**
  * Suggests type, description and facts for an address, unless the owner edited these fields. Of a
  * stored step, only facts that are unknown are suggested.
  */
-export function useStepSuggestions({ values, set }: Form<StepValues>, isNew: boolean) {
+export function useStepSuggestions({ values, set }: Form<StepValues>, isNew: boolean): StepSuggestions {
   const [edited, setEdited] = useState(() => filledIn(values, isNew))
   const url = values.url.trim()
   const isLink = isSafeLink(url)
@@ -43,8 +50,7 @@ export function useStepSuggestions({ values, set }: Form<StepValues>, isNew: boo
   }, [edited, minutes, cost, language, set])
 
   return {
-    /** Sets a field and marks it as edited, so that no suggestion overwrites it. */
-    edit<Name extends SuggestedField>(name: Name, value: StepValues[Name]): void {
+    edit: (name, value) => {
       setEdited(new Set(edited).add(name))
       set(name, value)
     },

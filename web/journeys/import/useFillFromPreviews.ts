@@ -20,14 +20,18 @@ export interface Filling {
 
 interface Editor {
   steps: readonly StepInput[]
-  onChange: (steps: StepInput[]) => void
+  /** Changes steps by what was found, without a step of undo. */
+  fill: (fill: (step: StepInput) => StepInput) => void
 }
 
 /**
  * Fills in titles and facts of steps from the previews of their links, four at a time; null when
  * there is nothing to do. What the owner wrote stays. It goes on after a reload.
  */
-export function useFillFromPreviews(editor: Editor): { filling: Filling | null; lookUp: (steps: StepInput[]) => void } {
+export function useFillFromPreviews(editor: Editor): {
+  filling: Filling | null
+  lookUp: (steps: readonly StepInput[]) => void
+} {
   const client = useQueryClient()
   const [queue, setQueue] = useState<StepInput[]>(() => readQueue(editor.steps))
   const [total, setTotal] = useState(queue.length)
@@ -45,11 +49,7 @@ export function useFillFromPreviews(editor: Editor): { filling: Filling | null; 
   const lookUpOne = useEffectEvent(async (step: StepInput) => {
     try {
       const preview = await client.fetchQuery(previewQuery(step.url))
-      const { steps, onChange } = latest.current
-      const next = steps.map((other) => (isSame(other, step) ? filled(other, preview) : other))
-      // Another answer can come before the next render.
-      latest.current = { steps: next, onChange }
-      onChange(next)
+      latest.current.fill((other) => (isSame(other, step) ? filled(other, preview) : other))
       settle(step)
     } catch (failure) {
       if (!(failure instanceof ApiError && failure.status === 429)) return settle(step)

@@ -1,10 +1,18 @@
 import { hostOf } from '#contract/link.ts'
-import type { Step } from '#contract/step.ts'
+import type { StepInput } from '#contract/step.ts'
 import { StepIcon } from '#web/journeys/display/StepIcon.tsx'
 import { hueClass } from '#web/ui/display/hue.ts'
 
 /** The initial of the step's site and the kind of the step, in the journey's hue; decorative. */
-export function StepTile({ hue, step, className = '' }: { hue: string; step: Step; className?: string }) {
+export function StepTile({
+  hue,
+  step,
+  className = '',
+}: {
+  hue: string
+  step: Pick<StepInput, 'url' | 'stepType'>
+  className?: string
+}) {
   const host = hostOf(step.url).replace(/^www\./u, '')
   return (
     <span

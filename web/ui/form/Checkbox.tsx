@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 interface CheckboxProps {
   label: ReactNode
   checked: boolean
-  onChange: (checked: boolean) => void
+  onChange: (checked: boolean, withShift: boolean) => void
   name?: string
   disabled?: boolean
   className?: string
@@ -19,7 +19,7 @@ export function Checkbox({ label, checked, onChange, name, disabled, className =
           name={name}
           checked={checked}
           disabled={disabled}
-          onChange={(event) => onChange(event.target.checked)}
+          onChange={({ target, nativeEvent }) => onChange(target.checked, (nativeEvent as MouseEvent).shiftKey)}
           className="peer size-5 appearance-none rounded-md border-[1.5px] border-field bg-card checked:border-brand checked:bg-brand disabled:opacity-50"
         />
         <Check

@@ -6,7 +6,9 @@ interface MenuProps {
   /** The name of the button and of the menu. */
   label: string
   trigger: ReactNode
-  items: readonly MenuItem[]
+  /** As a function it is called when the menu opens. */
+  items: readonly MenuItem[] | (() => readonly MenuItem[])
+  disabled?: boolean
   align?: 'start' | 'end'
   triggerClassName?: string
   /** Above the items: who is signed in, and the like. */
@@ -16,12 +18,13 @@ interface MenuProps {
 const importPanel = () => import('./MenuPanel.tsx').then(({ MenuPanel }) => MenuPanel)
 
 /** A button that opens a menu. */
-export function Menu({ trigger, triggerClassName, ...content }: MenuProps) {
+export function Menu({ trigger, triggerClassName, disabled, items, ...content }: MenuProps) {
   const { button, container, panel, Panel } = usePopup(importPanel, 'menu')
   return (
     <>
       <button
         {...button}
+        disabled={disabled}
         aria-label={content.label}
         title={content.label}
         className={
@@ -32,7 +35,7 @@ export function Menu({ trigger, triggerClassName, ...content }: MenuProps) {
         {trigger}
       </button>
       <span ref={container} className="contents" />
-      {Panel && <Panel {...panel} {...content} />}
+      {Panel && <Panel {...panel} {...content} items={typeof items === 'function' ? items() : items} />}
     </>
   )
 }

@@ -1,0 +1,75 @@
+import GripVertical from 'lucide-react/icons/grip-vertical'
+import { type DragEvent, memo } from 'react'
+import type { StepInput } from '#contract/step.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
+import { StepLine } from '#web/journeys/display/StepLine.tsx'
+import { Checkbox } from '#web/ui/form/Checkbox.tsx'
+import { LinkHints, type LinkHintsProps } from './LinkHints.tsx'
+import { StepPicture } from './StepPicture.tsx'
+import { StepRowButtons } from './StepRowButtons.tsx'
+import { StepRowEditor } from './StepRowEditor.tsx'
+import type { StepActions } from './step-actions.ts'
+
+interface StepRowProps extends LinkHintsProps {
+  step: StepInput
+  number: number
+  count: number
+  actions: StepActions
+  isEditing: boolean
+  isDragged: boolean
+  /** Undefined: steps aren't being selected. */
+  isSelected: boolean | undefined
+}
+
+/** A step of the editor; its fields open in place. Only changed rows are rendered again. */
+export const StepRow = memo(function StepRow(props: StepRowProps) {
+  const { step, number, count, actions, isEditing, isDragged, isSelected } = props
+  const isDraggable = count > 1 && !isEditing && isSelected === undefined
+  const handleDragStart = (event: DragEvent) => {
+    event.dataTransfer.effectAllowed = 'move'
+    event.dataTransfer.setData('text/plain', step.description)
+    actions.startDrag(step.id)
+  }
+  const handleDragOver = (event: DragEvent) => {
+    // Files are for the box above.
+    if (event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    actions.dragOver(step.id)
+  }
+  return (
+    <li
+      data-step={step.id ?? ''}
+      draggable={isDraggable}
+      onDragStart={handleDragStart}
+      onDragOver={handleDragOver}
+      onDrop={(event) => event.preventDefault()}
+      onDragEnd={actions.endDrag}
+      className={`step-row ${isDragged ? 'bg-brand-soft opacity-70' : ''} ${isSelected ? 'bg-brand-soft' : ''}`}
+    >
+      {isEditing ? <StepRowEditor step={step} number={number} actions={actions} /> : <StepRowContent {...props} />}
+    </li>
+  )
+})
+
+function StepRowContent({ step, number, count, actions, isSelected, sameAs, use }: StepRowProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {isSelected !== undefined && (
+        <Checkbox
+          label={<span className="sr-only">{t('editing.list.selectStep', { number })}</span>}
+          checked={isSelected}
+          onChange={(checked, withShift) => actions.toggle(step.id, checked, withShift)}
+          className="step-row-choice"
+        />
+      )}
+      {isSelected === undefined && (
+        <GripVertical size={18} aria-hidden="true" className="cursor-grab text-faint pointer-coarse:hidden" />
+      )}
+      <StepLine step={step} number={number} picture={<StepPicture step={step} />}>
+        <LinkHints sameAs={sameAs} use={use} />
+      </StepLine>
+      {isSelected === undefined && <StepRowButtons step={step} number={number} count={count} actions={actions} />}
+    </>
+  )
+}
