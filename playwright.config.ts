@@ -1,5 +1,8 @@
 import { defineConfig, devices } from '@playwright/test'
 import { findBrowser } from './tools/browser.ts'
+import { keepTemporaryFilesInMemory } from './tools/memory-folder.ts'
+
+keepTemporaryFilesInMemory()
 
 const browser = findBrowser()
 /** Background services of Chromium that tests don't need. */

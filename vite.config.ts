@@ -25,8 +25,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       'react/jsx-runtime',
       '@tanstack/react-router',
       '@tanstack/react-query',
-      'i18next',
-      'react-i18next',
       'zod/mini',
     ],
   },
@@ -62,7 +60,7 @@ const browserBuild = {
         groups: [
           {
             name: 'base',
-            test: /node_modules[\\/](?:react|react-dom|scheduler|@tanstack|i18next|react-i18next|use-sync-external-store)[\\/]/u,
+            test: /node_modules[\\/](?:react|react-dom|scheduler|@tanstack|use-sync-external-store)[\\/]/u,
             priority: 2,
           },
           { name: 'checks', test: /node_modules[\\/]zod[\\/]/u, priority: 2 },

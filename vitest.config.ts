@@ -1,7 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { keepTemporaryFilesInMemory } from './tools/memory-folder.ts'
+
+keepTemporaryFilesInMemory()
 
 const quietConsole = 'tools/console.setup.ts'
+/** Reading files and pages needs no database, so these tests run once. */
+const WITHOUT_DATABASE = ['server/import/formats/**', 'server/previews/corpus.test.ts']
 
 export default defineConfig({
   test: {
@@ -9,8 +14,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       node('server on sqlite', ['server/**/*.test.ts'], { on: 'sqlite' }),
-      // Reading files needs no database, so these tests run once.
-      node('server on postgres', ['server/**/*.test.ts'], { on: 'postgres', exclude: ['server/import/formats/**'] }),
+      node('server on postgres', ['server/**/*.test.ts'], { on: 'postgres', exclude: WITHOUT_DATABASE }),
       node('contract', ['contract/**/*.test.ts']),
       node('tools', ['tools/**/*.test.ts', 'bench/**/*.test.ts', 'reliability/**/*.test.ts']),
       {

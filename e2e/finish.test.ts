@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { createMember, type NewMember, signUpNewMember } from './accounts.ts'
+import { axeOn } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 
 /** A demonstration journey whose minutes are known. */
@@ -105,9 +105,7 @@ test('a finish is thanked for, shared as a picture and accessible', async ({ pag
   const picture = page.getByRole('img', { name: /^Finn Stone finished / })
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200)
   await expect(page.getByRole('link', { name: 'Download' })).toBeFocused()
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze()
+  const { violations } = await axeOn(page).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
   expect(violations.map(({ id: rule, nodes }) => [rule, nodes.map(({ html }) => html)])).toEqual([])
   await page.reload()
   await expect(page.getByRole('button', { name: /^You thanked / })).toBeVisible()

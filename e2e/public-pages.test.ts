@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { axeOn } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 
 const PUBLIC_PATHS = [
@@ -22,7 +22,7 @@ for (const path of PUBLIC_PATHS)
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page).toHaveTitle(/Cairn/)
-    const { violations } = await new AxeBuilder({ page }).analyze()
+    const { violations } = await axeOn(page).analyze()
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])).toEqual([])
   })
 
@@ -37,7 +37,7 @@ test.describe('error pages', () => {
     test(`${path} responds with ${status} and has no accessibility violations`, async ({ page }) => {
       expect((await page.goto(path))?.status()).toBe(status)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+      expect((await axeOn(page).analyze()).violations).toEqual([])
     })
 
   test('an unknown path responds with 404 and leads to /404', async ({ page }) => {
@@ -63,7 +63,7 @@ test('a printed journey shows only its content, with the link of each step', asy
   await page.goto(String(link))
   await page.getByRole('link', { name: 'View all steps · Print' }).click()
   await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const { violations } = await axeOn(page).analyze()
   expect(violations.map(({ id }) => id)).toEqual([])
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('banner')).toBeHidden()

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { axeOn } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { createModerationCases } from './moderation-cases.ts'
 import { findClippedText, findOverflow } from './overflow.ts'
@@ -38,7 +38,7 @@ for (const { name, screen, open, appearance } of cells)
     await setAppearance(context, server.url, appearance)
     await openScreen(page, screen, ids)
     await open?.(page)
-    const { violations } = await new AxeBuilder({ page })
+    const { violations } = await axeOn(page)
       .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
       // Hidden from screen readers and focusable: they move the focus into or out of an open panel.
       .exclude('[data-base-ui-focus-guard]')

@@ -1,4 +1,4 @@
-/** Checks that used keys exist, existing keys are used, and all languages have the same keys. */
+/** Checks that existing keys are used, and that all languages have the same keys. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, parse } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -20,7 +20,6 @@ const complaints = [
   ...['server/mail', 'server/sharing'].flatMap((folder) =>
     LANGUAGES.slice(1).flatMap((language) => compare(folder, language, read(folder, 'en'))),
   ),
-  ...checkCalls(),
 ]
 for (const complaint of complaints) console.log(complaint)
 process.exitCode = complaints.length > 0 ? 1 : 0
@@ -68,23 +67,17 @@ function samePlaceholders(key: string, text: string, english: Words): boolean {
 
 /** A key is used as a literal ('a.b') or matches a template (`a.${sort}`). */
 function createUsageCheck(source: string, spelling = (key: string) => [key]): (key: string) => boolean {
-  const templates = [...source.matchAll(/`((?:[\w.:]|\$\{[^{}`]*\})+)`/g)]
+  const templates = [...source.matchAll(/`((?:[\w.]|\$\{[^{}`]*\})+)`/g)]
     .map(([, template = '']) => template)
-    .filter((template) => /^[\w:]+\./.test(template) && template.includes('${'))
+    .filter((template) => /^\w+\./.test(template) && template.includes('${'))
     .map((template) => new RegExp(`^${template.replaceAll('.', '\\.').replace(/\$\{[^{}]*\}/g, '.+')}$`))
   const isLiteral = (key: string) => ["'", '"', '`'].some((quote) => source.includes(quote + key + quote))
-  return (key) => spelling(key).some((name) => isLiteral(name) || templates.some((template) => template.test(name)))
+  return (key) => spelling(key).some(isLiteral) || templates.some((template) => template.test(key))
 }
 
-/** Errors are used by their code; other keys may carry their namespace. */
+/** Errors are used by their code; other keys may carry their area. */
 function spellingsOf(key: string): string[] {
-  return [key, `words:${key}`, ...(key.startsWith('error.') ? [key.slice('error.'.length)] : [])]
-}
-
-function checkCalls(): string[] {
-  const keys = new Set(['web/i18n', 'contract/words'].flatMap((folder) => [...read(folder, 'en').keys()].map(base)))
-  const calls = [...sourcesOf(['web']).matchAll(/\bt\(\s*'(?:words:)?([^']+)'/g)].map(([, key = '']) => key)
-  return calls.filter((key) => !keys.has(key)).map((key) => `${key} does not exist`)
+  return [key, `words.${key}`, ...(key.startsWith('error.') ? [key.slice('error.'.length)] : [])]
 }
 
 function base(key: string): string {

@@ -56,14 +56,12 @@ function missingIn(file: string, named: readonly string[], seen = new Set<string
   seen.add(file)
   const keys = [...source.matchAll(KEY)].map(([, key = '']) => key)
   const missing = keys.filter((key) => !named.includes(key.split('.')[0] ?? ''))
-  const usesWords = source.includes("ns: 'words'") && file !== 'ui/form/validation.ts'
-  const words = usesWords && !named.includes('words') ? [`${file}: words`] : []
   const imported = [...source.matchAll(IMPORT)].flatMap(([, areas = '', from, path = '']) => {
     const next = from === '.' ? join(file, '..', path) : path
     return missingIn(next, [...named, ...areas.split(/\W+/u)], areas === '' ? seen : new Set(seen))
   })
-  return [...missing.map((key) => `${file}: ${key}`), ...words, ...imported]
+  return [...missing.map((key) => `${file}: ${key}`), ...imported]
 }
 
-const KEY = new RegExp(`['\`]((?:${AREAS.filter((area) => area !== 'words').join('|')})\\.[a-z]\\w*)`, 'gu')
+const KEY = new RegExp(`['\`]((?:${AREAS.join('|')})\\.[a-z]\\w*)`, 'gu')
 const IMPORT = /(?:withCopy\(\[([^\]]*)\], )?(?:from |import\()'(#web|\.)\/([^']+)'/gu

@@ -1,6 +1,5 @@
-import type { ParseKeys } from 'i18next'
 import type { ReadCall } from '#contract/api.ts'
-import type { Area } from '#web/i18n/i18n.ts'
+import type { Area, CopyKey } from '#web/i18n/i18n.ts'
 
 /**
  * One page of the product. Routes, the server, the build, the search palette and the tests read
@@ -20,7 +19,7 @@ export interface PageEntry {
    */
   access: 'open' | 'guest' | 'member' | 'ownMember' | 'guestOrLink'
   /** The document's title; a page without one sets its own. */
-  title?: ParseKeys
+  title?: CopyKey
   /** The areas of copy that arrive with the page, besides those of every page. */
   copy: readonly Area[]
   /**
@@ -38,7 +37,7 @@ export interface PageEntry {
   /** Status of the server's response; 200 by default. */
   status?: number
   /** How the search palette names the page; only those with a name are offered. */
-  palette?: ParseKeys
+  palette?: CopyKey
 }
 
 const marketing = { layout: 'marketing', access: 'open' } as const

@@ -15,3 +15,8 @@ export function keyOf(name: string): string {
 export function hasLetterOrDigit(value: string): boolean {
   return /[\p{L}\p{N}]/u.test(value)
 }
+
+/** Replaces each `{{name}}` in a text by its value, or by nothing without one. */
+export function fillIn(text: string, values: Record<string, unknown> = {}): string {
+  return text.replace(/\{\{(\w+)\}\}/gu, (_, name: string) => String(values[name] ?? ''))
+}

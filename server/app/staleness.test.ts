@@ -250,12 +250,11 @@ async function read(
   as: TestUser,
   screens: readonly Screen[],
 ): Promise<{ screen: Screen; text: string; answer: unknown }[]> {
-  const seen = []
-  for (const screen of screens) {
+  const readOne = async (screen: Screen) => {
     const { status, body } = await make(as, screen.name, screen.call as Input)
-    seen.push({ screen, text: JSON.stringify([status, body]), answer: body })
+    return { screen, text: JSON.stringify([status, body]), answer: body }
   }
-  return seen
+  return await Promise.all(screens.map(readOne))
 }
 
 const WRITES = Object.entries(CASES).flatMap(([name, prepare]) => ({

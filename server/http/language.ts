@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 import { LANGUAGES, type Language } from '#contract/language.ts'
+import { fillIn } from '#contract/rules/text.ts'
 import de from '#contract/words/de.json' with { type: 'json' }
 import en from '#contract/words/en.json' with { type: 'json' }
 import fr from '#contract/words/fr.json' with { type: 'json' }
@@ -32,7 +33,7 @@ export function languageFor(header: string): Language {
 /** The body of an error response in the given language. */
 export function errorBody(error: HttpError, language: Language): ErrorBody {
   const messages = MESSAGES[language]
-  const fields = error.fields.map(({ field, key, params }) => [field, fill(messages[key], params)])
+  const fields = error.fields.map(({ field, key, params }) => [field, fillIn(messages[key], params)])
   return {
     code: error.code,
     message: errorMessage(error.code, language, error.params),
@@ -42,11 +43,7 @@ export function errorBody(error: HttpError, language: Language): ErrorBody {
 }
 
 export function errorMessage(code: ErrorCode, language: Language, params: Record<string, unknown> = {}): string {
-  return fill(MESSAGES[language].error[code], params)
-}
-
-function fill(text: string, params: Record<string, unknown> = {}): string {
-  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''))
+  return fillIn(MESSAGES[language].error[code], params)
 }
 
 function languageInUrl(request: FastifyRequest): Language | undefined {

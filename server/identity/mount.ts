@@ -12,7 +12,13 @@ import { ADDRESS_HEADER, type Auth } from './auth.ts'
 
 const BODY_MAX_BYTES = 16_384
 /** Min. response time in ms, so that it doesn't reveal whether an account exists. */
-const MIN_RESPONSE_MS = 150
+export const MIN_RESPONSE_MS = 150
+let minResponseMs = MIN_RESPONSE_MS
+
+/** Only for tests, which send hundreds of such requests. */
+export function setMinResponse(milliseconds: number): void {
+  minResponseMs = milliseconds
+}
 
 /** Error codes of better-auth and their codes in the contract. */
 const CODES: Record<string, ErrorCode> = {
@@ -159,5 +165,5 @@ function withoutToken<Answer>(answer: Answer): Answer {
 
 /** Hides outcome and timing of `work`, so it can't reveal whether an account exists. */
 export async function hideOutcome({ log }: AppContext, work: () => Promise<unknown>): Promise<void> {
-  await Promise.all([wait(MIN_RESPONSE_MS), work().catch((error) => log.error(error))])
+  await Promise.all([wait(minResponseMs), work().catch((error) => log.error(error))])
 }

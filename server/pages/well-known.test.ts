@@ -1,16 +1,17 @@
 import { afterEach, expect, test } from 'vitest'
-import { TestServer } from '#server/testing/test-server.ts'
+import { openTestServer, TestServer } from '#server/testing/test-server.ts'
 
+const server = openTestServer({ CAIRN_LIMITS: 'off', CAIRN_DEMO: 'off' })
 const servers: TestServer[] = []
 afterEach(async () => {
-  for (const server of servers.splice(0)) await server.app.close()
+  for (const { app } of servers.splice(0)) await app.close()
 })
 
 async function openServer(env: NodeJS.ProcessEnv): Promise<TestServer> {
-  const server = new TestServer()
-  await server.open({ CAIRN_LIMITS: 'off', CAIRN_DEMO: 'off', ...env })
-  servers.push(server)
-  return server
+  const other = new TestServer()
+  await other.open({ CAIRN_LIMITS: 'off', CAIRN_DEMO: 'off', ...env }, {}, { database: server.database })
+  servers.push(other)
+  return other
 }
 
 const readSecurityTxt = async (env: NodeJS.ProcessEnv) =>
@@ -26,7 +27,7 @@ test('security.txt names the contact and expires within a year', async () => {
 })
 
 test('security.txt is missing without a contact and has a placeholder in the demo', async () => {
-  expect((await readSecurityTxt({})).statusCode).toBe(404)
+  expect((await server.app.inject('/.well-known/security.txt')).statusCode).toBe(404)
   expect((await readSecurityTxt({ CAIRN_DEMO: 'on' })).body).toContain('Contact: mailto:security@example.org\n')
 })
 
@@ -35,17 +36,16 @@ test('an invalid contact stops the start', async () => {
 })
 
 test('change-password redirects to the page with the password form', async () => {
-  const { app } = await openServer({})
-  const { statusCode, headers } = await app.inject('/.well-known/change-password')
+  const { statusCode, headers } = await server.app.inject('/.well-known/change-password')
   expect(statusCode).toBe(302)
-  expect((await app.inject(String(headers.location))).statusCode).toBe(200)
+  expect((await server.app.inject(String(headers.location))).statusCode).toBe(200)
 })
 
 test.each([
   ['/favicon.ico', /icon/],
   ['/apple-touch-icon.png', /image\/png/],
 ])('%s is an icon', async (url, type) => {
-  const { statusCode, headers, rawPayload } = await (await openServer({})).app.inject(url)
+  const { statusCode, headers, rawPayload } = await server.app.inject(url)
   expect([statusCode, headers['content-type']]).toEqual([200, expect.stringMatching(type)])
   expect(rawPayload.length).toBeGreaterThan(500)
 })
@@ -55,8 +55,7 @@ test.each([
   ['/faqs?utm_source=news', '/faqs'],
   ['/?sort=likes&fbclid=x', '/?sort=likes'],
 ])('%s is answered without a redirect', async (url, bare) => {
-  const { app } = await openServer({})
-  const [tagged, plain] = [await app.inject(url), await app.inject(bare)]
+  const [tagged, plain] = [await server.app.inject(url), await server.app.inject(bare)]
   expect([tagged.statusCode, plain.statusCode]).toEqual([200, 200])
   const title = /<title[^>]*>[^<]*/
   expect(title.exec(tagged.body)?.[0]).toBe(title.exec(plain.body)?.[0])
@@ -65,7 +64,7 @@ test.each([
 test.each(['/app/discover', '/app/user/cards', '/app/create/journey', '/app/user/edit', '/auth/interests'])(
   '%s excludes search engines and has a title',
   async (url) => {
-    const { statusCode, body } = await (await openServer({})).app.inject(url)
+    const { statusCode, body } = await server.app.inject(url)
     expect(statusCode).toBe(200)
     expect(body.match(/<meta name="robots" content="noindex">/g)).toHaveLength(1)
     expect(body).toMatch(/<title[^>]*>[^<]+<\/title>/)
@@ -73,8 +72,7 @@ test.each(['/app/discover', '/app/user/cards', '/app/create/journey', '/app/user
 )
 
 test('open pages allow search engines', async () => {
-  const { app } = await openServer({})
-  for (const url of ['/', '/faqs']) expect((await app.inject(url)).body).not.toContain('noindex')
+  for (const url of ['/', '/faqs']) expect((await server.app.inject(url)).body).not.toContain('noindex')
 })
 
 test('HSTS includes subdomains only if the setting is on', async () => {

@@ -1,4 +1,5 @@
 import type { Language } from '#contract/language.ts'
+import { fillIn } from '#contract/rules/text.ts'
 import de from './words.de.json' with { type: 'json' }
 import en from './words.en.json' with { type: 'json' }
 import fr from './words.fr.json' with { type: 'json' }
@@ -15,7 +16,7 @@ export function wordsIn(language: Language) {
   const plurals = new Intl.PluralRules(language)
   const number = new Intl.NumberFormat(language)
   const counted = (key: 'steps' | 'more') => (count: number) =>
-    (words[`${key}_${plurals.select(count)}`] ?? words[`${key}_other`] ?? '').replace('{{count}}', number.format(count))
+    fillIn(words[`${key}_${plurals.select(count)}`] ?? words[`${key}_other`] ?? '', { count: number.format(count) })
   const dateOf = (time: number, timeZone: string) =>
     new Intl.DateTimeFormat(DATE_LOCALES[language], { timeZone, dateStyle: 'long' }).format(time)
   return {
@@ -23,6 +24,6 @@ export function wordsIn(language: Language) {
     site,
     steps: counted('steps'),
     more: counted('more'),
-    finishedOn: (time: number, timeZone: string) => finishedOn.replace('{{date}}', dateOf(time, timeZone)),
+    finishedOn: (time: number, timeZone: string) => fillIn(finishedOn, { date: dateOf(time, timeZone) }),
   }
 }

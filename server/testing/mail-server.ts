@@ -35,9 +35,18 @@ export class TestMailServer {
     return `smtp://127.0.0.1:${this.port}`
   }
 
+  /**
+   * Keeps one connection, since this server waits 100 ms before it greets a new one. The app must be
+   * closed before the server.
+   */
+  get pooledUrl(): string {
+    return `${this.url}?pool=true`
+  }
+
   async open(): Promise<void> {
     this.#server = new SMTPServer({
       authOptional: true,
+      disableReverseLookup: true,
       disabledCommands: ['STARTTLS'],
       onData: async (stream, session, done) => {
         const chunks: Buffer[] = []

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useWrite } from '#web/api/write.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Button } from '#web/ui/base/Button.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { PasswordField } from '#web/ui/form/PasswordField.tsx'

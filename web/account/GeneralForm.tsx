@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/person.ts'
 import { ABOUT_MAX } from '#contract/rules/person.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { useChangeProfile } from '#web/session/useOwnProfile.ts'
 import { Button } from '#web/ui/base/Button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import type { RecordReport } from '#contract/export.ts'
 import { RECORD_REASONS } from '#contract/rules/record.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 
 /** What an import brought back, and what it left out, by reason. */
 export function ImportedCopy({ report: { leftOut, journeys, drafts, notes, ticks } }: { report: RecordReport }) {

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useWrite } from '#web/api/write.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { renewSession } from '#web/session/session.ts'
 import { Button } from '#web/ui/base/Button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { send } from '#web/api/client.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Button } from '#web/ui/base/Button.tsx'
 import { downloadFile } from '#web/ui/download-file.ts'
 import { showFailure } from '#web/ui/feedback/toast.ts'

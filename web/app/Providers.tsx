@@ -1,12 +1,12 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import type { i18n } from 'i18next'
-import { I18nextProvider } from 'react-i18next'
+import type { I18n } from '#web/i18n/i18n.ts'
+import { TranslationProvider } from '#web/i18n/translation.tsx'
 import { SessionContext, useHydratedSession } from '#web/session/session.ts'
 import type { createAppRouter } from './routes/routes.tsx'
 
 interface ProvidersProps {
-  i18n: i18n
+  i18n: I18n
   queryClient: QueryClient
   router: ReturnType<typeof createAppRouter>
   /** The server's HTML is hydrated instead of replaced. */
@@ -17,12 +17,12 @@ interface ProvidersProps {
 export function Providers({ i18n, queryClient, router, takingOver = false }: ProvidersProps) {
   const session = useHydratedSession(takingOver)
   return (
-    <I18nextProvider i18n={i18n}>
+    <TranslationProvider i18n={i18n}>
       <QueryClientProvider client={queryClient}>
         <SessionContext value={session}>
           <RouterProvider router={router} />
         </SessionContext>
       </QueryClientProvider>
-    </I18nextProvider>
+    </TranslationProvider>
   )
 }

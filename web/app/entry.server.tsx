@@ -56,7 +56,7 @@ export async function renderPage({ url, language, send, origin, now }: PageReque
   }
   const leaf = router.state.matches.at(-1)
   const error = leaf?.status === 'error' ? leaf.error : null
-  const failure = error === null ? null : failureIn(error, i18n.t('words:error.internal'))
+  const failure = error === null ? null : failureIn(error, i18n.t('words.error.internal'))
   const html = renderToString(<Providers i18n={i18n} queryClient={queryClient} router={router} />)
   const headEnd = HEAD.exec(html)?.[0].length ?? 0
   const head = html.slice(0, headEnd)

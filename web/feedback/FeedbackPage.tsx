@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { FeedbackForm } from './FeedbackForm.tsx'
 

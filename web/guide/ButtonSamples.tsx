@@ -1,7 +1,7 @@
 import Footprints from 'lucide-react/icons/footprints'
 import Heart from 'lucide-react/icons/heart'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Button, buttonClass } from '#web/ui/base/Button.tsx'
 import { IconButton } from '#web/ui/base/IconButton.tsx'
 import { Spinner } from '#web/ui/base/Spinner.tsx'

@@ -1,6 +1,6 @@
 import { ClientOnly } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Checkbox } from '#web/ui/form/Checkbox.tsx'
 import { LanguageSwitch } from '#web/ui/form/LanguageSwitch.tsx'
 import { SearchSelect } from '#web/ui/form/SearchSelect.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { PeopleDialog } from '#web/people-display/PeopleDialog.tsx'
 import { Button } from '#web/ui/base/Button.tsx'
 import { Checkbox } from '#web/ui/form/Checkbox.tsx'

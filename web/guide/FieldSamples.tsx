@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Highlight, SearchWords } from '#web/ui/display/Highlight.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { PasswordField } from '#web/ui/form/PasswordField.tsx'

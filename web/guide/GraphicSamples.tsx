@@ -1,5 +1,5 @@
 import Award from 'lucide-react/icons/award'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { PersonCover } from '#web/people-display/PersonCover.tsx'
 import { CairnStones } from '#web/ui/display/CairnStones.tsx'
 import { Cover } from '#web/ui/display/Cover.tsx'

@@ -1,8 +1,7 @@
 import { Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import { LANGUAGES } from '#contract/language.ts'
-import { languageOf } from '#web/i18n/i18n.ts'
 import { chooseLanguage } from '#web/i18n/language.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { PublicHead } from '#web/public-pages/PublicHead.tsx'
 import { Skeleton } from '#web/ui/base/Skeleton.tsx'
 import { Segmented } from '#web/ui/form/Segmented.tsx'
@@ -94,7 +93,7 @@ function Controls() {
         />
         <Segmented
           label={t('ui.language.label')}
-          value={languageOf(i18n.language)}
+          value={i18n.language}
           onChange={(language) => void chooseLanguage(language)}
           options={LANGUAGES.map((value) => ({ value, label: value.toUpperCase() }))}
         />

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Avatar } from '#web/ui/display/Avatar.tsx'
 import { AvatarGroup } from '#web/ui/display/AvatarGroup.tsx'
 import { ComponentSample } from './ComponentSample.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type words from '#web/i18n/en/guide.json'
+import { useTranslation } from '#web/i18n/translation.tsx'
 
 interface StateSampleProps {
   state: keyof typeof words.state

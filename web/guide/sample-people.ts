@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import type { Paging } from '#web/ui/lists/ListEnd.tsx'
 import { noop } from './sample-texts.ts'
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from './translation.tsx'
 
 interface Days {
   /** '12 Nov 2026' */

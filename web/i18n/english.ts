@@ -24,7 +24,7 @@ import type talk from './en/talk.json'
 import type ui from './en/ui.json'
 import type walking from './en/walking.json'
 
-type Copy = {
+interface Copy {
   ui: typeof ui
   shell: typeof shell
   marketing: typeof marketing
@@ -48,13 +48,22 @@ type Copy = {
   sharing: typeof sharing
   talk: typeof talk
   moderation: typeof moderation
-}
-
-export interface Resources {
-  translation: Copy
-  /** Validation messages of the contract. */
+  /** Messages of failed checks. */
   words: typeof words
 }
+
+type Plural = 'one' | 'other'
+
+type KeyOf<Part> = {
+  [Name in keyof Part & string]: Part[Name] extends string
+    ? Name extends `${infer Base}_${Plural}`
+      ? Base
+      : Name
+    : `${Name}.${KeyOf<Part[Name]>}`
+}[keyof Part & string]
+
+/** The key of a text, such as 'ui.close'; a plural is named without its form. */
+export type CopyKey = KeyOf<Copy>
 
 /** An area of copy that can be loaded separately. */
 export type Area = (typeof AREAS)[number]

@@ -1,10 +1,10 @@
 import { renderHook } from '@testing-library/react'
-import { I18nextProvider } from 'react-i18next'
 import { describe, expect, test } from 'vitest'
 import { LANGUAGES } from '#contract/language.ts'
 import { useDays } from './days.ts'
 import { useFormats } from './formats.ts'
 import { createI18n } from './i18n.ts'
+import { TranslationProvider } from './translation.tsx'
 
 const NUMBERS = [0, 7, 999, 1000, 12_345, 1_234_567, 12.5]
 const SHARES = [0, 0.004, 0.443, 0.5, 0.9996, 1, 12.345]
@@ -14,7 +14,7 @@ describe.each(LANGUAGES)('numbers and days in %s', (language) => {
   test('are formatted like Intl, except that English dates start with the day', async () => {
     const i18n = await createI18n(language)
     const { result } = renderHook(() => ({ ...useFormats(), ...useDays() }), {
-      wrapper: ({ children }) => <I18nextProvider i18n={i18n}>{children}</I18nextProvider>,
+      wrapper: ({ children }) => <TranslationProvider i18n={i18n}>{children}</TranslationProvider>,
     })
     const formats = result.current
     const number = new Intl.NumberFormat(language)

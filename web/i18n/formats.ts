@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next'
-import { languageOf } from './i18n.ts'
+import { useTranslation } from './translation.tsx'
 
 export interface Formats {
   number: (value: number) => string
@@ -16,7 +15,7 @@ const SIGNS = { en: [',', '.', ''], de: ['.', ',', '\u00a0'], fr: ['\u202f', ','
  */
 export function useFormats(): Formats {
   const { i18n } = useTranslation()
-  const [thousands, decimals, gap] = SIGNS[languageOf(i18n.language)]
+  const [thousands, decimals, gap] = SIGNS[i18n.language]
   const number = (value: number) => {
     const [whole = '', fraction] = String(value).split('.')
     const grouped = whole.replace(/\B(?=(?:\d{3})+$)/gu, thousands)

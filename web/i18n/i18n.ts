@@ -1,9 +1,12 @@
-import i18next, { type i18n } from 'i18next'
 import { LANGUAGES, type Language } from '#contract/language.ts'
+import { fillIn } from '#contract/rules/text.ts'
 import { AREAS } from './areas.ts'
-import type { Area, Resources } from './english.ts'
+import type { Area, CopyKey } from './english.ts'
 
-export type { Area } from './english.ts'
+export type { Area, CopyKey } from './english.ts'
+
+/** Fills in `{{name}}`; a number as `count` chooses the plural form. */
+export type Translate = (key: CopyKey, values?: Record<string, unknown>) => string
 
 type Copy = Record<string, unknown>
 
@@ -14,31 +17,92 @@ const FILES: Record<Language, () => Promise<{ files: Record<string, () => Promis
   fr: () => import('./fr/files.ts'),
 }
 
+/** The chosen language and its copy. The server creates one per request, the browser one per page. */
+export class I18n {
+  #language: Language
+  #copy: Copy = {}
+  #translate: Translate
+  readonly #listeners = new Set<() => void>()
+
+  constructor(language: Language) {
+    this.#language = language
+    this.#translate = this.#translator()
+  }
+
+  get language(): Language {
+    return this.#language
+  }
+
+  /** Another function after a change of language, so that React renders again. */
+  get t(): Translate {
+    return this.#translate
+  }
+
+  has(key: string): key is CopyKey {
+    return this.#find(key) !== undefined
+  }
+
+  hasCopy(area: Area): boolean {
+    return area in this.#copy
+  }
+
+  async load(areas: readonly Area[]): Promise<void> {
+    const language = this.#language
+    const missing = await copyIn(
+      language,
+      areas.filter((area) => !this.hasCopy(area)),
+    )
+    if (language === this.#language) Object.assign(this.#copy, missing)
+    else await this.load(areas)
+  }
+
+  async changeLanguage(language: Language): Promise<void> {
+    const copy = await copyIn(language, Object.keys(this.#copy) as Area[])
+    this.#language = language
+    this.#copy = copy
+    this.#translate = this.#translator()
+    for (const listener of this.#listeners) listener()
+  }
+
+  /** Calls back after each change of language. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  #translator(): Translate {
+    const plurals = new Intl.PluralRules(this.#language)
+    return (key, values = {}) => {
+      const { count } = values
+      const plural = typeof count === 'number' ? this.#find(`${key}_${plurals.select(count)}`) : undefined
+      return fillIn(plural ?? this.#find(key) ?? key, values)
+    }
+  }
+
+  #find(key: string): string | undefined {
+    const text = key.split('.').reduce<unknown>((part, name) => Object(part)[name], this.#copy)
+    return typeof text === 'string' ? text : undefined
+  }
+}
+
 export function languageOf(tag: string): Language {
   const short = tag.toLowerCase().split('-')[0]
   return LANGUAGES.find((language) => language === short) ?? LANGUAGES[0]
 }
 
-/** Creates an instance per request, since the server renders several languages at once. */
-export async function createI18n(tag: string, areas: readonly Area[] = AREAS): Promise<i18n> {
-  const language = languageOf(tag)
-  const read = await Promise.all(areas.map(async (area) => [area, await readCopy(language, area)] as const))
-  const { words, ...translation }: Partial<Record<Area, Copy>> = Object.fromEntries(read)
-  const instance = i18next.createInstance()
-  await instance.init({
-    lng: language,
-    resources: { [language]: { translation, ...(words && { words }) } },
-    defaultNS: 'translation',
-    ns: ['translation', 'words'],
-    fallbackLng: LANGUAGES[0],
-    initAsync: false,
-    interpolation: { escapeValue: false },
-    react: { useSuspense: false },
-  })
-  return instance
+export async function createI18n(tag: string, areas: readonly Area[] = AREAS): Promise<I18n> {
+  const i18n = new I18n(languageOf(tag))
+  await i18n.load(areas)
+  return i18n
 }
 
 const cache = new Map<string, Copy>()
+
+async function copyIn(language: Language, areas: readonly Area[]): Promise<Copy> {
+  return Object.fromEntries(
+    await Promise.all(areas.map(async (area) => [area, await readCopy(language, area)] as const)),
+  )
+}
 
 async function readCopy(language: Language, area: Area): Promise<Copy> {
   const key = `${language}/${area}`
@@ -51,56 +115,31 @@ async function readCopy(language: Language, area: Area): Promise<Copy> {
   return copy
 }
 
-let current: i18n | null = null
+let current: I18n | null = null
 
 /** Sets the instance that code outside React uses. Only the browser calls this. */
-export function setCurrentI18n(instance: i18n): void {
+export function setCurrentI18n(instance: I18n): void {
   current = instance
 }
 
-export function currentI18n(): i18n | null {
+export function currentI18n(): I18n | null {
   return current
 }
 
 /** Loads areas of copy before a page that needs them is shown. */
 export async function loadCopy(areas: readonly Area[]): Promise<void> {
-  const instance = current
-  if (!instance) return
-  const language = languageOf(instance.language)
-  await Promise.all(areas.map((area) => addCopy(instance, language, area)))
+  await current?.load(areas)
 }
 
 /** Switches the whole page to another language without a reload. */
 export async function changeLanguage(language: Language): Promise<void> {
-  const instance = current
-  if (!instance) return
-  const loaded = AREAS.filter((area) => hasCopy(instance, area))
-  await Promise.all(loaded.map((area) => addCopy(instance, language, area)))
-  await instance.changeLanguage(language)
+  if (!current) return
+  await current.changeLanguage(language)
   document.documentElement.lang = language
-}
-
-async function addCopy(instance: i18n, language: Language, area: Area): Promise<void> {
-  if (hasCopy(instance, area, language)) return
-  const copy = await readCopy(language, area)
-  if (area === 'words') instance.addResourceBundle(language, area, copy)
-  else instance.addResourceBundle(language, 'translation', { [area]: copy })
 }
 
 /** Resolves to a lazy module once its areas of copy are loaded. */
 export async function withCopy<Module>(areas: readonly Area[], loading: Promise<Module>): Promise<Module> {
   const [module] = await Promise.all([loading, loadCopy(areas)])
   return module
-}
-
-export function hasCopy(instance: i18n, area: Area, language = instance.language): boolean {
-  if (area === 'words') return instance.hasResourceBundle(language, area)
-  return area in (instance.getResourceBundle(language, 'translation') ?? {})
-}
-
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    defaultNS: 'translation'
-    resources: Resources
-  }
 }

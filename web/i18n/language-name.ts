@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from './translation.tsx'
 
 /** Languages that fields and filters offer. */
 const OFFERED = 'en de fr es pt it nl pl ru uk tr ar hi ja ko zh'.split(' ')
@@ -8,8 +8,8 @@ export function useLanguageName(): (tag: string) => string {
   const { t, i18n } = useTranslation()
   return (tag) => {
     // Intl takes 30 ms or more when a page uses it first, so that common languages are listed.
-    const known = t(`journeys.languages.${tag}`, { defaultValue: '' })
-    return known || (new Intl.DisplayNames([i18n.language], { type: 'language' }).of(tag) ?? tag)
+    const key = `journeys.languages.${tag}`
+    return i18n.has(key) ? t(key) : (new Intl.DisplayNames([i18n.language], { type: 'language' }).of(tag) ?? tag)
   }
 }
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from './translation.tsx'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ApiError } from '#web/api/client.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { signIn } from '#web/session/session.ts'
 import { Button } from '#web/ui/base/Button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'

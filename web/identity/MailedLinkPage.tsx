@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Button, buttonClass } from '#web/ui/base/Button.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
 import type { LinkOutcome, useMailedLink } from './useMailedLink.ts'

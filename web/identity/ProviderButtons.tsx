@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import type { SignInProvider } from '#contract/person.ts'
 import { load } from '#web/api/client.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Button } from '#web/ui/base/Button.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { ProviderLogo } from './ProviderLogo.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { leaveSession, signIn, useSession } from '#web/session/session.ts'
 import { Button } from '#web/ui/base/Button.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'

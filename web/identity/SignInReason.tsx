@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { pendingReasonOn, type Reason } from '#web/session/pending-action.ts'
 
 /** Says which action led to the login. It is in sessionStorage, so it appears after hydration. */

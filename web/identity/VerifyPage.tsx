@@ -1,5 +1,5 @@
 import { Link, useSearch } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { buttonClass } from '#web/ui/base/Button.tsx'
 import { MailedLinkPage } from './MailedLinkPage.tsx'
 import { MailLinkForm } from './MailLinkForm.tsx'

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import Search from 'lucide-react/icons/search'
 import type { FormEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Button } from '#web/ui/base/Button.tsx'
 import { CairnStones } from '#web/ui/display/CairnStones.tsx'
 import { chipClass } from '#web/ui/display/Chip.tsx'

@@ -1,7 +1,7 @@
 import Footprints from 'lucide-react/icons/footprints'
 import Layers from 'lucide-react/icons/layers'
 import MapIcon from 'lucide-react/icons/map'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.tsx'
 
 const ICON = { size: 26, strokeWidth: 1.8, 'aria-hidden': true } as const
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import type { LandingSearch } from '#web/session/search-params.ts'
 import { buttonClass } from '#web/ui/base/Button.tsx'
 import { Spinner } from '#web/ui/base/Spinner.tsx'

@@ -1,9 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ParseKeys } from 'i18next'
-import { useTranslation } from 'react-i18next'
 import type { AuditEntry } from '#contract/moderation.ts'
 import { ACTS } from '#contract/rules/moderation.ts'
 import { useMoment } from '#web/i18n/moment.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { EntryList } from './EntryList.tsx'
 import { logQuery } from './moderation.queries.ts'
 import { Quote } from './Quote.tsx'
@@ -48,7 +47,7 @@ type ActionKey = {
   [Kind in keyof typeof ACTS]: `moderation.acts.${Kind}.${(typeof ACTS)[Kind][number]}`
 }[keyof typeof ACTS]
 
-const ACTION_KEYS = new Map<string, ActionKey & ParseKeys>(
+const ACTION_KEYS = new Map<string, ActionKey>(
   Object.entries(ACTS).flatMap(([kind, acts]) =>
     acts.map((act) => [`${kind} ${act}`, `moderation.acts.${kind}.${act}` as ActionKey] as const),
   ),

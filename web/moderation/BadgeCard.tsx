@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ModeratedBadge } from '#contract/moderation.ts'
 import type { ActOn } from '#contract/rules/moderation.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Button } from '#web/ui/base/Button.tsx'
 import { chipClass } from '#web/ui/display/Chip.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type Feed, itemsOf } from '#web/api/infinite-list.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Skeleton } from '#web/ui/base/Skeleton.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { FeedbackEntry } from '#contract/moderation.ts'
 import { FEEDBACK_STATES } from '#contract/rules/moderation.ts'
 import { useMoment } from '#web/i18n/moment.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Quote } from './Quote.tsx'
 import { useModeration } from './useModeration.ts'
 

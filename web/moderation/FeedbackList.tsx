@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { EntryList } from './EntryList.tsx'
 import { FeedbackBar } from './FeedbackBar.tsx'
 import { FeedbackCard } from './FeedbackCard.tsx'

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import type { HiddenJourney } from '#contract/moderation.ts'
 import { useMoment } from '#web/i18n/moment.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Button } from '#web/ui/base/Button.tsx'
 import { EntryList } from './EntryList.tsx'
 import { hiddenQuery } from './moderation.queries.ts'

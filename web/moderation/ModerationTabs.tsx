@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { MODERATION_TABS } from './moderation.tabs.ts'
 
 /** Links, so that each tab has an address and Back returns to the previous one. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { REPORT_STATES } from '#contract/rules/moderation.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Segmented } from '#web/ui/form/Segmented.tsx'
 import { EntryList } from './EntryList.tsx'
 import { reportsQuery } from './moderation.queries.ts'

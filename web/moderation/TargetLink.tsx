@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import type { Report } from '#contract/moderation.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 
 const LOOK = 'font-[650] text-brand underline-offset-4 hover:underline [overflow-wrap:anywhere]'
 

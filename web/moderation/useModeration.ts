@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import type { FeedbackState, ReportState } from '#contract/rules/moderation.ts'
 import type { ApiError } from '#web/api/api-error.ts'
 import { useWrite } from '#web/api/write.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { showFailure, toast } from '#web/ui/feedback/toast.ts'
 
 /** A moderator's action, the message once it is done, and how to undo it. */

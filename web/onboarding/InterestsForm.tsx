@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { INTERESTS_MAX } from '#contract/rules/interest.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Button } from '#web/ui/base/Button.tsx'
 import { Chip } from '#web/ui/display/Chip.tsx'
 import { SearchBox } from '#web/ui/form/SearchBox.tsx'
@@ -86,7 +86,7 @@ export function InterestsForm({
       <div role="alert">
         {warnedAt > 0 && (
           <p className="mb-4 rounded-box border border-danger bg-danger-soft px-3.5 py-2.5 text-sm text-danger">
-            {t('interestsRequired', { ns: 'words' })}
+            {t('words.interestsRequired')}
           </p>
         )}
       </div>

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Button } from '#web/ui/base/Button.tsx'
 import { Chip } from '#web/ui/display/Chip.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { useChangeProfile } from '#web/session/useOwnProfile.ts'
 import { Button } from '#web/ui/base/Button.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Skeleton } from '#web/ui/base/Skeleton.tsx'
 import { Avatar } from '#web/ui/display/Avatar.tsx'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { FeedbackForm } from '#web/feedback/FeedbackForm.tsx'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Button } from '#web/ui/base/Button.tsx'
 import { LinkedText } from './LinkedText.tsx'
 import { PublicPage } from './PublicPage.tsx'

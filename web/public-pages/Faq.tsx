@@ -1,6 +1,6 @@
 import Link2 from 'lucide-react/icons/link-2'
 import Plus from 'lucide-react/icons/plus'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { LinkedText } from './LinkedText.tsx'
 import { LINKS, type Question } from './questions.ts'
 

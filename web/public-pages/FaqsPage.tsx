@@ -1,7 +1,7 @@
 import { Link, useLocation, useSearch } from '@tanstack/react-router'
 import Search from 'lucide-react/icons/search'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Button, buttonClass } from '#web/ui/base/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Faq } from './Faq.tsx'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { buttonClass } from '#web/ui/base/Button.tsx'
 import { LinkedText } from './LinkedText.tsx'
 import { Offer } from './Offer.tsx'

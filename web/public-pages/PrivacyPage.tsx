@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { BrowserStorage } from './BrowserStorage.tsx'
 import { LinkedText } from './LinkedText.tsx'
 import { PublicPage } from './PublicPage.tsx'

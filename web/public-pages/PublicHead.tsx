@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { useCanonical } from '#web/session/site-url.ts'
 
 export function PublicHead({ title, description }: { title: string; description: string }) {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.tsx'
 
 const WAYS = [
   ['create', '/app/create/journey'],

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { Person } from '#contract/person.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
 import { useSetBlock } from './useSetBlock.ts'
 

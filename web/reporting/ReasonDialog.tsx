@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { REASON_MAX } from '#contract/rules/moderation.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Button } from '#web/ui/base/Button.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { Reportable } from '#contract/rules/moderation.ts'
 import { useIdempotencyKey } from '#web/api/idempotency-key.ts'
 import { useWrite } from '#web/api/write.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { Reportable } from '#contract/rules/moderation.ts'
 import type { ApiError } from '#web/api/api-error.ts'
 import { useWrite } from '#web/api/write.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { showFailure, toast } from '#web/ui/feedback/toast.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 

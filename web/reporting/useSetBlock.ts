@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import type { Person } from '#contract/person.ts'
 import type { ApiError } from '#web/api/api-error.ts'
 import { useWrite } from '#web/api/write.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { showFailure, toast } from '#web/ui/feedback/toast.ts'
 
 /** Blocks a person or ends it, and says so. Needs the copy area `talk`. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ApiError } from '#web/api/client.ts'
 import { useWrite } from '#web/api/write.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Button } from '#web/ui/base/Button.tsx'
 import { loadSession } from './session.ts'
 

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react'
-import i18next from 'i18next'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createQueryClient, send } from '#web/api/client.ts'
+import { createI18n } from '#web/i18n/i18n.ts'
 import { ada, profileOf } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { stubApi } from '#web/testing/stub-api.ts'
@@ -21,8 +21,7 @@ test('an account gets the locale of the browser once, and then the language that
     'POST /user/locale': ({ body }) => change(body),
     'PUT /user/profile/update': ({ body }) => change(body),
   })
-  const instance = i18next.createInstance()
-  await instance.init({ lng: 'de', resources: {} })
+  const instance = await createI18n('de', [])
   followLocale(createQueryClient(send), instance)
   await signInAs(ada)
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()

@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { i18n } from 'i18next'
 import { ApiError } from '#web/api/client.ts'
 import { write } from '#web/api/write.ts'
-import { languageOf } from '#web/i18n/i18n.ts'
+import type { I18n } from '#web/i18n/i18n.ts'
 import { chooseLanguage, hasChosenLanguage } from '#web/i18n/language.ts'
 import { currentSession, subscribeToSession } from './session.ts'
 import { isOwnProfile, showOwnProfile } from './useOwnProfile.ts'
@@ -12,7 +11,7 @@ import { isOwnProfile, showOwnProfile } from './useOwnProfile.ts'
  * gets those of the browser, and a browser without a chosen language gets the account's. A language
  * chosen later is saved in the account.
  */
-export function followLocale(client: QueryClient, instance: i18n): void {
+export function followLocale(client: QueryClient, instance: I18n): void {
   let personId: string | undefined
   const handleSession = () => {
     const { profile } = currentSession()
@@ -22,12 +21,12 @@ export function followLocale(client: QueryClient, instance: i18n): void {
   }
   subscribeToSession(handleSession)
   handleSession()
-  instance.on('languageChanged', () => void saveLanguage(client, instance).catch(ignoreRefusal))
+  instance.subscribe(() => void saveLanguage(client, instance).catch(ignoreRefusal))
 }
 
-async function startLocale(client: QueryClient, instance: i18n): Promise<void> {
+async function startLocale(client: QueryClient, instance: I18n): Promise<void> {
   const { profile } = currentSession()
-  const language = languageOf(instance.language)
+  const { language } = instance
   if (profile?.localeSet === false) {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
     await write(client, 'adoptLocale', { body: { language, timeZone } }, { patch: ownProfilePatch(client) })
@@ -35,9 +34,9 @@ async function startLocale(client: QueryClient, instance: i18n): Promise<void> {
     await chooseLanguage(profile.language)
 }
 
-async function saveLanguage(client: QueryClient, instance: i18n): Promise<void> {
+async function saveLanguage(client: QueryClient, instance: I18n): Promise<void> {
   const { profile } = currentSession()
-  const language = languageOf(instance.language)
+  const { language } = instance
   if (profile?.language === undefined || profile.language === language) return
   await write(client, 'updateProfile', { body: { language } }, { patch: ownProfilePatch(client) })
 }

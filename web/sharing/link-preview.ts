@@ -1,8 +1,8 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import type { TFunction } from 'i18next'
 import type { Journey } from '#contract/journey.ts'
 import { countCharacters } from '#contract/rules/characters.ts'
 import { load } from '#web/api/client.ts'
+import type { Translate } from '#web/i18n/i18n.ts'
 
 export interface LinkPreview {
   type: 'website' | 'article' | 'profile'
@@ -30,7 +30,7 @@ export interface RenderedPage {
   /** The head that the page rendered. */
   head: string
   queryClient: QueryClient
-  t: TFunction
+  t: Translate
 }
 
 const DESCRIPTION_MAX = 300
@@ -114,7 +114,7 @@ function textPagePreview({ path, search, head, t }: RenderedPage): LinkPreview |
   }
 }
 
-function sitePicture(t: TFunction): LinkPreview['picture'] {
+function sitePicture(t: Translate): LinkPreview['picture'] {
   return { path: SITE_PICTURE, alt: t('sharing.site'), large: true }
 }
 

@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { ConfirmEmail } from '#web/session/ConfirmEmail.tsx'
 import { IconButton } from '#web/ui/base/IconButton.tsx'
 

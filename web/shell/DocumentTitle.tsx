@@ -1,8 +1,8 @@
-import type { ParseKeys } from 'i18next'
-import { useTranslation } from 'react-i18next'
+import type { CopyKey } from '#web/i18n/i18n.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 
 /** The document title of a page with a fixed one. */
-export function DocumentTitle({ title }: { title: ParseKeys }) {
+export function DocumentTitle({ title }: { title: CopyKey }) {
   const { t } = useTranslation()
   return <title>{t('shell.titles.page', { page: t(title) })}</title>
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { useSession } from '#web/session/session.ts'
 import { Logo } from '#web/ui/display/Logo.tsx'
 import { LanguageSwitch } from '#web/ui/form/LanguageSwitch.tsx'

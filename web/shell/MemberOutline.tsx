@@ -1,6 +1,6 @@
 import MenuIcon from 'lucide-react/icons/menu'
 import Plus from 'lucide-react/icons/plus'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { buttonClass } from '#web/ui/base/Button.tsx'
 import { Skeleton } from '#web/ui/base/Skeleton.tsx'
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.tsx'
 
 /** First in the tab order: skips the shell. */
 export function SkipLink() {

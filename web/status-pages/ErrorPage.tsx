@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { CairnStones } from '#web/ui/display/CairnStones.tsx'
 
 interface ErrorPageProps {

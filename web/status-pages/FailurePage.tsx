@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { ApiError } from '#web/api/client.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { useSession } from '#web/session/session.ts'
 import { Button, buttonClass } from '#web/ui/base/Button.tsx'
 import { ErrorPage } from './ErrorPage.tsx'

@@ -1,6 +1,6 @@
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { useSession } from '#web/session/session.ts'
 import { buttonClass } from '#web/ui/base/Button.tsx'
 import { ErrorPage } from './ErrorPage.tsx'

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { MIN_RESPONSE_MS, setMinResponse } from '#server/identity/mount.ts'
 import { TestMailServer, tokenIn } from '#server/testing/mail-server.ts'
 import { cookiesOf, PASSWORD, TestServer, type TestUser } from '#server/testing/test-server.ts'
 
@@ -7,7 +8,7 @@ const box = await TestMailServer.reserve()
 
 beforeAll(async () => {
   await box.open()
-  await server.open({ CAIRN_LIMITS: 'off', SMTP_URL: box.url })
+  await server.open({ CAIRN_LIMITS: 'off', SMTP_URL: box.pooledUrl })
 })
 afterAll(async () => {
   await server.app.close()
@@ -92,6 +93,18 @@ test('a reset link works once, sets the password, ends all sessions and sends an
 test('requesting a reset for an unknown email returns the same answer', async () => {
   const reply = await server.visitor.post('/auth/request-password-reset', { email: 'nobody@example.org' })
   expect([reply.status, reply.body]).toEqual([200, { status: true }])
+})
+
+test('the time of a reset request doesn’t tell whether there is an account', async () => {
+  const eli = await server.registerUser('Eli')
+  await box.next(eli.email)
+  setMinResponse(MIN_RESPONSE_MS)
+  onTestFinished(() => setMinResponse(0))
+  for (const email of [eli.email, 'nobody@example.org']) {
+    const sent = performance.now()
+    await server.visitor.post('/auth/request-password-reset', { email })
+    expect(performance.now() - sent).toBeGreaterThan(MIN_RESPONSE_MS - 2)
+  }
 })
 
 test('resetting the password unlocks an account locked by wrong passwords', async () => {

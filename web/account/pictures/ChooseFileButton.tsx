@@ -1,6 +1,6 @@
 import ImagePlus from 'lucide-react/icons/image-plus'
-import { useTranslation } from 'react-i18next'
 import { IMAGE_TYPES } from '#contract/rules/image.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { buttonClass } from '#web/ui/base/Button.tsx'
 import type { PictureKind } from './picture.ts'
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useId, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { type Crop, changedCrop, sourceOf } from './crop.ts'
 import { drawCrop, PICTURES, type PictureKind } from './picture.ts'
 

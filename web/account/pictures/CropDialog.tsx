@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Button } from '#web/ui/base/Button.tsx'
 import { Skeleton } from '#web/ui/base/Skeleton.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'

@@ -1,6 +1,6 @@
 import { type DragEvent, lazy, type ReactNode, Suspense, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { IMAGE_MAX_BYTES, IMAGE_TYPES } from '#contract/rules/image.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { ChooseFileButton } from './ChooseFileButton.tsx'
 import type { PictureKind } from './picture.ts'
 import { RemovePictureButton } from './RemovePictureButton.tsx'

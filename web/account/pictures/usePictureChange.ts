@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/person.ts'
 import { ApiError } from '#web/api/api-error.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { useChangeProfile } from '#web/session/useOwnProfile.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import type { PictureKind } from './picture.ts'

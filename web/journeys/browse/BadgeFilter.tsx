@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
 import { lazy, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Skeleton } from '#web/ui/base/Skeleton.tsx'
 import { chipClass } from '#web/ui/display/Chip.tsx'
 import { Popover } from '#web/ui/overlay/Popover.tsx'

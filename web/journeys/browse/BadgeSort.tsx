@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { SORTS, type Sort } from '#contract/rules/journey.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Segmented } from '#web/ui/form/Segmented.tsx'
 
 const ORDER = ['trending', ...SORTS.filter((sort) => sort !== 'trending')] as const

@@ -1,7 +1,7 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { BADGE_FILTERS_MAX, SORTS } from '#contract/journey.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import type { JourneySearch } from '#web/session/search-params.ts'
 import { useLazyPart } from '#web/ui/base/useLazyPart.ts'
 import { Chip, chipClass } from '#web/ui/display/Chip.tsx'

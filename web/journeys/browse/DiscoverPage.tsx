@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { discoverQuery, firstJourneysQuery } from '#web/journeys/data/journeys.queries.ts'
 import { useUploadDeviceProgress } from '#web/journeys/data/useProgress.ts'
 import { HomeStrips } from '#web/journeys/home/HomeStrips.tsx'

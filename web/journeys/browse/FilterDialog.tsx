@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { BADGE_FILTERS_MAX } from '#contract/rules/journey.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { BadgeChoice } from '#web/journeys/display/BadgeChoice.tsx'
 import type { JourneySearch } from '#web/session/search-params.ts'
 import { Button } from '#web/ui/base/Button.tsx'

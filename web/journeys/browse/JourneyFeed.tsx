@@ -1,7 +1,7 @@
 import { type ReactNode, useDeferredValue } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Journey } from '#contract/journey.ts'
 import { type Feed, itemsOf } from '#web/api/infinite-list.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { ListEnd } from '#web/ui/lists/ListEnd.tsx'
 import { JourneyGrid } from './JourneyGrid.tsx'

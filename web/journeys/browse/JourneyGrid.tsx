@@ -1,6 +1,6 @@
 import { Children, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Journey } from '#contract/journey.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { JourneyCard } from './JourneyCard.tsx'
 import { JourneyCardSkeleton } from './JourneyCardSkeleton.tsx'
 

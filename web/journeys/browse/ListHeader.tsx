@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { buttonClass } from '#web/ui/base/Button.tsx'
 
 /** The heading of one of the viewer's lists, with a link that creates a journey. */

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { recommendedQuery } from '#web/journeys/data/journeys.queries.ts'
 import { useUploadDeviceProgress } from '#web/journeys/data/useProgress.ts'
 import { buttonClass } from '#web/ui/base/Button.tsx'

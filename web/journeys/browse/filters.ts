@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useLanguageLabel } from '#web/i18n/language-name.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import type { JourneyFilters, JourneySearch } from '#web/session/search-params.ts'
 
 /** One value of a filter. */

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { LENGTHS, LEVELS } from '#contract/rules/journey.ts'
 import { STEP_TYPES } from '#contract/rules/step.ts'
 import { useLanguageOptions } from '#web/i18n/language-name.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import type { JourneySearch } from '#web/session/search-params.ts'
 import type { Option } from '#web/ui/form/SelectField.tsx'
 import { type FilterChange, toggled } from './filters.ts'

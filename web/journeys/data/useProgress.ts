@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Journey } from '#contract/journey.ts'
 import type { ApiError } from '#web/api/api-error.ts'
 import { useWrite } from '#web/api/write.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { useSession } from '#web/session/session.ts'
 import { showFailure } from '#web/ui/feedback/toast.ts'
 import {

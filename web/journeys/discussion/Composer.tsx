@@ -1,10 +1,10 @@
 import Send from 'lucide-react/icons/send-horizontal'
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { countCharacters } from '#contract/rules/characters.ts'
 import { COMMENT_MAX } from '#contract/talk/limits.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { useFormats } from '#web/i18n/formats.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Spinner } from '#web/ui/base/Spinner.tsx'
 
 /** From here on the remaining characters are shown. */

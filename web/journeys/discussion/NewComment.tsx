@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { Journey } from '#contract/journey.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { useSession } from '#web/session/session.ts'
 import { useMemberAction } from '#web/session/useMemberAction.ts'
 import { Avatar } from '#web/ui/display/Avatar.tsx'

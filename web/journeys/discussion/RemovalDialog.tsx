@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import type { Comment } from '#contract/talk/comment.ts'
 import type { ApiError } from '#web/api/api-error.ts'
 import { useWrite } from '#web/api/write.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { showFailure } from '#web/ui/feedback/toast.ts'
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
 

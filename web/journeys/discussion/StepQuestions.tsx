@@ -1,8 +1,8 @@
 import MessageCircle from 'lucide-react/icons/message-circle'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Journey } from '#contract/journey.ts'
 import { useFormats } from '#web/i18n/formats.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 
 const StepSheet = lazy(async () => ({ default: (await import('./StepSheet.tsx')).StepSheet }))
 

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { Journey } from '#contract/journey.ts'
 import { useFormats } from '#web/i18n/formats.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Dialog } from '#web/ui/overlay/Dialog.tsx'
 import { ClosedNote } from './Discussion.tsx'
 import { NewComment } from './NewComment.tsx'

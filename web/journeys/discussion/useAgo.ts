@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.tsx'
 
 const UNITS = [
   ['year', 365 * 86_400],

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { KeyboardEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Badge } from '#contract/badge.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Chip, chipClass } from '#web/ui/display/Chip.tsx'
 
 interface BadgeChipsProps {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import type { Badge } from '#contract/badge.ts'
 import { JOURNEY_BADGES_MAX } from '#contract/journey.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { badgesQuery } from '#web/journeys/data/journeys.queries.ts'
 import { TagPicker } from '#web/ui/form/TagPicker.tsx'
 

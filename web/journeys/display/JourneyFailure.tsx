@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import type { ApiError } from '#web/api/client.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { buttonClass } from '#web/ui/base/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'

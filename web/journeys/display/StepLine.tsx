@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { hostOf } from '#contract/link.ts'
 import type { StepInput } from '#contract/step.ts'
 import { useFormats } from '#web/i18n/formats.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { FactsLine } from './FactsLine.tsx'
 import { useFacts } from './useFacts.ts'
 

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { Journey } from '#contract/journey.ts'
 import { useFormats } from '#web/i18n/formats.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { StepIcon } from './StepIcon.tsx'
 
 /** Stones that fit into a card; of longer journeys the last one is a number. */

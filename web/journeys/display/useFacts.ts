@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import type { Journey } from '#contract/journey.ts'
 import type { Step, StepInput } from '#contract/step.ts'
 import { useFormats } from '#web/i18n/formats.ts'
 import { useLanguageName } from '#web/i18n/language-name.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 
 interface Facts {
   /** '12 min', '1 h 30 min' */

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import type { SaveState } from './draft.saver.ts'
 
 /** Whether the draft is saved; failures are announced. */

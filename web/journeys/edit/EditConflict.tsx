@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Button, buttonClass } from '#web/ui/base/Button.tsx'
 
 interface EditConflictProps {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import { isOwnedBy } from '#contract/journey.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { journeyQuery } from '#web/journeys/data/journeys.queries.ts'
 import { JourneyFailure } from '#web/journeys/display/JourneyFailure.tsx'
 import { useSession } from '#web/session/session.ts'
@@ -27,7 +27,7 @@ export function EditJourneyPage() {
   if (journey === undefined || profile === null) return <FormSkeleton />
   if (!isOwnedBy(journey, profile.id)) {
     return (
-      <EmptyState level="h1" title={t('error.ownerOnly', { ns: 'words' })} text={t('editing.edit.forbiddenHint')}>
+      <EmptyState level="h1" title={t('words.error.ownerOnly')} text={t('editing.edit.forbiddenHint')}>
         <Link
           to="/app/discover/journey/$journeyId"
           params={{ journeyId: pathId }}

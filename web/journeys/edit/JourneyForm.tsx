@@ -1,5 +1,4 @@
 import { type FormEvent, type ReactNode, useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
 import {
   CLOSING_WORDS_MAX,
   JOURNEY_DESCRIPTION_MAX,
@@ -10,6 +9,7 @@ import {
 } from '#contract/journey.ts'
 import type { StepInput } from '#contract/step.ts'
 import { useLanguageOptions } from '#web/i18n/language-name.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { BadgesField } from '#web/journeys/display/BadgesField.tsx'
 import type { FoundNames } from '#web/journeys/import/PasteBox.tsx'
 import { SelectField } from '#web/ui/form/SelectField.tsx'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { Journey } from '#contract/journey.ts'
 import type { Person } from '#contract/person.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { JourneyCard } from '#web/journeys/browse/JourneyCard.tsx'
 import { type JourneyDraft, previewOf } from './journey.draft.ts'
 

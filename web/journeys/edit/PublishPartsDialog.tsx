@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { Journey } from '#contract/journey.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Button } from '#web/ui/base/Button.tsx'
 import { Dialog } from '#web/ui/overlay/Dialog.tsx'
 

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { STEP_COSTS, STEP_NOTE_MAX, STEP_SECTION_MAX } from '#contract/step.ts'
 import { useLanguageOptions } from '#web/i18n/language-name.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { SelectField } from '#web/ui/form/SelectField.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
 import { type Form, fieldProps } from '#web/ui/form/useForm.ts'

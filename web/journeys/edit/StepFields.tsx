@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { lacksScheme } from '#contract/link.ts'
 import { STEP_DESCRIPTION_MAX, STEP_TYPES } from '#contract/step.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { SelectField } from '#web/ui/form/SelectField.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
 import { type Form, fieldProps } from '#web/ui/form/useForm.ts'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import type { ApiError } from '#web/api/api-error.ts'
 import { useWrite } from '#web/api/write.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { removeJourney } from '#web/journeys/data/journeys.cache.ts'
 import { useRestoreJourney } from '#web/journeys/data/journeys.mutations.ts'
 import { showFailure, toast } from '#web/ui/feedback/toast.ts'

@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { isOwnedBy, type Journey } from '#contract/journey.ts'
 import { FORMER_MEMBER_ID } from '#contract/rules/person.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { useSession } from '#web/session/session.ts'
 import { buttonClass } from '#web/ui/base/Button.tsx'
 import { FinishNext } from './FinishNext.tsx'

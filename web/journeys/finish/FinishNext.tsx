@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import type { Journey } from '#contract/journey.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { FactsLine } from '#web/journeys/display/FactsLine.tsx'
 import { JourneyCover } from '#web/journeys/display/JourneyCover.tsx'
 import { useFacts } from '#web/journeys/display/useFacts.ts'

@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/i18n/formats.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { IconButton } from '#web/ui/base/IconButton.tsx'
 import { Checkbox } from '#web/ui/form/Checkbox.tsx'
 import type { Candidate, Section } from './imported-steps.ts'

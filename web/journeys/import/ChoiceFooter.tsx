@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/i18n/formats.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Button } from '#web/ui/base/Button.tsx'
 
 interface ChoiceFooterProps {

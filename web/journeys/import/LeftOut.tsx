@@ -1,8 +1,8 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ImportPreview } from '#contract/import.ts'
 import { useFormats } from '#web/i18n/formats.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { CandidateList, type ChoiceProps } from './CandidateSection.tsx'
 import type { Candidate } from './imported-steps.ts'
 

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { Badge } from '#contract/badge.ts'
 import type { StepInput } from '#contract/step.ts'
 import { useFormats } from '#web/i18n/formats.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Button } from '#web/ui/base/Button.tsx'
 import type { Part } from './series.ts'
 import { useSeries } from './useSeries.ts'

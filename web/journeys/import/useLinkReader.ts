@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ImportPreview } from '#contract/import.ts'
 import { IMPORT_MAX_BYTES } from '#contract/rules/import.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { useWrite } from '#web/api/write.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 
 /** Where links come from; relative ones start from `base`. */
 export type LinkSource = ({ text: string } | { url: string } | { file: File }) & { base?: string }

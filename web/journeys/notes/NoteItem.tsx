@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import type { ListedNote } from '#contract/note.ts'
 import { useDays } from '#web/i18n/days.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { FactsLine } from '#web/journeys/display/FactsLine.tsx'
 import { StepIcon } from '#web/journeys/display/StepIcon.tsx'
 import { Highlight } from '#web/ui/display/Highlight.tsx'

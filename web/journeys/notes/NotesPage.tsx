@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { loadPages } from '#web/api/client.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { buttonClass } from '#web/ui/base/Button.tsx'
 import { Skeleton } from '#web/ui/base/Skeleton.tsx'
 import { SearchWords } from '#web/ui/display/Highlight.tsx'

@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check'
-import { useTranslation } from 'react-i18next'
 import type { Journey } from '#contract/journey.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFollow } from '#web/journeys/data/reactions.mutations.ts'
 import { useMemberAction } from '#web/session/useMemberAction.ts'
 import { Button } from '#web/ui/base/Button.tsx'

@@ -1,10 +1,10 @@
 import { Fragment } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Journey } from '#contract/journey.ts'
 import { hrefOf } from '#contract/link.ts'
 import { isAlternative } from '#contract/rules/step-units.ts'
 import type { Step } from '#contract/step.ts'
 import { useFormats } from '#web/i18n/formats.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { FactsLine } from '#web/journeys/display/FactsLine.tsx'
 import { useFacts } from '#web/journeys/display/useFacts.ts'
 

@@ -1,7 +1,7 @@
 import EyeOff from 'lucide-react/icons/eye-off'
-import { useTranslation } from 'react-i18next'
 import type { Journey } from '#contract/journey.ts'
 import { useDays } from '#web/i18n/days.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 
 /** Tells the owner that a moderator hid the journey, and why. */
 export function HiddenNote({ hidden: { at, reason } }: { hidden: NonNullable<Journey['hidden']> }) {

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { Journey } from '#contract/journey.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { useCanonical } from '#web/session/site-url.ts'
 
 /** The document title; link previews are made in web/sharing. */

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Journey } from '#contract/journey.ts'
 import { withCopy } from '#web/i18n/i18n.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { FactsLine } from '#web/journeys/display/FactsLine.tsx'
 import { JourneyCover } from '#web/journeys/display/JourneyCover.tsx'
 import { useFacts } from '#web/journeys/display/useFacts.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import type { Person } from '#contract/person.ts'
 import { useDays } from '#web/i18n/days.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Avatar } from '#web/ui/display/Avatar.tsx'
 import { usePosition } from '#web/ui/display/usePosition.ts'
 

@@ -1,7 +1,7 @@
 import Heart from 'lucide-react/icons/heart'
-import { useTranslation } from 'react-i18next'
 import type { Journey } from '#contract/journey.ts'
 import { useFormats } from '#web/i18n/formats.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { useLike } from '#web/journeys/data/reactions.mutations.ts'
 import { useMemberAction } from '#web/session/useMemberAction.ts'
 import { buttonClass } from '#web/ui/base/Button.tsx'

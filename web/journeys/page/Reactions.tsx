@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Journey } from '#contract/journey.ts'
 import { useFormats } from '#web/i18n/formats.ts'
 import { withCopy } from '#web/i18n/i18n.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { AvatarGroup } from '#web/ui/display/AvatarGroup.tsx'
 
 const ReactionsDialog = lazy(async () => ({

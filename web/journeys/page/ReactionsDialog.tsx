@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { loadPages } from '#web/api/client.ts'
 import { itemsOf } from '#web/api/infinite-list.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { PeopleDialog } from '#web/people-display/PeopleDialog.tsx'
 import { usePosition } from '#web/ui/display/usePosition.ts'
 

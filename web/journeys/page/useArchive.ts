@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { Journey } from '#contract/journey.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { useChangeJourney } from '#web/journeys/data/journeys.mutations.ts'
 import { showFailure, toast } from '#web/ui/feedback/toast.ts'
 

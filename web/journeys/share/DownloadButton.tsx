@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Button } from '#web/ui/base/Button.tsx'
 import { DownloadDialog } from './DownloadDialog.tsx'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ExportFormat } from '#contract/export.ts'
 import { EXPORT_FORMATS } from '#contract/rules/export.ts'
 import { download } from '#web/api/download.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { showFailure } from '#web/ui/feedback/toast.ts'
 import { Dialog } from '#web/ui/overlay/Dialog.tsx'
 

@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import type { MenuItem } from '#web/ui/overlay/MenuEntry.tsx'
 import { DownloadDialog } from './DownloadDialog.tsx'
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Step } from '#contract/step.ts'
 import { withCopy } from '#web/i18n/i18n.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Avatar } from '#web/ui/display/Avatar.tsx'
 import { StepButtons } from './StepButtons.tsx'
 import { StepResource } from './StepResource.tsx'

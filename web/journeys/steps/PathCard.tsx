@@ -1,7 +1,7 @@
 import { Link, useLocation, useParams } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import type { Journey } from '#contract/journey.ts'
 import { countUnitsDone } from '#contract/rules/step-units.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { useProgress } from '#web/journeys/data/useProgress.ts'
 import { CardProgress } from '#web/journeys/display/CardProgress.tsx'
 import { JourneyCover } from '#web/journeys/display/JourneyCover.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { journeyQuery } from '#web/journeys/data/journeys.queries.ts'
 import type { OpenStep } from './open-step.ts'
 import { PathCard } from './PathCard.tsx'

@@ -1,7 +1,7 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { hostOf } from '#contract/link.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Cover } from '#web/ui/display/Cover.tsx'
 
 interface ResourceCardProps {

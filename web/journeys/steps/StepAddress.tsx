@@ -1,5 +1,5 @@
 import Copy from 'lucide-react/icons/copy'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Button } from '#web/ui/base/Button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 

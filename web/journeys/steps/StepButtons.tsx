@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { useTranslation } from 'react-i18next'
 import { hrefOf } from '#contract/link.ts'
 import type { Step } from '#contract/step.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Button } from '#web/ui/base/Button.tsx'
 import { OpenStepLink } from './OpenStepLink.tsx'
 import { useIsOpened } from './opened-steps.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import type { Walk } from './useWalk.ts'
 
 const LOOK = 'inline-flex items-center rounded-md px-2 text-[0.78rem] leading-relaxed font-[650] whitespace-nowrap'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Switch } from '#web/ui/form/Switch.tsx'
 import { Dialog } from '#web/ui/overlay/Dialog.tsx'
 import { useKeysEnabled } from './useStepKeys.ts'

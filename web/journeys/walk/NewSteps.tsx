@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import type { Walk } from '#web/journeys/steps/useWalk.ts'
 
 /** Names the steps that were added since the viewer finished. */

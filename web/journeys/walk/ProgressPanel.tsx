@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/i18n/formats.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import type { Walk } from '#web/journeys/steps/useWalk.ts'
 import { buttonClass } from '#web/ui/base/Button.tsx'
 import { ProgressBar } from '#web/ui/display/ProgressBar.tsx'

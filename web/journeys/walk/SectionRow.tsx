@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/i18n/formats.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import type { Section } from './step.rows.ts'
 
 interface SectionRowProps {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import type { Walk } from '#web/journeys/steps/useWalk.ts'
 import { KeyboardDialog } from './KeyboardDialog.tsx'
 import { useStepKeys } from './useStepKeys.ts'

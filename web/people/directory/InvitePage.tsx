@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useWrite } from '#web/api/write.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { ConfirmEmail } from '#web/session/ConfirmEmail.tsx'
 import { useSession } from '#web/session/session.ts'
 import { Button } from '#web/ui/base/Button.tsx'

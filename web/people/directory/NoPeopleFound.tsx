@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import type { PeopleSearch } from '#web/session/search-params.ts'
 import { buttonClass } from '#web/ui/base/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'

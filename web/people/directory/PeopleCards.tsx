@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/person.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { PersonCard } from './PersonCard.tsx'
 import { PersonCardSkeleton } from './PersonCardSkeleton.tsx'
 

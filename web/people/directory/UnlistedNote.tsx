@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import EyeOff from 'lucide-react/icons/eye-off'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { useSession } from '#web/session/session.ts'
 
 /** Tells a person who isn't listed in the directory why that can be. */

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { Person } from '#contract/person.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { useSession } from '#web/session/session.ts'
 
 /** Marks the viewer in the directory, where others have a Follow button. */

@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import { useEffect, useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/person.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { takePendingAction } from '#web/session/pending-action.ts'
 import { useSession } from '#web/session/session.ts'
 import { useMemberAction } from '#web/session/useMemberAction.ts'

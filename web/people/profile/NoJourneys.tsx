@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/person.ts'
 import type { Shelf } from '#contract/rules/person.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { buttonClass } from '#web/ui/base/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 

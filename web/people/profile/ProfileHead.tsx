@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/person.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { useCanonical } from '#web/session/site-url.ts'
 
 export function ProfileHead({ profile }: { profile: Profile }) {

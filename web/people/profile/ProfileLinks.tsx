@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { hrefOf } from '#contract/link.ts'
 import type { Profile } from '#contract/person.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { networkOf } from './networks.ts'
 
 /** Links to a person's other sites; `iconsOnly` shows icons only. */

@@ -1,6 +1,6 @@
 import { Link, useSearch } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/person.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { PROFILE_TABS, type ProfileTab } from '#web/session/search-params.ts'
 
 /** The lists the viewer may open: all of their own, and those that others show. */

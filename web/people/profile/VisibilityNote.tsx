@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.tsx'
 
 /** Says whether others see this list of the viewer, with a link to change it. */
 export function VisibilityNote({ isShown }: { isShown: boolean }) {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.tsx'
 
 /** Says whether others see a part of the viewer's profile, as a link to change it. */
 export function WhoSees({ isShown }: { isShown: boolean }) {

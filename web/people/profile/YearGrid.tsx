@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useDays } from '#web/i18n/days.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { type gridOf, levelOf, WEEKS } from './activity.grid.ts'
 
 const SQUARE = 11

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/person.ts'
 import { holds, patchItem } from '#web/api/cached-item.ts'
 import { changeOptimistically } from '#web/api/optimistic.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { showFailure } from '#web/ui/feedback/toast.ts'
 import { cachedProfile } from './people.cache.ts'
 

@@ -8,7 +8,7 @@ import Star from 'lucide-react/icons/star'
 import UserRound from 'lucide-react/icons/user-round'
 import UsersRound from 'lucide-react/icons/users-round'
 import { type ReactNode, useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { useSession } from '#web/session/session.ts'
 
 const ICON = { size: 20, 'aria-hidden': true } as const

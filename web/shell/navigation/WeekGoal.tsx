@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { load } from '#web/api/client.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 
 /** Above this goal the stones are smaller, so that 50 fit. */
 const LARGE_STONES_MAX = 14

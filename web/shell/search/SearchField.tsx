@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import Search from 'lucide-react/icons/search'
 import { type FormEvent, lazy, type RefObject, Suspense, useEffect, useId, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { useSearchCombobox } from './useSearchCombobox.ts'
 
 const importResults = () => import('./SearchResults.tsx')

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { hasLetterOrDigit } from '#contract/rules/text.ts'
 import { load } from '#web/api/client.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { PAGES, type PageEntry } from '#web/pages.ts'
 import { useDebounced } from '#web/ui/state/useDebounced.ts'
 

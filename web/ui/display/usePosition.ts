@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.tsx'
 
 /** A person's position, such as 'Designer at Open Door', or whichever half is known. */
 export function usePosition(): (person: { role: string | null; company: string | null }) => string | null {

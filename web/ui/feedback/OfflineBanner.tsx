@@ -1,6 +1,6 @@
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.tsx'
 
 /** Shown while the device is offline. */
 export function OfflineBanner() {

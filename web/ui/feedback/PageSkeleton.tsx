@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Skeleton } from '#web/ui/base/Skeleton.tsx'
 
 /** The outline of a page while it loads. */

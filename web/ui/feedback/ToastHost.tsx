@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { topModal, watchModals } from '#web/ui/overlay/modals.ts'
 import { useTopClearOf } from '#web/ui/overlay/useTopClearOf.ts'
 import { useStore } from '#web/ui/state/create-store.ts'

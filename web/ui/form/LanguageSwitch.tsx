@@ -1,14 +1,14 @@
 import Globe from 'lucide-react/icons/globe'
-import { useTranslation } from 'react-i18next'
 import { LANGUAGES } from '#contract/language.ts'
 import { languageOf } from '#web/i18n/i18n.ts'
 import { chooseLanguage, LANGUAGE_NAMES } from '#web/i18n/language.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 
 /** A native select; before hydration, the script in index.html handles it. */
 export function LanguageSwitch({ className = '' }: { className?: string }) {
   const { t, i18n } = useTranslation()
-  const language = languageOf(i18n.language)
+  const language = i18n.language
   const handleChange = (chosen: string) => {
     chooseLanguage(languageOf(chosen)).catch(() => toast(t('ui.language.failed'), { tone: 'error' }))
   }

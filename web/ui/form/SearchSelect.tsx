@@ -1,6 +1,6 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { type FocusEvent, type RefObject, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { IN_TOP_LAYER } from '#web/ui/overlay/panel.ts'
 import { Field, type FieldProps } from './Field.tsx'
 import type { Option } from './SelectField.tsx'

@@ -1,7 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox'
 import Plus from 'lucide-react/icons/plus'
 import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Chip } from '#web/ui/display/Chip.tsx'
 import { IN_TOP_LAYER } from '#web/ui/overlay/panel.ts'
 import { inputAttributes, TAG_BOX, type TagInputProps } from './tag-input.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { useLazyPart } from '#web/ui/base/useLazyPart.ts'
 import { Chip } from '#web/ui/display/Chip.tsx'
 import { Field } from './Field.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import type { TagInputProps } from './tag-input.ts'
 import { matchesFor, sameName } from './tag-match.ts'
 

@@ -1,8 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
-import type { IssueKey } from '#contract/text.ts'
-import { hasCopy, loadCopy } from '#web/i18n/i18n.ts'
+import { loadCopy } from '#web/i18n/i18n.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 
 /** A schema, or a function that loads it once the person starts to fill in the form. */
 export type SchemaSource<Schema extends z.ZodMiniType> = Schema | (() => Promise<Schema>)
@@ -10,7 +9,7 @@ export type SchemaSource<Schema extends z.ZodMiniType> = Schema | (() => Promise
 /** Messages by field name. */
 export type Messages<Values> = Partial<Record<keyof Values, string>>
 
-type Translate = (key: string, params: object) => string
+type Params = Record<string, unknown>
 
 const loadedSchemas = new WeakMap<object, z.ZodMiniType>()
 
@@ -20,7 +19,7 @@ export function useSchema<Schema extends z.ZodMiniType>(source: SchemaSource<Sch
   const [, setIsLoaded] = useState(false)
   const loading = useRef<Promise<Schema> | null>(null)
   const loaded = typeof source === 'function' ? (loadedSchemas.get(source) as Schema | undefined) : source
-  const schema = hasCopy(i18n, 'words') ? loaded : undefined
+  const schema = i18n.hasCopy('words') ? loaded : undefined
 
   const loadSchema = useCallback((): Promise<Schema> => {
     loading.current ??= load(source).then(
@@ -47,12 +46,17 @@ async function load<Schema extends z.ZodMiniType>(source: SchemaSource<Schema>):
 /** The first message of each invalid field. */
 export function useIssueMessages() {
   const { i18n } = useTranslation()
-  const isKey = (key: string): key is IssueKey => i18n.exists(key, { ns: 'words' })
-  const translate: Translate = (key, params) => (isKey(key) ? i18n.t(key, { ns: 'words', ...params }) : key)
+  const translate = (message: string, params: Params) => {
+    const key = `words.${message}`
+    return i18n.has(key) ? i18n.t(key, params) : message
+  }
   return <Values>(issues: readonly z.core.$ZodIssue[]): Messages<Values> => messagesOf(issues, translate)
 }
 
-function messagesOf<Values>(issues: readonly z.core.$ZodIssue[], translate: Translate): Messages<Values> {
+function messagesOf<Values>(
+  issues: readonly z.core.$ZodIssue[],
+  translate: (message: string, params: Params) => string,
+): Messages<Values> {
   const messages: Messages<Values> = {}
   for (const issue of issues) {
     const name = issue.path[0] as keyof Values
@@ -61,7 +65,7 @@ function messagesOf<Values>(issues: readonly z.core.$ZodIssue[], translate: Tran
   return messages
 }
 
-function paramsOf(issue: z.core.$ZodIssue): object {
+function paramsOf(issue: z.core.$ZodIssue): Params {
   const bounds = {
     ...('maximum' in issue && { maximum: issue.maximum }),
     ...('minimum' in issue && { minimum: issue.minimum }),

@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { IconButton } from '#web/ui/base/IconButton.tsx'
 import { enterModal } from './modals.ts'
 

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import type { LinkUse } from '#contract/journey.ts'
 import { LINK_JOURNEYS_MAX } from '#contract/rules/link-uses.ts'
 import { useFormats } from '#web/i18n/formats.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 
 export interface LinkHintsProps {
   /** The number of an earlier step with the same link. */

@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Trash from 'lucide-react/icons/trash-2'
-import { useTranslation } from 'react-i18next'
 import { STEP_TYPES, type StepInput } from '#contract/step.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Button, buttonClass } from '#web/ui/base/Button.tsx'
 import { IconButton } from '#web/ui/base/IconButton.tsx'
 import { Menu } from '#web/ui/overlay/Menu.tsx'

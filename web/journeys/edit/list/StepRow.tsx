@@ -1,7 +1,7 @@
 import GripVertical from 'lucide-react/icons/grip-vertical'
 import { type DragEvent, memo } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { StepInput } from '#contract/step.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { StepLine } from '#web/journeys/display/StepLine.tsx'
 import { Checkbox } from '#web/ui/form/Checkbox.tsx'
 import { LinkHints, type LinkHintsProps } from './LinkHints.tsx'

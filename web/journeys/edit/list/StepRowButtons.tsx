@@ -1,11 +1,11 @@
-import type { TFunction } from 'i18next'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import MoreVertical from 'lucide-react/icons/ellipsis-vertical'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
-import { useTranslation } from 'react-i18next'
 import type { StepInput } from '#contract/step.ts'
+import type { Translate } from '#web/i18n/i18n.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { IconButton } from '#web/ui/base/IconButton.tsx'
 import { Menu } from '#web/ui/overlay/Menu.tsx'
 import type { MenuItem } from '#web/ui/overlay/MenuEntry.tsx'
@@ -62,7 +62,7 @@ export function StepRowButtons({ step, number, count, actions }: StepRowButtonsP
 }
 
 /** Destinations for the chosen steps. */
-export function moveItems(t: TFunction, actions: StepActions, ids: Ids): MenuItem[] {
+export function moveItems(t: Translate, actions: StepActions, ids: Ids): MenuItem[] {
   const headings = actions.headings()
   const toSections = headings.map((heading, section) => ({
     label: heading === '' ? t('editing.list.toNoSection') : t('editing.list.toSection', { section: heading }),
@@ -75,7 +75,7 @@ export function moveItems(t: TFunction, actions: StepActions, ids: Ids): MenuIte
   ]
 }
 
-export function optionalItem(t: TFunction, actions: StepActions, ids: Ids, optional: boolean): MenuItem {
+export function optionalItem(t: Translate, actions: StepActions, ids: Ids, optional: boolean): MenuItem {
   return {
     label: t(optional ? 'editing.list.setOptional' : 'editing.list.setRequired'),
     onSelect: () => actions.setOptional(ids, optional),

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { StepInput } from '#contract/step.ts'
 import { freshKey } from '#web/api/idempotency-key.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { StepFields } from '#web/journeys/edit/StepFields.tsx'
 import { stepForm, stepValuesOf } from '#web/journeys/edit/step.form.ts'
 import { useStepSuggestions } from '#web/journeys/edit/useStepSuggestions.ts'

@@ -1,7 +1,7 @@
 import ListChecks from 'lucide-react/icons/list-checks'
 import Redo from 'lucide-react/icons/redo-2'
 import Undo from 'lucide-react/icons/undo-2'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Button } from '#web/ui/base/Button.tsx'
 import { IconButton } from '#web/ui/base/IconButton.tsx'
 import type { StepHistory } from './useStepHistory.ts'

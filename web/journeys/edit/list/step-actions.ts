@@ -1,5 +1,5 @@
-import type { TFunction } from 'i18next'
 import type { StepInput } from '#contract/step.ts'
+import type { Translate } from '#web/i18n/i18n.ts'
 import * as list from './step-list.ts'
 import type { StepHistory } from './useStepHistory.ts'
 
@@ -55,7 +55,7 @@ export interface EditorParts {
   set: (change: Partial<EditorState>) => void
   /** Focuses an element of the list after the next render. */
   focusNext: (selector: string) => void
-  t: TFunction
+  t: Translate
 }
 
 /** The actions stay the same for the life of the editor, so that unchanged rows aren't rendered again. */

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { StepInput } from '#contract/step.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { CLOSED, createStepActions, type EditorParts, type EditorState } from './step-actions.ts'
 import { useStepHistory } from './useStepHistory.ts'
 
