@@ -122,6 +122,23 @@ test('a visitor signs in, and what they typed is posted', async () => {
   expect(server.calls('POST /path/comments/j1').map(({ body }) => body)).toEqual([{ text: 'From a visitor' }])
 })
 
+test('a visitor’s mark is made after signing in', async () => {
+  const thread = aThread('c1')
+  const { router, server } = await open([thread], {
+    'GET /comment/c1': () => thread,
+    'POST /comment/c1/helpful': () => ({ helpful: true, helpfulCount: 1 }),
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Helpful' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/auth/login'))
+  const { returnTo } = router.state.location.search as { returnTo: string }
+  expect(returnTo).toBe('/app/discover/journey/j1#comment-c1')
+  await signInAs(bob)
+  await router.navigate({ href: returnTo })
+  await waitFor(() =>
+    expect(server.calls('POST /comment/c1/helpful').map(({ body }) => body)).toEqual([{ helpful: true }]),
+  )
+})
+
 test('the owner removes a comment after being asked', async () => {
   await signInAs(ada)
   const { server } = await open([aThread('c1')], { 'POST /comment/c1/remove': noContent })
