@@ -22,6 +22,7 @@ function aThread(id: string, change: Partial<Thread> = {}): Thread {
     byOwner: false,
     state: 'shown',
     text: `Text of ${id}`,
+    mentions: [],
     createdAt: '2026-11-12T10:00:00.000Z',
     editedAt: null,
     helpfulCount: 0,
