@@ -58,6 +58,11 @@ function selectReachable(db: Db, writerId: string) {
     )
 }
 
+export async function readMentions(db: Db, commentId: string): Promise<string[]> {
+  const rows = await db.selectFrom('commentMention').select('personId').where('commentId', '=', commentId).execute()
+  return rows.map(({ personId }) => personId)
+}
+
 /** Makes these the people whom the comment mentions. */
 export async function saveMentions(trx: Trx, commentId: string, personIds: readonly string[]): Promise<void> {
   await trx.deleteFrom('commentMention').where('commentId', '=', commentId).execute()

@@ -42,7 +42,8 @@ export function CommentItem({ journey, comment, withStep, children }: CommentIte
         <CommentHead journey={journey} comment={comment} withStep={withStep} />
         {isEditing ? (
           <Composer
-            initial={text}
+            initial={{ text, picked: comment.mentions }}
+            place={{ journeyId: journey.id, ...(comment.parentId !== null && { parentId: comment.parentId }) }}
             placeholder={t('talk.composer.label')}
             sendLabel={t('talk.composer.save')}
             autoFocus
@@ -54,7 +55,7 @@ export function CommentItem({ journey, comment, withStep, children }: CommentIte
             onCancel={() => setIsEditing(false)}
           />
         ) : (
-          <CommentText text={text} />
+          <CommentText text={text} mentions={comment.mentions} />
         )}
         <HeldNote comment={comment} />
         <div className="-ms-2 flex flex-wrap items-center gap-x-2">

@@ -102,11 +102,29 @@ test('a reply is written below its comment and stays there after a reload', asyn
   fireEvent.click(await screen.findByRole('button', { name: 'Reply to Cleo Park' }))
   const [, reply] = screen.getAllByRole('textbox', { name: 'Your comment' })
   fireEvent.change(reply as HTMLElement, { target: { value: 'Try the third' } })
-  expect(localStorage.getItem('comment:bob:j1::c1')).toBe('"Try the third"')
+  expect(localStorage.getItem('comment:bob:j1::c1')).toContain('Try the third')
   fireEvent.keyDown(reply as HTMLElement, { key: 'Enter', ctrlKey: true })
   await waitFor(() => expect(comment('r1').getByText('Try the third')).toBeTruthy())
   expect(server.calls('POST /path/comments/j1')[0]?.body).toEqual({ text: 'Try the third', parentId: 'c1' })
   expect(localStorage.getItem('comment:bob:j1::c1')).toBeNull()
+})
+
+test('@ offers people, and the picked one is mentioned', async () => {
+  await signInAs(bob)
+  const posted = aThread('c2', { author: bob, text: 'Hi @Cleo Park', mentions: [cleo] })
+  const { server } = await open([], {
+    'GET /path/mentionable/j1': () => [ada, cleo],
+    'POST /path/comments/j1': () => Response.json(posted, { status: 201 }),
+  })
+  const typed = await field()
+  fireEvent.change(typed, { target: { value: 'Hi @', selectionStart: 4, selectionEnd: 4 } })
+  expect(await screen.findByRole('option', { name: 'Ada Moreno', selected: true })).toBeTruthy()
+  fireEvent.keyDown(typed, { key: 'ArrowDown' })
+  fireEvent.keyDown(typed, { key: 'Enter' })
+  expect([typed.value, screen.queryByRole('listbox')]).toEqual(['Hi @Cleo Park ', null])
+  fireEvent.keyDown(typed, { key: 'Enter', ctrlKey: true })
+  expect((await screen.findByRole('link', { name: '@Cleo Park' })).getAttribute('href')).toContain('userId=cleo')
+  expect(server.calls('POST /path/comments/j1')[0]?.body).toEqual({ text: 'Hi @Cleo Park ', mentions: ['cleo'] })
 })
 
 test('a visitor signs in, and what they typed is posted', async () => {

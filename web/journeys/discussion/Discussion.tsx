@@ -99,12 +99,12 @@ function useResumedComment(journey: Journey, isResumed: boolean) {
     const pending = pendingComment(journey.id).take()
     if (!pending || !profile) return
     const { text, ...place } = pending
-    unsentText(undefined, place).write('')
+    unsentText(undefined, place).write({ text: '', picked: [] })
     try {
-      await post(place, text)
+      await post(place, { text, picked: [] })
       toast(t('talk.composer.posted'), { tone: 'success' })
     } catch (failure) {
-      unsentText(profile.id, place).write(text)
+      unsentText(profile.id, place).write({ text, picked: [] })
       showFailure(failure, t('talk.composer.kept'))
     }
   })
