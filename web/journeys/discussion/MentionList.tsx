@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Avatar } from '#web/ui/display/Avatar.tsx'
 import type { useMentions } from './useMentions.ts'
@@ -6,6 +7,8 @@ import type { useMentions } from './useMentions.ts'
 export function MentionList({ picker }: { picker: ReturnType<typeof useMentions> }) {
   const { t } = useTranslation()
   const { people, active, listId, optionId, pick } = picker
+  const activeId = optionId(active)
+  useEffect(() => document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' }), [activeId])
   return (
     <div
       id={listId}
