@@ -1,5 +1,5 @@
 import type { Badge } from '#contract/badge.ts'
-import type { DraftContent } from '#contract/draft.ts'
+import type { DraftContent, DraftStep } from '#contract/draft.ts'
 import type { Journey, Level, Visibility } from '#contract/journey.ts'
 import { VISIBILITIES } from '#contract/journey.ts'
 import type { Person } from '#contract/person.ts'
@@ -13,7 +13,7 @@ export interface JourneyDraft {
   name: string
   description: string
   badges: Badge[]
-  steps: StepInput[]
+  steps: DraftStep[]
   visibility: Visibility
   /** Null: detected from the texts. */
   language: string | null
