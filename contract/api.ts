@@ -73,6 +73,20 @@ import { IMAGE_MAX_BYTES, IMAGE_TYPES } from './rules/image.ts'
 import { IMPORT_MAX_BYTES } from './rules/import.ts'
 import { RECORD_MAX_BYTES } from './rules/record.ts'
 import { step } from './step.ts'
+import { blockedPerson, blockInput, blockState, blocksQuery } from './talk/block.ts'
+import {
+  comment,
+  commentChange,
+  commentInput,
+  commentsQuery,
+  discussionInput,
+  discussionState,
+  helpfulInput,
+  helpfulState,
+  hiddenComment,
+  repliesQuery,
+  thread,
+} from './talk/comment.ts'
 
 const badges = z.array(badge)
 const journeys = z.array(journey)
@@ -101,8 +115,8 @@ export const api = {
 
   submitFeedback: endpoint({ method: 'POST', path: '/feedback/submit', access: 'open', about: 'Send a message to the operator.', body: feedbackInput, wrapper: 'feedbackInputDTO', status: 201, answer: accepted, idempotent: true, changes: ['moderation'] }),
 
-  updateProfile: endpoint({ method: 'PUT', path: '/user/profile/update', access: 'member', about: 'Change your profile.', body: profileInput, wrapper: 'userProfileInputDTO', answer: profile, changes: ['person:{id}', 'people', 'circle', 'journeys', 'journey', 'journeyPeople', 'deletedJourneys', 'moderation'] }),
-  rename: endpoint({ method: 'PUT', path: '/user/profile/:fullname', access: 'member', about: 'Set your full name.', answer: profile, changes: ['person:{id}', 'people', 'circle', 'journeys', 'journey', 'journeyPeople', 'deletedJourneys', 'moderation'] }),
+  updateProfile: endpoint({ method: 'PUT', path: '/user/profile/update', access: 'member', about: 'Change your profile.', body: profileInput, wrapper: 'userProfileInputDTO', answer: profile, changes: ['comments', 'person:{id}', 'people', 'circle', 'journeys', 'journey', 'journeyPeople', 'deletedJourneys', 'moderation'] }),
+  rename: endpoint({ method: 'PUT', path: '/user/profile/:fullname', access: 'member', about: 'Set your full name.', answer: profile, changes: ['comments', 'person:{id}', 'people', 'circle', 'journeys', 'journey', 'journeyPeople', 'deletedJourneys', 'moderation'] }),
   adoptLocale: endpoint({ method: 'POST', path: '/user/locale', access: 'member', about: "Store your browser's language and time zone, each unless your account has one.", body: locale, answer: profile, changes: ['person:{id}'] }),
   ownProfile: endpoint({ method: 'GET', path: '/user/profile', access: 'member', about: 'Your own profile, with your email.', answer: profile, reads: ['person:{id}'] }),
   profile: endpoint({ method: 'GET', path: '/user/profile/:id', access: 'open', about: 'The profile of a person.', answer: profile, reads: ['person:{id}'] }),
@@ -112,8 +126,8 @@ export const api = {
 
   people: endpoint({ method: 'GET', path: '/user/all', access: 'member', about: 'The directory of people, searched and sorted.', query: peopleQuery, answer: z.array(profile), paged: true, reads: ['people'] }),
   circle: endpoint({ method: 'GET', path: '/user/:id/people', access: 'member', about: 'The people who follow a person, or whom the person follows.', query: circleQuery, answer: z.array(person), paged: true, reads: ['circle:{id}'] }),
-  setPhoto: endpoint({ method: 'PUT', path: '/user/photo', access: 'member', about: 'Set your photo: an image, kept as 256 px square WebP without its metadata.', body: file, upload, answer: profile, changes: ['person:{id}', 'people', 'circle', 'journeys', 'journey', 'journeyPeople', 'deletedJourneys', 'moderation'] }),
-  removePhoto: endpoint({ method: 'DELETE', path: '/user/photo', access: 'member', about: 'Remove your photo.', answer: profile, changes: ['person:{id}', 'people', 'circle', 'journeys', 'journey', 'journeyPeople', 'deletedJourneys', 'moderation'] }),
+  setPhoto: endpoint({ method: 'PUT', path: '/user/photo', access: 'member', about: 'Set your photo: an image, kept as 256 px square WebP without its metadata.', body: file, upload, answer: profile, changes: ['comments', 'person:{id}', 'people', 'circle', 'journeys', 'journey', 'journeyPeople', 'deletedJourneys', 'moderation'] }),
+  removePhoto: endpoint({ method: 'DELETE', path: '/user/photo', access: 'member', about: 'Remove your photo.', answer: profile, changes: ['comments', 'person:{id}', 'people', 'circle', 'journeys', 'journey', 'journeyPeople', 'deletedJourneys', 'moderation'] }),
   setCover: endpoint({ method: 'PUT', path: '/user/cover', access: 'member', about: 'Set the cover of your profile: an image, kept 1600 px wide as WebP without its metadata.', body: file, upload, answer: profile, changes: ['person:{id}', 'people'] }),
   removeCover: endpoint({ method: 'DELETE', path: '/user/cover', access: 'member', about: 'Remove your cover.', answer: profile, changes: ['person:{id}', 'people'] }),
 
@@ -122,6 +136,9 @@ export const api = {
   deleteAccount: endpoint({ method: 'DELETE', path: '/user/account', access: 'member', about: 'Delete your account and your journeys; journeys that others follow can stay without your name.', body: deletionInput, status: 204, answer: nothing, changes: [] }),
   invite: endpoint({ method: 'POST', path: '/user/invite', access: 'member', about: 'Invite a person by email; the answer never tells whether they have an account.', body: addressed, status: 202, answer: z.object({ status: z.literal('accepted') }), changes: [] }),
   followPerson: endpoint({ method: 'POST', path: '/user/follow/:uid', access: 'member', about: 'Follow or unfollow a person; without a body, toggle.', body: followInput, answer: followState, changes: ['people', 'person', 'circle'] }),
+
+  blockPerson: endpoint({ method: 'POST', path: '/user/block/:uid', access: 'member', about: "Block a person or end it; without a body, toggle. Neither of you sees the other's comments, and follows between you end.", body: blockInput, answer: blockState, changes: ['comments', 'journey', 'people', 'person', 'circle'] }),
+  blocks: endpoint({ method: 'GET', path: '/user/blocks', access: 'member', about: 'The people you block, latest first; no one else can read this.', query: blocksQuery, answer: z.array(blockedPerson), paged: true, reads: ['people'] }),
 
   ownJourneys: endpoint({ method: 'GET', path: '/path/user', access: 'member', about: 'The journeys you created.', query: listQuery, answer: journeys, paged: true, reads: ['journeys'] }),
   followedJourneys: endpoint({ method: 'GET', path: '/path/user/following', access: 'member', about: 'The journeys you follow, latest first.', query: listQuery, answer: journeys, paged: true, reads: ['journeys'] }),
@@ -138,9 +155,9 @@ export const api = {
   journeyPeople: endpoint({ method: 'GET', path: '/path/:id/people', access: 'open', about: 'The people who like or follow a journey.', query: fansQuery, answer: z.array(person), paged: true, reads: ['journeyPeople:{id}'] }),
 
   createJourney: endpoint({ method: 'POST', path: '/path/create', access: 'member', about: 'Create a journey.', body: journeyInput, status: 201, answer: journey, idempotent: true, changes: ['journeys', 'badges', 'person:{owner.id}', 'people'] }),
-  changeJourney: endpoint({ method: 'PUT', path: '/path/:id', access: 'member', about: 'Change a journey you own.', body: journeyChange, answer: journey, changes: ['journeys', 'journey:{id}', 'progress:{id}', 'notes:{id}', 'badges', 'person:{owner.id}', 'people', 'moderation'] }),
-  deleteJourney: endpoint({ method: 'DELETE', path: '/path/:id', access: 'member', about: 'Delete a journey you own; it can be restored for 30 days.', status: 204, answer: nothing, changes: ['journeys', 'journey:{id}', 'journeyPeople:{id}', 'progress:{id}', 'notes:{id}', 'deletedJourneys', 'badges', 'person', 'people', 'moderation'] }),
-  restoreJourney: endpoint({ method: 'POST', path: '/path/restore/:id', access: 'member', about: 'Restore a journey you deleted.', answer: journey, changes: ['journeys', 'journey:{id}', 'journeyPeople:{id}', 'progress:{id}', 'notes:{id}', 'deletedJourneys', 'badges', 'person:{owner.id}', 'people', 'moderation'] }),
+  changeJourney: endpoint({ method: 'PUT', path: '/path/:id', access: 'member', about: 'Change a journey you own.', body: journeyChange, answer: journey, changes: ['journeys', 'journey:{id}', 'comments:{id}', 'progress:{id}', 'notes:{id}', 'badges', 'person:{owner.id}', 'people', 'moderation'] }),
+  deleteJourney: endpoint({ method: 'DELETE', path: '/path/:id', access: 'member', about: 'Delete a journey you own; it can be restored for 30 days.', status: 204, answer: nothing, changes: ['journeys', 'journey:{id}', 'comments:{id}', 'journeyPeople:{id}', 'progress:{id}', 'notes:{id}', 'deletedJourneys', 'badges', 'person', 'people', 'moderation'] }),
+  restoreJourney: endpoint({ method: 'POST', path: '/path/restore/:id', access: 'member', about: 'Restore a journey you deleted.', answer: journey, changes: ['journeys', 'journey:{id}', 'comments:{id}', 'journeyPeople:{id}', 'progress:{id}', 'notes:{id}', 'deletedJourneys', 'badges', 'person:{owner.id}', 'people', 'moderation'] }),
 
   progress: endpoint({ method: 'GET', path: '/path/progress/:pathId', access: 'member', about: 'Your progress on a journey.', answer: progress, reads: ['progress:{pathId}'] }),
   saveProgress: endpoint({ method: 'PUT', path: '/path/progress/:pathId', access: 'member', about: 'Tick and untick steps.', body: progressInput, answer: progress, changes: ['journeys', 'journey:{pathId}', 'progress:{pathId}', 'week'] }),
@@ -154,6 +171,16 @@ export const api = {
   saveNote: endpoint({ method: 'PUT', path: '/path/notes/:pathId', access: 'member', about: 'Save your private note on a step, at most 2,000 characters; an empty text deletes it, also where the journey or the step is gone.', body: noteInput, answer: savedNote, changes: ['notes:{pathId}'] }),
   notes: endpoint({ method: 'GET', path: '/user/notes', access: 'member', about: 'Your private notes on all journeys, last changed first; `q` finds those that contain every word. `journey` is null if you can no longer read it, `step` also if it was removed.', query: notesQuery, answer: z.array(listedNote), paged: true, reads: ['notes'] }),
 
+  comments: endpoint({ method: 'GET', path: '/path/comments/:pathId', access: 'open', about: 'The comments on a journey with their first 3 replies, most helpful first, then newest; with `stepId` those on one step.', query: commentsQuery, answer: z.array(thread), paged: true, reads: ['comments:{pathId}'] }),
+  createComment: endpoint({ method: 'POST', path: '/path/comments/:pathId', access: 'member', about: 'Comment on a journey or a step, or reply to a comment: plain text of at most 2,000 characters. 403 `discussionClosed` where the discussion is closed, 409 `repeated` for the text of your latest comment.', body: commentInput, status: 201, answer: comment, idempotent: true, changes: ['comments:{pathId}', 'journey:{pathId}'] }),
+  setDiscussion: endpoint({ method: 'PUT', path: '/path/discussion/:pathId', access: 'member', about: 'Close or reopen the discussion of a journey you own.', body: discussionInput, answer: discussionState, changes: ['journey:{pathId}'] }),
+  comment: endpoint({ method: 'GET', path: '/comment/:id', access: 'open', about: 'The comment with its first replies; of a reply, the comment that it answers, with that reply among them.', answer: thread, reads: ['comments'] }),
+  replies: endpoint({ method: 'GET', path: '/comment/:id/replies', access: 'open', about: 'All replies to a comment, oldest first.', query: repliesQuery, answer: z.array(comment), paged: true, reads: ['comments'] }),
+  changeComment: endpoint({ method: 'PUT', path: '/comment/:id', access: 'member', about: 'Change the text of your comment, which is then marked as edited.', body: commentChange, answer: comment, changes: ['comments:{pathId}'] }),
+  deleteComment: endpoint({ method: 'DELETE', path: '/comment/:id', access: 'member', about: 'Delete your comment; while it has replies, its place stays.', status: 204, answer: nothing, changes: ['comments', 'journey'] }),
+  markHelpful: endpoint({ method: 'POST', path: '/comment/:id/helpful', access: 'member', about: 'Mark a comment of someone else as helpful, or take the mark back; without a body, toggle.', body: helpfulInput, answer: helpfulState, changes: ['comments'] }),
+  removeComment: endpoint({ method: 'POST', path: '/comment/:id/remove', access: 'member', about: 'Remove a comment of someone else from a journey you own.', status: 204, answer: nothing, changes: ['comments', 'journey'] }),
+
   drafts: endpoint({ method: 'GET', path: '/draft/all', access: 'member', about: 'Your drafts of journeys, at most 50, last changed first; no one else can read them.', answer: z.array(listedDraft), reads: ['drafts'] }),
   createDraft: endpoint({ method: 'POST', path: '/draft', access: 'member', about: 'Save a new draft: the fields of a journey, each of which may be missing. At most 50 drafts, and 400,000 bytes each.', body: newDraft, status: 201, answer: savedDraft, idempotent: true, changes: ['drafts:{id}'] }),
   draft: endpoint({ method: 'GET', path: '/draft/:id', access: 'member', about: 'A draft of yours with its content; 404 for any other.', answer: draft, reads: ['drafts:{id}'] }),
@@ -164,7 +191,7 @@ export const api = {
   linkUses: endpoint({ method: 'POST', path: '/path/links', access: 'member', about: 'Which journeys contain these links, with http or https and with or without a slash at the end: your own (at most 3 per link) and the number of listed journeys of others (at most 100). Links in no journey are left out.', body: linkUsesInput, answer: z.array(linkUse), changes: [] }),
   previewImport: endpoint({ method: 'POST', path: '/import/preview', access: 'member', about: 'The steps that a list of links would become: the body is a file of any type, or JSON with a pasted `text` or the `url` of a page or file. Nothing is stored. 422 `unreadable` with a `reason` for a broken file.', query: importQuery, body: importBody, upload: { types: ['*/*'], maxBytes: IMPORT_MAX_BYTES, json: importJson }, answer: importPreview, refuses: [422], changes: [] }),
 
-  report: endpoint({ method: 'POST', path: '/report', access: 'member', about: 'Ask the moderators to look at a journey or a person; a second report replaces the reason of your open one.', body: reportInput, status: 202, answer: z.object({ status: z.literal('accepted') }), idempotent: true, changes: ['moderation'] }),
+  report: endpoint({ method: 'POST', path: '/report', access: 'member', about: 'Ask the moderators to look at a journey, a person or a comment; a second report replaces the reason of your open one.', body: reportInput, status: 202, answer: z.object({ status: z.literal('accepted') }), idempotent: true, changes: ['moderation'] }),
   feedbackEntries: endpoint({ method: 'GET', path: '/moderation/feedback', access: 'moderator', about: 'Messages to the operator, newest first.', query: feedbackQuery, answer: z.array(feedbackEntry), paged: true, reads: ['moderation'] }),
   feedbackCsv: endpoint({ method: 'GET', path: '/moderation/feedback.csv', access: 'moderator', about: 'The newest 10,000 messages as CSV; cells never start a formula.', query: feedbackCsvQuery, answer: z.string(), media: 'text/csv', reads: [] }),
   markFeedback: endpoint({ method: 'PUT', path: '/moderation/feedback/:id', access: 'moderator', about: 'Set the state of a message.', body: feedbackMark, answer: feedbackEntry, changes: ['moderation'] }),
@@ -173,9 +200,12 @@ export const api = {
   hideJourney: endpoint({ method: 'POST', path: '/moderation/journeys/:id/hide', access: 'moderator', about: 'Hide a journey from everyone but its owner, who sees the reason; closes the open reports about it.', body: verdictInput, status: 204, answer: nothing, changes: ['journeys', 'journey:{id}', 'journeyPeople:{id}', 'progress:{id}', 'badges', 'person', 'people', 'moderation'] }),
   unhideJourney: endpoint({ method: 'POST', path: '/moderation/journeys/:id/restore', access: 'moderator', about: 'Show a hidden journey again.', status: 204, answer: nothing, changes: ['journeys', 'journey:{id}', 'journeyPeople:{id}', 'progress:{id}', 'badges', 'person', 'people', 'moderation'] }),
   hiddenJourneys: endpoint({ method: 'GET', path: '/moderation/journeys', access: 'moderator', about: 'The hidden journeys, last hidden first.', query: moderationQuery, answer: z.array(hiddenJourney), paged: true, reads: ['moderation'] }),
-  suspendPerson: endpoint({ method: 'POST', path: '/moderation/people/:id/suspend', access: 'moderator', about: 'Suspend a person: sign them out everywhere and keep them out; closes the open reports about them. Moderators cannot be suspended.', body: verdictInput, status: 204, answer: nothing, changes: ['journeys', 'journey', 'journeyPeople', 'badges', 'person', 'people', 'circle', 'moderation'] }),
-  reinstatePerson: endpoint({ method: 'POST', path: '/moderation/people/:id/reinstate', access: 'moderator', about: 'End a suspension and list the person and their journeys again.', status: 204, answer: nothing, changes: ['journeys', 'journey', 'journeyPeople', 'badges', 'person', 'people', 'circle', 'moderation'] }),
+  suspendPerson: endpoint({ method: 'POST', path: '/moderation/people/:id/suspend', access: 'moderator', about: 'Suspend a person: sign them out everywhere and keep them out; closes the open reports about them. Moderators cannot be suspended.', body: verdictInput, status: 204, answer: nothing, changes: ['comments', 'journeys', 'journey', 'journeyPeople', 'badges', 'person', 'people', 'circle', 'moderation'] }),
+  reinstatePerson: endpoint({ method: 'POST', path: '/moderation/people/:id/reinstate', access: 'moderator', about: 'End a suspension and list the person and their journeys again.', status: 204, answer: nothing, changes: ['comments', 'journeys', 'journey', 'journeyPeople', 'badges', 'person', 'people', 'circle', 'moderation'] }),
   suspendedPeople: endpoint({ method: 'GET', path: '/moderation/people', access: 'moderator', about: 'The suspended people, last suspended first.', query: moderationQuery, answer: z.array(suspendedPerson), paged: true, reads: ['moderation'] }),
+  hideComment: endpoint({ method: 'POST', path: '/moderation/comments/:id/hide', access: 'moderator', about: 'Hide a comment from everyone but its writer, who sees the reason; closes the open reports about it.', body: verdictInput, status: 204, answer: nothing, changes: ['comments', 'journey', 'moderation'] }),
+  unhideComment: endpoint({ method: 'POST', path: '/moderation/comments/:id/restore', access: 'moderator', about: 'Show a hidden comment again.', status: 204, answer: nothing, changes: ['comments', 'journey', 'moderation'] }),
+  hiddenComments: endpoint({ method: 'GET', path: '/moderation/comments', access: 'moderator', about: 'The hidden comments, last hidden first.', query: moderationQuery, answer: z.array(hiddenComment), paged: true, reads: ['moderation'] }),
   moderatedBadges: endpoint({ method: 'GET', path: '/moderation/badges', access: 'moderator', about: 'All badges, public or not, most used first.', query: moderatedBadgesQuery, answer: z.array(moderatedBadge), paged: true, reads: ['badges'] }),
   renameBadge: endpoint({ method: 'POST', path: '/moderation/badges/rename', access: 'moderator', about: 'Rename a badge wherever it is used; 409 if another badge has that name: merge them instead.', body: badgeRename, status: 204, answer: nothing, changes: ['badges', 'interests', 'journeys', 'journey', 'deletedJourneys', 'moderation'] }),
   mergeBadge: endpoint({ method: 'POST', path: '/moderation/badges/merge', access: 'moderator', about: 'Replace a badge by another one wherever it is used.', body: badgeMerge, status: 204, answer: nothing, changes: ['badges', 'interests', 'journeys', 'journey', 'deletedJourneys', 'moderation'] }),

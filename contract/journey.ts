@@ -55,6 +55,9 @@ export type Level = z.infer<typeof level>
  * unknown. A set of alternatives is one unit, an optional step none: `requiredCount` units have to
  * be completed, `requiredDone` are. `completedCount` counts ticked steps, `doneSteps` are their
  * indexes from 0; these three are null for a visitor.
+ *
+ * `commentCount` counts the comments that anyone may see; `discussionClosed`: the viewer can't comment. Both are left
+ * out of lists.
  */
 export const journey = z.object({
   id: z.string(),
@@ -85,6 +88,8 @@ export const journey = z.object({
   language: z.nullable(z.string()),
   level: z.nullable(level),
   closingWords: z.nullable(z.string()),
+  commentCount: z.optional(z.number()),
+  discussionClosed: z.optional(z.boolean()),
   because: z.optional(z.array(badge)),
   deletedAt: z.optional(z.string()),
   hidden: z.optional(z.object({ at: z.string(), reason: z.string() })),

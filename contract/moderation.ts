@@ -12,7 +12,7 @@ const feedbackState = z.enum(FEEDBACK_STATES, { error: 'notInList' })
 const reportState = z.enum(REPORT_STATES, { error: 'notInList' })
 const reportable = z.enum(REPORTABLE, { error: 'notInList' })
 
-/** A report of a journey or a person. */
+/** A report of a journey, a person or a comment. */
 export const reportInput = z.object({ kind: reportable, id: string(), reason })
 export type ReportInput = z.infer<typeof reportInput>
 
@@ -72,8 +72,16 @@ export const feedbackEntry = z.object({
 })
 export type FeedbackEntry = z.infer<typeof feedbackEntry>
 
-/** The target of a report or action; its name is null when it was deleted or is private. */
-const target = z.object({ kind: z.enum(Object.keys(ACTS) as ActKind[]), id: z.string(), name: z.nullable(z.string()) })
+/**
+ * The target of a report or action; its name is null when it was deleted or is private. The name of a comment is the
+ * beginning of its text; `pathId` is its journey.
+ */
+const target = z.object({
+  kind: z.enum(Object.keys(ACTS) as ActKind[]),
+  id: z.string(),
+  name: z.nullable(z.string()),
+  pathId: z.optional(z.string()),
+})
 
 /**
  * `away`: the target is hidden or suspended. `reporter` and `closedBy` are null after that person

@@ -34,7 +34,7 @@ const part = z.enum(PROFILE_PARTS, { error: 'notInList' })
 
 /**
  * A profile page. Counts are of people and of listed journeys; `shows` names the parts that others
- * can see. The optional fields are only in one's own profile: `listed` says whether the directory
+ * can see. `isBlocked`: the viewer blocks the person. The other optional fields are only in one's own profile: `listed` says whether the directory
  * has the person, `weeklyGoal` is a number of steps. `language` and `timeZone` are 'en' and 'UTC'
  * while `localeSet` is false.
  */
@@ -48,6 +48,7 @@ export const profile = z.extend(person, {
   following: z.number(),
   totalPost: z.number(),
   isFollowed: z.boolean(),
+  isBlocked: z.optional(z.literal(true)),
   shows: z.array(part),
   listed: z.optional(z.boolean()),
   email: z.optional(z.string()),

@@ -42,7 +42,7 @@ export const languageTag = z.pipe(
  * Unknown facts are left out. `note`: why the author chose it; `section`: a heading that starts at
  * this step; `optional` steps don't count towards finishing; `orPrevious`: an alternative to the
  * step before. `targetId`: id of the journey that a Path step of this site leads to; opening it has its own
- * access check.
+ * access check. `commentCount`: comments and replies on the step that anyone may see.
  */
 export const step = z.object({
   id: z.string(),
@@ -57,6 +57,7 @@ export const step = z.object({
   section: z.optional(z.string()),
   optional: z.optional(z.boolean()),
   orPrevious: z.optional(z.boolean()),
+  commentCount: z.optional(z.number()),
 })
 export type Step = z.infer<typeof step>
 

@@ -2,6 +2,7 @@
 type Noun =
   | 'badges'
   | 'circle'
+  | 'comments'
   | 'deletedJourneys'
   | 'drafts'
   | 'interests'

@@ -92,7 +92,8 @@ for (const [round, payloads] of rounds.entries())
       for (const address of screens.filter((_, position) => WHOLE || index % screens.length === position))
         await expectNoInjection(page, address)
     }
-    await expectNoInjection(page, `/app/discover/journey/${own?.id}`)
+    await expectNoInjection(page, `/app/discover/journey/${own?.id}#discussion`)
+    await page.getByRole('list', { name: 'Discussion' }).getByRole('listitem').first().waitFor()
     await page.evaluate(openEveryStep)
     expect(await page.evaluate(findInjections)).toEqual([])
     await page.keyboard.press('Control+k')
@@ -158,6 +159,8 @@ async function write(
     feedbackInputDTO: { name: part(payload, 120), email: 'a@example.org', phone: part(payload, 40), feedback: all },
   })
   expect(feedback.status).toBe(201)
+  const comment = await callApi('POST', `/path/comments/${created.body.id}`, { text: part(all, 2000) })
+  expect(comment.status, JSON.stringify(comment.body)).toBe(201)
   return { id: created.body.id ?? '', person: created.body.owner?.id ?? '' }
 }
 

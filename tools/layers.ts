@@ -18,6 +18,7 @@ export const SERVER_LAYERS = [
   'reactions',
   'progress',
   'notes',
+  'comments',
   'drafts',
   'home',
   'import',

@@ -1,4 +1,4 @@
-export const REPORTABLE = ['journey', 'person'] as const
+export const REPORTABLE = ['journey', 'person', 'comment'] as const
 export type Reportable = (typeof REPORTABLE)[number]
 
 /** The states of a message to the operator; each can follow any other. */
@@ -11,6 +11,7 @@ export type ReportState = (typeof REPORT_STATES)[number]
 /** Actions of moderators, by target. For feedback and reports they are the new state. */
 export const ACTS = {
   journey: ['hide', 'restore'],
+  comment: ['hide', 'restore'],
   person: ['suspend', 'reinstate', 'appoint', 'dismiss'],
   feedback: FEEDBACK_STATES,
   report: REPORT_STATES,

@@ -35,6 +35,7 @@ export interface FuzzRequest {
 export interface ExistingIds {
   journeys: string[]
   people: string[]
+  comments: string[]
 }
 
 const WORDS = ['Python', 'A walk', 'walk-every-day', 'someone@example.org', 'https://a.invalid/b', 'Article', '20']
@@ -42,7 +43,7 @@ const WORDS = ['Python', 'A walk', 'walk-every-day', 'someone@example.org', 'htt
 /** Requests to every operation: valid, nearly valid, and invalid. */
 export function requestsTo({ paths, servers }: Description, existing: ExistingIds): fc.Arbitrary<FuzzRequest> {
   const base = servers[0]?.url ?? ''
-  const ids = fc.constantFrom(...existing.journeys, ...existing.people, '0'.repeat(24))
+  const ids = fc.constantFrom(...existing.journeys, ...existing.people, ...existing.comments, '0'.repeat(24))
   const all = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => requestTo(method, base + path, operation, ids)),
   )

@@ -58,7 +58,7 @@ export class Target {
     return (await (await fetch(`${this.#server.url}/api/openapi.json`)).json()) as Description
   }
 
-  /** Creates people and journeys that requests can refer to. */
+  /** Creates people, journeys and comments that requests can refer to. */
   async createContent(): Promise<ExistingIds> {
     const people = [await this.#register(), await this.#register()]
     const journey = { name: 'A walk', description: 'Somewhere.', badges: [{ name: 'Python' }], steps: [] }
@@ -67,7 +67,12 @@ export class Target {
       const { id } = (await (await this.#post('/path/create', { ...journey, visibility })).json()) as { id: string }
       journeys.push(id)
     }
-    return { journeys, people }
+    const comments: string[] = []
+    for (const text of ['Why?', 'How?']) {
+      const { id } = (await (await this.#post(`/path/comments/${journeys[0]}`, { text })).json()) as { id: string }
+      comments.push(id)
+    }
+    return { journeys, people, comments }
   }
 
   /** Registers a new member if a request has signed the current one out. */

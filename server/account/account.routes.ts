@@ -50,7 +50,7 @@ export function accountHandlers(
       await requireProof(viewer, body?.password)
       await db.transaction().execute(async (trx) => {
         await lockForDeletion(trx, dialect, viewer.id)
-        await deletePerson(trx, dialect, viewer, body?.leaveFollowed ?? false)
+        await deletePerson(trx, dialect, viewer, { keepFollowed: body?.leaveFollowed ?? false, now: clock() })
       })
       return null
     },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { FORMER_MEMBER_ID } from '#contract/person.ts'
+import { deleteCommentsOf } from '#server/comments/moderated.store.ts'
 import type { Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 import { anonymizeFeedback } from '#server/feedback/feedback.store.ts'
@@ -20,12 +21,13 @@ export async function deletePerson(
   trx: Trx,
   dialect: Dialect,
   { id, email }: { id: string; email: string },
-  keepFollowed: boolean,
+  { keepFollowed, now }: { keepFollowed: boolean; now: number },
 ): Promise<void> {
   if (keepFollowed) await giveAwayFollowedJourneys(trx, dialect, id)
   await removeFromTotals(trx, dialect, id)
   await removeFromBadgeCounts(trx, dialect, id)
   await removeFromFollowCounts(trx, id)
+  await deleteCommentsOf(trx, dialect, id, now)
   await anonymizeFeedback(trx, id)
   await anonymizeLog(trx, id)
   await trx.deleteFrom('mail').where('recipient', '=', email).execute()

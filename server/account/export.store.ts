@@ -99,6 +99,7 @@ async function readActivity(db: Db, id: string) {
       .select(['journeyId', 'createdAt'])
       .where('personId', '=', id)
       .execute(),
+    ...(await readTalk(db, id)),
     feedback: await db
       .selectFrom('feedback')
       .select(['name', 'email', 'phone', 'feedback', 'createdAt'])
@@ -114,6 +115,25 @@ async function readActivity(db: Db, id: string) {
       .select(['act', 'kind', 'targetId', 'newName', 'reason', 'createdAt'])
       .where('actorId', '=', id)
       .execute(),
+  }
+}
+
+async function readTalk(db: Db, id: string) {
+  return {
+    comments: await db
+      .selectFrom('comment')
+      .select(['id', 'journeyId', 'stepId', 'parentId', 'text', 'createdAt', 'editedAt', 'removedAt', 'hiddenAt'])
+      .select(['hiddenFor', 'helpfulCount'])
+      .where('authorId', '=', id)
+      .orderBy('createdAt', 'desc')
+      .orderBy('id', 'desc')
+      .execute(),
+    helpfulMarks: await db
+      .selectFrom('commentHelpful')
+      .select(['commentId', 'createdAt'])
+      .where('personId', '=', id)
+      .execute(),
+    blocks: await db.selectFrom('block').select(['blockedId', 'createdAt']).where('blockerId', '=', id).execute(),
   }
 }
 

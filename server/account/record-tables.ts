@@ -12,9 +12,10 @@ type Cell = string | null
 /** The tables of a person's record; names of journeys that they can't read any more are left out. */
 export async function readTables(context: AppContext, viewer: Viewer): Promise<RecordFile[]> {
   const { db, settings } = context
-  const [ticked, notes, likes, follows, people, badges] = [
+  const [ticked, notes, comments, likes, follows, people, badges] = [
     await store.listTickedSteps(db, viewer.id),
     await store.listAllNotes(db, viewer.id),
+    await store.listOwnComments(db, viewer.id),
     await store.listReactions(db, 'journeyLike', viewer.id),
     await store.listReactions(db, 'journeyFollow', viewer.id),
     await store.listFollowedPeople(db, viewer.id),
@@ -37,6 +38,11 @@ export async function readTables(context: AppContext, viewer: Viewer): Promise<R
       ...named(row, [row.title]),
       row.text,
       isoTime(row.updatedAt),
+    ]),
+    table('comments.csv', ['journey', 'address', 'step', 'comment', 'createdAt'], comments, (row) => [
+      ...named(row, [row.title]),
+      row.text,
+      isoTime(row.createdAt),
     ]),
     table('badges.csv', ['badge', 'journey', 'address', 'finishedAt'], badges, (row) => [
       row.badgeName,

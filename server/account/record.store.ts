@@ -75,6 +75,23 @@ export async function listAllNotes(
     .execute()
 }
 
+export async function listOwnComments(
+  db: Db,
+  personId: string,
+): Promise<(RecordedStep & { text: string; createdAt: number })[]> {
+  return await db
+    .selectFrom('comment')
+    .leftJoin('step', 'step.id', 'comment.stepId')
+    .innerJoin('journey', 'journey.id', 'comment.journeyId')
+    .innerJoin('person as owner', 'owner.id', 'journey.ownerId')
+    .select(JOURNEY_COLUMNS)
+    .select(['comment.text', 'comment.createdAt', TITLE.as('title')])
+    .where('comment.authorId', '=', personId)
+    .orderBy('comment.createdAt')
+    .orderBy('comment.id')
+    .execute()
+}
+
 /** Journeys that a person likes or follows, the first one first. */
 export async function listReactions(
   db: Db,

@@ -28,6 +28,7 @@ test('the ZIP has own journeys, tables and the JSON of the record', async () => 
   expect(Object.keys(files).sort()).toEqual([
     'README.txt',
     'badges.csv',
+    'comments.csv',
     'drafts.json',
     'following.csv',
     'journeys/Tea cups.json',

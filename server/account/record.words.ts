@@ -9,6 +9,7 @@ journeys/       Your journeys: .md to read, .json to create them again
 progress.csv    The steps you ticked
 drafts.json     Your journeys that aren't published yet
 notes.csv       Your private notes
+comments.csv    Your comments on journeys and steps
 badges.csv      The badges you earned
 following.csv   The journeys and people you follow
 likes.csv       The journeys you like
@@ -25,6 +26,7 @@ journeys/       Deine Lernreisen: .md zum Lesen, .json, um sie neu anzulegen
 progress.csv    Die Schritte, die du abgehakt hast
 drafts.json     Deine noch nicht veröffentlichten Lernreisen
 notes.csv       Deine privaten Notizen
+comments.csv    Deine Kommentare zu Lernreisen und Schritten
 badges.csv      Deine Badges
 following.csv   Die Lernreisen und Personen, denen du folgst
 likes.csv       Die Lernreisen, die dir gefallen
@@ -41,6 +43,7 @@ journeys/       Tes parcours : .md pour les lire, .json pour les recréer
 progress.csv    Les étapes que tu as cochées
 drafts.json     Tes parcours pas encore publiés
 notes.csv       Tes notes privées
+comments.csv    Tes commentaires sur des parcours et des étapes
 badges.csv      Les badges que tu as obtenus
 following.csv   Les parcours et les personnes que tu suis
 likes.csv       Les parcours que tu aimes

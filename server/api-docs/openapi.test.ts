@@ -15,7 +15,7 @@ interface Operation {
 // biome-ignore lint/suspicious/noExplicitAny: tests assert the shape of the document
 const document = openApiDocument() as any
 const operations = Object.values(document.paths as Record<string, Record<string, Operation>>).flatMap(Object.values)
-const OPTIONAL_BODY = ['deleteAccount', 'followJourney', 'likeJourney', 'followPerson']
+const OPTIONAL_BODY = ['blockPerson', 'markHelpful', 'deleteAccount', 'followJourney', 'likeJourney', 'followPerson']
 
 test('every body is required except for toggles and deleting an account', () => {
   const bodies = operations.filter(({ requestBody }) => requestBody)

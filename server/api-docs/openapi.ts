@@ -11,6 +11,7 @@ const TAGS: Record<string, [name: string, description: string]> = {
   badge: ['badges', 'Names that journeys are found by.'],
   interest: ['interests', 'The badges that your recommendations follow.'],
   inteerest: ['interests', ''],
+  comment: ['comments', 'Questions and comments on journeys and steps.'],
   draft: ['drafts', 'Your journeys that are not published yet.'],
   import: ['import', 'What lists of links would become.'],
   preview: ['previews', 'What the pages behind links say of themselves.'],

@@ -1,5 +1,8 @@
 import { accountHandlers } from '#server/account/account.routes.ts'
 import { badgeHandlers } from '#server/badges/badges.routes.ts'
+import { commentMarkHandlers } from '#server/comments/marks.routes.ts'
+import { commentReadHandlers } from '#server/comments/read.routes.ts'
+import { commentWriteHandlers } from '#server/comments/write.routes.ts'
 import { draftHandlers } from '#server/drafts/drafts.routes.ts'
 import { exportHandlers } from '#server/export/export.routes.ts'
 import { feedbackHandlers } from '#server/feedback/feedback.routes.ts'
@@ -13,9 +16,11 @@ import { linkHandlers } from '#server/journeys/links.routes.ts'
 import { journeyReadHandlers } from '#server/journeys/read.routes.ts'
 import { journeyWriteHandlers } from '#server/journeys/write.routes.ts'
 import { moderatedBadgeHandlers } from '#server/moderation/badges.routes.ts'
+import { commentVerdictHandlers } from '#server/moderation/comments.routes.ts'
 import { moderationHandlers } from '#server/moderation/moderation.routes.ts'
 import { verdictHandlers } from '#server/moderation/verdicts.routes.ts'
 import { noteHandlers } from '#server/notes/notes.routes.ts'
+import { blockHandlers } from '#server/people/blocks.routes.ts'
 import { peopleHandlers } from '#server/people/people.routes.ts'
 import { pictureHandlers } from '#server/people/pictures.routes.ts'
 import { previewHandlers } from '#server/previews/previews.routes.ts'
@@ -34,17 +39,22 @@ export function createHandlers(context: AppContext, { limits, previews, provider
     ...progressHandlers(context),
     ...finishHandlers(context),
     ...noteHandlers(context),
+    ...commentReadHandlers(context),
+    ...commentWriteHandlers(context),
+    ...commentMarkHandlers(context),
     ...draftHandlers(context),
     ...linkHandlers(context),
     ...homeHandlers(context),
     ...activityHandlers(context),
     ...peopleHandlers(context),
+    ...blockHandlers(context),
     ...pictureHandlers(context),
     ...badgeHandlers(context),
     ...interestHandlers(context),
     ...feedbackHandlers(context),
     ...moderationHandlers(context),
     ...verdictHandlers(context),
+    ...commentVerdictHandlers(context),
     ...moderatedBadgeHandlers(context),
     ...exportHandlers(context),
     ...accountHandlers(context, limits),

@@ -6,13 +6,12 @@ import { A_STEP, cookiesOf, openTestServer, PASSWORD, type TestUser } from '#ser
 import { aPng } from '../images/testing/png.ts'
 import { createModerator } from '../moderation/testing/moderator.ts'
 import { recordOf } from './testing/record.ts'
-import { type Screen, screensOf, type World } from './testing/screens.ts'
+import { type Case, type Input, type Prepare, type Screen, screensOf, type World } from './testing/screens.ts'
 
 /**
- * The browser keeps answers until a writing call changes what they show, which the tags in
- * contract/api.ts say. Here every writing call is made, and all screens are read before and after
- * it: an answer that differs must be marked as stale, and without any one of the call's tags one of
- * them would not be.
+ * The browser keeps answers until a writing call changes what they show, which the tags in contract/api.ts say. Here
+ * every writing call is made, and all screens are read before and after it: an answer that differs must be marked as
+ * stale, and without any one of the call's tags one of them would not be.
  */
 const server = openTestServer()
 let ada: TestUser
@@ -30,15 +29,6 @@ beforeAll(async () => {
   await ada.post(`/moderation/journeys/${id}/hide`, reason)
   await ada.post(`/moderation/journeys/${id}/restore`)
 })
-
-type Input = { params?: Record<string, string>; body?: unknown; as?: TestUser }
-/** Prepares a call and returns its input. */
-type Prepare = (world: World) => Input | Promise<Input>
-/**
- * One or several ways to make a call; `null`: it begins or ends a session, and the browser empties
- * its cache.
- */
-type Case = Prepare | Prepare[] | null
 
 const reason = { reason: 'Spam' }
 const email = 'someone@example.org'
@@ -114,6 +104,18 @@ const CASES: Record<WriteCall, Case> = {
     params: { pathId: other },
     body: { stepId: (await stepsOf(other))[0], text: 'To remember' },
   }),
+  createComment: ({ other }) => ({ params: { pathId: other }, body: { text: 'Where do I start?' } }),
+  setDiscussion: ({ own }) => ({ params: { pathId: own }, body: { closed: true } }),
+  changeComment: ({ answered }) => ({ params: { id: answered }, body: { text: 'On page two.' } }),
+  deleteComment: ({ answered }) => ({ params: { id: answered } }),
+  markHelpful: ({ asked }) => ({ params: { id: asked }, body: { helpful: true } }),
+  removeComment: ({ asked }) => ({ params: { id: asked } }),
+  blockPerson: async (world) => ({ params: { uid: await bringDan(world) }, body: { blocked: true } }),
+  hideComment: ({ asked }) => ({ params: { id: asked }, body: reason }),
+  unhideComment: async ({ asked }) => {
+    await ada.post(`/moderation/comments/${asked}/hide`, reason)
+    return { params: { id: asked } }
+  },
   createDraft: () => ({ body: { content: { name: 'Not yet' } } }),
   saveDraft: ({ drafts: [id] }) => ({ params: { id }, body: { version: 1, content: { name: 'Longer' } } }),
   deleteDraft: ({ drafts: [id] }) => ({ params: { id } }),
@@ -121,8 +123,15 @@ const CASES: Record<WriteCall, Case> = {
   linkUses: () => ({ body: { urls: ['https://example.org/first'] } }),
   previewImport: () => ({ body: { text: 'https://example.org/first' } }),
   report: ({ other }) => ({ body: { kind: 'journey', id: other, reason: 'Spam' } }),
-  markFeedback: async () => ({ params: { id: await feedback() }, body: { state: 'closed' } }),
-  markReport: async ({ other }) => ({ params: { id: await reportOn(other) }, body: { state: 'closed' } }),
+  markFeedback: async () => {
+    const { body } = await cleo.post('/feedback/submit', { email, name: 'Cleo', feedback: 'Hello' })
+    return { params: { id: body.id }, body: { state: 'closed' } }
+  },
+  markReport: async ({ other: id }) => {
+    await cleo.post('/report', { kind: 'journey', id, reason: 'Spam' })
+    const { body } = await ada.get('/moderation/reports?state=open')
+    return { params: { id: body[0].id }, body: { state: 'closed' } }
+  },
   hideJourney: ({ other }) => ({ params: { id: other }, body: reason }),
   unhideJourney: async ({ other }) => {
     await ada.post(`/moderation/journeys/${other}/hide`, reason)
@@ -175,6 +184,7 @@ async function bringDan(world: World): Promise<string> {
   const dan = await server.createConfirmedUser('Dan')
   const { id } = await dan.createJourney({ badges: [{ name: `Falconry ${dan.id}` }] })
   await dan.post(`/user/follow/${ada.id}`, { followed: true })
+  await dan.post(`/path/comments/${world.own}`, { text: 'Hello' })
   await dan.post(`/path/like/${world.own}`, { liked: true })
   Object.assign(world, { other: id, person: dan.id })
   return dan.id
@@ -187,17 +197,6 @@ async function signInAgain(): Promise<void> {
 async function stepsOf(id: string): Promise<string[]> {
   const { body } = await ada.get(`/path/journey/${id}`)
   return body.steps.map((step: { id: string }) => step.id)
-}
-
-async function feedback(): Promise<string> {
-  const { body } = await cleo.post('/feedback/submit', { email, name: 'Cleo', feedback: 'Hello' })
-  return body.id
-}
-
-async function reportOn(id: string): Promise<string> {
-  await cleo.post('/report', { kind: 'journey', id, reason: 'Spam' })
-  const { body } = await ada.get('/moderation/reports?state=open')
-  return body[0].id
 }
 
 let count = 0
@@ -216,10 +215,13 @@ async function aWorld(): Promise<World> {
   }
   await ada.post(`/path/like/${own.id}`, { liked: true })
   await ada.put(`/path/notes/${own.id}`, { stepId: own.steps?.[0]?.id, text: 'My own' })
+  const asked = (await bob.post(`/path/comments/${own.id}`, { text: `Where? ${count}`, stepId: own.steps?.[0]?.id }))
+    .body
+  const { body: answered } = await ada.post(`/path/comments/${other.id}`, { text: `Here ${count}` })
   const deleted = await ada.createJourney({ name: 'Deleted', badges: [{ name: badge }, { name: 'Python' }] })
   await ada.delete(`/path/${deleted.id}`)
   const drafts = [await aDraft(), await aDraft()] as const
-  return { own: own.id, other: other.id, person: bob.id, badge, drafts }
+  return { own: own.id, other: other.id, person: bob.id, badge, drafts, asked: asked.id, answered: answered.id }
 }
 
 /** Ada's only drafts are the two in view. */
@@ -277,10 +279,7 @@ test.each(WRITES.filter(({ ways }) => ways.length > 0))(
   },
 )
 
-/**
- * Makes the call; for each screen that it changed: its name where these tags would not mark it as
- * stale.
- */
+/** Makes the call; for each screen that it changed: its name where these tags would not mark it as stale. */
 async function changedBy(name: WriteCall, prepare: Prepare) {
   const world = await aWorld()
   const { as = ada, ...input } = await prepare(world)

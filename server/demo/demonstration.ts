@@ -14,6 +14,7 @@ import type { Settings } from '#server/platform/settings.ts'
 import { readStepsWithRemoved } from '#server/progress/progress.store.ts'
 import { saveProgress } from '#server/progress/save-progress.ts'
 import { aFan, aJourney, aPerson } from './builders.ts'
+import { createComments } from './comments.ts'
 import type { DemoJourney, DemoStep } from './demo-journey.ts'
 import { demoJourneys } from './demo-journeys.ts'
 import { demoPeople } from './demo-people.ts'
@@ -77,6 +78,7 @@ async function fill(trx: Trx, dialect: Dialect, { passwordHash, portraits }: Pre
     journeyIds.set(journey.key, await createJourney(trx, dialect, { journey, people, journeyIds }, now))
   await createInterests(trx, dialect, people, now)
   await createFollows(trx, people, now)
+  await createComments(trx, { people, journeyIds }, now)
 }
 
 async function createJourney(

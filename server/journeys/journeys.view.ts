@@ -7,7 +7,7 @@ import type { Dialect } from '#server/database/dialect.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { presentPerson } from '#server/people/people.view.ts'
 import type { PersonRow } from '#server/people/read.store.ts'
-import type { DoneRow, JourneyRow, StepRow } from './read.store.ts'
+import type { CountedStepRow, DoneRow, JourneyRow, StepRow } from './read.store.ts'
 
 export function presentJourney(row: JourneyRow, viewer: Viewer | null, { readJson }: Dialect): Journey {
   const liked = Boolean(row.liked)
@@ -20,7 +20,7 @@ export function presentJourney(row: JourneyRow, viewer: Viewer | null, { readJso
     createdAt: new Date(row.createdAt).toISOString(),
     owner: presentPerson(readJson<PersonRow>(row.owner)),
     badges: readJson<Badge[]>(row.badges),
-    ...(row.steps !== undefined && { steps: readJson<StepRow[]>(row.steps).map(presentStep) }),
+    ...(row.steps !== undefined && { steps: readJson<CountedStepRow[]>(row.steps).map(presentCountedStep) }),
     pathFollowers: faces(readJson<PersonRow[]>(row.followers), followed ? viewer : null),
     personLikes: faces(readJson<PersonRow[]>(row.likers), liked ? viewer : null),
     stepCount: row.stepCount,
@@ -42,12 +42,20 @@ export function presentJourney(row: JourneyRow, viewer: Viewer | null, { readJso
     language: row.language,
     level: row.level,
     closingWords: row.closingWords,
+    ...(row.commentCount !== undefined && {
+      commentCount: row.commentCount,
+      discussionClosed: Boolean(row.discussionClosedAt) || Boolean(row.apart),
+    }),
     ...(row.because !== undefined && { because: readJson<Badge[]>(row.because) }),
     ...(row.deletedAt !== null && { deletedAt: new Date(row.deletedAt).toISOString() }),
     ...(row.hiddenAt !== null && {
       hidden: { at: new Date(row.hiddenAt).toISOString(), reason: row.hiddenFor ?? '' },
     }),
   }
+}
+
+function presentCountedStep({ commentCount, ...row }: CountedStepRow): Step {
+  return { ...presentStep(row), ...(commentCount > 0 && { commentCount }) }
 }
 
 export function presentStep(row: StepRow): Step {

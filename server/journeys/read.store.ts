@@ -40,6 +40,9 @@ export interface JourneyRow {
   followed?: unknown
   done?: unknown
   because?: unknown
+  commentCount?: number
+  discussionClosedAt?: number | null
+  apart?: unknown
 }
 
 /** A step as read from the database; flags are 1 or 0. */
@@ -57,6 +60,9 @@ export interface StepRow {
   optional: number
   orPrevious: number
 }
+
+/** A step with the number of its comments. */
+export type CountedStepRow = StepRow & { commentCount: number }
 
 export const STEP_COLUMNS = [
   'step.id',
@@ -121,8 +127,16 @@ const journeyById = prepared(['id', 'viewerId'], (db, { id, viewerId }, dialect,
     viewerId: member ? viewerId : null,
     steps: true,
     because: false,
-  }).select('ownerId'),
+  })
+    .select(['ownerId', 'journey.commentCount', 'discussionClosedAt'])
+    .$if(member, (query) => query.select(isApart(viewerId).as('apart'))),
 )
+
+/** Whether the viewer and the owner block each other; the viewer finds the discussion closed. */
+function isApart(viewerId: unknown) {
+  return sql<SqlBool>`exists (select 1 from block where "blockerId" = ${viewerId} and "blockedId" = journey."ownerId")
+    or exists (select 1 from block where "blockerId" = journey."ownerId" and "blockedId" = ${viewerId})`
+}
 
 export type JourneyQuery = SelectQueryBuilder<Tables, 'journey', unknown>
 
@@ -196,7 +210,7 @@ function sharedBadges(eb: Eb, viewerId: string) {
 function stepsOf(eb: Eb) {
   return eb
     .selectFrom('step')
-    .select(STEP_COLUMNS)
+    .select([...STEP_COLUMNS, 'step.commentCount'])
     .whereRef('step.journeyId', '=', 'journey.id')
     .where('removedAt', 'is', null)
     .orderBy('step.position')

@@ -19,6 +19,7 @@ const STATE_COLUMNS = [
   'stepCount',
   'likeCount',
   'followerCount',
+  'discussionClosedAt',
 ] as const
 
 export type JourneyState = NonNullable<Awaited<ReturnType<typeof readJourneyState>>>

@@ -22,6 +22,8 @@ import * as finish from './0018-finish.ts'
 import * as drafts from './0019-drafts.ts'
 import * as stepLinks from './0023-step-links.ts'
 import * as importedFrom from './0024-imported-from.ts'
+import * as comments from './0025-comments.ts'
+import * as reportedKinds from './0026-reported-kinds.ts'
 
 /** All migrations. Their SQL must not change after a release. */
 const migrations: Migrations = {
@@ -46,6 +48,8 @@ const migrations: Migrations = {
   '0019-drafts': drafts,
   '0023-step-links': stepLinks,
   '0024-imported-from': importedFrom,
+  '0025-comments': comments,
+  '0026-reported-kinds': reportedKinds,
 }
 
 type Migrations = Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }>

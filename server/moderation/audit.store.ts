@@ -14,6 +14,7 @@ export interface AuditRow {
   kind: ActKind
   targetId: string
   targetName: string | null
+  targetPath: string | null
   newName: string | null
   reason: string | null
   createdAt: number
@@ -61,9 +62,14 @@ export async function listActions({ db, dialect }: ReadContext, request: PageReq
         .jsonRow(eb.selectFrom('person').select(PERSON_COLUMNS).whereRef('person.id', '=', 'auditEntry.actorId'))
         .as('actor'),
       TARGET_NAME.as('targetName'),
+      TARGET_PATH.as('targetPath'),
     ])
   return await latestFirst(entries, request, { dialect, by: ['createdAt', 'id'], at: ({ createdAt }) => createdAt })
 }
+
+/** SQL for the journey of a comment. */
+export const TARGET_PATH = sql<string | null>`case kind
+    when 'comment' then (select comment."journeyId" from comment where comment.id = "targetId") end`
 
 /** SQL for the name of the target; null if it was deleted or is private now. */
 export const TARGET_NAME = sql<string | null>`case kind
@@ -71,4 +77,7 @@ export const TARGET_NAME = sql<string | null>`case kind
       where journey.id = "targetId" and journey.visibility <> 'private' and journey."deletedAt" is null)
     when 'person' then (select person."displayName" from person where person.id = "targetId")
     when 'feedback' then (select feedback.name from feedback where feedback.id = "targetId")
+    when 'comment' then (select substr(comment.text, 1, 120) from comment
+      join journey on journey.id = comment."journeyId" where comment.id = "targetId"
+      and comment."deletedAt" is null and journey.visibility <> 'private' and journey."deletedAt" is null)
     when 'badge' then "targetId" end`

@@ -15,7 +15,7 @@ export function reasonNotToSuspend(person: PersonAccess): ErrorCode | null {
 }
 
 /** People can't report their own content or themselves. */
-export function reasonNotToReport(ownerId: string, reporterId: string): ErrorCode | null {
+export function reasonNotToReport(ownerId: string | null, reporterId: string): ErrorCode | null {
   return ownerId === reporterId ? 'forbidden' : null
 }
 

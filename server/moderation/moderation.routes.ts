@@ -1,5 +1,6 @@
 import type { ReportInput } from '#contract/moderation.ts'
-import type { Trx } from '#server/database/database.ts'
+import { requireComment } from '#server/comments/access.ts'
+import type { ReadContext } from '#server/database/database.ts'
 import { CSV_HEADER, csvLine } from '#server/feedback/feedback.csv.ts'
 import { listFeedback, readFeedback, setFeedbackState } from '#server/feedback/list.store.ts'
 import type { AppContext } from '#server/http/app-context.ts'
@@ -22,7 +23,7 @@ export function moderationHandlers(context: AppContext): Handlers<Calls> {
   return {
     report: ({ viewer, body, runIdempotent }) =>
       runIdempotent(async (trx) => {
-        allow(reasonNotToReport(await ownerOf(trx, body, viewer.id), viewer.id))
+        allow(reasonNotToReport(await ownerOf({ db: trx, dialect }, body, viewer.id), viewer.id))
         await saveReport(trx, body, viewer.id, clock())
         return { status: 'accepted' }
       }),
@@ -70,10 +71,17 @@ export function moderationHandlers(context: AppContext): Handlers<Calls> {
   }
 }
 
-/** The reported person or the owner of the journey; 404 unless the reporter may see the target. */
-async function ownerOf(trx: Trx, { kind, id }: ReportInput, reporterId: string): Promise<string> {
-  if (kind === 'person') return required(await findProfile(trx, id, null), 'personNotFound').id
-  const journey = required(await readJourneyState(trx, id), 'journeyNotFound')
+/** The reported person, the owner of the journey or the writer of the comment; 404 unless the reporter may see the target. */
+async function ownerOf(context: ReadContext, { kind, id }: ReportInput, reporterId: string): Promise<string | null> {
+  const { db } = context
+  if (kind === 'person') return required(await findProfile(db, id, null), 'personNotFound').id
+  if (kind === 'comment') {
+    const { row } = await requireComment(context, id, { id: reporterId, moderates: false })
+    // Only its place is in sight.
+    if (row.shownAt === null && row.authorId !== reporterId) throw new HttpError('commentNotFound')
+    return row.authorId
+  }
+  const journey = required(await readJourneyState(db, id), 'journeyNotFound')
   allow(reasonNotToRead(journey, reporterId))
   return journey.ownerId
 }

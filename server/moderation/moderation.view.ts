@@ -21,7 +21,7 @@ export function presentAction(row: AuditRow, { readJson }: Dialect): AuditEntry 
     id: row.id,
     actor: personOrNull(readJson<PersonRow | null>(row.actor)),
     act: row.act as AuditEntry['act'],
-    target: { kind: row.kind, id: row.targetId, name: row.targetName },
+    target: targetOf(row),
     newName: row.newName,
     reason: row.reason,
     createdAt: isoTime(row.createdAt),
@@ -31,7 +31,7 @@ export function presentAction(row: AuditRow, { readJson }: Dialect): AuditEntry 
 export function presentReport(row: ReportRow, { readJson }: Dialect): Report {
   return {
     id: row.id,
-    target: { kind: row.kind, id: row.targetId, name: row.targetName },
+    target: targetOf(row),
     away: Boolean(row.away),
     reason: row.reason,
     reporter: personOrNull(readJson<PersonRow | null>(row.reporter)),
@@ -40,6 +40,15 @@ export function presentReport(row: ReportRow, { readJson }: Dialect): Report {
     closedAt: row.closedAt === null ? null : isoTime(row.closedAt),
     closedBy: personOrNull(readJson<PersonRow | null>(row.closer)),
   }
+}
+
+function targetOf({
+  kind,
+  targetId: id,
+  targetName: name,
+  targetPath,
+}: Pick<AuditRow, keyof ReportRow & keyof AuditRow>) {
+  return { kind, id, name, ...(targetPath !== null && { pathId: targetPath }) }
 }
 
 /** Without the name of a journey that its owner has made private. */

@@ -6,13 +6,14 @@ import { latestFirst } from '#server/database/latest-first.ts'
 import { PERSON_COLUMNS } from '#server/people/read.store.ts'
 import type { Page, PageRequest } from '#server/platform/cursor.ts'
 import { newId } from '#server/platform/ids.ts'
-import { TARGET_NAME } from './audit.store.ts'
+import { TARGET_NAME, TARGET_PATH } from './audit.store.ts'
 
 export interface ReportRow {
   id: string
   kind: Reportable
   targetId: string
   targetName: string | null
+  targetPath: string | null
   away: unknown
   reason: string
   reporter: unknown
@@ -80,7 +81,7 @@ function selectReports({ db, dialect }: ReadContext) {
   return db
     .selectFrom('report')
     .select(['id', 'kind', 'targetId', 'reason', 'createdAt', 'closedAt'])
-    .select(TARGET_NAME.as('targetName'))
+    .select([TARGET_NAME.as('targetName'), TARGET_PATH.as('targetPath')])
     .select(AWAY.as('away'))
     .select((eb) => [
       dialect
@@ -92,7 +93,8 @@ function selectReports({ db, dialect }: ReadContext) {
     ])
 }
 
-/** Whether the reported journey is hidden or the reported person suspended. */
+/** Whether the reported journey or comment is hidden, or the reported person suspended. */
 const AWAY = sql<unknown>`case kind
   when 'journey' then exists (select 1 from journey where journey.id = "targetId" and journey."hiddenAt" is not null)
+  when 'comment' then exists (select 1 from comment where comment.id = "targetId" and comment."hiddenAt" is not null)
   else exists (select 1 from person where person.id = "targetId" and person."suspendedAt" is not null) end`

@@ -1,4 +1,5 @@
 import type { Visibility } from '#contract/journey.ts'
+import { setCommentsShown } from '#server/comments/moderated.store.ts'
 import type { Db, ReadContext, Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 import { latestFirst } from '#server/database/latest-first.ts'
@@ -50,6 +51,7 @@ export async function setSuspended(
     .execute()
   if (verdict) await trx.deleteFrom('session').where('userId', '=', personId).execute()
   await updateStanding(trx, dialect, personId)
+  await setCommentsShown(trx, personId, verdict === null)
   await relistJourneysOf(trx, dialect, personId)
 }
 

@@ -6,6 +6,7 @@ import { HttpError } from '#server/http/http-error.ts'
 import { parse } from '#server/http/parse.ts'
 import type { Handlers } from '#server/http/request-context.ts'
 import type { Viewer } from '#server/http/viewer.ts'
+import { areApart, hasBlocked } from './blocks.store.ts'
 import { listCircle, listPeople } from './list.store.ts'
 import * as store from './people.store.ts'
 import { presentPerson, presentProfile } from './people.view.ts'
@@ -38,7 +39,9 @@ export function peopleHandlers(context: AppContext): Handlers<Calls> {
     profile: async ({ viewer, params }) => {
       const row = await store.findProfile(db, params.id, viewer?.id ?? null)
       if (!row) throw new HttpError('personNotFound')
-      return presentProfile(row, viewer?.id === params.id ? viewer : undefined)
+      const isBlocked = viewer && (await hasBlocked(db, { blockerId: viewer.id, blockedId: row.id }))
+      const profile = presentProfile(row, viewer?.id === params.id ? viewer : undefined)
+      return isBlocked ? { ...profile, isBlocked } : profile
     },
 
     people: async ({ viewer, query }) => {
@@ -69,6 +72,8 @@ export function peopleHandlers(context: AppContext): Handlers<Calls> {
       db.transaction().execute(async (trx) => {
         if (uid === viewer.id) throw new HttpError('ownFace')
         if (!(await store.lockPeople(trx, dialect, [viewer.id, uid]))) throw new HttpError('personNotFound')
+        // Blocking is never announced: the person is not there.
+        if (await areApart(trx, viewer.id, uid)) throw new HttpError('personNotFound')
         const before = await store.followsPerson(trx, viewer.id, uid)
         const followed = toggled(before, body?.followed)
         if (followed !== before)

@@ -4,13 +4,14 @@ import { countsOf } from './acts.store.ts'
 import { shareOf } from './share.ts'
 import { TotalsChanges } from './totals.store.ts'
 
-/** Locks the journeys that a person owns or has acted on; the person is locked after them. */
+/** Locks the journeys that a person owns, has acted on or commented on; the person is locked after them. */
 export async function lockJourneysAround(trx: Trx, dialect: Dialect, personId: string): Promise<void> {
   const ids = trx
     .selectFrom('journey')
     .select('id')
     .where('ownerId', '=', personId)
     .unionAll(trx.selectFrom('journeyAct').select('journeyId as id').where('personId', '=', personId))
+    .unionAll(trx.selectFrom('comment').select('journeyId as id').where('authorId', '=', personId))
   await dialect.locked(trx.selectFrom('journey').select('id').where('id', 'in', ids).orderBy('id')).execute()
 }
 

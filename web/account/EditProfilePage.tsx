@@ -24,6 +24,9 @@ const PreferencesForm = lazy(async () => ({ default: (await import('./Preference
 const PasswordForm = lazy(async () => ({ default: (await import('./PasswordForm.tsx')).PasswordForm }))
 const EmailForm = lazy(async () => ({ default: (await import('./EmailForm.tsx')).EmailForm }))
 const DeviceList = lazy(async () => ({ default: (await import('./DeviceList.tsx')).DeviceList }))
+const BlockedPeople = lazy(async () => ({
+  default: (await withCopy(['talk'], import('./BlockedPeople.tsx'))).BlockedPeople,
+}))
 const YourData = lazy(async () => ({ default: (await import('./YourData.tsx')).YourData }))
 
 /** The signed-in person's profile, sign-in and data. */
@@ -69,6 +72,9 @@ export function EditProfilePage() {
           </Section>
           <Section name="devices">
             <DeviceList />
+          </Section>
+          <Section name="blocked">
+            <BlockedPeople />
           </Section>
           <Section name="data">
             <YourData />

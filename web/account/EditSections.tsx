@@ -12,6 +12,7 @@ export const EDIT_SECTIONS = [
   'password',
   'email',
   'devices',
+  'blocked',
   'data',
 ] as const
 export type EditSection = (typeof EDIT_SECTIONS)[number]

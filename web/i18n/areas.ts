@@ -21,6 +21,7 @@ export const AREAS = [
   'privacy',
   'guide',
   'sharing',
+  'talk',
   'moderation',
   'words',
 ] as const

@@ -20,6 +20,7 @@ import type people from './en/people.json'
 import type privacy from './en/privacy.json'
 import type sharing from './en/sharing.json'
 import type shell from './en/shell.json'
+import type talk from './en/talk.json'
 import type ui from './en/ui.json'
 import type walking from './en/walking.json'
 
@@ -45,6 +46,7 @@ interface Copy {
   privacy: typeof privacy
   guide: typeof guide
   sharing: typeof sharing
+  talk: typeof talk
   moderation: typeof moderation
   /** Messages of failed checks. */
   words: typeof words

@@ -4,6 +4,7 @@ import { useSession } from '#web/session/session.ts'
 import { AuditLog } from './AuditLog.tsx'
 import { Badges } from './Badges.tsx'
 import { FeedbackList } from './FeedbackList.tsx'
+import { HiddenComments } from './HiddenComments.tsx'
 import { HiddenJourneys } from './HiddenJourneys.tsx'
 import { ModerationTabs } from './ModerationTabs.tsx'
 import { type MODERATION_TABS, useOpenTab } from './moderation.tabs.ts'
@@ -16,6 +17,7 @@ const PANELS: Record<(typeof MODERATION_TABS)[number], ComponentType> = {
   feedback: FeedbackList,
   reports: Reports,
   journeys: HiddenJourneys,
+  comments: HiddenComments,
   people: SuspendedPeople,
   badges: Badges,
   log: AuditLog,

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Report } from '#contract/moderation.ts'
+import { REPORTABLE, type Reportable } from '#contract/rules/moderation.ts'
 import { useMoment } from '#web/i18n/moment.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Button } from '#web/ui/base/Button.tsx'
@@ -10,11 +11,16 @@ import { useModeration } from './useModeration.ts'
 
 const VerdictDialog = lazy(async () => ({ default: (await import('#web/reporting/VerdictDialog.tsx')).VerdictDialog }))
 
+const ACTS = { journey: 'hide', comment: 'hideComment', person: 'suspend' } as const satisfies Record<
+  Reportable,
+  string
+>
+
 export function ReportCard({ report }: { report: Report }) {
   const { t } = useTranslation()
   const moment = useMoment()
   const { target, reporter, closedBy, closedAt } = report
-  const kind = target.kind === 'person' ? 'person' : 'journey'
+  const kind = REPORTABLE.find((known) => known === target.kind) ?? 'journey'
   return (
     <>
       <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-lg">
@@ -45,7 +51,7 @@ export function ReportCard({ report }: { report: Report }) {
   )
 }
 
-function ReportActions({ report, kind }: { report: Report; kind: 'journey' | 'person' }) {
+function ReportActions({ report, kind }: { report: Report; kind: Reportable }) {
   const { t } = useTranslation()
   const { markReport, isPending } = useModeration()
   const { id, target, state } = report
@@ -54,7 +60,7 @@ function ReportActions({ report, kind }: { report: Report; kind: 'journey' | 'pe
     <div className="flex flex-wrap gap-2.5">
       {target.name !== null && !report.away && (
         <Button variant="danger" onClick={() => setIsDeciding(true)}>
-          {t(`moderation.${kind === 'journey' ? 'hide' : 'suspend'}.act`)}
+          {t(`moderation.${ACTS[kind]}.act`)}
         </Button>
       )}
       <Button variant="quiet" busy={isPending} onClick={() => markReport(id, state === 'open' ? 'closed' : 'open')}>

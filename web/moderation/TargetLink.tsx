@@ -5,7 +5,7 @@ import { useTranslation } from '#web/i18n/translation.tsx'
 const LOOK = 'font-[650] text-brand underline-offset-4 hover:underline [overflow-wrap:anywhere]'
 
 /** What a report is about, as a link if it can be opened. */
-export function TargetLink({ target: { kind, id, name } }: { target: Report['target'] }) {
+export function TargetLink({ target: { kind, id, name, pathId } }: { target: Report['target'] }) {
   const { t } = useTranslation()
   if (name === null) return <span className="text-muted">{t('moderation.reports.unavailable')}</span>
   const label = <bdi>{name}</bdi>
@@ -18,6 +18,17 @@ export function TargetLink({ target: { kind, id, name } }: { target: Report['tar
   if (kind === 'person')
     return (
       <Link to="/app/user/profile" search={{ userId: id }} className={LOOK}>
+        {label}
+      </Link>
+    )
+  if (kind === 'comment' && pathId !== undefined)
+    return (
+      <Link
+        to="/app/discover/journey/$journeyId"
+        params={{ journeyId: pathId }}
+        hash={`comment-${id}`}
+        className={LOOK}
+      >
         {label}
       </Link>
     )

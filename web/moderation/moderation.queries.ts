@@ -9,6 +9,7 @@ export interface FeedbackFilter {
 export const feedbackQuery = (query: FeedbackFilter) => loadPages('feedbackEntries', { query })
 export const reportsQuery = (state: ReportState) => loadPages('reports', { query: { state } })
 export const hiddenQuery = () => loadPages('hiddenJourneys', {})
+export const hiddenCommentsQuery = () => loadPages('hiddenComments', {})
 export const suspendedQuery = () => loadPages('suspendedPeople', {})
 export const logQuery = () => loadPages('moderationLog', {})
 export const moderatedBadgesQuery = (q: string | undefined) =>

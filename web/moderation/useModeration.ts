@@ -34,6 +34,11 @@ export function useModeration() {
       perform: () => write('unhideJourney', { params: { id } }),
       done: t('moderation.hidden.restored'),
     })
+  const restoreComment = (id: string) =>
+    mutate({
+      perform: () => write('unhideComment', { params: { id } }),
+      done: t('moderation.comments.restored'),
+    })
   const reinstate = (id: string) =>
     mutate({
       perform: () => write('reinstatePerson', { params: { id } }),
@@ -52,5 +57,5 @@ export function useModeration() {
       undo: state === 'closed' ? () => markReport(id, 'open') : undefined,
     })
 
-  return { isPending, markFeedback, markReport, restore, reinstate }
+  return { isPending, markFeedback, markReport, restore, restoreComment, reinstate }
 }

@@ -5,7 +5,7 @@ import { useTranslation } from '#web/i18n/translation.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
-/** Reports a journey or a person to the moderators. */
+/** Reports a journey, a person or a comment to the moderators. */
 export function ReportDialog({ kind, id, onClose }: { kind: Reportable; id: string; onClose: () => void }) {
   const { t } = useTranslation()
   const write = useWrite()
@@ -18,7 +18,7 @@ export function ReportDialog({ kind, id, onClose }: { kind: Reportable; id: stri
   return (
     <ReasonDialog
       draftName={`report ${kind} ${id}`}
-      title={t(`sharing.report.${kind}`)}
+      title={kind === 'comment' ? t('talk.report') : t(`sharing.report.${kind}`)}
       text={t('sharing.report.text')}
       label={t('sharing.report.reason')}
       confirmLabel={t('sharing.report.send')}

@@ -7,6 +7,12 @@ import { ReasonDialog } from './ReasonDialog.tsx'
 
 const VERDICTS = {
   journey: { texts: 'hide', call: 'hideJourney', undoCall: 'unhideJourney', undoneKey: 'moderation.hidden.restored' },
+  comment: {
+    texts: 'hideComment',
+    call: 'hideComment',
+    undoCall: 'unhideComment',
+    undoneKey: 'moderation.comments.restored',
+  },
   person: {
     texts: 'suspend',
     call: 'suspendPerson',
@@ -15,7 +21,7 @@ const VERDICTS = {
   },
 } as const
 
-/** Asks a moderator for a reason, hides a journey or suspends a person, and offers to undo it. */
+/** Asks a moderator for a reason, hides a journey or comment or suspends a person, and offers to undo it. */
 export function VerdictDialog({ kind, id, onClose }: { kind: Reportable; id: string; onClose: () => void }) {
   const { t } = useTranslation()
   const write = useWrite()

@@ -1,15 +1,28 @@
 import type { ReadCall } from '#contract/api.ts'
 import type { MadeCall } from '#contract/tags.ts'
+import type { TestUser } from '#server/testing/test-server.ts'
 
 /** Two journeys, a person and a badge that the screens show. */
 export interface World {
   own: string
   other: string
   person: string
+  /** Comments of Bob and of the viewer, on `own` and `other`. */
+  asked: string
+  answered: string
   badge: string
   /** Drafts of the viewer. */
   drafts: readonly [string, string]
 }
+
+export type Input = { params?: Record<string, string>; body?: unknown; as?: TestUser }
+/** Prepares a call and returns its input. */
+export type Prepare = (world: World) => Input | Promise<Input>
+/**
+ * One or several ways to make a call; `null`: it begins or ends a session, and the browser empties
+ * its cache.
+ */
+export type Case = Prepare | Prepare[] | null
 
 const WITHOUT_PARAMETERS: readonly ReadCall[] = [
   'firstLogin',
@@ -29,6 +42,8 @@ const WITHOUT_PARAMETERS: readonly ReadCall[] = [
   'sessions',
   'notes',
   'drafts',
+  'blocks',
+  'hiddenComments',
   'week',
 ]
 
@@ -38,7 +53,7 @@ export interface Screen {
 }
 
 /** What the screens of the browser read, with two journeys and a person in view. */
-export function screensOf(viewerId: string, { own, other, person, drafts }: World): Screen[] {
+export function screensOf(viewerId: string, { own, other, person, drafts, asked, answered }: World): Screen[] {
   const screen = (name: ReadCall, params?: Record<string, string>, query?: Record<string, string>): Screen => ({
     name,
     call: { params, ...(query && { query }) },
@@ -57,12 +72,14 @@ export function screensOf(viewerId: string, { own, other, person, drafts }: Worl
       screen('circle', { id }, { kind: 'followers' }),
       screen('circle', { id }, { kind: 'following' }),
     ]),
+    ...[asked, answered].flatMap((id) => [screen('comment', { id }), screen('replies', { id })]),
     ...drafts.map((id) => screen('draft', { id })),
     ...[own, other].flatMap((id) => [
       screen('journey', { id }),
       screen('progress', { pathId: id }),
       screen('finish', { pathId: id }),
       screen('journeyNotes', { pathId: id }),
+      screen('comments', { pathId: id }),
       screen('journeyPeople', { id }, { kind: 'likes' }),
       screen('journeyPeople', { id }, { kind: 'followers' }),
     ]),

@@ -44,6 +44,9 @@ export interface JourneyTable {
   stepTypes: Generated<string>
   /** The units of the steps in their order, as a JSON array. */
   stepUnits: Generated<string>
+  /** Comments and replies that anyone who can read the journey may see. */
+  commentCount: Generated<number>
+  discussionClosedAt: Generated<number | null>
 }
 
 export interface JourneyBadgeTable {
@@ -79,6 +82,8 @@ export interface StepTable {
   unit: Generated<number | null>
   createdAt: number
   removedAt: number | null
+  /** Comments and replies on the step that anyone who can read the journey may see. */
+  commentCount: Generated<number>
 }
 
 export interface JourneyPersonTable {

@@ -1,5 +1,6 @@
 import type { BadgeTable, InterestTable, PersonBadgeTable } from './badges.ts'
 import type { IdempotencyKeyTable, LimitCountTable, MailTable } from './bookkeeping.ts'
+import type { BlockTable, CommentHelpfulTable, CommentTable } from './comments.ts'
 import type { AccountTable, MailedLinkTable, SessionTable, UserTable } from './identity.ts'
 import type {
   DraftTable,
@@ -49,6 +50,9 @@ export interface Tables {
   journeyFinish: JourneyFinishTable
   journeyThanks: JourneyPersonTable
   finishPicture: FinishPictureTable
+  comment: CommentTable
+  commentHelpful: CommentHelpfulTable
+  block: BlockTable
   feedback: FeedbackTable
   report: ReportTable
   auditEntry: AuditEntryTable

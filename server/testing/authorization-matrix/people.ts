@@ -57,6 +57,10 @@ export async function belongingTo(
 ): Promise<string> {
   if (about === 'person') return who.id
   if (about === 'draft') return (await who.post('/draft', { content: { name: 'Mine' } })).body.id
+  if (about === 'comment') {
+    const { id } = await callers.bob.createJourney()
+    return (await who.post(`/path/comments/${id}`, { text: `Why? ${id}` })).body.id
+  }
   if (about === 'feedback')
     return (await who.post('/feedback/submit', { name: 'Eve', email: 'eve@example.org' })).body.id
   if (about === 'badge') {

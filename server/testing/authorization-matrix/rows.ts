@@ -4,7 +4,7 @@ import { A_STEP } from '#server/testing/test-server.ts'
 /** A status with the error code, if any: '404 journeyNotFound'. */
 type Outcome = string
 
-export type Subject = 'journey' | 'draft' | 'person' | 'feedback' | 'report' | 'badge'
+export type Subject = 'journey' | 'comment' | 'draft' | 'person' | 'feedback' | 'report' | 'badge'
 
 /**
  * The expected outcomes of a call. The test itself checks for every call that expired tokens get
@@ -56,6 +56,14 @@ const draft = (own: Outcome, foreign: Outcome, more: Partial<Row> = {}): Row => 
   own,
   foreign,
   absent: foreign,
+  ...more,
+})
+/** A comment on a journey of Bob's. */
+const comment = (own: Outcome, foreign: Outcome, more: Partial<Row> = {}): Row => ({
+  about: 'comment',
+  own,
+  foreign,
+  absent: '404 commentNotFound',
   ...more,
 })
 /** For moderators only; `foreign` is their outcome. */
@@ -115,6 +123,9 @@ export const ROWS: Partial<Record<CallName, Row>> = {
   invite: none('202', { body: () => ({ email: 'eve@example.org' }) }),
   followPerson: person('403 ownFace', '200', { body: () => ({ followed: true }) }),
 
+  blockPerson: person('403 forbidden', '200', { body: () => ({ blocked: false }) }),
+  blocks: none('200'),
+
   ownJourneys: none('200'),
   followedJourneys: none('200'),
   recommendedJourneys: none('200'),
@@ -142,6 +153,15 @@ export const ROWS: Partial<Record<CallName, Row>> = {
   // The step is looked for only in journeys that the caller can read.
   saveNote: journey('404 stepNotFound', '404 stepNotFound', { body: () => ({ stepId: 'unknown', text: 'Mine' }) }),
   notes: none('200'),
+  comments: journey('200', '200'),
+  createComment: journey('201', '201', { body: () => ({ text: `Why? ${crypto.randomUUID()}` }) }),
+  setDiscussion: journey('200', '403 ownerOnly', { body: () => ({ closed: false }) }),
+  comment: comment('200', '200'),
+  replies: comment('200', '200'),
+  changeComment: comment('200', '403 forbidden', { body: () => ({ text: 'Because.' }) }),
+  deleteComment: comment('204', '403 forbidden'),
+  markHelpful: comment('403 ownComment', '200', { body: () => ({ helpful: true }) }),
+  removeComment: comment('403 ownerOnly', '403 ownerOnly'),
   drafts: none('200'),
   createDraft: none('201', { body: () => ({ content: {} }) }),
   draft: draft('200', '404 notFound'),
@@ -164,6 +184,9 @@ export const ROWS: Partial<Record<CallName, Row>> = {
   hideJourney: moderated('journey', '204', '404 journeyNotFound', { reason: 'Not here.' }),
   unhideJourney: moderated('journey', '204', '404 journeyNotFound'),
   hiddenJourneys: none('200'),
+  hideComment: moderated('comment', '204', '404 commentNotFound', { reason: 'Not here.' }),
+  unhideComment: moderated('comment', '204', '404 commentNotFound'),
+  hiddenComments: none('200'),
   suspendPerson: moderated('person', '204', '404 personNotFound', { reason: 'Not here.' }),
   reinstatePerson: moderated('person', '204', '404 personNotFound'),
   suspendedPeople: none('200'),

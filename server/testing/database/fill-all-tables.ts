@@ -123,6 +123,7 @@ async function fillDraftAndBookkeeping({ db }: Pick<Database, 'db'>, personId: s
     .insertInto('draft')
     .values({ ...draft, personId })
     .execute()
+  await db.insertInto('block').values({ blockerId: personId, blockedId: 'former-member', createdAt: AT }).execute()
   await db.insertInto('limitCount').values({ key: 'l', count: 3, windowEnds: AT }).execute()
   await db.insertInto('idempotencyKey').values({ scope: 's', key: 'k', answer: null, createdAt: AT }).execute()
 }

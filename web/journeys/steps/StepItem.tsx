@@ -1,7 +1,9 @@
+import { ClientOnly } from '@tanstack/react-router'
 import Check from 'lucide-react/icons/check'
-import { useId } from 'react'
+import { lazy, Suspense, useId } from 'react'
 import { hostOf } from '#contract/link.ts'
 import { useFormats } from '#web/i18n/formats.ts'
+import { withCopy } from '#web/i18n/i18n.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { FactsLine } from '#web/journeys/display/FactsLine.tsx'
 import { hueOf } from '#web/journeys/display/JourneyCover.tsx'
@@ -11,6 +13,10 @@ import { StepLink } from './StepLink.tsx'
 import { StepTags } from './StepTags.tsx'
 import { StepTile } from './StepTile.tsx'
 import type { Walk } from './useWalk.ts'
+
+const StepQuestions = lazy(async () => ({
+  default: (await withCopy(['talk'], import('#web/journeys/discussion/StepQuestions.tsx'))).StepQuestions,
+}))
 
 export function StepItem({ walk, index }: { walk: Walk; index: number }) {
   const { t } = useTranslation()
@@ -65,6 +71,16 @@ export function StepItem({ walk, index }: { walk: Walk; index: number }) {
                   ...(isLast ? [t('journeys.trail.last')] : []),
                 ]}
               />
+              {(isOpen || step.commentCount !== undefined) && (
+                // The width is kept free, so that nothing moves when the number arrives.
+                <span className={`inline-flex h-6 ${isOpen ? 'min-w-24' : 'min-w-12'}`}>
+                  <ClientOnly>
+                    <Suspense>
+                      <StepQuestions journey={walk.journey} index={index} />
+                    </Suspense>
+                  </ClientOnly>
+                </span>
+              )}
             </div>
           </div>
         </div>

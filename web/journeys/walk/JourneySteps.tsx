@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { ClientOnly, Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { Journey } from '#contract/journey.ts'
 import { withCopy } from '#web/i18n/i18n.ts'
@@ -11,6 +11,10 @@ import { useOpenAtStep } from './useOpenAtStep.ts'
 
 const PendingSteps = lazy(async () => ({
   default: (await withCopy(['editing'], import('#web/journeys/edit/PendingSteps.tsx'))).PendingSteps,
+}))
+
+const JourneyTalk = lazy(async () => ({
+  default: (await import('#web/journeys/discussion/JourneyTalk.tsx')).JourneyTalk,
 }))
 
 /** The steps and, beside them, the progress panel. */
@@ -47,6 +51,11 @@ export function JourneySteps({ journey, isOwner, skills }: { journey: Journey; i
             <PendingSteps journey={journey} />
           </Suspense>
         )}
+        <ClientOnly fallback={<span className="h-72" />}>
+          <Suspense fallback={<span className="h-72" />}>
+            <JourneyTalk journey={journey} />
+          </Suspense>
+        </ClientOnly>
       </div>
       <div className="contents lg:sticky lg:top-24 lg:grid lg:gap-5">
         {count > 0 && <ProgressPanel walk={walk} />}

@@ -1,16 +1,36 @@
+import Ban from 'lucide-react/icons/ban'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Flag from 'lucide-react/icons/flag'
 import UserX from 'lucide-react/icons/user-x'
+import { lazy, Suspense, useState } from 'react'
 import type { Profile } from '#contract/person.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useReport } from '#web/reporting/useReport.tsx'
+import { useSetBlock } from '#web/reporting/useSetBlock.ts'
 import { useVerdict } from '#web/reporting/useVerdict.tsx'
+import { useSession } from '#web/session/session.ts'
 import { Menu } from '#web/ui/overlay/Menu.tsx'
 
+const BlockDialog = lazy(async () => ({ default: (await import('#web/reporting/BlockDialog.tsx')).BlockDialog }))
+
+/** Needs the copy areas `sharing` and `talk`. */
 export function PersonMenu({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
+  const isMember = useSession().state === 'member'
+  const [isBlocking, setIsBlocking] = useState(false)
+  const { setBlock } = useSetBlock(profile)
   const { openReport, reportDialog } = useReport('person', { id: profile.id, name: profile.displayName }, false)
   const { openVerdict, verdictDialog } = useVerdict('person', profile.id, true)
+  const block = {
+    label: t(profile.isBlocked ? 'sharing.report.unblock' : 'sharing.report.block'),
+    icon: <Ban size={18} aria-hidden="true" />,
+    onSelect: () => (profile.isBlocked ? setBlock(false) : setIsBlocking(true)),
+  }
+  const suspend = openVerdict && {
+    label: t('sharing.report.suspend'),
+    icon: <UserX size={18} aria-hidden="true" />,
+    onSelect: openVerdict,
+  }
   return (
     <>
       <Menu
@@ -23,19 +43,13 @@ export function PersonMenu({ profile }: { profile: Profile }) {
             icon: <Flag size={18} aria-hidden="true" />,
             onSelect: () => openReport?.(),
           },
-          ...(openVerdict
-            ? [
-                {
-                  label: t('sharing.report.suspend'),
-                  icon: <UserX size={18} aria-hidden="true" />,
-                  onSelect: openVerdict,
-                },
-              ]
-            : []),
+          ...(isMember ? [block] : []),
+          ...(suspend ? [suspend] : []),
         ]}
       />
       {reportDialog}
       {verdictDialog}
+      <Suspense>{isBlocking && <BlockDialog person={profile} onClose={() => setIsBlocking(false)} />}</Suspense>
     </>
   )
 }

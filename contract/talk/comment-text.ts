@@ -1,0 +1,50 @@
+import { hrefOf } from '../link.ts'
+
+/** A part of a comment: `code` is inline, `block` has lines of its own. */
+export type TextPart = { kind: 'text' | 'code' | 'block'; text: string } | { kind: 'link'; text: string; href: string }
+
+/** A block takes the line breaks around it along. */
+const CODE = /\n*```(?:[\w+-]*\n)?([\s\S]+?)```\n*|(?<!`)`([^`\n]+)`(?!`)/gu
+const ADDRESS = /(?<![\p{L}\p{N}@/.])(?:https?:\/\/|www\.)[^\s<>"`]+/giu
+/** Punctuation that ends a sentence rather than an address. */
+const TRAILING = /[.,;:!?'*_\])}’”»]+$/u
+
+/** The parts of a comment's text; joined, they show everything but the backticks. */
+export function partsOf(text: string): TextPart[] {
+  const parts: TextPart[] = []
+  let from = 0
+  for (const match of text.matchAll(CODE)) {
+    parts.push(...withLinks(text.slice(from, match.index)))
+    const [all, block, inline = ''] = match
+    parts.push(
+      block === undefined ? { kind: 'code', text: inline } : { kind: 'block', text: block.replace(/^\n|\n$/gu, '') },
+    )
+    from = match.index + all.length
+  }
+  parts.push(...withLinks(text.slice(from)))
+  return parts.filter((part) => part.text !== '')
+}
+
+export function hasLink(text: string): boolean {
+  return partsOf(text).some(({ kind }) => kind === 'link')
+}
+
+function withLinks(text: string): TextPart[] {
+  const parts: TextPart[] = []
+  let from = 0
+  for (const match of text.matchAll(ADDRESS)) {
+    const address = trimmed(match[0])
+    const href = hrefOf(address)
+    if (href === null) continue
+    parts.push({ kind: 'text', text: text.slice(from, match.index) }, { kind: 'link', text: address, href })
+    from = match.index + address.length
+  }
+  return [...parts, { kind: 'text', text: text.slice(from) }]
+}
+
+/** Without the punctuation after the address; a closing bracket stays if the address opened it. */
+function trimmed(address: string): string {
+  const end = TRAILING.exec(address)?.[0] ?? ''
+  const bare = end === '' ? address : address.slice(0, -end.length)
+  return end.startsWith(')') && bare.split('(').length > bare.split(')').length ? `${bare})` : bare
+}

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { pageQuery } from '../pagination.ts'
+import { person } from '../person.ts'
+import { STEP_ID_MAX } from '../step.ts'
+import { string, text } from '../text.ts'
+import { COMMENT_MAX, COMMENT_SORTS, COMMENT_STATES } from './limits.ts'
+
+/**
+ * A comment on a journey or a step, or a reply. `text`, `author` and `reason` are null or missing where the viewer may
+ * not see them. `step.removed`: the step is no longer in the journey. `replyCount` counts what anyone may see.
+ */
+export const comment = z.object({
+  id: z.string(),
+  pathId: z.string(),
+  parentId: z.nullable(z.string()),
+  step: z.nullable(z.object({ id: z.string(), description: z.string(), removed: z.boolean() })),
+  author: z.nullable(person),
+  byOwner: z.boolean(),
+  state: z.enum(COMMENT_STATES),
+  text: z.nullable(z.string()),
+  reason: z.optional(z.string()),
+  createdAt: z.string(),
+  editedAt: z.nullable(z.string()),
+  helpfulCount: z.number(),
+  helpful: z.boolean(),
+  replyCount: z.number(),
+})
+export type Comment = z.infer<typeof comment>
+
+/** A comment with its first 3 replies, oldest first. */
+export const thread = z.extend(comment, { replies: z.array(comment) })
+export type Thread = z.infer<typeof thread>
+
+/** 1 to 2,000 characters; further empty lines in a row are dropped. */
+const words = z.pipe(
+  text({ min: 1, max: COMMENT_MAX, missing: 'commentRequired' }),
+  z.transform((typed: string) => typed.replace(/\r\n?/gu, '\n').replace(/\n{3,}/gu, '\n\n')),
+)
+const stepId = string().check(z.maxLength(STEP_ID_MAX, { error: 'invalidValue' }))
+
+/** A reply takes the step of its comment. */
+export const commentInput = z.object({ text: words, stepId: z.optional(stepId), parentId: z.optional(string()) })
+export const commentChange = z.object({ text: words })
+
+/** All comments of the journey, or those of one step. */
+export const commentsQuery = z.object({
+  ...pageQuery,
+  stepId: z.optional(stepId),
+  sort: z._default(z.enum(COMMENT_SORTS, { error: 'notInList' }), 'helpful'),
+})
+export const repliesQuery = z.object(pageQuery)
+
+const flag = z.boolean({ error: 'invalidValue' })
+
+export const helpfulInput = z.optional(z.nullable(z.object({ helpful: z.optional(flag) })))
+export const helpfulState = z.object({ helpful: z.boolean(), helpfulCount: z.number() })
+
+export const discussionInput = z.object({ closed: flag })
+export const discussionState = z.object({ closed: z.boolean() })
+
+/** A comment that a moderator hid; its text is null where its journey is private or deleted. */
+export const hiddenComment = z.object({
+  id: z.string(),
+  pathId: z.string(),
+  text: z.nullable(z.string()),
+  author: z.nullable(person),
+  hiddenAt: z.string(),
+  reason: z.string(),
+})
+export type HiddenComment = z.infer<typeof hiddenComment>

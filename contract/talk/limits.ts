@@ -1,0 +1,11 @@
+/** Visible characters of a comment. */
+export const COMMENT_MAX = 2000
+/** Replies that come with a comment; the others are paged. */
+export const FIRST_REPLIES = 3
+/** People whom one account can block. */
+export const BLOCKS_MAX = 1000
+
+export const COMMENT_SORTS = ['helpful', 'newest'] as const
+export type CommentSort = (typeof COMMENT_SORTS)[number]
+
+export const COMMENT_STATES = ['shown', 'deleted', 'removed', 'hidden'] as const

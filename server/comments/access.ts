@@ -1,0 +1,48 @@
+import type { Db, ReadContext, Trx } from '#server/database/database.ts'
+import { allow, HttpError, required } from '#server/http/http-error.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+import { reasonNotToRead } from '#server/journeys/journeys.policy.ts'
+import { type JourneyState, lockJourney, readJourneyState } from '#server/journeys/state.store.ts'
+import { type CommentState, lockComment, readJourneyIdOf } from './comments.store.ts'
+import { type CommentRow, type Reader, readComment } from './read.store.ts'
+
+export function readerOf(viewer: Viewer | null): Reader {
+  return { id: viewer?.id ?? null, moderates: viewer?.moderates ?? false }
+}
+
+/** The journey, if the reader can read it; otherwise the answer of reading a journey. */
+export async function requireJourney(db: Db, id: string, reader: Reader): Promise<JourneyState> {
+  const journey = required(await readJourneyState(db, id), 'journeyNotFound')
+  allow(reasonNotToRead(journey, reader.id, reader.moderates))
+  return journey
+}
+
+/** A comment in sight with its journey; 404 for all others, whatever the reason. */
+export async function requireComment(
+  context: ReadContext,
+  id: string,
+  reader: Reader,
+): Promise<{ row: CommentRow; journey: JourneyState }> {
+  const row = required(await readComment(context, id, reader), 'commentNotFound')
+  const journey = required(await readJourneyState(context.db, row.journeyId), 'commentNotFound')
+  if (reasonNotToRead(journey, reader.id, reader.moderates) !== null) throw new HttpError('commentNotFound')
+  // A reply is out of sight with the comment that it answers.
+  if (row.parentId !== null) required(await readComment(context, row.parentId, reader), 'commentNotFound')
+  return { row, journey }
+}
+
+/** Runs `work` with the journey and the comment locked, if the viewer can see the comment. */
+export function lockSeen<Answer>(
+  { db, dialect }: ReadContext,
+  id: string,
+  viewer: Viewer,
+  work: (trx: Trx, comment: CommentState, journey: JourneyState) => Promise<Answer>,
+): Promise<Answer> {
+  return db.transaction().execute(async (trx) => {
+    const journeyId = required(await readJourneyIdOf(trx, id), 'commentNotFound')
+    const journey = required(await lockJourney(trx, dialect, journeyId), 'commentNotFound')
+    const comment = required(await lockComment(trx, dialect, id), 'commentNotFound')
+    await requireComment({ db: trx, dialect }, id, readerOf(viewer))
+    return await work(trx, comment, journey)
+  })
+}

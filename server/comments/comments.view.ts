@@ -1,0 +1,70 @@
+import type { Comment, HiddenComment, Thread } from '#contract/talk/comment.ts'
+import type { Dialect } from '#server/database/dialect.ts'
+import { presentPerson } from '#server/people/people.view.ts'
+import type { PersonRow } from '#server/people/read.store.ts'
+import type { HiddenCommentRow } from './moderated.store.ts'
+import type { CommentRow, Reader, ThreadRow } from './read.store.ts'
+
+interface Audience {
+  reader: Reader
+  /** Of the journey. */
+  ownerId: string
+  dialect: Dialect
+}
+
+interface StepRow {
+  id: string
+  description: string
+  removedAt: number | null
+}
+
+export function presentThread(row: ThreadRow, audience: Audience): Thread {
+  return { ...presentComment(row, audience), replies: row.replies.map((reply) => presentComment(reply, audience)) }
+}
+
+/** Contains the text and name of a comment only where the reader may see them. */
+export function presentComment(row: CommentRow, { reader, ownerId, dialect }: Audience): Comment {
+  const isOwn = row.authorId !== null && row.authorId === reader.id
+  const isOpen = row.shownAt !== null || isOwn || (reader.moderates && row.hiddenAt !== null)
+  const step = dialect.readJson<StepRow | null>(row.step)
+  const author = isOpen ? dialect.readJson<PersonRow | null>(row.author) : null
+  return {
+    id: row.id,
+    pathId: row.journeyId,
+    parentId: row.parentId,
+    step: step && { id: step.id, description: step.description, removed: step.removedAt !== null },
+    author: author && presentPerson(author),
+    byOwner: isOpen && row.authorId === ownerId,
+    state: stateOf(row),
+    text: isOpen ? row.text : null,
+    ...(isOpen && row.hiddenFor !== null && { reason: row.hiddenFor }),
+    createdAt: isoTime(row.createdAt),
+    editedAt: isOpen && row.editedAt !== null ? isoTime(row.editedAt) : null,
+    helpfulCount: row.helpfulCount,
+    helpful: Boolean(row.helpful),
+    replyCount: row.replyCount,
+  }
+}
+
+/** Comments of suspended people look like hidden ones. */
+function stateOf({ shownAt, deletedAt, removedAt }: CommentRow): Comment['state'] {
+  if (shownAt !== null) return 'shown'
+  if (deletedAt !== null) return 'deleted'
+  return removedAt !== null ? 'removed' : 'hidden'
+}
+
+export function presentHiddenComment(row: HiddenCommentRow, dialect: Dialect): HiddenComment {
+  const author = dialect.readJson<PersonRow | null>(row.author)
+  return {
+    id: row.id,
+    pathId: row.journeyId,
+    text: row.visibility === 'private' || row.deletedAt !== null ? null : row.text,
+    author: author && presentPerson(author),
+    hiddenAt: isoTime(row.hiddenAt),
+    reason: row.hiddenFor ?? '',
+  }
+}
+
+function isoTime(time: number): string {
+  return new Date(time).toISOString()
+}

@@ -1,0 +1,37 @@
+import type { AppContext } from '#server/http/app-context.ts'
+import { HttpError, required } from '#server/http/http-error.ts'
+import type { Handlers } from '#server/http/request-context.ts'
+import { readerOf, requireComment, requireJourney } from './access.ts'
+import { hasStep } from './comments.store.ts'
+import { presentComment, presentThread } from './comments.view.ts'
+import { listReplies, listThreads, readThread } from './read.store.ts'
+
+export function commentReadHandlers(context: AppContext): Handlers<'comments' | 'comment' | 'replies'> {
+  const { db, dialect } = context
+
+  return {
+    comments: async ({ viewer, params: { pathId }, query }) => {
+      const reader = readerOf(viewer)
+      const { id: journeyId, ownerId } = await requireJourney(db, pathId, reader)
+      const { stepId } = query
+      if (stepId !== undefined && !(await hasStep(db, { journeyId, stepId, orRemoved: true })))
+        throw new HttpError('stepNotFound')
+      const { items, next } = await listThreads(context, { ...query, journeyId }, reader)
+      return { items: items.map((row) => presentThread(row, { reader, ownerId, dialect })), next }
+    },
+
+    comment: async ({ viewer, params }) => {
+      const reader = readerOf(viewer)
+      const { row, journey } = await requireComment(context, params.id, reader)
+      const thread = required(await readThread(context, row, reader), 'commentNotFound')
+      return presentThread(thread, { reader, ownerId: journey.ownerId, dialect })
+    },
+
+    replies: async ({ viewer, params, query }) => {
+      const reader = readerOf(viewer)
+      const { row, journey } = await requireComment(context, params.id, reader)
+      const { items, next } = await listReplies(context, row.id, query, reader)
+      return { items: items.map((reply) => presentComment(reply, { reader, ownerId: journey.ownerId, dialect })), next }
+    },
+  }
+}

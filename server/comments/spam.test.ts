@@ -1,0 +1,60 @@
+import { beforeAll, expect, test } from 'vitest'
+import { openTestServer, type TestUser } from '#server/testing/test-server.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+const server = openTestServer({ CAIRN_LIMITS: 'on' })
+let ada: TestUser
+let path: string
+let otherPath: string
+
+beforeAll(async () => {
+  ada = await server.createConfirmedUser('Ada')
+  const journeys = [await ada.createJourney(), await ada.createJourney()]
+  ;[path = '', otherPath = ''] = journeys.map(({ id }) => `/path/comments/${id}`)
+})
+
+test('links wait until the email is confirmed, also in an edit', async () => {
+  const bob = await server.createUser('Bob')
+  const fields = { text: 'Confirm your email before you post links' }
+  for (const text of ['See https://shop.example', 'www.shop.example!', '(HTTP://shop.example/a?b=c)'])
+    expect((await bob.post(path, { text })).body.fields).toEqual(fields)
+  const { status, body } = await bob.post(path, { text: 'Type `curl https://example.org`' })
+  expect(status).toBe(201)
+  expect((await bob.put(`/comment/${body.id}`, { text: 'https://shop.example' })).body.fields).toEqual(fields)
+  await server.confirm(bob)
+  expect((await bob.put(`/comment/${body.id}`, { text: 'https://shop.example' })).status).toBe(200)
+})
+
+test('the same text twice in a row is refused for a day, on any journey', async () => {
+  const cleo = await server.createUser('Cleo')
+  const { body } = await cleo.post(path, { text: 'Great Café!' })
+  expect((await cleo.post(otherPath, { text: 'great  cafe!' })).body).toMatchObject({ code: 'repeated' })
+  expect((await cleo.post(path, { text: 'Great Café!', parentId: body.id })).status).toBe(409)
+  expect((await ada.post(path, { text: 'Great Café!' })).status).toBe(201)
+  await cleo.post(path, { text: 'Something else' })
+  expect((await cleo.post(path, { text: 'Great Café!' })).status).toBe(201)
+  const { db } = server.database
+  await db
+    .updateTable('comment')
+    .set({ createdAt: Date.now() - DAY_MS })
+    .where('authorId', '=', cleo.id)
+    .execute()
+  expect((await cleo.post(path, { text: 'Great Café!' })).status).toBe(201)
+})
+
+test('repeating a request with the same key creates one comment', async () => {
+  const dora = await server.createUser('Dora')
+  const send = () => dora.post(path, { text: 'Once' }, { 'idempotency-key': 'comment-once' })
+  expect((await send()).body).toEqual((await send()).body)
+  expect((await dora.get('/user/export')).body.comments).toHaveLength(1)
+})
+
+test('the 31st comment in an hour has to wait', async () => {
+  const eve = await server.createUser('Eve')
+  const statuses = []
+  for (let index = 0; index < 30; index++) statuses.push((await eve.post(path, { text: `No. ${index}` })).status)
+  expect(new Set(statuses)).toEqual(new Set([201]))
+  const { status, headers } = await eve.post(path, { text: 'No. 31' })
+  expect([status, Number(headers['retry-after']) > 3000]).toEqual([429, true])
+})

@@ -1,0 +1,98 @@
+import { hasLink } from '#contract/talk/comment-text.ts'
+import type { Trx } from '#server/database/database.ts'
+import type { AppContext } from '#server/http/app-context.ts'
+import { allow, HttpError, invalidField, required } from '#server/http/http-error.ts'
+import type { Handlers } from '#server/http/request-context.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+import { reasonNotToRead } from '#server/journeys/journeys.policy.ts'
+import { type JourneyState, lockJourney } from '#server/journeys/state.store.ts'
+import { areApart } from '#server/people/blocks.store.ts'
+import { lockPeople } from '#server/people/people.store.ts'
+import { newId } from '#server/platform/ids.ts'
+import { lockSeen, readerOf, requireComment } from './access.ts'
+import * as policy from './comments.policy.ts'
+import * as store from './comments.store.ts'
+import { presentComment } from './comments.view.ts'
+import { readComment } from './read.store.ts'
+
+type Calls = 'createComment' | 'changeComment' | 'deleteComment'
+
+export function commentWriteHandlers(context: AppContext): Handlers<Calls> {
+  const { db, dialect, clock } = context
+
+  return {
+    createComment: ({ viewer, params: { pathId }, body, runIdempotent }) =>
+      runIdempotent(async (trx) => {
+        const journey = required(await lockJourney(trx, dialect, pathId), 'journeyNotFound')
+        allow(reasonNotToRead(journey, viewer.id, viewer.moderates))
+        await lockPeople(trx, dialect, [viewer.id])
+        await requireOpen(trx, journey, viewer)
+        refuseLinks(viewer, body.text)
+        const now = clock()
+        if (policy.isRepeated(await store.readLatestOf(trx, viewer.id), body.text, now)) throw new HttpError('repeated')
+        const place = await placeOf(trx, { viewer, journeyId: journey.id, ...body })
+        const id = newId(now)
+        const comment = { id, ...place, journeyId: journey.id, authorId: viewer.id, text: body.text, createdAt: now }
+        await store.insertComment(trx, comment)
+        return await readWritten(trx, id, journey, viewer)
+      }),
+
+    changeComment: ({ viewer, params: { id }, body: { text } }) =>
+      lockSeen(context, id, viewer, async (trx, comment, journey) => {
+        allow(policy.reasonNotToEdit(comment, viewer.id))
+        await requireOpen(trx, journey, viewer)
+        refuseLinks(viewer, text)
+        if (text !== comment.text) await store.updateText(trx, id, text, clock())
+        return await readWritten(trx, id, journey, viewer)
+      }),
+
+    deleteComment: ({ viewer, params: { id } }) =>
+      db.transaction().execute(async (trx) => {
+        const journeyId = required(await store.readJourneyIdOf(trx, id), 'commentNotFound')
+        await lockJourney(trx, dialect, journeyId)
+        const comment = required(await store.lockComment(trx, dialect, id), 'commentNotFound')
+        // Not checked further: people can delete their comments whatever happened to the journey.
+        if (comment.authorId === viewer.id) await store.deleteComment(trx, comment, clock())
+        else {
+          await requireComment({ db: trx, dialect }, id, readerOf(viewer))
+          throw new HttpError('forbidden')
+        }
+        return null
+      }),
+  }
+
+  async function requireOpen(trx: Trx, journey: JourneyState, viewer: Viewer): Promise<void> {
+    allow(policy.reasonNotToTalk(journey, await areApart(trx, viewer.id, journey.ownerId)))
+  }
+
+  /** The step and the comment that a new comment belongs to. */
+  async function placeOf(
+    trx: Trx,
+    {
+      viewer,
+      journeyId,
+      stepId,
+      parentId,
+    }: { viewer: Viewer; journeyId: string; stepId?: string | undefined; parentId?: string | undefined },
+  ): Promise<{ stepId: string | null; parentId: string | null }> {
+    if (parentId === undefined) {
+      if (stepId !== undefined && !(await store.hasStep(trx, { journeyId, stepId, orRemoved: false })))
+        throw new HttpError('stepNotFound')
+      return { stepId: stepId ?? null, parentId: null }
+    }
+    const parent = await readComment({ db: trx, dialect }, parentId, readerOf(viewer))
+    if (parent?.journeyId !== journeyId || parent.shownAt === null) throw new HttpError('commentNotFound')
+    if (parent.parentId !== null) throw invalidField('parentId', 'invalidValue')
+    return { stepId: parent.stepId, parentId }
+  }
+
+  async function readWritten(trx: Trx, id: string, { ownerId }: JourneyState, viewer: Viewer) {
+    const reader = readerOf(viewer)
+    const row = required(await readComment({ db: trx, dialect }, id, reader), 'commentNotFound')
+    return presentComment(row, { reader, ownerId, dialect })
+  }
+}
+
+function refuseLinks({ emailVerified }: Viewer, text: string): void {
+  if (!emailVerified && hasLink(text)) throw invalidField('text', 'linksUnconfirmed')
+}

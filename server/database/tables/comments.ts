@@ -1,0 +1,44 @@
+import type { Generated } from 'kysely'
+
+/** A comment on a journey or one of its steps, or a reply. */
+export interface CommentTable {
+  id: string
+  journeyId: string
+  /** The step stays named when it is removed; replies have the one of their comment. */
+  stepId: string | null
+  /** The comment that a reply answers. */
+  parentId: string | null
+  /** Null once the comment was deleted. */
+  authorId: string | null
+  /** Empty once the comment was deleted. */
+  text: string
+  createdAt: number
+  /** When its writer last changed the text. */
+  editedAt: number | null
+  deletedAt: number | null
+  /** When the journey's owner removed it. */
+  removedAt: number | null
+  hiddenAt: number | null
+  hiddenFor: string | null
+  /**
+   * `createdAt` while anyone who can read the journey may see the comment, else null: the only condition of all
+   * counts.
+   */
+  shownAt: number | null
+  helpfulCount: Generated<number>
+  /** Replies with `shownAt`. */
+  replyCount: Generated<number>
+}
+
+export interface CommentHelpfulTable {
+  commentId: string
+  personId: string
+  createdAt: number
+}
+
+/** A person whom another one blocks. */
+export interface BlockTable {
+  blockerId: string
+  blockedId: string
+  createdAt: number
+}

@@ -1,0 +1,45 @@
+import { insertComment, setMarked } from '#server/comments/comments.store.ts'
+import type { Trx } from '#server/database/database.ts'
+import { newId } from '#server/platform/ids.ts'
+import { type DemoComment, demoComments } from './demo-comments.ts'
+
+const DAY_MS = 24 * 3600 * 1000
+
+interface Place {
+  journeyId: string
+  stepId: string | null
+  parentId: string | null
+}
+
+/** Writes the comments, replies and helpful marks of the demonstration. */
+export async function createComments(
+  trx: Trx,
+  { people, journeyIds }: { people: Map<string, string>; journeyIds: Map<string, string> },
+  now: number,
+): Promise<void> {
+  for (const { journey, step, replies = [], ...comment } of demoComments) {
+    const journeyId = journeyIds.get(journey) ?? ''
+    const place = { journeyId, stepId: step === undefined ? null : await stepIdAt(trx, journeyId, step) }
+    const parentId = await create({ ...place, parentId: null }, comment)
+    for (const reply of replies) await create({ ...place, parentId }, reply)
+  }
+
+  async function create(place: Place, { by, text, daysAgo, helpful = [] }: DemoComment): Promise<string> {
+    const createdAt = Math.round(now - daysAgo * DAY_MS)
+    const id = newId(createdAt)
+    await insertComment(trx, { id, ...place, authorId: people.get(by) ?? '', text, createdAt })
+    for (const key of helpful)
+      await setMarked(trx, { commentId: id, personId: people.get(key) ?? '' }, true, createdAt + DAY_MS)
+    return id
+  }
+}
+
+async function stepIdAt(trx: Trx, journeyId: string, position: number): Promise<string> {
+  const { id } = await trx
+    .selectFrom('step')
+    .select('id')
+    .where('journeyId', '=', journeyId)
+    .where('position', '=', position)
+    .executeTakeFirstOrThrow()
+  return id
+}

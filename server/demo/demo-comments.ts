@@ -1,0 +1,113 @@
+/** A comment of demonstration people. */
+export interface DemoComment {
+  by: string
+  text: string
+  daysAgo: number
+  /** Who finds it helpful. */
+  helpful?: string[]
+}
+
+export interface DemoThread extends DemoComment {
+  journey: string
+  /** Index of the step; without it, the comment is on the journey. */
+  step?: number
+  replies?: DemoComment[]
+}
+
+export const demoComments: DemoThread[] = [
+  {
+    journey: 'machine-learning-from-the-ground-up',
+    step: 5,
+    by: 'tomas',
+    text: 'My gradients are right for `a * b`, but wrong when I use the same value twice, as in `a + a`. What am I missing?',
+    daysAgo: 41.2,
+    helpful: ['maya', 'yuki', 'priya', 'kwame', 'hana', 'lea'],
+    replies: [
+      {
+        by: 'ada',
+        text: 'A value that is used twice gets a gradient from both places, so they have to be added up:\n\n```\nself.grad += other.grad * out.grad\n```\n\nWith `=` the second one overwrites the first.',
+        daysAgo: 40.9,
+        helpful: ['tomas', 'maya', 'yuki', 'priya', 'kwame', 'hana', 'mateus', 'ingrid'],
+      },
+      { by: 'tomas', text: 'That was it. Thank you!', daysAgo: 40.7, helpful: ['ada'] },
+      {
+        by: 'yuki',
+        text: 'I drew the graph on paper for three values. That helped me more than a second viewing.',
+        daysAgo: 12.3,
+        helpful: ['maya', 'hana', 'tomas'],
+      },
+    ],
+  },
+  {
+    journey: 'machine-learning-from-the-ground-up',
+    step: 0,
+    by: 'priya',
+    text: 'Are there subtitles in Hindi for this one?',
+    daysAgo: 6.1,
+    helpful: ['kwame'],
+    replies: [
+      {
+        by: 'ada',
+        text: 'Yes, open the settings of the video and choose “Subtitles”. They are made by volunteers and are good.',
+        daysAgo: 5.8,
+        helpful: ['priya', 'maya'],
+      },
+    ],
+  },
+  {
+    journey: 'machine-learning-from-the-ground-up',
+    by: 'maya',
+    text: 'I have two evenings a week. Is it fine to do the book chapters after the image classifier? I learn better when something already works.',
+    daysAgo: 19.5,
+    helpful: ['hana', 'tomas', 'mateus'],
+    replies: [
+      {
+        by: 'ada',
+        text: 'Go ahead. Come back to chapter 3 before you change the loss function, it saves a lot of guessing.',
+        daysAgo: 19.1,
+        helpful: ['maya', 'hana'],
+      },
+    ],
+  },
+  {
+    journey: 'type-safe-typescript-slowly',
+    step: 1,
+    by: 'layla',
+    text: 'Why does `typeof value === "object"` still leave `null` in the type?',
+    daysAgo: 27.4,
+    helpful: ['mateus', 'yuki', 'noor'],
+    replies: [
+      {
+        by: 'jonas',
+        text: 'Because JavaScript itself says so: `typeof null` is `"object"`. Check `value !== null` as well. The reason is explained at https://developer.mozilla.org/en-US/docs/Web/JavaScript/Reference/Operators/typeof#typeof_null',
+        daysAgo: 27.1,
+        helpful: ['layla', 'mateus', 'yuki', 'maya'],
+      },
+    ],
+  },
+  {
+    journey: 'taallam-al-barmaja',
+    by: 'noor',
+    text: 'هل توصين بتعلّم SQL قبل بايثون لمن يعمل مع الجداول كل يوم؟',
+    daysAgo: 9.2,
+    helpful: ['layla'],
+    replies: [
+      { by: 'layla', text: 'نعم، SQL أولًا ثم بايثون، والأمثلة هنا تعمل بالترتيبين.', daysAgo: 8.9, helpful: ['noor'] },
+    ],
+  },
+  {
+    journey: 'webseiten-von-hand-gebaut',
+    by: 'hana',
+    text: 'Brauche ich für den Anfang einen bestimmten Editor, oder reicht der, den ich schon habe?',
+    daysAgo: 2.4,
+    helpful: ['ingrid'],
+    replies: [
+      {
+        by: 'jonas',
+        text: 'Deiner reicht. Wichtig ist nur, dass er die Dateien als UTF-8 speichert.',
+        daysAgo: 2.2,
+        helpful: ['hana'],
+      },
+    ],
+  },
+]

@@ -1,0 +1,55 @@
+import { type CommentState, lockComment, readJourneyIdOf } from '#server/comments/comments.store.ts'
+import { presentHiddenComment } from '#server/comments/comments.view.ts'
+import { listHiddenComments, setCommentHidden } from '#server/comments/moderated.store.ts'
+import type { Trx } from '#server/database/database.ts'
+import type { AppContext } from '#server/http/app-context.ts'
+import { HttpError, required } from '#server/http/http-error.ts'
+import type { Handlers } from '#server/http/request-context.ts'
+import { reasonNotToRead } from '#server/journeys/journeys.policy.ts'
+import { lockJourney } from '#server/journeys/state.store.ts'
+import { recordAction } from './audit.store.ts'
+import { closeReportsOf } from './reports.store.ts'
+
+/** Hiding comments. Repeating an action has no further effect. */
+export function commentVerdictHandlers(
+  context: AppContext,
+): Handlers<'hideComment' | 'unhideComment' | 'hiddenComments'> {
+  const { db, dialect, clock } = context
+
+  return {
+    hideComment: ({ viewer, params: { id }, body: { reason } }) =>
+      db.transaction().execute(async (trx) => {
+        const comment = await lock(trx, id, viewer.id)
+        if (comment.hiddenAt !== null) return null
+        const now = clock()
+        await setCommentHidden(trx, comment, { at: now, reason })
+        await closeReportsOf(trx, { kind: 'comment', id }, { by: viewer.id, now })
+        await recordAction(trx, { actorId: viewer.id, kind: 'comment', act: 'hide', targetId: id, reason }, now)
+        return null
+      }),
+
+    unhideComment: ({ viewer, params: { id } }) =>
+      db.transaction().execute(async (trx) => {
+        const comment = await lock(trx, id, viewer.id)
+        if (comment.hiddenAt === null) return null
+        await setCommentHidden(trx, comment, null)
+        await recordAction(trx, { actorId: viewer.id, kind: 'comment', act: 'restore', targetId: id }, clock())
+        return null
+      }),
+
+    hiddenComments: async ({ query }) => {
+      const { items, next } = await listHiddenComments(context, query)
+      return { items: items.map((row) => presentHiddenComment(row, dialect)), next }
+    },
+  }
+
+  /** Locks the journey and the comment; deleted comments and those of private journeys look like missing ones. */
+  async function lock(trx: Trx, id: string, viewerId: string): Promise<CommentState> {
+    const journeyId = required(await readJourneyIdOf(trx, id), 'commentNotFound')
+    const journey = required(await lockJourney(trx, dialect, journeyId), 'commentNotFound')
+    const comment = required(await lockComment(trx, dialect, id), 'commentNotFound')
+    const isOutOfReach = comment.deletedAt !== null || reasonNotToRead(journey, viewerId, true) === 'journeyNotFound'
+    if (isOutOfReach) throw new HttpError('commentNotFound')
+    return comment
+  }
+}

@@ -1,0 +1,36 @@
+import { partsOf } from '#contract/talk/comment-text.ts'
+
+/** The text of a comment: links, code and line breaks; everything else as it was typed. */
+export function CommentText({ text }: { text: string }) {
+  return (
+    <div dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
+      {partsOf(text).map((part, index) => {
+        if (part.kind === 'link')
+          return (
+            <a
+              key={index}
+              href={part.href}
+              target="_blank"
+              rel="nofollow ugc noopener noreferrer"
+              className="font-[560] text-brand underline underline-offset-3 hover:no-underline"
+            >
+              {part.text}
+            </a>
+          )
+        if (part.kind === 'code')
+          return (
+            <code key={index} dir="ltr" className="rounded-md bg-sunk px-1 py-0.5 text-[0.9em] whitespace-pre-wrap">
+              {part.text}
+            </code>
+          )
+        if (part.kind === 'block')
+          return (
+            <pre key={index} dir="ltr" className="my-1.5 rounded-m bg-sunk p-3 text-sm whitespace-pre-wrap">
+              <code>{part.text}</code>
+            </pre>
+          )
+        return part.text
+      })}
+    </div>
+  )
+}

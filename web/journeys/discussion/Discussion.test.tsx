@@ -1,0 +1,147 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Comment, Thread } from '#contract/talk/comment.ts'
+import { ada, aJourney, aPerson, bob } from '#web/testing/builders.ts'
+import { resetSession, signInAs } from '#web/testing/sign-in.ts'
+import { type Answers, deferred, errorResponse, noContent, stubApi } from '#web/testing/stub-api.ts'
+import { visit } from '#web/testing/visit.tsx'
+
+const cleo = aPerson('cleo', 'Cleo Park')
+const address = '/app/discover/journey/j1#discussion'
+
+beforeEach(resetSession)
+afterEach(resetSession)
+
+function aThread(id: string, change: Partial<Thread> = {}): Thread {
+  return {
+    id,
+    pathId: 'j1',
+    parentId: null,
+    step: null,
+    author: cleo,
+    byOwner: false,
+    state: 'shown',
+    text: `Text of ${id}`,
+    createdAt: '2026-11-12T10:00:00.000Z',
+    editedAt: null,
+    helpfulCount: 0,
+    helpful: false,
+    replyCount: 0,
+    replies: [],
+    ...change,
+  }
+}
+
+const aReply = (id: string, change: Partial<Comment> = {}): Comment => {
+  const { replies: _, ...comment } = aThread(id, { parentId: 'c1', ...change })
+  return comment
+}
+
+async function open(threads: Thread[], answers: Answers = {}, journey: Parameters<typeof aJourney>[0] = {}) {
+  const server = stubApi({
+    'GET /path/journey/j1': () => aJourney({ commentCount: threads.length, ...journey }),
+    'GET /path/progress/j1': () => ({ completed: [], finishedAt: null, newSince: 0, newSteps: [] }),
+    'GET /path/notes/j1': () => ({ notes: [] }),
+    'GET /path/comments/j1': () => threads,
+    ...answers,
+  })
+  const { router } = await visit(address)
+  await screen.findByRole('heading', { name: 'Discussion' })
+  return { server, router }
+}
+
+const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' })
+const comment = (id: string) => within(document.getElementById(`comment-${id}`) as HTMLElement)
+
+test('links are safe, code and markup stay text', async () => {
+  await open([aThread('c1', { text: 'See https://example.org/a and `<b>`, <img src=x onerror=alert(1)>' })])
+  const link = await screen.findByRole('link', { name: 'https://example.org/a' })
+  expect(link.getAttribute('rel')).toBe('nofollow ugc noopener noreferrer')
+  expect(document.querySelector('#comment-c1 code')?.textContent).toBe('<b>')
+  expect(document.querySelector('#comment-c1 img[src="x"]')).toBeNull()
+})
+
+test('a comment is posted and shown first; a refused one stays in the field', async () => {
+  let refuses = true
+  const posted = aThread('c2', { author: bob, text: 'Which edition?' })
+  await signInAs(bob)
+  const { server } = await open([aThread('c1')], {
+    'POST /path/comments/j1': () =>
+      refuses ? errorResponse(409, 'repeated', "You've just posted this") : Response.json(posted, { status: 201 }),
+  })
+  fireEvent.change(await field(), { target: { value: 'Which edition?' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Post' }))
+  expect(await screen.findByText("You've just posted this")).toBeTruthy()
+  expect((await field()).value).toBe('Which edition?')
+  refuses = false
+  fireEvent.click(screen.getByRole('button', { name: 'Post' }))
+  await waitFor(() => expect(document.querySelector('[id^=comment-]')?.id).toBe('comment-c2'))
+  expect((await field()).value).toBe('')
+  expect(server.calls('POST /path/comments/j1')[1]?.headers.get('Idempotency-Key')).toBeTruthy()
+})
+
+test('helpful shows at once and is reverted when it fails', async () => {
+  const answer = deferred<unknown>()
+  await signInAs(bob)
+  await open([aThread('c1', { replyCount: 1, replies: [aReply('r1', { helpfulCount: 2 })] })], {
+    'POST /comment/r1/helpful': () => answer.promise,
+  })
+  fireEvent.click(await waitFor(() => comment('r1').getByRole('button', { name: 'Helpful · 2' })))
+  await waitFor(() => expect(comment('r1').getByRole('button', { pressed: true }).textContent).toBe('Helpful · 3'))
+  answer.resolve(errorResponse(503, 'unavailable', 'Busy'))
+  await waitFor(() => expect(comment('r1').getByRole('button', { pressed: false, name: 'Helpful · 2' })).toBeTruthy())
+})
+
+test('a reply is written below its comment and stays there after a reload', async () => {
+  await signInAs(bob)
+  const { server } = await open([aThread('c1')], {
+    'POST /path/comments/j1': () =>
+      Response.json(aReply('r1', { author: bob, text: 'Try the third' }), { status: 201 }),
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Reply to Cleo Park' }))
+  const [, reply] = screen.getAllByRole('textbox', { name: 'Your comment' })
+  fireEvent.change(reply as HTMLElement, { target: { value: 'Try the third' } })
+  expect(localStorage.getItem('comment:bob:j1::c1')).toBe('"Try the third"')
+  fireEvent.keyDown(reply as HTMLElement, { key: 'Enter', ctrlKey: true })
+  await waitFor(() => expect(comment('r1').getByText('Try the third')).toBeTruthy())
+  expect(server.calls('POST /path/comments/j1')[0]?.body).toEqual({ text: 'Try the third', parentId: 'c1' })
+  expect(localStorage.getItem('comment:bob:j1::c1')).toBeNull()
+})
+
+test('a visitor signs in, and what they typed is posted', async () => {
+  const { router, server } = await open([], {
+    'POST /path/comments/j1': () =>
+      Response.json(aThread('c9', { author: bob, text: 'From a visitor' }), { status: 201 }),
+  })
+  fireEvent.change(await field(), { target: { value: 'From a visitor' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Post' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/auth/login'))
+  await signInAs(bob)
+  await router.navigate({ to: '/app/discover/journey/$journeyId', params: { journeyId: 'j1' } })
+  expect(await screen.findByText('Comment posted')).toBeTruthy()
+  expect(server.calls('POST /path/comments/j1').map(({ body }) => body)).toEqual([{ text: 'From a visitor' }])
+})
+
+test('the owner removes a comment after being asked', async () => {
+  await signInAs(ada)
+  const { server } = await open([aThread('c1')], { 'POST /comment/c1/remove': noContent })
+  fireEvent.click(await screen.findByRole('button', { name: 'More about the comment by Cleo Park' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Remove' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove comment' }))
+  await waitFor(() => expect(server.calls('POST /comment/c1/remove')).toHaveLength(1))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+})
+
+test('a closed discussion can be read only; deleted comments keep their place', async () => {
+  const gone = { state: 'deleted', author: null, text: null, replyCount: 1 } as const
+  await open([aThread('c1', { ...gone, replies: [aReply('r1')] })], {}, { discussionClosed: true })
+  expect(await screen.findByText('This discussion is closed.')).toBeTruthy()
+  expect(await screen.findByText('Deleted')).toBeTruthy()
+  expect([screen.queryByRole('textbox'), screen.queryByRole('button', { name: /Reply/u })]).toEqual([null, null])
+})
+
+test('a discussion that fails to load offers to try again', async () => {
+  await open([], { 'GET /path/comments/j1': () => errorResponse(400, 'invalid', 'Not now') })
+  expect(await screen.findByText('Not now')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+})

@@ -1,0 +1,24 @@
+import { useTranslation } from '#web/i18n/translation.tsx'
+
+const UNITS = [
+  ['year', 365 * 86_400],
+  ['month', 30 * 86_400],
+  ['week', 7 * 86_400],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const
+
+const formats = new Map<string, Intl.RelativeTimeFormat>()
+
+/** '2 days ago'; it depends on the time, so the server must not render it. */
+export function useAgo(): (iso: string) => string {
+  const { language } = useTranslation().i18n
+  const format = formats.get(language) ?? new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  formats.set(language, format)
+  return (iso) => {
+    const seconds = Math.max(0, Math.round((Date.now() - Date.parse(iso)) / 1000))
+    const [unit, length] = UNITS.find(([, least]) => seconds >= least) ?? (['second', 1] as const)
+    return format.format(-Math.floor(seconds / length), unit)
+  }
+}
