@@ -34,6 +34,8 @@ const draftStep = z.object({
   section: z.nullish(typed(STEP_SECTION_MAX)),
   optional: flag,
   orPrevious: flag,
+  /** Ticked in the list that the step is from: publishing ticks it for the author. */
+  done: flag,
 })
 
 /** The fields of a new journey, as typed: each may be empty or left out, and texts may be too long. */
@@ -56,6 +58,7 @@ export const draftContent = z.object({
   closingWords: z.nullish(typed(DRAFT_TEXT_MAX)),
 })
 export type DraftContent = z.infer<typeof draftContent>
+export type DraftStep = DraftContent['steps'][number]
 
 /** At most 400,000 bytes of content; 413 above. */
 export const newDraft = z.object({ content: draftContent })

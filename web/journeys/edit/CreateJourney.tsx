@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Journey, JourneyInput } from '#contract/journey.ts'
 import type { Profile } from '#contract/person.ts'
+import { useWrite } from '#web/api/write.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useCreateJourney } from '#web/journeys/data/journeys.mutations.ts'
 import { markJustPublished } from '#web/journeys/data/just-published.ts'
@@ -37,7 +38,7 @@ export function CreateJourney({ profile, opened, draftId, listsDrafts, onCreated
   const navigate = useNavigate()
   const { form, saver, state, ...editor } = useDraftEditor({ personId: profile.id, opened, onCreated })
   const { mutateAsync } = useCreateJourney()
-
+  const write = useWrite()
   const privateParts = usePrivateParts(profile.id)
   const [asked, setAsked] = useState<{ parts: Journey[] } | null>(null)
 
@@ -48,12 +49,21 @@ export function CreateJourney({ profile, opened, draftId, listsDrafts, onCreated
   }
   const publish = async (input: JourneyInput, parts: readonly Journey[]) => {
     const journey = await mutateAsync(input)
+    await tickImported(journey)
     const failed = await privateParts.publish(parts, input.visibility)
     if (failed > 0) toast(t('editing.create.partsFailed', { count: failed }), { tone: 'error' })
     void saver.end()
     markJustPublished(journey.id)
     toast(t('editing.create.published'), { tone: 'success' })
     await navigate({ to: '/app/discover/journey/$journeyId', params: { journeyId: journey.id } })
+  }
+  /** Of a list with ticks; without them the journey is published all the same. */
+  const tickImported = async ({ id, steps = [] }: Journey) => {
+    const done = steps.filter((_, index) => form.values.steps[index]?.done).map((step) => step.id)
+    if (done.length === 0) return
+    await write('saveProgress', { params: { pathId: id }, body: { done } }).catch(() =>
+      toast(t('editing.create.notTicked'), { tone: 'error' }),
+    )
   }
   const handleAnswer = async (withParts: boolean) => {
     if (asked === null) return

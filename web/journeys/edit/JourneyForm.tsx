@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useCallback } from 'react'
+import { type FormEvent, type ReactNode, useCallback, useRef } from 'react'
 import {
   CLOSING_WORDS_MAX,
   JOURNEY_DESCRIPTION_MAX,
@@ -11,7 +11,7 @@ import type { StepInput } from '#contract/step.ts'
 import { useLanguageOptions } from '#web/i18n/language-name.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { BadgesField } from '#web/journeys/display/BadgesField.tsx'
-import type { FoundNames } from '#web/journeys/import/PasteBox.tsx'
+import type { FoundFacts } from '#web/journeys/import/PasteBox.tsx'
 import { SelectField } from '#web/ui/form/SelectField.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
 import { type Form, fieldProps } from '#web/ui/form/useForm.ts'
@@ -40,15 +40,9 @@ export function JourneyForm({ journeyId, stepsTitle, form, onSubmit, aside }: Jo
     invalid.focus()
   }
   const { set } = form
-  const isUnnamed = form.values.name.trim() === ''
-  const hasBadges = badges.length > 0
-  const adopt = useCallback(
-    ({ name, badges: found }: FoundNames) => {
-      if (isUnnamed && name !== undefined) set('name', name.slice(0, JOURNEY_NAME_MAX))
-      if (!hasBadges && found) set('badges', [...found])
-    },
-    [isUnnamed, hasBadges, set],
-  )
+  const values = useRef(form.values)
+  values.current = form.values
+  const adopt = useCallback((facts: FoundFacts) => fillEmptyFields(values.current, facts, set), [set])
   const setSteps = useCallback((steps: StepInput[]) => set('steps', steps), [set])
   return (
     <form
@@ -136,4 +130,19 @@ function JourneyFacts({ form }: Pick<JourneyFormProps, 'form'>) {
       />
     </>
   )
+}
+
+/** What was typed stays. */
+function fillEmptyFields(
+  values: JourneyDraft,
+  { name, journey, seriesBadges }: FoundFacts,
+  set: Form<JourneyDraft>['set'],
+): void {
+  const badges = journey?.badges ?? seriesBadges
+  if (name && values.name.trim() === '') set('name', name.slice(0, JOURNEY_NAME_MAX))
+  if (journey?.description && values.description.trim() === '') set('description', journey.description)
+  if (badges && values.badges.length === 0) set('badges', [...badges])
+  if (journey?.language && !values.language) set('language', journey.language)
+  if (journey?.level && !values.level) set('level', journey.level)
+  if (journey?.closingWords && values.closingWords === '') set('closingWords', journey.closingWords)
 }

@@ -1,10 +1,9 @@
 import type { Badge } from '#contract/badge.ts'
-import type { DraftContent } from '#contract/draft.ts'
+import type { DraftContent, DraftStep } from '#contract/draft.ts'
 import type { Journey, Level, Visibility } from '#contract/journey.ts'
 import { VISIBILITIES } from '#contract/journey.ts'
 import type { Person } from '#contract/person.ts'
 import { summaryOf } from '#contract/rules/step-units.ts'
-import type { StepInput } from '#contract/step.ts'
 import { freshKey } from '#web/api/idempotency-key.ts'
 import { UNPUBLISHED } from '#web/journeys/data/unpublished.ts'
 import { areSteps } from './pending-steps.ts'
@@ -13,7 +12,7 @@ export interface JourneyDraft {
   name: string
   description: string
   badges: Badge[]
-  steps: StepInput[]
+  steps: DraftStep[]
   visibility: Visibility
   /** Null: detected from the texts. */
   language: string | null

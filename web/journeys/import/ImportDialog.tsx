@@ -70,7 +70,7 @@ export function ImportDialog({
     <ChoiceFooter
       count={chosen.size}
       room={room}
-      onAdd={() => onAdd(toSteps(picked, location.origin))}
+      onAdd={() => onAdd(toSteps(picked, preview.steps, location.origin))}
       onClose={onClose}
     />
   )

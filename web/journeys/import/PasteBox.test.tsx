@@ -7,6 +7,7 @@ import { aJourney, bob } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { type Answers, errorResponse, stubApi } from '#web/testing/stub-api.ts'
 import { visit } from '#web/testing/visit.tsx'
+import { toSteps } from './imported-steps.ts'
 
 const link = (name: string, section?: string) => ({
   title: name,
@@ -144,4 +145,34 @@ test('a long list becomes a series, which goes on after a failure and is publish
   await waitFor(() => expect(server.calls('PUT /path/part-2')[0]?.body).toEqual({ visibility: 'public' }))
   expect(server.calls('PUT /path/part-1')).toHaveLength(1)
   expect(created[2]?.badges).toEqual([{ name: 'Knots' }])
+})
+
+test('what an export of Cairn says fills empty fields, and ticks of the list are set after publishing', async () => {
+  const steps = [{ ...link('one'), done: true }, link('two')]
+  const journey = { description: 'All about knots', badges: [{ name: 'Knots' }], closingWords: 'Well done' }
+  const server = await openWith(() => found({ name: 'Knots', journey, steps }), {
+    'POST /path/create': () => aJourney(),
+    'GET /path/journey/j1': () => aJourney(),
+    'PUT /path/progress/j1': () => ({ completed: ['one'], finishedAt: null, newSince: 0, newSteps: [] }),
+  })
+  fireEvent.change(await screen.findByLabelText('Description'), { target: { value: 'My own words' } })
+  await paste('an export')
+  await waitFor(() => expect(rows()).toBe(2))
+  fireEvent.click(screen.getByRole('button', { name: 'Publish' }))
+  await waitFor(() => expect(server.calls('PUT /path/progress/j1')[0]?.body).toEqual({ done: ['one'] }))
+  expect(server.calls('POST /path/create')[0]?.body).toMatchObject({
+    description: 'My own words',
+    badges: [{ name: 'Knots' }],
+    closingWords: 'Well done',
+  })
+})
+
+test('of alternatives whose first one is left out, the next one becomes the first', () => {
+  const all = [link('one'), link('two'), { ...link('three'), orPrevious: true }, { ...link('four'), orPrevious: true }]
+  const steps = toSteps(
+    [0, 2, 3].flatMap((index) => all[index] ?? []),
+    all,
+    'https://cairn.example',
+  )
+  expect(steps.map(({ orPrevious }) => Boolean(orPrevious))).toEqual([false, false, true])
 })

@@ -14,18 +14,16 @@ import { type LinkSource, useLinkReader } from './useLinkReader.ts'
 
 const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }))
 
-export interface FoundNames {
-  /** What the source calls itself. */
-  name: string | undefined
-  /** Chosen for the journeys of a series. */
-  badges?: readonly Badge[] | undefined
+/** What the source says of the journey, and the badges chosen for a series. */
+export interface FoundFacts extends Pick<ImportPreview, 'name' | 'journey'> {
+  seriesBadges?: readonly Badge[]
 }
 
 interface PasteBoxProps {
   /** How many more steps the journey may have. */
   room: number
   badges: readonly Badge[]
-  onAdd: (steps: StepInput[], found: FoundNames) => void
+  onAdd: (steps: StepInput[], facts: FoundFacts) => void
 }
 
 /** Makes steps of pasted links, a dropped or chosen file, or the links of a page. */
@@ -36,8 +34,8 @@ export function PasteBox({ room, badges, onAdd }: PasteBoxProps) {
   const { read, isReading, problem } = useLinkReader()
   const id = useId()
 
-  const add = (steps: StepInput[], names: FoundNames) => {
-    onAdd(steps, names)
+  const add = (steps: StepInput[], facts: FoundFacts) => {
+    onAdd(steps, facts)
     setText('')
     setFound(null)
     toast(t('editing.import.added', { count: steps.length }), { tone: 'success' })
@@ -46,7 +44,7 @@ export function PasteBox({ room, badges, onAdd }: PasteBoxProps) {
     const preview = await read(source)
     if (!preview) return
     const isPlain = 'text' in source && preview.skipped.length === 0 && preview.steps.length <= room
-    if (isPlain) add(toSteps(preview.steps, location.origin), { name: preview.name })
+    if (isPlain) add(toSteps(preview.steps, preview.steps, location.origin), preview)
     else setFound({ preview, source })
   }
   const { isOver, handlers } = useFileDrop((file) => void readLinks({ file }))
@@ -94,7 +92,7 @@ export function PasteBox({ room, badges, onAdd }: PasteBoxProps) {
             problem={problem}
             onBase={(base) => void readLinks({ ...found.source, base })}
             badges={badges}
-            onAdd={(steps, chosen) => add(steps, { name: found.preview.name, badges: chosen })}
+            onAdd={(steps, chosen) => add(steps, { ...found.preview, ...(chosen && { seriesBadges: chosen }) })}
             onClose={() => setFound(null)}
           />
         </Suspense>

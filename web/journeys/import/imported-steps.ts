@@ -1,6 +1,6 @@
+import type { DraftStep } from '#contract/draft.ts'
 import type { ImportedStep, ImportPreview } from '#contract/import.ts'
 import { stepsToSave } from '#contract/rules/imported-steps.ts'
-import type { StepInput } from '#contract/step.ts'
 import { freshKey } from '#web/api/idempotency-key.ts'
 import { guessStepType } from '#web/journeys/data/step-type.guess.ts'
 
@@ -45,6 +45,22 @@ export function restorable({ skipped }: ImportPreview): Candidate[] {
   )
 }
 
-export function toSteps(candidates: readonly Candidate[], origin: string): StepInput[] {
-  return stepsToSave(candidates, (url) => guessStepType(url, origin)).map((step) => ({ ...step, id: freshKey() }))
+/** `all`: the list that the candidates were chosen from. */
+export function toSteps(candidates: readonly Candidate[], all: readonly Candidate[], origin: string): DraftStep[] {
+  const steps = stepsToSave(withWholeSets(candidates, all), (url) => guessStepType(url, origin))
+  return steps.map((step, index) => ({ ...step, id: freshKey(), ...(candidates[index]?.done && { done: true }) }))
+}
+
+/** Of a set of alternatives whose first one wasn't chosen, the next one becomes the first. */
+function withWholeSets(candidates: readonly Candidate[], all: readonly Candidate[]): Candidate[] {
+  const firsts = new Map<Candidate | undefined, Candidate>()
+  let first: Candidate | undefined
+  for (const candidate of all) {
+    if (!candidate.orPrevious || first === undefined) first = candidate
+    firsts.set(candidate, first)
+  }
+  return candidates.map((candidate, index) => {
+    const isInSet = firsts.get(candidate) === firsts.get(candidates[index - 1])
+    return candidate.orPrevious && !isInSet ? { ...candidate, orPrevious: false } : candidate
+  })
 }

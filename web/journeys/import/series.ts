@@ -21,7 +21,7 @@ export function partsOf(chosen: readonly Candidate[], untitled: string, origin: 
       return {
         name: title.slice(0, JOURNEY_NAME_MAX - number.length) + number,
         // The journey is the section.
-        steps: toSteps(some, origin).map(({ section: _, ...step }) => step),
+        steps: toSteps(some, some, origin).map(({ section: _, ...step }) => step),
       }
     })
   })

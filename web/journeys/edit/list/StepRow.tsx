@@ -1,6 +1,6 @@
 import GripVertical from 'lucide-react/icons/grip-vertical'
 import { type DragEvent, memo } from 'react'
-import type { StepInput } from '#contract/step.ts'
+import type { DraftStep } from '#contract/draft.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { StepLine } from '#web/journeys/display/StepLine.tsx'
 import { Checkbox } from '#web/ui/form/Checkbox.tsx'
@@ -11,7 +11,7 @@ import { StepRowEditor } from './StepRowEditor.tsx'
 import type { StepActions } from './step-actions.ts'
 
 interface StepRowProps extends LinkHintsProps {
-  step: StepInput
+  step: DraftStep
   number: number
   count: number
   actions: StepActions
@@ -67,6 +67,7 @@ function StepRowContent({ step, number, count, actions, isSelected, sameAs, use 
         <GripVertical size={18} aria-hidden="true" className="cursor-grab text-faint pointer-coarse:hidden" />
       )}
       <StepLine step={step} number={number} picture={<StepPicture step={step} />}>
+        {step.done && <p className="text-sm text-brand">{t('editing.list.ticked')}</p>}
         <LinkHints sameAs={sameAs} use={use} />
       </StepLine>
       {isSelected === undefined && <StepRowButtons step={step} number={number} count={count} actions={actions} />}

@@ -28,7 +28,7 @@ export function StepRowEditor({ step, number, actions }: StepRowEditorProps) {
   const save = useEffectEvent((values: typeof initial) => {
     if (values === initial) return
     const parsed = stepForm.safeParse(values)
-    if (parsed.success) actions.edit({ ...parsed.data, id: step.id }, opening)
+    if (parsed.success) actions.edit({ ...step, ...parsed.data, id: step.id }, opening)
   })
   useEffect(() => save(form.values), [form.values])
   useEffect(() => root.current?.querySelector<HTMLElement>('[name=description]')?.focus(), [])

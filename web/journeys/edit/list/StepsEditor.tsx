@@ -7,7 +7,7 @@ import { freshKey } from '#web/api/idempotency-key.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { AddStepsDialog } from '#web/journeys/edit/AddStepsDialog.tsx'
 import { FillingLine } from '#web/journeys/import/FillingLine.tsx'
-import { type FoundNames, PasteBox } from '#web/journeys/import/PasteBox.tsx'
+import { type FoundFacts, PasteBox } from '#web/journeys/import/PasteBox.tsx'
 import { useFillFromPreviews } from '#web/journeys/import/useFillFromPreviews.ts'
 import { Button } from '#web/ui/base/Button.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
@@ -25,8 +25,8 @@ interface StepsEditorProps {
   /** The stored journey, if the draft changes one. */
   journeyId: string | undefined
   badges: readonly Badge[]
-  /** The name of a list that steps were taken from, and the badges of a series. */
-  onFound: (names: FoundNames) => void
+  /** What the list that steps were taken from says of the journey. */
+  onFound: (facts: FoundFacts) => void
 }
 
 /** Adds, edits, removes and reorders the steps of a draft. Typing elsewhere doesn't render it again. */
@@ -69,10 +69,10 @@ export const StepsEditor = memo(function StepsEditor(props: StepsEditorProps) {
       <PasteBox
         room={room}
         badges={badges}
-        onAdd={(added, names) => {
+        onAdd={(added, facts) => {
           add(added)
           lookUp(added.filter(({ stepType }) => stepType !== 'Path'))
-          onFound(names)
+          onFound(facts)
         }}
       />
       {filling && <FillingLine filling={filling} />}
