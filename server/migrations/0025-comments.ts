@@ -13,13 +13,6 @@ export async function up(db: Kysely<unknown>, { types: { key } }: Dialect): Prom
     .execute()
   await db.schema.createIndex('commentHelpful_person').on('commentHelpful').column('personId').execute()
   await db.schema
-    .createTable('commentMention')
-    .addColumn('commentId', key, (c) => c.notNull().references('comment.id').onDelete('cascade'))
-    .addColumn('personId', key, (c) => c.notNull().references('person.id').onDelete('cascade'))
-    .addPrimaryKeyConstraint('commentMention_key', ['commentId', 'personId'])
-    .execute()
-  await db.schema.createIndex('commentMention_person').on('commentMention').column('personId').execute()
-  await db.schema
     .createTable('block')
     .addColumn('blockerId', key, (c) => c.notNull().references('person.id').onDelete('cascade'))
     .addColumn('blockedId', key, (c) => c.notNull().references('person.id').onDelete('cascade'))
