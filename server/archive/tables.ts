@@ -46,6 +46,7 @@ export const ARCHIVED: readonly ArchivedTable[] = [
   { table: 'comment', key: ['id'] },
   { table: 'commentHelpful', key: ['commentId', 'personId'] },
   { table: 'block', key: ['blockerId', 'blockedId'] },
+  { table: 'flag', key: ['id'] },
   { table: 'image', key: ['id'], bytes: ['bytes'] },
   { table: 'preview', key: ['key'], bytes: ['image'] },
   { table: 'feedback', key: ['id'] },

@@ -1,6 +1,7 @@
 import type { BadgeTable, InterestTable, PersonBadgeTable } from './badges.ts'
 import type { IdempotencyKeyTable, LimitCountTable, MailTable } from './bookkeeping.ts'
 import type { BlockTable, CommentHelpfulTable, CommentTable } from './comments.ts'
+import type { FlagTable } from './flags.ts'
 import type { AccountTable, MailedLinkTable, SessionTable, UserTable } from './identity.ts'
 import type {
   DraftTable,
@@ -53,6 +54,7 @@ export interface Tables {
   comment: CommentTable
   commentHelpful: CommentHelpfulTable
   block: BlockTable
+  flag: FlagTable
   feedback: FeedbackTable
   report: ReportTable
   auditEntry: AuditEntryTable
