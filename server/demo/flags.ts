@@ -21,7 +21,7 @@ export async function createFlag(
     id: newId(now - AGE_MS),
     journeyId,
     stepId,
-    personId: people.get('yuki') ?? '',
+    personId: people.get('hana') ?? '',
     kind: 'outdated',
     note: 'The labs are in R. There is an edition with Python now, and its labs are on this page.',
     oldUrl: (await readLink(trx, { journeyId, stepId })) ?? '',

@@ -62,7 +62,7 @@ export function FlagDialog({ journey, step, onClose }: FlagDialogProps) {
         </>
       }
     >
-      <form id={formId} onSubmit={handleSubmit} noValidate className="grid gap-3">
+      <form id={formId} onSubmit={handleSubmit} noValidate className="grid grid-cols-1 gap-3">
         <div className="flex items-center gap-3 rounded-m bg-sunk px-4 py-2.5">
           <StepTile hue={hueOf(journey)} step={step} className="h-11 w-17 shrink-0 max-[24rem]:hidden" />
           <p className="min-w-0 text-sm">

@@ -62,7 +62,7 @@ function Decision({ flag, step }: { flag: Flag; step: Step }) {
       <Button variant="quiet" onClick={() => setIsDismissing(true)}>
         {t('flags.dismiss')}
       </Button>
-      <Button variant="quiet" onClick={openReport ?? undefined}>
+      <Button variant="quiet" onClick={openReport ?? undefined} className="border-transparent px-3">
         {t('flags.report')}
       </Button>
       {reportDialog}

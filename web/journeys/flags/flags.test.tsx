@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Person } from '#contract/person.ts'
 import type { Flag } from '#contract/talk/flag.ts'
 import { ada, aJourney, bob } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
@@ -28,7 +29,12 @@ const aFlag = (change: Partial<Flag> = {}): Flag => ({
   ...change,
 })
 
-async function open(flags: Flag[], answers: Answers = {}, journey: Parameters<typeof aJourney>[0] = {}) {
+async function open(
+  viewer: Person,
+  flags: Flag[],
+  answers: Answers = {},
+  journey: Parameters<typeof aJourney>[0] = {},
+) {
   const server = stubApi({
     'GET /path/journey/j1': () => aJourney(journey),
     'GET /path/progress/j1': () => ({ completed: [], finishedAt: null, newSince: 0, newSteps: [] }),
@@ -36,13 +42,15 @@ async function open(flags: Flag[], answers: Answers = {}, journey: Parameters<ty
     'GET /path/flags/j1': () => flags,
     ...answers,
   })
-  const { router } = await visit('/app/discover/journey/j1')
-  return { server, router }
+  await signInAs(viewer)
+  await visit('/app/discover/journey/j1')
+  // Only members have it.
+  await screen.findByRole('button', { name: 'Add a private note' })
+  return { server }
 }
 
 test('a member reports a link with a replacement that is checked at once', async () => {
-  await signInAs(bob)
-  const { server } = await open([], {
+  const { server } = await open(bob, [], {
     'GET /preview': () => ({ url: NEW, title: 'The new page', minutes: 15, cost: 'free', image: null, language: null }),
     'POST /path/flags/j1': () => Response.json(aFlag(), { status: 201 }),
   })
@@ -58,9 +66,8 @@ test('a member reports a link with a replacement that is checked at once', async
 })
 
 test('a refused link is explained at its field', async () => {
-  await signInAs(bob)
   const fields = { url: 'This is the link the step has now' }
-  await open([], {
+  await open(bob, [], {
     'GET /preview': noContent,
     'POST /path/flags/j1': () => errorResponse(400, 'invalid', 'No', fields),
   })
@@ -71,8 +78,7 @@ test('a refused link is explained at its field', async () => {
 })
 
 test('the owner reads who reported the link and replaces it in one click', async () => {
-  await signInAs(ada)
-  const { server } = await open([aFlag()], { 'POST /flag/f1/accept': () => aFlag({ state: 'accepted' }) })
+  const { server } = await open(ada, [aFlag()], { 'POST /flag/f1/accept': () => aFlag({ state: 'accepted' }) })
   expect(await screen.findByRole('button', { name: '1 report about step 1' })).toBeTruthy()
   expect(await screen.findByText('It <b>moved</b>')).toBeTruthy()
   expect(screen.getByRole('link', { name: NEW }).getAttribute('rel')).toBe('nofollow ugc noopener noreferrer')
@@ -82,8 +88,7 @@ test('the owner reads who reported the link and replaces it in one click', async
 })
 
 test('the owner dismisses a report with a reply', async () => {
-  await signInAs(ada)
-  const { server } = await open([aFlag()], { 'POST /flag/f1/dismiss': () => aFlag({ state: 'dismissed' }) })
+  const { server } = await open(ada, [aFlag()], { 'POST /flag/f1/dismiss': () => aFlag({ state: 'dismissed' }) })
   fireEvent.click(await screen.findByRole('button', { name: 'Dismiss' }))
   const reply = await screen.findByRole('textbox', { name: /Reply to Bob Stone/u })
   fireEvent.change(reply, { target: { value: 'It works here' } })
@@ -93,8 +98,7 @@ test('the owner dismisses a report with a reply', async () => {
 })
 
 test('a link that was changed since can only be marked as solved', async () => {
-  await signInAs(ada)
-  const { server } = await open([aFlag({ oldUrl: 'https://example.org/former' })], {
+  const { server } = await open(ada, [aFlag({ oldUrl: 'https://example.org/former' })], {
     'POST /flag/f1/accept': () => aFlag({ state: 'accepted' }),
   })
   expect(await screen.findByText("You've changed the link since.")).toBeTruthy()
@@ -103,8 +107,7 @@ test('a link that was changed since can only be marked as solved', async () => {
 })
 
 test('the person who reported a link reads what became of it, and takes it back', async () => {
-  await signInAs(bob)
-  const { server } = await open([aFlag({ state: 'dismissed', reply: 'It works here' })], {
+  const { server } = await open(bob, [aFlag({ state: 'dismissed', reply: 'It works here' })], {
     'DELETE /flag/f1': noContent,
   })
   expect(await screen.findByText('Ada Moreno dismissed your report.')).toBeTruthy()
@@ -115,8 +118,7 @@ test('the person who reported a link reads what became of it, and takes it back'
 })
 
 test('nothing can be reported while the discussion is closed', async () => {
-  await signInAs(bob)
-  await open([], {}, { discussionClosed: true })
+  await open(bob, [], {}, { discussionClosed: true })
   await screen.findByRole('button', { name: /Ask about step 1/u })
   expect(screen.queryByRole('button', { name: /Report the link/u })).toBeNull()
 })
