@@ -1,15 +1,14 @@
 import type { ReadContext, Trx } from '#server/database/database.ts'
-import type { FlagTable } from '#server/database/tables/flags.ts'
 import { allow, HttpError, required } from '#server/http/http-error.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { reasonNotToRead } from '#server/journeys/journeys.policy.ts'
 import { type JourneyState, lockJourney, readJourneyState } from '#server/journeys/state.store.ts'
 import { reasonNotToDecide } from './flags.policy.ts'
-import { lockFlag, readJourneyIdOf } from './flags.store.ts'
+import { type FlagState, lockFlag, readJourneyIdOf } from './flags.store.ts'
 import { reachesOther, readFlag } from './read.store.ts'
 
 interface Locked {
-  flag: FlagTable
+  flag: FlagState
   journey: JourneyState
 }
 

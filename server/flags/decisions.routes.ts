@@ -1,7 +1,6 @@
 import { hasLink } from '#contract/talk/comment-text.ts'
 import type { Flag } from '#contract/talk/flag.ts'
 import type { Trx } from '#server/database/database.ts'
-import type { FlagTable } from '#server/database/tables/flags.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import { allow, invalidField, required } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/request-context.ts'
@@ -10,7 +9,7 @@ import { replaceLink } from '#server/journeys/replace-link.ts'
 import type { JourneyState } from '#server/journeys/state.store.ts'
 import { lockWithJourney, requireReceived } from './access.ts'
 import { reasonNotToRepeat } from './flags.policy.ts'
-import { setDecision } from './flags.store.ts'
+import { type FlagState, setDecision } from './flags.store.ts'
 import { presentFlag } from './flags.view.ts'
 import { readFlag } from './read.store.ts'
 
@@ -41,7 +40,7 @@ export function flagDecisionHandlers(context: AppContext): Handlers<'acceptFlag'
   function decide(
     id: string,
     viewer: Viewer,
-    act: (trx: Trx, flag: FlagTable, journey: JourneyState) => Promise<void>,
+    act: (trx: Trx, flag: FlagState, journey: JourneyState) => Promise<void>,
   ): Promise<Flag> {
     return db.transaction().execute(async (trx) => {
       const locked = await lockWithJourney({ db: trx, dialect }, id)

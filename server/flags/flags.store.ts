@@ -2,8 +2,10 @@ import type { Db, Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 import type { FlagTable } from '#server/database/tables/flags.ts'
 
+export type FlagState = FlagTable
+
 /** Locks the row until the transaction ends. To prevent deadlocks: journeys, then people, then flags. */
-export async function lockFlag(trx: Trx, dialect: Dialect, id: string): Promise<FlagTable | undefined> {
+export async function lockFlag(trx: Trx, dialect: Dialect, id: string): Promise<FlagState | undefined> {
   return await dialect.locked(trx.selectFrom('flag').selectAll().where('id', '=', id)).executeTakeFirst()
 }
 

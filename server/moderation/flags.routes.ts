@@ -1,6 +1,5 @@
 import type { Trx } from '#server/database/database.ts'
-import type { FlagTable } from '#server/database/tables/flags.ts'
-import { lockFlag, readJourneyIdOf, setFlagHidden } from '#server/flags/flags.store.ts'
+import { type FlagState, lockFlag, readJourneyIdOf, setFlagHidden } from '#server/flags/flags.store.ts'
 import { presentHiddenFlag } from '#server/flags/flags.view.ts'
 import { listHiddenFlags } from '#server/flags/read.store.ts'
 import type { AppContext } from '#server/http/app-context.ts'
@@ -41,7 +40,7 @@ export function flagVerdictHandlers(context: AppContext): Handlers<'hideFlag' | 
   }
 
   /** Locks the journey and the flag; flags on private journeys look like missing ones. */
-  async function lock(trx: Trx, id: string, viewerId: string): Promise<FlagTable> {
+  async function lock(trx: Trx, id: string, viewerId: string): Promise<FlagState> {
     const journeyId = required(await readJourneyIdOf(trx, id), 'flagNotFound')
     const journey = required(await lockJourney(trx, dialect, journeyId), 'flagNotFound')
     if (reasonNotToRead(journey, viewerId, true) === 'journeyNotFound') throw new HttpError('flagNotFound')

@@ -52,7 +52,9 @@ export function FlagDialog({ journey, step, onClose }: FlagDialogProps) {
       title={t('flags.title')}
       footer={
         <>
-          <p className="me-auto basis-40 grow self-center text-sm text-muted">{t('flags.whoSees', { name })}</p>
+          <p className="me-auto basis-full grow sm:basis-40 self-center text-sm text-muted">
+            {t('flags.whoSees', { name })}
+          </p>
           <Button variant="quiet" onClick={onClose}>
             {t('ui.cancel')}
           </Button>
@@ -84,7 +86,6 @@ export function FlagDialog({ journey, step, onClose }: FlagDialogProps) {
             required={false}
             inputMode="url"
             dir="ltr"
-            placeholder="https://"
           />
           <SuggestedLink url={form.values.url} />
         </div>
