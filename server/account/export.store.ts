@@ -148,6 +148,7 @@ async function readTalk(db: Db, id: string) {
       .where('journey.ownerId', '=', id)
       .where('flag.reply', 'is not', null)
       .execute(),
+    mentions: await db.selectFrom('commentMention').select('commentId').where('personId', '=', id).execute(),
     blocks: await db.selectFrom('block').select(['blockedId', 'createdAt']).where('blockerId', '=', id).execute(),
   }
 }
