@@ -8,12 +8,12 @@ import { withCopy } from '#web/i18n/i18n.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { FactsLine } from '#web/journeys/display/FactsLine.tsx'
 import { hueOf } from '#web/journeys/display/JourneyCover.tsx'
+import { StepTile } from '#web/journeys/display/StepTile.tsx'
 import { useFacts } from '#web/journeys/display/useFacts.ts'
 import { useSession } from '#web/session/session.ts'
 import { OpenStepPanel } from './OpenStepPanel.tsx'
 import { StepLink } from './StepLink.tsx'
 import { StepTags } from './StepTags.tsx'
-import { StepTile } from './StepTile.tsx'
 import type { Walk } from './useWalk.ts'
 
 const StepQuestions = lazy(async () => ({
