@@ -19,6 +19,7 @@ export const SERVER_LAYERS = [
   'progress',
   'notes',
   'comments',
+  'flags',
   'drafts',
   'home',
   'import',

@@ -47,6 +47,7 @@ export const ARCHIVED: readonly ArchivedTable[] = [
   { table: 'commentHelpful', key: ['commentId', 'personId'] },
   { table: 'commentMention', key: ['commentId', 'personId'] },
   { table: 'block', key: ['blockerId', 'blockedId'] },
+  { table: 'flag', key: ['id'] },
   { table: 'image', key: ['id'], bytes: ['bytes'] },
   { table: 'preview', key: ['key'], bytes: ['image'] },
   { table: 'feedback', key: ['id'] },

@@ -22,6 +22,7 @@ export const AREAS = [
   'guide',
   'sharing',
   'talk',
+  'flags',
   'moderation',
   'words',
 ] as const
