@@ -11,6 +11,8 @@ type Noun =
   | 'journeys'
   | 'moderation'
   | 'notes'
+  | 'noticeSettings'
+  | 'notices'
   | 'onboarding'
   | 'people'
   | 'person'

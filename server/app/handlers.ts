@@ -20,6 +20,7 @@ import { commentVerdictHandlers } from '#server/moderation/comments.routes.ts'
 import { moderationHandlers } from '#server/moderation/moderation.routes.ts'
 import { verdictHandlers } from '#server/moderation/verdicts.routes.ts'
 import { noteHandlers } from '#server/notes/notes.routes.ts'
+import { noticeHandlers } from '#server/notices/notices.routes.ts'
 import { blockHandlers } from '#server/people/blocks.routes.ts'
 import { peopleHandlers } from '#server/people/people.routes.ts'
 import { pictureHandlers } from '#server/people/pictures.routes.ts'
@@ -42,6 +43,7 @@ export function createHandlers(context: AppContext, { limits, previews, provider
     ...commentReadHandlers(context),
     ...commentWriteHandlers(context),
     ...commentMarkHandlers(context),
+    ...noticeHandlers(context),
     ...draftHandlers(context),
     ...linkHandlers(context),
     ...homeHandlers(context),

@@ -5,6 +5,7 @@ import { isAffected, type Tag } from '#contract/tags.ts'
 import { A_STEP, cookiesOf, openTestServer, PASSWORD, type TestUser } from '#server/testing/test-server.ts'
 import { aPng } from '../images/testing/png.ts'
 import { createModerator } from '../moderation/testing/moderator.ts'
+import { dispatchAll } from '../notices/dispatcher.ts'
 import { recordOf } from './testing/record.ts'
 import { type Case, type Input, type Prepare, type Screen, screensOf, type World } from './testing/screens.ts'
 
@@ -172,6 +173,11 @@ const CASES: Record<WriteCall, Case> = {
     await signInAgain()
     return {}
   },
+  readNotices: async () => {
+    await dispatchAll(server.context)
+    return { body: { upTo: Number.MAX_SAFE_INTEGER } }
+  },
+  saveNoticeSetting: () => ({ body: { kind: 'like', inApp: false } }),
   // Last: it replaces Ada's session.
   changePassword: async () => {
     await signInAgain()

@@ -13,6 +13,7 @@ import { lockSeen, readerOf, requireComment } from './access.ts'
 import * as policy from './comments.policy.ts'
 import * as store from './comments.store.ts'
 import { presentComment } from './comments.view.ts'
+import { recordComment } from './outbox.store.ts'
 import { readComment } from './read.store.ts'
 
 type Calls = 'createComment' | 'changeComment' | 'deleteComment'
@@ -34,6 +35,7 @@ export function commentWriteHandlers(context: AppContext): Handlers<Calls> {
         const id = newId(now)
         const comment = { id, ...place, journeyId: journey.id, authorId: viewer.id, text: body.text, createdAt: now }
         await store.insertComment(trx, comment)
+        await recordComment(trx, dialect, comment)
         return await readWritten(trx, id, journey, viewer)
       }),
 

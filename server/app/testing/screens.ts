@@ -44,6 +44,10 @@ const WITHOUT_PARAMETERS: readonly ReadCall[] = [
   'drafts',
   'blocks',
   'hiddenComments',
+  'notices',
+  'unreadNotices',
+  'noticeSettings',
+  'followedActs',
   'week',
 ]
 
