@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type AnyCall, calls, type WriteCall } from '#contract/api.ts'
+import { calls, type WriteCall } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { isAffected, type Tag } from '#contract/tags.ts'
 import { A_STEP, cookiesOf, openTestServer, PASSWORD, type TestUser } from '#server/testing/test-server.ts'
 import { aPng } from '../images/testing/png.ts'
 import { createModerator } from '../moderation/testing/moderator.ts'
-import { dispatchAll } from '../notices/dispatcher.ts'
+import { makeCall } from './testing/make-call.ts'
 import { recordOf } from './testing/record.ts'
 import { type Case, type Input, type Prepare, type Screen, screensOf, type World } from './testing/screens.ts'
 
@@ -174,7 +174,7 @@ const CASES: Record<WriteCall, Case> = {
     return {}
   },
   readNotices: async () => {
-    await dispatchAll(server.context)
+    await server.dispatch()
     return { body: { upTo: Number.MAX_SAFE_INTEGER } }
   },
   saveNoticeSetting: () => ({ body: { kind: 'like', inApp: false } }),
@@ -237,27 +237,12 @@ async function aDraft(): Promise<string> {
   return (await ada.post('/draft', { content: { name: 'Draft' } })).body.id
 }
 
-async function make(
-  as: TestUser,
-  name: AnyCall,
-  { params = {}, body, query }: Input & { query?: Record<string, string> },
-) {
-  const { method, path, cookie, upload }: Endpoint = calls[name]
-  const filled = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])))
-  const address = query ? `${filled}?${new URLSearchParams(query)}` : filled
-  const headers = {
-    ...(cookie ? { cookie: as.cookie } : as.headers),
-    ...(upload && !upload.json && { 'content-type': 'image/png' }),
-  }
-  return await server.call(method, address, body, headers)
-}
-
 async function read(
   as: TestUser,
   screens: readonly Screen[],
 ): Promise<{ screen: Screen; text: string; answer: unknown }[]> {
   const readOne = async (screen: Screen) => {
-    const { status, body } = await make(as, screen.name, screen.call as Input)
+    const { status, body } = await makeCall(server, as, screen.name, screen.call as Input)
     return { screen, text: JSON.stringify([status, body]), answer: body }
   }
   return await Promise.all(screens.map(readOne))
@@ -291,7 +276,7 @@ async function changedBy(name: WriteCall, prepare: Prepare) {
   const { as = ada, ...input } = await prepare(world)
   const screens = screensOf(ada.id, world)
   const before = await read(as, screens)
-  const reply = await make(as, name, input)
+  const reply = await makeCall(server, as, name, input)
   const { body: answer, status } = reply
   if (name !== 'refuseInvitations') expect([status, answer]).toEqual([expect.toSatisfy((code) => code < 300), answer])
   // Changing the password replaces the session.

@@ -2,7 +2,6 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Journey } from '#contract/journey.ts'
 import type { Notice } from '#contract/notices/notice.ts'
 import { A_STEP, idsOnAllPages, openTestServer, type TestUser } from '#server/testing/test-server.ts'
-import { dispatchAll } from './dispatcher.ts'
 
 const server = openTestServer()
 let ada: TestUser
@@ -15,10 +14,11 @@ beforeEach(async () => {
   bob = await server.createConfirmedUser('Bob')
   cleo = await server.createConfirmedUser('Cleo')
   journey = await ada.createJourney()
+  await server.dispatch()
 })
 
 async function noticesOf(person: TestUser): Promise<Notice[]> {
-  await dispatchAll(server.context)
+  await server.dispatch()
   return (await person.get('/user/notices')).body
 }
 

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createModerator } from '#server/moderation/testing/moderator.ts'
 import { A_STEP, openTestServer, PASSWORD, type TestUser } from '#server/testing/test-server.ts'
-import { dispatchAll } from './dispatcher.ts'
 
 const server = openTestServer()
 let mod: TestUser
@@ -20,6 +19,7 @@ beforeEach(async () => {
   const journey = await ada.createJourney()
   mine = journey.id
   theirs = (await bob.createJourney()).id
+  await server.dispatch()
   await ada.post(`/user/follow/${bob.id}`, { followed: true })
   await ada.post(`/path/follow/${theirs}`, { followed: true })
   await bob.post('/path/steps/new', { pathId: theirs, steps: [A_STEP] })
@@ -34,13 +34,14 @@ beforeEach(async () => {
   commentId = (await bob.post(`/path/comments/${mine}`, { text: 'Which edition?' })).body.id
   const { body: asked } = await ada.post(`/path/comments/${theirs}`, { text: 'Where do I start?' })
   replyId = (await bob.post(`/path/comments/${theirs}`, { text: 'On page two', parentId: asked.id })).body.id
-  await dispatchAll(server.context)
+  await server.dispatch()
 })
 
 const ALL = ['archived', 'comment', 'finish', 'follow', 'follower', 'like', 'newJourney', 'newSteps', 'reply', 'thanks']
 const without = (...kinds: string[]) => ALL.filter((kind) => !kinds.includes(kind))
 const ABOUT_THEIRS = ['archived', 'newSteps', 'reply']
 const ON_MINE = ['comment', 'finish', 'follow', 'like', 'thanks']
+const password = { password: PASSWORD }
 const reason = { reason: 'Not here' }
 
 test.each<[string, string[], () => Promise<unknown>]>([
@@ -63,7 +64,7 @@ test.each<[string, string[], () => Promise<unknown>]>([
   ["the reader's own journey is deleted", without(...ON_MINE), () => ada.delete(`/path/${mine}`)],
   ["the reader's own journey is hidden", ALL, () => mod.post(`/moderation/journeys/${mine}/hide`, reason)],
   ['the person is suspended', [], () => mod.post(`/moderation/people/${bob.id}/suspend`, reason)],
-  ['the person deletes their account', [], () => bob.delete('/user/account')],
+  ['the person deletes their account', [], () => server.call('DELETE', '/user/account', password, bob.headers)],
   ['the reader blocks the person', [], () => ada.post(`/user/block/${bob.id}`, { blocked: true })],
   ['the person blocks the reader', [], () => bob.post(`/user/block/${ada.id}`, { blocked: true })],
   ['the comment is deleted', without('comment'), () => bob.delete(`/comment/${commentId}`)],
@@ -72,24 +73,17 @@ test.each<[string, string[], () => Promise<unknown>]>([
   ['the person no longer shows finishes', without('finish'), () => bob.put('/user/profile/update', { shows: [] })],
   ['the like is taken back', without('like'), () => bob.post(`/path/like/${mine}`, { liked: false })],
   ['the follower leaves', without('follower'), () => bob.post(`/user/follow/${ada.id}`, { followed: false })],
-])('after %s, notices are listed and counted only as far as the reader may know', async (what, kinds, act) => {
-  if (what === 'the person deletes their account') await deleteAccount()
-  else await act()
+])('after %s, notices are listed and counted only as far as the reader may know', async (_, kinds, act) => {
+  await act()
   const { body } = await ada.get('/user/notices')
   expect(body.map(({ kind }: { kind: string }) => kind).sort()).toEqual(kinds)
   expect((await ada.get('/user/notices/unread')).body.unread).toBe(kinds.length)
 })
 
-/** Deleting asks for a password, which Bob has only after registering. */
-async function deleteAccount(): Promise<void> {
-  const { password, ...account } = { password: PASSWORD, ...bob }
-  expect((await server.call('DELETE', '/user/account', { password }, account.headers)).status).toBe(204)
-}
-
-test("an undone act of one person leaves the others' in a grouped notice", async () => {
+test('a grouped notice leaves out the people whom the reader blocks', async () => {
   const cleo = await server.createConfirmedUser('Cleo')
   await cleo.post(`/path/like/${mine}`, { liked: true })
-  await dispatchAll(server.context)
+  await server.dispatch()
   await ada.post(`/user/block/${bob.id}`, { blocked: true })
   const { body } = await ada.get('/user/notices')
   expect(body).toMatchObject([{ kind: 'like', people: [{ id: cleo.id }], peopleCount: 1 }])
