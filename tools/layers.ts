@@ -48,6 +48,7 @@ export const WEB_FEATURES = [
   'journeys',
   'marketing',
   'moderation',
+  'notices',
   'onboarding',
   'people',
   'public-pages',

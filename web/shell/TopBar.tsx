@@ -9,6 +9,7 @@ import { IconButton } from '#web/ui/base/IconButton.tsx'
 import { Logo } from '#web/ui/display/Logo.tsx'
 import { LanguageSwitch } from '#web/ui/form/LanguageSwitch.tsx'
 import { Account } from './Account.tsx'
+import { ActivityBell, BellOutline } from './ActivityBell.tsx'
 import { GuestLinks } from './GuestLinks.tsx'
 import { DrawerOutline, ShareOutline } from './MemberOutline.tsx'
 import { NavigationDrawer } from './navigation/NavigationDrawer.tsx'
@@ -47,6 +48,11 @@ export function TopBar({ session, outlined, offersShare }: TopBarProps) {
           >
             <Search size={21} aria-hidden="true" />
           </IconButton>
+          {session.state !== 'visitor' && (
+            <div className="hidden member:contents">
+              {session.state === 'member' ? <ActivityBell /> : <BellOutline />}
+            </div>
+          )}
           <LanguageSwitch />
           {session.state !== 'member' && <GuestLinks />}
           {session.state !== 'visitor' && (

@@ -3,6 +3,7 @@ import ThumbsUp from 'lucide-react/icons/thumbs-up'
 import { type ReactNode, useState } from 'react'
 import type { Journey } from '#contract/journey.ts'
 import type { Comment } from '#contract/talk/comment.ts'
+import { useAgo } from '#web/i18n/ago.ts'
 import { useFormats } from '#web/i18n/formats.ts'
 import { useMoment } from '#web/i18n/moment.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
@@ -13,7 +14,7 @@ import { Avatar } from '#web/ui/display/Avatar.tsx'
 import { CommentMenu } from './CommentMenu.tsx'
 import { CommentText } from './CommentText.tsx'
 import { Composer } from './Composer.tsx'
-import { useAgo } from './useAgo.ts'
+
 import { useChangeComment, useHelpful } from './useComments.ts'
 
 interface CommentItemProps {
