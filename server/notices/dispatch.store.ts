@@ -14,11 +14,13 @@ export async function hasEvents(db: Db): Promise<boolean> {
   return (await db.selectFrom('outbox').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-export async function readDirect(trx: Trx, limit: number): Promise<DirectRow[]> {
+/** The oldest events for one person, of those older than `before` if it isn't null. */
+export async function readDirect(trx: Trx, before: string | null, limit: number): Promise<DirectRow[]> {
   const rows = await trx
     .selectFrom('outbox')
     .selectAll()
     .where('recipientId', 'is not', null)
+    .$if(before !== null, (query) => query.where('id', '<', before ?? ''))
     .orderBy('id')
     .limit(limit)
     .execute()

@@ -26,7 +26,9 @@ function step(context: DispatchContext, lease: Lease, work: Work): Promise<boole
 }
 
 async function tellRecipients({ dialect, clock }: DispatchContext, trx: Trx, lease: Lease): Promise<boolean> {
-  const events = await store.readDirect(trx, STEP_MAX)
+  // In the order of events, except that no one waits while many followers are told.
+  const next = await store.readForFollowers(trx)
+  const events = await store.readDirect(trx, next?.position === null ? next.id : null, STEP_MAX)
   if (events.length === 0) return false
   const existing = await store.lockExisting(trx, dialect, {
     journeyIds: events.flatMap(({ journeyId }) => journeyId ?? []),

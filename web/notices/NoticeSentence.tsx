@@ -34,7 +34,6 @@ export function NoticeSentence({ notice }: { notice: Notice }) {
   }
   return text.split(NAMES).map((part, index) =>
     part in names ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence keep their order
       <b key={index} dir="auto" className="[unicode-bidi:isolate]">
         {names[part]}
       </b>

@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react'
 import { load } from '#web/api/client.ts'
 import { withCopy } from '#web/i18n/i18n.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
-import { Spinner } from '#web/ui/base/Spinner.tsx'
+import { Skeleton } from '#web/ui/base/Skeleton.tsx'
 import { Popover } from '#web/ui/overlay/Popover.tsx'
 
 /** How often a visible tab asks for the number of unread notices, in ms. */
@@ -50,7 +50,7 @@ export function ActivityBell() {
           className="w-[min(27rem,94vw)] overflow-y-auto p-0!"
         >
           {(close) => (
-            <Suspense fallback={<Spinner />}>
+            <Suspense fallback={<Skeleton className="h-100 w-full" />}>
               <NoticesPanel onLeave={close} />
             </Suspense>
           )}
