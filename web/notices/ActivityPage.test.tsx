@@ -29,7 +29,10 @@ const followed: Notice = {
   read: true,
 }
 
-beforeEach(() => signInAs(ada))
+beforeEach(async () => {
+  stubApi()
+  await signInAs(ada)
+})
 afterEach(resetSession)
 
 test('notices name who did what, count the others, and are marked as read up to the first one', async () => {
@@ -41,10 +44,8 @@ test('notices name who did what, count the others, and are marked as read up to 
   await visit('/app/activity')
   const list = within(screen.getByRole('main'))
   await list.findByRole('link', { name: `${bob.displayName} and 4 others like your journey Linear algebra` })
-  expect(list.getByRole('link', { name: `${bob.displayName} follows you` })).toHaveAttribute(
-    'href',
-    `/app/user/profile?userId=${bob.id}`,
-  )
+  const profile = list.getByRole('link', { name: `${bob.displayName} follows you` })
+  expect(profile.getAttribute('href')).toBe(`/app/user/profile?userId=${bob.id}`)
   expect(list.getAllByText('Unread')).toHaveLength(1)
   await screen.findByRole('button', { name: '1 unread notice' })
   fireEvent.click(list.getByRole('button', { name: 'Mark all as read' }))
@@ -81,9 +82,9 @@ test('a kind of notice is switched off at once', async () => {
     'GET /auth/list-sessions': () => [],
   })
   await visit('/app/user/edit')
-  const likes = await screen.findByRole('switch', { name: 'Likes of your journeys' })
+  const likes = await screen.findByRole<HTMLInputElement>('switch', { name: 'Likes of your journeys' })
   fireEvent.click(likes)
-  expect(likes).not.toBeChecked()
+  await waitFor(() => expect(likes.checked).toBe(false))
   await waitFor(() =>
     expect(calls('PUT /user/notices/settings').map(({ body }) => body)).toEqual([{ kind: 'like', inApp: false }]),
   )

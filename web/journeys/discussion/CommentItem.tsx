@@ -14,7 +14,6 @@ import { Avatar } from '#web/ui/display/Avatar.tsx'
 import { CommentMenu } from './CommentMenu.tsx'
 import { CommentText } from './CommentText.tsx'
 import { Composer } from './Composer.tsx'
-
 import { useChangeComment, useHelpful } from './useComments.ts'
 
 interface CommentItemProps {
