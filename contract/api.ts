@@ -85,6 +85,7 @@ import {
   helpfulInput,
   helpfulState,
   hiddenComment,
+  mentionableQuery,
   repliesQuery,
   thread,
 } from './talk/comment.ts'
@@ -181,6 +182,7 @@ export const api = {
 
   comments: endpoint({ method: 'GET', path: '/path/comments/:pathId', access: 'open', about: 'The comments on a journey with their first 3 replies, most helpful first, then newest; with `stepId` those on one step.', query: commentsQuery, answer: z.array(thread), paged: true, reads: ['comments:{pathId}'] }),
   createComment: endpoint({ method: 'POST', path: '/path/comments/:pathId', access: 'member', about: 'Comment on a journey or a step, or reply to a comment: plain text of at most 2,000 characters. 403 `discussionClosed` where the discussion is closed, 409 `repeated` for the text of your latest comment.', body: commentInput, status: 201, answer: comment, idempotent: true, changes: ['comments:{pathId}', 'journey:{pathId}'] }),
+  mentionable: endpoint({ method: 'GET', path: '/path/mentionable/:pathId', access: 'member', about: 'The people whom you can mention in a comment, at most 8: the owner, people in the thread, and people you follow.', query: mentionableQuery, answer: z.array(person), reads: ['people', 'comments:{pathId}'] }),
   setDiscussion: endpoint({ method: 'PUT', path: '/path/discussion/:pathId', access: 'member', about: 'Close or reopen the discussion of a journey you own.', body: discussionInput, answer: discussionState, changes: ['journey:{pathId}'] }),
   comment: endpoint({ method: 'GET', path: '/comment/:id', access: 'open', about: 'The comment with its first replies; of a reply, the comment that it answers, with that reply among them.', answer: thread, reads: ['comments'] }),
   replies: endpoint({ method: 'GET', path: '/comment/:id/replies', access: 'open', about: 'All replies to a comment, oldest first.', query: repliesQuery, answer: z.array(comment), paged: true, reads: ['comments'] }),

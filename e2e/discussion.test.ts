@@ -10,7 +10,13 @@ async function aJourney(url: string, page: Page) {
     description,
     url: 'https://example.org',
   }))
-  const plan = { name: 'Talked about', description: 'To discuss.', badges: [{ name: 'Talking' }], steps }
+  const plan = {
+    name: 'Talked about',
+    description: 'To discuss.',
+    visibility: 'unlisted',
+    badges: [{ name: 'Talking' }],
+    steps,
+  }
   const created = await page.request.post('/api/path/create', { headers: owner.headers, data: plan })
   const journey = await created.json()
   const say = async (who: NewMember, data: object) => {

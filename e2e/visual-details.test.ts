@@ -79,7 +79,7 @@ test('the step editor leaves room for text at 1280 px', async ({ page, context, 
   await signInAsMember(context, server.url)
   await setAppearance(context, server.url, {})
   await page.goto(`/app/user/path/edit?pathId=${own}`)
-  const text = page.locator('ol > li .step-number + div').first()
+  const text = page.locator('ol > li .step-number ~ div').first()
   await expect(text).toBeVisible()
   expect((await text.boundingBox())?.width).toBeGreaterThan(250)
 })

@@ -3,11 +3,11 @@ import { pageQuery } from '../pagination.ts'
 import { person } from '../person.ts'
 import { STEP_ID_MAX } from '../step.ts'
 import { string, text } from '../text.ts'
-import { COMMENT_MAX, COMMENT_SORTS, COMMENT_STATES } from './limits.ts'
+import { COMMENT_MAX, COMMENT_SORTS, COMMENT_STATES, MENTIONS_MAX } from './limits.ts'
 
 /**
  * A comment on a journey or a step, or a reply. `text`, `author` and `reason` are null or missing where the viewer may
- * not see them. `step.removed`: the step is no longer in the journey. `replyCount` counts what anyone may see.
+ * not see them. `mentions`: the people named in the text as '@' and their name. `step.removed`: the step is no longer in the journey. `replyCount` counts what anyone may see.
  */
 export const comment = z.object({
   id: z.string(),
@@ -18,6 +18,7 @@ export const comment = z.object({
   byOwner: z.boolean(),
   state: z.enum(COMMENT_STATES),
   text: z.nullable(z.string()),
+  mentions: z.array(z.object({ id: z.string(), displayName: z.string() })),
   reason: z.optional(z.string()),
   createdAt: z.string(),
   editedAt: z.nullable(z.string()),
@@ -38,9 +39,22 @@ const words = z.pipe(
 )
 const stepId = string().check(z.maxLength(STEP_ID_MAX, { error: 'invalidValue' }))
 
+/** Ids of people whom the writer may mention, at most 10. */
+const mentions = z.optional(
+  z.array(string(), { error: 'invalidValue' }).check(z.maxLength(MENTIONS_MAX, { error: 'tooMany' })),
+)
+
 /** A reply takes the step of its comment. */
-export const commentInput = z.object({ text: words, stepId: z.optional(stepId), parentId: z.optional(string()) })
-export const commentChange = z.object({ text: words })
+export const commentInput = z.object({
+  text: words,
+  stepId: z.optional(stepId),
+  parentId: z.optional(string()),
+  mentions,
+})
+export const commentChange = z.object({ text: words, mentions })
+
+/** `q`: the beginning of a word of the name; `parentId`: the comment that a reply answers. */
+export const mentionableQuery = z.object({ q: z.optional(text({ max: 100 })), parentId: z.optional(string()) })
 
 /** All comments of the journey, or those of one step. */
 export const commentsQuery = z.object({

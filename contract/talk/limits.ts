@@ -2,6 +2,9 @@
 export const COMMENT_MAX = 2000
 /** Replies that come with a comment; the others are paged. */
 export const FIRST_REPLIES = 3
+/** People named in one comment, and people that the picker offers. */
+export const MENTIONS_MAX = 10
+export const MENTIONABLE_MAX = 8
 /** People whom one account can block. */
 export const BLOCKS_MAX = 1000
 

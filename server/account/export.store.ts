@@ -133,6 +133,7 @@ async function readTalk(db: Db, id: string) {
       .select(['commentId', 'createdAt'])
       .where('personId', '=', id)
       .execute(),
+    mentions: await db.selectFrom('commentMention').select('commentId').where('personId', '=', id).execute(),
     noticeSettings: await db.selectFrom('noticeSetting').select(['kind', 'inApp']).where('personId', '=', id).execute(),
     blocks: await db.selectFrom('block').select(['blockedId', 'createdAt']).where('blockerId', '=', id).execute(),
   }

@@ -45,6 +45,7 @@ export const ARCHIVED: readonly ArchivedTable[] = [
   { table: 'finishPicture', key: ['personId', 'journeyId'] },
   { table: 'comment', key: ['id'] },
   { table: 'commentHelpful', key: ['commentId', 'personId'] },
+  { table: 'commentMention', key: ['commentId', 'personId'] },
   { table: 'block', key: ['blockerId', 'blockedId'] },
   { table: 'outbox', key: ['id'] },
   { table: 'notice', key: ['id'] },

@@ -78,6 +78,7 @@ export async function deleteComment(trx: Trx, comment: CommentState, now: number
   if (comment.shownAt !== null) await addToCounts(trx, comment, -1)
   if (await hasReplies(trx, comment.id)) {
     await trx.deleteFrom('commentHelpful').where('commentId', '=', comment.id).execute()
+    await trx.deleteFrom('commentMention').where('commentId', '=', comment.id).execute()
     await trx
       .updateTable('comment')
       .set({ ...ERASED, deletedAt: now })

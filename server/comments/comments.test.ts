@@ -54,6 +54,7 @@ test('a member comments on a journey; visitors read it', async () => {
       byOwner: false,
       state: 'shown',
       text: 'Which edition?\n\nThe second?',
+      mentions: [],
       createdAt: expect.any(String),
       editedAt: null,
       helpfulCount: 0,

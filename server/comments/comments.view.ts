@@ -37,6 +37,7 @@ export function presentComment(row: CommentRow, { reader, ownerId, dialect }: Au
     byOwner: isOpen && row.authorId === ownerId,
     state: stateOf(row),
     text: isOpen ? row.text : null,
+    mentions: isOpen ? dialect.readJson<Comment['mentions']>(row.mentions) : [],
     ...(isOpen && row.hiddenFor !== null && { reason: row.hiddenFor }),
     createdAt: isoTime(row.createdAt),
     editedAt: isOpen && row.editedAt !== null ? isoTime(row.editedAt) : null,

@@ -106,10 +106,11 @@ export async function deleteCommentsOf(trx: Trx, dialect: Dialect, personId: str
   const isAnswered = sql<boolean>`exists (select 1 from comment as reply where reply."parentId" = comment.id)`
   await trx.deleteFrom('comment').where('authorId', '=', personId).where('parentId', 'is not', null).execute()
   await trx.deleteFrom('comment').where('authorId', '=', personId).where(sql<boolean>`not ${isAnswered}`).execute()
-  await trx
-    .deleteFrom('commentHelpful')
-    .where('commentId', 'in', (eb) => eb.selectFrom('comment').select('id').where('authorId', '=', personId))
-    .execute()
+  for (const table of ['commentHelpful', 'commentMention'] as const)
+    await trx
+      .deleteFrom(table)
+      .where('commentId', 'in', (eb) => eb.selectFrom('comment').select('id').where('authorId', '=', personId))
+      .execute()
   await trx
     .updateTable('comment')
     .set({ ...ERASED, deletedAt: now })

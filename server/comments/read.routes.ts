@@ -1,12 +1,17 @@
+import { fold } from '#contract/rules/text-folding.ts'
+import { MENTIONABLE_MAX } from '#contract/talk/limits.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import { HttpError, required } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/request-context.ts'
+import { presentPerson } from '#server/people/people.view.ts'
+import type { PersonRow } from '#server/people/read.store.ts'
 import { readerOf, requireComment, requireJourney } from './access.ts'
 import { hasStep } from './comments.store.ts'
 import { presentComment, presentThread } from './comments.view.ts'
+import { listMentionable } from './mentions.store.ts'
 import { listReplies, listThreads, readThread } from './read.store.ts'
 
-export function commentReadHandlers(context: AppContext): Handlers<'comments' | 'comment' | 'replies'> {
+export function commentReadHandlers(context: AppContext): Handlers<'comments' | 'comment' | 'replies' | 'mentionable'> {
   const { db, dialect } = context
 
   return {
@@ -18,6 +23,17 @@ export function commentReadHandlers(context: AppContext): Handlers<'comments' | 
         throw new HttpError('stepNotFound')
       const { items, next } = await listThreads(context, { ...query, journeyId }, reader)
       return { items: items.map((row) => presentThread(row, { reader, ownerId, dialect })), next }
+    },
+
+    mentionable: async ({ viewer, params: { pathId }, query: { q = '', parentId = null } }) => {
+      const reader = readerOf(viewer)
+      const { id, ownerId } = await requireJourney(db, pathId, reader)
+      if (parentId !== null && (await requireComment(context, parentId, reader)).journey.id !== id)
+        throw new HttpError('commentNotFound')
+      const people = await listMentionable(context, { writerId: viewer.id, ownerId, parentId })
+      const begin = fold(q)
+      const isMeant = ({ displayName }: PersonRow) => ` ${fold(displayName)}`.includes(` ${begin}`)
+      return people.filter(isMeant).slice(0, MENTIONABLE_MAX).map(presentPerson)
     },
 
     comment: async ({ viewer, params }) => {

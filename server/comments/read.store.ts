@@ -32,6 +32,7 @@ export interface CommentRow {
   author: unknown
   step: unknown
   helpful: unknown
+  mentions: unknown
 }
 
 export interface ThreadRow extends CommentRow {
@@ -78,7 +79,14 @@ function detailsOf(eb: Eb, dialect: Dialect, { id }: Reader) {
     .select('commentHelpful.personId')
     .whereRef('commentHelpful.commentId', '=', 'comment.id')
     .where('commentHelpful.personId', '=', id ?? '')
+  const mentions = eb
+    .selectFrom('commentMention')
+    .innerJoin('person', 'person.id', 'commentMention.personId')
+    .whereRef('commentMention.commentId', '=', 'comment.id')
+    .where('person.suspendedAt', 'is', null)
+    .select(['person.id', 'person.displayName'])
   return [
+    dialect.jsonRows(mentions).as('mentions'),
     dialect.jsonRow(person).as('author'),
     dialect.jsonRow(step).as('step'),
     sql<SqlBool>`${mark} is not null`.as('helpful'),

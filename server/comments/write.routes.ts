@@ -13,6 +13,7 @@ import { lockSeen, readerOf, requireComment } from './access.ts'
 import * as policy from './comments.policy.ts'
 import * as store from './comments.store.ts'
 import { presentComment } from './comments.view.ts'
+import { changeMentions } from './mentions.ts'
 import { recordComment } from './outbox.store.ts'
 import { readComment } from './read.store.ts'
 
@@ -35,16 +36,18 @@ export function commentWriteHandlers(context: AppContext): Handlers<Calls> {
         const id = newId(now)
         const comment = { id, ...place, journeyId: journey.id, authorId: viewer.id, text: body.text, createdAt: now }
         await store.insertComment(trx, comment)
+        await changeMentions({ db: trx, dialect }, comment, body.mentions ?? [], journey)
         await recordComment(trx, dialect, comment)
         return await readWritten(trx, id, journey, viewer)
       }),
 
-    changeComment: ({ viewer, params: { id }, body: { text } }) =>
+    changeComment: ({ viewer, params: { id }, body: { text, mentions } }) =>
       lockSeen(context, id, viewer, async (trx, comment, journey) => {
         allow(policy.reasonNotToEdit(comment, viewer.id))
         await requireOpen(trx, journey, viewer)
         refuseLinks(viewer, text)
         if (text !== comment.text) await store.updateText(trx, id, text, clock())
+        await changeMentions({ db: trx, dialect }, { ...comment, authorId: viewer.id }, mentions, journey)
         return await readWritten(trx, id, journey, viewer)
       }),
 

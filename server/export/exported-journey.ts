@@ -22,7 +22,7 @@ export function exportedJourneyOf(journey: Journey, site: string): ExportedJourn
   }
 }
 
-function exportedStepOf({ id: _id, targetId: _target, ...step }: Step): ExportedStep {
+function exportedStepOf({ id: _id, targetId: _target, commentCount: _comments, ...step }: Step): ExportedStep {
   return step
 }
 

@@ -24,6 +24,7 @@ import * as stepLinks from './0023-step-links.ts'
 import * as importedFrom from './0024-imported-from.ts'
 import * as comments from './0025-comments.ts'
 import * as reportedKinds from './0026-reported-kinds.ts'
+import * as commentMentions from './0027-comment-mentions.ts'
 import * as notices from './0030-notices.ts'
 
 /** All migrations. Their SQL must not change after a release. */
@@ -51,6 +52,7 @@ const migrations: Migrations = {
   '0024-imported-from': importedFrom,
   '0025-comments': comments,
   '0026-reported-kinds': reportedKinds,
+  '0027-comment-mentions': commentMentions,
   '0030-notices': notices,
 }
 

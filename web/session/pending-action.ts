@@ -3,7 +3,7 @@ const MAX_AGE_MS = 30 * 60_000
 
 /** Why a visitor is asked to sign in: the button they pressed and the thing it was for. */
 export interface Reason {
-  kind: 'comment' | 'follow' | 'like' | 'report' | 'see'
+  kind: 'comment' | 'follow' | 'helpful' | 'like' | 'report' | 'see'
   /** The name of the journey or person. */
   name: string
 }

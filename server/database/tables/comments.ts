@@ -36,6 +36,12 @@ export interface CommentHelpfulTable {
   createdAt: number
 }
 
+/** A person named in a comment. */
+export interface CommentMentionTable {
+  commentId: string
+  personId: string
+}
+
 /** A person whom another one blocks. */
 export interface BlockTable {
   blockerId: string

@@ -1,6 +1,6 @@
 import type { BadgeTable, InterestTable, PersonBadgeTable } from './badges.ts'
 import type { IdempotencyKeyTable, LimitCountTable, MailTable } from './bookkeeping.ts'
-import type { BlockTable, CommentHelpfulTable, CommentTable } from './comments.ts'
+import type { BlockTable, CommentHelpfulTable, CommentMentionTable, CommentTable } from './comments.ts'
 import type { AccountTable, MailedLinkTable, SessionTable, UserTable } from './identity.ts'
 import type {
   DraftTable,
@@ -53,6 +53,7 @@ export interface Tables {
   finishPicture: FinishPictureTable
   comment: CommentTable
   commentHelpful: CommentHelpfulTable
+  commentMention: CommentMentionTable
   block: BlockTable
   outbox: OutboxTable
   notice: NoticeTable

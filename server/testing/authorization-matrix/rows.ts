@@ -155,6 +155,7 @@ export const ROWS: Partial<Record<CallName, Row>> = {
   notes: none('200'),
   comments: journey('200', '200'),
   createComment: journey('201', '201', { body: () => ({ text: `Why? ${crypto.randomUUID()}` }) }),
+  mentionable: journey('200', '200'),
   setDiscussion: journey('200', '403 ownerOnly', { body: () => ({ closed: false }) }),
   comment: comment('200', '200'),
   replies: comment('200', '200'),

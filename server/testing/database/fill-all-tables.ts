@@ -125,6 +125,8 @@ async function fillDraftAndBookkeeping({ db }: Pick<Database, 'db'>, personId: s
     .values({ ...draft, personId })
     .execute()
   await db.insertInto('block').values({ blockerId: personId, blockedId: 'former-member', createdAt: AT }).execute()
+  const { id: commentId } = await db.selectFrom('comment').select('id').executeTakeFirstOrThrow()
+  await db.insertInto('commentMention').values({ commentId, personId }).execute()
   await db.insertInto('limitCount').values({ key: 'l', count: 3, windowEnds: AT }).execute()
   await db.insertInto('idempotencyKey').values({ scope: 's', key: 'k', answer: null, createdAt: AT }).execute()
 }

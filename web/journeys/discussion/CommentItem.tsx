@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import ThumbsUp from 'lucide-react/icons/thumbs-up'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { Journey } from '#contract/journey.ts'
 import type { Comment } from '#contract/talk/comment.ts'
 import { useAgo } from '#web/i18n/ago.ts'
@@ -8,12 +8,14 @@ import { useFormats } from '#web/i18n/formats.ts'
 import { useMoment } from '#web/i18n/moment.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { FactsLine } from '#web/journeys/display/FactsLine.tsx'
+import { takePendingAction } from '#web/session/pending-action.ts'
 import { useSession } from '#web/session/session.ts'
 import { useMemberAction } from '#web/session/useMemberAction.ts'
 import { Avatar } from '#web/ui/display/Avatar.tsx'
 import { CommentMenu } from './CommentMenu.tsx'
 import { CommentText } from './CommentText.tsx'
 import { Composer } from './Composer.tsx'
+import { useAtComment } from './useAtComment.ts'
 import { useChangeComment, useHelpful } from './useComments.ts'
 
 interface CommentItemProps {
@@ -40,7 +42,8 @@ export function CommentItem({ journey, comment, withStep, children }: CommentIte
         <CommentHead journey={journey} comment={comment} withStep={withStep} />
         {isEditing ? (
           <Composer
-            initial={text}
+            initial={{ text, picked: comment.mentions }}
+            place={{ journeyId: journey.id, ...(comment.parentId !== null && { parentId: comment.parentId }) }}
             placeholder={t('talk.composer.label')}
             sendLabel={t('talk.composer.save')}
             autoFocus
@@ -52,7 +55,7 @@ export function CommentItem({ journey, comment, withStep, children }: CommentIte
             onCancel={() => setIsEditing(false)}
           />
         ) : (
-          <CommentText text={text} />
+          <CommentText text={text} mentions={comment.mentions} />
         )}
         <HeldNote comment={comment} />
         <div className="-ms-2 flex flex-wrap items-center gap-x-2">
@@ -124,11 +127,15 @@ function HelpfulButton({ journey, comment }: { journey: Journey; comment: Commen
   const { number } = useFormats()
   const { profile } = useSession()
   const mark = useHelpful(comment)
-  const handlePress = useMemberAction(
-    `helpful ${comment.id}`,
-    { kind: 'see', name: journey.name },
-    () => void mark(!comment.helpful),
-  )
+  const action = `helpful ${comment.id}`
+  const press = useMemberAction(action, { kind: 'helpful', name: journey.name }, () => void mark(!comment.helpful))
+  const handlePress = useAtComment(comment.id)(press)
+  const resume = useEffectEvent(() => {
+    if (takePendingAction(action) && !comment.helpful && !isOwn(comment, profile?.id)) void mark(true)
+  })
+  useEffect(() => {
+    if (profile) resume()
+  }, [profile])
   const count = comment.helpfulCount
   const label = count === 0 ? t('talk.helpful') : t('talk.helpfulCount', { number: number(count) })
   const icon = (

@@ -17,6 +17,7 @@ import { useOrigin } from '#web/session/site-url.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Menu } from '#web/ui/overlay/Menu.tsx'
 import type { MenuItem } from '#web/ui/overlay/MenuEntry.tsx'
+import { useAtComment } from './useAtComment.ts'
 
 const BlockDialog = lazy(async () => ({ default: (await import('#web/reporting/BlockDialog.tsx')).BlockDialog }))
 const RemovalDialog = lazy(async () => ({ default: (await import('./RemovalDialog.tsx')).RemovalDialog }))
@@ -33,6 +34,7 @@ export function CommentMenu({ journey, comment, author, onEdit }: CommentMenuPro
   const { t } = useTranslation()
   const { profile } = useSession()
   const [asked, setAsked] = useState<'block' | 'delete' | 'remove' | null>(null)
+  const atComment = useAtComment(comment.id)
   const copyLink = useCopyLink(journey.id, comment.id)
   const isOwn = author.id === profile?.id
   const isShown = comment.state === 'shown'
@@ -60,7 +62,11 @@ export function CommentMenu({ journey, comment, author, onEdit }: CommentMenuPro
     ),
     ...ifTrue(
       openReport && isShown,
-      entry(t('talk.report'), <Flag size={18} aria-hidden="true" />, () => openReport?.()),
+      entry(
+        t('talk.report'),
+        <Flag size={18} aria-hidden="true" />,
+        atComment(() => openReport?.()),
+      ),
     ),
     ...ifTrue(
       profile && !isOwn,

@@ -1,7 +1,10 @@
+import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
+import type { Comment } from '#contract/talk/comment.ts'
 import { partsOf } from '#contract/talk/comment-text.ts'
 
-/** The text of a comment: links, code and line breaks; everything else as it was typed. */
-export function CommentText({ text }: { text: string }) {
+/** The text of a comment: links, mentions, code and line breaks; everything else as it was typed. */
+export function CommentText({ text, mentions }: Pick<Comment, 'mentions'> & { text: string }) {
   return (
     <div dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
       {partsOf(text).map((part, index) => {
@@ -29,8 +32,28 @@ export function CommentText({ text }: { text: string }) {
               <code>{part.text}</code>
             </pre>
           )
-        return part.text
+        return <Mentioning key={index} text={part.text} mentions={mentions} />
       })}
     </div>
   )
+}
+
+/** Text in which the names of mentioned people lead to their profiles. */
+function Mentioning({ text, mentions }: Pick<Comment, 'mentions'> & { text: string }) {
+  const [mention, ...others] = mentions
+  if (!mention) return text
+  return text.split(`@${mention.displayName}`).map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && (
+        <Link
+          to="/app/user/profile"
+          search={{ userId: mention.id }}
+          className="font-[650] text-brand underline-offset-3 hover:underline"
+        >
+          <bdi>{`@${mention.displayName}`}</bdi>
+        </Link>
+      )}
+      <Mentioning text={part} mentions={others} />
+    </Fragment>
+  ))
 }

@@ -1,30 +1,37 @@
 import Send from 'lucide-react/icons/send-horizontal'
-import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { countCharacters } from '#contract/rules/characters.ts'
 import { COMMENT_MAX } from '#contract/talk/limits.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { useFormats } from '#web/i18n/formats.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Spinner } from '#web/ui/base/Spinner.tsx'
+import { MentionList } from './MentionList.tsx'
+import type { CommentPlace, Draft } from './unsent.ts'
+import { useMentions } from './useMentions.ts'
 
 /** From here on the remaining characters are shown. */
 const WARN_FROM = COMMENT_MAX - 200
 
 interface ComposerProps {
-  initial: string
+  initial: Draft
+  /** Where people are mentioned. */
+  place: CommentPlace
   placeholder: string
   sendLabel: string
   autoFocus?: boolean
   /** Keeps unsent text. */
-  onType?: (text: string) => void
+  onType?: (draft: Draft) => void
   /** Throws an `ApiError` if the text wasn't saved; false keeps the text in the field. */
-  onSend: (text: string) => Promise<boolean>
+  onSend: (draft: Draft) => Promise<boolean>
   onCancel?: () => void
 }
 
 /** A field that grows with its text; Ctrl and Enter send it. */
 export function Composer({
   initial,
+  place,
   placeholder,
   sendLabel,
   autoFocus = false,
@@ -35,7 +42,14 @@ export function Composer({
   const { t } = useTranslation()
   const { number } = useFormats()
   const id = useId()
-  const { text, setText, isBusy, error, send } = useSending(initial, onSend, onType)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const { draft, setDraft, isBusy, error, send } = useSending(initial, onSend, onType)
+  const { text, picked } = draft
+  const picker = useMentions(place, (person, { from, to }) => {
+    const start = `${text.slice(0, from)}@${person.displayName} `
+    flushSync(() => setDraft({ text: start + text.slice(to), picked: [...picked, person] }))
+    field.current?.setSelectionRange(start.length, start.length)
+  })
   const left = COMMENT_MAX - countCharacters(text)
   const message = left < 0 ? t('talk.composer.tooLong', { maximum: number(COMMENT_MAX) }) : error
   const canSend = text.trim() !== '' && left >= 0 && !isBusy
@@ -44,17 +58,24 @@ export function Composer({
     if (canSend) void send()
   }
   const handleKeyDown = (event: KeyboardEvent) => {
+    if (picker.handleKey(event)) return
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && canSend) void send()
-    if (event.key === 'Escape' && onCancel && text === initial) {
+    if (event.key === 'Escape' && onCancel && text === initial.text) {
       event.stopPropagation()
       onCancel()
     }
   }
   return (
     <form onSubmit={handleSubmit} className="grid min-w-0 grow gap-1">
-      <div className="flex min-w-0 items-end gap-2.5">
+      <div className="relative flex min-w-0 items-end gap-2.5">
+        {picker.people.length > 0 && <MentionList picker={picker} />}
         <textarea
+          ref={field}
           id={id}
+          aria-autocomplete="list"
+          aria-controls={picker.people.length > 0 ? picker.listId : undefined}
+          aria-activedescendant={picker.people.length > 0 ? picker.optionId(picker.active) : undefined}
+          title={t('talk.composer.mention')}
           aria-label={t('talk.composer.label')}
           aria-invalid={message !== null || undefined}
           aria-describedby={`${id}-below`}
@@ -64,7 +85,11 @@ export function Composer({
           rows={1}
           value={text}
           placeholder={placeholder}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => {
+            setDraft({ text: event.target.value, picked })
+            picker.look(event.target)
+          }}
+          onBlur={picker.close}
           onKeyDown={handleKeyDown}
           className="field-box field-sizing-content block max-h-72 min-h-11.5 min-w-0 grow resize-none"
         />
@@ -96,20 +121,20 @@ export function Composer({
   )
 }
 
-function useSending(initial: string, onSend: ComposerProps['onSend'], onType: ComposerProps['onType']) {
+function useSending(initial: Draft, onSend: ComposerProps['onSend'], onType: ComposerProps['onType']) {
   const { t } = useTranslation()
-  const [text, setText] = useState(initial)
+  const [draft, setDraft] = useState(initial)
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
-  const change = (next: string) => {
-    setText(next)
+  const change = (next: Draft) => {
+    setDraft(next)
     setError(null)
     onType?.(next)
   }
   const send = async () => {
     setIsBusy(true)
     try {
-      if (await onSend(text)) change('')
+      if (await onSend(draft)) change({ text: '', picked: [] })
     } catch (failure) {
       const { fields, message } = failure instanceof ApiError ? failure : { fields: undefined, message: '' }
       setError(fields?.text ?? (message || t('ui.error.title')))
@@ -117,5 +142,5 @@ function useSending(initial: string, onSend: ComposerProps['onSend'], onType: Co
       setIsBusy(false)
     }
   }
-  return { text, setText: change, isBusy, error, send }
+  return { draft, setDraft: change, isBusy, error, send }
 }

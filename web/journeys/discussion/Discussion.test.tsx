@@ -22,6 +22,7 @@ function aThread(id: string, change: Partial<Thread> = {}): Thread {
     byOwner: false,
     state: 'shown',
     text: `Text of ${id}`,
+    mentions: [],
     createdAt: '2026-11-12T10:00:00.000Z',
     editedAt: null,
     helpfulCount: 0,
@@ -101,11 +102,29 @@ test('a reply is written below its comment and stays there after a reload', asyn
   fireEvent.click(await screen.findByRole('button', { name: 'Reply to Cleo Park' }))
   const [, reply] = screen.getAllByRole('textbox', { name: 'Your comment' })
   fireEvent.change(reply as HTMLElement, { target: { value: 'Try the third' } })
-  expect(localStorage.getItem('comment:bob:j1::c1')).toBe('"Try the third"')
+  expect(localStorage.getItem('comment:bob:j1::c1')).toContain('Try the third')
   fireEvent.keyDown(reply as HTMLElement, { key: 'Enter', ctrlKey: true })
   await waitFor(() => expect(comment('r1').getByText('Try the third')).toBeTruthy())
   expect(server.calls('POST /path/comments/j1')[0]?.body).toEqual({ text: 'Try the third', parentId: 'c1' })
   expect(localStorage.getItem('comment:bob:j1::c1')).toBeNull()
+})
+
+test('@ offers people, and the picked one is mentioned', async () => {
+  await signInAs(bob)
+  const posted = aThread('c2', { author: bob, text: 'Hi @Cleo Park', mentions: [cleo] })
+  const { server } = await open([], {
+    'GET /path/mentionable/j1': () => [ada, cleo],
+    'POST /path/comments/j1': () => Response.json(posted, { status: 201 }),
+  })
+  const typed = await field()
+  fireEvent.change(typed, { target: { value: 'Hi @', selectionStart: 4, selectionEnd: 4 } })
+  expect(await screen.findByRole('option', { name: 'Ada Moreno', selected: true })).toBeTruthy()
+  fireEvent.keyDown(typed, { key: 'ArrowDown' })
+  fireEvent.keyDown(typed, { key: 'Enter' })
+  expect([typed.value, screen.queryByRole('listbox')]).toEqual(['Hi @Cleo Park ', null])
+  fireEvent.keyDown(typed, { key: 'Enter', ctrlKey: true })
+  expect((await screen.findByRole('link', { name: '@Cleo Park' })).getAttribute('href')).toContain('userId=cleo')
+  expect(server.calls('POST /path/comments/j1')[0]?.body).toEqual({ text: 'Hi @Cleo Park ', mentions: ['cleo'] })
 })
 
 test('a visitor signs in, and what they typed is posted', async () => {
@@ -120,6 +139,23 @@ test('a visitor signs in, and what they typed is posted', async () => {
   await router.navigate({ to: '/app/discover/journey/$journeyId', params: { journeyId: 'j1' } })
   expect(await screen.findByText('Comment posted')).toBeTruthy()
   expect(server.calls('POST /path/comments/j1').map(({ body }) => body)).toEqual([{ text: 'From a visitor' }])
+})
+
+test('a visitor’s mark is made after signing in', async () => {
+  const thread = aThread('c1')
+  const { router, server } = await open([thread], {
+    'GET /comment/c1': () => thread,
+    'POST /comment/c1/helpful': () => ({ helpful: true, helpfulCount: 1 }),
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Helpful' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/auth/login'))
+  const { returnTo } = router.state.location.search as { returnTo: string }
+  expect(returnTo).toBe('/app/discover/journey/j1#comment-c1')
+  await signInAs(bob)
+  await router.navigate({ href: returnTo })
+  await waitFor(() =>
+    expect(server.calls('POST /comment/c1/helpful').map(({ body }) => body)).toEqual([{ helpful: true }]),
+  )
 })
 
 test('the owner removes a comment after being asked', async () => {

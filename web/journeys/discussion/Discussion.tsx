@@ -1,7 +1,7 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Lock from 'lucide-react/icons/lock'
 import LockOpen from 'lucide-react/icons/lock-open'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { isOwnedBy, type Journey } from '#contract/journey.ts'
 import { useWrite } from '#web/api/write.ts'
 import { useFormats } from '#web/i18n/formats.ts'
@@ -28,6 +28,7 @@ export function Discussion({ journey, linkedId, isNamed, isResumed }: Discussion
   const { t } = useTranslation()
   const { number } = useFormats()
   const { profile } = useSession()
+  const titleId = useId()
   const head = useRef<HTMLDivElement>(null)
   useResumedComment(journey, isResumed)
   useEffect(() => {
@@ -35,9 +36,9 @@ export function Discussion({ journey, linkedId, isNamed, isResumed }: Discussion
   }, [isNamed, linkedId])
   const count = journey.commentCount ?? 0
   return (
-    <div className="grid min-w-0 gap-3">
+    <section aria-labelledby={titleId} className="grid min-w-0 gap-3">
       <div ref={head} className="flex scroll-mt-24 flex-wrap items-center gap-x-4">
-        <h2 id="discussion-title" className="text-[1.45rem]">
+        <h2 id={titleId} className="text-[1.45rem]">
           {t('talk.title')}
         </h2>
         {count > 0 && (
@@ -47,7 +48,7 @@ export function Discussion({ journey, linkedId, isNamed, isResumed }: Discussion
       </div>
       {journey.discussionClosed ? <ClosedNote /> : <NewComment journey={journey} />}
       <Threads journey={journey} linkedId={linkedId} />
-    </div>
+    </section>
   )
 }
 
@@ -99,12 +100,12 @@ function useResumedComment(journey: Journey, isResumed: boolean) {
     const pending = pendingComment(journey.id).take()
     if (!pending || !profile) return
     const { text, ...place } = pending
-    unsentText(undefined, place).write('')
+    unsentText(undefined, place).write({ text: '', picked: [] })
     try {
-      await post(place, text)
+      await post(place, { text, picked: [] })
       toast(t('talk.composer.posted'), { tone: 'success' })
     } catch (failure) {
-      unsentText(profile.id, place).write(text)
+      unsentText(profile.id, place).write({ text, picked: [] })
       showFailure(failure, t('talk.composer.kept'))
     }
   })

@@ -16,20 +16,20 @@ const AHEAD = 400
 
 /** The discussion of a journey, loaded when it comes near or when the address names it. */
 export function JourneyTalk({ journey }: { journey: Journey }) {
-  const section = useRef<HTMLElement>(null)
+  const place = useRef<HTMLDivElement>(null)
   const hash = useLocation({ select: (location) => location.hash })
   const linkedId = /^comment-(\w+)$/u.exec(hash)?.[1]
   const isNamed = hash === 'discussion' || linkedId !== undefined
   const [isNear, setIsNear] = useState(false)
   const isMember = useSession().state === 'member'
   useEffect(() => {
-    if (!section.current) return
+    if (!place.current) return
     if (isNamed) return setIsNear(true)
     if (typeof IntersectionObserver === 'undefined') return
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setIsNear(true), {
       rootMargin: `${AHEAD}px`,
     })
-    observer.observe(section.current)
+    observer.observe(place.current)
     return () => observer.disconnect()
   }, [isNamed])
   const [isResumed, setIsResumed] = useState(false)
@@ -39,17 +39,12 @@ export function JourneyTalk({ journey }: { journey: Journey }) {
     setIsNear(true)
   }, [isMember, journey.id])
   return (
-    <section
-      ref={section}
-      id="discussion"
-      aria-labelledby="discussion-title"
-      className="sm:panel min-h-72 min-w-0 scroll-mt-24 sm:px-7 sm:py-5"
-    >
+    <div ref={place} id="discussion" className="sm:panel min-h-72 min-w-0 scroll-mt-24 sm:px-7 sm:py-5">
       {isNear && (
         <Suspense fallback={<Skeleton className="h-40" />}>
           <Discussion journey={journey} linkedId={linkedId} isNamed={isNamed} isResumed={isResumed} />
         </Suspense>
       )}
-    </section>
+    </div>
   )
 }

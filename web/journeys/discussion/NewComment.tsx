@@ -4,7 +4,7 @@ import { useSession } from '#web/session/session.ts'
 import { useMemberAction } from '#web/session/useMemberAction.ts'
 import { Avatar } from '#web/ui/display/Avatar.tsx'
 import { Composer } from './Composer.tsx'
-import { pendingComment, unsentText } from './unsent.ts'
+import { type Draft, pendingComment, unsentText } from './unsent.ts'
 import { usePostComment } from './useComments.ts'
 
 interface NewCommentProps {
@@ -24,13 +24,13 @@ export function NewComment({ journey, stepId, parentId, onClose }: NewCommentPro
   const unsent = unsentText(profile?.id, place)
   const pending = pendingComment(journey.id)
   const signIn = useMemberAction(pending.action, { kind: 'comment', name: journey.name }, () => undefined)
-  const handleSend = async (text: string) => {
+  const handleSend = async (draft: Draft) => {
     if (state !== 'member') {
-      pending.store({ ...place, text })
+      pending.store({ ...place, text: draft.text })
       signIn()
       return false
     }
-    await post(place, text)
+    await post(place, draft)
     onClose?.()
     return true
   }
@@ -54,6 +54,7 @@ export function NewComment({ journey, stepId, parentId, onClose }: NewCommentPro
         autoFocus={parentId !== undefined}
         onType={unsent.write}
         onSend={handleSend}
+        place={place}
         {...(onClose && { onCancel: onClose })}
       />
     </div>

@@ -1,3 +1,4 @@
+import type { Person } from '#contract/person.ts'
 import { readStoredJson, writeStoredJson } from '#web/ui/state/stored-json.ts'
 
 /** Where a comment belongs: the journey, one of its steps, or a comment that it answers. */
@@ -7,15 +8,25 @@ export interface CommentPlace {
   parentId?: string | undefined
 }
 
+/** A text with the people whom its writer picked; each is named in it as '@' and the name. */
+export interface Draft {
+  text: string
+  picked: readonly Pick<Person, 'id' | 'displayName'>[]
+}
+
+const EMPTY: Draft = { text: '', picked: [] }
+
+/** The ids of the picked people who are still named. */
+export function mentionsIn({ text, picked }: Draft): string[] {
+  return [...new Set(picked.filter(({ displayName }) => text.includes(`@${displayName}`)).map(({ id }) => id))]
+}
+
 /** Text that wasn't posted yet, kept on the device per person and place. */
 export function unsentText(personId: string | undefined, { journeyId, stepId = '', parentId = '' }: CommentPlace) {
   const key = `comment:${personId ?? ''}:${journeyId}:${stepId}:${parentId}`
   return {
-    read: (): string => {
-      const stored = readStoredJson(key)
-      return typeof stored === 'string' ? stored : ''
-    },
-    write: (text: string) => void writeStoredJson(key, text === '' ? null : text),
+    read: (): Draft => (readStoredJson(key) as Draft | null) ?? EMPTY,
+    write: (draft: Draft) => void writeStoredJson(key, draft.text === '' ? null : draft),
   }
 }
 

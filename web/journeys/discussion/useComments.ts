@@ -6,7 +6,7 @@ import { useWrite } from '#web/api/write.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { showFailure } from '#web/ui/feedback/toast.ts'
 import { addComment, holdsComment, isListOf, patchComment } from './comments.cache.ts'
-import type { CommentPlace } from './unsent.ts'
+import { type CommentPlace, type Draft, mentionsIn } from './unsent.ts'
 
 const HELPFUL = 'helpful'
 
@@ -36,8 +36,9 @@ export function usePostComment() {
   const client = useQueryClient()
   const write = useWrite()
   const { keyFor } = useIdempotencyKey()
-  return async ({ journeyId, ...place }: CommentPlace, text: string): Promise<Comment> => {
-    const body = { text, ...place }
+  return async ({ journeyId, ...place }: CommentPlace, draft: Draft): Promise<Comment> => {
+    const mentions = mentionsIn(draft)
+    const body = { text: draft.text, ...place, ...(mentions.length > 0 && { mentions }) }
     const input = { params: { pathId: journeyId }, body }
     const apply = (comment: Comment) => addComment(client, comment)
     // The lists of the journey's comments stay as they are; the journey with its counts is requested again.
@@ -52,6 +53,10 @@ export function useChangeComment(comment: Comment) {
   const write = useWrite()
   const covers = holdsComment(comment)
   const apply = (answer: Comment) => patchComment(client, comment, (known) => ({ ...known, ...answer }))
-  return (text: string) =>
-    write('changeComment', { params: { id: comment.id }, body: { text } }, { patch: { apply, covers } })
+  return (draft: Draft) =>
+    write(
+      'changeComment',
+      { params: { id: comment.id }, body: { text: draft.text, mentions: mentionsIn(draft) } },
+      { patch: { apply, covers } },
+    )
 }

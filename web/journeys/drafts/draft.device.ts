@@ -1,3 +1,4 @@
+import { freshKey } from '#web/api/idempotency-key.ts'
 import { readStoredJson, writeStoredJson } from '#web/ui/state/stored-json.ts'
 
 /** What the server doesn't have yet: of a new draft, or of a stored one. */
@@ -14,6 +15,21 @@ export interface DeviceCopy {
 export function readDeviceCopy(personId: string, draftId: string): DeviceCopy | null {
   const copy = readStoredJson(deviceKey(personId, draftId)) as Partial<DeviceCopy> | null
   return typeof copy?.version === 'number' ? { version: copy.version, content: copy.content } : null
+}
+
+/** A draft that the server may not have yet; `unanswered` was sent with the key. */
+export interface NewDeviceCopy {
+  key: string
+  unanswered: unknown
+  content: unknown
+}
+
+/** Of a draft kept by an earlier version there is only its content. */
+export function readNewDeviceCopy(personId: string): NewDeviceCopy | null {
+  const kept = readStoredJson(deviceKey(personId, null)) as Partial<NewDeviceCopy> | null
+  if (kept === null || typeof kept !== 'object') return null
+  if (typeof kept.key !== 'string') return { key: freshKey(), unanswered: null, content: kept }
+  return { key: kept.key, unanswered: kept.unanswered ?? null, content: kept.content }
 }
 
 /** Keeps one value on the device, and never removes what another tab wrote there. */

@@ -10,7 +10,9 @@ const RETRY_AFTER_MS = 5000
 const SAVE_AT_LATEST_MS = 5000
 
 export type SaveState =
-  | { kind: 'idle' | 'saving' | 'failed' | 'conflict' }
+  | { kind: 'idle' | 'saving' | 'failed' }
+  /** Another device saved another version, or published or discarded the draft. */
+  | { kind: 'conflict'; isGone: boolean }
   | { kind: 'saved'; at: string }
   | { kind: 'refused'; reason: string }
 
@@ -28,6 +30,8 @@ interface SaverOptions<Content> {
   draft: { id: string; version: number } | null
   /** What the server has; of a new draft the empty content, which isn't saved. */
   saved: Content | null
+  /** A new draft that was sent before a reload: sent again with its key, it isn't created twice. */
+  sent?: { key: string; content: Content | null } | undefined
 }
 
 /** Saves a draft on the server when typing pauses, and until then on the device. */
@@ -43,7 +47,7 @@ export class DraftSaver<Content extends DraftContent> {
   #content: Content | null = null
   /** Sent, but the answer didn't arrive: sent again before any later content. */
   #unanswered: Content | null = null
-  #key = freshKey()
+  #key: string
   /** When the changes since the last call are saved at the latest. */
   #latest: number | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -51,11 +55,13 @@ export class DraftSaver<Content extends DraftContent> {
   #hasEnded = false
   #onCreated: ((id: string) => void) | null = null
 
-  constructor({ personId, calls, draft, saved }: SaverOptions<Content>) {
+  constructor({ personId, calls, draft, saved, sent }: SaverOptions<Content>) {
     this.#personId = personId
     this.#calls = calls
     this.#draft = draft
     this.#savedText = JSON.stringify(saved)
+    this.#key = sent?.key ?? freshKey()
+    this.#unanswered = sent?.content ?? null
   }
 
   /** Until the returned function is called, which saves at once. */
@@ -147,7 +153,8 @@ export class DraftSaver<Content extends DraftContent> {
       return
     }
     const [draft, content] = [this.#draft, this.#content]
-    const value = draft === null ? content : { version: draft.version, content }
+    const value =
+      draft === null ? { key: this.#key, unanswered: this.#unanswered, content } : { version: draft.version, content }
     this.isOnDevice = this.#device.keep(deviceKey(this.#personId, draft?.id ?? null), value)
   }
 
@@ -155,6 +162,7 @@ export class DraftSaver<Content extends DraftContent> {
     const content = this.#unanswered ?? this.#content
     if (content === null) return
     this.#unanswered = content
+    this.#keepOnDevice()
     this.#latest = null
     this.state.set({ kind: 'saving' })
     try {
@@ -183,8 +191,8 @@ export class DraftSaver<Content extends DraftContent> {
     const { status, code, fields, message } = failure
     const isFinal = status >= 400 && status < 500 && ![401, 408, 429].includes(status)
     if (isFinal) this.#unanswered = null
-    if (status === 404 && this.#draft !== null) this.#keepAsNewSoon()
-    else if (code === 'conflict') this.state.set({ kind: 'conflict' })
+    const isGone = status === 404 && this.#draft !== null
+    if (isGone || code === 'conflict') this.state.set({ kind: 'conflict', isGone })
     else if (isFinal) this.state.set({ kind: 'refused', reason: Object.values(fields)[0] ?? message })
     else this.#retry()
   }
@@ -192,12 +200,5 @@ export class DraftSaver<Content extends DraftContent> {
   #retry(): void {
     this.state.set({ kind: 'failed' })
     if (this.#onCreated) this.#schedule(RETRY_AFTER_MS)
-  }
-
-  /** The draft was deleted or published elsewhere: what was typed since becomes a new one. */
-  #keepAsNewSoon(): void {
-    this.#startNew()
-    this.#keepOnDevice()
-    this.#schedule(SAVE_AFTER_MS)
   }
 }

@@ -1,22 +1,15 @@
-import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import type { Journey, JourneyInput } from '#contract/journey.ts'
 import type { Profile } from '#contract/person.ts'
-import { useWrite } from '#web/api/write.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
-import { useCreateJourney } from '#web/journeys/data/journeys.mutations.ts'
-import { markJustPublished } from '#web/journeys/data/just-published.ts'
 import { DraftConflict } from '#web/journeys/drafts/DraftConflict.tsx'
 import { DraftList } from '#web/journeys/drafts/DraftList.tsx'
 import { DraftStatus } from '#web/journeys/drafts/DraftStatus.tsx'
 import { Button } from '#web/ui/base/Button.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
 import { LeaveGuard } from '#web/ui/form/LeaveGuard.tsx'
 import { JourneyForm } from './JourneyForm.tsx'
 import { JourneyPreview } from './JourneyPreview.tsx'
-import { PublishPartsDialog } from './PublishPartsDialog.tsx'
+import { PublishPartsDialog } from './publish/PublishPartsDialog.tsx'
+import { usePublish } from './publish/usePublish.ts'
 import { type OpenedDraft, useDraftEditor } from './useDraftEditor.ts'
-import { usePrivateParts } from './usePrivateParts.ts'
 
 /** Drafts listed above the form of a new journey. */
 const LISTED = 5
@@ -35,41 +28,13 @@ interface CreateJourneyProps {
 /** Creates a journey; every change is saved in a draft. */
 export function CreateJourney({ profile, opened, draftId, listsDrafts, onCreated, onDiscarded }: CreateJourneyProps) {
   const { t } = useTranslation()
-  const navigate = useNavigate()
   const { form, saver, state, ...editor } = useDraftEditor({ personId: profile.id, opened, onCreated })
-  const { mutateAsync } = useCreateJourney()
-  const write = useWrite()
-  const privateParts = usePrivateParts(profile.id)
-  const [asked, setAsked] = useState<{ parts: Journey[] } | null>(null)
+  const { asked, publish, answer, cancel } = usePublish({
+    personId: profile.id,
+    form,
+    onPublished: () => void saver.end(),
+  })
 
-  const handlePublish = async (input: JourneyInput) => {
-    const parts = input.visibility === 'private' ? [] : await privateParts.find(input)
-    if (parts.length > 0) setAsked({ parts })
-    else await publish(input, [])
-  }
-  const publish = async (input: JourneyInput, parts: readonly Journey[]) => {
-    const journey = await mutateAsync(input)
-    await tickImported(journey)
-    const failed = await privateParts.publish(parts, input.visibility)
-    if (failed > 0) toast(t('editing.create.partsFailed', { count: failed }), { tone: 'error' })
-    void saver.end()
-    markJustPublished(journey.id)
-    toast(t('editing.create.published'), { tone: 'success' })
-    await navigate({ to: '/app/discover/journey/$journeyId', params: { journeyId: journey.id } })
-  }
-  /** Of a list with ticks; without them the journey is published all the same. */
-  const tickImported = async ({ id, steps = [] }: Journey) => {
-    const done = steps.filter((_, index) => form.values.steps[index]?.done).map((step) => step.id)
-    if (done.length === 0) return
-    await write('saveProgress', { params: { pathId: id }, body: { done } }).catch(() =>
-      toast(t('editing.create.notTicked'), { tone: 'error' }),
-    )
-  }
-  const handleAnswer = async (withParts: boolean) => {
-    if (asked === null) return
-    setAsked(null)
-    await form.handleSubmit((input) => publish(input, withParts ? asked.parts : []))()
-  }
   const handleDiscard = () => {
     editor.discard()
     onDiscarded()
@@ -80,13 +45,18 @@ export function CreateJourney({ profile, opened, draftId, listsDrafts, onCreated
       <p className="mt-1.5 text-muted">{t('editing.create.intro')}</p>
       <DraftStatus state={state} />
       {state.kind === 'conflict' && (
-        <DraftConflict onLoadOther={() => void editor.loadOther()} onKeepMine={() => saver.keepAsNew()} />
+        <DraftConflict
+          isGone={state.isGone}
+          onLoadOther={() => void editor.loadOther()}
+          onDiscard={handleDiscard}
+          onKeepMine={() => saver.keepAsNew()}
+        />
       )}
       {listsDrafts && <DraftList first={LISTED} except={draftId} />}
       <JourneyForm
         stepsTitle={t('editing.addSteps.pending')}
         form={form}
-        onSubmit={handlePublish}
+        onSubmit={publish}
         aside={
           <>
             <JourneyPreview draft={form.values} owner={profile} />
@@ -101,13 +71,7 @@ export function CreateJourney({ profile, opened, draftId, listsDrafts, onCreated
           </>
         }
       />
-      {asked && (
-        <PublishPartsDialog
-          parts={asked.parts}
-          onPublish={(withParts) => void handleAnswer(withParts)}
-          onClose={() => setAsked(null)}
-        />
-      )}
+      {asked && <PublishPartsDialog parts={asked} onPublish={(withParts) => void answer(withParts)} onClose={cancel} />}
       <LeaveGuard
         isUnsaved={() => saver.isAtRisk()}
         isStored={saver.isOnDevice}

@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type ComponentProps, useState } from 'react'
 import type { Profile } from '#contract/person.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { readDeviceCopy } from '#web/journeys/drafts/draft.device.ts'
 import { draftsQuery, openedDraftQuery } from '#web/journeys/drafts/drafts.queries.ts'
+import { buttonClass } from '#web/ui/base/Button.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { CreateJourney } from './CreateJourney.tsx'
 import { FormSkeleton } from './FormSkeleton.tsx'
@@ -61,6 +65,19 @@ function StoredDraft({ id, ...props }: EditorProps & { id: string }) {
   const [copy] = useState(() => readDeviceCopy(props.profile.id, id))
   if (!isFetchedAfterMount) return <FormSkeleton />
   const opened = openStored(id, error ? null : (data ?? null), copy)
+  if (opened === null && error instanceof ApiError && error.status === 404) return <DraftGone />
   if (opened === null) return <ErrorState level="h1" error={error} onRetry={() => void refetch()} />
   return <CreateJourney opened={opened} {...props} />
+}
+
+/** Published or discarded, maybe on another device. */
+function DraftGone() {
+  const { t } = useTranslation()
+  return (
+    <EmptyState level="h1" title={t('editing.drafts.missing')} text={t('editing.drafts.missingText')}>
+      <Link to="/app/create/journey" search={{}} className={buttonClass({ variant: 'soft' })}>
+        {t('editing.create.title')}
+      </Link>
+    </EmptyState>
+  )
 }

@@ -102,7 +102,7 @@ function JourneyFacts({ form }: Pick<JourneyFormProps, 'form'>) {
   const languages = useLanguageOptions(form.values.language ? [form.values.language] : [])
   return (
     <>
-      <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+      <div className="fitting-columns">
         <SelectField
           {...fieldProps(form, 'language')}
           value={form.values.language ?? ''}

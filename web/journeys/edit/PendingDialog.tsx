@@ -1,10 +1,13 @@
 import { JOURNEY_STEPS_MAX, type Journey } from '#contract/journey.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { PasteBox } from '#web/journeys/import/PasteBox.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { AddStepsDialog } from './AddStepsDialog.tsx'
 import { usePendingSteps } from './pending-steps.ts'
 
 /** Writes steps for an existing journey; they stay pending until the owner adds them. */
 export function PendingDialog({ journey, open, onClose }: { journey: Journey; open: boolean; onClose: () => void }) {
+  const { t } = useTranslation()
   const { steps, setSteps } = usePendingSteps(journey.id)
   const room = JOURNEY_STEPS_MAX - journey.stepCount - steps.length
   return (
@@ -24,6 +27,8 @@ export function PendingDialog({ journey, open, onClose }: { journey: Journey; op
             onAdd={(added) => {
               setSteps([...steps, ...added])
               onClose()
+              toast(t('editing.addSteps.listed', { count: added.length }))
+              requestAnimationFrame(() => document.getElementById('pending')?.focus())
             }}
           />
         </div>

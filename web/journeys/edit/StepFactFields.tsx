@@ -27,7 +27,7 @@ export function StepFactFields({ form, edit, isSuggested, isFirst }: StepFactFie
   return (
     <details className="mt-1 border-t border-line pt-2" open={JSON.stringify(facts) !== JSON.stringify(empty)}>
       <summary className="flex min-h-11 cursor-pointer items-center font-[650]">{t('editing.facts.title')}</summary>
-      <div className="mt-1.5 grid gap-x-4 gap-y-1.5 sm:grid-cols-3">
+      <div className="fitting-columns mt-1.5">
         <TextField
           {...fieldProps(form, 'minutes')}
           onChange={(minutes) => edit('minutes', minutes)}
@@ -57,7 +57,7 @@ export function StepFactFields({ form, edit, isSuggested, isFirst }: StepFactFie
         counter={STEP_NOTE_MAX}
         rows={3}
       />
-      <div className="grid gap-x-4 gap-y-1.5 sm:grid-cols-2">
+      <div className="fitting-columns">
         <TextField
           {...fieldProps(form, 'section')}
           label={t('editing.facts.section')}

@@ -4,9 +4,8 @@ import type { Journey, Level, Visibility } from '#contract/journey.ts'
 import { VISIBILITIES } from '#contract/journey.ts'
 import type { Person } from '#contract/person.ts'
 import { summaryOf } from '#contract/rules/step-units.ts'
-import { freshKey } from '#web/api/idempotency-key.ts'
 import { UNPUBLISHED } from '#web/journeys/data/unpublished.ts'
-import { areSteps } from './pending-steps.ts'
+import { areSteps, withIds } from './pending-steps.ts'
 
 export interface JourneyDraft {
   name: string
@@ -39,9 +38,7 @@ export function draftOf({ name, description, badges, steps = [], visibility, ...
 /** What was left out of a stored draft gets the values of an empty one, in the same order of fields. */
 export function draftFrom({ language, level, closingWords, ...content }: DraftContent): JourneyDraft {
   const facts = { language: language ?? null, level: level ?? null, closingWords: closingWords ?? '' }
-  // Rows are told apart by their ids.
-  const steps = (content.steps ?? []).map((step) => (step.id === undefined ? { ...step, id: freshKey() } : step))
-  return { ...EMPTY_DRAFT, ...content, steps, ...facts }
+  return { ...EMPTY_DRAFT, ...content, steps: withIds(content.steps ?? []), ...facts }
 }
 
 export function sameDraft(one: JourneyDraft, other: JourneyDraft): boolean {

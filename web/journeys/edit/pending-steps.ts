@@ -1,12 +1,19 @@
+import { useMemo } from 'react'
 import type { StepInput } from '#contract/step.ts'
 import { STEP_TYPES } from '#contract/step.ts'
+import { freshKey } from '#web/api/idempotency-key.ts'
 import { useStoredDraft } from './useStoredDraft.ts'
 
 /** Steps written for a journey but not saved yet; they survive a reload. */
 export function usePendingSteps(journeyId: string) {
   const { draft, saveDraft } = useStoredDraft(`steps:${journeyId}`, areSteps)
-  const steps = draft ?? []
+  const steps = useMemo(() => withIds(draft ?? []), [draft])
   return { steps, setSteps: (next: StepInput[]) => saveDraft(next.length === 0 ? null : next) }
+}
+
+/** Rows are told apart by their ids. */
+export function withIds<S extends { id?: string | undefined }>(steps: readonly S[]): S[] {
+  return steps.map((step) => (step.id === undefined ? { ...step, id: freshKey() } : step))
 }
 
 export function areSteps(value: unknown): value is StepInput[] {

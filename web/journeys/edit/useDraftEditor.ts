@@ -4,12 +4,11 @@ import type { Draft } from '#contract/draft.ts'
 import { type JourneyInput, journeyInput } from '#contract/journey.ts'
 import { freshKey } from '#web/api/idempotency-key.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
-import { type DeviceCopy, deviceKey } from '#web/journeys/drafts/draft.device.ts'
+import { type DeviceCopy, readNewDeviceCopy } from '#web/journeys/drafts/draft.device.ts'
 import { type DraftCalls, DraftSaver } from '#web/journeys/drafts/draft.saver.ts'
 import { useDraftCalls } from '#web/journeys/drafts/drafts.queries.ts'
 import { showFailure, toast } from '#web/ui/feedback/toast.ts'
 import { type Form, useForm } from '#web/ui/form/useForm.ts'
-import { readStoredJson } from '#web/ui/state/stored-json.ts'
 import { draftFrom, EMPTY_DRAFT, isDraft, type JourneyDraft, sameDraft } from './journey.draft.ts'
 
 export interface OpenedDraft {
@@ -18,12 +17,18 @@ export interface OpenedDraft {
   /** What the server has; null if it isn't known. */
   saved: JourneyDraft | null
   content: JourneyDraft
+  /** A new draft was sent before a reload. */
+  sent?: { key: string; content: JourneyDraft | null }
 }
 
 /** A new draft begins with what the server never got: typed offline, or kept by an earlier version. */
 export function openNew(personId: string): OpenedDraft {
-  const kept = readStoredJson(deviceKey(personId, null))
-  return { draft: null, saved: EMPTY_DRAFT, content: isDraft(kept) ? draftFrom(kept) : EMPTY_DRAFT }
+  const kept = readNewDeviceCopy(personId)
+  const start = { draft: null, saved: EMPTY_DRAFT }
+  if (kept === null || !isDraft(kept.content)) return { ...start, content: EMPTY_DRAFT }
+  // Sent again as it was: with another content, the server would refuse the key.
+  const sent = { key: kept.key, content: isDraft(kept.unanswered) ? kept.unanswered : null }
+  return { ...start, content: draftFrom(kept.content), sent }
 }
 
 /**

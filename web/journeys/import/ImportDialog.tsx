@@ -89,9 +89,10 @@ export function ImportDialog({
             steps: number(preview.steps.length),
             skipped: number(preview.skipped.length),
           })}{' '}
+          {preview.steps.length === 0 && t('editing.import.noneKept')}
           {!isSeries && preview.steps.length > room && t('editing.import.more', { room: number(room) })}
         </p>
-        {sections.length > 1 && (
+        {(sections.length > 1 || preview.steps.length > room) && (
           <Checkbox label={t('editing.import.series')} checked={isSeries} onChange={handleSeries} />
         )}
         {isSeries && (

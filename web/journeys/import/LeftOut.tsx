@@ -15,10 +15,10 @@ interface LeftOutProps extends ChoiceProps {
 }
 
 /** Everything that was left out, by its reason; links that lead somewhere can be brought back. */
-export function LeftOut({ preview: { skipped }, ...choice }: LeftOutProps) {
+export function LeftOut({ preview: { steps, skipped }, ...choice }: LeftOutProps) {
   const { t } = useTranslation()
   const { number } = useFormats()
-  const [isOpen, setIsOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(steps.length === 0)
   if (skipped.length === 0) return null
   return (
     <section className="rounded-m border border-line px-4 py-1.5">

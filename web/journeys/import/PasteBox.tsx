@@ -7,7 +7,6 @@ import { hrefOf } from '#contract/link.ts'
 import type { StepInput } from '#contract/step.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Button } from '#web/ui/base/Button.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
 import { toSteps } from './imported-steps.ts'
 import { useFileDrop } from './useFileDrop.ts'
 import { type LinkSource, useLinkReader } from './useLinkReader.ts'
@@ -33,12 +32,13 @@ export function PasteBox({ room, badges, onAdd }: PasteBoxProps) {
   const [found, setFound] = useState<{ preview: ImportPreview; source: LinkSource } | null>(null)
   const { read, isReading, problem } = useLinkReader()
   const id = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
 
   const add = (steps: StepInput[], facts: FoundFacts) => {
     onAdd(steps, facts)
     setText('')
     setFound(null)
-    toast(t('editing.import.added', { count: steps.length }), { tone: 'success' })
+    field.current?.focus()
   }
   const readLinks = async (source: LinkSource) => {
     const preview = await read(source)
@@ -56,6 +56,7 @@ export function PasteBox({ room, badges, onAdd }: PasteBoxProps) {
     >
       <BoxHeading id={id} />
       <textarea
+        ref={field}
         id={id}
         aria-describedby={`${id}-hint`}
         dir="auto"
@@ -119,9 +120,10 @@ function BoxHeading({ id }: { id: string }) {
 function FileButton({ disabled, onChoose }: { disabled: boolean; onChoose: (file: File) => void }) {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
   return (
     <>
-      <Button variant="quiet" disabled={disabled} onClick={() => input.current?.click()}>
+      <Button ref={button} variant="quiet" disabled={disabled} onClick={() => input.current?.click()}>
         <FileDown size={18} aria-hidden="true" />
         {t('editing.import.file')}
       </Button>
@@ -133,6 +135,8 @@ function FileButton({ disabled, onChoose }: { disabled: boolean; onChoose: (file
         onChange={({ target }) => {
           const [file] = target.files ?? []
           target.value = ''
+          // A dialog that opens gives the focus back to the button.
+          button.current?.focus()
           if (file) onChoose(file)
         }}
       />

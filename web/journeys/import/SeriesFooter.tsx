@@ -33,7 +33,7 @@ export function SeriesFooter({ parts, room, badges, name, onCreated, onClose }: 
   return (
     <>
       <p role="status" className={`me-auto self-center text-sm ${problem || isTooMany ? 'text-danger' : 'text-muted'}`}>
-        {creating || problem || tooMany}
+        {creating || problem || tooMany || (badges.length === 0 && t('editing.import.badgeMissing'))}
       </p>
       <Button variant="quiet" onClick={onClose}>
         {t('editing.addSteps.cancel')}

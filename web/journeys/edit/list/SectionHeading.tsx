@@ -30,15 +30,16 @@ export function SectionHeading({ section, index, count, actions, isRenaming, can
   const { minutes } = summaryOf(steps)
   if (isRenaming) return <HeadingField title={title} onDone={(next) => actions.setHeading(id, next)} />
   return (
-    <div className="flex flex-wrap items-center gap-x-1 pt-4">
+    <div data-section={id ?? ''} className="flex flex-wrap items-center gap-x-1 pt-4">
       <h3 dir="auto" className="me-1 text-[1.06rem] [overflow-wrap:anywhere]">
         {title}
       </h3>
-      <IconButton label={t('editing.list.rename', { section: title })} onClick={() => actions.rename(id)}>
+      <IconButton label={t('editing.list.rename', { section: title })} data-rename onClick={() => actions.rename(id)}>
         <Pencil size={16} aria-hidden="true" />
       </IconButton>
       <IconButton
         label={t('editing.list.sectionUp', { section: title })}
+        data-move="-1"
         disabled={!canMoveUp}
         onClick={() => actions.moveSection(index, -1)}
       >
@@ -46,6 +47,7 @@ export function SectionHeading({ section, index, count, actions, isRenaming, can
       </IconButton>
       <IconButton
         label={t('editing.list.sectionDown', { section: title })}
+        data-move="1"
         disabled={index === count - 1}
         onClick={() => actions.moveSection(index, 1)}
       >

@@ -1,4 +1,3 @@
-import type { RefObject } from 'react'
 import type { LinkUse } from '#contract/journey.ts'
 import { SectionHeading } from './SectionHeading.tsx'
 import { StepRow } from './StepRow.tsx'
@@ -6,20 +5,21 @@ import type { EditorState, StepActions } from './step-actions.ts'
 import type { Section } from './step-list.ts'
 
 interface StepListProps {
-  list: RefObject<HTMLDivElement | null>
   sections: readonly Section[]
+  /** Number of steps before these. */
+  offset: number
   state: EditorState
   actions: StepActions
   uses: ReadonlyMap<string, LinkUse>
 }
 
 /** The steps under their headings. */
-export function StepList({ list, sections, state, actions, uses }: StepListProps) {
-  const firsts = firstNumbers(sections)
+export function StepList({ sections, offset, state, actions, uses }: StepListProps) {
+  const firsts = firstNumbers(sections, offset)
   const count = sections.reduce((sum, { steps }) => sum + steps.length, 0)
-  let number = 0
+  let number = offset
   return (
-    <div ref={list}>
+    <div>
       {sections.map((section, index) => (
         <div key={section.steps[0]?.id ?? index}>
           {section.title !== '' && (
@@ -38,9 +38,10 @@ export function StepList({ list, sections, state, actions, uses }: StepListProps
                 key={step.id}
                 step={step}
                 number={++number}
-                sameAs={firsts.get(step.url) === number ? undefined : firsts.get(step.url)}
+                sameAs={earlier(firsts.get(sameLink(step.url)), number)}
                 use={uses.get(step.url)}
-                count={count}
+                isFirst={number === offset + 1}
+                isLast={number === offset + count}
                 actions={actions}
                 isEditing={state.editing.has(step.id)}
                 isDragged={step.id !== undefined && step.id === state.dragged}
@@ -55,8 +56,17 @@ export function StepList({ list, sections, state, actions, uses }: StepListProps
 }
 
 /** The number of the first step with each link. */
-function firstNumbers(sections: readonly Section[]): Map<string, number> {
+function firstNumbers(sections: readonly Section[], offset: number): Map<string, number> {
   const steps = sections.flatMap((section) => section.steps)
-  const entries = steps.map(({ url }, index) => [url, index + 1] as const)
+  const entries = steps.map(({ url }, index) => [sameLink(url), offset + index + 1] as const)
   return new Map(entries.toReversed())
+}
+
+function earlier(first: number | undefined, number: number): number | undefined {
+  return first === number ? undefined : first
+}
+
+/** Without what makes no difference, as on the server: http or https, and a slash at the end. */
+function sameLink(url: string): string {
+  return url.replace(/^https?:/iu, '').replace(/\/$/u, '')
 }

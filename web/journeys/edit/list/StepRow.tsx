@@ -13,7 +13,8 @@ import type { StepActions } from './step-actions.ts'
 interface StepRowProps extends LinkHintsProps {
   step: DraftStep
   number: number
-  count: number
+  isFirst: boolean
+  isLast: boolean
   actions: StepActions
   isEditing: boolean
   isDragged: boolean
@@ -23,8 +24,8 @@ interface StepRowProps extends LinkHintsProps {
 
 /** A step of the editor; its fields open in place. Only changed rows are rendered again. */
 export const StepRow = memo(function StepRow(props: StepRowProps) {
-  const { step, number, count, actions, isEditing, isDragged, isSelected } = props
-  const isDraggable = count > 1 && !isEditing && isSelected === undefined
+  const { step, number, isFirst, isLast, actions, isEditing, isDragged, isSelected } = props
+  const isDraggable = !(isFirst && isLast) && !isEditing && isSelected === undefined
   const handleDragStart = (event: DragEvent) => {
     event.dataTransfer.effectAllowed = 'move'
     event.dataTransfer.setData('text/plain', step.description)
@@ -51,7 +52,7 @@ export const StepRow = memo(function StepRow(props: StepRowProps) {
   )
 })
 
-function StepRowContent({ step, number, count, actions, isSelected, sameAs, use }: StepRowProps) {
+function StepRowContent({ step, number, isFirst, isLast, actions, isSelected, sameAs, use }: StepRowProps) {
   const { t } = useTranslation()
   return (
     <>
@@ -70,7 +71,9 @@ function StepRowContent({ step, number, count, actions, isSelected, sameAs, use 
         {step.done && <p className="text-sm text-brand">{t('editing.list.ticked')}</p>}
         <LinkHints sameAs={sameAs} use={use} />
       </StepLine>
-      {isSelected === undefined && <StepRowButtons step={step} number={number} count={count} actions={actions} />}
+      {isSelected === undefined && (
+        <StepRowButtons step={step} number={number} isFirst={isFirst} isLast={isLast} actions={actions} />
+      )}
     </>
   )
 }

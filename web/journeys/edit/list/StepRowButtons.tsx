@@ -15,11 +15,12 @@ import type { Ids } from './step-list.ts'
 interface StepRowButtonsProps {
   step: StepInput
   number: number
-  count: number
+  isFirst: boolean
+  isLast: boolean
   actions: StepActions
 }
 
-export function StepRowButtons({ step, number, count, actions }: StepRowButtonsProps) {
+export function StepRowButtons({ step, number, isFirst, isLast, actions }: StepRowButtonsProps) {
   const { t } = useTranslation()
   const ids = new Set([step.id])
   return (
@@ -27,7 +28,7 @@ export function StepRowButtons({ step, number, count, actions }: StepRowButtonsP
       <IconButton
         label={t('editing.form.moveUp', { number })}
         data-move="-1"
-        disabled={number === 1}
+        disabled={isFirst}
         onClick={() => actions.moveBy(step.id, -1)}
       >
         <ArrowUp size={18} aria-hidden="true" />
@@ -35,7 +36,7 @@ export function StepRowButtons({ step, number, count, actions }: StepRowButtonsP
       <IconButton
         label={t('editing.form.moveDown', { number })}
         data-move="1"
-        disabled={number === count}
+        disabled={isLast}
         onClick={() => actions.moveBy(step.id, 1)}
       >
         <ArrowDown size={18} aria-hidden="true" />

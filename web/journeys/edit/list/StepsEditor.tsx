@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus'
-import { type KeyboardEvent, memo, useState } from 'react'
+import { memo, useState } from 'react'
 import type { Badge } from '#contract/badge.ts'
 import { JOURNEY_STEPS_MAX } from '#contract/journey.ts'
 import type { StepInput } from '#contract/step.ts'
@@ -10,11 +10,8 @@ import { FillingLine } from '#web/journeys/import/FillingLine.tsx'
 import { type FoundFacts, PasteBox } from '#web/journeys/import/PasteBox.tsx'
 import { useFillFromPreviews } from '#web/journeys/import/useFillFromPreviews.ts'
 import { Button } from '#web/ui/base/Button.tsx'
-import { SelectionBar } from './SelectionBar.tsx'
-import { StepList } from './StepList.tsx'
-import { StepsToolbar } from './StepsToolbar.tsx'
-import { sectionsOf } from './step-list.ts'
-import { useLinkUses } from './useLinkUses.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { EditableSteps } from './EditableSteps.tsx'
 import { useStepsEditor } from './useStepsEditor.ts'
 
 interface StepsEditorProps {
@@ -35,23 +32,14 @@ export const StepsEditor = memo(function StepsEditor(props: StepsEditorProps) {
   const { t } = useTranslation()
   const [draftName] = useState(freshKey)
   const [isAdding, setIsAdding] = useState(false)
-  const { state, actions, history, ...editor } = useStepsEditor({ steps, onChange })
+  const editor = useStepsEditor({ steps, onChange })
+  const { history } = editor
   const { filling, lookUp } = useFillFromPreviews({ steps, fill: history.fill })
-  const uses = useLinkUses(steps, journeyId)
-  const sections = sectionsOf(steps)
   const room = JOURNEY_STEPS_MAX - steps.length
 
   const add = (added: readonly StepInput[]) => history.change([...history.current(), ...added])
-  const handleKeyDown = (event: KeyboardEvent) => {
-    const key = event.key.toLowerCase()
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || isTyping(event.target)) return
-    if (key === 'z' && !event.shiftKey) history.undo()
-    else if (key === 'y' || key === 'z') history.redo()
-    else return
-    event.preventDefault()
-  }
   return (
-    <section aria-labelledby="steps" onKeyDown={handleKeyDown} className="panel p-5 sm:p-7">
+    <section aria-labelledby="steps" className="panel p-5 sm:p-7">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 ref={editor.title} id="steps" tabIndex={-1} className="text-[1.3rem] outline-none">
           {title}
@@ -73,24 +61,12 @@ export const StepsEditor = memo(function StepsEditor(props: StepsEditorProps) {
           add(added)
           lookUp(added.filter(({ stepType }) => stepType !== 'Path'))
           onFound(facts)
+          toast(t('editing.import.added', { count: added.length }), { tone: 'success' })
         }}
       />
       {filling && <FillingLine filling={filling} />}
       {steps.length === 0 && <p className="mt-3 text-muted">{t('editing.form.noSteps')}</p>}
-      {(steps.length > 0 || history.canUndo || history.canRedo) && (
-        <div className="steps-toolbar">
-          {state.selected ? (
-            <SelectionBar steps={steps} selected={state.selected} actions={actions} />
-          ) : (
-            <StepsToolbar
-              message={state.message}
-              history={history}
-              onSelect={steps.length > 1 ? () => actions.select(new Set()) : undefined}
-            />
-          )}
-        </div>
-      )}
-      <StepList list={editor.list} sections={sections} state={state} actions={actions} uses={uses} />
+      <EditableSteps steps={steps} editor={editor} journeyId={journeyId} />
       <AddStepsDialog
         open={isAdding}
         draftName={draftName}
@@ -102,8 +78,3 @@ export const StepsEditor = memo(function StepsEditor(props: StepsEditorProps) {
     </section>
   )
 })
-
-/** Where undo belongs to the text. */
-function isTyping(target: EventTarget): boolean {
-  return target instanceof Element && target.closest('input:not([type=checkbox]), textarea, [contenteditable]') !== null
-}

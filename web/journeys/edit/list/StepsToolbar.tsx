@@ -29,7 +29,7 @@ export function StepsToolbar({ message, history, onSelect }: StepsToolbarProps) 
         <Redo size={18} aria-hidden="true" />
       </IconButton>
       {onSelect && (
-        <Button variant="quiet" onClick={onSelect}>
+        <Button variant="quiet" data-select onClick={onSelect}>
           <ListChecks size={18} aria-hidden="true" />
           {t('editing.list.select')}
         </Button>

@@ -129,7 +129,10 @@ function selecting(parts: () => EditorParts): Pick<StepActions, 'select' | 'togg
   let last: Id
   const current = () => parts().history.current()
   return {
-    select: (selected) => parts().set({ selected, message: '' }),
+    select: (selected) => {
+      parts().focusNext(selected === null ? '[data-select]' : 'input[type=checkbox]')
+      parts().set({ selected, message: '' })
+    },
     toggle: (id, isSelected, withShift) => {
       const ids = current().map((step) => step.id)
       const ends = [ids.indexOf(id), withShift ? ids.indexOf(last) : -1].filter((index) => index >= 0)
@@ -155,7 +158,7 @@ function sections(change: (next: StepInput[], message: string) => void, parts: (
     setHeading: (id, title) => {
       const before = current().find((step) => step.id === id)?.section ?? ''
       if (title.trim() !== before) change(list.withHeading(current(), id, title), '')
-      parts().focusNext(rowOf(id, '[data-edit]'))
+      parts().focusNext(title.trim() === '' ? rowOf(id, '[data-edit]') : sectionOf(id, '[data-rename]'))
       parts().set({ renaming: undefined })
     },
     moveSection: (section, by) =>
@@ -165,4 +168,9 @@ function sections(change: (next: StepInput[], message: string) => void, parts: (
 
 function rowOf(id: Id, selector: string): string {
   return `[data-step=${JSON.stringify(id ?? '')}] ${selector}`
+}
+
+/** In the heading of the section that starts with a step. */
+function sectionOf(id: Id, selector: string): string {
+  return `[data-section=${JSON.stringify(id ?? '')}] ${selector}`
 }

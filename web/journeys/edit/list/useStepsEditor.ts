@@ -1,16 +1,27 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { StepInput } from '#contract/step.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
-import { CLOSED, createStepActions, type EditorParts, type EditorState } from './step-actions.ts'
-import { useStepHistory } from './useStepHistory.ts'
+import { CLOSED, createStepActions, type EditorParts, type EditorState, type StepActions } from './step-actions.ts'
+import { type StepHistory, useStepHistory } from './useStepHistory.ts'
+import { useUndoKeys } from './useUndoKeys.ts'
 
 interface Editor {
   steps: StepInput[]
   onChange: (steps: StepInput[]) => void
 }
 
+export interface StepsEditorState {
+  /** Contains the toolbar and the rows. */
+  list: RefObject<HTMLDivElement | null>
+  /** Gets the focus when nothing else can. */
+  title: RefObject<HTMLHeadingElement | null>
+  state: EditorState
+  actions: StepActions
+  history: StepHistory
+}
+
 /** State and actions of the steps editor; afterwards the focus stays near the changed step. */
-export function useStepsEditor(editor: Editor) {
+export function useStepsEditor(editor: Editor): StepsEditorState {
   const { t } = useTranslation()
   const [state, setState] = useState<EditorState>(CLOSED)
   const history = useStepHistory(editor)
@@ -28,6 +39,7 @@ export function useStepsEditor(editor: Editor) {
     history.redo()
     setState({ ...CLOSED, message: t('editing.list.redone') })
   }
+  useUndoKeys({ undo, redo })
   return { list, title, state, actions, history: { ...history, undo, redo } }
 }
 
@@ -40,7 +52,8 @@ function useFocusAfterRender() {
     if (selector.current === null) return
     const button = list.current?.querySelector<HTMLButtonElement>(selector.current)
     selector.current = null
-    if (button?.disabled) button.closest('li')?.querySelector<HTMLButtonElement>('button:enabled')?.focus()
+    if (button?.disabled)
+      button.closest('li, [data-section]')?.querySelector<HTMLButtonElement>('button:enabled')?.focus()
     else (button ?? title.current)?.focus()
   })
   const focusNext = (next: string) => {

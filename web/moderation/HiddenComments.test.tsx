@@ -1,0 +1,57 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { aPerson, bob, profileOf } from '#web/testing/builders.ts'
+import { resetSession, signInAs } from '#web/testing/sign-in.ts'
+import { noContent, stubApi } from '#web/testing/stub-api.ts'
+import { visit } from '#web/testing/visit.tsx'
+
+const mia = aPerson('mia', 'Mia Warden')
+
+beforeEach(resetSession)
+afterEach(resetSession)
+
+async function openAsMia(tab: string, answers: Parameters<typeof stubApi>[0]) {
+  stubApi({
+    'GET /user/profile': () => ({ ...profileOf(mia), email: 'mia@example.org', moderator: true }),
+    ...answers,
+  })
+  await signInAs(mia)
+  await visit(`/app/moderation?tab=${tab}`)
+}
+
+test('a hidden comment is listed with its reason and restored', async () => {
+  const comment = { id: 'c1', pathId: 'j1', text: 'Buy watches', author: bob }
+  let hidden = [{ ...comment, hiddenAt: '2026-11-12T10:00:00.000Z', reason: 'It sells watches' }]
+  await openAsMia('comments', {
+    'GET /moderation/comments': () => hidden,
+    'POST /moderation/comments/c1/restore': () => {
+      hidden = []
+      return noContent()
+    },
+  })
+  expect(await screen.findByText('It sells watches')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Open the journey' }).getAttribute('href')).toBe(
+    '/app/discover/journey/j1#comment-c1',
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Restore the comment by Bob Stone' }))
+  expect(await screen.findByText('No hidden comments')).toBeTruthy()
+})
+
+test('a reported comment leads to its place, and can be hidden', async () => {
+  const report = {
+    id: 'r1',
+    target: { kind: 'comment', id: 'c1', name: 'Buy watches', pathId: 'j1' },
+    away: false,
+    reason: 'Spam',
+    reporter: bob,
+    state: 'open',
+    createdAt: '2026-11-12T10:00:00.000Z',
+    closedAt: null,
+    closedBy: null,
+  }
+  await openAsMia('reports', { 'GET /moderation/reports': () => [report] })
+  const link = await screen.findByRole('link', { name: 'Buy watches' })
+  expect(link.getAttribute('href')).toBe('/app/discover/journey/j1#comment-c1')
+  fireEvent.click(screen.getByRole('button', { name: 'Hide comment' }))
+  expect(await screen.findByRole('dialog', { name: 'Hide this comment?' })).toBeTruthy()
+})
