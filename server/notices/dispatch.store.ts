@@ -4,7 +4,7 @@ import type { Db, Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 import type { OutboxTable } from '#server/database/tables/notices.ts'
 import { newId } from '#server/platform/ids.ts'
-import { KINDS } from './kinds.ts'
+import { KINDS } from './kinds.store.ts'
 
 export type OutboxRow = Selectable<OutboxTable>
 /** An event that tells one person. */

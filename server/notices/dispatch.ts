@@ -2,7 +2,7 @@ import type { Trx } from '#server/database/database.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import { extendLease, type Lease, takeNumbers } from '#server/jobs/lease.store.ts'
 import * as store from './dispatch.store.ts'
-import { KINDS } from './kinds.ts'
+import { KINDS } from './kinds.store.ts'
 import { NOTICES_KEPT_MS } from './notices.store.ts'
 
 /** Events that tell one person, and followers, per transaction: it is short enough to let other writers in. */

@@ -4,8 +4,8 @@ import type { StepType } from '#contract/step.ts'
 import type { Db, ReadContext, Trx } from '#server/database/database.ts'
 import { PERSON_COLUMNS, type PersonRow } from '#server/people/read.store.ts'
 import { type Page, type PageRequest, pageOf, readCursor } from '#server/platform/cursor.ts'
-import { KINDS } from './kinds.ts'
-import { IS_ACT_SEEN, IS_SEEN } from './sight.ts'
+import { KINDS } from './kinds.store.ts'
+import { IS_ACT_SEEN, IS_SEEN } from './sight.store.ts'
 
 /** Notices are deleted this long after their last act, in ms. */
 export const NOTICES_KEPT_MS = 90 * 24 * 3600 * 1000

@@ -3,7 +3,7 @@ import type { FollowedAct, Notice, UnreadNotices } from '#contract/notices/notic
 import { presentPerson } from '#server/people/people.view.ts'
 import type { PersonRow } from '#server/people/read.store.ts'
 import type { FollowedActRow } from './followed.store.ts'
-import { KINDS } from './kinds.ts'
+import { KINDS } from './kinds.store.ts'
 import type { ActRow, AddedStepRow, CommentRow, NoticeRow } from './notices.store.ts'
 
 /** Visible characters of a comment's text. */

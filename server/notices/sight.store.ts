@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { NOTICE_KINDS, type NoticeKind } from '#contract/notices/kinds.ts'
-import { KINDS } from './kinds.ts'
+import { KINDS } from './kinds.store.ts'
 
 // What a person may know of, checked at each read: it may have been hidden, undone or blocked since they were told.
 
