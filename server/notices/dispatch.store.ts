@@ -14,6 +14,11 @@ export async function hasEvents(db: Db): Promise<boolean> {
   return (await db.selectFrom('outbox').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
+export async function hasDirect(db: Db): Promise<boolean> {
+  const query = db.selectFrom('outbox').select('id').where('recipientId', 'is not', null).limit(1)
+  return (await query.executeTakeFirst()) !== undefined
+}
+
 /** The oldest events for one person, of those older than `before` if it isn't null. */
 export async function readDirect(trx: Trx, before: string | null, limit: number): Promise<DirectRow[]> {
   const rows = await trx

@@ -4,8 +4,9 @@ import { extendLease, releaseLease, takeLease } from '#server/jobs/lease.store.t
 import { record } from '#server/outbox/outbox.store.ts'
 import { onPostgres } from '#server/testing/database/test-database.ts'
 import { A_STEP, openTestServer, type TestUser } from '#server/testing/test-server.ts'
-import { dispatchSome } from './dispatch.ts'
+import { dispatchSome, STEP_MAX } from './dispatch.ts'
 import { deleteOldNotices } from './notices.store.ts'
+import { addFollowers, countTold } from './testing/followers.ts'
 
 const server = openTestServer()
 let ada: TestUser
@@ -23,39 +24,6 @@ beforeEach(async () => {
 
 const positionsOf = async (person: TestUser): Promise<number[]> =>
   (await person.get('/user/notices')).body.map(({ position }: { position: number }) => position)
-
-/** Copies of Bob who follow the journey; they only have to be told. */
-async function addFollowers(count: number): Promise<void> {
-  const { db } = server.database
-  const user = await db.selectFrom('user').selectAll().where('id', '=', bob.id).executeTakeFirstOrThrow()
-  const person = await db.selectFrom('person').selectAll().where('id', '=', bob.id).executeTakeFirstOrThrow()
-  const all = Array.from({ length: count }, (_, index) => `${journey.id}-${index}`)
-  for (let start = 0; start < count; start += 400) {
-    const ids = all.slice(start, start + 400)
-    const follows = ids.map((personId) => ({ journeyId: journey.id, personId, createdAt: 1 }))
-    await db
-      .insertInto('user')
-      .values(ids.map((id) => ({ ...user, id, email: id })))
-      .execute()
-    await db
-      .insertInto('person')
-      .values(ids.map((id) => ({ ...person, id })))
-      .execute()
-    await db.insertInto('journeyFollow').values(follows).execute()
-  }
-  await db.updateTable('journey').set({ followerCount: count }).where('id', '=', journey.id).execute()
-}
-
-async function countNotices(): Promise<number> {
-  const rows = await server.database.db
-    .selectFrom('notice')
-    .select('personId')
-    .where('journeyId', '=', journey.id)
-    .where('kind', '=', 'newSteps')
-    .execute()
-  expect(new Set(rows.map(({ personId }) => personId)).size).toBe(rows.length)
-  return rows.length
-}
 
 const addStep = () => ada.post('/path/steps/new', { pathId: journey.id, steps: [A_STEP] })
 
@@ -89,21 +57,27 @@ test('an event with an older id than one that was dispatched gets a higher posit
 })
 
 test('stopped between and within any steps, the dispatcher loses nothing and tells no one twice', async () => {
-  await addFollowers(1200)
+  await addFollowers(server.database, { personId: bob.id, journeyId: journey.id, count: 2 * STEP_MAX + 1 })
   await addStep()
   await cleo.post(`/path/like/${journey.id}`, { liked: true })
   const counts: number[] = []
+  const count = async () => {
+    const { people, notices } = await countTold(server.database, journey.id)
+    expect(notices).toBe(people)
+    counts.push(people)
+  }
   for (let turn = 0; turn < 6; turn++) {
     const lease = { job: 'notices', holder: `holder ${turn}` }
     server.later(11_000)
     expect(await takeLease(server.database.db, lease, server.context.clock())).toBe(true)
     const killed = dispatchSome(killedAtCommit(), lease)
     await expect(killed).rejects.toThrow('killed')
-    counts.push(await countNotices())
+    await count()
     await dispatchSome(server.context, lease)
-    counts.push(await countNotices())
+    await count()
   }
-  expect(counts).toEqual([0, 500, 500, 1000, 1000, 1200, 1200, 1200, 1200, 1200, 1200, 1200])
+  const all = 2 * STEP_MAX + 1
+  expect(counts).toEqual([0, STEP_MAX, STEP_MAX, 2 * STEP_MAX, 2 * STEP_MAX, ...Array(7).fill(all)])
   expect((await ada.get('/user/notices')).body).toMatchObject([{ kind: 'like', peopleCount: 1 }])
   server.later(11_000)
 })
@@ -116,7 +90,7 @@ function killedAtCommit() {
       await work(trx as never)
       throw new Error('killed')
     })
-  return { ...server.context, db: { transaction: () => ({ execute }) } as never }
+  return { ...server.context, db: { selectFrom: db.selectFrom.bind(db), transaction: () => ({ execute }) } as never }
 }
 
 test('only the holder of the lease dispatches; it ends 10 seconds after the holder stopped', async () => {

@@ -5,14 +5,15 @@ import * as store from './dispatch.store.ts'
 import { KINDS } from './kinds.store.ts'
 import { NOTICES_KEPT_MS } from './notices.store.ts'
 
-/** Events that tell one person, and followers, per transaction: it is short enough to let other writers in. */
-const STEP_MAX = 500
+/** Events that tell one person, and followers, per transaction: a few ms of work, so that others don't wait. */
+export const STEP_MAX = 100
 
 type DispatchContext = Pick<AppContext, 'db' | 'dialect' | 'clock'>
 
 /** Turns some events into notices, each in a transaction; returns whether there may be more. */
 export async function dispatchSome(context: DispatchContext, lease: Lease): Promise<boolean> {
-  const told = await step(context, lease, tellRecipients)
+  // Asked first, since even an empty transaction has to be written.
+  const told = (await store.hasDirect(context.db)) && (await step(context, lease, tellRecipients))
   return (await step(context, lease, tellFollowers)) || told
 }
 

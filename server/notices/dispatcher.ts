@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { AppContext } from '#server/http/app-context.ts'
 import { LeaseLost, releaseLease, takeLease } from '#server/jobs/lease.store.ts'
 import { newSecretId } from '#server/platform/ids.ts'
@@ -45,7 +46,13 @@ export async function dispatchAll(
   const lease = { job: 'notices', holder: newSecretId() }
   if (!(await takeLease(db, lease, clock()))) return
   try {
-    while (!isStopped() && (await dispatchSome(context, lease)));
+    for (let took = 0; !isStopped(); ) {
+      // Rests between steps, so that requests aren't slowed by a journey with many followers.
+      if (took > 0) await wait(took / 2)
+      const startedAt = performance.now()
+      if (!(await dispatchSome(context, lease))) break
+      took = performance.now() - startedAt
+    }
     await releaseLease(db, lease)
   } catch (error) {
     if (error instanceof LeaseLost) return
