@@ -89,6 +89,7 @@ import {
   repliesQuery,
   thread,
 } from './talk/comment.ts'
+import { acceptance, dismissal, flag, flagInput, flagsQuery, hiddenFlag } from './talk/flag.ts'
 
 const badges = z.array(badge)
 const journeys = z.array(journey)
@@ -191,6 +192,12 @@ export const api = {
   markHelpful: endpoint({ method: 'POST', path: '/comment/:id/helpful', access: 'member', about: 'Mark a comment of someone else as helpful, or take the mark back; without a body, toggle.', body: helpfulInput, answer: helpfulState, changes: ['comments'] }),
   removeComment: endpoint({ method: 'POST', path: '/comment/:id/remove', access: 'member', about: 'Remove a comment of someone else from a journey you own.', status: 204, answer: nothing, changes: ['comments', 'journey'] }),
 
+  flags: endpoint({ method: 'GET', path: '/path/flags/:pathId', access: 'member', about: 'Reports of the links of a journey, latest first: for its owner the open ones and those whose link its steps have now, for other members their own.', query: flagsQuery, answer: z.array(flag), paged: true, reads: ['flags:{pathId}', 'comments:{pathId}'] }),
+  createFlag: endpoint({ method: 'POST', path: '/path/flags/:pathId', access: 'member', about: "Report a step's link to the owner of the journey, optionally with a replacement and a note. Your next one about the same step replaces it.", body: flagInput, status: 201, answer: flag, idempotent: true, changes: ['flags:{pathId}'] }),
+  acceptFlag: endpoint({ method: 'POST', path: '/flag/:id/accept', access: 'member', about: "Use the suggested link in your journey; only the step's link changes. 409 if it was changed since; `keepLink: true` accepts without changing it.", body: acceptance, answer: flag, changes: ['flags:{pathId}', 'journeys', 'journey:{pathId}'] }),
+  dismissFlag: endpoint({ method: 'POST', path: '/flag/:id/dismiss', access: 'member', about: 'Dismiss a report in your journey, optionally with a reply to the person who sent it.', body: dismissal, answer: flag, changes: ['flags:{pathId}'] }),
+  deleteFlag: endpoint({ method: 'DELETE', path: '/flag/:id', access: 'member', about: 'Take your report back.', status: 204, answer: nothing, changes: ['flags'] }),
+
   drafts: endpoint({ method: 'GET', path: '/draft/all', access: 'member', about: 'Your drafts of journeys, at most 50, last changed first; no one else can read them.', answer: z.array(listedDraft), reads: ['drafts'] }),
   createDraft: endpoint({ method: 'POST', path: '/draft', access: 'member', about: 'Save a new draft: the fields of a journey, each of which may be missing. At most 50 drafts, and 400,000 bytes each.', body: newDraft, status: 201, answer: savedDraft, idempotent: true, changes: ['drafts:{id}'] }),
   draft: endpoint({ method: 'GET', path: '/draft/:id', access: 'member', about: 'A draft of yours with its content; 404 for any other.', answer: draft, reads: ['drafts:{id}'] }),
@@ -216,6 +223,9 @@ export const api = {
   hideComment: endpoint({ method: 'POST', path: '/moderation/comments/:id/hide', access: 'moderator', about: 'Hide a comment from everyone but its writer, who sees the reason; closes the open reports about it.', body: verdictInput, status: 204, answer: nothing, changes: ['comments', 'journey', 'moderation'] }),
   unhideComment: endpoint({ method: 'POST', path: '/moderation/comments/:id/restore', access: 'moderator', about: 'Show a hidden comment again.', status: 204, answer: nothing, changes: ['comments', 'journey', 'moderation'] }),
   hiddenComments: endpoint({ method: 'GET', path: '/moderation/comments', access: 'moderator', about: 'The hidden comments, last hidden first.', query: moderationQuery, answer: z.array(hiddenComment), paged: true, reads: ['moderation'] }),
+  hideFlag: endpoint({ method: 'POST', path: '/moderation/flags/:id/hide', access: 'moderator', about: 'Hide the report of a link, and the reply to it, from the other person; closes the open reports about it.', body: verdictInput, status: 204, answer: nothing, changes: ['flags', 'moderation'] }),
+  unhideFlag: endpoint({ method: 'POST', path: '/moderation/flags/:id/restore', access: 'moderator', about: 'Show a hidden report of a link again.', status: 204, answer: nothing, changes: ['flags', 'moderation'] }),
+  hiddenFlags: endpoint({ method: 'GET', path: '/moderation/flags', access: 'moderator', about: 'The hidden reports of links, last hidden first.', query: moderationQuery, answer: z.array(hiddenFlag), paged: true, reads: ['moderation'] }),
   moderatedBadges: endpoint({ method: 'GET', path: '/moderation/badges', access: 'moderator', about: 'All badges, public or not, most used first.', query: moderatedBadgesQuery, answer: z.array(moderatedBadge), paged: true, reads: ['badges'] }),
   renameBadge: endpoint({ method: 'POST', path: '/moderation/badges/rename', access: 'moderator', about: 'Rename a badge wherever it is used; 409 if another badge has that name: merge them instead.', body: badgeRename, status: 204, answer: nothing, changes: ['badges', 'interests', 'journeys', 'journey', 'deletedJourneys', 'moderation'] }),
   mergeBadge: endpoint({ method: 'POST', path: '/moderation/badges/merge', access: 'moderator', about: 'Replace a badge by another one wherever it is used.', body: badgeMerge, status: 204, answer: nothing, changes: ['badges', 'interests', 'journeys', 'journey', 'deletedJourneys', 'moderation'] }),

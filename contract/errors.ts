@@ -24,6 +24,7 @@ export const ERROR_STATUS = {
   stepNotFound: 404,
   personNotFound: 404,
   commentNotFound: 404,
+  flagNotFound: 404,
   methodNotAllowed: 405,
   conflict: 409,
   repeated: 409,

@@ -5,6 +5,7 @@ type Noun =
   | 'comments'
   | 'deletedJourneys'
   | 'drafts'
+  | 'flags'
   | 'interests'
   | 'journey'
   | 'journeyPeople'

@@ -35,7 +35,13 @@ const rounds = Array.from({ length: Math.ceil(storable.length / WRITERS.length) 
 interface ResponseBody {
   id?: string
   owner?: { id: string }
+  steps?: { id: string }[]
   fields?: Record<string, string>
+}
+interface Written {
+  id: string
+  person: string
+  stepId: string
 }
 type CallApi = (method: string, path: string, data?: unknown) => Promise<{ status: number; body: ResponseBody }>
 
@@ -70,10 +76,11 @@ for (const [round, payloads] of rounds.entries())
     server,
   }) => {
     await detectExecution(context)
-    const written = []
+    const written: Written[] = []
     for (const [index, payload] of payloads.entries()) {
       const callApi = await createCallerOf(WRITERS[index] ?? '', page.request, server.url)
       written.push(await write(callApi, payload, payloads))
+      if (index > 0) await flag(callApi, written[0] as Written, payload, payloads)
     }
     await signInAsMember(context, server.url)
     await setAppearance(context, server.url, {})
@@ -133,11 +140,7 @@ test('links that would execute a script are refused in every field', async ({ re
 })
 
 /** Writes a payload to every field; resolves to where it is shown. */
-async function write(
-  callApi: CallApi,
-  payload: string,
-  payloads: readonly string[],
-): Promise<{ id: string; person: string }> {
+async function write(callApi: CallApi, payload: string, payloads: readonly string[]): Promise<Written> {
   const all = payloads.join('\n')
   const profile = await callApi('PUT', '/user/profile/update', {
     displayName: part(payload, 120),
@@ -161,7 +164,20 @@ async function write(
   expect(feedback.status).toBe(201)
   const comment = await callApi('POST', `/path/comments/${created.body.id}`, { text: part(all, 2000) })
   expect(comment.status, JSON.stringify(comment.body)).toBe(201)
-  return { id: created.body.id ?? '', person: created.body.owner?.id ?? '' }
+  const stepId = created.body.steps?.[0]?.id ?? ''
+  return { id: created.body.id ?? '', person: created.body.owner?.id ?? '', stepId }
+}
+
+/** Flags the first step of a journey, for its owner to read. */
+async function flag(
+  callApi: CallApi,
+  { id, stepId }: Written,
+  payload: string,
+  payloads: readonly string[],
+): Promise<void> {
+  const words = { note: part(payloads.join('\n'), 500), url: linkWith(payload) }
+  const flagged = await callApi('POST', `/path/flags/${id}`, { stepId, kind: 'other', ...words })
+  expect(flagged.status, JSON.stringify(flagged.body)).toBe(201)
 }
 
 /** Opens a page, waits until it shows a payload, and checks that it is only text. */

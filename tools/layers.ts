@@ -21,6 +21,7 @@ export const SERVER_LAYERS = [
   'progress',
   'notes',
   'comments',
+  'flags',
   'notices',
   'drafts',
   'home',

@@ -1,15 +1,19 @@
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
+import { JOURNEY_STEPS_MAX } from '#contract/journey.ts'
 import { findFullBrowser } from '../../tools/browser.ts'
 import { authHeaders } from '../auth.ts'
 import { cookieOf } from '../generate/sessions.ts'
 import { startTextBaseline } from './baseline.ts'
 import { measureNavigation, type NavigationTimes } from './navigation.ts'
+import { measureTyping, type TypingTimes } from './typing.ts'
 import { measureVisits, type Paint } from './visit.ts'
 
 export interface WebResult {
   /** `baseline`: the same text rendered by React and nothing else. */
   pages: { name: string; paint: Paint; baseline?: Paint }[]
   navigation: NavigationTimes
+  /** With few steps, and with as many as a journey can have. */
+  typing: TypingTimes[]
 }
 
 /** Page loads on a slow phone: public pages with their text baseline, and discover for a member. */
@@ -24,7 +28,12 @@ export async function measureWeb(url: string, member: string): Promise<WebResult
     const asMember = await signedInContext(url, member)
     const [discover] = await measureVisits(browser, [`${url}/app/discover`], asMember)
     const pages = [landing, journeyPage, { name: 'discover', paint: discover }]
-    return { pages, navigation: await measureNavigation(browser, url, asMember) }
+    const navigation = await measureNavigation(browser, url, asMember)
+    console.log('web: typing ...')
+    const typing: TypingTimes[] = []
+    for (const steps of [4, JOURNEY_STEPS_MAX])
+      typing.push(await measureTyping(browser, url, { member, prepare: asMember }, steps))
+    return { pages, navigation, typing }
   } finally {
     await browser.close()
   }

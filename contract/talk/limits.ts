@@ -12,3 +12,11 @@ export const COMMENT_SORTS = ['helpful', 'newest'] as const
 export type CommentSort = (typeof COMMENT_SORTS)[number]
 
 export const COMMENT_STATES = ['shown', 'deleted', 'removed', 'hidden'] as const
+
+/** Visible characters of the note of a flag, and of the owner's reply. */
+export const FLAG_TEXT_MAX = 500
+
+export const FLAG_KINDS = ['broken', 'paywalled', 'outdated', 'wrong', 'other'] as const
+export type FlagKind = (typeof FLAG_KINDS)[number]
+
+export const FLAG_STATES = ['open', 'accepted', 'dismissed', 'hidden'] as const

@@ -36,6 +36,7 @@ export interface ExistingIds {
   journeys: string[]
   people: string[]
   comments: string[]
+  flags: string[]
 }
 
 const WORDS = ['Python', 'A walk', 'walk-every-day', 'someone@example.org', 'https://a.invalid/b', 'Article', '20']
@@ -43,7 +44,13 @@ const WORDS = ['Python', 'A walk', 'walk-every-day', 'someone@example.org', 'htt
 /** Requests to every operation: valid, nearly valid, and invalid. */
 export function requestsTo({ paths, servers }: Description, existing: ExistingIds): fc.Arbitrary<FuzzRequest> {
   const base = servers[0]?.url ?? ''
-  const ids = fc.constantFrom(...existing.journeys, ...existing.people, ...existing.comments, '0'.repeat(24))
+  const ids = fc.constantFrom(
+    ...existing.journeys,
+    ...existing.people,
+    ...existing.comments,
+    ...existing.flags,
+    '0'.repeat(24),
+  )
   const all = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => requestTo(method, base + path, operation, ids)),
   )

@@ -72,7 +72,17 @@ export class Target {
       const { id } = (await (await this.#post(`/path/comments/${journeys[0]}`, { text })).json()) as { id: string }
       comments.push(id)
     }
-    return { journeys, people, comments }
+    return { journeys, people, comments, flags: [await this.#createFlag()] }
+  }
+
+  /** A report about a link of another member. */
+  async #createFlag(): Promise<string> {
+    const steps = [{ stepType: 'Article', description: 'Read', url: 'https://a.invalid/a' }]
+    const plan = { name: 'A run', description: 'Somewhere.', badges: [{ name: 'Python' }], steps }
+    const journey = (await (await this.#post('/path/create', plan)).json()) as { id: string; steps: { id: string }[] }
+    await this.#register()
+    const flag = { stepId: journey.steps[0]?.id, kind: 'broken' }
+    return ((await (await this.#post(`/path/flags/${journey.id}`, flag)).json()) as { id: string }).id
   }
 
   /** Registers a new member if a request has signed the current one out. */

@@ -49,12 +49,14 @@ async function giveAwayFollowedJourneys(trx: Trx, dialect: Dialect, ownerId: str
     .where('hiddenAt', 'is', null)
     .returning(['id', 'listedAt'])
     .execute()
-  await copyBadgeSpellings(
-    trx,
-    dialect,
-    ownerId,
-    remaining.map(({ id }) => id),
-  )
+  const ids = remaining.map(({ id }) => id)
+  await copyBadgeSpellings(trx, dialect, ownerId, ids)
+  // What the owner answered goes with the account.
+  await trx
+    .updateTable('flag')
+    .set({ reply: null })
+    .where(dialect.isOneOf(sql.ref('journeyId'), ids))
+    .execute()
   const listed = remaining.filter(({ listedAt }) => listedAt !== null).map(({ id }) => id)
   await addToJourneyCount(trx, FORMER_MEMBER_ID, listed.length)
   await indexJourneys(trx, dialect, listed)

@@ -133,6 +133,21 @@ async function readTalk(db: Db, id: string) {
       .select(['commentId', 'createdAt'])
       .where('personId', '=', id)
       .execute(),
+    flags: await db
+      .selectFrom('flag')
+      .select(['id', 'journeyId', 'stepId', 'kind', 'note', 'url', 'createdAt', 'decidedAt', 'accepted'])
+      .select(['hiddenAt', 'hiddenFor'])
+      .where('personId', '=', id)
+      .orderBy('createdAt', 'desc')
+      .orderBy('id', 'desc')
+      .execute(),
+    flagReplies: await db
+      .selectFrom('flag')
+      .innerJoin('journey', 'journey.id', 'flag.journeyId')
+      .select(['flag.journeyId', 'flag.stepId', 'flag.reply', 'flag.decidedAt'])
+      .where('journey.ownerId', '=', id)
+      .where('flag.reply', 'is not', null)
+      .execute(),
     mentions: await db.selectFrom('commentMention').select('commentId').where('personId', '=', id).execute(),
     noticeSettings: await db.selectFrom('noticeSetting').select(['kind', 'inApp']).where('personId', '=', id).execute(),
     blocks: await db.selectFrom('block').select(['blockedId', 'createdAt']).where('blockerId', '=', id).execute(),

@@ -12,10 +12,11 @@ type Cell = string | null
 /** The tables of a person's record; names of journeys that they can't read any more are left out. */
 export async function readTables(context: AppContext, viewer: Viewer): Promise<RecordFile[]> {
   const { db, settings } = context
-  const [ticked, notes, comments, likes, follows, people, badges] = [
+  const [ticked, notes, comments, flags, likes, follows, people, badges] = [
     await store.listTickedSteps(db, viewer.id),
     await store.listAllNotes(db, viewer.id),
     await store.listOwnComments(db, viewer.id),
+    await store.listOwnFlags(db, viewer.id),
     await store.listReactions(db, 'journeyLike', viewer.id),
     await store.listReactions(db, 'journeyFollow', viewer.id),
     await store.listFollowedPeople(db, viewer.id),
@@ -42,6 +43,13 @@ export async function readTables(context: AppContext, viewer: Viewer): Promise<R
     table('comments.csv', ['journey', 'address', 'step', 'comment', 'createdAt'], comments, (row) => [
       ...named(row, [row.title]),
       row.text,
+      isoTime(row.createdAt),
+    ]),
+    table('flags.csv', ['journey', 'address', 'step', 'problem', 'note', 'replacement', 'createdAt'], flags, (row) => [
+      ...named(row, [row.title]),
+      row.kind,
+      row.note,
+      row.url,
       isoTime(row.createdAt),
     ]),
     table('badges.csv', ['badge', 'journey', 'address', 'finishedAt'], badges, (row) => [

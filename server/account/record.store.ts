@@ -92,6 +92,23 @@ export async function listOwnComments(
     .execute()
 }
 
+export async function listOwnFlags(
+  db: Db,
+  personId: string,
+): Promise<(RecordedStep & { kind: string; note: string; url: string | null; createdAt: number })[]> {
+  return await db
+    .selectFrom('flag')
+    .innerJoin('step', 'step.id', 'flag.stepId')
+    .innerJoin('journey', 'journey.id', 'flag.journeyId')
+    .innerJoin('person as owner', 'owner.id', 'journey.ownerId')
+    .select(JOURNEY_COLUMNS)
+    .select(['flag.kind', 'flag.note', 'flag.url', 'flag.createdAt', TITLE.as('title')])
+    .where('flag.personId', '=', personId)
+    .orderBy('flag.createdAt')
+    .orderBy('flag.id')
+    .execute()
+}
+
 /** Journeys that a person likes or follows, the first one first. */
 export async function listReactions(
   db: Db,

@@ -30,6 +30,7 @@ test('the ZIP has own journeys, tables and the JSON of the record', async () => 
     'badges.csv',
     'comments.csv',
     'drafts.json',
+    'flags.csv',
     'following.csv',
     'journeys/Tea cups.json',
     'journeys/Tea cups.md',

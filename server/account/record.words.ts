@@ -10,6 +10,7 @@ progress.csv    The steps you ticked
 drafts.json     Your journeys that aren't published yet
 notes.csv       Your private notes
 comments.csv    Your comments on journeys and steps
+flags.csv       The links you reported to owners of journeys
 badges.csv      The badges you earned
 following.csv   The journeys and people you follow
 likes.csv       The journeys you like
@@ -27,6 +28,7 @@ progress.csv    Die Schritte, die du abgehakt hast
 drafts.json     Deine noch nicht veröffentlichten Lernreisen
 notes.csv       Deine privaten Notizen
 comments.csv    Deine Kommentare zu Lernreisen und Schritten
+flags.csv       Die Links, die du gemeldet hast
 badges.csv      Deine Badges
 following.csv   Die Lernreisen und Personen, denen du folgst
 likes.csv       Die Lernreisen, die dir gefallen
@@ -44,6 +46,7 @@ progress.csv    Les étapes que tu as cochées
 drafts.json     Tes parcours pas encore publiés
 notes.csv       Tes notes privées
 comments.csv    Tes commentaires sur des parcours et des étapes
+flags.csv       Les liens que tu as signalés
 badges.csv      Les badges que tu as obtenus
 following.csv   Les parcours et les personnes que tu suis
 likes.csv       Les parcours que tu aimes

@@ -12,6 +12,7 @@ const TAGS: Record<string, [name: string, description: string]> = {
   interest: ['interests', 'The badges that your recommendations follow.'],
   inteerest: ['interests', ''],
   comment: ['comments', 'Questions and comments on journeys and steps.'],
+  flag: ['flags', 'Reports of broken or outdated links.'],
   draft: ['drafts', 'Your journeys that are not published yet.'],
   import: ['import', 'What lists of links would become.'],
   preview: ['previews', 'What the pages behind links say of themselves.'],

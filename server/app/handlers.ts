@@ -6,6 +6,8 @@ import { commentWriteHandlers } from '#server/comments/write.routes.ts'
 import { draftHandlers } from '#server/drafts/drafts.routes.ts'
 import { exportHandlers } from '#server/export/export.routes.ts'
 import { feedbackHandlers } from '#server/feedback/feedback.routes.ts'
+import { flagDecisionHandlers } from '#server/flags/decisions.routes.ts'
+import { flagHandlers } from '#server/flags/flags.routes.ts'
 import { homeHandlers } from '#server/home/home.routes.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import type { Handlers } from '#server/http/request-context.ts'
@@ -17,6 +19,7 @@ import { journeyReadHandlers } from '#server/journeys/read.routes.ts'
 import { journeyWriteHandlers } from '#server/journeys/write.routes.ts'
 import { moderatedBadgeHandlers } from '#server/moderation/badges.routes.ts'
 import { commentVerdictHandlers } from '#server/moderation/comments.routes.ts'
+import { flagVerdictHandlers } from '#server/moderation/flags.routes.ts'
 import { moderationHandlers } from '#server/moderation/moderation.routes.ts'
 import { verdictHandlers } from '#server/moderation/verdicts.routes.ts'
 import { noteHandlers } from '#server/notes/notes.routes.ts'
@@ -43,6 +46,8 @@ export function createHandlers(context: AppContext, { limits, previews, provider
     ...commentReadHandlers(context),
     ...commentWriteHandlers(context),
     ...commentMarkHandlers(context),
+    ...flagHandlers(context),
+    ...flagDecisionHandlers(context),
     ...noticeHandlers(context),
     ...draftHandlers(context),
     ...linkHandlers(context),
@@ -57,6 +62,7 @@ export function createHandlers(context: AppContext, { limits, previews, provider
     ...moderationHandlers(context),
     ...verdictHandlers(context),
     ...commentVerdictHandlers(context),
+    ...flagVerdictHandlers(context),
     ...moderatedBadgeHandlers(context),
     ...exportHandlers(context),
     ...accountHandlers(context, limits),

@@ -5,6 +5,8 @@ import { isAffected, type Tag } from '#contract/tags.ts'
 import { A_STEP, cookiesOf, openTestServer, PASSWORD, type TestUser } from '#server/testing/test-server.ts'
 import { aPng } from '../images/testing/png.ts'
 import { createModerator } from '../moderation/testing/moderator.ts'
+import { twoDrafts } from './testing/drafts.ts'
+import { flagCases, flagFirst } from './testing/flag-cases.ts'
 import { makeCall } from './testing/make-call.ts'
 import { recordOf } from './testing/record.ts'
 import { type Case, type Input, type Prepare, type Screen, screensOf, type World } from './testing/screens.ts'
@@ -111,6 +113,7 @@ const CASES: Record<WriteCall, Case> = {
   deleteComment: ({ answered }) => ({ params: { id: answered } }),
   markHelpful: ({ asked }) => ({ params: { id: asked }, body: { helpful: true } }),
   removeComment: ({ asked }) => ({ params: { id: asked } }),
+  ...flagCases(() => ada),
   blockPerson: async (world) => ({ params: { uid: await bringDan(world) }, body: { blocked: true } }),
   hideComment: ({ asked }) => ({ params: { id: asked }, body: reason }),
   unhideComment: async ({ asked }) => {
@@ -226,15 +229,11 @@ async function aWorld(): Promise<World> {
   const { body: answered } = await ada.post(`/path/comments/${other.id}`, { text: `Here ${count}` })
   const deleted = await ada.createJourney({ name: 'Deleted', badges: [{ name: badge }, { name: 'Python' }] })
   await ada.delete(`/path/${deleted.id}`)
-  const drafts = [await aDraft(), await aDraft()] as const
-  return { own: own.id, other: other.id, person: bob.id, badge, drafts, asked: asked.id, answered: answered.id }
-}
-
-/** Ada's only drafts are the two in view. */
-async function aDraft(): Promise<string> {
-  const { body } = await ada.get('/draft/all')
-  for (const { id } of body.slice(1)) await ada.delete(`/draft/${id}`)
-  return (await ada.post('/draft', { content: { name: 'Draft' } })).body.id
+  const drafts = await twoDrafts(ada)
+  const received = await flagFirst(bob, own, 'https://example.org/received')
+  const sent = await flagFirst(ada, other, 'https://example.org/sent')
+  const talk = { asked: asked.id, answered: answered.id, received, sent }
+  return { own: own.id, other: other.id, person: bob.id, badge, drafts, ...talk }
 }
 
 async function read(

@@ -19,6 +19,7 @@ import type { DemoJourney, DemoStep } from './demo-journey.ts'
 import { demoJourneys } from './demo-journeys.ts'
 import { demoPeople } from './demo-people.ts'
 import { drawPortraits } from './demo-portraits.ts'
+import { createFlag } from './flags.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 const PASSWORD = 'stones-and-trails'
@@ -79,6 +80,7 @@ async function fill(trx: Trx, dialect: Dialect, { passwordHash, portraits }: Pre
   await createInterests(trx, dialect, people, now)
   await createFollows(trx, dialect, people, now)
   await createComments(trx, dialect, { people, journeyIds }, now)
+  await createFlag(trx, { people, journeyIds }, now)
 }
 
 async function createJourney(

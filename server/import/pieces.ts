@@ -1,4 +1,5 @@
 import { hasLetterOrDigit } from '#contract/rules/text.ts'
+import { durationOf, minutesIn } from './durations.ts'
 import { isImageAddress, isLicenceAddress } from './links.ts'
 import type { Found } from './reading.ts'
 import { lineOf } from './texts.ts'
@@ -17,9 +18,6 @@ const GENERIC =
   /^(?:[^\p{L}\p{N}]*|here|link|url|website|web ?site|site|home ?page|page|read(?: more)?|more|source|video|watch|pdf|slides|article|post|blog|github|repo|hier|ici|aquí|lien)$/iu
 /** What stands between a title and a link, or a link and its description. */
 const JOINTS = /^[\s\-–—:|·•*,;.>→]+|[\s\-–—:|·•*→]+$/gu
-/** '(12 min)', '[1 h 30 min]', '(2 hours)'. */
-const MINUTES =
-  /[([]\s?(?:(\d{1,3})\s?(?:h|hours?|std\.?)\s?)?(?:(\d{1,4})\s?(?:min|mins|minutes?|min\.)(?: read)?)?\s?[)\]]/iu
 /** Letters of a text before a link that can be its title. */
 const TOLD_MIN = 4
 /** Longer texts aren't looked at further, in UTF-16 units. */
@@ -70,17 +68,22 @@ export function isMostlyLinks(pieces: readonly Piece[]): boolean {
   return hasLink(pieces) && linked.reduce((sum, length) => sum + length, 0) > lineOf(textOf(pieces)).length / 2
 }
 
-/** Whether a line is one link, maybe with a description behind it: 'Title - why it is good'. */
+/** Whether a line is one link, maybe with its minutes, or a description behind it: 'Title - why it is good'. */
 export function isItemLine(pieces: readonly Piece[]): boolean {
-  const [first, second] = pieces.filter((piece) => piece.kind !== 'text' || piece.text.trim() !== '')
+  const [first, second] = pieces.filter(
+    (piece) => piece.kind !== 'text' || (piece.text.trim() !== '' && durationOf(piece.text) === undefined),
+  )
   if (first?.kind !== 'link') return false
   return second?.kind !== 'text' || /^\s*(?:[-–—:|(]|[.!?]?\s*$)/u.test(second.text)
 }
 
-/** Minutes that a text states in brackets. */
-export function minutesIn(text: string): number | undefined {
-  const [, hours, minutes] = MINUTES.exec(text.slice(0, 200)) ?? []
-  return hours === undefined && minutes === undefined ? undefined : Number(hours ?? 0) * 60 + Number(minutes ?? 0)
+/** A line that is only bare addresses becomes one line for each of them. */
+export function splitAddresses(line: readonly Piece[]): (readonly Piece[])[] {
+  const links = line.filter(({ kind }) => kind === 'link')
+  const areBare = line.every(({ kind, text }) =>
+    kind === 'link' ? isAddressText(lineOf(text)) : kind === 'text' && !hasLetterOrDigit(text),
+  )
+  return links.length > 1 && areBare ? links.map((link) => [link]) : [line]
 }
 
 function reasonToSkip({ url, text, hasImage }: LinkPiece): Found['skip'] {
@@ -96,9 +99,10 @@ function itemOf(pieces: readonly Piece[], main: LinkPiece, topic: string | undef
   const before = textBefore(pieces.slice(0, at))
   const after = trimmed(spokenOf(pieces.slice(at + 1)))
   const isBare = isUntold(main.text)
-  const isNamedBefore = isBare && before !== ''
-  // '(a remark)' is no title.
-  const isNamedAfter = isAddressText(lineOf(main.text)) && before === '' && /^[\p{L}\p{N}"'«“„]/u.test(after)
+  const isNamedBefore = isBare && before !== '' && durationOf(before) === undefined
+  // '(a remark)' and '12 min' are no titles.
+  const isName = /^[\p{L}\p{N}"'«“„]/u.test(after) && durationOf(after) === undefined && !hasLink(pieces.slice(at + 1))
+  const isNamedAfter = isAddressText(lineOf(main.text)) && before === '' && isName
   const title = isNamedBefore ? before : isBare ? (main.hint ?? (isNamedAfter ? after : main.text)) : main.text
   const whole = `${spokenOf(pieces.slice(0, at))}${main.text}${spokenOf(pieces.slice(at + 1))}`
   const rest = title === after ? '' : isNamedBefore || before === '' ? after : trimmed(whole)
@@ -106,7 +110,7 @@ function itemOf(pieces: readonly Piece[], main: LinkPiece, topic: string | undef
   return { url: main.url, title, note: note.join('\n'), minutes: minutesIn(after) ?? minutesIn(before) }
 }
 
-function isUntold(text: string): boolean {
+export function isUntold(text: string): boolean {
   const line = lineOf(text)
   return GENERIC.test(line) || isAddressText(line)
 }

@@ -3,6 +3,9 @@ import { isCsv } from './formats/csv.ts'
 /** Which reader a text needs. */
 export type Kind = 'text' | 'markdown' | 'bookmarks' | 'opml' | 'feed' | 'html' | 'csv' | 'json' | 'calendar'
 
+/** The first line of a table in Markdown, and the one below it. */
+const TABLE =
+  /^[^\n]*\|[^\n]*\n(?=[^\n]*\|)(?:[ \t]*\|)?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*(?:\|[ \t]*)?(?:[\r\n]|$)/
 /** Looked at to tell the kind, in UTF-16 units. */
 const START_UNITS = 4096
 const SAMPLE_UNITS = 128 * 1024
@@ -25,6 +28,7 @@ export function recognise(text: string): Kind {
   if (/^BEGIN:VCALENDAR/i.test(start)) return 'calendar'
   if (/^[[{]/.test(start) && isJson(start)) return 'json'
   if (start.startsWith('<') && !/^<(?:https?|ftp|mailto):/i.test(start)) return kindOfMarkup(start, sample)
+  if (TABLE.test(start)) return 'markdown'
   if (isMarkdown(sample)) return isCsv(text) ? 'csv' : 'markdown'
   return isCsv(text) ? 'csv' : 'text'
 }

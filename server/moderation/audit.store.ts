@@ -67,9 +67,10 @@ export async function listActions({ db, dialect }: ReadContext, request: PageReq
   return await latestFirst(entries, request, { dialect, by: ['createdAt', 'id'], at: ({ createdAt }) => createdAt })
 }
 
-/** SQL for the journey of a comment. */
+/** SQL for the journey of a comment or a flag. */
 export const TARGET_PATH = sql<string | null>`case kind
-    when 'comment' then (select comment."journeyId" from comment where comment.id = "targetId") end`
+    when 'comment' then (select comment."journeyId" from comment where comment.id = "targetId")
+    when 'flag' then (select flag."journeyId" from flag where flag.id = "targetId") end`
 
 /** SQL for the name of the target; null if it was deleted or is private now. */
 export const TARGET_NAME = sql<string | null>`case kind
@@ -80,4 +81,8 @@ export const TARGET_NAME = sql<string | null>`case kind
     when 'comment' then (select substr(comment.text, 1, 120) from comment
       join journey on journey.id = comment."journeyId" where comment.id = "targetId"
       and comment."deletedAt" is null and journey.visibility <> 'private' and journey."deletedAt" is null)
+    when 'flag' then (select substr(
+        trim(flag.note || ' ' || coalesce(flag.url, '') || ' ' || coalesce(flag.reply, '')), 1, 120) from flag
+      join journey on journey.id = flag."journeyId" where flag.id = "targetId"
+      and journey.visibility <> 'private' and journey."deletedAt" is null)
     when 'badge' then "targetId" end`

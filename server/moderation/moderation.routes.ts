@@ -3,6 +3,7 @@ import { requireComment } from '#server/comments/access.ts'
 import type { ReadContext } from '#server/database/database.ts'
 import { CSV_HEADER, csvLine } from '#server/feedback/feedback.csv.ts'
 import { listFeedback, readFeedback, setFeedbackState } from '#server/feedback/list.store.ts'
+import { writerOfFlag } from '#server/flags/access.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import { allow, HttpError, required } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/request-context.ts'
@@ -71,10 +72,11 @@ export function moderationHandlers(context: AppContext): Handlers<Calls> {
   }
 }
 
-/** The reported person, the owner of the journey or the writer of the comment; 404 unless the reporter may see the target. */
+/** The reported person, the owner of the journey or the writer of the words; 404 unless the reporter may see the target. */
 async function ownerOf(context: ReadContext, { kind, id }: ReportInput, reporterId: string): Promise<string | null> {
   const { db } = context
   if (kind === 'person') return required(await findProfile(db, id, null), 'personNotFound').id
+  if (kind === 'flag') return await writerOfFlag(context, id, reporterId)
   if (kind === 'comment') {
     const { row } = await requireComment(context, id, { id: reporterId, moderates: false })
     // Only its place is in sight.

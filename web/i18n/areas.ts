@@ -23,6 +23,7 @@ export const AREAS = [
   'guide',
   'sharing',
   'talk',
+  'flags',
   'moderation',
   'words',
 ] as const

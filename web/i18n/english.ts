@@ -6,6 +6,7 @@ import type editing from './en/editing.json'
 import type faqs from './en/faqs.json'
 import type feedback from './en/feedback.json'
 import type finish from './en/finish.json'
+import type flags from './en/flags.json'
 import type guide from './en/guide.json'
 import type home from './en/home.json'
 import type identity from './en/identity.json'
@@ -49,6 +50,7 @@ interface Copy {
   guide: typeof guide
   sharing: typeof sharing
   talk: typeof talk
+  flags: typeof flags
   moderation: typeof moderation
   /** Messages of failed checks. */
   words: typeof words

@@ -5,6 +5,7 @@ import { AuditLog } from './AuditLog.tsx'
 import { Badges } from './Badges.tsx'
 import { FeedbackList } from './FeedbackList.tsx'
 import { HiddenComments } from './HiddenComments.tsx'
+import { HiddenFlags } from './HiddenFlags.tsx'
 import { HiddenJourneys } from './HiddenJourneys.tsx'
 import { ModerationTabs } from './ModerationTabs.tsx'
 import { type MODERATION_TABS, useOpenTab } from './moderation.tabs.ts'
@@ -18,6 +19,7 @@ const PANELS: Record<(typeof MODERATION_TABS)[number], ComponentType> = {
   reports: Reports,
   journeys: HiddenJourneys,
   comments: HiddenComments,
+  flags: HiddenFlags,
   people: SuspendedPeople,
   badges: Badges,
   log: AuditLog,

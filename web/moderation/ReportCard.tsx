@@ -11,7 +11,7 @@ import { useModeration } from './useModeration.ts'
 
 const VerdictDialog = lazy(async () => ({ default: (await import('#web/reporting/VerdictDialog.tsx')).VerdictDialog }))
 
-const ACTS = { journey: 'hide', comment: 'hideComment', person: 'suspend' } as const satisfies Record<
+const ACTS = { journey: 'hide', comment: 'hideComment', flag: 'hideFlag', person: 'suspend' } as const satisfies Record<
   Reportable,
   string
 >

@@ -32,5 +32,11 @@ export function TargetLink({ target: { kind, id, name, pathId } }: { target: Rep
         {label}
       </Link>
     )
+  if (kind === 'flag' && pathId !== undefined)
+    return (
+      <Link to="/app/discover/journey/$journeyId" params={{ journeyId: pathId }} className={LOOK}>
+        {label}
+      </Link>
+    )
   return <span className="font-[650] [overflow-wrap:anywhere]">{label}</span>
 }

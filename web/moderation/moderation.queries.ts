@@ -10,6 +10,7 @@ export const feedbackQuery = (query: FeedbackFilter) => loadPages('feedbackEntri
 export const reportsQuery = (state: ReportState) => loadPages('reports', { query: { state } })
 export const hiddenQuery = () => loadPages('hiddenJourneys', {})
 export const hiddenCommentsQuery = () => loadPages('hiddenComments', {})
+export const hiddenFlagsQuery = () => loadPages('hiddenFlags', {})
 export const suspendedQuery = () => loadPages('suspendedPeople', {})
 export const logQuery = () => loadPages('moderationLog', {})
 export const moderatedBadgesQuery = (q: string | undefined) =>

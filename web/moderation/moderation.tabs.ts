@@ -1,6 +1,15 @@
 import { useSearch } from '@tanstack/react-router'
 
-export const MODERATION_TABS = ['feedback', 'reports', 'journeys', 'comments', 'people', 'badges', 'log'] as const
+export const MODERATION_TABS = [
+  'feedback',
+  'reports',
+  'journeys',
+  'comments',
+  'flags',
+  'people',
+  'badges',
+  'log',
+] as const
 
 /** The tab named in the address; an unknown name means the first. */
 export function useOpenTab(): (typeof MODERATION_TABS)[number] {

@@ -39,6 +39,11 @@ export function useModeration() {
       perform: () => write('unhideComment', { params: { id } }),
       done: t('moderation.comments.restored'),
     })
+  const restoreFlag = (id: string) =>
+    mutate({
+      perform: () => write('unhideFlag', { params: { id } }),
+      done: t('moderation.flags.restored'),
+    })
   const reinstate = (id: string) =>
     mutate({
       perform: () => write('reinstatePerson', { params: { id } }),
@@ -57,5 +62,5 @@ export function useModeration() {
       undo: state === 'closed' ? () => markReport(id, 'open') : undefined,
     })
 
-  return { isPending, markFeedback, markReport, restore, restoreComment, reinstate }
+  return { isPending, markFeedback, markReport, restore, restoreComment, restoreFlag, reinstate }
 }

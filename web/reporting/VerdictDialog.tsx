@@ -13,6 +13,7 @@ const VERDICTS = {
     undoCall: 'unhideComment',
     undoneKey: 'moderation.comments.restored',
   },
+  flag: { texts: 'hideFlag', call: 'hideFlag', undoCall: 'unhideFlag', undoneKey: 'moderation.flags.restored' },
   person: {
     texts: 'suspend',
     call: 'suspendPerson',

@@ -10,6 +10,9 @@ export interface World {
   /** Comments of Bob and of the viewer, on `own` and `other`. */
   asked: string
   answered: string
+  /** Flags of Bob and of the viewer, on `own` and `other`. */
+  received: string
+  sent: string
   badge: string
   /** Drafts of the viewer. */
   drafts: readonly [string, string]
@@ -44,6 +47,7 @@ const WITHOUT_PARAMETERS: readonly ReadCall[] = [
   'drafts',
   'blocks',
   'hiddenComments',
+  'hiddenFlags',
   'notices',
   'unreadNotices',
   'noticeSettings',
@@ -84,6 +88,7 @@ export function screensOf(viewerId: string, { own, other, person, drafts, asked,
       screen('finish', { pathId: id }),
       screen('journeyNotes', { pathId: id }),
       screen('comments', { pathId: id }),
+      screen('flags', { pathId: id }),
       screen('journeyPeople', { id }, { kind: 'likes' }),
       screen('journeyPeople', { id }, { kind: 'followers' }),
     ]),

@@ -1,6 +1,7 @@
 import type { BadgeTable, InterestTable, PersonBadgeTable } from './badges.ts'
 import type { IdempotencyKeyTable, LimitCountTable, MailTable } from './bookkeeping.ts'
 import type { BlockTable, CommentHelpfulTable, CommentMentionTable, CommentTable } from './comments.ts'
+import type { FlagTable } from './flags.ts'
 import type { AccountTable, MailedLinkTable, SessionTable, UserTable } from './identity.ts'
 import type {
   DraftTable,
@@ -55,6 +56,7 @@ export interface Tables {
   commentHelpful: CommentHelpfulTable
   commentMention: CommentMentionTable
   block: BlockTable
+  flag: FlagTable
   outbox: OutboxTable
   notice: NoticeTable
   noticeAct: NoticeActTable

@@ -1,11 +1,12 @@
 import Papa from 'papaparse'
 import { STEP_COSTS, STEP_TYPES } from '#contract/step.ts'
+import { DURATION_NAME, minutesUnder, TIME_NAME } from '../durations.ts'
 import { isAddress } from '../links.ts'
 import type { Found, Reading } from '../reading.ts'
 import { withSections } from './sections.ts'
 
 /** Words of headers in the languages that exports come in; the content decides where none fits. */
-const HEADERS = {
+export const HEADERS = {
   url: /^(?:url|urls|uri|link|links|href|address|web ?address|website|web ?url|page ?url|given_url|resolved_url|adresse|lien|enlace|dirección|bağlantı|ссылка|链接|リンク)$/iu,
   title:
     /^(?:title|name|given_title|resolved_title|page ?title|video ?title|titel|titre|título|titulo|titolo|başlık|название|标题|タイトル|step|resource|topic)$/iu,
@@ -13,7 +14,8 @@ const HEADERS = {
   section:
     /^(?:folder|collection|section|category|list|playlist|group|module|chapter|status|shelf|ordner|sammlung|dossier|carpeta|exclusive shelf)$/iu,
   stepType: /^(?:type|kind|step ?type|format)$/iu,
-  minutes: /^(?:minutes|mins|duration ?\(min(?:utes)?\)|reading ?time|read ?time)$/iu,
+  minutes: DURATION_NAME,
+  time: TIME_NAME,
   cost: /^cost$/iu,
   language: /^language$/iu,
   optional: /^optional$/iu,
@@ -111,7 +113,7 @@ function foundInRow(row: readonly string[], { columns, isVideoIds }: Layout): Fo
     cell('done') ||
     (!isOwn && /^(?:archived?|completed|finished|read|unread)$/i.test(cell('section')) ? cell('section') : '')
   const stepType = STEP_TYPES.find((type) => type.toLowerCase() === cell('stepType').toLowerCase())
-  const minutes = Number(cell('minutes'))
+  const minutes = minutesUnder('minutes', cell('minutes')) ?? minutesUnder('time', cell('time'))
   const cost = STEP_COSTS.find((each) => each === cell('cost').toLowerCase())
   return [
     {
@@ -120,7 +122,7 @@ function foundInRow(row: readonly string[], { columns, isVideoIds }: Layout): Fo
       note: cell('note'),
       section: cell('section'),
       ...(stepType && { stepType }),
-      ...(minutes > 0 && { minutes }),
+      ...(minutes && { minutes }),
       ...(cost && { cost }),
       ...(isOwn && {
         language: cell('language'),

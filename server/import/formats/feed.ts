@@ -1,3 +1,4 @@
+import { clockSeconds } from '../durations.ts'
 import type { Found, Reading } from '../reading.ts'
 import { lineOf } from '../texts.ts'
 import { textOfHtml } from './markup.ts'
@@ -72,5 +73,5 @@ function foundOf({ title, link, alternate, guid, enclosure, summary, seconds }: 
 function secondsOf(text: string): number | undefined {
   const parts = text.trim().split(':')
   if (parts.length > 3 || !parts.every((part) => /^\d{1,6}$/.test(part))) return undefined
-  return parts.reduce((sum, part) => sum * 60 + Number(part), 0)
+  return clockSeconds(text)
 }

@@ -45,6 +45,37 @@ test('the step of a table row is its first link', () => {
   expect(leftOut(preview)).toContain('relative courses/local.md')
 })
 
+test.each([
+  ['alone', ''],
+  ['in a larger text', '# List\n\n'],
+])('a table %s is Markdown, and a bare link has its title in another column', (_, before) => {
+  const preview = read(`${before}| Level | Name | Link |
+|--|:-:|--|
+| Easy | Bar | https://bar.example |
+| Hard | Foo | [Course](https://foo.example) |
+| Hard | (New) Baz | [Link](https://baz.example) and [PDF](https://pdf.example) |`)
+  expect(preview.format).toBe('markdown')
+  expect(preview.steps).toEqual([
+    { title: 'Bar', url: 'https://bar.example', note: 'Level: Easy' },
+    { title: 'Course', url: 'https://foo.example', note: 'Level: Hard · Name: Foo · Course' },
+    { title: '(New) Baz', url: 'https://baz.example', note: 'and PDF (https://pdf.example) · Level: Hard' },
+  ])
+  expect(leftOut(preview)).toEqual(['inNote https://pdf.example'])
+})
+
+test('a table may have no outer bars, one column, or the title behind the link', () => {
+  expect(linesOf(read('Link | Was\n--|--\nhttps://a.example | 12 min\nhttps://b.example | Boote'))).toEqual([
+    'https://a.example https://a.example',
+    'Boote https://b.example',
+  ])
+  expect(linesOf(read('| Link |\n| -- |\n| https://a.example |'))).toEqual(['https://a.example https://a.example'])
+})
+
+test('a table with bars but no line below its header is CSV', () => {
+  const preview = read('Name | Link\nBar | https://bar.example')
+  expect([preview.format, linesOf(preview)]).toEqual(['csv', ['Bar https://bar.example']])
+})
+
 test('relative links start from the base address', () => {
   const text = '- [One](pages/one.md)\n- [Two](/two)\n- [Three](#three)\n- [Four](youtube.com/watch?v=1)'
   expect(linesOf(read(text, 'https://git.example/list/readme.md'))).toEqual([
@@ -61,6 +92,7 @@ test('headings that are links, reference links and bare addresses are steps', ()
 Everything about them.
 #### <https://wind.example>
 - Weather: https://weather.example/today
+- (New) Tides: https://tides.example
 - [broken][nowhere]
 
 [sails]: https://sails.example 'Sails'`)
@@ -68,6 +100,7 @@ Everything about them.
     'Sails https://sails.example',
     'https://wind.example https://wind.example',
     'Weather https://weather.example/today',
+    '(New) Tides https://tides.example',
   ])
   expect(preview.steps[0]).toMatchObject({ note: 'Everything about them.', section: 'Start' })
 })

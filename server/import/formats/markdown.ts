@@ -1,17 +1,22 @@
 import { Lexer, type Token, type Tokens } from 'marked'
+import { hasLetterOrDigit } from '#contract/rules/text.ts'
+import { durationOf } from '../durations.ts'
 import {
   foundInItem,
   foundInProse,
   hasLink,
   isItemLine,
   isMostlyLinks,
+  isUntold,
   type Piece,
   settleMentions,
+  splitAddresses,
   spokenOf,
   textOf,
 } from '../pieces.ts'
 import type { Found, Reading } from '../reading.ts'
 import { lineOf } from '../texts.ts'
+import { HEADERS } from './csv.ts'
 import { piecesOf } from './markdown-pieces.ts'
 import { readOwnMarkdown } from './own-markdown.ts'
 import { readHtml } from './page.ts'
@@ -76,7 +81,7 @@ function createWalker(name: string | undefined) {
   }
 
   function paragraph(pieces: Piece[], topic: string | undefined): Found[] {
-    const lines = linesOf(pieces)
+    const lines = linesOf(pieces).flatMap(splitAddresses)
     const areItems = lines.every((line) => isItemLine(line) || !line.some(({ kind }) => kind === 'link'))
     const facts = { section: section(), topic }
     const hasItems = areItems && hasLink(pieces)
@@ -127,17 +132,35 @@ function withoutNavigation(found: Found[], headings: readonly { text: string }[]
   return reason ? found.map((one) => ({ ...one, skip: one.skip === 'anchor' ? one.skip : reason })) : found
 }
 
+interface Cell {
+  name: string
+  pieces: Piece[]
+}
+
 function rowPieces(row: readonly Tokens.TableCell[], names: readonly string[]): Piece[] {
-  let hasMain = false
-  return row.flatMap((cell, column): Piece[] => {
-    const pieces = piecesOf(cell.tokens)
-    if (!/[\p{L}\p{N}]/u.test(textOf(pieces)) && !hasLink(pieces)) return pieces.filter(({ kind }) => kind !== 'text')
-    const isFirst = !hasMain && hasLink(pieces)
-    hasMain ||= isFirst
-    const name = names[column]
-    const label = isFirst || !name ? '' : `${name}: `
-    return [{ kind: 'text', text: column > 0 ? ` · ${label}` : label }, ...pieces]
+  const cells = row.map((cell, column): Cell => ({ name: names[column] ?? '', pieces: piecesOf(cell.tokens) }))
+  const main = cells.find(({ pieces }) => hasLink(pieces))
+  return (main ? titledFirst(main, cells) : cells).flatMap(({ name, pieces }, at): Piece[] => {
+    if (!hasLetterOrDigit(textOf(pieces)) && !hasLink(pieces)) return pieces.filter(({ kind }) => kind !== 'text')
+    const label = pieces === main?.pieces || name === '' ? '' : `${name}: `
+    return [{ kind: 'text', text: at > 0 ? ` · ${label}` : label }, ...pieces]
   })
+}
+
+/** The cell of a bare link, titled by another cell, goes before the remaining cells. */
+function titledFirst(main: Cell, cells: readonly Cell[]): readonly Cell[] {
+  const at = main.pieces.findIndex((piece) => hasLink([piece]))
+  const link = main.pieces[at]
+  const isBare = link?.kind === 'link' && isUntold(link.text) && !hasLetterOrDigit(textOf(main.pieces.slice(0, at)))
+  if (!isBare) return cells
+  const texts = cells.filter(({ pieces }) => pieces.every(({ kind }) => kind !== 'link') && isTitle(textOf(pieces)))
+  const title = texts.find(({ name }) => HEADERS.title.test(name)) ?? texts[0]
+  link.hint = title ? textOf(title.pieces) : link.text
+  return [main, ...cells.filter((cell) => cell !== main && cell !== title)]
+}
+
+function isTitle(text: string): boolean {
+  return /\p{L}/u.test(text) && durationOf(text) === undefined
 }
 
 /** Splits at line breaks. */

@@ -64,3 +64,26 @@ test('steps beyond 2,000 are counted and listed', () => {
   expect([preview.found, preview.steps.length, preview.skipped.length]).toEqual([2100, 2000, 100])
   expect(preview.skipped[0]).toEqual({ url: 'https://a.example/2000', reason: 'overLimit' })
 })
+
+test.each([
+  'https://a.example https://b.example',
+  'https://a.example, https://b.example',
+  'https://a.example | https://b.example',
+])('addresses alone on one line are steps: %s', (line) => {
+  const steps = ['https://a.example https://a.example', 'https://b.example https://b.example']
+  expect(linesOf(read(line))).toEqual(steps)
+  expect(linesOf(read(`# Boats\n\n${line}`))).toEqual(steps)
+})
+
+test('addresses alone on one line below a title share it as their section', () => {
+  const { steps } = read('Boats\n\nhttps://a.example https://b.example')
+  expect(steps.map(({ section }) => section)).toEqual(['Boats', 'Boats'])
+})
+
+test.each(['-', '1.', '•'])('a further address of a list item stays in the note, with the bullet %s', (bullet) => {
+  const { steps, skipped } = read(`${bullet} https://a.example, https://b.example https://c.example`)
+  expect(steps).toEqual([
+    { title: 'https://a.example', url: 'https://a.example', note: 'https://b.example https://c.example' },
+  ])
+  expect(skipped.map(({ reason }) => reason)).toEqual(['inNote', 'inNote'])
+})

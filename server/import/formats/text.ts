@@ -1,6 +1,7 @@
 import { linkifyit } from 'linkify-it'
+import { durationOf, minutesIn } from '../durations.ts'
 import { DOMAINS, isAddress } from '../links.ts'
-import { foundInItem, minutesIn, type Piece, textOf } from '../pieces.ts'
+import { foundInItem, type Piece, splitAddresses, textOf } from '../pieces.ts'
 import type { Found, Reading } from '../reading.ts'
 
 const linkify = linkifyit({ fuzzyLink: true }).tlds([...DOMAINS], true)
@@ -12,9 +13,9 @@ const TICKED = /^\s*\[(x|\s?)\]\s*/iu
 const SECTION_MAX = 80
 
 interface Line {
-  pieces: Piece[]
+  pieces: readonly Piece[]
   text: string
-  /** The line is an address, maybe with a remark in brackets behind it. */
+  /** The line is an address, maybe with a remark in brackets or its minutes behind it. */
   isAddress: boolean
   done?: boolean
 }
@@ -30,7 +31,7 @@ export function readText(text: string): Reading {
       at++
     } else if (DECORATION.test(line) && !linkify.test(line)) reader.section(undefined)
     else if (line.trim() === '') reader.endBlock()
-    else reader.add(lineOf(line))
+    else for (const each of linesOf(line)) reader.add(each)
   }
   reader.endBlock()
   return { format: 'text', found: reader.found }
@@ -111,15 +112,24 @@ function createTextReader() {
   }
 }
 
+function linesOf(written: string): Line[] {
+  const line = lineOf(written)
+  const lines = line.text === written ? splitAddresses(line.pieces) : [line.pieces]
+  return lines.map((pieces) => (pieces === line.pieces ? line : { pieces, text: textOf(pieces), isAddress: true }))
+}
+
 function lineOf(line: string): Line {
   const bare = line.replace(BULLET, '')
   const [, tick] = TICKED.exec(bare) ?? []
   const text = tick === undefined ? bare : bare.replace(TICKED, '')
   const pieces = piecesIn(text)
   const [first, second] = pieces.filter((piece) => piece.kind !== 'text' || piece.text.trim() !== '')
-  const isBare =
-    first?.kind === 'link' && (second === undefined || (second.kind === 'text' && /^\s*[([]/.test(second.text)))
+  const isBare = first?.kind === 'link' && (second === undefined || (second.kind === 'text' && isRemark(second.text)))
   return { pieces, text, isAddress: isBare, ...(tick !== undefined && { done: /x/i.test(tick) }) }
+}
+
+function isRemark(text: string): boolean {
+  return /^\s*[([]/.test(text) || durationOf(text) !== undefined
 }
 
 function piecesIn(text: string): Piece[] {

@@ -61,6 +61,10 @@ export async function belongingTo(
     const { id } = await callers.bob.createJourney()
     return (await who.post(`/path/comments/${id}`, { text: `Why? ${id}` })).body.id
   }
+  if (about === 'flag') {
+    const { id, steps } = await callers.mira.createJourney()
+    return (await who.post(`/path/flags/${id}`, { stepId: steps?.[0]?.id, kind: 'broken' })).body.id
+  }
   if (about === 'feedback')
     return (await who.post('/feedback/submit', { name: 'Eve', email: 'eve@example.org' })).body.id
   if (about === 'badge') {

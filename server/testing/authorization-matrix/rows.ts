@@ -4,7 +4,7 @@ import { A_STEP } from '#server/testing/test-server.ts'
 /** A status with the error code, if any: '404 journeyNotFound'. */
 type Outcome = string
 
-export type Subject = 'journey' | 'comment' | 'draft' | 'person' | 'feedback' | 'report' | 'badge'
+export type Subject = 'journey' | 'comment' | 'flag' | 'draft' | 'person' | 'feedback' | 'report' | 'badge'
 
 /**
  * The expected outcomes of a call. The test itself checks for every call that expired tokens get
@@ -64,6 +64,14 @@ const comment = (own: Outcome, foreign: Outcome, more: Partial<Row> = {}): Row =
   own,
   foreign,
   absent: '404 commentNotFound',
+  ...more,
+})
+/** A report by the caller or someone else about a journey of Mira's; others than the two learn nothing of it. */
+const flag = (own: Outcome, foreign: Outcome, more: Partial<Row> = {}): Row => ({
+  about: 'flag',
+  own,
+  foreign,
+  absent: '404 flagNotFound',
   ...more,
 })
 /** For moderators only; `foreign` is their outcome. */
@@ -163,6 +171,12 @@ export const ROWS: Partial<Record<CallName, Row>> = {
   deleteComment: comment('204', '403 forbidden'),
   markHelpful: comment('403 ownComment', '200', { body: () => ({ helpful: true }) }),
   removeComment: comment('403 ownerOnly', '403 ownerOnly'),
+  flags: journey('200', '200'),
+  // The step is looked for only in journeys that the caller can read.
+  createFlag: journey('403 forbidden', '404 stepNotFound', { body: () => ({ stepId: 'unknown', kind: 'broken' }) }),
+  acceptFlag: flag('403 ownerOnly', '404 flagNotFound'),
+  dismissFlag: flag('403 ownerOnly', '404 flagNotFound', { body: () => ({}) }),
+  deleteFlag: flag('204', '404 flagNotFound'),
   notices: none('200'),
   unreadNotices: none('200'),
   readNotices: none('200', { body: () => ({ ids: ['unknown'], upTo: 1 }) }),
@@ -194,6 +208,9 @@ export const ROWS: Partial<Record<CallName, Row>> = {
   hideComment: moderated('comment', '204', '404 commentNotFound', { reason: 'Not here.' }),
   unhideComment: moderated('comment', '204', '404 commentNotFound'),
   hiddenComments: none('200'),
+  hideFlag: moderated('flag', '204', '404 flagNotFound', { reason: 'Not here.' }),
+  unhideFlag: moderated('flag', '204', '404 flagNotFound'),
+  hiddenFlags: none('200'),
   suspendPerson: moderated('person', '204', '404 personNotFound', { reason: 'Not here.' }),
   reinstatePerson: moderated('person', '204', '404 personNotFound'),
   suspendedPeople: none('200'),

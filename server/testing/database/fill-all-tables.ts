@@ -112,10 +112,22 @@ async function fillOtherTables({ db }: Database): Promise<void> {
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   await db.insertInto('journeyThanks').values({ personId, journeyId, createdAt: AT }).execute()
+  await fillFlag({ db }, { ...step, personId })
   await db.insertInto('finishPicture').values({ personId, journeyId, token: 't', createdAt: AT }).execute()
   await fillMailTables({ db }, personId)
   await fillDraftAndBookkeeping({ db }, personId)
   await fillNotices({ db }, personId)
+}
+
+async function fillFlag(
+  { db }: Pick<Database, 'db'>,
+  of: { journeyId: string; stepId: string; personId: string },
+): Promise<void> {
+  const flag = { id: 'g', kind: 'other' as const, note: 'Two\nlines', oldUrl: 'https://example.org', createdAt: AT }
+  await db
+    .insertInto('flag')
+    .values({ ...of, ...flag, url: null, decidedAt: AT, accepted: 0, reply: 'Ä' })
+    .execute()
 }
 
 async function fillDraftAndBookkeeping({ db }: Pick<Database, 'db'>, personId: string): Promise<void> {

@@ -9,6 +9,10 @@ import type { Walk } from './useWalk.ts'
 
 const StepNote = lazy(async () => ({ default: (await withCopy(['walking'], import('./StepNote.tsx'))).StepNote }))
 
+const StepFlags = lazy(async () => ({
+  default: (await withCopy(['flags'], import('#web/journeys/flags/StepFlags.tsx'))).StepFlags,
+}))
+
 /** The step in hand: its resource, why it was chosen, the buttons, and the viewer's private note. */
 export function OpenStepPanel({ id, walk, step }: { id: string; walk: Walk; step: Step }) {
   const { t } = useTranslation()
@@ -33,6 +37,11 @@ export function OpenStepPanel({ id, walk, step }: { id: string; walk: Walk; step
         </div>
       )}
       <StepButtons walk={walk} step={step} />
+      {walk.progress.storedOn === 'server' && (
+        <Suspense>
+          <StepFlags journey={walk.journey} step={step} />
+        </Suspense>
+      )}
       {walk.progress.storedOn === 'server' && (
         <Suspense fallback={<span className="h-11" />}>
           <StepNote journeyId={walk.journey.id} stepId={step.id} />

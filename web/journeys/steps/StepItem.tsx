@@ -1,26 +1,34 @@
 import { ClientOnly } from '@tanstack/react-router'
 import Check from 'lucide-react/icons/check'
 import { lazy, Suspense, useId } from 'react'
+import { isOwnedBy } from '#contract/journey.ts'
 import { hostOf } from '#contract/link.ts'
 import { useFormats } from '#web/i18n/formats.ts'
 import { withCopy } from '#web/i18n/i18n.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { FactsLine } from '#web/journeys/display/FactsLine.tsx'
 import { hueOf } from '#web/journeys/display/JourneyCover.tsx'
+import { StepTile } from '#web/journeys/display/StepTile.tsx'
 import { useFacts } from '#web/journeys/display/useFacts.ts'
+import { useSession } from '#web/session/session.ts'
 import { OpenStepPanel } from './OpenStepPanel.tsx'
 import { StepLink } from './StepLink.tsx'
 import { StepTags } from './StepTags.tsx'
-import { StepTile } from './StepTile.tsx'
 import type { Walk } from './useWalk.ts'
 
 const StepQuestions = lazy(async () => ({
   default: (await withCopy(['talk'], import('#web/journeys/discussion/StepQuestions.tsx'))).StepQuestions,
 }))
 
+const FlagMark = lazy(async () => ({
+  default: (await withCopy(['flags'], import('#web/journeys/flags/FlagMark.tsx'))).FlagMark,
+}))
+
 export function StepItem({ walk, index }: { walk: Walk; index: number }) {
   const { t } = useTranslation()
   const facts = useFacts()
+  const { profile } = useSession()
+  const isOwner = isOwnedBy(walk.journey, profile?.id ?? null)
   const titleId = useId()
   const panelId = useId()
   const step = walk.steps[index]
@@ -77,6 +85,15 @@ export function StepItem({ walk, index }: { walk: Walk; index: number }) {
                   <ClientOnly>
                     <Suspense>
                       <StepQuestions journey={walk.journey} index={index} />
+                    </Suspense>
+                  </ClientOnly>
+                </span>
+              )}
+              {(isOpen || isOwner) && (
+                <span className={`inline-flex h-6 ${isOpen && !isOwner ? 'min-w-6' : ''}`}>
+                  <ClientOnly>
+                    <Suspense>
+                      <FlagMark journey={walk.journey} index={index} onOpen={() => walk.open(index)} />
                     </Suspense>
                   </ClientOnly>
                 </span>

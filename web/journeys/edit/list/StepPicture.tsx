@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { isSafeLink } from '#contract/link.ts'
 import type { StepInput } from '#contract/step.ts'
 import { previewQuery } from '#web/journeys/data/preview.queries.ts'
-import { StepTile } from '#web/journeys/steps/StepTile.tsx'
+import { StepTile } from '#web/journeys/display/StepTile.tsx'
 
 const CLASS = 'step-picture'
 

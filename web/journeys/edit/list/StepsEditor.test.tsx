@@ -117,3 +117,18 @@ test('a section is started, renamed and left by menu and keyboard', async () => 
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Move to “Practice”' }))
   expect(titles()).toEqual(['two', 'three', 'four', 'one'])
 })
+
+test('the focus stays near what was changed', async () => {
+  await openEditor()
+  const focused = () => document.activeElement?.textContent
+  press('More for step 3')
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Start a section here' }))
+  fireEvent.keyDown(screen.getByLabelText('Section heading'), { key: 'Enter' })
+  expect(focused()).toBe('Rename section New section')
+  press('Move section Basics down')
+  expect(focused()).toBe('Rename section Basics')
+  press('Select steps')
+  expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Select step 1' }))
+  press('Done')
+  expect(focused()).toBe('Select steps')
+})

@@ -161,8 +161,11 @@ function sections(change: (next: StepInput[], message: string) => void, parts: (
       parts().focusNext(title.trim() === '' ? rowOf(id, '[data-edit]') : sectionOf(id, '[data-rename]'))
       parts().set({ renaming: undefined })
     },
-    moveSection: (section, by) =>
-      change(list.moveSection(current(), section, by), parts().t('editing.list.sectionMoved')),
+    moveSection: (section, by) => {
+      const id = list.sectionsOf(current())[section]?.steps[0]?.id
+      parts().focusNext(sectionOf(id, `[data-move="${by}"]`))
+      change(list.moveSection(current(), section, by), parts().t('editing.list.sectionMoved'))
+    },
   }
 }
 

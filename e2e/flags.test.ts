@@ -1,0 +1,29 @@
+import { expect } from '@playwright/test'
+import { signIn } from '../tools/auth-client.ts'
+import { DEMO_PASSWORD, signUpNewMember } from './accounts.ts'
+import { test } from './fixtures.ts'
+
+test('a dead link that a learner flags with a replacement is replaced by one click', async ({
+  page,
+  context,
+  server,
+}) => {
+  // Links need a confirmed email, which demonstration accounts have.
+  const { token } = await signIn(server.url, { email: 'hana@example.org', password: DEMO_PASSWORD })
+  const owner = await signUpNewMember(context, server.url, { firstName: 'Olga' })
+  const steps = [{ stepType: 'Article', description: 'Read', url: 'https://example.org/gone' }]
+  const plan = { name: 'With a dead link', description: 'To repair.', badges: [{ name: 'Repairing' }], steps }
+  const created = await (await page.request.post('/api/path/create', { headers: owner.headers, data: plan })).json()
+  const flag = { stepId: created.steps[0].id, kind: 'broken', url: 'https://example.org/here', note: 'It moved' }
+  const headers = { authorization: `Bearer ${token}` }
+  const sent = await page.request.post(`/api/path/flags/${created.id}`, { headers, data: flag })
+  expect(sent.status()).toBe(201)
+
+  await page.goto(`/app/discover/journey/${created.id}`)
+  await page.getByRole('button', { name: '1 report about step 1' }).click()
+  const report = page.getByRole('region', { name: 'Hana Nováková reported this link' })
+  await expect(report.getByText('It moved')).toBeVisible()
+  await report.getByRole('button', { name: 'Use this link' }).click()
+  await expect(page.getByText('Link improved by Hana Nováková')).toBeVisible()
+  await expect(page.getByRole('link', { name: /example\.org\/here/ })).toHaveCount(1)
+})

@@ -1,0 +1,24 @@
+import type { FlagKind } from '#contract/talk/limits.ts'
+
+/** A report of a step's link to the journey's owner; at most one per person and step. */
+export interface FlagTable {
+  id: string
+  journeyId: string
+  stepId: string
+  personId: string
+  kind: FlagKind
+  note: string
+  /** The link that was flagged. */
+  oldUrl: string
+  /** The suggested link. */
+  url: string | null
+  createdAt: number
+  /** When the owner accepted or dismissed it; null while it is open. */
+  decidedAt: number | null
+  /** 1 or 0 once decided. */
+  accepted: number | null
+  /** The owner's words when dismissing. */
+  reply: string | null
+  hiddenAt: number | null
+  hiddenFor: string | null
+}

@@ -1,0 +1,67 @@
+import { hasLink } from '#contract/talk/comment-text.ts'
+import { readerOf, requireJourney } from '#server/comments/access.ts'
+import { reasonNotToTalk } from '#server/comments/comments.policy.ts'
+import type { AppContext } from '#server/http/app-context.ts'
+import { allow, HttpError, invalidField, required } from '#server/http/http-error.ts'
+import type { Handlers } from '#server/http/request-context.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+import { reasonNotToRead } from '#server/journeys/journeys.policy.ts'
+import { lockJourney } from '#server/journeys/state.store.ts'
+import { areApart } from '#server/people/blocks.store.ts'
+import { lockPeople } from '#server/people/people.store.ts'
+import { newId } from '#server/platform/ids.ts'
+import { lockWithJourney, requireReceived } from './access.ts'
+import { reasonNotToFlag } from './flags.policy.ts'
+import * as store from './flags.store.ts'
+import { presentFlag } from './flags.view.ts'
+import { listFlags, readFlag } from './read.store.ts'
+
+/** Reports of links, from a member to the owner of the journey. */
+export function flagHandlers(context: AppContext): Handlers<'flags' | 'createFlag' | 'deleteFlag'> {
+  const { db, dialect, clock } = context
+
+  return {
+    flags: async ({ viewer, params: { pathId }, query }) => {
+      const { id: journeyId, ownerId } = await requireJourney(db, pathId, readerOf(viewer))
+      const isOwner = ownerId === viewer.id
+      const { items, next } = await listFlags(context, { ...query, journeyId, viewerId: viewer.id, isOwner })
+      return { items: items.map((row) => presentFlag(row, dialect)), next }
+    },
+
+    createFlag: ({ viewer, params: { pathId }, body, runIdempotent }) =>
+      runIdempotent(async (trx) => {
+        const journey = required(await lockJourney(trx, dialect, pathId), 'journeyNotFound')
+        allow(reasonNotToRead(journey, viewer.id, viewer.moderates))
+        allow(reasonNotToFlag(journey, viewer.id))
+        await lockPeople(trx, dialect, [viewer.id])
+        allow(reasonNotToTalk(journey, await areApart(trx, viewer.id, journey.ownerId)))
+        refuseUnconfirmedLinks(viewer, body)
+        const { stepId, kind, note, url } = body
+        const oldUrl = required(await store.readLink(trx, { journeyId: journey.id, stepId }), 'stepNotFound')
+        if (url === oldUrl) throw invalidField('url', 'flagSameLink')
+        const now = clock()
+        const id = newId(now)
+        const of = { journeyId: journey.id, stepId, personId: viewer.id }
+        await store.insertFlag(trx, { id, ...of, kind, note, oldUrl, url: url || null, createdAt: now })
+        return presentFlag(required(await readFlag({ db: trx, dialect }, id), 'flagNotFound'), dialect)
+      }),
+
+    deleteFlag: ({ viewer, params: { id } }) =>
+      db.transaction().execute(async (trx) => {
+        const locked = await lockWithJourney({ db: trx, dialect }, id)
+        // Not checked further: people can take back their words whatever happened to the journey.
+        if (locked.flag.personId === viewer.id) await store.deleteFlag(trx, id)
+        else {
+          await requireReceived({ db: trx, dialect }, locked, viewer)
+          throw new HttpError('forbidden')
+        }
+        return null
+      }),
+  }
+}
+
+function refuseUnconfirmedLinks({ emailVerified }: Viewer, { url, note }: { url: string; note: string }): void {
+  if (emailVerified) return
+  if (url !== '') throw invalidField('url', 'linksUnconfirmed')
+  if (hasLink(note)) throw invalidField('note', 'linksUnconfirmed')
+}

@@ -1,0 +1,55 @@
+import { beforeAll, expect, test } from 'vitest'
+import { planOf, statementsOf, wholeTablesIn } from '#server/testing/database/plans.ts'
+import { openTestServer, type TestUser } from '#server/testing/test-server.ts'
+
+const server = openTestServer({ CAIRN_LIMITS: 'on' })
+let ada: TestUser
+let path: string
+let stepId: string | undefined
+
+beforeAll(async () => {
+  ada = await server.createConfirmedUser('Ada')
+  const { id, steps } = await ada.createJourney()
+  path = `/path/flags/${id}`
+  stepId = steps?.[0]?.id
+})
+
+test('links wait until the email is confirmed, also in the note and in a reply', async () => {
+  const bob = await server.createUser('Bob')
+  const refusal = 'Confirm your email before you post links'
+  const say = async (more: object) => await bob.post(path, { stepId, kind: 'broken', ...more })
+  expect((await say({ url: 'https://shop.example' })).body.fields).toEqual({ url: refusal })
+  expect((await say({ note: 'See www.shop.example' })).body.fields).toEqual({ note: refusal })
+  expect((await say({ note: 'It needs a password' })).status).toBe(201)
+  const journey = await bob.createJourney()
+  const sent = await ada.post(`/path/flags/${journey.id}`, { stepId: journey.steps?.[0]?.id, kind: 'wrong' })
+  const reply = { reply: 'https://shop.example' }
+  expect((await bob.post(`/flag/${sent.body.id}/dismiss`, reply)).body.fields).toEqual({ reply: refusal })
+})
+
+test('repeating a request with the same key creates one report', async () => {
+  const dora = await server.createConfirmedUser('Dora')
+  const send = () => dora.post(path, { stepId, kind: 'broken' }, { 'idempotency-key': 'flag-once' })
+  expect((await send()).body).toEqual((await send()).body)
+})
+
+test('the 21st report in an hour has to wait', async () => {
+  const eve = await server.createConfirmedUser('Eve')
+  const statuses = []
+  for (let index = 0; index < 20; index++) statuses.push((await eve.post(path, { stepId, kind: 'broken' })).status)
+  expect(new Set(statuses)).toEqual(new Set([201]))
+  const { status, headers } = await eve.post(path, { stepId, kind: 'broken' })
+  expect([status, Number(headers['retry-after']) > 3000]).toEqual([429, true])
+})
+
+test('reports are read from an index', async () => {
+  for (const reader of [ada, await server.createConfirmedUser('Fay')]) {
+    const reads = await statementsOf(server.database.db, () => reader.get(path))
+    const list = reads.filter(({ sql: text }) => text.includes('from "flag"'))
+    expect(list).toHaveLength(1)
+    for (const read of list) {
+      const plan = await planOf(server.database, read)
+      expect([...wholeTablesIn(plan), ...plan.filter((line) => /TEMP B-TREE/u.test(line))]).toEqual([])
+    }
+  }
+})

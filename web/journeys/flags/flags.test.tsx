@@ -1,0 +1,124 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Person } from '#contract/person.ts'
+import type { Flag } from '#contract/talk/flag.ts'
+import { ada, aJourney, bob } from '#web/testing/builders.ts'
+import { resetSession, signInAs } from '#web/testing/sign-in.ts'
+import { type Answers, errorResponse, noContent, stubApi } from '#web/testing/stub-api.ts'
+import { visit } from '#web/testing/visit.tsx'
+
+beforeEach(resetSession)
+afterEach(resetSession)
+
+const OLD = 'https://example.org/one'
+const NEW = 'https://example.org/new'
+
+const aFlag = (change: Partial<Flag> = {}): Flag => ({
+  id: 'f1',
+  pathId: 'j1',
+  stepId: 'one',
+  by: bob,
+  kind: 'broken',
+  note: 'It <b>moved</b>',
+  oldUrl: OLD,
+  url: NEW,
+  state: 'open',
+  reply: null,
+  createdAt: '2026-11-12T10:00:00.000Z',
+  decidedAt: null,
+  ...change,
+})
+
+async function open(
+  viewer: Person,
+  flags: Flag[],
+  answers: Answers = {},
+  journey: Parameters<typeof aJourney>[0] = {},
+) {
+  const server = stubApi({
+    'GET /path/journey/j1': () => aJourney(journey),
+    'GET /path/progress/j1': () => ({ completed: [], finishedAt: null, newSince: 0, newSteps: [] }),
+    'GET /path/notes/j1': () => ({ notes: [] }),
+    'GET /path/flags/j1': () => flags,
+    ...answers,
+  })
+  await signInAs(viewer)
+  await visit('/app/discover/journey/j1')
+  // Only members have it.
+  await screen.findByRole('button', { name: 'Add a private note' })
+  return { server }
+}
+
+test('a member reports a link with a replacement that is checked at once', async () => {
+  const { server } = await open(bob, [], {
+    'GET /preview': () => ({ url: NEW, title: 'The new page', minutes: 15, cost: 'free', image: null, language: null }),
+    'POST /path/flags/j1': () => Response.json(aFlag(), { status: 201 }),
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Report the link of step 1' }))
+  fireEvent.click(await screen.findByRole('radio', { name: 'Paywalled' }))
+  fireEvent.change(screen.getByRole('textbox', { name: /Suggest a replacement/u }), { target: { value: NEW } })
+  expect(await screen.findByText('The new page')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText('Ada Moreno will see your report')).toBeTruthy()
+  const [sent] = server.calls('POST /path/flags/j1')
+  expect(sent?.body).toEqual({ stepId: 'one', kind: 'paywalled', url: NEW, note: '' })
+  expect(sent?.headers.get('Idempotency-Key')).toBeTruthy()
+})
+
+test('a refused link is explained at its field', async () => {
+  const fields = { url: 'This is the link the step has now' }
+  await open(bob, [], {
+    'GET /preview': noContent,
+    'POST /path/flags/j1': () => errorResponse(400, 'invalid', 'No', fields),
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Report the link of step 1' }))
+  fireEvent.change(await screen.findByRole('textbox', { name: /Suggest a replacement/u }), { target: { value: OLD } })
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText('This is the link the step has now')).toBeTruthy()
+})
+
+test('the owner reads who reported the link and replaces it in one click', async () => {
+  const { server } = await open(ada, [aFlag()], { 'POST /flag/f1/accept': () => aFlag({ state: 'accepted' }) })
+  expect(await screen.findByRole('button', { name: '1 report about step 1' })).toBeTruthy()
+  expect(await screen.findByText('It <b>moved</b>')).toBeTruthy()
+  expect(screen.getByRole('link', { name: NEW }).getAttribute('rel')).toBe('nofollow ugc noopener noreferrer')
+  fireEvent.click(screen.getByRole('button', { name: 'Use this link' }))
+  expect(await screen.findByText('Link replaced, thanks to Bob Stone')).toBeTruthy()
+  expect(server.calls('POST /flag/f1/accept')).toHaveLength(1)
+})
+
+test('the owner dismisses a report with a reply', async () => {
+  const { server } = await open(ada, [aFlag()], { 'POST /flag/f1/dismiss': () => aFlag({ state: 'dismissed' }) })
+  fireEvent.click(await screen.findByRole('button', { name: 'Dismiss' }))
+  const reply = await screen.findByRole('textbox', { name: /Reply to Bob Stone/u })
+  fireEvent.change(reply, { target: { value: 'It works here' } })
+  fireEvent.submit(reply.closest('form') as HTMLFormElement)
+  expect(await screen.findByText('Report dismissed')).toBeTruthy()
+  expect(server.calls('POST /flag/f1/dismiss')[0]?.body).toEqual({ reply: 'It works here' })
+})
+
+test('a link that was changed since can only be marked as solved', async () => {
+  const { server } = await open(ada, [aFlag({ oldUrl: 'https://example.org/former' })], {
+    'POST /flag/f1/accept': () => aFlag({ state: 'accepted' }),
+  })
+  expect(await screen.findByText("You've changed the link since.")).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Mark as solved' }))
+  await waitFor(() => expect(server.calls('POST /flag/f1/accept')[0]?.body).toEqual({ keepLink: true }))
+})
+
+test('the person who reported a link reads what became of it, and takes it back', async () => {
+  const { server } = await open(bob, [aFlag({ state: 'dismissed', reply: 'It works here' })], {
+    'DELETE /flag/f1': noContent,
+  })
+  expect(await screen.findByText('Ada Moreno dismissed your report.')).toBeTruthy()
+  expect(screen.getByText('It works here')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Report this reply' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(server.calls('DELETE /flag/f1')).toHaveLength(1))
+})
+
+test('nothing can be reported while the discussion is closed', async () => {
+  await open(bob, [], {}, { discussionClosed: true })
+  await screen.findByRole('button', { name: /Ask about step 1/u })
+  expect(screen.queryByRole('button', { name: /Report the link/u })).toBeNull()
+})

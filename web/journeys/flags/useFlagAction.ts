@@ -1,0 +1,19 @@
+import { useMutation } from '@tanstack/react-query'
+import type { ApiError } from '#web/api/api-error.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
+import { showFailure, toast } from '#web/ui/feedback/toast.ts'
+
+interface FlagAction {
+  perform: () => Promise<unknown>
+  done: string
+}
+
+/** Makes a call about a flag and says how it ended. */
+export function useFlagAction() {
+  const { t } = useTranslation()
+  return useMutation<unknown, ApiError, FlagAction>({
+    mutationFn: ({ perform }) => perform(),
+    onSuccess: (_, { done }) => toast(done, { tone: 'success' }),
+    onError: (failure) => showFailure(failure, t('ui.error.title')),
+  })
+}
