@@ -1,10 +1,13 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { Reportable } from '#contract/rules/moderation.ts'
+import { withCopy } from '#web/i18n/i18n.ts'
 import { takePendingAction } from '#web/session/pending-action.ts'
 import { useSession } from '#web/session/session.ts'
 import { useMemberAction } from '#web/session/useMemberAction.ts'
 
-const ReportDialog = lazy(async () => ({ default: (await import('./ReportDialog.tsx')).ReportDialog }))
+const ReportDialog = lazy(async () => ({
+  default: (await withCopy(['sharing', 'talk'], import('./ReportDialog.tsx'))).ReportDialog,
+}))
 
 /** Opens the report dialog (null for the viewer's own content); visitors sign in first. */
 export function useReport(
