@@ -44,6 +44,7 @@ import {
   verdictInput,
 } from './moderation.ts'
 import { journeyNotes, listedNote, noteInput, notesQuery, savedNote } from './note.ts'
+import { followedAct, notice, noticeSetting, noticesQuery, noticesRead, unreadNotices } from './notices/notice.ts'
 import {
   addressed,
   circleQuery,
@@ -141,6 +142,13 @@ export const api = {
 
   blockPerson: endpoint({ method: 'POST', path: '/user/block/:uid', access: 'member', about: "Block a person or end it; without a body, toggle. Neither of you sees the other's comments, and follows between you end.", body: blockInput, answer: blockState, changes: ['comments', 'journey', 'people', 'person', 'circle'] }),
   blocks: endpoint({ method: 'GET', path: '/user/blocks', access: 'member', about: 'The people you block, latest first; no one else can read this.', query: blocksQuery, answer: z.array(blockedPerson), paged: true, reads: ['people'] }),
+
+  notices: endpoint({ method: 'GET', path: '/user/notices', access: 'member', about: 'What you are told of, last changed first; at each read only what you may still know of.', query: noticesQuery, answer: z.array(notice), paged: true, reads: ['notices', 'people'] }),
+  unreadNotices: endpoint({ method: 'GET', path: '/user/notices/unread', access: 'member', about: 'The number of your unread notices, at most 99, and whether there are more.', answer: unreadNotices, reads: ['notices', 'people'] }),
+  readNotices: endpoint({ method: 'POST', path: '/user/notices/read', access: 'member', about: 'Mark notices as read: those with these `ids`, and all up to a position (`upTo`).', body: noticesRead, answer: unreadNotices, changes: ['notices'] }),
+  noticeSettings: endpoint({ method: 'GET', path: '/user/notices/settings', access: 'member', about: 'Which kinds of notices you get.', answer: z.array(noticeSetting), reads: ['noticeSettings'] }),
+  saveNoticeSetting: endpoint({ method: 'PUT', path: '/user/notices/settings', access: 'member', about: 'Switch a kind of notices on or off; what you were told of stays.', body: noticeSetting, answer: z.array(noticeSetting), changes: ['noticeSettings'] }),
+  followedActs: endpoint({ method: 'GET', path: '/user/notices/people', access: 'member', about: 'What people you follow (the latest 500) created and, where their profile shows it, finished; latest first.', query: noticesQuery, answer: z.array(followedAct), paged: true, reads: ['people', 'journeys'] }),
 
   ownJourneys: endpoint({ method: 'GET', path: '/path/user', access: 'member', about: 'The journeys you created.', query: listQuery, answer: journeys, paged: true, reads: ['journeys'] }),
   followedJourneys: endpoint({ method: 'GET', path: '/path/user/following', access: 'member', about: 'The journeys you follow, latest first.', query: listQuery, answer: journeys, paged: true, reads: ['journeys'] }),

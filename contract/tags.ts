@@ -12,6 +12,8 @@ type Noun =
   | 'journeys'
   | 'moderation'
   | 'notes'
+  | 'noticeSettings'
+  | 'notices'
   | 'onboarding'
   | 'people'
   | 'person'

@@ -51,6 +51,7 @@ export const SCREENS: readonly Screen[] = [
   member('/auth/interests', 'interests', 'web/onboarding/InterestsPage.test.tsx'),
   member('/app/discover', 'discover', 'web/journeys/browse/DiscoverPage.test.tsx'),
   member('/app/recommended', 'recommended', 'e2e/story.test.ts'),
+  member('/app/activity', 'activity', 'e2e/activity.test.ts'),
   member('/app/following', 'following', 'e2e/story.test.ts'),
   open(
     '/app/discover/journey/$journeyId',

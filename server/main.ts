@@ -38,7 +38,7 @@ async function serve(): Promise<void> {
     await database.close()
     await leadWorkers(workers, { PORT: String(port) })
   } else {
-    const app = await buildApp({ settings, database, development, logs: true, guarded: true })
+    const app = await buildApp({ settings, database, development, logs: true, guarded: true, jobs: true })
     await app.listen({ port, host, backlog: BACKLOG })
     stopOnSignals(app, database)
   }

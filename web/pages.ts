@@ -113,6 +113,14 @@ export const PAGES = {
     copy: ['journeys', 'notes'],
     palette: 'shell.nav.notes',
   },
+  '/app/activity': {
+    ...member,
+    module: 'notices/ActivityPage',
+    title: 'shell.nav.activity',
+    copy: ['notices'],
+    prefetch: ['notices'],
+    palette: 'shell.nav.activity',
+  },
   '/app/user/edit': {
     ...member,
     module: 'account/EditProfilePage',

@@ -149,6 +149,7 @@ async function readTalk(db: Db, id: string) {
       .where('flag.reply', 'is not', null)
       .execute(),
     mentions: await db.selectFrom('commentMention').select('commentId').where('personId', '=', id).execute(),
+    noticeSettings: await db.selectFrom('noticeSetting').select(['kind', 'inApp']).where('personId', '=', id).execute(),
     blocks: await db.selectFrom('block').select(['blockedId', 'createdAt']).where('blockerId', '=', id).execute(),
   }
 }

@@ -6,7 +6,7 @@ import { SLOW_CLIENT_LIMITS, type SlowClientLimits } from '#server/http/protecti
 import { requestIds } from '#server/http/request-id.ts'
 import { type LogSink, loggerOptions } from '#server/http/request-log.ts'
 import type { Settings } from '#server/platform/settings.ts'
-import { createContext, openFeatures } from './context.ts'
+import { createContext, openFeatures, startJobs } from './context.ts'
 import { createHandlers } from './handlers.ts'
 import { addHooks } from './hooks.ts'
 import { addRoutes } from './routes.ts'
@@ -23,6 +23,8 @@ interface AppOptions {
   logs?: boolean | LogSink
   /** Adds load shedding, for an app that listens. */
   guarded?: boolean
+  /** Does background jobs, such as turning events into notices. */
+  jobs?: boolean
   /** Renders pages from source. */
   development?: boolean
   slowClients?: SlowClientLimits
@@ -35,6 +37,7 @@ export async function buildApp({
   clock = Date.now,
   logs = false,
   guarded = false,
+  jobs = false,
   development = false,
   slowClients = SLOW_CLIENT_LIMITS,
 }: AppOptions) {
@@ -45,6 +48,7 @@ export async function buildApp({
   const { limits } = features
   await addHooks(app, { settings, limits, slowClients, guarded, connections: database.connections })
   await addRoutes(app, { context, features, handlers, development })
+  if (jobs) startJobs(app, context)
   return app
 }
 

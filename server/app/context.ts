@@ -7,6 +7,8 @@ import { createProviders } from '#server/identity/providers/providers.ts'
 import { deleteEndedWindows } from '#server/limits/limits.store.ts'
 import { createLimits } from '#server/limits/limits.ts'
 import { openMailQueue } from '#server/mail/mail-queue.ts'
+import { startDispatcher } from '#server/notices/dispatcher.ts'
+import { deleteOldNotices } from '#server/notices/notices.store.ts'
 import type { Settings } from '#server/platform/settings.ts'
 import { createPreviewCache } from '#server/previews/preview-cache.ts'
 import { deleteOldPreviews } from '#server/previews/previews.store.ts'
@@ -46,10 +48,21 @@ export function openFeatures(app: FastifyInstance, context: AppContext) {
   }
 }
 
+/** Starts the jobs that one of several servers does; closing the app stops them. */
+export function startJobs(app: FastifyInstance, context: AppContext): void {
+  const dispatcher = startDispatcher(context)
+  app.addHook('onClose', () => dispatcher.stop())
+}
+
 function deleteExpiredRows(app: FastifyInstance, { db, clock }: AppContext): void {
   const timer = setInterval(() => {
     const now = clock()
-    const deleted = [deleteEndedWindows(db, now), deleteOldPreviews(db, now), deleteOldLinks(db, now)]
+    const deleted = [
+      deleteEndedWindows(db, now),
+      deleteOldPreviews(db, now),
+      deleteOldLinks(db, now),
+      deleteOldNotices(db, now),
+    ]
     Promise.all(deleted).catch((error) => app.log.error(error))
   }, CLEAN_UP_MS).unref()
   app.addHook('onClose', async () => clearInterval(timer))

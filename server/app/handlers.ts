@@ -23,6 +23,7 @@ import { flagVerdictHandlers } from '#server/moderation/flags.routes.ts'
 import { moderationHandlers } from '#server/moderation/moderation.routes.ts'
 import { verdictHandlers } from '#server/moderation/verdicts.routes.ts'
 import { noteHandlers } from '#server/notes/notes.routes.ts'
+import { noticeHandlers } from '#server/notices/notices.routes.ts'
 import { blockHandlers } from '#server/people/blocks.routes.ts'
 import { peopleHandlers } from '#server/people/people.routes.ts'
 import { pictureHandlers } from '#server/people/pictures.routes.ts'
@@ -47,6 +48,7 @@ export function createHandlers(context: AppContext, { limits, previews, provider
     ...commentMarkHandlers(context),
     ...flagHandlers(context),
     ...flagDecisionHandlers(context),
+    ...noticeHandlers(context),
     ...draftHandlers(context),
     ...linkHandlers(context),
     ...homeHandlers(context),

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type AnyCall, calls, type WriteCall } from '#contract/api.ts'
+import { calls, type WriteCall } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { isAffected, type Tag } from '#contract/tags.ts'
 import { A_STEP, cookiesOf, openTestServer, PASSWORD, type TestUser } from '#server/testing/test-server.ts'
@@ -7,6 +7,7 @@ import { aPng } from '../images/testing/png.ts'
 import { createModerator } from '../moderation/testing/moderator.ts'
 import { twoDrafts } from './testing/drafts.ts'
 import { flagCases, flagFirst } from './testing/flag-cases.ts'
+import { makeCall } from './testing/make-call.ts'
 import { recordOf } from './testing/record.ts'
 import { type Case, type Input, type Prepare, type Screen, screensOf, type World } from './testing/screens.ts'
 
@@ -175,6 +176,11 @@ const CASES: Record<WriteCall, Case> = {
     await signInAgain()
     return {}
   },
+  readNotices: async () => {
+    await server.dispatch()
+    return { body: { upTo: Number.MAX_SAFE_INTEGER } }
+  },
+  saveNoticeSetting: () => ({ body: { kind: 'like', inApp: false } }),
   // Last: it replaces Ada's session.
   changePassword: async () => {
     await signInAgain()
@@ -230,27 +236,12 @@ async function aWorld(): Promise<World> {
   return { own: own.id, other: other.id, person: bob.id, badge, drafts, ...talk }
 }
 
-async function make(
-  as: TestUser,
-  name: AnyCall,
-  { params = {}, body, query }: Input & { query?: Record<string, string> },
-) {
-  const { method, path, cookie, upload }: Endpoint = calls[name]
-  const filled = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])))
-  const address = query ? `${filled}?${new URLSearchParams(query)}` : filled
-  const headers = {
-    ...(cookie ? { cookie: as.cookie } : as.headers),
-    ...(upload && !upload.json && { 'content-type': 'image/png' }),
-  }
-  return await server.call(method, address, body, headers)
-}
-
 async function read(
   as: TestUser,
   screens: readonly Screen[],
 ): Promise<{ screen: Screen; text: string; answer: unknown }[]> {
   const readOne = async (screen: Screen) => {
-    const { status, body } = await make(as, screen.name, screen.call as Input)
+    const { status, body } = await makeCall(server, as, screen.name, screen.call as Input)
     return { screen, text: JSON.stringify([status, body]), answer: body }
   }
   return await Promise.all(screens.map(readOne))
@@ -284,7 +275,7 @@ async function changedBy(name: WriteCall, prepare: Prepare) {
   const { as = ada, ...input } = await prepare(world)
   const screens = screensOf(ada.id, world)
   const before = await read(as, screens)
-  const reply = await make(as, name, input)
+  const reply = await makeCall(server, as, name, input)
   const { body: answer, status } = reply
   if (name !== 'refuseInvitations') expect([status, answer]).toEqual([expect.toSatisfy((code) => code < 300), answer])
   // Changing the password replaces the session.

@@ -14,6 +14,7 @@ import * as policy from './comments.policy.ts'
 import * as store from './comments.store.ts'
 import { presentComment } from './comments.view.ts'
 import { changeMentions } from './mentions.ts'
+import { recordComment } from './outbox.store.ts'
 import { readComment } from './read.store.ts'
 
 type Calls = 'createComment' | 'changeComment' | 'deleteComment'
@@ -36,6 +37,7 @@ export function commentWriteHandlers(context: AppContext): Handlers<Calls> {
         const comment = { id, ...place, journeyId: journey.id, authorId: viewer.id, text: body.text, createdAt: now }
         await store.insertComment(trx, comment)
         await changeMentions({ db: trx, dialect }, comment, body.mentions ?? [], journey)
+        await recordComment(trx, dialect, comment)
         return await readWritten(trx, id, journey, viewer)
       }),
 

@@ -1,5 +1,7 @@
 import { insertComment, setMarked } from '#server/comments/comments.store.ts'
+import { recordComment } from '#server/comments/outbox.store.ts'
 import type { Trx } from '#server/database/database.ts'
+import type { Dialect } from '#server/database/dialect.ts'
 import { newId } from '#server/platform/ids.ts'
 import { type DemoComment, demoComments } from './demo-comments.ts'
 
@@ -14,6 +16,7 @@ interface Place {
 /** Writes the comments, replies and helpful marks of the demonstration. */
 export async function createComments(
   trx: Trx,
+  dialect: Dialect,
   { people, journeyIds }: { people: Map<string, string>; journeyIds: Map<string, string> },
   now: number,
 ): Promise<void> {
@@ -27,7 +30,9 @@ export async function createComments(
   async function create(place: Place, { by, text, daysAgo, helpful = [] }: DemoComment): Promise<string> {
     const createdAt = Math.round(now - daysAgo * DAY_MS)
     const id = newId(createdAt)
-    await insertComment(trx, { id, ...place, authorId: people.get(by) ?? '', text, createdAt })
+    const comment = { id, ...place, authorId: people.get(by) ?? '', text, createdAt }
+    await insertComment(trx, comment)
+    await recordComment(trx, dialect, comment)
     for (const key of helpful)
       await setMarked(trx, { commentId: id, personId: people.get(key) ?? '' }, true, createdAt + DAY_MS)
     return id

@@ -78,8 +78,8 @@ async function fill(trx: Trx, dialect: Dialect, { passwordHash, portraits }: Pre
   for (const journey of [...demoJourneys].sort((a, b) => pathsIn(a) - pathsIn(b)))
     journeyIds.set(journey.key, await createJourney(trx, dialect, { journey, people, journeyIds }, now))
   await createInterests(trx, dialect, people, now)
-  await createFollows(trx, people, now)
-  await createComments(trx, { people, journeyIds }, now)
+  await createFollows(trx, dialect, people, now)
+  await createComments(trx, dialect, { people, journeyIds }, now)
   await createFlag(trx, { people, journeyIds }, now)
 }
 
@@ -146,13 +146,13 @@ async function createProgress(
 }
 
 /** People with popular journeys get many followers. */
-async function createFollows(trx: Trx, people: Map<string, string>, now: number): Promise<void> {
+async function createFollows(trx: Trx, dialect: Dialect, people: Map<string, string>, now: number): Promise<void> {
   for (const [followed, followedId] of people) {
     const pull = demoJourneys.filter(({ owner }) => owner === followed).reduce((sum, journey) => sum + journey.pull, 0)
     for (const [follower, followerId] of people) {
       if (follower === followed || chance(follower, followed, 'person') >= Math.min(pull / 4, 0.7)) continue
       const at = Math.round(now - chance(followed, follower, 'since') * 300 * DAY_MS)
-      await setPersonFollow(trx, { followerId, followedId }, true, at)
+      await setPersonFollow(trx, dialect, { followerId, followedId }, true, at)
     }
   }
 }

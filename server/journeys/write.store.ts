@@ -3,6 +3,7 @@ import type { JourneyChange, JourneyInput } from '#contract/journey.ts'
 import { addToBadgeUse, ensureBadges, type KeyedBadge, moveBadgeUse } from '#server/badges/badges.store.ts'
 import type { Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
+import { type OutboxEvent, record } from '#server/outbox/outbox.store.ts'
 import { addToJourneyCount } from '#server/people/people.store.ts'
 import { newId } from '#server/platform/ids.ts'
 import { indexJourneys } from '#server/search/index-journeys.ts'
@@ -65,6 +66,7 @@ export async function insertJourney(
   await rankBadges(trx, dialect, id)
   await saveSteps(trx, { id, stored: [] }, steps, now)
   await indexJourneys(trx, dialect, [id])
+  if (listed) await record(trx, dialect, [{ kind: 'newJourney', actorId: ownerId, journeyId: id }], now)
   return id
 }
 
@@ -109,7 +111,34 @@ export async function applyChange(
     .execute()
   await rankBadges(trx, dialect, journey.id)
   await indexJourneys(trx, dialect, [journey.id])
+  const added = saved.find(({ id }) => !steps?.stored.some((step) => step.id === id))
+  await recordChange(trx, dialect, journey, { ...state, listedAt, firstAdded: added?.id }, now)
   return saved
+}
+
+interface ChangedState {
+  archivedAt: number | null
+  listedAt: number | null
+  /** The id of the first added step. */
+  firstAdded: string | undefined
+}
+
+/** Tells followers of added steps, of archiving, and of a journey that is listed for the first time. */
+async function recordChange(
+  trx: Trx,
+  dialect: Dialect,
+  { id: journeyId, ownerId: actorId, ...before }: JourneyState,
+  { archivedAt, listedAt, firstAdded }: ChangedState,
+  now: number,
+): Promise<void> {
+  const events: OutboxEvent[] = []
+  if (firstAdded !== undefined && before.followerCount > 0)
+    events.push({ kind: 'newSteps', actorId, journeyId, subjectId: firstAdded })
+  if (archivedAt !== null && before.archivedAt === null && before.followerCount > 0)
+    events.push({ kind: 'archived', actorId, journeyId })
+  if (listedAt !== null && before.listedAt === null && before.archivedAt === null)
+    events.push({ kind: 'newJourney', actorId, journeyId })
+  await record(trx, dialect, events, now)
 }
 
 function stateAfter(journey: JourneyState, { visibility, archived, steps }: ChangeToSave, now: number) {

@@ -26,6 +26,7 @@ import * as comments from './0025-comments.ts'
 import * as reportedKinds from './0026-reported-kinds.ts'
 import * as commentMentions from './0027-comment-mentions.ts'
 import * as flags from './0028-flags.ts'
+import * as notices from './0030-notices.ts'
 
 /** All migrations. Their SQL must not change after a release. */
 const migrations: Migrations = {
@@ -54,6 +55,7 @@ const migrations: Migrations = {
   '0026-reported-kinds': reportedKinds,
   '0027-comment-mentions': commentMentions,
   '0028-flags': flags,
+  '0030-notices': notices,
 }
 
 type Migrations = Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }>

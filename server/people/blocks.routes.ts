@@ -30,7 +30,7 @@ export function blockHandlers(context: AppContext): Handlers<'blockPerson' | 'bl
             [uid, viewer.id],
           ] as const)
             if (await followsPerson(trx, followerId, followedId))
-              await setPersonFollow(trx, { followerId, followedId }, false, clock())
+              await setPersonFollow(trx, dialect, { followerId, followedId }, false, clock())
         }
         return { blocked }
       }),

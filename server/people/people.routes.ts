@@ -77,7 +77,7 @@ export function peopleHandlers(context: AppContext): Handlers<Calls> {
         const before = await store.followsPerson(trx, viewer.id, uid)
         const followed = toggled(before, body?.followed)
         if (followed !== before)
-          await store.setPersonFollow(trx, { followerId: viewer.id, followedId: uid }, followed, clock())
+          await store.setPersonFollow(trx, dialect, { followerId: viewer.id, followedId: uid }, followed, clock())
         return { followed, followerCount: await store.readFollowerCount(trx, uid) }
       }),
   }

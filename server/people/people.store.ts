@@ -4,6 +4,7 @@ import type { ProfileInput } from '#contract/person.ts'
 import { keyOf } from '#contract/text.ts'
 import type { Db, Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
+import { record, withdraw } from '#server/outbox/outbox.store.ts'
 import { addActsOf, lockJourneysAround } from '#server/ranking/person-acts.store.ts'
 import { indexJourneys } from '#server/search/index-journeys.ts'
 import { indexPerson } from '#server/search/people.ts'
@@ -216,6 +217,7 @@ export async function followsPerson(db: Db, followerId: string, followedId: stri
 /** Adds or deletes the row and updates both counters. The caller has locked both people. */
 export async function setPersonFollow(
   trx: Trx,
+  dialect: Dialect,
   { followerId, followedId }: { followerId: string; followedId: string },
   followed: boolean,
   now: number,
@@ -238,6 +240,9 @@ export async function setPersonFollow(
     .set((eb) => ({ followingCount: eb('followingCount', '+', by) }))
     .where('id', '=', followerId)
     .execute()
+  const event = { kind: 'follower', actorId: followerId, recipientId: followedId } as const
+  if (followed) await record(trx, dialect, [event], now)
+  else await withdraw(trx, dialect, [event])
 }
 
 export async function readFollowerCount(db: Db, personId: string): Promise<number> {

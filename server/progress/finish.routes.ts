@@ -5,6 +5,7 @@ import { reasonNotToRead, reasonNotToThank } from '#server/journeys/journeys.pol
 import { presentJourney } from '#server/journeys/journeys.view.ts'
 import { readJourney } from '#server/journeys/read.store.ts'
 import { readJourneyState } from '#server/journeys/state.store.ts'
+import { record } from '#server/outbox/outbox.store.ts'
 import { reasonNotToSee } from '#server/people/people.policy.ts'
 import { findProfile, lockPeople } from '#server/people/people.store.ts'
 import { presentProfile } from '#server/people/people.view.ts'
@@ -36,7 +37,15 @@ export function finishHandlers(context: AppContext): Handlers<Calls> {
         allow(reasonNotToThank(journey, viewer.id))
         const walk = { personId: viewer.id, journeyId: journey.id }
         if (!(await store.hasFinished(trx, walk))) throw new HttpError('notFound')
-        await store.saveThanks(trx, walk, clock())
+        const now = clock()
+        await store.saveThanks(trx, walk, now)
+        const event = {
+          kind: 'thanks',
+          actorId: viewer.id,
+          recipientId: journey.ownerId,
+          journeyId: journey.id,
+        } as const
+        await record(trx, dialect, [event], now)
         return { thanked: true as const }
       }),
 

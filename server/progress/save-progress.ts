@@ -1,5 +1,6 @@
 import type { Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
+import { record, withdraw } from '#server/outbox/outbox.store.ts'
 import { readActs, saveActs } from '#server/ranking/acts.store.ts'
 import type { ActKind } from '#server/ranking/share.ts'
 import { TotalsChanges } from '#server/ranking/totals.store.ts'
@@ -43,7 +44,14 @@ export async function saveProgress(
     await store.saveFinish(trx, walk, { now, again: isNewlyDone })
     acts.push({ kind: 'finish', active: true })
   }
-  if (ownerId !== walk.personId) await saveActsOf(trx, dialect, walk, acts, now)
+  if (ownerId === walk.personId) return
+  await saveActsOf(trx, dialect, walk, acts, now)
+  const finish = acts.findLast(({ kind }) => kind === 'finish')
+  if (!finish) return
+  const { personId: actorId, journeyId } = walk
+  const event = { kind: 'finish', actorId, recipientId: ownerId, journeyId } as const
+  if (finish.active) await record(trx, dialect, [event], now)
+  else await withdraw(trx, dialect, [event])
 }
 
 async function saveActsOf(

@@ -3,6 +3,7 @@ import type { Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 import { prepared } from '#server/database/prepared.ts'
 import { type JourneyState, lockJourneys } from '#server/journeys/state.store.ts'
+import { record, withdraw } from '#server/outbox/outbox.store.ts'
 import {
   type KnownActs,
   listsOf,
@@ -97,6 +98,14 @@ export async function saveReactions(
     .map((change) => ({ ...change, kind: ACTS[table] }))
   await saveActs(trx, dialect, { changes, known: reactions[0]?.known ?? new Map() }, totals, now)
   await totals.save(trx, dialect, { toggled: true })
+  const eventOf = ({ journeyId, personId }: Pair) => ({
+    kind: ACTS[table],
+    actorId: personId,
+    recipientId: owners.get(journeyId) ?? personId,
+    journeyId,
+  })
+  await record(trx, dialect, added.map(eventOf), now)
+  await withdraw(trx, dialect, removed.map(eventOf))
 }
 
 /** A journey paired with the people in `some` who aren't in `others`. */

@@ -4,9 +4,11 @@ import { afterAll, beforeAll } from 'vitest'
 import type { Journey, JourneyInput } from '#contract/journey.ts'
 import { buildApp } from '#server/app/build-app.ts'
 import type { Database } from '#server/database/database.ts'
+import type { AppContext } from '#server/http/app-context.ts'
 import type { LogSink } from '#server/http/request-log.ts'
 import { decryptEmail } from '#server/mail/encrypt-email.ts'
 import { latestEmails, type MailRow } from '#server/mail/mail.store.ts'
+import { dispatchAll } from '#server/notices/dispatcher.ts'
 import { readSettings, type Settings } from '#server/platform/settings.ts'
 import { openTestDatabase } from './database/test-database.ts'
 import { confirmUser, PASSWORD, writeSession, writeUser } from './write-user.ts'
@@ -79,6 +81,17 @@ export class TestServer {
       database: this.database,
       clock: () => Date.now() + this.ahead,
     })
+  }
+
+  /** What background jobs work with; they don't run by themselves in tests. */
+  get context(): Pick<AppContext, 'db' | 'dialect' | 'clock'> {
+    const { db, dialect } = this.database
+    return { db, dialect, clock: () => Date.now() + this.ahead }
+  }
+
+  /** Turns events into notices. */
+  dispatch(): Promise<void> {
+    return dispatchAll(this.context)
   }
 
   later(milliseconds: number): void {

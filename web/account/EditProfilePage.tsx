@@ -27,6 +27,9 @@ const DeviceList = lazy(async () => ({ default: (await import('./DeviceList.tsx'
 const BlockedPeople = lazy(async () => ({
   default: (await withCopy(['talk'], import('./BlockedPeople.tsx'))).BlockedPeople,
 }))
+const NoticeSwitches = lazy(async () => ({
+  default: (await withCopy(['notices'], import('#web/notices/NoticeSwitches.tsx'))).NoticeSwitches,
+}))
 const YourData = lazy(async () => ({ default: (await import('./YourData.tsx')).YourData }))
 
 /** The signed-in person's profile, sign-in and data. */
@@ -59,6 +62,9 @@ export function EditProfilePage() {
           </Section>
           <Section name="preferences">
             <PreferencesForm profile={profile} onUnsaved={markPreferences} />
+          </Section>
+          <Section name="notices">
+            <NoticeSwitches />
           </Section>
           <Section name="interests">
             <Interests onUnsaved={markInterests} />

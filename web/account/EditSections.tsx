@@ -8,6 +8,7 @@ export const EDIT_SECTIONS = [
   'pictures',
   'shown',
   'preferences',
+  'notices',
   'interests',
   'password',
   'email',

@@ -13,6 +13,7 @@ export const AREAS = [
   'finish',
   'home',
   'notes',
+  'notices',
   'people',
   'account',
   'feedback',

@@ -14,6 +14,7 @@ import type journeys from './en/journeys.json'
 import type marketing from './en/marketing.json'
 import type moderation from './en/moderation.json'
 import type notes from './en/notes.json'
+import type notices from './en/notices.json'
 import type onboarding from './en/onboarding.json'
 import type pages from './en/pages.json'
 import type paths from './en/paths.json'
@@ -39,6 +40,7 @@ interface Copy {
   finish: typeof finish
   home: typeof home
   notes: typeof notes
+  notices: typeof notices
   people: typeof people
   account: typeof account
   feedback: typeof feedback

@@ -133,6 +133,11 @@ export function pathSearch(search: Record<string, unknown>): { pathId: string } 
   return { pathId: textIn(search.pathId) ?? '' }
 }
 
+/** The tab of the page Activity; without one, the viewer's notices. */
+export function activitySearch(search: Record<string, unknown>): { tab?: 'people' } {
+  return search.tab === 'people' ? { tab: 'people' } : {}
+}
+
 export function draftSearch(search: Record<string, unknown>): { draft?: string } {
   return given({ draft: textIn(search.draft) })
 }

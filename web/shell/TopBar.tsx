@@ -9,6 +9,7 @@ import { IconButton } from '#web/ui/base/IconButton.tsx'
 import { Logo } from '#web/ui/display/Logo.tsx'
 import { LanguageSwitch } from '#web/ui/form/LanguageSwitch.tsx'
 import { Account } from './Account.tsx'
+import { ActivityBell, BellOutline } from './ActivityBell.tsx'
 import { GuestLinks } from './GuestLinks.tsx'
 import { DrawerOutline, ShareOutline } from './MemberOutline.tsx'
 import { NavigationDrawer } from './navigation/NavigationDrawer.tsx'
@@ -35,7 +36,7 @@ export function TopBar({ session, outlined, offersShare }: TopBarProps) {
       <div className="mx-auto flex w-full max-w-335 flex-wrap items-center gap-x-1.5 gap-y-2 px-4 py-2 max-[23rem]:gap-x-0 max-[23rem]:px-3 sm:gap-x-3 sm:px-6 md:flex-nowrap lg:px-10 lg:py-3.5 stretch:max-w-none">
         {outlined ? <DrawerOutline /> : session.state !== 'visitor' && <NavigationDrawer profile={session.profile} />}
         <Link to="/" aria-label={t('shell.home')} className="inline-flex rounded-lg py-1 md:me-3 lg:member:hidden">
-          <Logo className="max-sm:text-xl max-sm:[&>span]:sr-only max-sm:member:[&>span]:not-sr-only max-[23rem]:member:[&>span]:sr-only" />
+          <Logo className="max-sm:text-xl max-sm:[&>span]:sr-only" />
         </Link>
         <SearchField isMember={session.state === 'member'} isCollapsed={!isSearchOpen} onExpand={expandSearch} />
         <div className="ms-auto flex items-center gap-1.5 max-[23rem]:gap-0 sm:gap-3">
@@ -47,7 +48,14 @@ export function TopBar({ session, outlined, offersShare }: TopBarProps) {
           >
             <Search size={21} aria-hidden="true" />
           </IconButton>
-          <LanguageSwitch />
+          {session.state !== 'visitor' && (
+            <div className="hidden member:contents">
+              {session.state === 'member' ? <ActivityBell /> : <BellOutline />}
+            </div>
+          )}
+          <div className="contents max-[23rem]:member:hidden">
+            <LanguageSwitch />
+          </div>
           {session.state !== 'member' && <GuestLinks />}
           {session.state !== 'visitor' && (
             <div className="hidden items-center gap-3 member:flex">

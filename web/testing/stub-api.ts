@@ -27,6 +27,8 @@ const DEFAULTS: Answers = {
   'GET /user/badges/earned': () => [],
   'GET /user/activity': () => ({ from: '2025-11-17', to: '2026-11-22', days: [] }),
   'GET /draft/all': () => [],
+  'GET /user/notices/unread': () => ({ unread: 0, more: false }),
+  'GET /user/notices/settings': () => [],
   'GET /preview': ({ query }) => ({ ...NO_PREVIEW, url: query.get('url') }),
 }
 

@@ -48,6 +48,10 @@ const WITHOUT_PARAMETERS: readonly ReadCall[] = [
   'blocks',
   'hiddenComments',
   'hiddenFlags',
+  'notices',
+  'unreadNotices',
+  'noticeSettings',
+  'followedActs',
   'week',
 ]
 

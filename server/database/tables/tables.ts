@@ -17,6 +17,7 @@ import type {
   StepTable,
 } from './journeys.ts'
 import type { AuditEntryTable, FeedbackTable, ReportTable } from './moderation.ts'
+import type { JobTable, NoticeActTable, NoticeSettingTable, NoticeTable, OutboxTable } from './notices.ts'
 import type { ImageTable, InvitationRefusalTable, InvitationTable, PersonFollowTable, PersonTable } from './people.ts'
 import type { JourneySearchTable, PersonWordTable, SearchTrigramTable, SearchWordTable } from './search.ts'
 
@@ -56,6 +57,11 @@ export interface Tables {
   commentMention: CommentMentionTable
   block: BlockTable
   flag: FlagTable
+  outbox: OutboxTable
+  notice: NoticeTable
+  noticeAct: NoticeActTable
+  noticeSetting: NoticeSettingTable
+  job: JobTable
   feedback: FeedbackTable
   report: ReportTable
   auditEntry: AuditEntryTable

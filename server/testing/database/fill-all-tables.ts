@@ -116,6 +116,7 @@ async function fillOtherTables({ db }: Database): Promise<void> {
   await db.insertInto('finishPicture').values({ personId, journeyId, token: 't', createdAt: AT }).execute()
   await fillMailTables({ db }, personId)
   await fillDraftAndBookkeeping({ db }, personId)
+  await fillNotices({ db }, personId)
 }
 
 async function fillFlag(
@@ -140,6 +141,21 @@ async function fillDraftAndBookkeeping({ db }: Pick<Database, 'db'>, personId: s
   await db.insertInto('commentMention').values({ commentId, personId }).execute()
   await db.insertInto('limitCount').values({ key: 'l', count: 3, windowEnds: AT }).execute()
   await db.insertInto('idempotencyKey').values({ scope: 's', key: 'k', answer: null, createdAt: AT }).execute()
+}
+
+async function fillNotices({ db }: Pick<Database, 'db'>, personId: string): Promise<void> {
+  const { id: journeyId } = await db.selectFrom('journey').select('id').executeTakeFirstOrThrow()
+  const at = { createdAt: AT, updatedAt: AT }
+  await db
+    .insertInto('notice')
+    .values({ id: 'n', personId, kind: 'like', journeyId, topic: journeyId, seq: 7, ...at })
+    .execute()
+  await db
+    .insertInto('noticeAct')
+    .values({ effect: 'e', noticeId: 'n', actorId: 'former-member', subjectId: null, createdAt: AT })
+    .execute()
+  await db.insertInto('noticeSetting').values({ personId, kind: 'like', inApp: 0 }).execute()
+  await db.insertInto('job').values({ name: 'j', holder: null, leaseEnds: AT, lastNumber: 7 }).execute()
 }
 
 async function fillMailTables({ db }: Pick<Database, 'db'>, personId: string): Promise<void> {

@@ -2,6 +2,7 @@ import { createRoute } from '@tanstack/react-router'
 import { load, loadPages } from '#web/api/client.ts'
 import { firstJourneysQuery } from '#web/journeys/data/journeys.queries.ts'
 import {
+  activitySearch,
   draftSearch,
   journeySearch,
   moderationSearch,
@@ -60,6 +61,7 @@ export const memberRoutes = [
   profile,
   createRoute(pageRoute('/app/recommended')),
   createRoute(pageRoute('/app/following')),
+  createRoute({ ...pageRoute('/app/activity'), validateSearch: activitySearch }),
   createRoute({ ...pageRoute('/app/create/journey'), validateSearch: draftSearch }),
   createRoute({ ...pageRoute('/app/user/path/edit'), validateSearch: pathSearch }),
   createRoute(pageRoute('/app/user/edit')),

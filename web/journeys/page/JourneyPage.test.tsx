@@ -207,7 +207,7 @@ test("progress stored on the device is added to the server's after sign-in", asy
   expect(localStorage.getItem('progress:j1')).toBeNull()
 })
 
-test('new steps stay pending until they are added, even after a reload', async () => {
+test('new steps stay pending until they are added, even after a reload, and can be edited', async () => {
   const server = stubServer({}, { 'POST /path/steps/new': () => [] })
   await signInAs(ada)
   localStorage.setItem(
@@ -216,6 +216,8 @@ test('new steps stay pending until they are added, even after a reload', async (
   )
   await visit(address)
   expect(await screen.findByText('New Path Steps')).toBeTruthy()
+  press('Delete step 4')
+  press('Undo')
   press('Add')
   await waitFor(() => expect(screen.queryByText('New Path Steps')).toBeNull())
   const [call] = server.calls('POST /path/steps/new')

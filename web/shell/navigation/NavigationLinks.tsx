@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import Bell from 'lucide-react/icons/bell'
 import Compass from 'lucide-react/icons/compass'
 import FileText from 'lucide-react/icons/file-text'
 import Flag from 'lucide-react/icons/flag'
@@ -41,6 +42,7 @@ export function NavigationLinks({ onNavigate }: { onNavigate?: (() => void) | un
           label={t('shell.nav.people')}
           onNavigate={onNavigate}
         />
+        <Entry to="/app/activity" icon={<Bell {...ICON} />} label={t('shell.nav.activity')} onNavigate={onNavigate} />
       </Group>
       <Group title={t('shell.nav.settings')}>
         <li>
@@ -111,6 +113,7 @@ interface EntryProps {
     | '/app/discover'
     | '/app/recommended'
     | '/app/following'
+    | '/app/activity'
     | '/app/user/cards'
     | '/app/user/profile'
     | '/app/user/notes'

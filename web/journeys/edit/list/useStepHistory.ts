@@ -31,7 +31,7 @@ export function useStepHistory({ steps, onChange }: Editor): StepHistory {
   const current = useRef(steps)
   const shown = useRef(steps)
   const [, setChangeCount] = useState(0)
-  if (steps !== shown.current && steps !== current.current) {
+  if (steps !== shown.current && !isSame(steps, current.current)) {
     history.current = { past: [], future: [], tag: undefined }
     current.current = steps
   }
@@ -71,4 +71,9 @@ export function useStepHistory({ steps, onChange }: Editor): StepHistory {
     canUndo: history.current.past.length > 0,
     canRedo: history.current.future.length > 0,
   }
+}
+
+/** A list that was stored meanwhile comes back as a copy. */
+function isSame(one: Steps, other: Steps): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other)
 }

@@ -1,4 +1,4 @@
-import { useTranslation } from '#web/i18n/translation.tsx'
+import { useTranslation } from './translation.tsx'
 
 const UNITS = [
   ['year', 365 * 86_400],

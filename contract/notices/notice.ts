@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { pageQuery } from '../pagination.ts'
+import { person } from '../person.ts'
+import { STEP_TYPES } from '../step.ts'
+import { string } from '../text.ts'
+import { NOTICE_KINDS, NOTICES_MARKED_MAX } from './kinds.ts'
+
+const kind = z.enum(NOTICE_KINDS, { error: 'notInList' })
+const journeyName = z.object({ id: z.string(), name: z.string() })
+
+/**
+ * What one or several people did. `position` grows with each change of any notice; the list is sorted by it. `people`:
+ * the latest 3; `peopleCount`: at most 100. `comment`: the latest one, its text cut. `steps`: those added, and the first.
+ */
+export const notice = z.object({
+  id: z.string(),
+  position: z.number(),
+  kind,
+  at: z.string(),
+  read: z.boolean(),
+  people: z.array(person),
+  peopleCount: z.number(),
+  journey: z.nullable(journeyName),
+  comment: z.nullable(
+    z.object({
+      id: z.string(),
+      text: z.string(),
+      step: z.nullable(z.object({ id: z.string(), description: z.string() })),
+    }),
+  ),
+  steps: z.nullable(
+    z.object({
+      count: z.number(),
+      first: z.object({ id: z.string(), stepType: z.enum(STEP_TYPES), description: z.string() }),
+    }),
+  ),
+})
+export type Notice = z.infer<typeof notice>
+
+export const noticesQuery = z.object(pageQuery)
+
+/** `unread`: at most 99; `more`: there are more than 99. */
+export const unreadNotices = z.object({ unread: z.number(), more: z.boolean() })
+export type UnreadNotices = z.infer<typeof unreadNotices>
+
+/** The notices with these ids, and all up to a position. */
+export const noticesRead = z.object({
+  ids: z.optional(z.array(string()).check(z.maxLength(NOTICES_MARKED_MAX, { error: 'tooMany' }))),
+  upTo: z.optional(
+    z.number({ error: 'invalidValue' }).check(z.int({ error: 'invalidValue' }), z.gte(0, { error: 'invalidValue' })),
+  ),
+})
+
+export const noticeSetting = z.object({ kind, inApp: z.boolean({ error: 'invalidValue' }) })
+export type NoticeSetting = z.infer<typeof noticeSetting>
+
+/** A journey that a followed person created, or finished and shows. */
+export const followedAct = z.object({
+  id: z.string(),
+  act: z.enum(['created', 'finished']),
+  at: z.string(),
+  person,
+  journey: journeyName,
+})
+export type FollowedAct = z.infer<typeof followedAct>

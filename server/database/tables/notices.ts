@@ -1,0 +1,64 @@
+import type { Generated } from 'kysely'
+import type { NoticeKind } from '#contract/notices/kinds.ts'
+
+/** What someone did, written in the same transaction, until the dispatcher has turned it into notices. */
+export interface OutboxTable {
+  id: string
+  /** Identifies the act, so that repeating it has no effect. */
+  effect: string
+  kind: NoticeKind
+  actorId: string
+  /** Null for acts that all followers are told of. */
+  recipientId: string | null
+  journeyId: string | null
+  /** The comment, or the first of the added steps. */
+  subjectId: string | null
+  createdAt: number
+  /** The last follower told so far; null until the first one. */
+  position: Generated<string | null>
+}
+
+/** A background job that one process does at a time. */
+export interface JobTable {
+  name: string
+  /** The process that has the lease; null if none. */
+  holder: string | null
+  leaseEnds: number
+  /** The last number that the job gave out. */
+  lastNumber: number
+}
+
+/** What a person is told. Later acts are added to an unread notice of the same kind and topic. */
+export interface NoticeTable {
+  id: string
+  personId: string
+  kind: NoticeKind
+  journeyId: string | null
+  /** The journey, or empty; null once read, so that later acts make a new notice, unless the kind comes once. */
+  topic: string | null
+  /** Grows with each change of any notice, in the order of commits. */
+  seq: number
+  /** The time of the first act. */
+  createdAt: number
+  /** The time of the last act. */
+  updatedAt: number
+  readAt: Generated<number | null>
+}
+
+/** An act of a notice that is about people. */
+export interface NoticeActTable {
+  effect: string
+  noticeId: string
+  actorId: string
+  /** The comment. */
+  subjectId: string | null
+  createdAt: number
+}
+
+/** A kind for which a person changed the settings. */
+export interface NoticeSettingTable {
+  personId: string
+  kind: NoticeKind
+  /** 1 or 0. */
+  inApp: number
+}

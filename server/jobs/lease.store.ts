@@ -1,0 +1,60 @@
+import type { Db, Trx } from '#server/database/database.ts'
+
+/** How long a process that stopped without notice keeps the lease, in ms. */
+const LEASE_MS = 10_000
+
+/** The right of one process to do a job. */
+export interface Lease {
+  job: string
+  holder: string
+}
+
+/** Another process has taken over; the transaction must be rolled back. */
+export class LeaseLost extends Error {}
+
+/** Takes the lease if it is free or has ended; returns whether this holder has it now. */
+export async function takeLease(db: Db, { job, holder }: Lease, now: number): Promise<boolean> {
+  await db
+    .insertInto('job')
+    .values({ name: job, holder: null, leaseEnds: 0, lastNumber: 0 })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  const taken = await db
+    .updateTable('job')
+    .set({ holder, leaseEnds: now + LEASE_MS })
+    .where('name', '=', job)
+    .where((eb) => eb.or([eb('holder', 'is', null), eb('holder', '=', holder), eb('leaseEnds', '<', now)]))
+    .returning('name')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+/**
+ * Begins a step of the job: extends the lease and locks it until the transaction ends, so that no two processes can
+ * do a step at the same time, whatever their clocks say.
+ */
+export async function extendLease(trx: Trx, { job, holder }: Lease, now: number): Promise<void> {
+  const extended = await trx
+    .updateTable('job')
+    .set({ leaseEnds: now + LEASE_MS })
+    .where('name', '=', job)
+    .where('holder', '=', holder)
+    .returning('name')
+    .executeTakeFirst()
+  if (!extended) throw new LeaseLost(`Another process does the job ${job}`)
+}
+
+export async function releaseLease(db: Db, { job, holder }: Lease): Promise<void> {
+  await db.updateTable('job').set({ holder: null }).where('name', '=', job).where('holder', '=', holder).execute()
+}
+
+/** The first of `count` new numbers, higher than all before. The caller has extended the lease. */
+export async function takeNumbers(trx: Trx, { job }: Lease, count: number): Promise<number> {
+  const { lastNumber } = await trx
+    .updateTable('job')
+    .set((eb) => ({ lastNumber: eb('lastNumber', '+', count) }))
+    .where('name', '=', job)
+    .returning('lastNumber')
+    .executeTakeFirstOrThrow()
+  return Number(lastNumber) - count + 1
+}

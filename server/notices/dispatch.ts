@@ -1,0 +1,116 @@
+import type { Trx } from '#server/database/database.ts'
+import type { AppContext } from '#server/http/app-context.ts'
+import { extendLease, type Lease, takeNumbers } from '#server/jobs/lease.store.ts'
+import * as store from './dispatch.store.ts'
+import { KINDS } from './kinds.store.ts'
+import { NOTICES_KEPT_MS } from './notices.store.ts'
+
+/** Events that tell one person, and followers, per transaction: a few ms of work, so that others don't wait. */
+export const STEP_MAX = 100
+
+type DispatchContext = Pick<AppContext, 'db' | 'dialect' | 'clock'>
+
+/** Turns some events into notices, each in a transaction; returns whether there may be more. */
+export async function dispatchSome(context: DispatchContext, lease: Lease): Promise<boolean> {
+  // Asked first, since even an empty transaction has to be written.
+  const told = (await store.hasDirect(context.db)) && (await step(context, lease, tellRecipients))
+  return (await step(context, lease, tellFollowers)) || told
+}
+
+type Work = (context: DispatchContext, trx: Trx, lease: Lease) => Promise<boolean>
+
+function step(context: DispatchContext, lease: Lease, work: Work): Promise<boolean> {
+  return context.db.transaction().execute(async (trx) => {
+    await extendLease(trx, lease, context.clock())
+    return await work(context, trx, lease)
+  })
+}
+
+async function tellRecipients({ dialect, clock }: DispatchContext, trx: Trx, lease: Lease): Promise<boolean> {
+  // In the order of events, except that no one waits while many followers are told.
+  const next = await store.readForFollowers(trx)
+  const events = await store.readDirect(trx, next?.position === null ? next.id : null, STEP_MAX)
+  if (events.length === 0) return false
+  const existing = await store.lockExisting(trx, dialect, {
+    journeyIds: events.flatMap(({ journeyId }) => journeyId ?? []),
+    personIds: events.flatMap(({ actorId, recipientId }) => [actorId, recipientId]),
+  })
+  const known = await store.readKnownEffects(
+    trx,
+    dialect,
+    events.map(({ effect }) => effect),
+  )
+  const recipients = events.map(({ recipientId }) => recipientId)
+  const muted = await store.readMuted(trx, dialect, recipients)
+  const oldest = clock() - NOTICES_KEPT_MS
+  const told = events.filter(
+    ({ effect, kind, actorId, recipientId, journeyId, createdAt }) =>
+      !known.has(effect) &&
+      createdAt > oldest &&
+      existing.people.has(actorId) &&
+      existing.people.has(recipientId) &&
+      (journeyId === null || existing.journeys.has(journeyId)) &&
+      !muted.has(store.mutedKey({ personId: recipientId, kind })),
+  )
+  await saveGroups({ dialect }, trx, told, lease)
+  await store.deleteEvents(
+    trx,
+    dialect,
+    events.map(({ id }) => id),
+  )
+  return true
+}
+
+async function saveGroups(
+  { dialect }: Pick<DispatchContext, 'dialect'>,
+  trx: Trx,
+  events: readonly store.DirectRow[],
+  lease: Lease,
+): Promise<void> {
+  if (events.length === 0) return
+  const keyOf = ({ recipientId, kind, journeyId }: store.DirectRow) =>
+    store.noticeKey(recipientId, kind, journeyId ?? '')
+  const groups = Map.groupBy(events, keyOf)
+  const firstNumber = await takeNumbers(trx, lease, groups.size)
+  const notices = [...groups.values()].flatMap((group, index) => {
+    const [first, last] = [group[0], group.at(-1)]
+    if (!first || !last) return []
+    const { recipientId: personId, kind, journeyId, createdAt: firstAt } = first
+    return { personId, kind, journeyId, seq: firstNumber + index, firstAt, lastAt: last.createdAt }
+  })
+  const ids = await store.saveNotices(trx, dialect, notices, { once: false })
+  const acts = events.flatMap((event) => {
+    const noticeId = ids.get(keyOf(event))
+    const { effect, actorId, subjectId, createdAt } = event
+    return noticeId === undefined ? [] : { effect, noticeId, actorId, subjectId, createdAt }
+  })
+  await store.insertActs(trx, acts)
+}
+
+async function tellFollowers({ dialect, clock }: DispatchContext, trx: Trx, lease: Lease): Promise<boolean> {
+  const event = await store.readForFollowers(trx)
+  if (!event) return false
+  if (event.position === null) await store.mergeLater(trx, event)
+  const { kind, journeyId, actorId, createdAt } = event
+  const isOld = createdAt <= clock() - NOTICES_KEPT_MS
+  const followers = isOld ? [] : await store.readFollowers(trx, dialect, event, STEP_MAX)
+  const existing = await store.lockExisting(trx, dialect, {
+    journeyIds: journeyId === null ? [] : [journeyId],
+    personIds: followers,
+  })
+  const muted = await store.readMuted(trx, dialect, followers)
+  const isTold = (personId: string) =>
+    personId !== actorId && existing.people.has(personId) && !muted.has(store.mutedKey({ personId, kind }))
+  const told = existing.journeys.size > 0 ? followers.filter(isTold) : []
+  if (told.length > 0) {
+    const firstNumber = await takeNumbers(trx, lease, told.length)
+    const notices = told.map((personId, index) => {
+      return { personId, kind, journeyId, seq: firstNumber + index, firstAt: createdAt, lastAt: createdAt }
+    })
+    await store.saveNotices(trx, dialect, notices, { once: KINDS[kind].once === true })
+  }
+  const last = followers.at(-1)
+  if (followers.length < STEP_MAX || last === undefined) await store.deleteEvents(trx, dialect, [event.id])
+  else await store.savePosition(trx, event, last)
+  return true
+}

@@ -1,0 +1,69 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { NoticeKind } from '#contract/notices/kinds.ts'
+
+interface Kind {
+  /** Who is told: the event's recipient, or all followers of the journey or of its owner. */
+  audience: 'recipient' | 'journeyFollowers' | 'personFollowers'
+  /** Repeating it makes no second notice, even when the first one was read. */
+  once?: true
+  /**
+   * Whether the act still stands and the reader may know of it. Sees the rows `notice` and `journey`, and of a kind
+   * with a recipient `act` and `actor`.
+   */
+  stands: RawBuilder<SqlBool>
+}
+
+const isShownComment = sql<SqlBool>`exists (
+  select 1 from comment left join comment as answered on answered.id = comment."parentId"
+  where comment.id = act."subjectId" and comment."shownAt" is not null
+    and not exists (select 1 from block
+      where block."blockerId" = notice."personId" and block."blockedId" = answered."authorId")
+    and not exists (select 1 from block
+      where block."blockerId" = answered."authorId" and block."blockedId" = notice."personId"))`
+
+/** Whether a table that pairs journeys and people has the row of the act. */
+const isActIn = (table: 'journeyLike' | 'journeyFollow' | 'journeyFinish' | 'journeyThanks') => sql<SqlBool>`exists (
+  select 1 from ${sql.table(table)} as pair
+  where pair."journeyId" = notice."journeyId" and pair."personId" = act."actorId")`
+
+const followsJourney = sql<SqlBool>`exists (
+  select 1 from "journeyFollow" as follow
+  where follow."journeyId" = journey.id and follow."personId" = notice."personId")`
+
+/** All that differs between the kinds of notices. */
+export const KINDS: Record<NoticeKind, Kind> = {
+  comment: { audience: 'recipient', stands: isShownComment },
+  reply: { audience: 'recipient', stands: isShownComment },
+  thanks: { audience: 'recipient', stands: isActIn('journeyThanks') },
+  follow: { audience: 'recipient', stands: isActIn('journeyFollow') },
+  like: { audience: 'recipient', stands: isActIn('journeyLike') },
+  // How far someone is stays private unless their profile shows it.
+  finish: {
+    audience: 'recipient',
+    stands: sql`(actor.shows like '%"finished"%' and ${isActIn('journeyFinish')})`,
+  },
+  follower: {
+    audience: 'recipient',
+    stands: sql`exists (
+      select 1 from "personFollow" as follow
+      where follow."followedId" = notice."personId" and follow."followerId" = act."actorId")`,
+  },
+  newSteps: {
+    audience: 'journeyFollowers',
+    stands: sql`(${followsJourney} and exists (
+      select 1 from step
+      where step."journeyId" = journey.id and step."removedAt" is null and step."createdAt" >= notice."createdAt"))`,
+  },
+  archived: {
+    audience: 'journeyFollowers',
+    once: true,
+    stands: sql`(journey."archivedAt" is not null and ${followsJourney})`,
+  },
+  newJourney: {
+    audience: 'personFollowers',
+    once: true,
+    stands: sql`(journey."listedAt" is not null and exists (
+      select 1 from "personFollow" as follow
+      where follow."followedId" = journey."ownerId" and follow."followerId" = notice."personId"))`,
+  },
+}

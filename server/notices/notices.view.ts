@@ -1,0 +1,71 @@
+import { NOTICE_PEOPLE_MAX, UNREAD_MAX } from '#contract/notices/kinds.ts'
+import type { FollowedAct, Notice, UnreadNotices } from '#contract/notices/notice.ts'
+import { presentPerson } from '#server/people/people.view.ts'
+import type { PersonRow } from '#server/people/read.store.ts'
+import type { FollowedActRow } from './followed.store.ts'
+import { KINDS } from './kinds.store.ts'
+import type { ActRow, AddedStepRow, CommentRow, NoticeRow } from './notices.store.ts'
+
+/** Visible characters of a comment's text. */
+const EXCERPT_MAX = 160
+
+export interface Details {
+  acts: ReadonlyMap<string, readonly ActRow[]>
+  people: ReadonlyMap<string, PersonRow>
+  comments: ReadonlyMap<string, CommentRow>
+  steps: ReadonlyMap<string, readonly AddedStepRow[]>
+}
+
+/** The ids of the people whom a notice is about, latest first: of those who acted, or the journey's owner. */
+export function peopleOf({ id, kind, ownerId }: NoticeRow, acts: Details['acts']): string[] {
+  if (KINDS[kind].audience !== 'recipient') return ownerId === null ? [] : [ownerId]
+  return [...new Set(acts.get(id)?.map(({ actorId }) => actorId))]
+}
+
+export function presentNotice(row: NoticeRow, { acts, people, comments, steps }: Details): Notice {
+  const all = peopleOf(row, acts)
+  const named = all.slice(0, NOTICE_PEOPLE_MAX).flatMap((id) => people.get(id) ?? [])
+  const comment = comments.get(acts.get(row.id)?.[0]?.subjectId ?? '')
+  const [first, ...others] = steps.get(row.id) ?? []
+  return {
+    id: row.id,
+    position: row.seq,
+    kind: row.kind,
+    at: isoTime(row.updatedAt),
+    read: row.readAt !== null,
+    people: named.map(presentPerson),
+    peopleCount: all.length,
+    journey: row.journeyId === null ? null : { id: row.journeyId, name: row.journeyName ?? '' },
+    comment: comment ? presentComment(comment) : null,
+    steps: first
+      ? {
+          count: others.length + 1,
+          first: { id: first.id, stepType: first.stepType, description: first.description },
+        }
+      : null,
+  }
+}
+
+function presentComment({ id, text, stepId, stepTitle }: CommentRow): Notice['comment'] {
+  const characters = [...text]
+  const excerpt = characters.length > EXCERPT_MAX ? `${characters.slice(0, EXCERPT_MAX).join('').trimEnd()}…` : text
+  return { id, text: excerpt, step: stepId === null ? null : { id: stepId, description: stepTitle ?? '' } }
+}
+
+export function presentUnread(count: number): UnreadNotices {
+  return { unread: Math.min(count, UNREAD_MAX), more: count > UNREAD_MAX }
+}
+
+export function presentFollowedAct(row: FollowedActRow, person: PersonRow): FollowedAct {
+  return {
+    id: row.id,
+    act: row.act,
+    at: isoTime(Number(row.at)),
+    person: presentPerson(person),
+    journey: { id: row.journeyId, name: row.journeyName },
+  }
+}
+
+function isoTime(time: number): string {
+  return new Date(time).toISOString()
+}

@@ -1,0 +1,90 @@
+import { beforeEach, expect, test } from 'vitest'
+import { createModerator } from '#server/moderation/testing/moderator.ts'
+import { A_STEP, openTestServer, PASSWORD, type TestUser } from '#server/testing/test-server.ts'
+
+const server = openTestServer()
+let mod: TestUser
+let ada: TestUser
+let bob: TestUser
+let theirs: string
+let mine: string
+let commentId: string
+let replyId: string
+
+/** Bob acts on Ada's journey and answers her; Ada follows Bob and a journey of his. */
+beforeEach(async () => {
+  mod = await createModerator(server, 'Mod')
+  ada = await server.createConfirmedUser('Ada')
+  bob = await server.createConfirmedUser('Bob')
+  const journey = await ada.createJourney()
+  mine = journey.id
+  theirs = (await bob.createJourney()).id
+  await server.dispatch()
+  await ada.post(`/user/follow/${bob.id}`, { followed: true })
+  await ada.post(`/path/follow/${theirs}`, { followed: true })
+  await bob.post('/path/steps/new', { pathId: theirs, steps: [A_STEP] })
+  await bob.createJourney({ name: 'Another' })
+  await bob.put(`/path/${theirs}`, { archived: true })
+  await bob.put('/user/profile/update', { shows: ['finished'] })
+  await bob.post(`/user/follow/${ada.id}`, { followed: true })
+  await bob.post(`/path/like/${mine}`, { liked: true })
+  await bob.post(`/path/follow/${mine}`, { followed: true })
+  await bob.put(`/path/progress/${mine}`, { done: journey.steps?.map(({ id }) => id) })
+  await bob.post(`/path/thanks/${mine}`)
+  commentId = (await bob.post(`/path/comments/${mine}`, { text: 'Which edition?' })).body.id
+  const { body: asked } = await ada.post(`/path/comments/${theirs}`, { text: 'Where do I start?' })
+  replyId = (await bob.post(`/path/comments/${theirs}`, { text: 'On page two', parentId: asked.id })).body.id
+  await server.dispatch()
+})
+
+const ALL = ['archived', 'comment', 'finish', 'follow', 'follower', 'like', 'newJourney', 'newSteps', 'reply', 'thanks']
+const without = (...kinds: string[]) => ALL.filter((kind) => !kinds.includes(kind))
+const ABOUT_THEIRS = ['archived', 'newSteps', 'reply']
+const ON_MINE = ['comment', 'finish', 'follow', 'like', 'thanks']
+const password = { password: PASSWORD }
+const reason = { reason: 'Not here' }
+
+test.each<[string, string[], () => Promise<unknown>]>([
+  ['nothing happens', ALL, async () => {}],
+  [
+    'their journey becomes private',
+    without(...ABOUT_THEIRS),
+    () => bob.put(`/path/${theirs}`, { visibility: 'private' }),
+  ],
+  ['their journey is deleted', without(...ABOUT_THEIRS), () => bob.delete(`/path/${theirs}`)],
+  ['their journey is hidden', without(...ABOUT_THEIRS), () => mod.post(`/moderation/journeys/${theirs}/hide`, reason)],
+  ['their journey is no longer archived', without('archived'), () => bob.put(`/path/${theirs}`, { archived: false })],
+  ['the added step is removed', without('newSteps'), () => bob.put(`/path/${theirs}`, { steps: [] })],
+  [
+    'the journey is unfollowed',
+    without('archived', 'newSteps'),
+    () => ada.post(`/path/follow/${theirs}`, { followed: false }),
+  ],
+  ['the person is unfollowed', without('newJourney'), () => ada.post(`/user/follow/${bob.id}`, { followed: false })],
+  ["the reader's own journey is deleted", without(...ON_MINE), () => ada.delete(`/path/${mine}`)],
+  ["the reader's own journey is hidden", ALL, () => mod.post(`/moderation/journeys/${mine}/hide`, reason)],
+  ['the person is suspended', [], () => mod.post(`/moderation/people/${bob.id}/suspend`, reason)],
+  ['the person deletes their account', [], () => server.call('DELETE', '/user/account', password, bob.headers)],
+  ['the reader blocks the person', [], () => ada.post(`/user/block/${bob.id}`, { blocked: true })],
+  ['the person blocks the reader', [], () => bob.post(`/user/block/${ada.id}`, { blocked: true })],
+  ['the comment is deleted', without('comment'), () => bob.delete(`/comment/${commentId}`)],
+  ['the comment is removed', without('comment'), () => ada.post(`/comment/${commentId}/remove`)],
+  ['the reply is hidden', without('reply'), () => mod.post(`/moderation/comments/${replyId}/hide`, reason)],
+  ['the person no longer shows finishes', without('finish'), () => bob.put('/user/profile/update', { shows: [] })],
+  ['the like is taken back', without('like'), () => bob.post(`/path/like/${mine}`, { liked: false })],
+  ['the follower leaves', without('follower'), () => bob.post(`/user/follow/${ada.id}`, { followed: false })],
+])('after %s, notices are listed and counted only as far as the reader may know', async (_, kinds, act) => {
+  await act()
+  const { body } = await ada.get('/user/notices')
+  expect(body.map(({ kind }: { kind: string }) => kind).sort()).toEqual(kinds)
+  expect((await ada.get('/user/notices/unread')).body.unread).toBe(kinds.length)
+})
+
+test('a grouped notice leaves out the people whom the reader blocks', async () => {
+  const cleo = await server.createConfirmedUser('Cleo')
+  await cleo.post(`/path/like/${mine}`, { liked: true })
+  await server.dispatch()
+  await ada.post(`/user/block/${bob.id}`, { blocked: true })
+  const { body } = await ada.get('/user/notices')
+  expect(body).toMatchObject([{ kind: 'like', people: [{ id: cleo.id }], peopleCount: 1 }])
+})

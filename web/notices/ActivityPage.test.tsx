@@ -1,0 +1,91 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { NOTICE_KINDS } from '#contract/notices/kinds.ts'
+import type { Notice } from '#contract/notices/notice.ts'
+import { ada, bob } from '#web/testing/builders.ts'
+import { resetSession, signInAs } from '#web/testing/sign-in.ts'
+import { errorResponse, stubApi } from '#web/testing/stub-api.ts'
+import { visit } from '#web/testing/visit.tsx'
+
+const liked: Notice = {
+  id: 'n2',
+  position: 8,
+  kind: 'like',
+  at: '2026-11-20T08:00:00.000Z',
+  read: false,
+  people: [bob],
+  peopleCount: 5,
+  journey: { id: 'j1', name: 'Linear algebra' },
+  comment: null,
+  steps: null,
+}
+const followed: Notice = {
+  ...liked,
+  id: 'n1',
+  position: 7,
+  kind: 'follower',
+  peopleCount: 1,
+  journey: null,
+  read: true,
+}
+
+beforeEach(async () => {
+  stubApi()
+  await signInAs(ada)
+})
+afterEach(resetSession)
+
+test('notices name who did what, count the others, and are marked as read up to the first one', async () => {
+  const { calls } = stubApi({
+    'GET /user/notices': () => [liked, followed],
+    'GET /user/notices/unread': () => ({ unread: 1, more: false }),
+    'POST /user/notices/read': () => ({ unread: 0, more: false }),
+  })
+  await visit('/app/activity')
+  const list = within(screen.getByRole('main'))
+  await list.findByRole('link', { name: `${bob.displayName} and 4 others like your journey Linear algebra` })
+  const profile = list.getByRole('link', { name: `${bob.displayName} follows you` })
+  expect(profile.getAttribute('href')).toBe(`/app/user/profile?userId=${bob.id}`)
+  expect(list.getAllByText('Unread')).toHaveLength(1)
+  await screen.findByRole('button', { name: '1 unread notice' })
+  fireEvent.click(list.getByRole('button', { name: 'Mark all as read' }))
+  await waitFor(() => expect(calls('POST /user/notices/read').map(({ body }) => body)).toEqual([{ upTo: 8 }]))
+  expect(list.queryByText('Unread')).toBeNull()
+  await screen.findByRole('button', { name: 'Activity' })
+})
+
+test('the bell says 99+ above 99', async () => {
+  stubApi({ 'GET /user/notices': () => [], 'GET /user/notices/unread': () => ({ unread: 99, more: true }) })
+  await visit('/app/activity')
+  await screen.findByRole('button', { name: '99+ unread notices' })
+  screen.getByRole('heading', { name: 'Nothing new yet' })
+})
+
+test('a list that fails can be loaded again', async () => {
+  let fails = true
+  stubApi({ 'GET /user/notices': () => (fails ? errorResponse(500, 'internal', 'Not now') : [followed]) })
+  await visit('/app/activity')
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  fails = false
+  fireEvent.click(retry)
+  await screen.findByRole('link', { name: `${bob.displayName} follows you` })
+})
+
+test('a kind of notice is switched off at once', async () => {
+  const all = NOTICE_KINDS.map((kind) => ({ kind, inApp: true }))
+  const { calls } = stubApi({
+    'GET /user/notices/settings': () => all,
+    'PUT /user/notices/settings': () => all.map((one) => ({ ...one, inApp: one.kind !== 'like' })),
+    'GET /interest/all': () => [],
+    'GET /badge/all': () => [],
+    'GET /user/blocks': () => [],
+    'GET /auth/list-sessions': () => [],
+  })
+  await visit('/app/user/edit')
+  const likes = await screen.findByRole<HTMLInputElement>('switch', { name: 'Likes of your journeys' })
+  fireEvent.click(likes)
+  await waitFor(() => expect(likes.checked).toBe(false))
+  await waitFor(() =>
+    expect(calls('PUT /user/notices/settings').map(({ body }) => body)).toEqual([{ kind: 'like', inApp: false }]),
+  )
+})

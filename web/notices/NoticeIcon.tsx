@@ -1,0 +1,37 @@
+import Archive from 'lucide-react/icons/archive'
+import Check from 'lucide-react/icons/check'
+import Flag from 'lucide-react/icons/flag'
+import HandHeart from 'lucide-react/icons/hand-heart'
+import Heart from 'lucide-react/icons/heart'
+import MapPlus from 'lucide-react/icons/map-plus'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import Plus from 'lucide-react/icons/plus'
+import ReplyIcon from 'lucide-react/icons/reply'
+import UserPlus from 'lucide-react/icons/user-plus'
+import type { NoticeKind } from '#contract/notices/kinds.ts'
+
+const ICONS = {
+  comment: MessageCircle,
+  reply: ReplyIcon,
+  thanks: HandHeart,
+  newSteps: Plus,
+  newJourney: MapPlus,
+  archived: Archive,
+  follower: UserPlus,
+  follow: Flag,
+  like: Heart,
+  finish: Check,
+} as const satisfies Record<NoticeKind, unknown>
+
+/** The kind of a notice, at the corner of a face. */
+export function NoticeIcon({ kind }: { kind: NoticeKind }) {
+  const Icon = ICONS[kind]
+  return (
+    <span
+      aria-hidden="true"
+      className="absolute -end-1.5 -bottom-1.5 grid size-6 place-items-center rounded-full border-2 border-card bg-brand text-brand-ink"
+    >
+      <Icon size={12} />
+    </span>
+  )
+}

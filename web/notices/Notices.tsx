@@ -1,0 +1,47 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { loadPages } from '#web/api/client.ts'
+import { itemsOf } from '#web/api/infinite-list.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
+import { buttonClass } from '#web/ui/base/Button.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
+import { ListEnd } from '#web/ui/lists/ListEnd.tsx'
+import { MarkAllRead } from './MarkAllRead.tsx'
+import { NoticeItem } from './NoticeItem.tsx'
+import { NoticesSkeleton } from './NoticesSkeleton.tsx'
+
+/** All notices of the viewer. */
+export function Notices() {
+  const { t } = useTranslation()
+  const feed = useInfiniteQuery(loadPages('notices', { query: {} }))
+  if (feed.isPending)
+    return (
+      <div className="panel overflow-clip">
+        <NoticesSkeleton />
+      </div>
+    )
+  if (feed.data === undefined) return <ErrorState error={feed.error} onRetry={() => void feed.refetch()} />
+  const notices = itemsOf(feed.data)
+  if (notices.length === 0)
+    return (
+      <EmptyState title={t('notices.empty')} text={t('notices.emptyHint')}>
+        <Link to="/app/discover" className={buttonClass({ variant: 'soft' })}>
+          {t('shell.toDiscover')}
+        </Link>
+      </EmptyState>
+    )
+  return (
+    <div className="grid gap-2">
+      <div className="flex min-h-11 justify-end">
+        <MarkAllRead notices={notices} />
+      </div>
+      <ul className="panel overflow-clip">
+        {notices.map((notice) => (
+          <NoticeItem key={notice.id} notice={notice} />
+        ))}
+      </ul>
+      <ListEnd feed={feed} />
+    </div>
+  )
+}
