@@ -9,9 +9,7 @@ import type { Walk } from './useWalk.ts'
 
 const StepNote = lazy(async () => ({ default: (await withCopy(['walking'], import('./StepNote.tsx'))).StepNote }))
 
-const StepFlags = lazy(async () => ({
-  default: (await withCopy(['flags'], import('#web/journeys/flags/StepFlags.tsx'))).StepFlags,
-}))
+const StepFlags = lazy(async () => ({ default: (await import('#web/journeys/flags/StepFlags.tsx')).StepFlags }))
 
 /** The step in hand: its resource, why it was chosen, the buttons, and the viewer's private note. */
 export function OpenStepPanel({ id, walk, step }: { id: string; walk: Walk; step: Step }) {
