@@ -2,6 +2,9 @@
 export const NOTICE_KINDS = [
   'comment',
   'reply',
+  'mention',
+  'flag',
+  'flagDecision',
   'thanks',
   'newSteps',
   'newJourney',

@@ -2,10 +2,11 @@ import type { Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 import type { CommentTable } from '#server/database/tables/comments.ts'
 import { type OutboxEvent, record } from '#server/outbox/outbox.store.ts'
+import { readMentions } from './mentions.store.ts'
 
 type Written = Pick<CommentTable, 'id' | 'journeyId' | 'parentId' | 'createdAt'> & { authorId: string }
 
-/** Tells the writer of the answered comment, and the journey's owner, once if they are the same person. */
+/** Tells the writer of the answered comment, the journey's owner and those mentioned, each of them once. */
 export async function recordComment(
   trx: Trx,
   dialect: Dialect,
@@ -24,5 +25,8 @@ export async function recordComment(
   const event = { actorId, journeyId, subjectId }
   if (answered?.authorId) events.push({ ...event, kind: 'reply', recipientId: answered.authorId })
   if (answered?.authorId !== ownerId) events.push({ ...event, kind: 'comment', recipientId: ownerId })
+  const told = new Set(events.map(({ recipientId }) => recipientId))
+  const mentioned = (await readMentions(trx, subjectId)).filter((personId) => !told.has(personId))
+  events.push(...mentioned.map((recipientId) => ({ ...event, kind: 'mention' as const, recipientId })))
   await record(trx, dialect, events, createdAt)
 }

@@ -7,9 +7,10 @@ import type { Handlers } from '#server/http/request-context.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { replaceLink } from '#server/journeys/replace-link.ts'
 import type { JourneyState } from '#server/journeys/state.store.ts'
+import { record } from '#server/outbox/outbox.store.ts'
 import { lockWithJourney, requireReceived } from './access.ts'
 import { reasonNotToRepeat } from './flags.policy.ts'
-import { type FlagState, setDecision } from './flags.store.ts'
+import { type Decision, type FlagState, setDecision } from './flags.store.ts'
 import { presentFlag } from './flags.view.ts'
 import { readFlag } from './read.store.ts'
 
@@ -24,16 +25,23 @@ export function flagDecisionHandlers(context: AppContext): Handlers<'acceptFlag'
         if (flag.decidedAt !== null) return allow(reasonNotToRepeat(flag, decision))
         const { url, oldUrl, stepId } = flag
         if (url !== null && !body?.keepLink) await replaceLink(context, trx, journey, { stepId, oldUrl, url })
-        await setDecision(trx, id, decision, clock())
+        await settle(trx, flag, journey, decision)
       }),
 
     dismissFlag: ({ viewer, params: { id }, body: { reply } }) =>
-      decide(id, viewer, async (trx, flag) => {
+      decide(id, viewer, async (trx, flag, journey) => {
         const decision = { accepted: 0, reply: reply || null }
         if (flag.decidedAt !== null) return allow(reasonNotToRepeat(flag, decision))
         if (!viewer.emailVerified && hasLink(reply)) throw invalidField('reply', 'linksUnconfirmed')
-        await setDecision(trx, id, decision, clock())
+        await settle(trx, flag, journey, decision)
       }),
+  }
+
+  async function settle(trx: Trx, flag: FlagState, journey: JourneyState, decision: Decision): Promise<void> {
+    const now = clock()
+    await setDecision(trx, flag.id, decision, now)
+    const event = { actorId: journey.ownerId, recipientId: flag.personId, journeyId: journey.id, subjectId: flag.id }
+    await record(trx, dialect, [{ ...event, kind: 'flagDecision' }], now)
   }
 
   /** Runs `act` with the journey and the flag locked, if the viewer is the owner and may see the flag. */

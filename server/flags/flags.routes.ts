@@ -7,6 +7,7 @@ import type { Handlers } from '#server/http/request-context.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { reasonNotToRead } from '#server/journeys/journeys.policy.ts'
 import { lockJourney } from '#server/journeys/state.store.ts'
+import { record } from '#server/outbox/outbox.store.ts'
 import { areApart } from '#server/people/blocks.store.ts'
 import { lockPeople } from '#server/people/people.store.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -43,6 +44,8 @@ export function flagHandlers(context: AppContext): Handlers<'flags' | 'createFla
         const id = newId(now)
         const of = { journeyId: journey.id, stepId, personId: viewer.id }
         await store.insertFlag(trx, { id, ...of, kind, note, oldUrl, url: url || null, createdAt: now })
+        const event = { actorId: viewer.id, recipientId: journey.ownerId, journeyId: journey.id, subjectId: id }
+        await record(trx, dialect, [{ ...event, kind: 'flag' }], now)
         return presentFlag(required(await readFlag({ db: trx, dialect }, id), 'flagNotFound'), dialect)
       }),
 

@@ -37,12 +37,13 @@ export async function insertFlag(trx: Trx, flag: NewFlag): Promise<void> {
   await trx.insertInto('flag').values(flag).execute()
 }
 
-export async function setDecision(
-  trx: Trx,
-  id: string,
-  decision: { accepted: number; reply: string | null },
-  now: number,
-): Promise<void> {
+/** `accepted` is 1 or 0. */
+export interface Decision {
+  accepted: number
+  reply: string | null
+}
+
+export async function setDecision(trx: Trx, id: string, decision: Decision, now: number): Promise<void> {
   await trx
     .updateTable('flag')
     .set({ ...decision, decidedAt: now })

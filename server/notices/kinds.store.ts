@@ -30,10 +30,22 @@ const followsJourney = sql<SqlBool>`exists (
   select 1 from "journeyFollow" as follow
   where follow."journeyId" = journey.id and follow."personId" = notice."personId")`
 
+const isFlag = (state: RawBuilder<SqlBool>) => sql<SqlBool>`exists (
+  select 1 from flag join step on step.id = flag."stepId"
+  where flag.id = act."subjectId" and flag."hiddenAt" is null and step."removedAt" is null and ${state})`
+
 /** All that differs between the kinds of notices. */
 export const KINDS: Record<NoticeKind, Kind> = {
   comment: { audience: 'recipient', stands: isShownComment },
   reply: { audience: 'recipient', stands: isShownComment },
+  mention: {
+    audience: 'recipient',
+    stands: sql`(${isShownComment} and exists (
+      select 1 from "commentMention" as mention
+      where mention."commentId" = act."subjectId" and mention."personId" = notice."personId"))`,
+  },
+  flag: { audience: 'recipient', stands: isFlag(sql`flag."decidedAt" is null`) },
+  flagDecision: { audience: 'recipient', stands: isFlag(sql`flag."decidedAt" is not null`) },
   thanks: { audience: 'recipient', stands: isActIn('journeyThanks') },
   follow: { audience: 'recipient', stands: isActIn('journeyFollow') },
   like: { audience: 'recipient', stands: isActIn('journeyLike') },

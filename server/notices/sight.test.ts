@@ -10,6 +10,8 @@ let theirs: string
 let mine: string
 let commentId: string
 let replyId: string
+let flagId: string
+let mentionId: string
 
 /** Bob acts on Ada's journey and answers her; Ada follows Bob and a journey of his. */
 beforeEach(async () => {
@@ -34,13 +36,32 @@ beforeEach(async () => {
   commentId = (await bob.post(`/path/comments/${mine}`, { text: 'Which edition?' })).body.id
   const { body: asked } = await ada.post(`/path/comments/${theirs}`, { text: 'Where do I start?' })
   replyId = (await bob.post(`/path/comments/${theirs}`, { text: 'On page two', parentId: asked.id })).body.id
+  flagId = (await bob.post(`/path/flags/${mine}`, { stepId: journey.steps?.[0]?.id, kind: 'broken' })).body.id
+  const { body: walked } = await ada.get(`/path/journey/${theirs}`)
+  const { body: flag } = await ada.post(`/path/flags/${theirs}`, { stepId: walked.steps[0].id, kind: 'outdated' })
+  await bob.post(`/flag/${flag.id}/dismiss`, { reply: 'It still works' })
+  mentionId = (await bob.post(`/path/comments/${theirs}`, { text: 'What do you say?', mentions: [ada.id] })).body.id
   await server.dispatch()
 })
 
-const ALL = ['archived', 'comment', 'finish', 'follow', 'follower', 'like', 'newJourney', 'newSteps', 'reply', 'thanks']
+const ALL = [
+  'archived',
+  'comment',
+  'finish',
+  'flag',
+  'flagDecision',
+  'follow',
+  'follower',
+  'like',
+  'mention',
+  'newJourney',
+  'newSteps',
+  'reply',
+  'thanks',
+]
 const without = (...kinds: string[]) => ALL.filter((kind) => !kinds.includes(kind))
-const ABOUT_THEIRS = ['archived', 'newSteps', 'reply']
-const ON_MINE = ['comment', 'finish', 'follow', 'like', 'thanks']
+const ABOUT_THEIRS = ['archived', 'flagDecision', 'mention', 'newSteps', 'reply']
+const ON_MINE = ['comment', 'finish', 'flag', 'follow', 'like', 'thanks']
 const password = { password: PASSWORD }
 const reason = { reason: 'Not here' }
 
@@ -54,7 +75,7 @@ test.each<[string, string[], () => Promise<unknown>]>([
   ['their journey is deleted', without(...ABOUT_THEIRS), () => bob.delete(`/path/${theirs}`)],
   ['their journey is hidden', without(...ABOUT_THEIRS), () => mod.post(`/moderation/journeys/${theirs}/hide`, reason)],
   ['their journey is no longer archived', without('archived'), () => bob.put(`/path/${theirs}`, { archived: false })],
-  ['the added step is removed', without('newSteps'), () => bob.put(`/path/${theirs}`, { steps: [] })],
+  ['the steps are removed', without('newSteps', 'flagDecision'), () => bob.put(`/path/${theirs}`, { steps: [] })],
   [
     'the journey is unfollowed',
     without('archived', 'newSteps'),
@@ -69,6 +90,12 @@ test.each<[string, string[], () => Promise<unknown>]>([
   ['the person blocks the reader', [], () => bob.post(`/user/block/${ada.id}`, { blocked: true })],
   ['the comment is deleted', without('comment'), () => bob.delete(`/comment/${commentId}`)],
   ['the comment is removed', without('comment'), () => ada.post(`/comment/${commentId}/remove`)],
+  ['the flag is taken back', without('flag'), () => bob.delete(`/flag/${flagId}`)],
+  [
+    'the mention is edited away',
+    without('mention'),
+    () => bob.put(`/comment/${mentionId}`, { text: 'What does anyone say?', mentions: [] }),
+  ],
   ['the reply is hidden', without('reply'), () => mod.post(`/moderation/comments/${replyId}/hide`, reason)],
   ['the person no longer shows finishes', without('finish'), () => bob.put('/user/profile/update', { shows: [] })],
   ['the like is taken back', without('like'), () => bob.post(`/path/like/${mine}`, { liked: false })],

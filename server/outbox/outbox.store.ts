@@ -12,7 +12,7 @@ export interface OutboxEvent {
   /** Missing for acts that all followers are told of. */
   recipientId?: string
   journeyId?: string
-  /** The comment, or the first of the added steps. */
+  /** The comment, the flag, or the first of the added steps. */
   subjectId?: string
 }
 

@@ -1,18 +1,24 @@
 import Archive from 'lucide-react/icons/archive'
+import AtSign from 'lucide-react/icons/at-sign'
 import Check from 'lucide-react/icons/check'
 import Flag from 'lucide-react/icons/flag'
 import HandHeart from 'lucide-react/icons/hand-heart'
 import Heart from 'lucide-react/icons/heart'
+import Link2 from 'lucide-react/icons/link-2'
 import MapPlus from 'lucide-react/icons/map-plus'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Plus from 'lucide-react/icons/plus'
 import ReplyIcon from 'lucide-react/icons/reply'
+import Unlink from 'lucide-react/icons/unlink'
 import UserPlus from 'lucide-react/icons/user-plus'
 import type { NoticeKind } from '#contract/notices/kinds.ts'
 
 const ICONS = {
   comment: MessageCircle,
   reply: ReplyIcon,
+  mention: AtSign,
+  flag: Unlink,
+  flagDecision: Link2,
   thanks: HandHeart,
   newSteps: Plus,
   newJourney: MapPlus,
