@@ -7,11 +7,13 @@ import { idsOnAllPages, openTestServer, type TestUser } from '#server/testing/te
 const server = openTestServer()
 let moderator: TestUser
 let journeyId: string
+let commentId: string
 
 beforeAll(async () => {
   moderator = await createModerator(server, 'Mona')
   await moderator.post('/interest/create/list', { badgeDataList: ['Python'] })
   journeyId = (await moderator.createJourney()).id
+  commentId = (await moderator.post(`/path/comments/${journeyId}`, { text: 'Which one first?' })).body.id
 })
 
 const PAGED = (Object.values(api) as Endpoint[]).filter(({ paged }) => paged).map(({ path }) => path)
@@ -34,9 +36,12 @@ const SHELVES = ['liked', 'following', 'finished']
 
 /** The URLs of a paged call, one per form of its cursor. */
 function urlsOf(path: string): string[] {
-  const id = path.startsWith('/path/:id') ? journeyId : moderator.id
+  const ids = { '/path/:id': journeyId, '/comment/:id': commentId }
+  const [, id] = Object.entries(ids).find(([start]) => path.startsWith(start)) ?? [null, moderator.id]
   const paths = path.includes(':shelf') ? SHELVES.map((shelf) => path.replace(':shelf', shelf)) : [path]
-  return paths.flatMap((each) => (QUERIES[path] ?? ['']).map((query) => `${each.replace(':id', id)}?${query}&cursor=`))
+  return paths.flatMap((each) =>
+    (QUERIES[path] ?? ['']).map((query) => `${each.replace(':pathId', journeyId).replace(':id', id)}?${query}&cursor=`),
+  )
 }
 
 const encoded = (values: unknown) => Buffer.from(JSON.stringify(values)).toString('base64url')
