@@ -17,7 +17,7 @@ interface HomeStripsProps {
 
 /**
  * For members: what they walk, suggestions, and news from people they follow. Opened from another
- * page, or while the height of the rows is unknown, the list waits for them, so that they don't move it.
+ * page, the list waits for the rows, so that they don't move it.
  */
 export function HomeStrips({ strips, isHydrating, children }: HomeStripsProps) {
   if (!isHydrating && strips.isLoading) return <Outline className="grid" />
@@ -47,12 +47,12 @@ function Rows({ strips }: { strips: UseQueryResult<Strips> }) {
   )
 }
 
-/** As high as the rows were at the last visit; at the first one, CSS hides what follows until they are there. */
+/** As high as the rows were at the last visit; at the first one, as high as the suggestions. */
 function Outline({ className }: { className: string }) {
   return (
     <div
       aria-hidden="true"
-      className={`home-outline h-(--home-height) content-start gap-4 overflow-hidden pb-8 ${className}`}
+      className={`h-(--home-height,17.25rem) content-start gap-4 overflow-hidden pb-8 ${className}`}
     >
       <Skeleton className="h-8 w-40" />
       <Skeleton className="h-40 w-full rounded-panel" />

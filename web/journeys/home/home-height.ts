@@ -7,9 +7,7 @@ const WIDTHS_MAX = 4
 /** Reserves the height that the rows had at the most similar width; runs before the first paint. */
 export function applyHomeHeight(): void {
   const [height] = readHeights().sort(([a], [b]) => distance(a) - distance(b))
-  if (!height) return
-  document.documentElement.style.setProperty('--home-height', `${height[1]}px`)
-  document.documentElement.dataset['knowsHomeHeight'] = ''
+  if (height) document.documentElement.style.setProperty('--home-height', `${height[1]}px`)
 }
 
 export function keepHomeHeight(height: number): void {
