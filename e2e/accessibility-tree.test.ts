@@ -52,7 +52,7 @@ test('the side navigation contains no headings', async ({ page, context, server 
   await signInAsMember(context, server.url)
   await page.goto('/app/discover')
   const side = page.getByRole('complementary', { name: 'Sidebar' })
-  await expect(side.getByRole('list', { name: 'General' }).getByRole('link')).toHaveCount(4)
+  await expect(side.getByRole('list', { name: 'General' }).getByRole('link')).toHaveCount(5)
   await expect(side.getByRole('heading')).toHaveCount(0)
 })
 
