@@ -53,6 +53,7 @@ test("the owner's picture on a card opens their profile", async ({ page, context
 test('a badge on a card opens its page, by mouse and by keyboard', async ({ page, context, server }) => {
   await open(page, context, server.url, '/app/discover')
   const chips = firstCard(page).locator('a[href^="/badges/"]')
+  await expect(chips.nth(1)).toBeVisible()
   const [first = '', second = ''] = await chips.allTextContents()
   await chips.first().click()
   await expect(page.getByRole('heading', { level: 1, name: first, exact: true })).toBeVisible()
