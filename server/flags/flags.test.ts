@@ -63,7 +63,7 @@ test('accepting changes only the link: the step, progress and notes stay, and th
   expect(await wrongCounts(server.database.db)).toEqual([])
 })
 
-test('an open editor is told that the journey changed when a link was accepted', async () => {
+test('an open editor gets 409 after a link was accepted', async () => {
   const journey = await aJourney()
   const { version } = (await ada.get(`/path/journey/${journey.id}`)).body
   await ada.post(`/flag/${await flag(bob, journey)}/accept`)

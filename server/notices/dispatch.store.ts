@@ -50,7 +50,7 @@ export async function deleteEvents(trx: Trx, dialect: Dialect, ids: readonly str
     .execute()
 }
 
-/** Deletes later events of the same kind and journey, before the first follower is told: one notice covers them all. */
+/** Deletes later events of the same kind and journey, before the first follower gets a notice: one covers them all. */
 export async function mergeLater(trx: Trx, { id, kind, journeyId }: OutboxRow): Promise<void> {
   await trx
     .deleteFrom('outbox')

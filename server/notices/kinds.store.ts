@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { NoticeKind } from '#contract/notices/kinds.ts'
 
 interface Kind {
-  /** Who is told: the event's recipient, or all followers of the journey or of its owner. */
+  /** Who gets the notice: the event's recipient, or all followers of the journey or of its owner. */
   audience: 'recipient' | 'journeyFollowers' | 'personFollowers'
   /** Repeating it makes no second notice, even when the first one was read. */
   once?: true

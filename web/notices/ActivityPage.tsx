@@ -7,7 +7,7 @@ import { Notices } from './Notices.tsx'
 
 const TABS = [undefined, 'people'] as const
 
-/** What the viewer is told of, and what people whom they follow did. */
+/** The viewer's notices, and what the people they follow did. */
 export function ActivityPage() {
   const { t } = useTranslation()
   const { tab } = useSearch({ from: '/app/activity' })

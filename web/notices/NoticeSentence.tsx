@@ -2,7 +2,7 @@ import type { Notice } from '#contract/notices/notice.ts'
 import { useFormats } from '#web/i18n/formats.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 
-/** Stand for names while a sentence is put together, since each language orders its parts. */
+/** Placeholders for names in a sentence, since each language orders its parts. */
 const FIRST = '\uE000'
 const SECOND = '\uE001'
 const JOURNEY = '\uE002'

@@ -10,7 +10,7 @@ import { Switch } from '#web/ui/form/Switch.tsx'
 
 const settingsQuery = load('noticeSettings', {})
 
-/** What the viewer is told of. Each switch is saved immediately and flips back if saving fails. */
+/** Which notices the viewer gets. Each switch is saved immediately and flips back if saving fails. */
 export function NoticeSwitches() {
   const { t } = useTranslation()
   const settings = useQuery(settingsQuery)

@@ -28,7 +28,7 @@ export interface JobTable {
   lastNumber: number
 }
 
-/** What a person is told. Later acts are added to an unread notice of the same kind and topic. */
+/** A notice for one person. Later acts are added to an unread notice of the same kind and topic. */
 export interface NoticeTable {
   id: string
   personId: string

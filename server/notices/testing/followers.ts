@@ -28,7 +28,7 @@ export async function addFollowers(
     })
   }
   await db.updateTable('journey').set({ followerCount: count }).where('id', '=', journeyId).execute()
-  // As autovacuum does some time after so many inserts.
+  // Autovacuum would do this some time after the inserts.
   if (dialect.kind === 'postgres') await sql`analyze`.execute(db)
 }
 
