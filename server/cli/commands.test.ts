@@ -122,6 +122,32 @@ describe('feedback', () => {
   })
 })
 
+test('jobs lists each job with what waits and its last failure', async () => {
+  const cli = await createTestCli()
+  expect((await cli.run('jobs')).said).toContain('notices: idle\n  waiting: 0\n  last run: never\n  failed runs: 0')
+  const { db, close } = connect(cli.target)
+  const [ranAt, failedAt, createdAt] = [20, 19, 18].map((day) => Date.UTC(2026, 10, day)) as [number, number, number]
+  const run = { holder: null, leaseEnds: 0, lastNumber: 0, ranAt, failures: 2, failedAt, failure: 'Full' }
+  const event = { id: 'a', effect: 'a', actorId: 'a', recipientId: 'b', journeyId: 'c', subjectId: null, createdAt }
+  await db
+    .insertInto('job')
+    .values({ name: 'notices', ...run })
+    .execute()
+  await db
+    .insertInto('outbox')
+    .values({ kind: 'like', ...event })
+    .execute()
+  await close()
+  expect((await cli.run('jobs')).said).toContain(
+    [
+      'notices: idle',
+      '  waiting: 1, the oldest since 2026-11-18T00:00:00.000Z',
+      '  last run: 2026-11-20T00:00:00.000Z',
+      '  failed runs: 2, the last at 2026-11-19T00:00:00.000Z: Full',
+    ].join('\n'),
+  )
+})
+
 test('a journey is printed, or written to a new file', async () => {
   const database = connect(home.target)
   const { id, name } = await database.db

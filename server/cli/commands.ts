@@ -4,6 +4,7 @@ import { demo } from './demo.ts'
 import { exportJourney } from './export.ts'
 import { feedback } from './feedback.ts'
 import { importFile } from './import.ts'
+import { jobs } from './jobs.ts'
 import { languages } from './languages.ts'
 import { migrate } from './migrate.ts'
 import { moderator } from './moderator.ts'
@@ -17,6 +18,7 @@ export const commands: Record<string, Command> = {
   move,
   export: exportJourney,
   feedback,
+  jobs,
   import: importFile,
   moderator,
   languages,

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Job, type JobContext, runJob } from '#server/jobs/job.ts'
+import { noticeJob } from '#server/notices/notice.job.ts'
 import { PASSWORD, TestServer, type TestUser } from '#server/testing/test-server.ts'
 
 const TOKEN = 'a token of who watches'
@@ -47,6 +49,36 @@ describe('metrics', () => {
     const gauges = [...body.matchAll(/^# TYPE (\S+) (?!counter)/gm)].map(([, name]) => name)
     expect(gauges.filter((name) => name?.endsWith('_total'))).toEqual([])
     if (process.env.TEST_ON === 'postgres') expect(body).toMatch(/^cairn_database_connections\{state="waiting"\} 0$/m)
+  })
+})
+
+describe('metrics of background jobs', () => {
+  const metric = async (name: string) =>
+    new RegExp(`^cairn_job_${name}\\{job="notices"\\} (\\S+)$`, 'm').exec((await reports()).body)?.[1]
+
+  test('show what waits, since when, and the last run', async () => {
+    const bob = await server.createUser('Bob')
+    const { id } = await ada.createJourney()
+    await server.dispatch()
+    await bob.post(`/path/like/${id}`, { liked: true })
+    expect(await metric('waiting')).toBe('1')
+    expect(Number(await metric('oldest_waiting_seconds'))).toBeGreaterThan(0)
+    const before = Date.now() / 1000
+    await server.dispatch()
+    expect([await metric('waiting'), await metric('oldest_waiting_seconds')]).toEqual(['0', '0'])
+    expect(Number(await metric('last_run_timestamp_seconds'))).toBeGreaterThanOrEqual(before)
+    expect(await metric('running')).toBe('0')
+  })
+
+  test('count failed runs', async () => {
+    const failing: Job<JobContext> = {
+      ...noticeJob,
+      hasWork: async () => true,
+      step: () => Promise.reject(new Error('the disk is full')),
+    }
+    const before = Number(await metric('failures_total'))
+    await expect(runJob(server.context, failing)).rejects.toThrow('the disk is full')
+    expect(Number(await metric('failures_total'))).toBe(before + 1)
   })
 })
 

@@ -1,16 +1,18 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from '#server/http/http-error.ts'
+import { isSameSecret } from '#server/http/same-secret.ts'
 import type { Metrics } from './metrics.ts'
 
 const counted = Symbol('counted')
 
-/** Counts every request and serves /metrics to requests with the token. */
+/** Counts every request but streams, and serves /metrics to requests with the token. */
 export function bindMetrics(app: FastifyInstance, metrics: Metrics, token: string): void {
   app.decorateRequest(counted, false)
   app.addHook('onRequest', (request, _reply, done) => {
-    mark(request, true)
-    metrics.began()
+    if (!request.routeOptions.config?.isStream) {
+      mark(request, true)
+      metrics.began()
+    }
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
@@ -22,7 +24,7 @@ export function bindMetrics(app: FastifyInstance, metrics: Metrics, token: strin
     done()
   })
   app.get('/metrics', async (request, reply: FastifyReply) => {
-    if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`)) throw new HttpError('unauthenticated')
+    if (!isSameSecret(request.headers.authorization ?? '', `Bearer ${token}`)) throw new HttpError('unauthenticated')
     return reply
       .header('cache-control', 'no-store')
       .type(metrics.contentType)
@@ -43,10 +45,4 @@ function mark(request: FastifyRequest & { [counted]?: boolean }, isCounted: bool
 
 function isMarked(request: FastifyRequest & { [counted]?: boolean }): boolean {
   return request[counted] === true
-}
-
-/** Constant-time comparison. */
-function isSame(given: string, expected: string): boolean {
-  const [a, b] = [given, expected].map((text) => createHash('sha256').update(text).digest())
-  return a !== undefined && b !== undefined && timingSafeEqual(a, b)
 }

@@ -1,5 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '#server/database/database.ts'
+import { WAITING_MAX } from '#server/jobs/job.ts'
+import type { JobState } from '#server/jobs/job-states.ts'
 
 const BUCKETS_SECONDS = [0.005, 0.025, 0.1, 0.25, 1, 2.5, 10]
 
@@ -16,10 +18,14 @@ export interface MetricsSources {
   connections: Database['connections']
   /** Requests refused by load shedding since the start; null without load shedding. */
   shed: (() => number) | null
+  /** Open streams of notices. */
+  streams: () => number
+  /** The background jobs of all processes. */
+  jobs: () => Promise<JobState[]>
 }
 
 /** The metrics of this process. */
-export function createMetrics({ connections, shed }: MetricsSources): Metrics {
+export function createMetrics({ connections, shed, streams, jobs }: MetricsSources): Metrics {
   const registers = [new Registry()]
   const duration = new Histogram({
     name: 'cairn_request_duration_seconds',
@@ -31,6 +37,8 @@ export function createMetrics({ connections, shed }: MetricsSources): Metrics {
   const active = new Gauge({ name: 'cairn_requests_at_work', help: 'Requests being handled', registers })
   if (shed) countShed(shed, registers)
   if (connections) gaugeConnections(connections, registers)
+  gaugeStreams(streams, registers)
+  const refreshJobs = gaugeJobs(jobs, registers)
   const registry = Registry.merge([processMetrics(), ...registers])
   return {
     began: () => active.inc(),
@@ -38,7 +46,10 @@ export function createMetrics({ connections, shed }: MetricsSources): Metrics {
       active.dec()
       duration.observe(request, seconds)
     },
-    format: () => registry.metrics(),
+    async format() {
+      await refreshJobs()
+      return await registry.metrics()
+    },
     contentType: registry.contentType,
   }
 }
@@ -55,6 +66,17 @@ function countShed(shed: () => number, registers: Registry[]): void {
   })
 }
 
+function gaugeStreams(streams: () => number, registers: Registry[]): void {
+  new Gauge({
+    name: 'cairn_streams_open',
+    help: 'Open streams of notices; they are not among the requests',
+    registers,
+    collect() {
+      this.set(streams())
+    },
+  })
+}
+
 function gaugeConnections(connections: NonNullable<Database['connections']>, registers: Registry[]): void {
   new Gauge({
     name: 'cairn_database_connections',
@@ -65,6 +87,33 @@ function gaugeConnections(connections: NonNullable<Database['connections']>, reg
       for (const [state, number] of Object.entries(connections())) this.set({ state }, number)
     },
   })
+}
+
+/** Returns what reads them from the database, with one query per job, before each scrape. */
+function gaugeJobs(read: () => Promise<JobState[]>, registers: Registry[]): () => Promise<void> {
+  const gauge = (name: string, help: string) => new Gauge({ name, help, labelNames: ['job'], registers })
+  const running = gauge('cairn_job_running', '1 while a process does the job')
+  const waiting = gauge('cairn_job_waiting', `Entries waiting, counted up to ${WAITING_MAX}`)
+  const oldest = gauge('cairn_job_oldest_waiting_seconds', 'How long the oldest entry has been waiting')
+  const ran = gauge('cairn_job_last_run_timestamp_seconds', 'When the job last ended; absent before that')
+  const failures = new Counter({
+    name: 'cairn_job_failures_total',
+    help: 'Failed runs since the job exists',
+    labelNames: ['job'],
+    registers,
+  })
+  return async () => {
+    for (const metric of [running, waiting, oldest, ran, failures]) metric.reset()
+    // Without the database, the metrics of the process are still wanted.
+    const states = await read().catch(() => [])
+    for (const { name: job, isRunning, ranAt, oldestAt, ...state } of states) {
+      running.set({ job }, isRunning ? 1 : 0)
+      waiting.set({ job }, state.waiting)
+      oldest.set({ job }, oldestAt === null ? 0 : Math.max(0, Date.now() - oldestAt) / 1000)
+      if (ranAt !== null) ran.set({ job }, ranAt / 1000)
+      failures.inc({ job }, state.failures)
+    }
+  }
 }
 
 let process: Registry | undefined

@@ -9,7 +9,11 @@ const secrets = new Set<string>()
 const called = new Set<string>()
 
 beforeAll(() =>
-  server.open({ CAIRN_LIMITS: 'off', CAIRN_LOG: 'requests' }, {}, { logs: { write: (line) => lines.push(line) } }),
+  server.open(
+    { CAIRN_LIMITS: 'off', CAIRN_LOG: 'requests', MAIL_BOUNCE_TOKEN: 'a token of the mail system' },
+    {},
+    { logs: { write: (line) => lines.push(line) } },
+  ),
 )
 afterAll(() => server.app.close())
 
@@ -64,6 +68,18 @@ async function everyCall(ada: Pick<TestUser, 'cookie' | 'email'>): Promise<Reply
     await post('sign-in/email', { email, password: 'a-road-walked-again' }),
     await post('sign-in/social', { provider: 'google' }),
     await post('sign-out'),
+    ...(await everyMailCall(email)),
+  ]
+}
+
+async function everyMailCall(email: string): Promise<Reply[]> {
+  const unsubscribe = '/mail/unsubscribe?token=a-token-of-someone-else.and-its-signature'
+  const bearer = { authorization: 'Bearer a token of the mail system' }
+  return [
+    await call('GET', unsubscribe),
+    await call('POST', unsubscribe),
+    await call('POST', '/mail/bounce', { email }, bearer),
+    await call('POST', '/mail/bounce', { email }, { authorization: 'Bearer a token of an attacker' }),
   ]
 }
 
@@ -74,7 +90,7 @@ test('the log contains no password, token, cookie or mailed link, even when call
   const ada = { email: person.email, cookie: cookiesOf(entered) }
   const fine = await everyCall(ada)
   expect(fine.filter(({ status }) => status >= 500)).toEqual([])
-  const known = Object.keys(Object(openApiDocument().paths)).filter((path) => path.startsWith('/auth/'))
+  const known = Object.keys(Object(openApiDocument().paths)).filter((path) => /^\/(?:auth|mail)\//u.test(path))
   expect(known.filter((path) => !called.has(path))).toEqual([])
 
   for (const table of ['session', 'user'])

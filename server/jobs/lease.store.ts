@@ -1,4 +1,6 @@
+import type { Selectable } from 'kysely'
 import type { Db, Trx } from '#server/database/database.ts'
+import type { JobTable } from '#server/database/tables/notices.ts'
 
 /** How long a process that stopped without notice keeps the lease, in ms. */
 const LEASE_MS = 10_000
@@ -44,8 +46,28 @@ export async function extendLease(trx: Trx, { job, holder }: Lease, now: number)
   if (!extended) throw new LeaseLost(`Another process does the job ${job}`)
 }
 
-export async function releaseLease(db: Db, { job, holder }: Lease): Promise<void> {
-  await db.updateTable('job').set({ holder: null }).where('name', '=', job).where('holder', '=', holder).execute()
+/** Max. characters of the message of a failure. */
+const FAILURE_MAX = 500
+
+/** Ends a run, which failed if there is a message. */
+export async function releaseLease(
+  db: Db,
+  { job, holder }: Lease,
+  { at, failure }: { at: number; failure?: string },
+): Promise<void> {
+  await db
+    .updateTable('job')
+    .set({ holder: null, ranAt: at })
+    .$if(failure !== undefined, (query) =>
+      query.set((eb) => ({
+        failedAt: at,
+        failure: failure?.slice(0, FAILURE_MAX),
+        failures: eb('failures', '+', 1),
+      })),
+    )
+    .where('name', '=', job)
+    .where('holder', '=', holder)
+    .execute()
 }
 
 /** The first of `count` new numbers, higher than all before. The caller has extended the lease. */
@@ -57,4 +79,8 @@ export async function takeNumbers(trx: Trx, { job }: Lease, count: number): Prom
     .returning('lastNumber')
     .executeTakeFirstOrThrow()
   return Number(lastNumber) - count + 1
+}
+
+export async function readJobs(db: Db): Promise<Selectable<JobTable>[]> {
+  return await db.selectFrom('job').selectAll().execute()
 }

@@ -27,6 +27,10 @@ import * as reportedKinds from './0026-reported-kinds.ts'
 import * as commentMentions from './0027-comment-mentions.ts'
 import * as flags from './0028-flags.ts'
 import * as notices from './0030-notices.ts'
+import * as jobRuns from './0031-job-runs.ts'
+import * as ratings from './0032-ratings.ts'
+import * as noticeEmails from './0033-notice-emails.ts'
+import * as linkChecks from './0034-link-checks.ts'
 
 /** All migrations. Their SQL must not change after a release. */
 const migrations: Migrations = {
@@ -56,6 +60,10 @@ const migrations: Migrations = {
   '0027-comment-mentions': commentMentions,
   '0028-flags': flags,
   '0030-notices': notices,
+  '0031-job-runs': jobRuns,
+  '0032-ratings': ratings,
+  '0033-notice-emails': noticeEmails,
+  '0034-link-checks': linkChecks,
 }
 
 type Migrations = Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }>

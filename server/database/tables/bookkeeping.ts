@@ -13,6 +13,8 @@ export interface MailTable {
   attempts: number
   /** Time of the next attempt; null for emails that stay in the outbox. */
   dueAt: number | null
+  /** 1 for optional emails: it no longer waits when sending begins, so that a crash can't send it twice. */
+  once: Generated<number>
 }
 
 /** Attempts in one window; `key` is a hash because it can contain an email that a visitor typed. */

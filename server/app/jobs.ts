@@ -1,0 +1,16 @@
+import type { Job } from '#server/jobs/job.ts'
+import { digestJob } from '#server/notice-mail/digest.job.ts'
+import { noticeEmailJob } from '#server/notice-mail/notice-emails.job.ts'
+import { noticeJob } from '#server/notices/notice.job.ts'
+import type { Settings } from '#server/platform/settings.ts'
+import { ratingJob } from '#server/ratings/rating.job.ts'
+import { linkSearchJob } from '#server/upkeep/find-links.ts'
+import { linkCheckJob } from '#server/upkeep/link-check.job.ts'
+
+/** All background jobs. */
+const JOBS: readonly Job[] = [noticeJob, noticeEmailJob, digestJob, ratingJob, linkSearchJob, linkCheckJob]
+
+/** Those that this server does. */
+export function jobsOf({ linkChecks }: Settings): readonly Job[] {
+  return linkChecks ? JOBS : JOBS.filter((job) => job !== linkSearchJob && job !== linkCheckJob)
+}

@@ -1,0 +1,35 @@
+import { jobsOf } from '#server/app/jobs.ts'
+import { connectionTarget } from '#server/database/database.ts'
+import { WAITING_MAX } from '#server/jobs/job.ts'
+import { type JobState, readJobStates } from '#server/jobs/job-states.ts'
+import { openDatabase } from '#server/migrations/open-database.ts'
+import type { Command } from './command.ts'
+
+export const jobs: Command = {
+  summary: 'Lists the background jobs: what waits, and when each last ran and failed.',
+  usage: [''],
+  async run({ settings, say }) {
+    const database = await openDatabase(connectionTarget(settings))
+    try {
+      const states = await readJobStates({ ...database, clock: Date.now }, jobsOf(settings))
+      for (const line of states.flatMap(describe)) say(line)
+    } finally {
+      await database.close()
+    }
+  },
+}
+
+function describe({ name, isRunning, waiting, oldestAt, ranAt, failures, failedAt, failure }: JobState): string[] {
+  const count = waiting < WAITING_MAX ? String(waiting) : `${WAITING_MAX} or more`
+  const since = oldestAt === null ? '' : `, the oldest since ${time(oldestAt)}`
+  return [
+    `${name}: ${isRunning ? 'running' : 'idle'}`,
+    `  waiting: ${count}${since}`,
+    `  last run: ${ranAt === null ? 'never' : time(ranAt)}`,
+    `  failed runs: ${failures}${failedAt === null ? '' : `, the last at ${time(failedAt)}: ${failure}`}`,
+  ]
+}
+
+function time(at: number): string {
+  return new Date(at).toISOString()
+}
