@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { badge } from './badge.ts'
 import { journey } from './journey.ts'
 import { pageQuery } from './pagination.ts'
+import { ownRating } from './talk/rating.ts'
 import { string } from './text.ts'
 
 /**
@@ -18,6 +19,7 @@ export const finish = z.object({
   minutes: z.nullable(z.number()),
   badges: z.array(badge),
   thanked: z.boolean(),
+  rating: z.nullable(ownRating),
   next: z.array(journey),
 })
 export type Finish = z.infer<typeof finish>

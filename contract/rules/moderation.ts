@@ -1,4 +1,4 @@
-export const REPORTABLE = ['journey', 'person', 'comment', 'flag'] as const
+export const REPORTABLE = ['journey', 'person', 'comment', 'flag', 'note'] as const
 export type Reportable = (typeof REPORTABLE)[number]
 
 /** The states of a message to the operator; each can follow any other. */
@@ -13,6 +13,7 @@ export const ACTS = {
   journey: ['hide', 'restore'],
   comment: ['hide', 'restore'],
   flag: ['hide', 'restore'],
+  note: ['hide', 'restore'],
   person: ['suspend', 'reinstate', 'appoint', 'dismiss'],
   feedback: FEEDBACK_STATES,
   report: REPORT_STATES,

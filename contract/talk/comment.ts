@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { pageQuery } from '../pagination.ts'
 import { person } from '../person.ts'
 import { STEP_ID_MAX } from '../step.ts'
-import { string, text } from '../text.ts'
+import { paragraphs, string, text } from '../text.ts'
 import { COMMENT_MAX, COMMENT_SORTS, COMMENT_STATES, MENTIONS_MAX } from './limits.ts'
 
 /**
@@ -33,10 +33,7 @@ export const thread = z.extend(comment, { replies: z.array(comment) })
 export type Thread = z.infer<typeof thread>
 
 /** 1 to 2,000 characters; further empty lines in a row are dropped. */
-const words = z.pipe(
-  text({ min: 1, max: COMMENT_MAX, missing: 'commentRequired' }),
-  z.transform((typed: string) => typed.replace(/\r\n?/gu, '\n').replace(/\n{3,}/gu, '\n\n')),
-)
+const words = paragraphs({ min: 1, max: COMMENT_MAX, missing: 'commentRequired' })
 const stepId = string().check(z.maxLength(STEP_ID_MAX, { error: 'invalidValue' }))
 
 /** Ids of people whom the writer may mention, at most 10. */

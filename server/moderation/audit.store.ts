@@ -67,10 +67,11 @@ export async function listActions({ db, dialect }: ReadContext, request: PageReq
   return await latestFirst(entries, request, { dialect, by: ['createdAt', 'id'], at: ({ createdAt }) => createdAt })
 }
 
-/** SQL for the journey of a comment or a flag. */
+/** SQL for the journey of a comment, a flag or a note. */
 export const TARGET_PATH = sql<string | null>`case kind
     when 'comment' then (select comment."journeyId" from comment where comment.id = "targetId")
-    when 'flag' then (select flag."journeyId" from flag where flag.id = "targetId") end`
+    when 'flag' then (select flag."journeyId" from flag where flag.id = "targetId")
+    when 'note' then (select rating."journeyId" from rating where rating.id = "targetId") end`
 
 /** SQL for the name of the target; null if it was deleted or is private now. */
 export const TARGET_NAME = sql<string | null>`case kind
@@ -84,5 +85,8 @@ export const TARGET_NAME = sql<string | null>`case kind
     when 'flag' then (select substr(
         trim(flag.note || ' ' || coalesce(flag.url, '') || ' ' || coalesce(flag.reply, '')), 1, 120) from flag
       join journey on journey.id = flag."journeyId" where flag.id = "targetId"
+      and journey.visibility <> 'private' and journey."deletedAt" is null)
+    when 'note' then (select substr(person."displayName" || ': ' || rating.note, 1, 120) from rating
+      join person on person.id = rating."personId" join journey on journey.id = rating."journeyId" where rating.id = "targetId"
       and journey.visibility <> 'private' and journey."deletedAt" is null)
     when 'badge' then "targetId" end`

@@ -10,6 +10,7 @@ import type { Handlers } from '#server/http/request-context.ts'
 import { reasonNotToRead } from '#server/journeys/journeys.policy.ts'
 import { readJourneyState } from '#server/journeys/state.store.ts'
 import { findProfile } from '#server/people/people.store.ts'
+import { writerOfNote } from '#server/ratings/access.ts'
 import { listActions, recordAction } from './audit.store.ts'
 import { CSV_ROWS_MAX, reasonNotToReport } from './moderation.policy.ts'
 import { presentAction, presentFeedback, presentReport } from './moderation.view.ts'
@@ -77,6 +78,7 @@ async function ownerOf(context: ReadContext, { kind, id }: ReportInput, reporter
   const { db } = context
   if (kind === 'person') return required(await findProfile(db, id, null), 'personNotFound').id
   if (kind === 'flag') return await writerOfFlag(context, id, reporterId)
+  if (kind === 'note') return await writerOfNote(context, id, reporterId)
   if (kind === 'comment') {
     const { row } = await requireComment(context, id, { id: reporterId, moderates: false })
     // Only its place is in sight.

@@ -93,9 +93,10 @@ function selectReports({ db, dialect }: ReadContext) {
     ])
 }
 
-/** Whether the reported journey, comment or flag is hidden, or the reported person suspended. */
+/** Whether the reported journey, comment, flag or note is hidden, or the reported person suspended. */
 const AWAY = sql<unknown>`case kind
   when 'journey' then exists (select 1 from journey where journey.id = "targetId" and journey."hiddenAt" is not null)
   when 'comment' then exists (select 1 from comment where comment.id = "targetId" and comment."hiddenAt" is not null)
   when 'flag' then exists (select 1 from flag where flag.id = "targetId" and flag."hiddenAt" is not null)
+  when 'note' then exists (select 1 from rating where rating.id = "targetId" and rating."hiddenAt" is not null)
   else exists (select 1 from person where person.id = "targetId" and person."suspendedAt" is not null) end`

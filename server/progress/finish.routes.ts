@@ -1,11 +1,12 @@
 import type { AppContext } from '#server/http/app-context.ts'
 import { allow, HttpError, required } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/request-context.ts'
-import { reasonNotToRead, reasonNotToThank } from '#server/journeys/journeys.policy.ts'
+import { reasonNotToRead, reasonNotToTalk, reasonNotToThank } from '#server/journeys/journeys.policy.ts'
 import { presentJourney } from '#server/journeys/journeys.view.ts'
 import { readJourney } from '#server/journeys/read.store.ts'
 import { readJourneyState } from '#server/journeys/state.store.ts'
 import { record } from '#server/outbox/outbox.store.ts'
+import { areApart } from '#server/people/blocks.store.ts'
 import { reasonNotToSee } from '#server/people/people.policy.ts'
 import { findProfile, lockPeople } from '#server/people/people.store.ts'
 import { presentProfile } from '#server/people/people.view.ts'
@@ -37,6 +38,7 @@ export function finishHandlers(context: AppContext): Handlers<Calls> {
         allow(reasonNotToThank(journey, viewer.id))
         const walk = { personId: viewer.id, journeyId: journey.id }
         if (!(await store.hasFinished(trx, walk))) throw new HttpError('notFound')
+        allow(reasonNotToTalk(journey, await areApart(trx, viewer.id, journey.ownerId)))
         const now = clock()
         await store.saveThanks(trx, walk, now)
         const event = {

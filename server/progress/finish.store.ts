@@ -13,6 +13,7 @@ export interface FinishRow {
   /** Known minutes of ticked steps that count; null if none is known. */
   minutes: number | null
   thanked: boolean
+  rating: { stars: number; note: string; hiddenFor: string | null } | null
 }
 
 /** Undefined if the person hasn't finished the journey. */
@@ -44,11 +45,17 @@ export async function readFinish(db: Db, { personId, journeyId }: Walk): Promise
         .where('journeyThanks.personId', '=', personId)
         .as('thankedAt'),
     ])
+    .leftJoin('rating', (join) =>
+      join
+        .onRef('rating.journeyId', '=', 'journeyFinish.journeyId')
+        .onRef('rating.personId', '=', 'journeyFinish.personId'),
+    )
+    .select(['rating.stars', 'rating.note', 'rating.hiddenFor'])
     .where('journeyFinish.personId', '=', personId)
     .where('journeyFinish.journeyId', '=', journeyId)
     .executeTakeFirst()
   if (!row) return
-  const { finishedAt, firstTick, timeZone, language, minutes, thankedAt } = row
+  const { finishedAt, firstTick, timeZone, language, minutes, thankedAt, stars, note, hiddenFor } = row
   return {
     startedAt: Math.min(Number(firstTick ?? finishedAt), finishedAt),
     finishedAt,
@@ -56,6 +63,7 @@ export async function readFinish(db: Db, { personId, journeyId }: Walk): Promise
     language,
     minutes: minutes === null ? null : Number(minutes),
     thanked: thankedAt !== null,
+    rating: stars === null ? null : { stars, note: note ?? '', hiddenFor },
   }
 }
 

@@ -5,7 +5,8 @@ import type { Dialect } from '#server/database/dialect.ts'
 /** SQL: `qualityRankOf` the columns of a journey. */
 function qualityRank({ log10 }: Dialect): RawBuilder<number> {
   const quality = sql<number>`("countedLikes" + "countedFinishes" + 2.0) / ("countedWalkers" + 10)`
-  return sql`round(${log10(quality)} * 20)`
+  const doublings = sql`(coalesce("ratingStars", 3) - 3) / 2.0`
+  return sql`round((${log10(quality)} + ${doublings} * ${log10(sql<number>`2.0`)}) * 20)`
 }
 
 /** SQL: the part of a language tag before the first hyphen. */

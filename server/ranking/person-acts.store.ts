@@ -1,18 +1,32 @@
 import type { Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 import { countsOf } from './acts.store.ts'
-import { shareOf } from './share.ts'
+import { nextMidnight, shareOf } from './share.ts'
 import { TotalsChanges } from './totals.store.ts'
 
-/** Locks the journeys that a person owns, has acted on or commented on; the person is locked after them. */
+/** Locks the journeys that a person owns, has acted on, rated or commented on; the person is locked after them. */
 export async function lockJourneysAround(trx: Trx, dialect: Dialect, personId: string): Promise<void> {
   const ids = trx
     .selectFrom('journey')
     .select('id')
     .where('ownerId', '=', personId)
     .unionAll(trx.selectFrom('journeyAct').select('journeyId as id').where('personId', '=', personId))
+    .unionAll(trx.selectFrom('rating').select('journeyId as id').where('personId', '=', personId))
     .unionAll(trx.selectFrom('comment').select('journeyId as id').where('authorId', '=', personId))
   await dialect.locked(trx.selectFrom('journey').select('id').where('id', 'in', ids).orderBy('id')).execute()
+}
+
+/**
+ * Has the ratings of the journeys that a person rated counted again after midnight; the caller has locked the journeys.
+ * The time comes from the system, since not all callers know another.
+ */
+export async function recountRatingsOf(trx: Trx, personId: string): Promise<void> {
+  await trx
+    .updateTable('journey')
+    .set({ ratingDueAt: nextMidnight(Date.now()) })
+    .where('ratingDueAt', 'is', null)
+    .where('id', 'in', (eb) => eb.selectFrom('rating').select('journeyId').where('personId', '=', personId))
+    .execute()
 }
 
 /** Adds (1) or subtracts (-1) everything that a person's acts add to their journeys. */
@@ -35,8 +49,9 @@ export async function addActsOf(
   return totals
 }
 
-/** Removes all likes, follows and acts of a person from the numbers of journeys. */
+/** Removes all likes, follows, ratings and acts of a person from the numbers of journeys. */
 export async function removeFromTotals(trx: Trx, dialect: Dialect, personId: string): Promise<void> {
+  await recountRatingsOf(trx, personId)
   const totals = new TotalsChanges()
   for (const [table, counter] of [
     ['journeyLike', 'likeCount'],

@@ -11,6 +11,13 @@ export function shareOf(kind: ActKind, at: number): number {
   return WEIGHTS[kind] * 2 ** ((at - EPOCH) / DOUBLING_MS)
 }
 
+const DAY_MS = 24 * 3600 * 1000
+
+/** Ratings are counted again at midnight UTC, so that no single one can be told from the change. */
+export function nextMidnight(now: number): number {
+  return (Math.floor(now / DAY_MS) + 1) * DAY_MS
+}
+
 /** The numbers of people that rank a journey. */
 export interface Counts {
   countedLikes: number
@@ -19,14 +26,19 @@ export interface Counts {
   countedWalkers: number
 }
 
-/** How many of the people who walk a journey like or finish it. */
-export function qualityOf({ countedLikes, countedFinishes, countedWalkers }: Counts): number {
-  return (countedLikes + countedFinishes + 2) / (countedWalkers + 10)
+export interface Quality extends Counts {
+  /** The shown rating; null while too few people rated the journey. */
+  ratingStars: number | null
+}
+
+/** How many of the people who walk a journey like or finish it, and how they rate it: two stars more double it. */
+export function qualityOf({ countedLikes, countedFinishes, countedWalkers, ratingStars }: Quality): number {
+  return ((countedLikes + countedFinishes + 2) / (countedWalkers + 10)) * 2 ** (((ratingStars ?? 3) - 3) / 2)
 }
 
 /** The quality as a whole number, in steps of 12 %, so that it seldom changes. */
-export function qualityRankOf(counts: Counts): number {
-  return Math.round(Math.log10(qualityOf(counts)) * 20)
+export function qualityRankOf(quality: Quality): number {
+  return Math.round(Math.log10(qualityOf(quality)) * 20)
 }
 
 /** The sum that orders equal matches of a search. */

@@ -4,7 +4,7 @@ import type { Dialect } from '#server/database/dialect.ts'
 import { prepared } from '#server/database/prepared.ts'
 import { moveJourney } from '#server/search/index-journeys.ts'
 import { updateBadgeRanks } from './badge-ranks.store.ts'
-import { type Counts, popularityOf, qualityRankOf } from './share.ts'
+import { popularityOf, type Quality, qualityRankOf } from './share.ts'
 
 const COLUMNS = ['likeCount', 'followerCount', 'score', 'countedLikes', 'countedFinishes', 'countedWalkers'] as const
 
@@ -28,7 +28,13 @@ const addTotals = prepared(['ids', ...COLUMNS], (db, { ids, ...lists }, dialect)
     .from(changes.$castTo<Totals & { journeyId: string }>().as('change'))
     .set({ ...Object.fromEntries(COLUMNS.map((column) => [column, sum(column)])), score })
     .whereRef('journey.id', '=', 'change.journeyId')
-    .returning(['journey.id', 'journey.countedLikes', 'journey.countedFinishes', 'journey.countedWalkers'])
+    .returning([
+      'journey.id',
+      'journey.countedLikes',
+      'journey.countedFinishes',
+      'journey.countedWalkers',
+      'journey.ratingStars',
+    ])
 })
 
 /** Adds up changes by journey. */
@@ -64,12 +70,13 @@ export class TotalsChanges {
       })
   }
 
-  #before(id: string, after: Counts): Counts {
+  #before(id: string, after: Quality): Quality {
     const { countedLikes, countedFinishes, countedWalkers } = this.#byJourney.get(id) ?? NOTHING
     return {
       countedLikes: after.countedLikes - countedLikes,
       countedFinishes: after.countedFinishes - countedFinishes,
       countedWalkers: after.countedWalkers - countedWalkers,
+      ratingStars: after.ratingStars,
     }
   }
 }

@@ -7,6 +7,7 @@ import { FeedbackList } from './FeedbackList.tsx'
 import { HiddenComments } from './HiddenComments.tsx'
 import { HiddenFlags } from './HiddenFlags.tsx'
 import { HiddenJourneys } from './HiddenJourneys.tsx'
+import { HiddenNotes } from './HiddenNotes.tsx'
 import { ModerationTabs } from './ModerationTabs.tsx'
 import { type MODERATION_TABS, useOpenTab } from './moderation.tabs.ts'
 import { Reports } from './Reports.tsx'
@@ -20,6 +21,7 @@ const PANELS: Record<(typeof MODERATION_TABS)[number], ComponentType> = {
   journeys: HiddenJourneys,
   comments: HiddenComments,
   flags: HiddenFlags,
+  notes: HiddenNotes,
   people: SuspendedPeople,
   badges: Badges,
   log: AuditLog,

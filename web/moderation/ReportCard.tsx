@@ -11,10 +11,13 @@ import { useModeration } from './useModeration.ts'
 
 const VerdictDialog = lazy(async () => ({ default: (await import('#web/reporting/VerdictDialog.tsx')).VerdictDialog }))
 
-const ACTS = { journey: 'hide', comment: 'hideComment', flag: 'hideFlag', person: 'suspend' } as const satisfies Record<
-  Reportable,
-  string
->
+const ACTS = {
+  journey: 'hide',
+  comment: 'hideComment',
+  flag: 'hideFlag',
+  note: 'hideNote',
+  person: 'suspend',
+} as const satisfies Record<Reportable, string>
 
 export function ReportCard({ report }: { report: Report }) {
   const { t } = useTranslation()

@@ -11,6 +11,7 @@ export const reportsQuery = (state: ReportState) => loadPages('reports', { query
 export const hiddenQuery = () => loadPages('hiddenJourneys', {})
 export const hiddenCommentsQuery = () => loadPages('hiddenComments', {})
 export const hiddenFlagsQuery = () => loadPages('hiddenFlags', {})
+export const hiddenNotesQuery = () => loadPages('hiddenNotes', {})
 export const suspendedQuery = () => loadPages('suspendedPeople', {})
 export const logQuery = () => loadPages('moderationLog', {})
 export const moderatedBadgesQuery = (q: string | undefined) =>

@@ -6,6 +6,7 @@ export const MODERATION_TABS = [
   'journeys',
   'comments',
   'flags',
+  'notes',
   'people',
   'badges',
   'log',

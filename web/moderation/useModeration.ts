@@ -44,6 +44,11 @@ export function useModeration() {
       perform: () => write('unhideFlag', { params: { id } }),
       done: t('moderation.flags.restored'),
     })
+  const restoreNote = (id: string) =>
+    mutate({
+      perform: () => write('unhideNote', { params: { id } }),
+      done: t('moderation.notes.restored'),
+    })
   const reinstate = (id: string) =>
     mutate({
       perform: () => write('reinstatePerson', { params: { id } }),
@@ -62,5 +67,5 @@ export function useModeration() {
       undo: state === 'closed' ? () => markReport(id, 'open') : undefined,
     })
 
-  return { isPending, markFeedback, markReport, restore, restoreComment, restoreFlag, reinstate }
+  return { isPending, markFeedback, markReport, restore, restoreComment, restoreFlag, restoreNote, reinstate }
 }

@@ -14,6 +14,7 @@ const VERDICTS = {
     undoneKey: 'moderation.comments.restored',
   },
   flag: { texts: 'hideFlag', call: 'hideFlag', undoCall: 'unhideFlag', undoneKey: 'moderation.flags.restored' },
+  note: { texts: 'hideNote', call: 'hideNote', undoCall: 'unhideNote', undoneKey: 'moderation.notes.restored' },
   person: {
     texts: 'suspend',
     call: 'suspendPerson',

@@ -48,12 +48,21 @@ export function useFacts(): Facts {
       if (requiredDone >= requiredCount) return [t('journeys.card.allFinished')]
       return [t('journeys.card.walked', { share: percent(Math.round((requiredDone / requiredCount) * 100) / 100) })]
     },
-    ofJourney: ({ stepCount, minutes, free, language, level }) => [
+    ofJourney: ({ stepCount, minutes, free, language, level, rating }) => [
       t('journeys.steps', { count: stepCount }),
       ...(minutes === null ? [] : [total(minutes)]),
       ...(free === null ? [] : [t(free ? 'journeys.facts.free' : 'journeys.facts.partlyPaid')]),
       ...(language === null ? [] : [languageName(language)]),
       ...(level === null ? [] : [t(`journeys.levels.${level}`)]),
+      ...(rating
+        ? [
+            t('journeys.facts.rating', {
+              count: rating.count,
+              stars: number(rating.stars),
+              number: number(rating.count),
+            }),
+          ]
+        : []),
     ],
   }
 }

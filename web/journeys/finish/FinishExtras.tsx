@@ -2,6 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { isOwnedBy, type Journey } from '#contract/journey.ts'
 import { FORMER_MEMBER_ID } from '#contract/rules/person.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
+import { FinishRating } from '#web/journeys/ratings/FinishRating.tsx'
 import { useSession } from '#web/session/session.ts'
 import { buttonClass } from '#web/ui/base/Button.tsx'
 import { FinishNext } from './FinishNext.tsx'
@@ -21,7 +22,8 @@ export function FinishExtras({ journey, isMember }: { journey: Journey; isMember
       {!isMember && <SignInNote />}
       {finish && (mayThank || mayShare) && (
         <div className="grid items-start gap-4 @xl:grid-cols-2">
-          {mayThank && <FinishThanks journey={journey} thanked={finish.thanked} />}
+          {mayThank && !journey.discussionClosed && <FinishThanks journey={journey} thanked={finish.thanked} />}
+          {mayThank && <FinishRating journey={journey} rating={finish.rating} />}
           {mayShare && profile && <FinishPicture key={finish.finishedAt} journey={journey} person={profile} />}
         </div>
       )}

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Finish } from '#contract/finish.ts'
 import type { Journey } from '#contract/journey.ts'
@@ -18,6 +18,7 @@ const FINISH: Finish = {
   minutes: 250,
   badges: [{ name: 'Python' }, { name: 'Statistics' }],
   thanked: false,
+  rating: null,
   next: [aJourney({ id: 'j2', name: 'Statistics for walkers', minutes: 90, free: true })],
 }
 
@@ -62,6 +63,65 @@ test('the owner is thanked once', async () => {
   await waitFor(() => expect(thank.textContent).toBe('You thanked Ada Moreno'))
   fireEvent.click(thank)
   expect(server.calls('POST /path/thanks/j1')).toHaveLength(1)
+})
+
+test('a journey is rated with stars and a note, and the rating is changed and removed', async () => {
+  let rating: Finish['rating'] = null
+  const server = stubFinished(
+    {},
+    {
+      'GET /path/finish/j1': () => ({ ...FINISH, rating }),
+      'PUT /path/rating/j1': ({ body }) => {
+        rating = { note: '', ...rating, ...(body as { stars: number }) }
+        return rating
+      },
+      'DELETE /path/rating/j1': () => {
+        rating = null
+        return null
+      },
+    },
+  )
+  await openFinished()
+  fireEvent.click(await screen.findByRole('button', { name: 'Send rating' }))
+  expect(await screen.findByText('Choose 1 to 5 stars')).toBeTruthy()
+  fireEvent.click(screen.getByRole('radio', { name: '4 stars' }))
+  fireEvent.change(screen.getByLabelText('A private note to Ada Moreno'), { target: { value: 'Step 2 is hard' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Send rating' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Save rating' }))
+  await waitFor(() => expect(server.calls('PUT /path/rating/j1')).toHaveLength(2))
+  expect(server.calls('PUT /path/rating/j1').map(({ body }) => body)).toEqual([
+    { stars: 4, note: 'Step 2 is hard' },
+    { stars: 4 },
+  ])
+  fireEvent.click(screen.getByRole('button', { name: 'Remove rating' }))
+  expect(await screen.findByRole('button', { name: 'Send rating' })).toBeTruthy()
+  expect(screen.queryByRole('radio', { checked: true })).toBeNull()
+})
+
+test('a typed note is kept on the device, and stars alone are sent where notes are closed', async () => {
+  const put = { 'PUT /path/rating/j1': ({ body }: { body: unknown }) => ({ note: '', ...(body as object) }) }
+  stubFinished()
+  await openFinished()
+  fireEvent.change(await screen.findByLabelText('A private note to Ada Moreno'), { target: { value: 'To be sent' } })
+  cleanup()
+  const server = stubFinished({ discussionClosed: true }, put)
+  await openFinished()
+  fireEvent.click(await screen.findByRole('radio', { name: '4 stars' }))
+  expect(screen.queryByLabelText('A private note to Ada Moreno')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Send rating' }))
+  await waitFor(() => expect(server.calls('PUT /path/rating/j1').map(({ body }) => body)).toEqual([{ stars: 4 }]))
+})
+
+test('a note that is refused stays in its field, with the reason', async () => {
+  const fields = { note: 'Confirm your email before you post links' }
+  stubFinished({}, { 'PUT /path/rating/j1': () => errorResponse(400, 'invalid', 'Invalid', fields) })
+  await openFinished()
+  fireEvent.click(await screen.findByRole('radio', { name: '5 stars' }))
+  const note = screen.getByLabelText('A private note to Ada Moreno') as HTMLTextAreaElement
+  fireEvent.change(note, { target: { value: 'www.shop.example' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Send rating' }))
+  expect(await screen.findByText(fields.note)).toBeTruthy()
+  expect(note.value).toBe('www.shop.example')
 })
 
 test("owners can't thank themselves", async () => {

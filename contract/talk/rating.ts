@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { pageQuery } from '../pagination.ts'
+import { person } from '../person.ts'
+import { paragraphs } from '../text.ts'
+import { RATING_NOTE_MAX, STARS_MAX } from './limits.ts'
+
+/** One's own rating; `note` is empty without one, `reason` the moderator's who hid it from the owner. */
+export const ownRating = z.object({ stars: z.number(), note: z.string(), reason: z.optional(z.string()) })
+export type OwnRating = z.infer<typeof ownRating>
+
+/** Without `note` a stored one stays; an empty one removes it. */
+export const ratingInput = z.object({
+  stars: z
+    .number({ error: 'invalidValue' })
+    .check(
+      z.int({ error: 'invalidValue' }),
+      z.minimum(1, { error: 'invalidValue' }),
+      z.maximum(STARS_MAX, { error: 'invalidValue' }),
+    ),
+  note: z.optional(paragraphs({ max: RATING_NOTE_MAX })),
+})
+
+/** What the owner of a journey reads. */
+export const ratingNote = z.object({ id: z.string(), by: person, note: z.string(), at: z.string() })
+export type RatingNote = z.infer<typeof ratingNote>
+
+export const ratingNotesQuery = z.object(pageQuery)
+
+/** A note that a moderator hid; its text is null where its journey is private or deleted. */
+export const hiddenNote = z.object({
+  id: z.string(),
+  pathId: z.string(),
+  by: person,
+  note: z.nullable(z.string()),
+  hiddenAt: z.string(),
+  reason: z.string(),
+})
+export type HiddenNote = z.infer<typeof hiddenNote>

@@ -1,0 +1,56 @@
+import type { Trx } from '#server/database/database.ts'
+import type { AppContext } from '#server/http/app-context.ts'
+import { HttpError, required } from '#server/http/http-error.ts'
+import type { Handlers } from '#server/http/request-context.ts'
+import { reasonNotToRead } from '#server/journeys/journeys.policy.ts'
+import { lockJourney } from '#server/journeys/state.store.ts'
+import {
+  listHiddenNotes,
+  lockRating,
+  type RatingRow,
+  readJourneyIdOf,
+  setNoteHidden,
+} from '#server/ratings/ratings.store.ts'
+import { presentHiddenNote } from '#server/ratings/ratings.view.ts'
+import { recordAction } from './audit.store.ts'
+import { closeReportsOf } from './reports.store.ts'
+
+/** Hiding notes of ratings. Repeating an action has no further effect. */
+export function noteVerdictHandlers(context: AppContext): Handlers<'hideNote' | 'unhideNote' | 'hiddenNotes'> {
+  const { db, dialect, clock } = context
+
+  return {
+    hideNote: ({ viewer, params: { id }, body: { reason } }) =>
+      db.transaction().execute(async (trx) => {
+        if ((await lock(trx, id, viewer.id)).hiddenAt !== null) return null
+        const now = clock()
+        await setNoteHidden(trx, id, { at: now, reason })
+        await closeReportsOf(trx, { kind: 'note', id }, { by: viewer.id, now })
+        await recordAction(trx, { actorId: viewer.id, kind: 'note', act: 'hide', targetId: id, reason }, now)
+        return null
+      }),
+
+    unhideNote: ({ viewer, params: { id } }) =>
+      db.transaction().execute(async (trx) => {
+        if ((await lock(trx, id, viewer.id)).hiddenAt === null) return null
+        await setNoteHidden(trx, id, null)
+        await recordAction(trx, { actorId: viewer.id, kind: 'note', act: 'restore', targetId: id }, clock())
+        return null
+      }),
+
+    hiddenNotes: async ({ query }) => {
+      const { items, next } = await listHiddenNotes(context, query)
+      return { items: items.map((row) => presentHiddenNote(row, dialect)), next }
+    },
+  }
+
+  /** Locks the journey and the rating; notes on private journeys, and ratings without one, look like missing ones. */
+  async function lock(trx: Trx, id: string, viewerId: string): Promise<RatingRow> {
+    const journeyId = required(await readJourneyIdOf(trx, id), 'noteNotFound')
+    const journey = required(await lockJourney(trx, dialect, journeyId), 'noteNotFound')
+    if (reasonNotToRead(journey, viewerId, true) === 'journeyNotFound') throw new HttpError('noteNotFound')
+    const rating = required(await lockRating(trx, dialect, id), 'noteNotFound')
+    if (rating.notedAt === null) throw new HttpError('noteNotFound')
+    return rating
+  }
+}

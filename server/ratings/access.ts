@@ -1,0 +1,14 @@
+import type { ReadContext } from '#server/database/database.ts'
+import { HttpError, required } from '#server/http/http-error.ts'
+import { reasonNotToRead } from '#server/journeys/journeys.policy.ts'
+import { readJourneyState } from '#server/journeys/state.store.ts'
+import { readReceivedNote } from './ratings.store.ts'
+
+/** Who wrote a note that the reader, as owner of its journey, may report; 404 for everyone else. */
+export async function writerOfNote(context: ReadContext, id: string, readerId: string): Promise<string> {
+  const { personId, journeyId } = required(await readReceivedNote(context, id), 'noteNotFound')
+  const journey = await readJourneyState(context.db, journeyId)
+  if (!journey || journey.ownerId !== readerId || reasonNotToRead(journey, readerId) !== null)
+    throw new HttpError('noteNotFound')
+  return personId
+}

@@ -1,0 +1,24 @@
+import type { Job, JobContext } from '#server/jobs/job.ts'
+import { extendLease } from '#server/jobs/lease.store.ts'
+import { lockJourneys } from '#server/journeys/state.store.ts'
+import { readBacklog, readDue, refreshRatings } from './ratings.store.ts'
+
+/** Journeys per transaction. */
+const STEP_MAX = 20
+
+/** Counts the ratings of journeys again, once on a day after which any of them changed. */
+export const ratingJob: Job<JobContext> = {
+  name: 'ratings',
+  everyMs: 60_000,
+  hasWork: async ({ db, clock }) => (await readDue(db, clock(), 1)).length > 0,
+  step: ({ db, dialect, clock }, lease) =>
+    db.transaction().execute(async (trx) => {
+      await extendLease(trx, lease, clock())
+      const ids = await readDue(trx, clock(), STEP_MAX)
+      if (ids.length === 0) return false
+      await lockJourneys(trx, dialect, ids)
+      await refreshRatings(trx, dialect, ids)
+      return true
+    }),
+  backlog: ({ db, clock }) => readBacklog(db, clock()),
+}
