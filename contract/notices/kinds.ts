@@ -5,6 +5,8 @@ export const NOTICE_KINDS = [
   'mention',
   'flag',
   'flagDecision',
+  'note',
+  'linkFailing',
   'thanks',
   'newSteps',
   'newJourney',

@@ -51,8 +51,21 @@ export const noticesRead = z.object({
   ),
 })
 
-export const noticeSetting = z.object({ kind, inApp: z.boolean({ error: 'invalidValue' }) })
+const onOrOff = z.boolean({ error: 'invalidValue' })
+
+/** Where a person gets notices of a kind. */
+export const noticeSetting = z.object({ kind, inApp: onOrOff, email: onOrOff })
 export type NoticeSetting = z.infer<typeof noticeSetting>
+export const noticeSettingChange = z.object({ kind, inApp: z.optional(onOrOff), email: z.optional(onOrOff) })
+
+/** `weekly`: whether the weekly digest is chosen. `refusedAt`: since when optional email is stopped; null while it isn't. */
+export const emailSettings = z.object({ weekly: z.boolean(), refusedAt: z.nullable(z.string()) })
+export type EmailSettings = z.infer<typeof emailSettings>
+/** `resume` sends optional email again to an address that was refused. */
+export const emailSettingsChange = z.object({
+  weekly: z.optional(onOrOff),
+  resume: z.optional(z.literal(true, { error: 'invalidValue' })),
+})
 
 /** A journey that a followed person created, or finished and shows. */
 export const followedAct = z.object({

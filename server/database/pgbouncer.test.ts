@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openDatabase } from '#server/migrations/open-database.ts'
+import { openStream } from '#server/notices/testing/stream-client.ts'
 import { findPgBouncer, type RunningPgBouncer, startPgBouncer } from '#server/testing/database/pgbouncer.ts'
 import { createDatabase, databaseAt, dropDatabase } from '#server/testing/database/postgres.ts'
 import { onPostgres } from '#server/testing/database/test-database.ts'
@@ -34,6 +35,16 @@ describe.runIf(canPool)('through PgBouncer in transaction mode', () => {
     await database?.close()
     await pooler?.stop()
     if (name) await dropDatabase(inject('postgres').url, name)
+  })
+
+  test('a stream tells of a notice', async () => {
+    await server.app.listen({ port: 0, host: '127.0.0.1' })
+    const [ada, bob] = [await server.createConfirmedUser('Ada'), await server.createConfirmedUser('Bob')]
+    const stream = await openStream(server, ada)
+    await bob.post(`/user/follow/${ada.id}`, { followed: true })
+    await server.dispatch()
+    expect((await stream.next())?.notice.kind).toBe('follower')
+    stream.close()
   })
 
   test('2,000 mixed calls over 20 connections all succeed on 4 connections to PostgreSQL', async () => {

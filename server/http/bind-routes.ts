@@ -6,6 +6,7 @@ import { isStorable } from '#contract/text.ts'
 import type { Page } from '#server/platform/cursor.ts'
 import type { AppContext } from './app-context.ts'
 import { networkOf } from './client-network.ts'
+import { EventStream } from './event-stream.ts'
 import { FileAnswer } from './file-answer.ts'
 import { HttpError } from './http-error.ts'
 import { createIdempotentRunner, type IdempotencyScope } from './idempotency.ts'
@@ -39,7 +40,7 @@ const NOT_CACHED: readonly CallName[] = ['preview']
  */
 export function bindRoutes(app: FastifyInstance, routes: RouteContext): void {
   for (const name of Object.keys(api) as CallName[]) {
-    const { method, path, alias, upload } = api[name] as Endpoint
+    const { method, path, alias, upload, media } = api[name] as Endpoint
     const handler = (request: FastifyRequest, reply: FastifyReply) => answer(name, request, reply, routes)
     if (upload)
       app.register(async (scope) => {
@@ -48,6 +49,9 @@ export function bindRoutes(app: FastifyInstance, routes: RouteContext): void {
         const checkAccess = async (request: FastifyRequest) => void (await callerOf(name, request, routes))
         scope.route({ method, url: path, onRequest: [checkAccess, limitUploads(upload)], handler })
       })
+    // HEAD would open a stream that no one reads.
+    else if (media === 'text/event-stream')
+      app.route({ method, url: path, handler, exposeHeadRoute: false, config: { isStream: true } })
     else for (const url of alias ? [path, alias] : [path]) app.route({ method, url, handler })
   }
 }
@@ -98,11 +102,20 @@ async function handleCall(
   await routes.limits.call(name, viewer?.id ?? null, request.ip)
   const runIdempotent = createIdempotentRunner(routes.context, request, scopeOf(name, viewer, input.body))
   const caller = viewer?.id ?? networkOf(request.ip)
-  const call = { ...input, viewer, caller, runIdempotent, language: languageOf(request) }
+  const call = {
+    ...input,
+    viewer,
+    caller,
+    runIdempotent,
+    language: languageOf(request),
+    lastEventId: lastEventIdOf(request),
+  }
   const handle = (): Promise<unknown> => routes.handlers[name](call as RequestContext<never>)
   const result = await (endpoint.method === 'GET' ? routes.readYourWrites.read(request, viewer, handle) : handle())
   const answer = { status: endpoint.status ?? 200, type: 'application/json', headers: {} }
   if (answer.status === 204) return { ...answer, body: '' }
+  if (result instanceof EventStream)
+    return { ...answer, type: 'text/event-stream', headers: EventStream.headers, body: result }
   if (result instanceof FileAnswer) return { ...answer, ...presentFile(result) }
   if (endpoint.media) return { ...answer, type: `${endpoint.media}; charset=utf-8`, body: String(result) }
   if (!endpoint.paged) return { ...answer, body: JSON.stringify(result) }
@@ -134,6 +147,11 @@ function unwrapped({ wrapper }: Endpoint, body: unknown): unknown {
 
 function scopeOf(call: CallName, viewer: Viewer | null, body: unknown): IdempotencyScope {
   return { call, personId: viewer?.id ?? null, body }
+}
+
+function lastEventIdOf({ headers }: FastifyRequest): string | undefined {
+  const id = headers['last-event-id']
+  return id === undefined ? undefined : String(id)
 }
 
 function nextAddress(url: string, cursor: string): string {

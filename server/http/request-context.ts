@@ -3,6 +3,7 @@ import type { AnswerOf, ParsedOf } from '#contract/endpoint.ts'
 import type { Language } from '#contract/language.ts'
 import type { Trx } from '#server/database/database.ts'
 import type { Page } from '#server/platform/cursor.ts'
+import type { EventStream } from './event-stream.ts'
 import type { FileAnswer } from './file-answer.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -12,6 +13,8 @@ export type RequestContext<N extends CallName> = ParsedOf<Api[N]> & {
   /** The viewer's id, or a visitor's network. */
   caller: string
   language: Language
+  /** The header `Last-Event-ID`: the last event that the client of a stream has. */
+  lastEventId: string | undefined
   /**
    * Runs `work` in one transaction. If the caller repeats an `Idempotency-Key` within a day, `work`
    * is skipped and the first answer returned. Visitors count as the same caller with the same
@@ -22,6 +25,6 @@ export type RequestContext<N extends CallName> = ParsedOf<Api[N]> & {
 
 export type Handler<N extends CallName> = (
   call: RequestContext<N>,
-) => Promise<AnswerOf<Api[N]> | Page<AnswerOf<Api[N]>> | FileAnswer>
+) => Promise<AnswerOf<Api[N]> | Page<AnswerOf<Api[N]>> | FileAnswer | EventStream>
 
 export type Handlers<N extends CallName = CallName> = { [Name in N]: Handler<Name> }

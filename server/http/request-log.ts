@@ -38,7 +38,8 @@ export function logRequests(app: FastifyInstance, all: boolean): void {
   app.addHook('onResponse', (request, reply, done) => {
     const failed = reply.statusCode >= 500 && reply.statusCode !== UNAVAILABLE
     if (isAccessEvent(request, reply)) request.log.info({ ...lineOf(request, reply), from: request.ip }, 'answered')
-    else if (all || failed || reply.elapsedTime > SLOW_MS) request.log.info(lineOf(request, reply), 'answered')
+    else if (all || failed || (reply.elapsedTime > SLOW_MS && !request.routeOptions.config?.isStream))
+      request.log.info(lineOf(request, reply), 'answered')
     done()
   })
 }

@@ -3,8 +3,11 @@ import type { NoticeKind } from '#contract/notices/kinds.ts'
 import type { Db, Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 import type { OutboxTable } from '#server/database/tables/notices.ts'
+import { countBacklog } from '#server/jobs/backlog.store.ts'
+import type { Backlog } from '#server/jobs/job.ts'
 import { newId } from '#server/platform/ids.ts'
 import { KINDS } from './kinds.store.ts'
+import type { Channels } from './settings.store.ts'
 
 export type OutboxRow = Selectable<OutboxTable>
 /** An event that tells one person. */
@@ -12,6 +15,10 @@ export type DirectRow = OutboxRow & { recipientId: string }
 
 export async function hasEvents(db: Db): Promise<boolean> {
   return (await db.selectFrom('outbox').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+export async function readBacklog(db: Db): Promise<Backlog> {
+  return await countBacklog(db, db.selectFrom('outbox').select('createdAt as at').orderBy('id'))
 }
 
 export async function hasDirect(db: Db): Promise<boolean> {
@@ -32,12 +39,16 @@ export async function readDirect(trx: Trx, before: string | null, limit: number)
   return rows as DirectRow[]
 }
 
-/** The oldest event that all followers are told of. */
+/**
+ * The next event that all followers are told of: the oldest one that wasn't begun, so that a journey with many
+ * followers doesn't delay the others, and then the oldest.
+ */
 export async function readForFollowers(trx: Trx): Promise<OutboxRow | undefined> {
   return await trx
     .selectFrom('outbox')
     .selectAll()
     .where('recipientId', 'is', null)
+    .orderBy(sql`case when position is null then 0 else 1 end`)
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
@@ -111,19 +122,15 @@ export async function lockExisting(
   return { journeys: await existing('journey', journeyIds), people: await existing('person', personIds) }
 }
 
-/** Of these people, the ones who switched the kind off. */
-export async function readMuted(trx: Trx, dialect: Dialect, personIds: readonly string[]): Promise<Set<string>> {
-  const rows = await trx
-    .selectFrom('noticeSetting')
-    .select(['personId', 'kind'])
-    .where(dialect.isOneOf(sql.ref('personId'), personIds))
-    .where('inApp', '=', 0)
-    .execute()
-  return new Set(rows.map(mutedKey))
-}
-
-export function mutedKey({ personId, kind }: { personId: string; kind: NoticeKind }): string {
-  return `${personId} ${kind}`
+/** Of these comments, flags and ratings, the ones that were taken back since. */
+export async function readTakenBack(trx: Trx, dialect: Dialect, ids: readonly string[]): Promise<Set<string>> {
+  const isAmong = dialect.isOneOf(sql.ref('id'), [...new Set(ids)])
+  const { rows } = await sql<{ id: string }>`
+    select id from comment where ${isAmong} and "deletedAt" is null
+    union all select id from flag where ${isAmong}
+    union all select id from rating where ${isAmong} and "notedAt" is not null`.execute(trx)
+  const standing = new Set(rows.map(({ id }) => id))
+  return new Set(ids.filter((id) => !standing.has(id)))
 }
 
 /** Of these effects, the ones that made a notice already. */
@@ -136,6 +143,9 @@ export async function readKnownEffects(trx: Trx, dialect: Dialect, effects: read
   return new Set(rows.map(({ effect }) => effect))
 }
 
+/** How long a notice can be read in the app before it is emailed, in ms. */
+const EMAIL_AFTER_MS = 5 * 60_000
+
 export interface NewNotice {
   personId: string
   kind: NoticeKind
@@ -143,6 +153,7 @@ export interface NewNotice {
   seq: number
   firstAt: number
   lastAt: number
+  channels: Channels
 }
 
 /**
@@ -155,7 +166,8 @@ export async function saveNotices(
   given: readonly NewNotice[],
   { once }: { once: boolean },
 ): Promise<Map<string, string>> {
-  const order = ({ personId, kind, journeyId }: NewNotice) => noticeKey(personId, kind, journeyId ?? '')
+  const order = ({ personId, kind, journeyId, channels }: NewNotice) =>
+    noticeKey(personId, kind, topicOf(journeyId, channels))
   const notices = given.toSorted((a, b) => (order(a) < order(b) ? -1 : 1))
   const text = (values: readonly string[]) => ({ type: 'text', list: dialect.list(values) }) as const
   const bigint = (values: readonly number[]) => ({ type: 'bigint', list: dialect.list(values) }) as const
@@ -163,16 +175,22 @@ export async function saveNotices(
     id: text(notices.map(({ lastAt }) => newId(lastAt))),
     personId: text(notices.map(({ personId }) => personId)),
     kind: text(notices.map(({ kind }) => kind)),
-    topic: text(notices.map(({ journeyId }) => journeyId ?? '')),
+    journeyId: text(notices.map(({ journeyId }) => journeyId ?? '')),
+    topic: text(notices.map(({ journeyId, channels }) => topicOf(journeyId, channels))),
     seq: bigint(notices.map(({ seq }) => seq)),
     createdAt: bigint(notices.map(({ firstAt }) => firstAt)),
     updatedAt: bigint(notices.map(({ lastAt }) => lastAt)),
+    inApp: bigint(notices.map(({ channels }) => Number(channels.inApp))),
+    emailAt: bigint(notices.map(({ lastAt, channels }) => (channels.email ? lastAt + EMAIL_AFTER_MS : 0))),
   })
   const target = sql`("personId", kind, topic)`
-  const resolution = once ? sql`do nothing` : sql`do update set seq = excluded.seq, "updatedAt" = excluded."updatedAt"`
+  const resolution = once
+    ? sql`do nothing`
+    : sql`do update set seq = excluded.seq, "updatedAt" = excluded."updatedAt", "emailAt" = excluded."emailAt"`
   const saved = await sql<{ id: string; personId: string; kind: NoticeKind; topic: string }>`
-    insert into notice (id, "personId", kind, "journeyId", topic, seq, "createdAt", "updatedAt")
-    select id, "personId", kind, nullif(topic, ''), topic, seq, "createdAt", "updatedAt"
+    insert into notice (id, "personId", kind, "journeyId", topic, seq, "createdAt", "updatedAt", "inApp", "emailAt")
+    select id, "personId", kind, nullif("journeyId", ''), topic, seq, "createdAt", "updatedAt", "inApp",
+      nullif("emailAt", 0)
     from ${rows} as given where true
     on conflict ${target} ${resolution}
     returning id, "personId", kind, topic`.execute(trx)
@@ -181,6 +199,11 @@ export async function saveNotices(
 
 export function noticeKey(personId: string, kind: NoticeKind, topic: string): string {
   return `${personId} ${kind} ${topic}`
+}
+
+/** Notices that are only emailed have topics of their own, so that their acts aren't added to those in the app. */
+export function topicOf(journeyId: string | null, { inApp }: Channels): string {
+  return `${inApp ? '' : 'email '}${journeyId ?? ''}`
 }
 
 export async function insertActs(

@@ -101,10 +101,36 @@ test('only the holder of the lease dispatches; it ends 10 seconds after the hold
   expect(await takeLease(db, other, 10_999)).toBe(false)
   expect(await takeLease(db, other, 11_001)).toBe(true)
   await expect(db.transaction().execute((trx) => extendLease(trx, one, 11_002))).rejects.toThrow('Another process')
-  await releaseLease(db, one)
+  await releaseLease(db, one, { at: 11_002 })
   expect(await takeLease(db, one, 11_003)).toBe(false)
-  await releaseLease(db, other)
+  await releaseLease(db, other, { at: 11_003 })
   expect(await takeLease(db, one, 11_004)).toBe(true)
+})
+
+test('a comment that was deleted before anyone was told leaves an unread notice as it was', async () => {
+  const comment = (text: string) => bob.post(`/path/comments/${journey.id}`, { text })
+  await comment('Which edition?')
+  await server.dispatch()
+  const { body: before } = await ada.get('/user/notices')
+  const { body: second } = await comment('Or which one?')
+  await bob.delete(`/comment/${second.id}`)
+  await server.dispatch()
+  expect((await ada.get('/user/notices')).body).toEqual(before)
+})
+
+test("a journey with many followers doesn't delay the notices of others", async () => {
+  await addFollowers(server.database, { personId: bob.id, journeyId: journey.id, count: 2 * STEP_MAX })
+  const small = await bob.createJourney()
+  await cleo.post(`/path/follow/${small.id}`, { followed: true })
+  await server.dispatch()
+  await addStep()
+  const lease = { job: 'notices', holder: 'this test' }
+  await takeLease(server.database.db, lease, server.context.clock())
+  await dispatchSome(server.context, lease)
+  await bob.post('/path/steps/new', { pathId: small.id, steps: [A_STEP] })
+  await dispatchSome(server.context, lease)
+  expect((await cleo.get('/user/notices')).body).toMatchObject([{ kind: 'newSteps', journey: { id: small.id } }])
+  await releaseLease(server.database.db, lease, { at: server.context.clock() })
 })
 
 test('steps added while no one was told of the first ones are in one notice', async () => {

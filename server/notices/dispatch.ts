@@ -4,9 +4,10 @@ import { extendLease, type Lease, takeNumbers } from '#server/jobs/lease.store.t
 import * as store from './dispatch.store.ts'
 import { KINDS } from './kinds.store.ts'
 import { NOTICES_KEPT_MS } from './notices.store.ts'
+import { type Channels, readChannels } from './settings.store.ts'
 
 /** Events that tell one person, and followers, per transaction: a few ms of work, so that others don't wait. */
-export const STEP_MAX = 100
+export const STEP_MAX = 20
 
 type DispatchContext = Pick<AppContext, 'db' | 'dialect' | 'clock'>
 
@@ -40,19 +41,30 @@ async function tellRecipients({ dialect, clock }: DispatchContext, trx: Trx, lea
     dialect,
     events.map(({ effect }) => effect),
   )
+  const takenBack = await store.readTakenBack(
+    trx,
+    dialect,
+    events.flatMap(({ kind, subjectId }) => (subjectId !== null && kind !== 'linkFailing' ? subjectId : [])),
+  )
   const recipients = events.map(({ recipientId }) => recipientId)
-  const muted = await store.readMuted(trx, dialect, recipients)
+  const channelsOf = await readChannels(trx, dialect, recipients)
   const oldest = clock() - NOTICES_KEPT_MS
   const told = events.filter(
-    ({ effect, kind, actorId, recipientId, journeyId, createdAt }) =>
+    ({ effect, kind, actorId, recipientId, journeyId, subjectId, createdAt }) =>
       !known.has(effect) &&
+      !takenBack.has(subjectId ?? '') &&
       createdAt > oldest &&
       existing.people.has(actorId) &&
       existing.people.has(recipientId) &&
       (journeyId === null || existing.journeys.has(journeyId)) &&
-      !muted.has(store.mutedKey({ personId: recipientId, kind })),
+      isTold(channelsOf(recipientId, kind)),
   )
-  await saveGroups({ dialect }, trx, told, lease)
+  await saveGroups(
+    { dialect },
+    trx,
+    told.map((event) => ({ ...event, channels: channelsOf(event.recipientId, event.kind) })),
+    lease,
+  )
   await store.deleteEvents(
     trx,
     dialect,
@@ -61,22 +73,28 @@ async function tellRecipients({ dialect, clock }: DispatchContext, trx: Trx, lea
   return true
 }
 
+function isTold({ inApp, email }: Channels): boolean {
+  return inApp || email
+}
+
+type ToldRow = store.DirectRow & { channels: Channels }
+
 async function saveGroups(
   { dialect }: Pick<DispatchContext, 'dialect'>,
   trx: Trx,
-  events: readonly store.DirectRow[],
+  events: readonly ToldRow[],
   lease: Lease,
 ): Promise<void> {
   if (events.length === 0) return
-  const keyOf = ({ recipientId, kind, journeyId }: store.DirectRow) =>
-    store.noticeKey(recipientId, kind, journeyId ?? '')
+  const keyOf = ({ recipientId, kind, journeyId, channels }: ToldRow) =>
+    store.noticeKey(recipientId, kind, store.topicOf(journeyId, channels))
   const groups = Map.groupBy(events, keyOf)
   const firstNumber = await takeNumbers(trx, lease, groups.size)
   const notices = [...groups.values()].flatMap((group, index) => {
     const [first, last] = [group[0], group.at(-1)]
     if (!first || !last) return []
-    const { recipientId: personId, kind, journeyId, createdAt: firstAt } = first
-    return { personId, kind, journeyId, seq: firstNumber + index, firstAt, lastAt: last.createdAt }
+    const { recipientId: personId, kind, journeyId, createdAt: firstAt, channels } = first
+    return { personId, kind, journeyId, seq: firstNumber + index, firstAt, lastAt: last.createdAt, channels }
   })
   const ids = await store.saveNotices(trx, dialect, notices, { once: false })
   const acts = events.flatMap((event) => {
@@ -98,14 +116,15 @@ async function tellFollowers({ dialect, clock }: DispatchContext, trx: Trx, leas
     journeyIds: journeyId === null ? [] : [journeyId],
     personIds: followers,
   })
-  const muted = await store.readMuted(trx, dialect, followers)
-  const isTold = (personId: string) =>
-    personId !== actorId && existing.people.has(personId) && !muted.has(store.mutedKey({ personId, kind }))
-  const told = existing.journeys.size > 0 ? followers.filter(isTold) : []
+  const channelsOf = await readChannels(trx, dialect, followers)
+  const isOneTold = (personId: string) =>
+    personId !== actorId && existing.people.has(personId) && isTold(channelsOf(personId, kind))
+  const told = existing.journeys.size > 0 ? followers.filter(isOneTold) : []
   if (told.length > 0) {
     const firstNumber = await takeNumbers(trx, lease, told.length)
     const notices = told.map((personId, index) => {
-      return { personId, kind, journeyId, seq: firstNumber + index, firstAt: createdAt, lastAt: createdAt }
+      const channels = channelsOf(personId, kind)
+      return { personId, kind, journeyId, seq: firstNumber + index, firstAt: createdAt, lastAt: createdAt, channels }
     })
     await store.saveNotices(trx, dialect, notices, { once: KINDS[kind].once === true })
   }

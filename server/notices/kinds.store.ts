@@ -4,8 +4,12 @@ import type { NoticeKind } from '#contract/notices/kinds.ts'
 interface Kind {
   /** Who gets the notice: the event's recipient, or all followers of the journey or of its owner. */
   audience: 'recipient' | 'journeyFollowers' | 'personFollowers'
+  /** No person acted: the event has the recipient's id instead, and the notice names no one. */
+  withoutActor?: true
   /** Repeating it makes no second notice, even when the first one was read. */
   once?: true
+  /** Told by email, too, unless the person switches that off. */
+  email?: true
   /**
    * Whether the act still stands and the reader may know of it. Sees the rows `notice` and `journey`, and of a kind
    * with a recipient `act` and `actor`.
@@ -36,16 +40,33 @@ const isFlag = (state: RawBuilder<SqlBool>) => sql<SqlBool>`exists (
 
 /** All that differs between the kinds of notices. */
 export const KINDS: Record<NoticeKind, Kind> = {
-  comment: { audience: 'recipient', stands: isShownComment },
-  reply: { audience: 'recipient', stands: isShownComment },
+  comment: { audience: 'recipient', email: true, stands: isShownComment },
+  reply: { audience: 'recipient', email: true, stands: isShownComment },
   mention: {
     audience: 'recipient',
+    email: true,
     stands: sql`(${isShownComment} and exists (
       select 1 from "commentMention" as mention
       where mention."commentId" = act."subjectId" and mention."personId" = notice."personId"))`,
   },
-  flag: { audience: 'recipient', stands: isFlag(sql`flag."decidedAt" is null`) },
+  flag: { audience: 'recipient', email: true, stands: isFlag(sql`flag."decidedAt" is null`) },
   flagDecision: { audience: 'recipient', stands: isFlag(sql`flag."decidedAt" is not null`) },
+  note: {
+    audience: 'recipient',
+    email: true,
+    stands: sql`exists (
+      select 1 from rating
+      where rating.id = act."subjectId" and rating."notedAt" is not null and rating."hiddenAt" is null)`,
+  },
+  linkFailing: {
+    audience: 'recipient',
+    email: true,
+    withoutActor: true,
+    stands: sql`exists (
+      select 1 from step join "linkCheck" as link
+        on substr(link.url, 1, 300) = substr(step.url, 1, 300) and link.url = step.url
+      where step.id = act."subjectId" and step."removedAt" is null and link."brokenAt" <= act."createdAt")`,
+  },
   thanks: { audience: 'recipient', stands: isActIn('journeyThanks') },
   follow: { audience: 'recipient', stands: isActIn('journeyFollow') },
   like: { audience: 'recipient', stands: isActIn('journeyLike') },

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { planOf, statementsOf, wholeTablesIn } from '#server/testing/database/plans.ts'
 import { nextOf, openTestServer } from '#server/testing/test-server.ts'
+import { readChanged } from './stream/stream.store.ts'
 
 const server = openTestServer()
 
@@ -36,3 +37,36 @@ test('notices, their number and the acts of followed people are read from indexe
     expect(plan.filter((line) => /TEMP B-TREE|\bSort\b/u.test(line))).toEqual([])
   }
 })
+
+test('what is new for all open streams is read from the index, per person', async () => {
+  const people = await Promise.all(['Ada', 'Bob', 'Cleo'].map((name) => server.createConfirmedUser(name)))
+  const [ada, ...others] = people
+  const { id } = (await ada?.createJourney()) ?? { id: '' }
+  for (const person of others) await person.post(`/path/like/${id}`, { liked: true })
+  await server.dispatch()
+  const ids = people.map((person) => person.id)
+  await addOld(ids, 2000)
+  const range = { after: 3000, upTo: Number.MAX_SAFE_INTEGER }
+  const [read] = await statementsOf(server.database.db, () => readChanged(server.database, ids, range, 100))
+  const plan = read ? await planOf(server.database, read, ['seqscan', 'bitmapscan', 'hashjoin']) : []
+  expect(wholeTablesIn(plan).filter((line) => !FROM_LIST.test(line))).toEqual([])
+  expect(plan.join('\n')).toMatch(
+    /notice_latest.*\n?.*(?:personId=\? AND seq>\? AND seq<\?|"personId" = ANY .*seq > .*seq <= )/u,
+  )
+})
+
+/** Many notices of these people, below the position 3,000. */
+async function addOld(personIds: readonly string[], count: number): Promise<void> {
+  const { db, dialect } = server.database
+  const told = { kind: 'follower', journeyId: null, topic: null, createdAt: 1, updatedAt: 1 } as const
+  for (let from = 0; from < count; from += 400) {
+    const rows = Array.from({ length: 400 }, (_, index) => from + index)
+    await db
+      .insertInto('notice')
+      .values(
+        rows.map((seq) => ({ ...told, id: `old-${seq}`, personId: personIds[seq % personIds.length] ?? '', seq })),
+      )
+      .execute()
+  }
+  if (dialect.kind === 'postgres') await sql`analyze`.execute(db)
+}

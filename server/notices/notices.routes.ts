@@ -1,21 +1,28 @@
-import { NOTICE_PEOPLE_MAX } from '#contract/notices/kinds.ts'
-import type { Notice } from '#contract/notices/notice.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import type { Handlers } from '#server/http/request-context.ts'
 import { listFollowedActs } from './followed.store.ts'
 import * as store from './notices.store.ts'
-import { peopleOf, presentFollowedAct, presentNotice, presentUnread } from './notices.view.ts'
-import { readSettings, saveSetting } from './settings.store.ts'
+import { presentFollowedAct, presentUnread } from './notices.view.ts'
+import { presentNotices } from './present-notices.ts'
+import { readSettings, saveSettings } from './settings.store.ts'
+import type { Streams } from './stream/streams.ts'
 
-type Calls = 'notices' | 'unreadNotices' | 'readNotices' | 'noticeSettings' | 'saveNoticeSetting' | 'followedActs'
+type Calls =
+  | 'notices'
+  | 'unreadNotices'
+  | 'readNotices'
+  | 'noticeSettings'
+  | 'saveNoticeSetting'
+  | 'followedActs'
+  | 'noticeStream'
 
-export function noticeHandlers(context: AppContext): Handlers<Calls> {
+export function noticeHandlers(context: AppContext, streams: Streams): Handlers<Calls> {
   const { db, clock } = context
 
   return {
     notices: async ({ viewer, query }) => {
       const { items, next } = await store.listNotices(context, viewer.id, query)
-      return { items: await withDetails(items), next }
+      return { items: await presentNotices(context, items), next }
     },
 
     unreadNotices: async ({ viewer }) => presentUnread(await store.countUnread(context, viewer.id)),
@@ -25,10 +32,12 @@ export function noticeHandlers(context: AppContext): Handlers<Calls> {
       return presentUnread(await store.countUnread(context, viewer.id))
     },
 
+    noticeStream: ({ viewer, lastEventId }) => streams.open(viewer, lastEventId),
+
     noticeSettings: ({ viewer }) => readSettings(db, viewer.id),
 
-    saveNoticeSetting: async ({ viewer, body }) => {
-      await saveSetting(db, viewer.id, body)
+    saveNoticeSetting: async ({ viewer, body: { kind, ...channels } }) => {
+      await saveSettings(db, viewer.id, [kind], channels)
       return await readSettings(db, viewer.id)
     },
 
@@ -47,28 +56,5 @@ export function noticeHandlers(context: AppContext): Handlers<Calls> {
         next,
       }
     },
-  }
-
-  /** Reads what a page of notices shows, in a query per kind of detail. */
-  async function withDetails(notices: store.NoticeRow[]): Promise<Notice[]> {
-    const acts = await store.readActs(context, notices)
-    const latest = [...acts.values()].flatMap(([first]) => first?.subjectId ?? [])
-    const added = notices.filter(({ kind }) => kind === 'newSteps').map(({ id }) => id)
-    const [people, comments, steps] = await Promise.all([
-      store.readPeople(
-        context,
-        notices.flatMap((row) => peopleOf(row, acts).slice(0, NOTICE_PEOPLE_MAX)),
-      ),
-      store.readComments(context, latest),
-      store.readAddedSteps(context, added),
-    ])
-    const byId = <Row extends { id: string }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]))
-    const details = {
-      acts,
-      people: byId(people),
-      comments: byId(comments),
-      steps: Map.groupBy(steps, ({ noticeId }) => noticeId),
-    }
-    return notices.map((row) => presentNotice(row, details))
   }
 }

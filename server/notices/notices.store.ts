@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { NOTICE_COUNT_MAX, NOTICE_KINDS, type NoticeKind, UNREAD_MAX } from '#contract/notices/kinds.ts'
 import type { StepType } from '#contract/step.ts'
 import type { Db, ReadContext, Trx } from '#server/database/database.ts'
+import type { Dialect } from '#server/database/dialect.ts'
 import { PERSON_COLUMNS, type PersonRow } from '#server/people/read.store.ts'
 import { type Page, type PageRequest, pageOf, readCursor } from '#server/platform/cursor.ts'
 import { KINDS } from './kinds.store.ts'
@@ -29,6 +30,10 @@ export interface ActRow {
   subjectId: string | null
 }
 
+/** Of `notice` and its `journey`. */
+export const NOTICE_COLUMNS = sql`notice.id, notice.kind, notice."journeyId", journey.name as "journeyName",
+  journey."ownerId", notice.seq, notice."createdAt", notice."updatedAt", notice."readAt"`
+
 /** The person's notices, last changed first. */
 export async function listNotices(
   { db, dialect }: ReadContext,
@@ -37,8 +42,7 @@ export async function listNotices(
 ): Promise<Page<NoticeRow[]>> {
   const after = readCursor(cursor, ['time'])
   const { rows } = await sql<NoticeRow>`
-    select notice.id, notice.kind, notice."journeyId", journey.name as "journeyName", journey."ownerId",
-      notice.seq, notice."createdAt", notice."updatedAt", notice."readAt"
+    select ${NOTICE_COLUMNS}
     from notice left join journey on journey.id = notice."journeyId"
     where notice."personId" = ${personId} ${after ? sql`and notice.seq < ${after[0]}` : sql``} and ${IS_SEEN}
     order by notice.seq desc limit ${dialect.literal(limit + 1)}`.execute(db)
@@ -100,7 +104,7 @@ export async function readComments({ db, dialect }: ReadContext, ids: readonly s
     .execute()
 }
 
-export interface AddedStepRow {
+export interface NoticeStepRow {
   noticeId: string
   id: string
   stepType: StepType
@@ -108,7 +112,7 @@ export interface AddedStepRow {
 }
 
 /** The steps that these notices tell of, in the order of their journeys. */
-export async function readAddedSteps({ db, dialect }: ReadContext, ids: readonly string[]): Promise<AddedStepRow[]> {
+export async function readAddedSteps({ db, dialect }: ReadContext, ids: readonly string[]): Promise<NoticeStepRow[]> {
   return await db
     .selectFrom('notice')
     .innerJoin('step', 'step.journeyId', 'notice.journeyId')
@@ -116,6 +120,19 @@ export async function readAddedSteps({ db, dialect }: ReadContext, ids: readonly
     .where(dialect.isOneOf(sql.ref('notice.id'), ids))
     .where('step.removedAt', 'is', null)
     .whereRef('step.createdAt', '>=', 'notice.createdAt')
+    .orderBy('step.position')
+    .execute()
+}
+
+/** The steps whose failing links these notices tell of, in the order of their journeys. */
+export async function readFailingSteps({ db, dialect }: ReadContext, ids: readonly string[]): Promise<NoticeStepRow[]> {
+  return await db
+    .selectFrom('notice')
+    .innerJoin('noticeAct as act', 'act.noticeId', 'notice.id')
+    .innerJoin('step', 'step.id', 'act.subjectId')
+    .select(['notice.id as noticeId', 'step.id', 'step.stepType', 'step.description'])
+    .where(dialect.isOneOf(sql.ref('notice.id'), ids))
+    .where(KINDS.linkFailing.stands)
     .orderBy('step.position')
     .execute()
 }
@@ -147,22 +164,28 @@ export async function markRead(
         .selectFrom('notice')
         .select('id')
         .where('personId', '=', personId)
+        .where('inApp', '=', 1)
         .where('readAt', 'is', null)
         .where(sql<SqlBool>`(seq <= ${upTo} or ${dialect.isOneOf(sql.ref('id'), ids)})`)
         .orderBy('kind')
         .orderBy('topic'),
     )
     .execute()
+  await closeNotices(
+    trx,
+    dialect,
+    rows.map(({ id }) => id),
+    now,
+  )
+}
+
+/** Later acts make new notices, except of kinds that come once. */
+export async function closeNotices(trx: Trx, dialect: Dialect, ids: readonly string[], now: number): Promise<void> {
   const once = NOTICE_KINDS.filter((kind) => KINDS[kind].once).map((kind) => sql.lit(kind))
   await trx
     .updateTable('notice')
-    .set({ readAt: now, topic: sql`case when kind in (${sql.join(once)}) then topic end` })
-    .where(
-      dialect.isOneOf(
-        sql.ref('id'),
-        rows.map(({ id }) => id),
-      ),
-    )
+    .set({ readAt: now, emailAt: null, topic: sql`case when kind in (${sql.join(once)}) then topic end` })
+    .where(dialect.isOneOf(sql.ref('id'), ids))
     .execute()
 }
 

@@ -138,8 +138,8 @@ test('a kind that is switched off makes no notices', async () => {
   await follow(bob)
   expect((await noticesOf(ada)).map(({ kind }) => kind)).toEqual(['follow'])
   const { body } = await ada.get('/user/notices/settings')
-  expect(body.filter(({ inApp }: { inApp: boolean }) => !inApp)).toEqual([{ kind: 'like', inApp: false }])
-  expect((await ada.get('/user/export')).body.noticeSettings).toEqual([{ kind: 'like', inApp: 0 }])
+  expect(body.filter(({ inApp }: { inApp: boolean }) => !inApp)).toEqual([{ kind: 'like', inApp: false, email: false }])
+  expect((await ada.get('/user/export')).body.noticeSettings).toEqual([{ kind: 'like', inApp: 0, email: null }])
   expect((await ada.put('/user/notices/settings', { kind: 'nods', inApp: true })).body.fields).toHaveProperty('kind')
 })
 

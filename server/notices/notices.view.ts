@@ -4,7 +4,7 @@ import { presentPerson } from '#server/people/people.view.ts'
 import type { PersonRow } from '#server/people/read.store.ts'
 import type { FollowedActRow } from './followed.store.ts'
 import { KINDS } from './kinds.store.ts'
-import type { ActRow, AddedStepRow, CommentRow, NoticeRow } from './notices.store.ts'
+import type { ActRow, CommentRow, NoticeRow, NoticeStepRow } from './notices.store.ts'
 
 /** Visible characters of a comment's text. */
 const EXCERPT_MAX = 160
@@ -13,11 +13,12 @@ export interface Details {
   acts: ReadonlyMap<string, readonly ActRow[]>
   people: ReadonlyMap<string, PersonRow>
   comments: ReadonlyMap<string, CommentRow>
-  steps: ReadonlyMap<string, readonly AddedStepRow[]>
+  steps: ReadonlyMap<string, readonly NoticeStepRow[]>
 }
 
-/** The ids of the people whom a notice is about, latest first: of those who acted, or the journey's owner. */
+/** The ids of the people whom a notice is about, latest first: of those who acted, or the journey's owner; or no one. */
 export function peopleOf({ id, kind, ownerId }: NoticeRow, acts: Details['acts']): string[] {
+  if (KINDS[kind].withoutActor) return []
   if (KINDS[kind].audience !== 'recipient') return ownerId === null ? [] : [ownerId]
   return [...new Set(acts.get(id)?.map(({ actorId }) => actorId))]
 }

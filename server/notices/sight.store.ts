@@ -30,11 +30,14 @@ const IS_JOURNEY_READABLE = sql<SqlBool>`(notice."journeyId" is null or (journey
 const IS_OWNER_SEEN = sql<SqlBool>`exists (select 1 from person as owner
   where owner.id = journey."ownerId" and owner."suspendedAt" is null and ${areTogether(sql.ref('owner.id'))})`
 
-/** Of the row `notice` with its `journey`. */
-export const IS_SEEN = sql<SqlBool>`(${IS_JOURNEY_READABLE} and case notice.kind
+/** Of the row `notice` with its `journey`, in the app or by email. */
+export const IS_KNOWN = sql<SqlBool>`(${IS_JOURNEY_READABLE} and case notice.kind
   ${stands(
     NOTICE_KINDS.filter((kind) => !isDirect(kind)),
     IS_OWNER_SEEN,
   )}
   else exists (select 1 from "noticeAct" as act join person as actor on actor.id = act."actorId"
     where act."noticeId" = notice.id and ${IS_ACT_SEEN}) end)`
+
+/** Of the row `notice` with its `journey`, in the app. */
+export const IS_SEEN = sql<SqlBool>`(notice."inApp" = 1 and ${IS_KNOWN})`

@@ -1,8 +1,18 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { NOTICE_KINDS } from '#contract/notices/kinds.ts'
 import { createModerator } from '#server/moderation/testing/moderator.ts'
-import { A_STEP, openTestServer, PASSWORD, type TestUser } from '#server/testing/test-server.ts'
+import { emailNotices, mailsTo } from '#server/notice-mail/testing/run-jobs.ts'
+import { A_STEP, PASSWORD, TestServer, type TestUser } from '#server/testing/test-server.ts'
+import { openStream, StreamClient } from './testing/stream-client.ts'
 
-const server = openTestServer()
+const server = new TestServer()
+beforeAll(async () => {
+  const streams = { max: 12, lookMs: 5, checkMs: 1000, commentMs: 100 }
+  await server.open({ CAIRN_LIMITS: 'off' }, {}, { streams })
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => server.app.close())
+afterEach(() => StreamClient.closeAll())
 let mod: TestUser
 let ada: TestUser
 let bob: TestUser
@@ -12,6 +22,7 @@ let commentId: string
 let replyId: string
 let flagId: string
 let mentionId: string
+let noteId: string
 
 /** Bob acts on Ada's journey and answers her; Ada follows Bob and a journey of his. */
 beforeEach(async () => {
@@ -22,6 +33,7 @@ beforeEach(async () => {
   mine = journey.id
   theirs = (await bob.createJourney()).id
   await server.dispatch()
+  for (const kind of NOTICE_KINDS) await ada.put('/user/notices/settings', { kind, email: true })
   await ada.post(`/user/follow/${bob.id}`, { followed: true })
   await ada.post(`/path/follow/${theirs}`, { followed: true })
   await bob.post('/path/steps/new', { pathId: theirs, steps: [A_STEP] })
@@ -33,6 +45,9 @@ beforeEach(async () => {
   await bob.post(`/path/follow/${mine}`, { followed: true })
   await bob.put(`/path/progress/${mine}`, { done: journey.steps?.map(({ id }) => id) })
   await bob.post(`/path/thanks/${mine}`)
+  await bob.put(`/path/rating/${mine}`, { stars: 4, note: 'Good' })
+  const { body: notes } = await ada.get(`/path/rating/${mine}/notes`)
+  noteId = notes[0].id
   commentId = (await bob.post(`/path/comments/${mine}`, { text: 'Which edition?' })).body.id
   const { body: asked } = await ada.post(`/path/comments/${theirs}`, { text: 'Where do I start?' })
   replyId = (await bob.post(`/path/comments/${theirs}`, { text: 'On page two', parentId: asked.id })).body.id
@@ -56,12 +71,13 @@ const ALL = [
   'mention',
   'newJourney',
   'newSteps',
+  'note',
   'reply',
   'thanks',
 ]
 const without = (...kinds: string[]) => ALL.filter((kind) => !kinds.includes(kind))
 const ABOUT_THEIRS = ['archived', 'flagDecision', 'mention', 'newSteps', 'reply']
-const ON_MINE = ['comment', 'finish', 'flag', 'follow', 'like', 'thanks']
+const ON_MINE = ['comment', 'finish', 'flag', 'follow', 'like', 'note', 'thanks']
 const password = { password: PASSWORD }
 const reason = { reason: 'Not here' }
 
@@ -90,6 +106,8 @@ test.each<[string, string[], () => Promise<unknown>]>([
   ['the person blocks the reader', [], () => bob.post(`/user/block/${ada.id}`, { blocked: true })],
   ['the comment is deleted', without('comment'), () => bob.delete(`/comment/${commentId}`)],
   ['the comment is removed', without('comment'), () => ada.post(`/comment/${commentId}/remove`)],
+  ['the note is taken back', without('note'), () => bob.put(`/path/rating/${mine}`, { stars: 4, note: '' })],
+  ['the note is hidden', without('note'), () => mod.post(`/moderation/notes/${noteId}/hide`, reason)],
   ['the flag is taken back', without('flag'), () => bob.delete(`/flag/${flagId}`)],
   [
     'the mention is edited away',
@@ -100,12 +118,28 @@ test.each<[string, string[], () => Promise<unknown>]>([
   ['the person no longer shows finishes', without('finish'), () => bob.put('/user/profile/update', { shows: [] })],
   ['the like is taken back', without('like'), () => bob.post(`/path/like/${mine}`, { liked: false })],
   ['the follower leaves', without('follower'), () => bob.post(`/user/follow/${ada.id}`, { followed: false })],
-])('after %s, notices are listed and counted only as far as the reader may know', async (_, kinds, act) => {
-  await act()
-  const { body } = await ada.get('/user/notices')
-  expect(body.map(({ kind }: { kind: string }) => kind).sort()).toEqual(kinds)
-  expect((await ada.get('/user/notices/unread')).body.unread).toBe(kinds.length)
-})
+])(
+  'after %s, no notice, count, email, stream, feed or export tells more than the reader may know',
+  async (_, kinds, act) => {
+    await act()
+    const { body } = await ada.get('/user/notices')
+    expect(body.map(({ kind }: { kind: string }) => kind).sort()).toEqual(kinds)
+    expect((await ada.get('/user/notices/unread')).body.unread).toBe(kinds.length)
+    await emailNotices(server)
+    const [mail] = await mailsTo(server, ada)
+    expect(mail?.text.match(/^\* /gmu) ?? []).toHaveLength(kinds.length)
+    const stream = await openStream(server, ada, { 'last-event-id': '0' })
+    expect((await stream.kindsUntilComment()).sort()).toEqual(kinds)
+    const { body: feed } = await ada.get('/user/notices/people')
+    const created = feed.filter(({ act: what }: { act: string }) => what === 'created')
+    const names = created.map(({ journey }: { journey: { name: string } }) => journey.name)
+    expect(names.includes('Another')).toBe(kinds.includes('newJourney'))
+    if (!kinds.includes('newSteps')) expect(names).not.toContain('A walk')
+    const { body: exported } = await ada.get('/user/export')
+    for (const word of ['Bob', 'Good', 'Which edition?', 'On page two', 'It still works', 'What do you say?'])
+      expect(JSON.stringify(exported)).not.toContain(word)
+  },
+)
 
 test('a grouped notice leaves out the people whom the reader blocks', async () => {
   const cleo = await server.createConfirmedUser('Cleo')

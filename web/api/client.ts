@@ -17,6 +17,9 @@ export { ApiError } from './api-error.ts'
 export interface SendOptions {
   /** Repeating a call with the same key has no effect. */
   idempotencyKey?: string
+  signal?: AbortSignal
+  /** The last event of a stream that arrived. */
+  lastEventId?: string | undefined
 }
 
 /** The input of any call. */
@@ -119,12 +122,16 @@ async function request(
   const headers = new Headers({ Accept: 'application/json', 'Accept-Language': document.documentElement.lang })
   if (token !== null) headers.set('Authorization', `Bearer ${token}`)
   if (options.idempotencyKey !== undefined) headers.set('Idempotency-Key', options.idempotencyKey)
+  if (options.lastEventId !== undefined) headers.set('Last-Event-ID', options.lastEventId)
   const [body, type] = bodyOf(input)
   if (type !== null) headers.set('Content-Type', type)
   const url = addressOf(endpoint.path, input)
   const credentials = endpoint.cookie ? 'same-origin' : 'omit'
   const prefetched = endpoint.method === 'GET' ? await takePrefetched(url, token) : null
-  return prefetched ?? (await fetchOrThrow(url, { method: endpoint.method, headers, body, credentials }))
+  return (
+    prefetched ??
+    (await fetchOrThrow(url, { method: endpoint.method, headers, body, credentials, signal: options.signal ?? null }))
+  )
 }
 
 async function answerIn(response: Response, { media }: Endpoint): Promise<unknown> {

@@ -7,9 +7,13 @@ import { withCopy } from '#web/i18n/i18n.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Skeleton } from '#web/ui/base/Skeleton.tsx'
 import { Popover } from '#web/ui/overlay/Popover.tsx'
+import { useNoticeStream } from './useNoticeStream.ts'
 
-/** How often a visible tab asks for the number of unread notices, in ms. */
-const ASK_MS = 30_000
+/**
+ * How often a visible tab asks for the number of unread notices, in ms: without a stream, and with one, which doesn't
+ * tell what was read on other devices.
+ */
+const ASK_MS = { alone: 30_000, streaming: 300_000 }
 
 const NoticesPanel = lazy(async () => ({
   default: (await withCopy(['notices'], import('#web/notices/NoticesPanel.tsx'))).NoticesPanel,
@@ -18,9 +22,10 @@ const NoticesPanel = lazy(async () => ({
 /** The number of unread notices; opens the latest ones, on narrow screens the page of all. */
 export function ActivityBell() {
   const { t } = useTranslation()
+  const isLive = useNoticeStream()
   const { data } = useQuery({
     ...load('unreadNotices', {}),
-    refetchInterval: ASK_MS,
+    refetchInterval: isLive ? ASK_MS.streaming : ASK_MS.alone,
     refetchOnWindowFocus: 'always',
   })
   const { unread = 0, more = false } = data ?? {}
@@ -47,7 +52,7 @@ export function ActivityBell() {
           trigger={trigger}
           triggerClassName="icon-button relative"
           align="end"
-          className="w-[min(27rem,94vw)] overflow-y-auto p-0!"
+          className="w-[min(27rem,94vw)] overflow-y-auto p-0! [--most:34rem]"
         >
           {(close) => (
             <Suspense fallback={<Skeleton className="h-100 w-full" />}>

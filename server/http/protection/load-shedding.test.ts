@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { handleErrors } from '#server/http/error-handler.ts'
+import { EventStream } from '#server/http/event-stream.ts'
 import { shedLoad } from './load-shedding.ts'
 
 const REQUESTS = 260
@@ -49,6 +50,21 @@ test('refuses requests while they make each turn of the event loop too long', as
   await Promise.all(clients)
   await until(() => overload.active === 0)
   expect((await fetch(url)).status).toBe(200)
+  await app.close()
+})
+
+test('an open stream does not count as active', async () => {
+  const app = fastify()
+  const overload = shedLoad(app)
+  app.get('/', async () => {
+    const stream = new EventStream()
+    stream.send('begun')
+    return stream
+  })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const open = await Promise.all(Array.from({ length: 3 }, () => fetch(url)))
+  expect([open.map(({ status }) => status), overload.active]).toEqual([[200, 200, 200], 0])
+  await Promise.all(open.map(({ body }) => body?.cancel()))
   await app.close()
 })
 

@@ -2,6 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#server/app/build-app.ts'
+import { EventStream } from '#server/http/event-stream.ts'
 import { readSettings } from '#server/platform/settings.ts'
 import { openTestDatabase } from '#server/testing/database/test-database.ts'
 
@@ -12,13 +13,29 @@ const LINE = '\r\n'
 const POST = ['POST /api/feedback/submit HTTP/1.1', 'Host: a', 'Content-Type: application/json', 'Content-Length: 900']
 const ASK = `GET /api/openapi.json HTTP/1.1${LINE}Host: a${LINE}${LINE}`
 
+const STREAM = `GET /stream HTTP/1.1${LINE}Host: a${LINE}${LINE}`
+
+const streams: EventStream[] = []
 let app: Awaited<ReturnType<typeof buildApp>>
 let port: number
 
 beforeAll(async () => {
   const settings = readSettings({ CAIRN_LIMITS: 'off', AUTH_SECRET: 'a secret of thirty-two characters' })
-  const slowClients = { headersMs: 300, spanMs: 500, spanBytes: 1000, requestMs: 20_000, checkMs: 100 }
+  const slowClients = {
+    headersMs: 300,
+    spanMs: 500,
+    spanBytes: 1000,
+    streamSpanMs: 1000,
+    requestMs: 20_000,
+    checkMs: 100,
+  }
   app = await buildApp({ settings, database: await openTestDatabase(), slowClients })
+  app.get('/stream', { config: { isStream: true } }, async () => {
+    const stream = new EventStream()
+    streams.push(stream)
+    stream.send('begun')
+    return stream
+  })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const address = app.server.address()
   port = typeof address === 'object' && address ? address.port : 0
@@ -45,6 +62,32 @@ test('accepts a body that arrives slowly but steadily', async () => {
     await wait(50)
   }
   expect(await received).toMatch(/^HTTP\/1\.1 201/)
+})
+
+test('a stream is closed when its client reads nothing for a span, and never for being silent', async () => {
+  const silent = send(STREAM)
+  const deaf = send(STREAM)
+  while (streams.length < 2) await wait(5)
+  const [kept, full] = streams
+  deaf.pause()
+  const startedAt = performance.now()
+  // Fills the buffers of the system, then a little of its own.
+  while (full && !full.destroyed) {
+    if (full.readableLength === 0) full.send('x'.repeat(100_000))
+    await wait(2)
+  }
+  expect(performance.now() - startedAt).toBeGreaterThan(950)
+  expect(kept?.destroyed).toBe(false)
+  silent.destroy()
+  deaf.destroy()
+})
+
+test('a stream that is sent more than its buffer holds is closed', () => {
+  const stream = new EventStream()
+  stream.send('x'.repeat(200_000))
+  expect(stream.destroyed).toBe(false)
+  stream.send('x'.repeat(100_000))
+  expect(stream.destroyed).toBe(true)
 })
 
 function many(one: () => Socket, count = CLIENTS): Socket[] {

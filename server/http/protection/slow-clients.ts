@@ -13,6 +13,8 @@ export interface SlowClientLimits {
    */
   spanMs: number
   spanBytes: number
+  /** The span of an event stream, in ms. */
+  streamSpanMs: number
   /** Max. time for a whole request, in ms: enough for 5 MB at 10 kB/s. */
   requestMs: number
   /** How often connections are checked, in ms. */
@@ -23,6 +25,7 @@ export const SLOW_CLIENT_LIMITS: SlowClientLimits = {
   headersMs: 10_000,
   spanMs: 10_000,
   spanBytes: 10_000,
+  streamSpanMs: 30_000,
   requestMs: 600_000,
   checkMs: 1000,
 }
@@ -30,8 +33,16 @@ export const SLOW_CLIENT_LIMITS: SlowClientLimits = {
 /** A check that is this many intervals late says nothing about clients. */
 const LATE_INTERVALS = 3
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** An event stream, which lasts for hours and is silent most of the time. */
+    isStream?: boolean
+  }
+}
+
 interface Watched {
   request: IncomingMessage
+  spanMs: number
   /** Null until the first check. */
   span: Span | null
 }
@@ -49,15 +60,19 @@ interface Progress {
 }
 
 /** Closes connections whose bodies trickle or whose responses aren't read. */
-export function closeSlowConnections(app: FastifyInstance, { spanMs, spanBytes, checkMs }: SlowClientLimits): void {
+export function closeSlowConnections(
+  app: FastifyInstance,
+  { spanMs, spanBytes, streamSpanMs, checkMs }: SlowClientLimits,
+): void {
   const watched = new Map<Socket, Watched>()
   let checkedAt = performance.now()
   const timer = setInterval(check, checkMs).unref()
   app.addHook('onClose', async () => clearInterval(timer))
   app.addHook('onRequest', (request, _reply, done) => {
-    const { raw } = request
+    const { raw, routeOptions } = request
+    const ownSpanMs = routeOptions.config?.isStream ? streamSpanMs : spanMs
     // Injected requests (tests) have no socket.
-    if (raw.socket instanceof Socket) watched.set(raw.socket, { request: raw, span: null })
+    if (raw.socket instanceof Socket) watched.set(raw.socket, { request: raw, spanMs: ownSpanMs, span: null })
     done()
   })
   // After an early refusal the client may still be sending the body, or a pipelined request may
@@ -74,18 +89,20 @@ export function closeSlowConnections(app: FastifyInstance, { spanMs, spanBytes, 
     checkedAt = now
     for (const [socket, one] of watched) {
       if (socket.destroyed) watched.delete(socket)
+      // There is nothing to send.
+      else if (one.request.complete && socket.writableLength === 0) one.span = null
       else if (isLate || one.span === null || isMoving(one.request, one.span, now))
         one.span = { began: now, mark: progressOf(one.request) }
-      else if (now - one.span.began >= spanMs) socket.destroy()
+      else if (now - one.span.began >= one.spanMs) socket.destroy()
     }
   }
 
-  /** Whether enough has moved, the server has nothing to send, or the body is complete. */
+  /** Whether enough has moved, or the body is complete. */
   function isMoving(request: IncomingMessage, { began, mark }: Span, now: number): boolean {
     const at = progressOf(request)
     if (at.isComing !== mark.isComing) return true
     if (at.isComing) return now - began >= spanMs && at.read - mark.read >= spanBytes
-    return request.socket.writableLength === 0 || at.left !== mark.left
+    return at.left !== mark.left
   }
 }
 

@@ -1,0 +1,68 @@
+/**
+ * `npm run test:proxies`: a stream of notices through nginx, Caddy and HAProxy over TLS and HTTP/2, each with the
+ * configuration that docs/operating.md gives. Needs these three programs and openssl.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { signUp } from '../../tools/auth-client.ts'
+import { row, writeRows } from '../document.ts'
+import { Server } from '../server.ts'
+import { PROXIES, type ProxyName, startProxy } from './proxy.ts'
+import { openStream } from './stream.ts'
+
+/** A notice has to arrive within this time, and a comment line within that one, in ms. */
+const NOTICE_MS = 2000
+const COMMENT_MS = 21_000
+const ACTS = 5
+
+const { values } = parseArgs({ options: { write: { type: 'boolean' } } })
+const folder = mkdtempSync(join(tmpdir(), 'cairn-proxies-'))
+const server = await Server.on({ CAIRN_DATA: folder, TRUSTED_PROXY: '127.0.0.1' })
+await server.start()
+const rows: string[] = []
+try {
+  for (const name of PROXIES) await tryProxy(name)
+} finally {
+  await server.kill()
+  rmSync(folder, { recursive: true, force: true })
+}
+console.log(`\n${rows.join('\n')}`)
+if (values.write) writeRows('proxies', rows)
+
+async function tryProxy(name: ProxyName): Promise<void> {
+  const owner = await member(`${name}-owner`)
+  const proxy = await startProxy(name, folder, new URL(server.url).port)
+  const stream = await openStream(proxy.url, owner.token)
+  try {
+    const comment = await stream.until(/^:\n\n/mu, COMMENT_MS)
+    const delays: number[] = []
+    for (let number = 0; number < ACTS; number++) {
+      const fan = await member(`${name}-${number}`)
+      const arrives = stream.until(/event: notice\n.*\n\n/u, NOTICE_MS)
+      await follow(owner.id, fan.token)
+      delays.push(await arrives)
+    }
+    const figures = `HTTP/2: first comment line after ${(comment / 1000).toFixed(1)} s; ${ACTS} notices within ${Math.round(Math.max(...delays))} ms`
+    rows.push(row(name, 'sqlite', figures))
+  } catch (error) {
+    rows.push(row(name, 'sqlite', `FAILED: ${error instanceof Error ? error.message : error}`))
+    process.exitCode = 1
+  } finally {
+    stream.close()
+    await proxy.stop()
+  }
+}
+
+async function member(name: string): Promise<{ id: string; token: string }> {
+  const names = { firstName: name, lastName: 'Stone' }
+  const { token } = await signUp(server.url, { email: `${name}@example.org`, password: 'walk-every-day', ...names })
+  const { sub } = JSON.parse(atob(token.split('.')[1] ?? '')) as { sub: string }
+  return { id: sub, token }
+}
+
+async function follow(id: string, token: string): Promise<void> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  await fetch(`${server.url}/api/user/follow/${id}`, { method: 'POST', headers, body: '{"followed":true}' })
+}

@@ -1,0 +1,62 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { arrived, channelOf, noteArrival, noteMissed, READ, refreshCount } from '../notices.cache.ts'
+import { holdStream, SILENCE_MS } from './hold-stream.ts'
+import type { StreamBlock } from './read-events.ts'
+
+/**
+ * Follows the notices of a person in all tabs of the browser: of the visible ones one holds the stream and tells the
+ * others. `onLive` says whether news come by it. Returns a function that ends it in this tab.
+ */
+export function followNotices(account: string, client: QueryClient, onLive: (isLive: boolean) => void): () => void {
+  // Tabs of another person have other names, so they never hear of it.
+  const name = channelOf(account)
+  const channel = new BroadcastChannel(name)
+  let position: string | undefined
+  let silence: ReturnType<typeof setTimeout> | undefined
+  let holding: AbortController | null = null
+
+  arrived.set(0)
+  channel.addEventListener('message', ({ data }: MessageEvent<StreamBlock | typeof READ>) => {
+    if (data === READ) void refreshCount(client)
+    else hear(data)
+  })
+  document.addEventListener('visibilitychange', holdWhileVisible)
+  holdWhileVisible()
+
+  return () => {
+    document.removeEventListener('visibilitychange', holdWhileVisible)
+    holding?.abort()
+    channel.close()
+    clearTimeout(silence)
+  }
+
+  function holdWhileVisible(): void {
+    const isVisible = document.visibilityState === 'visible'
+    if (!isVisible) {
+      holding?.abort()
+      holding = null
+    } else if (!holding) {
+      holding = new AbortController()
+      const { signal } = holding
+      const hold = () => holdStream({ account, signal, position, onBlock: tell })
+      // Waits until no other tab holds it; rejects when this tab no longer wants to.
+      navigator.locks.request(name, { signal }, hold).catch(() => undefined)
+    }
+  }
+
+  function tell(block: StreamBlock): void {
+    channel.postMessage(block)
+    hear(block)
+  }
+
+  function hear({ event, id }: StreamBlock): void {
+    onLive(true)
+    clearTimeout(silence)
+    silence = setTimeout(() => onLive(false), SILENCE_MS)
+    position = id ?? position
+    if (event === 'notice') noteArrival(client, Number(id))
+    if (event === 'reload') noteMissed(client)
+    // A position without an event begins a stream; something may have happened before.
+    if (id !== undefined) void refreshCount(client)
+  }
+}
