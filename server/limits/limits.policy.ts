@@ -34,6 +34,9 @@ export const INVITATIONS_PER_ACCOUNT: readonly WindowRule[] = [
 /** Invitations to one address from all members; each member may invite an address only once. */
 export const INVITATIONS_PER_RECIPIENT: WindowRule = { max: 2, windowMs: 7 * DAY_MS }
 
+/** Notes with ratings that one person writes. */
+export const RATING_NOTES_PER_PERSON: WindowRule = { max: 20, windowMs: HOUR_MS }
+
 /** New badge names per account, including those in interests and journeys. */
 export const NEW_BADGES = { perDay: { max: 100, windowMs: DAY_MS }, total: 300 }
 
@@ -80,6 +83,8 @@ export const BUCKETS: readonly { calls: readonly CallName[]; burst: number; perM
       'acceptFlag',
       'dismissFlag',
       'deleteFlag',
+      'rateJourney',
+      'unrateJourney',
     ],
     burst: 100,
     perMinute: 600,

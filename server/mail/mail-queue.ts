@@ -3,15 +3,14 @@ import type { MailQueue } from '#server/http/mail-queue.ts'
 import { newId } from '#server/platform/ids.ts'
 import { composeEmail } from './email.ts'
 import { decryptEmail, encryptEmail } from './encrypt-email.ts'
+import { handleFailure, retryDelay } from './failures.ts'
 import { claimDue, deleteMail, insertMail, type MailRow, nextDue } from './mail.store.ts'
 
-const FIRST_RETRY_MS = 5_000
-const LONGEST_RETRY_MS = 3_600_000
 const SLEEP_MAX_MS = 60_000
 const TIMEOUT_MS = 20_000
 
 /** Opens the mail queue and starts to send the emails waiting in the database. */
-export function openMailQueue({ db, settings, clock, log }: Omit<AppContext, 'mail'>): MailQueue {
+export function openMailQueue({ db, dialect, settings, clock, log }: Omit<AppContext, 'mail'>): MailQueue {
   const transport = settings.smtpUrl === null ? null : openTransport(settings.smtpUrl)
   let timer: NodeJS.Timeout | undefined
   let delivery: Promise<void> = Promise.resolve()
@@ -33,6 +32,7 @@ export function openMailQueue({ db, settings, clock, log }: Omit<AppContext, 'ma
         createdAt: now,
         attempts: 0,
         dueAt: transport ? now : null,
+        once: 0,
       })
       wake()
     },
@@ -64,7 +64,8 @@ export function openMailQueue({ db, settings, clock, log }: Omit<AppContext, 'ma
     timer.unref()
   }
 
-  async function send({ id, recipient, subject, text, html, unsubscribe, attempts }: MailRow): Promise<void> {
+  async function send(mail: MailRow): Promise<void> {
+    const { id, recipient, subject, text, html, unsubscribe } = mail
     try {
       await (await transport)?.sendMail({
         from: settings.mailFrom,
@@ -77,7 +78,7 @@ export function openMailQueue({ db, settings, clock, log }: Omit<AppContext, 'ma
       })
       await deleteMail(db, id)
     } catch (error) {
-      log.warn({ mail: id, attempts, reason: error instanceof Error ? error.message : String(error) }, 'email delayed')
+      await handleFailure({ db, dialect, clock, log }, mail, error)
     }
   }
 
@@ -96,7 +97,3 @@ async function openTransport(url: string) {
 }
 
 const TIMEOUTS = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS }
-
-function retryDelay(attempts: number): number {
-  return Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS)
-}

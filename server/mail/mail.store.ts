@@ -9,20 +9,22 @@ export async function insertMail(db: Db, mail: MailRow): Promise<void> {
 }
 
 /**
- * Claims a due email by postponing its next attempt, so that no other process sends it meanwhile.
+ * Claims a due email by postponing its next attempt, so that no other process sends it meanwhile. An optional email
+ * has no next attempt until sending it is known to have failed, and waits for all others.
  */
 export async function claimDue(db: Db, now: number, retryAt: (attempts: number) => number): Promise<MailRow | null> {
   const due = await db
     .selectFrom('mail')
     .selectAll()
     .where('dueAt', '<=', now)
+    .orderBy('once')
     .orderBy('dueAt')
     .limit(1)
     .executeTakeFirst()
   if (!due) return null
   const claimed = await db
     .updateTable('mail')
-    .set({ attempts: due.attempts + 1, dueAt: retryAt(due.attempts + 1) })
+    .set({ attempts: due.attempts + 1, dueAt: due.once === 1 ? null : retryAt(due.attempts + 1) })
     .where('id', '=', due.id)
     .where('attempts', '=', due.attempts)
     .returningAll()
@@ -40,6 +42,15 @@ export async function nextDue(db: Db): Promise<number | null> {
     .limit(1)
     .executeTakeFirst()
   return row?.dueAt ?? null
+}
+
+export async function postpone(db: Db, id: string, dueAt: number): Promise<void> {
+  await db.updateTable('mail').set({ dueAt }).where('id', '=', id).execute()
+}
+
+/** Deletes optional emails whose sending was interrupted: they may have been sent. */
+export async function deleteInterrupted(db: Db, before: number): Promise<void> {
+  await db.deleteFrom('mail').where('once', '=', 1).where('dueAt', 'is', null).where('createdAt', '<', before).execute()
 }
 
 /** Deletes a sent email, since its links give access to the account. */

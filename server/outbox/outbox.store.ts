@@ -8,12 +8,15 @@ import { newId } from '#server/platform/ids.ts'
 /** Something others may be told of. */
 export interface OutboxEvent {
   kind: NoticeKind
-  actorId: string
+  /** Missing where no person acted; the recipient's id is stored then. */
+  actorId?: string
   /** Missing for acts that all followers are told of. */
   recipientId?: string
   journeyId?: string
-  /** The comment, the flag, or the first of the added steps. */
+  /** The comment, the flag, the first of the added steps, or the step whose link fails. */
   subjectId?: string
+  /** Tells apart events that can happen again; without it, people are told once. */
+  occasion?: string
 }
 
 const insertEvents = prepared(
@@ -67,7 +70,7 @@ export async function record(trx: Trx, dialect: Dialect, events: readonly Outbox
     ids: dialect.list(told.map(() => newId(now))),
     effects: dialect.list(told.map(effectOf)),
     kinds: dialect.list(told.map(({ kind }) => kind)),
-    actorIds: dialect.list(told.map(({ actorId }) => actorId)),
+    actorIds: dialect.list(told.map(({ actorId, recipientId = '' }) => actorId ?? recipientId)),
     recipientIds: dialect.list(told.map(({ recipientId = '' }) => recipientId)),
     journeyIds: dialect.list(told.map(({ journeyId = '' }) => journeyId)),
     subjectIds: dialect.list(told.map(({ subjectId = '' }) => subjectId)),
@@ -82,6 +85,7 @@ export async function withdraw(trx: Trx, dialect: Dialect, events: readonly Outb
   await deleteEvents(trx, { dialect, values: { effects: dialect.list(events.map(effectOf)) }, shape: null })
 }
 
-function effectOf({ kind, actorId, recipientId = '', journeyId = '', subjectId = '' }: OutboxEvent): string {
-  return [kind, recipientId, journeyId, subjectId, actorId].join(' ')
+function effectOf({ kind, actorId, recipientId = '', journeyId = '', subjectId = '', occasion }: OutboxEvent): string {
+  const parts = [kind, recipientId, journeyId, subjectId, actorId ?? recipientId]
+  return [...parts, ...(occasion === undefined ? [] : [occasion])].join(' ')
 }

@@ -33,6 +33,8 @@ const environment = z.object({
   AUTH_SECRET: z.optional(z.string().check(z.minLength(32, { error: 'at least 32 characters' }))),
   SMTP_URL: z.optional(url(/^smtps?:\/\//, 'smtp://user:password@host:587')),
   MAIL_FROM: z.optional(z.string()),
+  /** Bearer token for /api/mail/bounce, which doesn't exist without it; at least 16 characters. */
+  MAIL_BOUNCE_TOKEN: z.optional(z.string().check(z.minLength(16, { error: 'at least 16 characters' }))),
   GOOGLE_CLIENT_ID: z.optional(z.string()),
   GOOGLE_CLIENT_SECRET: z.optional(z.string()),
   FACEBOOK_CLIENT_ID: z.optional(z.string()),
@@ -52,6 +54,8 @@ const environment = z.object({
   CAIRN_DEMO: z.optional(onOff),
   /** `off` disables all limits except that of sign-in. */
   CAIRN_LIMITS: z._default(onOff, 'on'),
+  /** Whether the links of steps are checked; `on` in production unless set. */
+  CAIRN_LINK_CHECKS: z.optional(onOff),
   /** Number of server processes that share the port. */
   CAIRN_WORKERS: z._default(whole(1, 64), 1),
   /** Proxies whose X-Forwarded-For is trusted: addresses or networks, comma-separated. */
@@ -90,11 +94,13 @@ export interface Settings {
   /** Null keeps emails in the outbox of /dev/outbox. */
   smtpUrl: string | null
   mailFrom: string
+  mailBounceToken: string | null
   authSecret: string
   /** File of the generated secret; null when AUTH_SECRET is set. */
   secretFile: string | null
   demo: boolean
   limits: boolean
+  linkChecks: boolean
   trustedProxy: string[]
   hstsSubdomains: boolean
   securityContact: string | null
@@ -137,10 +143,12 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     workers: given.CAIRN_WORKERS,
     smtpUrl: given.SMTP_URL ?? null,
     mailFrom: given.MAIL_FROM ?? `Cairn <no-reply@${new URL(publicUrl).hostname}>`,
+    mailBounceToken: given.MAIL_BOUNCE_TOKEN ?? null,
     authSecret: given.AUTH_SECRET ?? storedSecret(dataFolder),
     secretFile: given.AUTH_SECRET ? null : secretFileIn(dataFolder),
     demo,
     limits: given.CAIRN_LIMITS === 'on',
+    linkChecks: (given.CAIRN_LINK_CHECKS ?? (production ? 'on' : 'off')) === 'on',
     trustedProxy: given.TRUSTED_PROXY?.split(',').map((proxy) => proxy.trim()) ?? [],
     hstsSubdomains: given.HSTS_SUBDOMAINS === 'on',
     securityContact: given.SECURITY_CONTACT ?? (demo ? DEMO_CONTACT : null),

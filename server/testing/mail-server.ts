@@ -14,6 +14,8 @@ interface Received {
 /** A real SMTP server that records the emails it receives. */
 export class TestMailServer {
   readonly received: Received[] = []
+  /** Answers to RCPT instead of accepting, by address. */
+  readonly refused = new Map<string, number>()
   readonly port: number
   #server: SMTPServer | undefined
 
@@ -48,6 +50,10 @@ export class TestMailServer {
       authOptional: true,
       disableReverseLookup: true,
       disabledCommands: ['STARTTLS'],
+      onRcptTo: ({ address }, _session, done) => {
+        const responseCode = this.refused.get(address)
+        done(responseCode === undefined ? null : Object.assign(new Error('Not here'), { responseCode }))
+      },
       onData: async (stream, session, done) => {
         const chunks: Buffer[] = []
         for await (const chunk of stream) chunks.push(chunk)

@@ -22,7 +22,7 @@ export type EditSection = (typeof EDIT_SECTIONS)[number]
 export function EditNavigation() {
   const { t } = useTranslation()
   // The browser looked for the hash before this page was rendered.
-  useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), [])
+  useEffect(() => void document.getElementById(location.hash.slice(1))?.scrollIntoView(), [])
   return (
     <nav aria-label={t('account.edit.sections')} className="min-w-0">
       <ul className="flex flex-wrap gap-1 lg:sticky lg:top-24 lg:grid">

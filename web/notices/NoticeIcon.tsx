@@ -5,10 +5,12 @@ import Flag from 'lucide-react/icons/flag'
 import HandHeart from 'lucide-react/icons/hand-heart'
 import Heart from 'lucide-react/icons/heart'
 import Link2 from 'lucide-react/icons/link-2'
+import Link2Off from 'lucide-react/icons/link-2-off'
 import MapPlus from 'lucide-react/icons/map-plus'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Plus from 'lucide-react/icons/plus'
 import ReplyIcon from 'lucide-react/icons/reply'
+import StickyNote from 'lucide-react/icons/sticky-note'
 import Unlink from 'lucide-react/icons/unlink'
 import UserPlus from 'lucide-react/icons/user-plus'
 import type { NoticeKind } from '#contract/notices/kinds.ts'
@@ -19,6 +21,8 @@ const ICONS = {
   mention: AtSign,
   flag: Unlink,
   flagDecision: Link2,
+  note: StickyNote,
+  linkFailing: Link2Off,
   thanks: HandHeart,
   newSteps: Plus,
   newJourney: MapPlus,
@@ -29,9 +33,18 @@ const ICONS = {
   finish: Check,
 } as const satisfies Record<NoticeKind, unknown>
 
-/** The kind of a notice, at the corner of a face. */
-export function NoticeIcon({ kind }: { kind: NoticeKind }) {
+/** The kind of a notice, at the corner of a face, or alone where no one acted. */
+export function NoticeIcon({ kind, alone = false }: { kind: NoticeKind; alone?: boolean }) {
   const Icon = ICONS[kind]
+  if (alone)
+    return (
+      <span
+        aria-hidden="true"
+        className="grid size-11 shrink-0 place-items-center rounded-full bg-brand-soft text-brand"
+      >
+        <Icon size={22} />
+      </span>
+    )
   return (
     <span
       aria-hidden="true"

@@ -23,6 +23,7 @@ export function NoticeItem({ notice, onOpen }: { notice: Notice; onOpen?: (() =>
       data-unread={!read || undefined}
       className="relative flex gap-3.5 border-t border-line px-4 py-3 first:border-t-0 hover:bg-sunk data-unread:bg-brand-soft/45"
     >
+      {!first && <NoticeIcon kind={kind} alone />}
       {first && (
         <span className="relative h-fit shrink-0">
           <Avatar id={first.id} initial={first.initial} photoURL={first.photoURL} size="lg" />
@@ -52,14 +53,20 @@ export function NoticeItem({ notice, onOpen }: { notice: Notice; onOpen?: (() =>
 
 function Quote({ text }: { text: string }) {
   return (
-    <p dir="auto" className="line-clamp-2 border-s-3 border-line ps-3 text-sm text-muted [overflow-wrap:anywhere]">
-      {text}
+    <p className="line-clamp-2 border-s-3 border-line ps-3 text-sm text-muted [overflow-wrap:anywhere]">
+      <bdi>{text}</bdi>
     </p>
   )
 }
 
 /** The exact place that a notice is about. */
-function placeOf({ journey, comment, people }: Notice) {
+function placeOf({ kind, journey, comment, people }: Notice) {
+  if ((kind === 'linkFailing' || kind === 'note') && journey)
+    return {
+      to: '/app/discover/journey/$journeyId/upkeep',
+      params: { journeyId: journey.id },
+      ...(kind === 'note' && { hash: 'notes' }),
+    } as const
   if (!journey) return { to: '/app/user/profile', search: { userId: people[0]?.id ?? '' } } as const
   return {
     to: '/app/discover/journey/$journeyId',

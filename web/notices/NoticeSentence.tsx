@@ -25,7 +25,7 @@ export function NoticeSentence({ notice }: { notice: Notice }) {
             first: FIRST,
             number: others >= COUNTED_MAX ? `${number(COUNTED_MAX)}+` : number(others),
           })
-  const count = kind === 'newSteps' ? (steps?.count ?? 1) : peopleCount
+  const count = kind === 'newSteps' || kind === 'linkFailing' ? (steps?.count ?? 1) : peopleCount
   const text = t(`notices.acts.${kind}`, { count, number: number(count), people: who, journey: JOURNEY })
   const names: Record<string, string | undefined> = {
     [FIRST]: people[0]?.displayName,

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { loadPages } from '#web/api/client.ts'
 import { itemsOf } from '#web/api/infinite-list.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
@@ -10,10 +11,12 @@ import { ListEnd } from '#web/ui/lists/ListEnd.tsx'
 import { MarkAllRead } from './MarkAllRead.tsx'
 import { NoticeItem } from './NoticeItem.tsx'
 import { NoticesSkeleton } from './NoticesSkeleton.tsx'
+import { ShowNew } from './ShowNew.tsx'
 
 /** All notices of the viewer. */
 export function Notices() {
   const { t } = useTranslation()
+  const list = useRef<HTMLUListElement>(null)
   const feed = useInfiniteQuery(loadPages('notices', { query: {} }))
   if (feed.isPending)
     return (
@@ -33,10 +36,11 @@ export function Notices() {
     )
   return (
     <div className="grid gap-2">
-      <div className="flex min-h-11 justify-end">
-        <MarkAllRead notices={notices} />
+      <div className="flex min-h-11">
+        <ShowNew notices={notices} onShown={() => list.current?.focus()} />
+        <MarkAllRead notices={notices} onMarked={() => list.current?.focus()} />
       </div>
-      <ul className="panel overflow-clip">
+      <ul ref={list} tabIndex={-1} className="panel overflow-clip outline-none">
         {notices.map((notice) => (
           <NoticeItem key={notice.id} notice={notice} />
         ))}

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import { useRef } from 'react'
 import { loadPages } from '#web/api/client.ts'
 import { itemsOf } from '#web/api/infinite-list.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
@@ -8,6 +9,7 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { MarkAllRead } from './MarkAllRead.tsx'
 import { NoticeItem } from './NoticeItem.tsx'
 import { NoticesSkeleton } from './NoticesSkeleton.tsx'
+import { ShowNew } from './ShowNew.tsx'
 
 /** Notices in the panel. */
 const LATEST = 6
@@ -15,13 +17,19 @@ const LATEST = 6
 /** The latest notices, below the bell. */
 export function NoticesPanel({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation()
+  const list = useRef<HTMLUListElement>(null)
   const feed = useInfiniteQuery({ ...loadPages('notices', { query: { limit: LATEST } }), staleTime: 0 })
   const notices = feed.data && itemsOf(feed.data).slice(0, LATEST)
   return (
     <>
       <div className="flex items-center gap-1 border-b border-line ps-4.5 pe-2 py-1.5">
-        <h2 className="me-auto text-[1.1rem]">{t('shell.nav.activity')}</h2>
-        {notices && <MarkAllRead notices={notices} />}
+        <h2 className="text-[1.1rem]">{t('shell.nav.activity')}</h2>
+        {notices ? (
+          <ShowNew isNarrow notices={notices} onShown={() => list.current?.focus()} />
+        ) : (
+          <span className="me-auto" />
+        )}
+        {notices && <MarkAllRead notices={notices} onMarked={() => list.current?.focus()} />}
         <Link
           to="/app/user/edit"
           hash="notices"
@@ -41,7 +49,7 @@ export function NoticesPanel({ onLeave }: { onLeave: () => void }) {
       {!notices && !feed.error && <NoticesSkeleton />}
       {notices?.length === 0 && <p className="px-4.5 py-8 text-center text-muted">{t('notices.empty')}</p>}
       {notices && notices.length > 0 && (
-        <ul>
+        <ul ref={list} tabIndex={-1} className="outline-none">
           {notices.map((notice) => (
             <NoticeItem key={notice.id} notice={notice} onOpen={onLeave} />
           ))}

@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { INTERESTS_MAX } from '#contract/rules/interest.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Button } from '#web/ui/base/Button.tsx'
@@ -28,6 +28,8 @@ interface InterestsFormProps {
   /** Reports whether the choice differs from the saved one. */
   onUnsaved?: (unsaved: boolean) => void
   onChoice?: (choice: Choice) => void
+  /** Shown above the buttons. */
+  children?: ReactNode
 }
 
 const NONE: readonly string[] = []
@@ -41,6 +43,7 @@ export function InterestsForm({
   onSkip,
   onUnsaved,
   onChoice,
+  children,
 }: InterestsFormProps) {
   const { t, i18n } = useTranslation()
   const [created, setCreated] = useState<readonly string[]>(() =>
@@ -121,6 +124,7 @@ export function InterestsForm({
         })}
         {shown.length === 0 && <p className="text-muted">{t('onboarding.nothing')}</p>}
       </fieldset>
+      {children}
       <div className="mt-6 flex flex-wrap items-center gap-2.5">
         <p role="status" className="grow text-muted max-sm:basis-full">
           {t('onboarding.selected', { count: selected.length, max: INTERESTS_MAX })}

@@ -27,6 +27,7 @@ async function openAsNewMember(address: string, saved: string[] = []) {
     'PUT /user/profile/Ada M': () => profileOf(ada),
     'POST /user/onboarding/skip': () => null,
     'POST /interest/create/list': () => [],
+    'PUT /user/notices/email': () => ({ weekly: true, refusedAt: null }),
   })
   await signInAs(ada)
   return { server, ...(await visit(address)) }
@@ -193,4 +194,19 @@ describe('the page requested before onboarding', () => {
     press('Skip for now')
     await waitFor(() => expect(router.state.location.href).toBe('/app/discover'))
   })
+})
+
+test('the weekly summary is offered on the first visit, off until chosen', async () => {
+  const { server } = await openInterests()
+  const summary = await screen.findByRole<HTMLInputElement>('switch', { name: 'Weekly summary' })
+  expect(summary.checked).toBe(false)
+  fireEvent.click(summary)
+  await waitFor(() =>
+    expect(server.calls('PUT /user/notices/email').map(({ body }) => body)).toEqual([{ weekly: true }]),
+  )
+  cleanup()
+  localStorage.clear()
+  await openAsNewMember('/auth/interests', ['Python'])
+  await screen.findByRole('button', { name: 'Python' })
+  expect(screen.queryByRole('switch')).toBeNull()
 })

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
-import { useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import type { Profile } from '#contract/person.ts'
 import { load } from '#web/api/client.ts'
+import { withCopy } from '#web/i18n/i18n.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useSession } from '#web/session/session.ts'
 import { Skeleton } from '#web/ui/base/Skeleton.tsx'
@@ -13,6 +14,10 @@ import { type Choice, InterestsForm } from './InterestsForm.tsx'
 import { readDraft, saveDraft } from './onboarding.draft.ts'
 import { isMarkedNew, saveInterests, skipOnboarding } from './onboarding.queries.ts'
 import { ProfileDialog } from './ProfileDialog.tsx'
+
+const WeeklySummary = lazy(async () => ({
+  default: (await withCopy(['notices'], import('#web/notices/WeeklySummary.tsx'))).WeeklySummary,
+}))
 
 /**
  * Onboarding: name, up to five skills, then the requested page. Later visits show the skills only.
@@ -43,7 +48,11 @@ function Onboarding({ profile }: { profile: Profile }) {
         {isNew && <Steps isNamed={isNamed} />}
         <h1 className="mt-3 text-[2.1rem]">{t('onboarding.heading')}</h1>
         <p className="mt-1.5 mb-5 text-muted">{t('onboarding.lead')}</p>
-        {isNew === undefined ? <Skeleton className="h-80" /> : <Interests draft={draft} onChoice={handleChoice} />}
+        {isNew === undefined ? (
+          <Skeleton className="h-80" />
+        ) : (
+          <Interests draft={draft} isNew={isNew} onChoice={handleChoice} />
+        )}
       </div>
       {needsName && <ProfileDialog name={profile.displayName} onNext={() => setIsNamed(true)} />}
     </>
@@ -66,10 +75,11 @@ function Steps({ isNamed }: { isNamed: boolean }) {
 
 interface InterestsProps {
   draft: Choice | null
+  isNew: boolean
   onChoice: (choice: Choice) => void
 }
 
-function Interests({ draft, onChoice }: InterestsProps) {
+function Interests({ draft, isNew, onChoice }: InterestsProps) {
   const { t } = useTranslation()
   const router = useRouter()
   const client = useQueryClient()
@@ -99,7 +109,15 @@ function Interests({ draft, onChoice }: InterestsProps) {
       onDone={(names) => finishWith(saveInterests(client, names))}
       onSkip={() => finishWith(skipOnboarding(client))}
       onChoice={onChoice}
-    />
+    >
+      {isNew && (
+        <Suspense fallback={<Skeleton className="mt-5 h-18" />}>
+          <div className="mt-5 border-t border-line pt-3">
+            <WeeklySummary />
+          </div>
+        </Suspense>
+      )}
+    </InterestsForm>
   )
 }
 

@@ -26,6 +26,13 @@ export interface JobTable {
   leaseEnds: number
   /** The last number that the job gave out. */
   lastNumber: number
+  /** When a run last ended, well or not; null before the first one. */
+  ranAt: Generated<number | null>
+  failedAt: Generated<number | null>
+  /** The message of the last failure. */
+  failure: Generated<string | null>
+  /** Failed runs since the job exists. */
+  failures: Generated<number>
 }
 
 /** A notice for one person. Later acts are added to an unread notice of the same kind and topic. */
@@ -43,6 +50,10 @@ export interface NoticeTable {
   /** The time of the last act. */
   updatedAt: number
   readAt: Generated<number | null>
+  /** 1, or 0 for one that is only told by email. */
+  inApp: Generated<number>
+  /** When it is due by email if it is still unread; null if it isn't to be emailed, or was. */
+  emailAt: Generated<number | null>
 }
 
 /** An act of a notice that is about people. */
@@ -61,4 +72,28 @@ export interface NoticeSettingTable {
   kind: NoticeKind
   /** 1 or 0. */
   inApp: number
+  /** 1 or 0; null while it is the default of the kind. */
+  email: Generated<number | null>
+}
+
+/** What a person's optional emails depend on. */
+export interface EmailSettingTable {
+  personId: string
+  /** When the next weekly digest is due; null while it isn't chosen. 0 if it has to be found anew. */
+  digestAt: Generated<number | null>
+  /** The Monday of the last week whose digest was handed over, or left out. */
+  digestWeek: Generated<string | null>
+  /** When notices were last emailed. */
+  noticesAt: Generated<number | null>
+  /** Since when optional email to `refusedEmail` is stopped. */
+  refusedAt: Generated<number | null>
+  refusedEmail: Generated<string | null>
+}
+
+/** An email that the mail server refused for good, or that bounced later. */
+export interface EmailRefusalTable {
+  id: string
+  personId: string
+  email: string
+  createdAt: number
 }

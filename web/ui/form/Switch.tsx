@@ -9,26 +9,18 @@ interface SwitchProps {
 
 /** Takes effect immediately; for a choice that is sent with a form, use Checkbox. */
 export function Switch({ label, checked, onChange, hint }: SwitchProps) {
+  const inputId = useId()
   const hintId = useId()
   return (
     <div>
-      <label className="flex min-h-11 items-center justify-between gap-4 py-1">
+      <label htmlFor={inputId} className="flex min-h-11 items-center justify-between gap-4 py-1">
         <span className="min-w-0">{label}</span>
-        <span className="relative inline-flex shrink-0">
-          <input
-            type="checkbox"
-            // biome-ignore lint/a11y/useAriaPropsForRole: ARIA forbids aria-checked on a native checkbox
-            role="switch"
-            checked={checked}
-            aria-describedby={hint === undefined ? undefined : hintId}
-            onChange={(event) => onChange(event.target.checked)}
-            className="peer h-7 w-12 appearance-none rounded-full border-[1.5px] border-field bg-sunk transition-colors checked:border-brand checked:bg-brand forced-colors:checked:bg-[Highlight]"
-          />
-          <span
-            aria-hidden="true"
-            className="pointer-events-none absolute start-1 top-1 size-5 rounded-full bg-field transition-[translate] duration-150 peer-checked:translate-x-5 peer-checked:bg-brand-ink rtl:peer-checked:-translate-x-5"
-          />
-        </span>
+        <SwitchInput
+          id={inputId}
+          checked={checked}
+          onChange={onChange}
+          describedBy={hint === undefined ? undefined : hintId}
+        />
       </label>
       {hint !== undefined && (
         <p id={hintId} className="text-sm text-muted">
@@ -36,5 +28,36 @@ export function Switch({ label, checked, onChange, hint }: SwitchProps) {
         </p>
       )}
     </div>
+  )
+}
+
+interface SwitchInputProps {
+  checked: boolean
+  onChange: (checked: boolean) => void
+  id?: string
+  /** Ids of the texts that name it, where it has no label. */
+  labelledBy?: string | undefined
+  describedBy?: string | undefined
+}
+
+export function SwitchInput({ id, checked, onChange, labelledBy, describedBy }: SwitchInputProps) {
+  return (
+    <span className="relative inline-flex shrink-0">
+      <input
+        id={id}
+        type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: ARIA forbids aria-checked on a native checkbox
+        role="switch"
+        checked={checked}
+        aria-labelledby={labelledBy}
+        aria-describedby={describedBy}
+        onChange={(event) => onChange(event.target.checked)}
+        className="peer h-7 w-12 appearance-none rounded-full border-[1.5px] border-field bg-sunk transition-colors checked:border-brand checked:bg-brand forced-colors:checked:bg-[Highlight]"
+      />
+      <span
+        aria-hidden="true"
+        className="pointer-events-none absolute start-1 top-1 size-5 rounded-full bg-field transition-[translate] duration-150 peer-checked:translate-x-5 peer-checked:bg-brand-ink rtl:peer-checked:-translate-x-5"
+      />
+    </span>
   )
 }

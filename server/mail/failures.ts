@@ -1,0 +1,47 @@
+import type { AppContext } from '#server/http/app-context.ts'
+import { deleteMail, type MailRow, postpone } from './mail.store.ts'
+import { recordRefusal } from './refusals.store.ts'
+
+const FIRST_RETRY_MS = 5_000
+const LONGEST_RETRY_MS = 3_600_000
+/** Optional emails that couldn't be sent for this long are given up: what they tell may have been hidden since. */
+const OPTIONAL_MAX_MS = 3_600_000
+
+export function retryDelay(attempts: number): number {
+  return Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS)
+}
+
+/** Sending a claimed email failed. */
+export async function handleFailure(
+  { db, dialect, clock, log }: Pick<AppContext, 'db' | 'dialect' | 'clock' | 'log'>,
+  { id, recipient, attempts, once, createdAt }: MailRow,
+  error: unknown,
+): Promise<void> {
+  const isRefused = isRefusal(error)
+  const line = { mail: id, attempts, reason: reasonOf(error) }
+  if (isRefused && attempts === 1) await recordRefusal({ db, dialect }, recipient, clock())
+  if (once === 0) return log.warn(line, 'email delayed')
+  const retryAt = clock() + retryDelay(attempts)
+  const isRetried = !isRefused && wasNotTaken(error) && retryAt < createdAt + OPTIONAL_MAX_MS
+  if (isRetried) await postpone(db, id, retryAt)
+  else await deleteMail(db, id)
+  log.warn(line, isRetried ? 'email delayed' : 'email given up')
+}
+
+/** The mail server refused the recipient's address for good. */
+function isRefusal(error: unknown): boolean {
+  const { command, responseCode } = Object(error)
+  return command === 'RCPT TO' && responseCode >= 500 && responseCode < 600
+}
+
+/** The mail server surely didn't take the email: it said so, or there was no connection. */
+function wasNotTaken(error: unknown): boolean {
+  const { syscall, code, responseCode } = Object(error)
+  return syscall === 'connect' || code === 'EDNS' || typeof responseCode === 'number'
+}
+
+/** Without an answer to RCPT, which can contain the address. */
+function reasonOf(error: unknown): string {
+  const { command, responseCode, message } = Object(error)
+  return command === 'RCPT TO' ? `the address was refused: ${responseCode}` : String(message ?? error)
+}

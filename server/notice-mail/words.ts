@@ -1,0 +1,50 @@
+import type { Language } from '#contract/language.ts'
+import type { NoticeKind } from '#contract/notices/kinds.ts'
+import type { Notice } from '#contract/notices/notice.ts'
+import { fillIn } from '#contract/rules/text.ts'
+import de from './words.de.json' with { type: 'json' }
+import en from './words.en.json' with { type: 'json' }
+import fr from './words.fr.json' with { type: 'json' }
+
+const WORDS = { en, de, fr } satisfies Record<Language, typeof en & { kinds: Record<NoticeKind, string> }>
+
+/** Controls of the writing direction, which would change the order of the text around a name. */
+const DIRECTION_CONTROLS = /[\u202A-\u202E\u2066-\u2069]/gu
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+
+/** From here on the number of people is no longer exact. */
+const COUNTED_MAX = 99
+
+export function wordsIn(language: Language) {
+  const words = WORDS[language]
+  const plurals = new Intl.PluralRules(language)
+  const format = new Intl.NumberFormat(language)
+  const counted = (texts: Record<string, string>, key: string, count: number, values: Record<string, string> = {}) =>
+    fillIn(texts[`${key}_${plurals.select(count)}`] ?? texts[`${key}_other`] ?? texts[key] ?? '', {
+      number: format.format(count),
+      ...values,
+    })
+
+  /** 'Ada and 4 others like your journey Knots'. */
+  function sentence({ kind, people, peopleCount, journey, steps }: Notice): string {
+    const [first = '', second = ''] = people.map(({ displayName }) => isolate(displayName))
+    const others = peopleCount - 1
+    const number = others >= COUNTED_MAX ? `${format.format(COUNTED_MAX)}+` : format.format(others)
+    const who =
+      others <= 0
+        ? first
+        : others === 1
+          ? fillIn(words.who.two, { first, second })
+          : fillIn(words.who.more, { first, number })
+    const count = kind === 'newSteps' || kind === 'linkFailing' ? (steps?.count ?? 1) : peopleCount
+    return counted(words.acts, kind, count, { people: who, journey: isolate(journey?.name ?? '') })
+  }
+
+  return { ...words, counted, sentence, number: (value: number) => format.format(value) }
+}
+
+/** A name that people chose, inside a sentence that may run in the other direction. */
+export function isolate(name: string): string {
+  const plain = name.replace(DIRECTION_CONTROLS, '').replace(/\s+/gu, ' ')
+  return RIGHT_TO_LEFT.test(plain) ? `\u2068${plain}\u2069` : plain
+}
