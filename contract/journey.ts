@@ -19,7 +19,7 @@ import {
 import { LINK_USES_MAX } from './rules/link-uses.ts'
 import { areUnitsValid, isUnitStep } from './rules/step-units.ts'
 import { languageTag, STEP_TYPES, step, stepInput, stepType } from './step.ts'
-import { string, text } from './text.ts'
+import { line, string, text } from './text.ts'
 
 export {
   BADGE_FILTERS_MAX,
@@ -57,7 +57,7 @@ export type Level = z.infer<typeof level>
  * indexes from 0; these three are null for a visitor.
  *
  * `commentCount` counts the comments that anyone may see; `discussionClosed`: the viewer can't comment. Both are left
- * out of lists.
+ * out of lists. `rating`: the mean in halves, left out below five ratings.
  */
 export const journey = z.object({
   id: z.string(),
@@ -90,6 +90,7 @@ export const journey = z.object({
   closingWords: z.nullable(z.string()),
   commentCount: z.optional(z.number()),
   discussionClosed: z.optional(z.boolean()),
+  rating: z.optional(z.object({ stars: z.number(), count: z.number() })),
   because: z.optional(z.array(badge)),
   deletedAt: z.optional(z.string()),
   hidden: z.optional(z.object({ at: z.string(), reason: z.string() })),
@@ -106,7 +107,7 @@ const steps = z.array(stepInput, { error: 'required' }).check(
 /** Null: detected from the texts. */
 const language = z.nullish(languageTag)
 const closingWords = z.nullish(text({ max: CLOSING_WORDS_MAX }))
-const name = text({ min: 1, max: JOURNEY_NAME_MAX, missing: 'journeyNameRequired' })
+const name = line({ min: 1, max: JOURNEY_NAME_MAX, missing: 'journeyNameRequired' })
 const description = text({ min: 1, max: JOURNEY_DESCRIPTION_MAX, missing: 'journeyDescriptionRequired' })
 
 export const journeyInput = z.object({

@@ -27,6 +27,11 @@ export function hrefOf(url: string): string | null {
   return new URL(withScheme(url)).href
 }
 
+/** The latest copy of a link's page in the web archive. */
+export function archivedUrlOf(url: string): string {
+  return `https://web.archive.org/web/${hrefOf(url) ?? url}`
+}
+
 /** The host without 'www.', such as 'developer.mozilla.org'. */
 export function hostOf(url: string): string {
   return URL.canParse(withScheme(url)) ? new URL(withScheme(url)).hostname.replace(/^www\./u, '') : url

@@ -11,7 +11,7 @@ import {
   STEP_SECTION_MAX,
   STEP_TYPES,
 } from './rules/step.ts'
-import { string, text } from './text.ts'
+import { line, string, text } from './text.ts'
 
 export {
   STEP_COSTS,
@@ -42,7 +42,8 @@ export const languageTag = z.pipe(
  * Unknown facts are left out. `note`: why the author chose it; `section`: a heading that starts at
  * this step; `optional` steps don't count towards finishing; `orPrevious`: an alternative to the
  * step before. `targetId`: id of the journey that a Path step of this site leads to; opening it has its own
- * access check. `commentCount`: comments and replies on the step that anyone may see.
+ * access check. `commentCount`: comments and replies on the step that anyone may see. `linkState`: the link
+ * fails; only where one journey is read.
  */
 export const step = z.object({
   id: z.string(),
@@ -58,6 +59,7 @@ export const step = z.object({
   optional: z.optional(z.boolean()),
   orPrevious: z.optional(z.boolean()),
   commentCount: z.optional(z.number()),
+  linkState: z.optional(z.object({ failingSince: z.string(), archivedUrl: z.string() })),
 })
 export type Step = z.infer<typeof step>
 
@@ -70,7 +72,7 @@ const flag = z.boolean({ error: 'invalidValue' })
 export const stepInput = z.object({
   id: z.optional(string().check(z.maxLength(STEP_ID_MAX, { error: 'tooLong' }))),
   stepType,
-  description: text({ min: 1, max: STEP_DESCRIPTION_MAX, missing: 'stepDescriptionRequired' }),
+  description: line({ min: 1, max: STEP_DESCRIPTION_MAX, missing: 'stepDescriptionRequired' }),
   url: string('urlInvalid').check(z.trim(), z.refine(isStepLink, { error: 'urlInvalid' })),
   minutes: z.nullish(
     z

@@ -22,7 +22,13 @@ export function exportedJourneyOf(journey: Journey, site: string): ExportedJourn
   }
 }
 
-function exportedStepOf({ id: _id, targetId: _target, commentCount: _comments, ...step }: Step): ExportedStep {
+function exportedStepOf({
+  id: _id,
+  targetId: _target,
+  commentCount: _comments,
+  linkState: _link,
+  ...step
+}: Step): ExportedStep {
   return step
 }
 

@@ -36,6 +36,11 @@ export function reasonNotToThank(journey: JourneyAccess, viewerId: string): Erro
   return reasonNotToRead(journey, viewerId) ?? (journey.ownerId === viewerId ? 'forbidden' : null)
 }
 
+/** A blocked person can't tell the block from a discussion that the owner closed. */
+export function reasonNotToTalk(journey: { discussionClosedAt: number | null }, isApart: boolean): ErrorCode | null {
+  return journey.discussionClosedAt !== null || isApart ? 'discussionClosed' : null
+}
+
 /** How long a deleted journey can be restored, in ms. */
 export const RESTORABLE_MS = 30 * 24 * 3600 * 1000
 

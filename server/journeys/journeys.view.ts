@@ -1,5 +1,6 @@
 import type { Badge } from '#contract/badge.ts'
 import { FACES_MAX, type Journey } from '#contract/journey.ts'
+import { archivedUrlOf } from '#contract/link.ts'
 import type { Person } from '#contract/person.ts'
 import { countUnits } from '#contract/rules/step-units.ts'
 import type { Step, StepType } from '#contract/step.ts'
@@ -46,6 +47,7 @@ export function presentJourney(row: JourneyRow, viewer: Viewer | null, { readJso
       commentCount: row.commentCount,
       discussionClosed: Boolean(row.discussionClosedAt) || Boolean(row.apart),
     }),
+    ...(row.ratingStars !== null && { rating: { stars: row.ratingStars, count: row.ratingCount } }),
     ...(row.because !== undefined && { because: readJson<Badge[]>(row.because) }),
     ...(row.deletedAt !== null && { deletedAt: new Date(row.deletedAt).toISOString() }),
     ...(row.hiddenAt !== null && {
@@ -54,8 +56,14 @@ export function presentJourney(row: JourneyRow, viewer: Viewer | null, { readJso
   }
 }
 
-function presentCountedStep({ commentCount, ...row }: CountedStepRow): Step {
-  return { ...presentStep(row), ...(commentCount > 0 && { commentCount }) }
+function presentCountedStep({ commentCount, failingSince, ...row }: CountedStepRow): Step {
+  return {
+    ...presentStep(row),
+    ...(commentCount > 0 && { commentCount }),
+    ...(failingSince != null && {
+      linkState: { failingSince: new Date(failingSince).toISOString(), archivedUrl: archivedUrlOf(row.url) },
+    }),
+  }
 }
 
 export function presentStep(row: StepRow): Step {

@@ -43,6 +43,8 @@ export interface JourneyRow {
   commentCount?: number
   discussionClosedAt?: number | null
   apart?: unknown
+  ratingStars: number | null
+  ratingCount: number
 }
 
 /** A step as read from the database; flags are 1 or 0. */
@@ -61,8 +63,8 @@ export interface StepRow {
   orPrevious: number
 }
 
-/** A step with the number of its comments. */
-export type CountedStepRow = StepRow & { commentCount: number }
+/** A step with the number of its comments and, of a single journey, since when its link fails. */
+export type CountedStepRow = StepRow & { commentCount: number; failingSince?: number | null }
 
 export const STEP_COLUMNS = [
   'step.id',
@@ -109,7 +111,7 @@ export async function loadDetails(
 
 const journeysByIds = prepared(
   ['ids', 'viewerId'],
-  (db, { ids, viewerId }, dialect, shape: Omit<DetailOptions, 'viewerId'> & { member: boolean }) =>
+  (db, { ids, viewerId }, dialect, shape: Pick<DetailOptions, 'steps' | 'because'> & { member: boolean }) =>
     withDetails(db.selectFrom('journey').where(dialect.isAmong(sql.ref('journey.id'), ids)), dialect, {
       ...shape,
       viewerId: shape.member ? viewerId : null,
@@ -126,6 +128,7 @@ const journeyById = prepared(['id', 'viewerId'], (db, { id, viewerId }, dialect,
   withDetails(db.selectFrom('journey').where('journey.id', '=', id), dialect, {
     viewerId: member ? viewerId : null,
     steps: true,
+    links: true,
     because: false,
   })
     .select(['ownerId', 'journey.commentCount', 'discussionClosedAt'])
@@ -143,11 +146,14 @@ export type JourneyQuery = SelectQueryBuilder<Tables, 'journey', unknown>
 interface DetailOptions {
   viewerId: string | null
   steps: boolean
+  /** Adds to the steps whether their links fail. */
+  links?: boolean
   because: boolean
 }
 
 /** Selects what a `JourneyRow` holds. */
-export function withDetails(journeys: JourneyQuery, dialect: Dialect, { viewerId, steps, because }: DetailOptions) {
+export function withDetails(journeys: JourneyQuery, dialect: Dialect, options: DetailOptions) {
+  const { viewerId, steps, links = false, because } = options
   return journeys
     .select(['journey.id', 'journey.name', 'journey.description', 'journey.createdAt', 'visibility', 'version'])
     .select([
@@ -166,6 +172,8 @@ export function withDetails(journeys: JourneyQuery, dialect: Dialect, { viewerId
       'free',
       'stepTypes',
       'stepUnits',
+      'ratingStars',
+      'ratingCount',
     ])
     .select((eb) => [
       dialect
@@ -175,7 +183,7 @@ export function withDetails(journeys: JourneyQuery, dialect: Dialect, { viewerId
       dialect.jsonRows(latestPeople(eb, 'journeyLike', dialect)).as('likers'),
       dialect.jsonRows(latestPeople(eb, 'journeyFollow', dialect)).as('followers'),
     ])
-    .$if(steps, (query) => query.select((eb) => dialect.jsonRows(stepsOf(eb)).as('steps')))
+    .$if(steps, (query) => query.select((eb) => dialect.jsonRows(stepsOf(eb, links)).as('steps')))
     .$if(viewerId !== null, (query) =>
       query.select((eb) => [
         hasReacted(eb, 'journeyLike', viewerId ?? '').as('liked'),
@@ -207,14 +215,19 @@ function sharedBadges(eb: Eb, viewerId: string) {
   )
 }
 
-function stepsOf(eb: Eb) {
+function stepsOf(eb: Eb, links: boolean) {
   return eb
     .selectFrom('step')
     .select([...STEP_COLUMNS, 'step.commentCount'])
+    .$if(links, (query) => query.select(FAILING_SINCE.as('failingSince')))
     .whereRef('step.journeyId', '=', 'journey.id')
     .where('removedAt', 'is', null)
     .orderBy('step.position')
 }
+
+/** Read from the index "linkCheck_broken", which has only the few links of which readers are told. */
+const FAILING_SINCE = sql<number | null>`(select link."failingSince" from "linkCheck" as link
+  where substr(link.url, 1, 300) = substr(step.url, 1, 300) and link.url = step.url and link."brokenAt" is not null)`
 
 function latestPeople(eb: Eb, table: 'journeyLike' | 'journeyFollow', dialect: Dialect) {
   return eb

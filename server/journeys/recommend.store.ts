@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ReadContext } from '#server/database/database.ts'
 import { readInterests } from '#server/interests/interests.store.ts'
 import { InvalidCursor, isCursorValue, type Page, readCursor, writeCursor } from '#server/platform/cursor.ts'
-import { type Counts, qualityOf } from '#server/ranking/share.ts'
+import { type Quality, qualityOf } from '#server/ranking/share.ts'
 import type { JourneysPageRequest } from './paged-list.store.ts'
 import { type JourneyRow, loadDetails } from './read.store.ts'
 import { readLanguagesOf } from './reader-languages.store.ts'
@@ -98,7 +98,7 @@ async function page(
   return { items, next: next && formatCursor(next) }
 }
 
-interface WindowRow extends Counts {
+interface WindowRow extends Quality {
   id: string
   /** Index of the source. */
   source: number
@@ -129,7 +129,7 @@ async function readWindow(
     select 1 from ${sql.table(table)} as known where known."journeyId" = journey.id and known."personId" = ${personId}) is null`
   const { rows } = await sql<WindowRow>`
     select best."journeyId" as id, best.source, best.rank, best.language,
-      "countedLikes", "countedFinishes", "countedWalkers",
+      "countedLikes", "countedFinishes", "countedWalkers", "ratingStars",
       (select count(*) from "journeyBadge" as each
         join interest on interest."badgeKey" = each."badgeKey" and interest."personId" = ${personId}
         where each."journeyId" = best."journeyId") as shared,

@@ -79,7 +79,7 @@ test('a badge is ranked while its journey is listed, by likes and finishes per p
   const rows = await db
     .selectFrom('journeyBadge')
     .innerJoin('journey', 'journey.id', 'journeyId')
-    .select(['rank', 'listedAt', 'countedLikes', 'countedFinishes', 'countedWalkers'])
+    .select(['rank', 'listedAt', 'countedLikes', 'countedFinishes', 'countedWalkers', 'ratingStars'])
     .execute()
   for (const { rank, listedAt, ...counts } of rows) expect(rank).toBe(listedAt === null ? null : qualityRankOf(counts))
 })

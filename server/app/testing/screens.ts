@@ -13,6 +13,8 @@ export interface World {
   /** Flags of Bob and of the viewer, on `own` and `other`. */
   received: string
   sent: string
+  /** A note of Bob on `own`. */
+  noted: string
   badge: string
   /** Drafts of the viewer. */
   drafts: readonly [string, string]
@@ -48,9 +50,11 @@ const WITHOUT_PARAMETERS: readonly ReadCall[] = [
   'blocks',
   'hiddenComments',
   'hiddenFlags',
+  'hiddenNotes',
   'notices',
   'unreadNotices',
   'noticeSettings',
+  'emailSettings',
   'followedActs',
   'week',
 ]
@@ -89,6 +93,8 @@ export function screensOf(viewerId: string, { own, other, person, drafts, asked,
       screen('journeyNotes', { pathId: id }),
       screen('comments', { pathId: id }),
       screen('flags', { pathId: id }),
+      screen('ratingNotes', { pathId: id }),
+      screen('upkeep', { pathId: id }),
       screen('journeyPeople', { id }, { kind: 'likes' }),
       screen('journeyPeople', { id }, { kind: 'followers' }),
     ]),

@@ -26,7 +26,7 @@ export function createConnector({ allow, resolve, timeoutMs }: Rules): buildConn
     const go = async () => {
       const found = isIP(host) ? [host] : await (mayBeLocal ? resolveLocally : resolve)(host)
       const addresses = found.filter(isFine)
-      if (addresses.length === 0) throw new NoPreview(found.length > 0 ? 'address' : 'connection')
+      if (addresses.length === 0) throw new NoPreview(found.length > 0 ? 'address' : 'host')
       const connect = buildConnector({ allowH2: false, timeout: timeoutMs, lookup: answering(addresses) })
       connect(options, (error, socket) => {
         if (error) return callback(error, null)

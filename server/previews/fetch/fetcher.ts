@@ -25,9 +25,20 @@ export interface Want {
   types: RegExp
 }
 
+/** The response to one request; redirects aren't followed. */
+export interface Answer {
+  status: number
+  /** Where a redirect leads; null if the response isn't a redirect, or leads nowhere. */
+  location: URL | null
+  encoding: string
+  body: Readable
+}
+
 /** Fetching within the time limit of one preview. */
 export interface Errand {
   get(url: URL, want: Want): Promise<Reply>
+  /** Makes one request, within the same limits. */
+  ask(url: URL, want: Omit<Want, 'types'>, method: 'GET' | 'HEAD'): Promise<Answer>
   /** Rejects when the time is over. */
   within<T>(work: Promise<T>): Promise<T>
   bounds: Bounds
@@ -77,46 +88,20 @@ export function createFetcher({
       underWay.add(over)
       try {
         const within = <R>(promise: Promise<R>) => until(over.signal, promise)
-        return await work({ get: (url, want) => follow(agent, over.signal, url, want), within, bounds })
+        const send: Send = (url, want, method) =>
+          ask({ agent, over: over.signal, userAgent, headersMs }, checked(url), want, method)
+        return await work({
+          get: (url, want) => follow(send, redirects, url, want),
+          ask: (url, want, method) => askOnce(send, url, want, method),
+          within,
+          bounds,
+        })
       } finally {
         clearTimeout(timer)
         underWay.delete(over)
         agent.destroy().catch(() => undefined)
       }
     },
-  }
-
-  async function follow(agent: Agent, over: AbortSignal, start: URL, want: Want): Promise<Reply> {
-    let url = start
-    for (let hop = 0; hop <= redirects; hop++) {
-      const answer = await ask(agent, over, checked(url), want)
-      const { statusCode, headers, body } = answer
-      if (!REDIRECTS.has(statusCode)) return understood(answer, url, want)
-      body.destroy()
-      // Location headers can contain raw UTF-8.
-      const location = Buffer.from(String(headers.location ?? ''), 'latin1').toString('utf8')
-      if (location === '' || !URL.canParse(location, url)) throw new NoPreview('status')
-      url = new URL(location, url)
-    }
-    throw new NoPreview('redirects')
-  }
-
-  async function ask(agent: Agent, over: AbortSignal, url: URL, { accept, acceptEncoding }: Want) {
-    const headers = {
-      accept,
-      'accept-encoding': acceptEncoding,
-      'accept-language': 'en, *;q=0.5',
-      'user-agent': userAgent,
-    }
-    const { origin, pathname, search } = url
-    const answer = agent
-      .request({ origin, path: `${pathname}${search}`, method: 'GET', headers, signal: over })
-      .then((response) => {
-        // Aborting the body causes an error, which has to be handled.
-        response.body.on('error', () => undefined)
-        return response
-      })
-    return await inTime(until(over, answer), headersMs)
   }
 
   function checked(url: URL): URL {
@@ -127,19 +112,81 @@ export function createFetcher({
   }
 }
 
+type Method = 'GET' | 'HEAD'
+type Send = (url: URL, want: Omit<Want, 'types'>, method: Method) => Promise<Dispatcher.ResponseData>
+
+async function follow(send: Send, redirects: number, start: URL, want: Want): Promise<Reply> {
+  let url = start
+  for (let hop = 0; hop <= redirects; hop++) {
+    const answer = await send(url, want, 'GET')
+    const { statusCode, headers, body } = answer
+    if (!REDIRECTS.has(statusCode)) return understood(answer, url, want)
+    body.destroy()
+    const next = locationIn(headers, url)
+    if (next === null) throw new NoPreview('status')
+    url = next
+  }
+  throw new NoPreview('redirects')
+}
+
+async function askOnce(send: Send, url: URL, want: Omit<Want, 'types'>, method: Method): Promise<Answer> {
+  const { statusCode: status, headers, body } = await send(url, want, method)
+  const location = REDIRECTS.has(status) ? locationIn(headers, url) : null
+  return { status, location, encoding: encodingIn(headers), body }
+}
+
+interface Means {
+  agent: Agent
+  over: AbortSignal
+  userAgent: string
+  headersMs: number
+}
+
+async function ask(
+  { agent, over, userAgent, headersMs }: Means,
+  { origin, pathname, search }: URL,
+  { accept, acceptEncoding }: Omit<Want, 'types'>,
+  method: Method,
+): Promise<Dispatcher.ResponseData> {
+  const headers = {
+    accept,
+    'accept-encoding': acceptEncoding,
+    'accept-language': 'en, *;q=0.5',
+    'user-agent': userAgent,
+  }
+  const answer = agent
+    .request({ origin, path: `${pathname}${search}`, method, headers, signal: over })
+    .then((response) => {
+      // Aborting the body causes an error, which has to be handled.
+      response.body.on('error', () => undefined)
+      return response
+    })
+  return await inTime(until(over, answer), headersMs)
+}
+
 function understood({ statusCode, headers, body }: Dispatcher.ResponseData, url: URL, { types }: Want): Reply {
   const [type = '', ...parameters] = String(headers['content-type'] ?? '')
     .toLowerCase()
     .split(';')
   const charset = parameters.map((parameter) => /^\s*charset\s*=\s*"?([^"\s]+)/.exec(parameter)?.[1]).find(Boolean)
-  const encoding = String(headers['content-encoding'] ?? '')
-    .toLowerCase()
-    .trim()
+  const encoding = encodingIn(headers)
   const language = headers['content-language'] === undefined ? null : String(headers['content-language'])
   if (statusCode === 200 && types.test(type.trim()))
     return { url, type: type.trim(), charset: charset ?? null, encoding, language, body }
   body.destroy()
   throw new NoPreview(statusCode === 200 ? 'type' : 'status')
+}
+
+function locationIn(headers: Dispatcher.ResponseData['headers'], url: URL): URL | null {
+  // Location headers can contain raw UTF-8.
+  const location = Buffer.from(String(headers.location ?? ''), 'latin1').toString('utf8')
+  return location !== '' && URL.canParse(location, url) ? new URL(location, url) : null
+}
+
+function encodingIn(headers: Dispatcher.ResponseData['headers']): string {
+  return String(headers['content-encoding'] ?? '')
+    .toLowerCase()
+    .trim()
 }
 
 /** Resolves with the promise, or rejects when the signal aborts first. */

@@ -6,9 +6,11 @@ export type Reason =
   | 'empty'
   | 'encoding'
   | 'headers'
+  | 'host'
   | 'late'
   | 'port'
   | 'redirects'
+  | 'refused'
   | 'scheme'
   | 'size'
   | 'status'
@@ -30,5 +32,14 @@ export function reasonOf(error: unknown): Reason {
   const { name = '', code = '' } = error as { name?: string; code?: unknown }
   if (name === 'TimeoutError' || name === 'AbortError') return 'late'
   if (code === 'UND_ERR_HEADERS_OVERFLOW') return 'headers'
+  if (code === 'ENOTFOUND') return 'host'
+  if (isRefused(error)) return 'refused'
   return /^(?:Z_|ERR_PADDING|ERR__ERROR_FORMAT|ERR_BROTLI)/.test(String(code)) ? 'encoding' : 'connection'
+}
+
+/** Whether the host refused the connection at each of its addresses that can be reached from here. */
+function isRefused(error: unknown): boolean {
+  const errors: unknown[] = error instanceof AggregateError ? error.errors : [error]
+  const codes = errors.map((one) => (one as { code?: unknown }).code)
+  return codes.includes('ECONNREFUSED') && codes.every((code) => code === 'ECONNREFUSED' || code === 'ENETUNREACH')
 }

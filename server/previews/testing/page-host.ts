@@ -59,6 +59,11 @@ export class PageHost {
     return this.#asked.filter((asked) => asked === name).length
   }
 
+  /** Breaks off all connections. */
+  closeConnections(): void {
+    for (const server of this.#servers) if ('closeAllConnections' in server) server.closeAllConnections()
+  }
+
   async close(): Promise<void> {
     for (const server of this.#servers) {
       if ('closeAllConnections' in server) server.closeAllConnections()

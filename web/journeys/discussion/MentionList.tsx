@@ -8,7 +8,8 @@ export function MentionList({ picker }: { picker: ReturnType<typeof useMentions>
   const { t } = useTranslation()
   const { people, active, listId, optionId, pick } = picker
   const activeId = optionId(active)
-  useEffect(() => document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' }), [activeId])
+  // Newer browsers return a promise, which React would call as clean-up.
+  useEffect(() => void document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' }), [activeId])
   return (
     <div
       id={listId}

@@ -1,6 +1,7 @@
 import type { Journey } from '#contract/journey.ts'
 import { useFormats } from '#web/i18n/formats.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
+import { BrokenLink } from '#web/journeys/display/BrokenLink.tsx'
 import { Dialog } from '#web/ui/overlay/Dialog.tsx'
 import { ClosedNote } from './Discussion.tsx'
 import { NewComment } from './NewComment.tsx'
@@ -30,6 +31,7 @@ export function StepSheet({ journey, index, onClose }: { journey: Journey; index
         {' : '}
         <bdi>{step.description}</bdi>
       </p>
+      <BrokenLink linkState={step.linkState} />
       <div className="grid min-w-0 gap-2">
         <Threads journey={journey} stepId={step.id} />
       </div>

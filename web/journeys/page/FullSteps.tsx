@@ -5,6 +5,7 @@ import { isAlternative } from '#contract/rules/step-units.ts'
 import type { Step } from '#contract/step.ts'
 import { useFormats } from '#web/i18n/formats.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
+import { BrokenLink } from '#web/journeys/display/BrokenLink.tsx'
 import { FactsLine } from '#web/journeys/display/FactsLine.tsx'
 import { useFacts } from '#web/journeys/display/useFacts.ts'
 
@@ -58,6 +59,7 @@ function FullStep({ journey, step, index }: { journey: Journey; step: Step; inde
         </h3>
         {facts.length > 0 && <FactsLine facts={facts} />}
         <Address url={step.url} />
+        <BrokenLink linkState={step.linkState} />
         {step.note && (
           <div className="mt-1 border-s-3 border-line ps-3 text-[0.9375rem]">
             <b className="text-sm">{t('journeys.trail.whyThis')}</b>

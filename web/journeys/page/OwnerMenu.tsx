@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import Archive from 'lucide-react/icons/archive'
 import ArchiveRestore from 'lucide-react/icons/archive-restore'
+import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
@@ -36,6 +37,12 @@ export function OwnerMenu({ journey }: { journey: Journey }) {
             label: t('editing.owner.edit'),
             icon: <Pencil size={18} aria-hidden="true" />,
             onSelect: () => void navigate({ to: '/app/user/path/edit', search: { pathId: journey.id } }),
+          },
+          {
+            label: t('editing.owner.upkeep'),
+            icon: <ClipboardCheck size={18} aria-hidden="true" />,
+            onSelect: () =>
+              void navigate({ to: '/app/discover/journey/$journeyId/upkeep', params: { journeyId: journey.id } }),
           },
           {
             label: t(journey.archived ? 'editing.archive.unarchive' : 'editing.archive.archive'),

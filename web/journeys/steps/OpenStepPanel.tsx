@@ -1,7 +1,10 @@
 import { lazy, Suspense } from 'react'
+import { isOwnedBy } from '#contract/journey.ts'
 import type { Step } from '#contract/step.ts'
 import { withCopy } from '#web/i18n/i18n.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
+import { BrokenLink } from '#web/journeys/display/BrokenLink.tsx'
+import { useSession } from '#web/session/session.ts'
 import { Avatar } from '#web/ui/display/Avatar.tsx'
 import { StepButtons } from './StepButtons.tsx'
 import { StepResource } from './StepResource.tsx'
@@ -11,9 +14,14 @@ const StepNote = lazy(async () => ({ default: (await withCopy(['walking'], impor
 
 const StepFlags = lazy(async () => ({ default: (await import('#web/journeys/flags/StepFlags.tsx')).StepFlags }))
 
+const StepUpkeep = lazy(async () => ({
+  default: (await withCopy(['upkeep'], import('#web/journeys/upkeep/StepUpkeep.tsx'))).StepUpkeep,
+}))
+
 /** The step in hand: its resource, why it was chosen, the buttons, and the viewer's private note. */
 export function OpenStepPanel({ id, walk, step }: { id: string; walk: Walk; step: Step }) {
   const { t } = useTranslation()
+  const { profile } = useSession()
   const { owner } = walk.journey
   return (
     <div id={id} className="mt-3 grid gap-3.5">
@@ -22,6 +30,7 @@ export function OpenStepPanel({ id, walk, step }: { id: string; walk: Walk; step
           {t('journeys.trail.remaining', { count: walk.remaining })}
         </p>
       )}
+      <BrokenLink linkState={step.linkState} />
       <StepResource step={step} done={walk.progress.done.has(step.id)} onFinish={walk.advance} />
       {step.note && (
         <div className="flex gap-3 rounded-m bg-sunk px-4 py-3">
@@ -35,6 +44,11 @@ export function OpenStepPanel({ id, walk, step }: { id: string; walk: Walk; step
         </div>
       )}
       <StepButtons walk={walk} step={step} />
+      {isOwnedBy(walk.journey, profile?.id ?? null) && (
+        <Suspense>
+          <StepUpkeep journeyId={walk.journey.id} stepId={step.id} />
+        </Suspense>
+      )}
       {walk.progress.storedOn === 'server' && (
         <Suspense>
           <StepFlags journey={walk.journey} step={step} />

@@ -77,6 +77,13 @@ export function StepItem({ walk, index }: { walk: Walk; index: number }) {
                   <bdi key="host">{hostOf(step.url).replace(/^www\./u, '')}</bdi>,
                   ...facts.ofStep(step, walk.journey.language),
                   ...(isLast ? [t('journeys.trail.last')] : []),
+                  ...(step.linkState && !isOpen
+                    ? [
+                        <span key="broken" className="text-danger">
+                          {t('journeys.trail.broken')}
+                        </span>,
+                      ]
+                    : []),
                 ]}
               />
               {(isOpen || step.commentCount !== undefined) && (

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { URL_MAX } from '../link.ts'
+import { STEP_ID_MAX } from '../step.ts'
+import { comment } from '../talk/comment.ts'
+import { string } from '../text.ts'
+
+/**
+ * A link that fails or has moved. `failingSince`, `archivedUrl`: it may be broken, since then; `movedTo`: where it
+ * redirects for good. `checkAgainAt`: when the owner may ask for the next check; `checking`: the last one asked for isn't
+ * done yet.
+ */
+const checkedLink = z.object({
+  stepId: z.string(),
+  url: z.string(),
+  failingSince: z.nullable(z.string()),
+  archivedUrl: z.nullable(z.string()),
+  movedTo: z.nullable(z.string()),
+  checkedAt: z.nullable(z.string()),
+  checkAgainAt: z.nullable(z.string()),
+  checking: z.boolean(),
+})
+export type CheckedLink = z.infer<typeof checkedLink>
+
+/**
+ * What a journey needs from its owner. `unanswered`: comments by others after which the owner said nothing, latest
+ * first, at most 20 (`moreUnanswered`: there are more). `linkChecks`: this site checks links. `reach`: people other than
+ * the owner who ticked a step, counted up to 1,000; null for fewer than 5.
+ */
+export const upkeep = z.object({
+  unanswered: z.array(comment),
+  moreUnanswered: z.boolean(),
+  links: z.array(checkedLink),
+  linkChecks: z.boolean(),
+  reach: z.object({
+    people: z.nullable(z.number()),
+    steps: z.array(z.object({ stepId: z.string(), people: z.nullable(z.number()) })),
+  }),
+})
+export type Upkeep = z.infer<typeof upkeep>
+
+const stepId = string().check(z.maxLength(STEP_ID_MAX, { error: 'invalidValue' }))
+const link = string('urlInvalid').check(z.maxLength(URL_MAX, { error: 'urlInvalid' }))
+
+export const linkToCheck = z.object({ stepId })
+export const linkCheckState = z.object({ checkAgainAt: z.string() })
+
+/** `oldUrl`: the step's link as the owner saw it; `url`: the one it was said to have moved to. */
+export const linkReplacement = z.object({ stepId, oldUrl: link, url: link })

@@ -1,0 +1,93 @@
+import { type SqlBool, sql } from 'kysely'
+import { REACH_MAX, UNANSWERED_MAX } from '#contract/upkeep/limits.ts'
+import type { Db, ReadContext, Trx } from '#server/database/database.ts'
+import type { LinkRow } from './checks.store.ts'
+
+/** The latest comments of a journey among which those without an answer are looked for. */
+const LOOKED_AT_MAX = 500
+
+interface Owned {
+  journeyId: string
+  ownerId: string
+}
+
+/**
+ * The latest comments by others after which the owner said nothing, at most one more than UNANSWERED_MAX. Words across a
+ * block don't count.
+ */
+export async function readUnanswered({ db, dialect }: ReadContext, { journeyId, ownerId }: Owned): Promise<string[]> {
+  const isApart = (author: string) => sql<SqlBool>`exists (select 1 from block
+    where ("blockerId" = ${ownerId} and "blockedId" = ${sql.ref(author)})
+      or ("blockerId" = ${sql.ref(author)} and "blockedId" = ${ownerId}))`
+  const { rows } = await sql<{ id: string }>`
+    select latest.id from (
+      select id, "authorId", "createdAt", "shownAt" from comment
+      where "journeyId" = ${journeyId} and "parentId" is null
+      order by "createdAt" desc, id desc limit ${dialect.literal(LOOKED_AT_MAX)}) as latest
+    where latest."shownAt" is not null and latest."authorId" <> ${ownerId} and not ${isApart('latest.authorId')}
+      and coalesce((select reply."authorId" from comment as reply
+        where reply."parentId" = latest.id and reply."shownAt" is not null and not ${isApart('reply.authorId')}
+        order by reply."createdAt" desc, reply.id desc limit 1), '') <> ${ownerId}
+    order by latest."createdAt" desc, latest.id desc limit ${dialect.literal(UNANSWERED_MAX + 1)}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export interface StepRow {
+  id: string
+  url: string
+}
+
+/** The present steps of a journey. */
+export async function readSteps(db: Db, journeyId: string): Promise<StepRow[]> {
+  return await db
+    .selectFrom('step')
+    .select(['id', 'url'])
+    .where('journeyId', '=', journeyId)
+    .where('removedAt', 'is', null)
+    .orderBy('position')
+    .execute()
+}
+
+/** Of these links, those that fail or have moved. */
+export async function readNoted({ db, dialect }: ReadContext, keys: readonly string[]): Promise<LinkRow[]> {
+  return await db
+    .selectFrom('linkCheck')
+    .selectAll()
+    .where(dialect.isOneOf(sql.ref('key'), [...new Set(keys)]))
+    .where((eb) => eb.or([eb('brokenAt', 'is not', null), eb('offeredAt', 'is not', null)]))
+    .execute()
+}
+
+interface Reach {
+  people: number
+  steps: { stepId: string; people: number }[]
+}
+
+/** How many people other than the owner ticked a step, of the journey and of each step, at most REACH_MAX. */
+export async function readReach({ db, dialect }: ReadContext, { journeyId, ownerId }: Owned): Promise<Reach> {
+  const most = dialect.literal(REACH_MAX)
+  const walkers = await sql<{ people: number | string }>`
+    select count(*) as people from (
+      select 1 from "journeyAct"
+      where "journeyId" = ${journeyId} and kind = 'tick' and active = 1 and "personId" <> ${ownerId}
+      limit ${most}) as walker`.execute(db)
+  const steps = await sql<{ stepId: string; people: number | string }>`
+    select step.id as "stepId", (select count(*) from (
+        select 1 from "stepDone" as done
+        where done."stepId" = step.id and done."personId" <> ${ownerId} limit ${most}) as walker) as people
+    from step where step."journeyId" = ${journeyId} and step."removedAt" is null
+    order by step.position`.execute(db)
+  return {
+    people: Number(walkers.rows[0]?.people ?? 0),
+    steps: steps.rows.map(({ stepId, people }) => ({ stepId, people: Number(people) })),
+  }
+}
+
+/** Makes the link the next one of its host. The caller has locked the host. */
+export async function askForCheck(trx: Trx, key: string, now: number): Promise<void> {
+  await trx.updateTable('linkCheck').set({ dueAt: 0, askedAt: now }).where('key', '=', key).execute()
+}
+
+export async function readCheck(db: Db, key: string): Promise<LinkRow | undefined> {
+  return await db.selectFrom('linkCheck').selectAll().where('key', '=', key).executeTakeFirst()
+}

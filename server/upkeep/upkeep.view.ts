@@ -1,0 +1,37 @@
+import { archivedUrlOf } from '#contract/link.ts'
+import { REACH_MIN } from '#contract/upkeep/limits.ts'
+import type { CheckedLink, Upkeep } from '#contract/upkeep/upkeep.ts'
+import type { LinkRow } from './checks.store.ts'
+
+/** `waitsUntil`: when the owner may ask for a check; null if now. */
+export function presentLink(stepId: string, row: LinkRow, waitsUntil: number | null): CheckedLink {
+  const { url, failingSince, brokenAt, movedTo, offeredAt, checkedAt, askedAt } = row
+  const isBroken = brokenAt !== null
+  return {
+    stepId,
+    url,
+    failingSince: isBroken ? isoTime(failingSince) : null,
+    archivedUrl: isBroken ? archivedUrlOf(url) : null,
+    movedTo: offeredAt === null ? null : movedTo,
+    checkedAt: isoTime(checkedAt),
+    checkAgainAt: isoTime(waitsUntil),
+    checking: askedAt !== null && (checkedAt ?? 0) < askedAt,
+  }
+}
+
+interface ReachRow {
+  people: number
+  steps: readonly { stepId: string; people: number }[]
+}
+
+/** Small numbers stay unknown, since the owner may know who the people are. */
+export function presentReach({ people, steps }: ReachRow): Upkeep['reach'] {
+  const known = (count: number) => (count < REACH_MIN ? null : count)
+  return { people: known(people), steps: steps.map((step) => ({ ...step, people: known(step.people) })) }
+}
+
+export function isoTime(time: number): string
+export function isoTime(time: number | null): string | null
+export function isoTime(time: number | null): string | null {
+  return time === null ? null : new Date(time).toISOString()
+}
