@@ -44,7 +44,17 @@ import {
   verdictInput,
 } from './moderation.ts'
 import { journeyNotes, listedNote, noteInput, notesQuery, savedNote } from './note.ts'
-import { followedAct, notice, noticeSetting, noticesQuery, noticesRead, unreadNotices } from './notices/notice.ts'
+import {
+  emailSettings,
+  emailSettingsChange,
+  followedAct,
+  notice,
+  noticeSetting,
+  noticeSettingChange,
+  noticesQuery,
+  noticesRead,
+  unreadNotices,
+} from './notices/notice.ts'
 import {
   addressed,
   circleQuery,
@@ -69,8 +79,8 @@ import {
 } from './person.ts'
 import { preview, previewQuery } from './preview.ts'
 import { activity, activityQuery, progress, progressInput, week } from './progress.ts'
-import { EXPORT_FILES } from './rules/export.ts'
-import { IMAGE_MAX_BYTES, IMAGE_TYPES } from './rules/image.ts'
+import { EXPORT_TYPES } from './rules/export.ts'
+import { IMAGE_UPLOAD } from './rules/image.ts'
 import { IMPORT_MAX_BYTES } from './rules/import.ts'
 import { RECORD_MAX_BYTES } from './rules/record.ts'
 import { step } from './step.ts'
@@ -90,13 +100,13 @@ import {
   thread,
 } from './talk/comment.ts'
 import { acceptance, dismissal, flag, flagInput, flagsQuery, hiddenFlag } from './talk/flag.ts'
+import { hiddenNote, ownRating, ratingInput, ratingNote, ratingNotesQuery } from './talk/rating.ts'
+import { linkCheckState, linkReplacement, linkToCheck, upkeep } from './upkeep/upkeep.ts'
 
 const badges = z.array(badge)
 const journeys = z.array(journey)
 const nothing = z.null()
 const file = z.instanceof(Blob, { error: 'required' })
-const upload = { types: IMAGE_TYPES, maxBytes: IMAGE_MAX_BYTES }
-const exportTypes = Object.values(EXPORT_FILES).map(({ type }) => type)
 const accepted = z.object({ id: z.string() })
 
 /** The calls that take a bearer token, or none. */
@@ -129,9 +139,9 @@ export const api = {
 
   people: endpoint({ method: 'GET', path: '/user/all', access: 'member', about: 'The directory of people, searched and sorted.', query: peopleQuery, answer: z.array(profile), paged: true, reads: ['people'] }),
   circle: endpoint({ method: 'GET', path: '/user/:id/people', access: 'member', about: 'The people who follow a person, or whom the person follows.', query: circleQuery, answer: z.array(person), paged: true, reads: ['circle:{id}'] }),
-  setPhoto: endpoint({ method: 'PUT', path: '/user/photo', access: 'member', about: 'Set your photo: an image, kept as 256 px square WebP without its metadata.', body: file, upload, answer: profile, changes: ['comments', 'person:{id}', 'people', 'circle', 'journeys', 'journey', 'journeyPeople', 'deletedJourneys', 'moderation'] }),
+  setPhoto: endpoint({ method: 'PUT', path: '/user/photo', access: 'member', about: 'Set your photo: an image, kept as 256 px square WebP without its metadata.', body: file, upload: IMAGE_UPLOAD, answer: profile, changes: ['comments', 'person:{id}', 'people', 'circle', 'journeys', 'journey', 'journeyPeople', 'deletedJourneys', 'moderation'] }),
   removePhoto: endpoint({ method: 'DELETE', path: '/user/photo', access: 'member', about: 'Remove your photo.', answer: profile, changes: ['comments', 'person:{id}', 'people', 'circle', 'journeys', 'journey', 'journeyPeople', 'deletedJourneys', 'moderation'] }),
-  setCover: endpoint({ method: 'PUT', path: '/user/cover', access: 'member', about: 'Set the cover of your profile: an image, kept 1600 px wide as WebP without its metadata.', body: file, upload, answer: profile, changes: ['person:{id}', 'people'] }),
+  setCover: endpoint({ method: 'PUT', path: '/user/cover', access: 'member', about: 'Set the cover of your profile: an image, kept 1600 px wide as WebP without its metadata.', body: file, upload: IMAGE_UPLOAD, answer: profile, changes: ['person:{id}', 'people'] }),
   removeCover: endpoint({ method: 'DELETE', path: '/user/cover', access: 'member', about: 'Remove your cover.', answer: profile, changes: ['person:{id}', 'people'] }),
 
   exportData: endpoint({ method: 'GET', path: '/user/export', access: 'member', about: 'A copy of all your data as JSON, or with `format=zip` as a ZIP of readable files and that JSON.', query: recordQuery, answer: z.record(z.string(), z.unknown()), files: ['application/zip'], reads: [] }),
@@ -145,9 +155,12 @@ export const api = {
 
   notices: endpoint({ method: 'GET', path: '/user/notices', access: 'member', about: 'What you are told of, last changed first; at each read only what you may still know of.', query: noticesQuery, answer: z.array(notice), paged: true, reads: ['notices', 'people'] }),
   unreadNotices: endpoint({ method: 'GET', path: '/user/notices/unread', access: 'member', about: 'The number of your unread notices, at most 99, and whether there are more.', answer: unreadNotices, reads: ['notices', 'people'] }),
+  noticeStream: endpoint({ method: 'GET', path: '/user/notices/stream', access: 'member', about: 'Your notices as they come: events `notice` with a notice as `data` and its position as `id`; `reload` if more were missed since `Last-Event-ID` than are sent again; `replaced` at the end of the oldest of more than 5 streams.', answer: z.string(), media: 'text/event-stream', reads: [] }),
   readNotices: endpoint({ method: 'POST', path: '/user/notices/read', access: 'member', about: 'Mark notices as read: those with these `ids`, and all up to a position (`upTo`).', body: noticesRead, answer: unreadNotices, changes: ['notices'] }),
-  noticeSettings: endpoint({ method: 'GET', path: '/user/notices/settings', access: 'member', about: 'Which kinds of notices you get.', answer: z.array(noticeSetting), reads: ['noticeSettings'] }),
-  saveNoticeSetting: endpoint({ method: 'PUT', path: '/user/notices/settings', access: 'member', about: 'Switch a kind of notices on or off; what you were told of stays.', body: noticeSetting, answer: z.array(noticeSetting), changes: ['noticeSettings'] }),
+  noticeSettings: endpoint({ method: 'GET', path: '/user/notices/settings', access: 'member', about: 'Which kinds of notices you get, in the app and by email.', answer: z.array(noticeSetting), reads: ['noticeSettings'] }),
+  saveNoticeSetting: endpoint({ method: 'PUT', path: '/user/notices/settings', access: 'member', about: 'Switch a kind of notices on or off, in the app or by email; what you were told of stays.', body: noticeSettingChange, answer: z.array(noticeSetting), changes: ['noticeSettings'] }),
+  emailSettings: endpoint({ method: 'GET', path: '/user/notices/email', access: 'member', about: 'Whether you get the weekly digest, and since when optional email is stopped because your address refused it.', answer: emailSettings, reads: ['emailSettings'] }),
+  saveEmailSettings: endpoint({ method: 'PUT', path: '/user/notices/email', access: 'member', about: 'Choose the weekly digest, or have optional email sent again (`resume`).', body: emailSettingsChange, answer: emailSettings, changes: ['emailSettings'] }),
   followedActs: endpoint({ method: 'GET', path: '/user/notices/people', access: 'member', about: 'What people you follow (the latest 500) created and, where their profile shows it, finished; latest first.', query: noticesQuery, answer: z.array(followedAct), paged: true, reads: ['people', 'journeys'] }),
 
   ownJourneys: endpoint({ method: 'GET', path: '/path/user', access: 'member', about: 'The journeys you created.', query: listQuery, answer: journeys, paged: true, reads: ['journeys'] }),
@@ -160,14 +173,14 @@ export const api = {
   journeys: endpoint({ method: 'GET', path: '/path/all', access: 'open', about: 'The listed journeys, searched, filtered and sorted. `badge` (all of them), `stepType` and `language` (any of them) may be repeated.', query: journeysQuery, answer: journeys, paged: true, reads: ['journeys'] }),
   journey: endpoint({ method: 'GET', path: '/path/journey/:id', access: 'open', about: 'One journey with its steps.', answer: journey, reads: ['journey:{id}'] }),
 
-  exportJourney: endpoint({ method: 'GET', path: '/path/export/:id', access: 'open', about: 'A journey as a file: `format` is `json` (default), `markdown`, `csv`, `opml` or `bookmarks`.', query: exportQuery, answer: exportedJourney, files: exportTypes, reads: [] }),
+  exportJourney: endpoint({ method: 'GET', path: '/path/export/:id', access: 'open', about: 'A journey as a file: `format` is `json` (default), `markdown`, `csv`, `opml` or `bookmarks`.', query: exportQuery, answer: exportedJourney, files: EXPORT_TYPES, reads: [] }),
 
   journeyPeople: endpoint({ method: 'GET', path: '/path/:id/people', access: 'open', about: 'The people who like or follow a journey.', query: fansQuery, answer: z.array(person), paged: true, reads: ['journeyPeople:{id}'] }),
 
   createJourney: endpoint({ method: 'POST', path: '/path/create', access: 'member', about: 'Create a journey.', body: journeyInput, status: 201, answer: journey, idempotent: true, changes: ['journeys', 'badges', 'person:{owner.id}', 'people'] }),
   changeJourney: endpoint({ method: 'PUT', path: '/path/:id', access: 'member', about: 'Change a journey you own.', body: journeyChange, answer: journey, changes: ['journeys', 'journey:{id}', 'comments:{id}', 'progress:{id}', 'notes:{id}', 'badges', 'person:{owner.id}', 'people', 'moderation'] }),
-  deleteJourney: endpoint({ method: 'DELETE', path: '/path/:id', access: 'member', about: 'Delete a journey you own; it can be restored for 30 days.', status: 204, answer: nothing, changes: ['journeys', 'journey:{id}', 'comments:{id}', 'journeyPeople:{id}', 'progress:{id}', 'notes:{id}', 'deletedJourneys', 'badges', 'person', 'people', 'moderation'] }),
-  restoreJourney: endpoint({ method: 'POST', path: '/path/restore/:id', access: 'member', about: 'Restore a journey you deleted.', answer: journey, changes: ['journeys', 'journey:{id}', 'comments:{id}', 'journeyPeople:{id}', 'progress:{id}', 'notes:{id}', 'deletedJourneys', 'badges', 'person:{owner.id}', 'people', 'moderation'] }),
+  deleteJourney: endpoint({ method: 'DELETE', path: '/path/:id', access: 'member', about: 'Delete a journey you own; it can be restored for 30 days.', status: 204, answer: nothing, changes: ['journeys', 'journey:{id}', 'comments:{id}', 'journeyPeople:{id}', 'progress:{id}', 'notes:{id}', 'ratingNotes:{id}', 'deletedJourneys', 'badges', 'person', 'people', 'moderation'] }),
+  restoreJourney: endpoint({ method: 'POST', path: '/path/restore/:id', access: 'member', about: 'Restore a journey you deleted.', answer: journey, changes: ['journeys', 'journey:{id}', 'comments:{id}', 'journeyPeople:{id}', 'progress:{id}', 'notes:{id}', 'ratingNotes:{id}', 'deletedJourneys', 'badges', 'person:{owner.id}', 'people', 'moderation'] }),
 
   progress: endpoint({ method: 'GET', path: '/path/progress/:pathId', access: 'member', about: 'Your progress on a journey.', answer: progress, reads: ['progress:{pathId}'] }),
   saveProgress: endpoint({ method: 'PUT', path: '/path/progress/:pathId', access: 'member', about: 'Tick and untick steps.', body: progressInput, answer: progress, changes: ['journeys', 'journey:{pathId}', 'progress:{pathId}', 'week'] }),
@@ -194,9 +207,16 @@ export const api = {
 
   flags: endpoint({ method: 'GET', path: '/path/flags/:pathId', access: 'member', about: 'Reports of the links of a journey, latest first: for its owner the open ones and those whose link its steps have now, for other members their own.', query: flagsQuery, answer: z.array(flag), paged: true, reads: ['flags:{pathId}', 'comments:{pathId}'] }),
   createFlag: endpoint({ method: 'POST', path: '/path/flags/:pathId', access: 'member', about: "Report a step's link to the owner of the journey, optionally with a replacement and a note. Your next one about the same step replaces it.", body: flagInput, status: 201, answer: flag, idempotent: true, changes: ['flags:{pathId}'] }),
+  rateJourney: endpoint({ method: 'PUT', path: '/path/rating/:pathId', access: 'member', about: 'Rate a journey that you finished (404 unless you did) with 1 to 5 stars, optionally with a note that only its owner reads. 403 for your own journey, and for a note where the discussion is closed.', body: ratingInput, answer: ownRating, changes: ['progress:{pathId}'] }),
+  unrateJourney: endpoint({ method: 'DELETE', path: '/path/rating/:pathId', access: 'member', about: 'Take your rating and its note back.', status: 204, answer: nothing, changes: ['progress:{pathId}'] }),
+  ratingNotes: endpoint({ method: 'GET', path: '/path/rating/:pathId/notes', access: 'member', about: 'Notes of people who finished your journey, latest first.', query: ratingNotesQuery, answer: z.array(ratingNote), paged: true, reads: ['ratingNotes:{pathId}'] }),
   acceptFlag: endpoint({ method: 'POST', path: '/flag/:id/accept', access: 'member', about: "Use the suggested link in your journey; only the step's link changes. 409 if it was changed since; `keepLink: true` accepts without changing it.", body: acceptance, answer: flag, changes: ['flags:{pathId}', 'journeys', 'journey:{pathId}'] }),
   dismissFlag: endpoint({ method: 'POST', path: '/flag/:id/dismiss', access: 'member', about: 'Dismiss a report in your journey, optionally with a reply to the person who sent it.', body: dismissal, answer: flag, changes: ['flags:{pathId}'] }),
   deleteFlag: endpoint({ method: 'DELETE', path: '/flag/:id', access: 'member', about: 'Take your report back.', status: 204, answer: nothing, changes: ['flags'] }),
+
+  upkeep: endpoint({ method: 'GET', path: '/path/upkeep/:pathId', access: 'member', about: 'What a journey you own needs: the latest comments by others that you have not answered, at most 20; links that fail or moved; and how many people reach each step.', answer: upkeep, reads: ['upkeep:{pathId}', 'comments:{pathId}', 'journey:{pathId}'] }),
+  checkLink: endpoint({ method: 'POST', path: '/path/upkeep/:pathId/check', access: 'member', about: 'Check the link of a step of your journey again soon; at most once an hour per link (429).', body: linkToCheck, answer: linkCheckState, changes: ['upkeep:{pathId}'] }),
+  replaceLink: endpoint({ method: 'POST', path: '/path/upkeep/:pathId/replace', access: 'member', about: "Use the address to which a step's link redirects for good; only the step's link changes. 409 if it was changed since, or that address isn't offered any more.", body: linkReplacement, status: 204, answer: nothing, changes: ['journeys', 'journey:{pathId}'] }),
 
   drafts: endpoint({ method: 'GET', path: '/draft/all', access: 'member', about: 'Your drafts of journeys, at most 50, last changed first; no one else can read them.', answer: z.array(listedDraft), reads: ['drafts'] }),
   createDraft: endpoint({ method: 'POST', path: '/draft', access: 'member', about: 'Save a new draft: the fields of a journey, each of which may be missing. At most 50 drafts, and 400,000 bytes each.', body: newDraft, status: 201, answer: savedDraft, idempotent: true, changes: ['drafts:{id}'] }),
@@ -226,6 +246,9 @@ export const api = {
   hideFlag: endpoint({ method: 'POST', path: '/moderation/flags/:id/hide', access: 'moderator', about: 'Hide the report of a link, and the reply to it, from the other person; closes the open reports about it.', body: verdictInput, status: 204, answer: nothing, changes: ['flags', 'moderation'] }),
   unhideFlag: endpoint({ method: 'POST', path: '/moderation/flags/:id/restore', access: 'moderator', about: 'Show a hidden report of a link again.', status: 204, answer: nothing, changes: ['flags', 'moderation'] }),
   hiddenFlags: endpoint({ method: 'GET', path: '/moderation/flags', access: 'moderator', about: 'The hidden reports of links, last hidden first.', query: moderationQuery, answer: z.array(hiddenFlag), paged: true, reads: ['moderation'] }),
+  hideNote: endpoint({ method: 'POST', path: '/moderation/notes/:id/hide', access: 'moderator', about: 'Hide the note of a rating from the owner of the journey; closes the open reports about it.', body: verdictInput, status: 204, answer: nothing, changes: ['ratingNotes', 'moderation'] }),
+  unhideNote: endpoint({ method: 'POST', path: '/moderation/notes/:id/restore', access: 'moderator', about: 'Show a hidden note again.', status: 204, answer: nothing, changes: ['ratingNotes', 'moderation'] }),
+  hiddenNotes: endpoint({ method: 'GET', path: '/moderation/notes', access: 'moderator', about: 'The hidden notes, last hidden first.', query: moderationQuery, answer: z.array(hiddenNote), paged: true, reads: ['moderation'] }),
   moderatedBadges: endpoint({ method: 'GET', path: '/moderation/badges', access: 'moderator', about: 'All badges, public or not, most used first.', query: moderatedBadgesQuery, answer: z.array(moderatedBadge), paged: true, reads: ['badges'] }),
   renameBadge: endpoint({ method: 'POST', path: '/moderation/badges/rename', access: 'moderator', about: 'Rename a badge wherever it is used; 409 if another badge has that name: merge them instead.', body: badgeRename, status: 204, answer: nothing, changes: ['badges', 'interests', 'journeys', 'journey', 'deletedJourneys', 'moderation'] }),
   mergeBadge: endpoint({ method: 'POST', path: '/moderation/badges/merge', access: 'moderator', about: 'Replace a badge by another one wherever it is used.', body: badgeMerge, status: 204, answer: nothing, changes: ['badges', 'interests', 'journeys', 'journey', 'deletedJourneys', 'moderation'] }),

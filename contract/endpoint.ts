@@ -44,8 +44,11 @@ interface Call<
   /** Status of success; 200 by default. 204 sends no body. */
   status?: 200 | 201 | 202 | 204
   answer: Answer
-  /** The answer is text of this type instead of JSON. */
-  media?: 'text/csv'
+  /**
+   * The answer is text of this type instead of JSON. Events come until the connection ends; with
+   * the header `Last-Event-ID` also those missed.
+   */
+  media?: 'text/csv' | 'text/event-stream'
   /**
    * The answer is a file to save, of one of these media types; `answer` describes the JSON among
    * them.

@@ -25,6 +25,7 @@ export const ERROR_STATUS = {
   personNotFound: 404,
   commentNotFound: 404,
   flagNotFound: 404,
+  noteNotFound: 404,
   methodNotAllowed: 405,
   conflict: 409,
   repeated: 409,

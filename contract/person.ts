@@ -4,7 +4,7 @@ import { isSafeLink } from './link.ts'
 import { pageQuery } from './pagination.ts'
 import { ABOUT_MAX, LINKS_MAX, PEOPLE_SORTS, PROFILE_PARTS, WEEKLY_GOAL_MAX } from './rules/person.ts'
 import { isTimeZone, nameOfTimeZone } from './rules/time-zone.ts'
-import { string, text } from './text.ts'
+import { line, string, text } from './text.ts'
 
 export const FULL_NAME_MAX = 120
 export const NAME_MAX = 60
@@ -61,7 +61,7 @@ export const profile = z.extend(person, {
 })
 export type Profile = z.infer<typeof profile>
 
-export const fullName = text({ min: 1, max: FULL_NAME_MAX, missing: 'fullNameRequired' })
+export const fullName = line({ min: 1, max: FULL_NAME_MAX, missing: 'fullNameRequired' })
 /** The form for the full name. */
 export const naming = z.object({ fullName })
 
@@ -83,8 +83,8 @@ const givenPassword = string('passwordRequired').check(
 
 /** Sign-up and sign-in. */
 export const registration = z.object({
-  firstName: text({ min: 1, max: NAME_MAX, missing: 'firstNameRequired' }),
-  lastName: text({ min: 1, max: NAME_MAX, missing: 'lastNameRequired' }),
+  firstName: line({ min: 1, max: NAME_MAX, missing: 'firstNameRequired' }),
+  lastName: line({ min: 1, max: NAME_MAX, missing: 'lastNameRequired' }),
   email,
   password,
 })
@@ -154,8 +154,8 @@ export const locale = z.object({ language, timeZone })
 /** Changes of a profile; missing fields stay as they are, null and '' clear them. */
 export const profileInput = z.object({
   displayName: z.optional(fullName),
-  firstName: z.optional(text({ min: 1, max: NAME_MAX, missing: 'firstNameRequired' })),
-  lastName: z.optional(text({ max: NAME_MAX })),
+  firstName: z.optional(line({ min: 1, max: NAME_MAX, missing: 'firstNameRequired' })),
+  lastName: z.optional(line({ max: NAME_MAX })),
   role: optionalText(ROLE_MAX),
   company: optionalText(ROLE_MAX),
   pronouns: optionalText(PRONOUNS_MAX),

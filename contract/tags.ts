@@ -5,6 +5,7 @@ type Noun =
   | 'comments'
   | 'deletedJourneys'
   | 'drafts'
+  | 'emailSettings'
   | 'flags'
   | 'interests'
   | 'journey'
@@ -18,7 +19,9 @@ type Noun =
   | 'people'
   | 'person'
   | 'progress'
+  | 'ratingNotes'
   | 'sessions'
+  | 'upkeep'
   | 'week'
 
 /**

@@ -32,6 +32,16 @@ export function text({ min = 0, max, missing = 'required' }: TextRule) {
   )
 }
 
+/** Like `text`, on one line: a line break becomes a space, so that a name can't look like lines of its own. */
+export function line(rule: TextRule) {
+  return text(rule).check(z.overwrite((value) => value.replace(/\s*[\n\v\f\r\u0085\u2028\u2029]\s*/gu, ' ')))
+}
+
+/** Like `text`, with line ends as '\n' and at most one empty line in a row. */
+export function paragraphs(rule: TextRule) {
+  return text(rule).check(z.overwrite((value) => value.replace(/\r\n?/gu, '\n').replace(/\n{3,}/gu, '\n\n')))
+}
+
 /** Text as it was typed: not trimmed, at most `max` visible characters, storable. */
 export function typed(max: number) {
   return string().check(

@@ -17,7 +17,7 @@ type Words = Map<string, string>
 const complaints = [
   ...checkFolder('web/i18n', createUsageCheck(sourcesOf(['web']))),
   ...checkFolder('contract/words', createUsageCheck(sourcesOf(['web', 'contract', 'server']), spellingsOf)),
-  ...['server/mail', 'server/sharing'].flatMap((folder) =>
+  ...['server/mail', 'server/notice-mail', 'server/sharing'].flatMap((folder) =>
     LANGUAGES.slice(1).flatMap((language) => compare(folder, language, read(folder, 'en'))),
   ),
 ]

@@ -177,6 +177,11 @@ export const PAGES = {
     skeleton: 'form',
   },
   '/app/discover/journey/$journeyId': { ...open, module: 'journeys/page/JourneyPage', copy: ['journeys'] },
+  '/app/discover/journey/$journeyId/upkeep': {
+    ...member,
+    module: 'journeys/upkeep/UpkeepPage',
+    copy: ['journeys', 'paths', 'flags', 'upkeep'],
+  },
   '/badges/$name': { ...open, module: 'journeys/browse/BadgePage', copy: ['journeys', 'browse'] },
   '/app/user/fullpath': { ...open, module: 'journeys/page/FullPathPage', copy: ['journeys', 'paths'] },
   '/app/user/path/edit': {

@@ -9,3 +9,5 @@ export const EXPORT_FILES = {
   opml: { type: 'text/x-opml', ending: 'opml' },
   bookmarks: { type: 'text/html', ending: 'html' },
 } as const satisfies Record<(typeof EXPORT_FORMATS)[number], { type: string; ending: string }>
+
+export const EXPORT_TYPES = Object.values(EXPORT_FILES).map(({ type }) => type)

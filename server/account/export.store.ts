@@ -141,6 +141,11 @@ async function readTalk(db: Db, id: string) {
       .orderBy('createdAt', 'desc')
       .orderBy('id', 'desc')
       .execute(),
+    ratings: await db
+      .selectFrom('rating')
+      .select(['journeyId', 'stars', 'note', 'notedAt', 'createdAt', 'updatedAt', 'hiddenAt', 'hiddenFor'])
+      .where('personId', '=', id)
+      .execute(),
     flagReplies: await db
       .selectFrom('flag')
       .innerJoin('journey', 'journey.id', 'flag.journeyId')
@@ -149,7 +154,21 @@ async function readTalk(db: Db, id: string) {
       .where('flag.reply', 'is not', null)
       .execute(),
     mentions: await db.selectFrom('commentMention').select('commentId').where('personId', '=', id).execute(),
-    noticeSettings: await db.selectFrom('noticeSetting').select(['kind', 'inApp']).where('personId', '=', id).execute(),
+    noticeSettings: await db
+      .selectFrom('noticeSetting')
+      .select(['kind', 'inApp', 'email'])
+      .where('personId', '=', id)
+      .execute(),
+    emailSettings: await db
+      .selectFrom('emailSetting')
+      .select(['digestAt', 'digestWeek', 'noticesAt', 'refusedAt', 'refusedEmail'])
+      .where('personId', '=', id)
+      .execute(),
+    emailRefusals: await db
+      .selectFrom('emailRefusal')
+      .select(['email', 'createdAt'])
+      .where('personId', '=', id)
+      .execute(),
     blocks: await db.selectFrom('block').select(['blockedId', 'createdAt']).where('blockerId', '=', id).execute(),
   }
 }

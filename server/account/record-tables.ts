@@ -1,3 +1,4 @@
+import type { Db } from '#server/database/database.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { journeyUrl } from '#server/journeys/journey-url.ts'
@@ -9,14 +10,16 @@ import type { RecordFile } from './record-zip.ts'
 
 type Cell = string | null
 
+/** The cells of a row after the name and address of its journey. */
+type Named = (row: store.RecordedJourney, cells: Cell[]) => Cell[]
+
 /** The tables of a person's record; names of journeys that they can't read any more are left out. */
 export async function readTables(context: AppContext, viewer: Viewer): Promise<RecordFile[]> {
   const { db, settings } = context
-  const [ticked, notes, comments, flags, likes, follows, people, badges] = [
+  const [ticked, notes, comments, likes, follows, people, badges] = [
     await store.listTickedSteps(db, viewer.id),
     await store.listAllNotes(db, viewer.id),
     await store.listOwnComments(db, viewer.id),
-    await store.listOwnFlags(db, viewer.id),
     await store.listReactions(db, 'journeyLike', viewer.id),
     await store.listReactions(db, 'journeyFollow', viewer.id),
     await store.listFollowedPeople(db, viewer.id),
@@ -25,7 +28,7 @@ export async function readTables(context: AppContext, viewer: Viewer): Promise<R
   const addressOf = (id: string) => journeyUrl(settings.publicUrl, { id })
   const canRead = (row: store.RecordedJourney) =>
     reasonNotToRead({ ...row, id: row.journeyId }, viewer.id, viewer.moderates) === null
-  const named = <Row extends store.RecordedJourney>(row: Row, cells: Cell[]): Cell[] =>
+  const named: Named = (row, cells) =>
     canRead(row)
       ? [row.name, addressOf(row.journeyId), ...cells]
       : [null, addressOf(row.journeyId), ...cells.map(() => null)]
@@ -45,13 +48,7 @@ export async function readTables(context: AppContext, viewer: Viewer): Promise<R
       row.text,
       isoTime(row.createdAt),
     ]),
-    table('flags.csv', ['journey', 'address', 'step', 'problem', 'note', 'replacement', 'createdAt'], flags, (row) => [
-      ...named(row, [row.title]),
-      row.kind,
-      row.note,
-      row.url,
-      isoTime(row.createdAt),
-    ]),
+    ...(await readMessages(db, viewer.id, named)),
     table('badges.csv', ['badge', 'journey', 'address', 'finishedAt'], badges, (row) => [
       row.badgeName,
       row.journeyName,
@@ -67,6 +64,26 @@ export async function readTables(context: AppContext, viewer: Viewer): Promise<R
         ? ['journey', ...named(row, [row.ownerName]), isoTime(row.createdAt)]
         : ['person', row.displayName, profileUrl(settings.publicUrl, row.id), null, isoTime(row.createdAt)],
     ),
+  ]
+}
+
+/** What the person wrote to owners of journeys. */
+async function readMessages(db: Db, personId: string, named: Named): Promise<RecordFile[]> {
+  const [flags, ratings] = [await store.listOwnFlags(db, personId), await store.listOwnRatings(db, personId)]
+  return [
+    table('flags.csv', ['journey', 'address', 'step', 'problem', 'note', 'replacement', 'createdAt'], flags, (row) => [
+      ...named(row, [row.title]),
+      row.kind,
+      row.note,
+      row.url,
+      isoTime(row.createdAt),
+    ]),
+    table('ratings.csv', ['journey', 'address', 'stars', 'note', 'updatedAt'], ratings, (row) => [
+      ...named(row, []),
+      String(row.stars),
+      row.note,
+      isoTime(row.updatedAt),
+    ]),
   ]
 }
 

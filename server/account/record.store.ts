@@ -109,6 +109,22 @@ export async function listOwnFlags(
     .execute()
 }
 
+export async function listOwnRatings(
+  db: Db,
+  personId: string,
+): Promise<(RecordedJourney & { stars: number; note: string; updatedAt: number })[]> {
+  return await db
+    .selectFrom('rating')
+    .innerJoin('journey', 'journey.id', 'rating.journeyId')
+    .innerJoin('person as owner', 'owner.id', 'journey.ownerId')
+    .select(JOURNEY_COLUMNS)
+    .select(['rating.stars', 'rating.note', 'rating.updatedAt'])
+    .where('rating.personId', '=', personId)
+    .orderBy('rating.updatedAt')
+    .orderBy('rating.id')
+    .execute()
+}
+
 /** Journeys that a person likes or follows, the first one first. */
 export async function listReactions(
   db: Db,

@@ -39,6 +39,7 @@ test('the ZIP has own journeys, tables and the JSON of the record', async () => 
     'likes.csv',
     'notes.csv',
     'progress.csv',
+    'ratings.csv',
     'record.json',
   ])
   expect(files['README.txt']).toMatch(/^Deine Daten bei Cairn\nAda Stone, /u)

@@ -11,6 +11,7 @@ drafts.json     Your journeys that aren't published yet
 notes.csv       Your private notes
 comments.csv    Your comments on journeys and steps
 flags.csv       The links you reported to owners of journeys
+ratings.csv     Your ratings and the notes with them
 badges.csv      The badges you earned
 following.csv   The journeys and people you follow
 likes.csv       The journeys you like
@@ -29,6 +30,7 @@ drafts.json     Deine noch nicht veröffentlichten Lernreisen
 notes.csv       Deine privaten Notizen
 comments.csv    Deine Kommentare zu Lernreisen und Schritten
 flags.csv       Die Links, die du gemeldet hast
+ratings.csv     Deine Bewertungen und die Nachrichten dazu
 badges.csv      Deine Badges
 following.csv   Die Lernreisen und Personen, denen du folgst
 likes.csv       Die Lernreisen, die dir gefallen
@@ -47,6 +49,7 @@ drafts.json     Tes parcours pas encore publiés
 notes.csv       Tes notes privées
 comments.csv    Tes commentaires sur des parcours et des étapes
 flags.csv       Les liens que tu as signalés
+ratings.csv     Tes évaluations et les messages qui les accompagnent
 badges.csv      Les badges que tu as obtenus
 following.csv   Les parcours et les personnes que tu suis
 likes.csv       Les parcours que tu aimes

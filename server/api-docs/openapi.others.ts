@@ -1,4 +1,5 @@
-import { BINARY, content, type Json, parameter } from './openapi.parts.ts'
+import { addressed } from '#contract/person.ts'
+import { BINARY, content, type Json, jsonBody, parameter } from './openapi.parts.ts'
 import { refusals } from './openapi.responses.ts'
 
 /** The route of photos, covers and preview pictures. */
@@ -35,4 +36,36 @@ export function oembedPath(): Record<string, Json> {
     },
   }
   return { '/oembed': { get } }
+}
+
+/** Optional email: switching it off, and addresses that bounced. */
+export function mailPaths(): Record<string, Json> {
+  const token = parameter('query', 'token', { type: 'string' }, true, 'From the email; it does not expire.')
+  const page = { 200: { description: 'Done', content: { 'text/html': { schema: { type: 'string' } } } } }
+  const one = { tags: ['mail'], security: [], parameters: [token] }
+  const get = {
+    ...one,
+    operationId: 'unsubscribePage',
+    summary: 'A page with a button that switches off the emails a token names.',
+    description: 'Changes nothing. Open to everyone.',
+    responses: { ...page, ...refusals([400]) },
+  }
+  const post = {
+    ...one,
+    operationId: 'unsubscribe',
+    summary: 'Switch off the emails that a token names (RFC 8058).',
+    description: 'With any body, however often, also when the account is gone. Open to everyone.',
+    responses: { ...page, ...refusals([400]) },
+  }
+  const bounce = {
+    operationId: 'reportBounce',
+    tags: ['mail'],
+    summary: 'Report an address whose email bounced.',
+    description:
+      'For the mail system of the operator, with `MAIL_BOUNCE_TOKEN` as bearer token; 404 without that setting.',
+    security: [{ bearer: [] }],
+    requestBody: jsonBody(addressed),
+    responses: { 204: { description: 'Done' }, ...refusals([400, 401, 404]) },
+  }
+  return { '/mail/unsubscribe': { get, post }, '/mail/bounce': { post: bounce } }
 }

@@ -1,6 +1,6 @@
 import { type AnyCall, calls } from '#contract/api.ts'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
-import { imagePaths, oembedPath } from './openapi.others.ts'
+import { imagePaths, mailPaths, oembedPath } from './openapi.others.ts'
 import { content, fileBody, fileContent, type Json, jsonBody, parameter, schemaOf } from './openapi.parts.ts'
 import { ERROR_SCHEMA, REFUSAL_COMPONENTS, refusalsOf } from './openapi.responses.ts'
 
@@ -21,6 +21,7 @@ const TAGS: Record<string, [name: string, description: string]> = {
   moderation: ['moderation', ''],
   auth: ['identity', 'Registration, sign-in and sessions.'],
   images: ['images', 'Photos, covers and preview pictures.'],
+  mail: ['mail', 'Switching off optional emails.'],
   oembed: ['sharing', 'What other sites show of journeys.'],
 }
 
@@ -59,7 +60,7 @@ export function openApiDocument(): Json {
     },
     servers: [{ url: '/api' }],
     tags: [...tags].map(([name, description]) => ({ name, description })),
-    paths: { ...paths, ...imagePaths(), ...oembedPath() },
+    paths: { ...paths, ...imagePaths(), ...oembedPath(), ...mailPaths() },
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },

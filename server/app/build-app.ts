@@ -5,10 +5,13 @@ import { limitPipelining } from '#server/http/protection/pipelining-limit.ts'
 import { SLOW_CLIENT_LIMITS, type SlowClientLimits } from '#server/http/protection/slow-clients.ts'
 import { requestIds } from '#server/http/request-id.ts'
 import { type LogSink, loggerOptions } from '#server/http/request-log.ts'
+import { readJobStates } from '#server/jobs/job-states.ts'
+import { STREAM_LIMITS, type StreamLimits } from '#server/notices/stream/streams.ts'
 import type { Settings } from '#server/platform/settings.ts'
 import { createContext, openFeatures, startJobs } from './context.ts'
 import { createHandlers } from './handlers.ts'
 import { addHooks } from './hooks.ts'
+import { jobsOf } from './jobs.ts'
 import { addRoutes } from './routes.ts'
 
 const BODY_MAX_BYTES = 1_048_576
@@ -28,6 +31,7 @@ interface AppOptions {
   /** Renders pages from source. */
   development?: boolean
   slowClients?: SlowClientLimits
+  streams?: StreamLimits
 }
 
 /** The whole server, not yet listening: the same in production and in tests. */
@@ -40,13 +44,22 @@ export async function buildApp({
   jobs = false,
   development = false,
   slowClients = SLOW_CLIENT_LIMITS,
+  streams = STREAM_LIMITS,
 }: AppOptions) {
   const app = createApp(settings, logs, slowClients)
   const context = createContext(app, settings, database, clock)
-  const features = openFeatures(app, context)
+  const features = openFeatures(app, context, streams)
   const handlers = createHandlers(context, features)
   const { limits } = features
-  await addHooks(app, { settings, limits, slowClients, guarded, connections: database.connections })
+  await addHooks(app, {
+    settings,
+    limits,
+    slowClients,
+    guarded,
+    connections: database.connections,
+    streams: () => features.streams.count,
+    jobs: () => readJobStates(context, jobsOf(settings)),
+  })
   await addRoutes(app, { context, features, handlers, development })
   if (jobs) startJobs(app, context)
   return app

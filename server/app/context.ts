@@ -4,16 +4,22 @@ import type { AppContext } from '#server/http/app-context.ts'
 import { createResponseCache } from '#server/http/protection/response-cache.ts'
 import { deleteOldLinks } from '#server/identity/links/links.store.ts'
 import { createProviders } from '#server/identity/providers/providers.ts'
+import { startJob } from '#server/jobs/job.ts'
 import { deleteEndedWindows } from '#server/limits/limits.store.ts'
 import { createLimits } from '#server/limits/limits.ts'
+import { deleteInterrupted } from '#server/mail/mail.store.ts'
 import { openMailQueue } from '#server/mail/mail-queue.ts'
-import { startDispatcher } from '#server/notices/dispatcher.ts'
 import { deleteOldNotices } from '#server/notices/notices.store.ts'
+import { type StreamLimits, Streams } from '#server/notices/stream/streams.ts'
 import type { Settings } from '#server/platform/settings.ts'
 import { createPreviewCache } from '#server/previews/preview-cache.ts'
 import { deleteOldPreviews } from '#server/previews/previews.store.ts'
+import { deleteOldHosts } from '#server/upkeep/hosts.store.ts'
+import { jobsOf } from './jobs.ts'
 
 const CLEAN_UP_MS = 3_600_000
+/** Longer than the timeouts of sending an email. */
+const INTERRUPTED_MS = 24 * 3_600_000
 /** Entries of at most about 150 kB each. */
 const RESPONSES_CACHED = 300
 
@@ -34,24 +40,30 @@ export function createContext(
 }
 
 /** Opens what runs in the background or holds state; closing the app closes it. */
-export function openFeatures(app: FastifyInstance, context: AppContext) {
+export function openFeatures(app: FastifyInstance, context: AppContext, streamLimits: StreamLimits) {
   deleteExpiredRows(app, context)
   const providers = createProviders(context)
   app.addHook('onClose', async () => providers.standIn?.stop())
   const previews = createPreviewCache(context)
   app.addHook('onClose', () => previews.close())
+  const streams = new Streams(context, streamLimits)
+  // Before the server waits for open connections.
+  app.addHook('preClose', async () => streams.close())
   return {
     providers,
     previews,
+    streams,
     limits: createLimits(context),
     responseCache: createResponseCache(context.clock, RESPONSES_CACHED),
   }
 }
 
-/** Starts the jobs that one of several servers does; closing the app stops them. */
+/** Starts the background jobs; closing the app stops them. */
 export function startJobs(app: FastifyInstance, context: AppContext): void {
-  const dispatcher = startDispatcher(context)
-  app.addHook('onClose', () => dispatcher.stop())
+  for (const job of jobsOf(context.settings)) {
+    const started = startJob(context, job)
+    app.addHook('onClose', () => started.stop())
+  }
 }
 
 function deleteExpiredRows(app: FastifyInstance, { db, clock }: AppContext): void {
@@ -62,6 +74,8 @@ function deleteExpiredRows(app: FastifyInstance, { db, clock }: AppContext): voi
       deleteOldPreviews(db, now),
       deleteOldLinks(db, now),
       deleteOldNotices(db, now),
+      deleteOldHosts(db, now),
+      deleteInterrupted(db, now - INTERRUPTED_MS),
     ]
     Promise.all(deleted).catch((error) => app.log.error(error))
   }, CLEAN_UP_MS).unref()

@@ -21,8 +21,10 @@ import { moderatedBadgeHandlers } from '#server/moderation/badges.routes.ts'
 import { commentVerdictHandlers } from '#server/moderation/comments.routes.ts'
 import { flagVerdictHandlers } from '#server/moderation/flags.routes.ts'
 import { moderationHandlers } from '#server/moderation/moderation.routes.ts'
+import { noteVerdictHandlers } from '#server/moderation/notes.routes.ts'
 import { verdictHandlers } from '#server/moderation/verdicts.routes.ts'
 import { noteHandlers } from '#server/notes/notes.routes.ts'
+import { emailSettingHandlers } from '#server/notice-mail/email-settings.routes.ts'
 import { noticeHandlers } from '#server/notices/notices.routes.ts'
 import { blockHandlers } from '#server/people/blocks.routes.ts'
 import { peopleHandlers } from '#server/people/people.routes.ts'
@@ -31,11 +33,13 @@ import { previewHandlers } from '#server/previews/previews.routes.ts'
 import { activityHandlers } from '#server/progress/activity.routes.ts'
 import { finishHandlers } from '#server/progress/finish.routes.ts'
 import { progressHandlers } from '#server/progress/progress.routes.ts'
+import { ratingHandlers } from '#server/ratings/ratings.routes.ts'
 import { reactionHandlers } from '#server/reactions/reactions.routes.ts'
+import { upkeepHandlers } from '#server/upkeep/upkeep.routes.ts'
 import type { Features } from './context.ts'
 
 /** The handlers of all API calls. */
-export function createHandlers(context: AppContext, { limits, previews, providers }: Features): Handlers {
+export function createHandlers(context: AppContext, { limits, previews, providers, streams }: Features): Handlers {
   return {
     ...journeyReadHandlers(context),
     ...journeyWriteHandlers(context),
@@ -48,7 +52,10 @@ export function createHandlers(context: AppContext, { limits, previews, provider
     ...commentMarkHandlers(context),
     ...flagHandlers(context),
     ...flagDecisionHandlers(context),
-    ...noticeHandlers(context),
+    ...ratingHandlers(context, limits),
+    ...upkeepHandlers(context),
+    ...noticeHandlers(context, streams),
+    ...emailSettingHandlers(context),
     ...draftHandlers(context),
     ...linkHandlers(context),
     ...homeHandlers(context),
@@ -63,6 +70,7 @@ export function createHandlers(context: AppContext, { limits, previews, provider
     ...verdictHandlers(context),
     ...commentVerdictHandlers(context),
     ...flagVerdictHandlers(context),
+    ...noteVerdictHandlers(context),
     ...moderatedBadgeHandlers(context),
     ...exportHandlers(context),
     ...accountHandlers(context, limits),

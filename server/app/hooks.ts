@@ -20,19 +20,21 @@ interface HookOptions {
   /** Adds load shedding. */
   guarded: boolean
   connections: Database['connections']
+  streams: MetricsSources['streams']
+  jobs: MetricsSources['jobs']
 }
 
 /** Adds the hooks and error handling of all routes. Their order matters. */
 export async function addHooks(
   app: FastifyInstance,
-  { settings, limits, slowClients, guarded, connections }: HookOptions,
+  { settings, limits, slowClients, guarded, connections, streams, jobs }: HookOptions,
 ): Promise<void> {
   handleErrors(app)
   logRequests(app, settings.logRequests)
   endConnections(app)
   closeSlowConnections(app, slowClients)
   const overload = guarded ? shedLoad(app) : null
-  await addMetrics(app, settings, { connections, shed: overload && (() => overload.shed) })
+  await addMetrics(app, settings, { connections, shed: overload && (() => overload.shed), streams, jobs })
   setSecurityHeaders(app, settings)
   refuseTwoHosts(app)
   negotiateEncoding(app)

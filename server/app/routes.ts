@@ -15,6 +15,8 @@ import { bindIdentity } from '#server/identity/identity.routes.ts'
 import { bindImages } from '#server/images/images.routes.ts'
 import { findImage } from '#server/images/images.store.ts'
 import { bindOutbox } from '#server/mail/outbox.routes.ts'
+import { bindBounces } from '#server/notice-mail/bounce.routes.ts'
+import { bindUnsubscribe } from '#server/notice-mail/unsubscribe.routes.ts'
 import { bindCspReports } from '#server/pages/csp-reports.ts'
 import { bindPages } from '#server/pages/pages.routes.ts'
 import { builtRenderer, type Renderer } from '#server/pages/renderer.ts'
@@ -74,6 +76,13 @@ async function addApi(
       bindInvitations(inner, context)
     },
     { prefix: '/auth' },
+  )
+  await scope.register(
+    async (inner) => {
+      bindBounces(inner, context)
+      await inner.register(async (forms) => bindUnsubscribe(forms, context))
+    },
+    { prefix: '/mail' },
   )
   addDocs(scope)
 }

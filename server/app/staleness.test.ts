@@ -8,15 +8,17 @@ import { createModerator } from '../moderation/testing/moderator.ts'
 import { twoDrafts } from './testing/drafts.ts'
 import { flagCases, flagFirst } from './testing/flag-cases.ts'
 import { makeCall } from './testing/make-call.ts'
+import { noteOn, ratingCases } from './testing/rating-cases.ts'
 import { recordOf } from './testing/record.ts'
 import { type Case, type Input, type Prepare, type Screen, screensOf, type World } from './testing/screens.ts'
+import { upkeepCases } from './testing/upkeep-cases.ts'
 
 /**
  * The browser keeps answers until a writing call changes what they show, which the tags in contract/api.ts say. Here
  * every writing call is made, and all screens are read before and after it: an answer that differs must be marked as
  * stale, and without any one of the call's tags one of them would not be.
  */
-const server = openTestServer()
+const server = openTestServer({ CAIRN_LIMITS: 'off', CAIRN_LINK_CHECKS: 'on' })
 let ada: TestUser
 let bob: TestUser
 let cleo: TestUser
@@ -114,12 +116,15 @@ const CASES: Record<WriteCall, Case> = {
   markHelpful: ({ asked }) => ({ params: { id: asked }, body: { helpful: true } }),
   removeComment: ({ asked }) => ({ params: { id: asked } }),
   ...flagCases(() => ada),
+  ...ratingCases(() => ada),
+  ...upkeepCases(server, () => ada),
   blockPerson: async (world) => ({ params: { uid: await bringDan(world) }, body: { blocked: true } }),
   hideComment: ({ asked }) => ({ params: { id: asked }, body: reason }),
   unhideComment: async ({ asked }) => {
     await ada.post(`/moderation/comments/${asked}/hide`, reason)
     return { params: { id: asked } }
   },
+  saveEmailSettings: () => ({ body: { weekly: true } }),
   createDraft: () => ({ body: { content: { name: 'Not yet' } } }),
   saveDraft: ({ drafts: [id] }) => ({ params: { id }, body: { version: 1, content: { name: 'Longer' } } }),
   deleteDraft: ({ drafts: [id] }) => ({ params: { id } }),
@@ -232,7 +237,8 @@ async function aWorld(): Promise<World> {
   const drafts = await twoDrafts(ada)
   const received = await flagFirst(bob, own, 'https://example.org/received')
   const sent = await flagFirst(ada, other, 'https://example.org/sent')
-  const talk = { asked: asked.id, answered: answered.id, received, sent }
+  const noted = await noteOn(bob, ada, own)
+  const talk = { asked: asked.id, answered: answered.id, received, sent, noted }
   return { own: own.id, other: other.id, person: bob.id, badge, drafts, ...talk }
 }
 

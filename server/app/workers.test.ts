@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connect, type Database } from '#server/database/database.ts'
+import { openStreamAt } from '#server/notices/testing/stream-client.ts'
 import { emptyTarget } from '#server/testing/database/test-database.ts'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
@@ -83,6 +84,21 @@ describe('two server processes on one port', () => {
       select "likeCount" as count, (select count(*) from "journeyLike" where "journeyId" = journey.id) as likes
       from journey where id = ${id}`.execute(database.db)
     expect(rows.map(({ count, likes }) => [Number(count), Number(likes)])).toEqual([[6, 6]])
+  })
+
+  test('a stream on either process gets a notice within 2 s, whichever process makes it', async () => {
+    const [ida, jon] = await Promise.all(['Ida', 'Jon'].map(createUser))
+    const plan = { name: 'Rope', description: 'By hand.', badges: [{ name: 'Rope' }], steps: [] }
+    const { id } = (await (await call('/path/create', plan, ida?.headers)).json()) as { id: string }
+    // New connections go to the processes in turn.
+    const streams = await Promise.all(Array.from({ length: 4 }, () => openStreamAt(url, { ...ida?.headers })))
+    const startedAt = performance.now()
+    await call(`/path/follow/${id}`, { followed: true }, jon?.headers)
+    const events = await Promise.all(streams.map((stream) => stream.next()))
+    const took = performance.now() - startedAt
+    expect(events.map((event) => event?.notice.kind)).toEqual(Array.from({ length: 4 }, () => 'follow'))
+    expect(took).toBeLessThan(2000)
+    for (const stream of streams) stream.close()
   })
 
   test('share sign-outs and the count of wrong passwords', async () => {

@@ -8,11 +8,6 @@ interface CommentAccess {
 
 // Each rule returns the error code of a refusal, or null.
 
-/** A blocked person can't tell the block from a discussion that the owner closed. */
-export function reasonNotToTalk(journey: { discussionClosedAt: number | null }, isApart: boolean): ErrorCode | null {
-  return journey.discussionClosedAt !== null || isApart ? 'discussionClosed' : null
-}
-
 /** Only the writer, and only while the comment is shown. */
 export function reasonNotToEdit({ authorId, shownAt }: CommentAccess, viewerId: string): ErrorCode | null {
   return authorId === viewerId && shownAt !== null ? null : 'forbidden'

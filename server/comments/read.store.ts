@@ -167,6 +167,19 @@ export async function readComment(context: ReadContext, id: string, reader: Read
   return await selectComments(context, reader).where('comment.id', '=', id).executeTakeFirst()
 }
 
+/** The comments with these ids that the reader may see, in the same order. */
+export async function readComments(
+  context: ReadContext,
+  ids: readonly string[],
+  reader: Reader,
+): Promise<CommentRow[]> {
+  const rows = await selectComments(context, reader)
+    .where(context.dialect.isOneOf(sql.ref('comment.id'), ids))
+    .execute()
+  const byId = new Map<string, CommentRow>(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
 /** The thread of a comment; of a reply, the one that contains it. */
 export async function readThread(
   context: ReadContext,

@@ -4,7 +4,7 @@ import type { AppContext } from '#server/http/app-context.ts'
 import { allow, HttpError, invalidField, required } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/request-context.ts'
 import type { Viewer } from '#server/http/viewer.ts'
-import { reasonNotToRead } from '#server/journeys/journeys.policy.ts'
+import { reasonNotToRead, reasonNotToTalk } from '#server/journeys/journeys.policy.ts'
 import { type JourneyState, lockJourney } from '#server/journeys/state.store.ts'
 import { areApart } from '#server/people/blocks.store.ts'
 import { lockPeople } from '#server/people/people.store.ts'
@@ -69,7 +69,7 @@ export function commentWriteHandlers(context: AppContext): Handlers<Calls> {
   }
 
   async function requireOpen(trx: Trx, journey: JourneyState, viewer: Viewer): Promise<void> {
-    allow(policy.reasonNotToTalk(journey, await areApart(trx, viewer.id, journey.ownerId)))
+    allow(reasonNotToTalk(journey, await areApart(trx, viewer.id, journey.ownerId)))
   }
 
   /** The step and the comment that a new comment belongs to. */

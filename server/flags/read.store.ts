@@ -3,6 +3,7 @@ import type { Visibility } from '#contract/journey.ts'
 import type { ReadContext } from '#server/database/database.ts'
 import { latestFirst } from '#server/database/latest-first.ts'
 import type { FlagTable } from '#server/database/tables/flags.ts'
+import { canReach } from '#server/people/reach.store.ts'
 import { PERSON_COLUMNS } from '#server/people/read.store.ts'
 import type { Page, PageRequest } from '#server/platform/cursor.ts'
 
@@ -33,11 +34,8 @@ function selectFlags({ db, dialect }: ReadContext) {
 }
 
 /** What the other person never gets: hidden flags, and words of people who are suspended or kept apart by a block. */
-const REACHES = sql<SqlBool>`flag."hiddenAt" is null
-  and not exists (select 1 from person where person.id in (flag."personId", journey."ownerId")
-    and person."suspendedAt" is not null)
-  and not exists (select 1 from block where "blockerId" = flag."personId" and "blockedId" = journey."ownerId")
-  and not exists (select 1 from block where "blockerId" = journey."ownerId" and "blockedId" = flag."personId")`
+const REACHES = sql<SqlBool>`(flag."hiddenAt" is null
+  and ${canReach(sql.ref('flag.personId'), sql.ref('journey.ownerId'))})`
 
 const IS_CURRENT = sql<SqlBool>`(flag."decidedAt" is null or (flag.accepted = 1
   and exists (select 1 from step where step.id = flag."stepId" and step.url = flag.url)))`

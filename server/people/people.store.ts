@@ -5,7 +5,7 @@ import { keyOf } from '#contract/text.ts'
 import type { Db, Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 import { record, withdraw } from '#server/outbox/outbox.store.ts'
-import { addActsOf, lockJourneysAround } from '#server/ranking/person-acts.store.ts'
+import { addActsOf, lockJourneysAround, recountRatingsOf } from '#server/ranking/person-acts.store.ts'
 import { indexJourneys } from '#server/search/index-journeys.ts'
 import { indexPerson } from '#server/search/people.ts'
 import { searchTextOf, sortNameOf } from '#server/search/person-text.ts'
@@ -88,6 +88,7 @@ export async function updatePerson(
     .where('id', '=', personId)
     .execute()
   await indexPerson(trx, personId, searchText)
+  if (timeZone !== undefined) await findDigestTime(trx, personId)
   if (listed !== undefined) await updateDirectoryListing(trx, personId)
   if (displayName === before.displayName) return
   await reindexJourneysOf(trx, dialect, personId)
@@ -108,6 +109,17 @@ export async function adoptLocale(
       timeZone: eb.fn.coalesce('timeZone', eb.val(timeZone)),
     }))
     .where('id', '=', personId)
+    .execute()
+  await findDigestTime(db, personId)
+}
+
+/** The weekly digest is due at a local time, which is found anew when the job looks next. */
+async function findDigestTime(db: Db, personId: string): Promise<void> {
+  await db
+    .updateTable('emailSetting')
+    .set({ digestAt: 0 })
+    .where('personId', '=', personId)
+    .where('digestAt', 'is not', null)
     .execute()
 }
 
@@ -167,6 +179,7 @@ export async function updateStanding(trx: Trx, dialect: Dialect, personId: strin
     .returning('counted')
     .executeTakeFirstOrThrow()
   if (now.counted === counted) return
+  await recountRatingsOf(trx, personId)
   const totals = await addActsOf(trx, personId, now.counted === 1 ? 1 : -1)
   await totals.save(trx, dialect, { toggled: false })
 }

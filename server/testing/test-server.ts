@@ -1,19 +1,25 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll } from 'vitest'
 import type { Journey, JourneyInput } from '#contract/journey.ts'
 import { buildApp } from '#server/app/build-app.ts'
 import type { Database } from '#server/database/database.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import type { LogSink } from '#server/http/request-log.ts'
+import { runJob } from '#server/jobs/job.ts'
 import { decryptEmail } from '#server/mail/encrypt-email.ts'
 import { latestEmails, type MailRow } from '#server/mail/mail.store.ts'
-import { dispatchAll } from '#server/notices/dispatcher.ts'
+import { noticeJob } from '#server/notices/notice.job.ts'
+import { STREAM_LIMITS, type StreamLimits } from '#server/notices/stream/streams.ts'
 import { readSettings, type Settings } from '#server/platform/settings.ts'
 import { openTestDatabase } from './database/test-database.ts'
 import { confirmUser, PASSWORD, writeSession, writeUser } from './write-user.ts'
 
 export { PASSWORD } from './write-user.ts'
+
+/** The call that doesn't end: `call` only answers its head. */
+const STREAM = '/user/notices/stream'
 
 type App = Awaited<ReturnType<typeof buildApp>>
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -48,6 +54,7 @@ export class TestServer {
   ahead = 0
   #settings!: Settings
   #logs: LogSink | undefined
+  #streams = STREAM_LIMITS
 
   readonly visitor: TestUser = this.user({ id: '', email: '', cookie: '', headers: {} })
 
@@ -55,7 +62,7 @@ export class TestServer {
   async open(
     env: NodeJS.ProcessEnv,
     settings: Partial<Settings> = {},
-    { logs, database }: { logs?: LogSink; database?: Database } = {},
+    { logs, database, streams }: { logs?: LogSink; database?: Database; streams?: StreamLimits } = {},
   ): Promise<void> {
     const read = readSettings({
       CAIRN_DATA: join(tmpdir(), 'cairn-tests'),
@@ -64,6 +71,7 @@ export class TestServer {
     })
     this.#settings = { ...read, ...settings }
     this.#logs = logs
+    this.#streams = streams ?? STREAM_LIMITS
     this.database = database ?? (await openTestDatabase())
     await this.#start()
   }
@@ -79,19 +87,20 @@ export class TestServer {
       settings: this.#settings,
       logs: this.#logs ?? false,
       database: this.database,
+      streams: this.#streams,
       clock: () => Date.now() + this.ahead,
     })
   }
 
   /** What background jobs work with; they don't run by themselves in tests. */
-  get context(): Pick<AppContext, 'db' | 'dialect' | 'clock'> {
+  get context(): Pick<AppContext, 'db' | 'dialect' | 'clock' | 'settings'> {
     const { db, dialect } = this.database
-    return { db, dialect, clock: () => Date.now() + this.ahead }
+    return { db, dialect, clock: () => Date.now() + this.ahead, settings: this.#settings }
   }
 
   /** Turns events into notices. */
   dispatch(): Promise<void> {
-    return dispatchAll(this.context)
+    return runJob(this.context, noticeJob)
   }
 
   later(milliseconds: number): void {
@@ -180,8 +189,15 @@ export class TestServer {
       url: path.startsWith('/') && !path.startsWith('//') ? `/api${path}` : path,
       headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
       ...(body !== undefined && { payload: sent }),
+      payloadAsStream: path === STREAM,
     })
     const type = String(answer.headers['content-type'])
+    if (path === STREAM) {
+      const isRefused = type.includes('json')
+      if (!isRefused) answer.stream().destroy()
+      const refusal = isRefused ? await json(answer.stream()) : ''
+      return { status: answer.statusCode, body: refusal, headers: answer.headers }
+    }
     const isBinary = /^(?:image\/|application\/zip)/u.test(type)
     const read = type.includes('json') ? answer.json() : isBinary ? answer.rawPayload : answer.body
     return { status: answer.statusCode, body: read, headers: answer.headers }

@@ -55,6 +55,8 @@ async function follow(url: string, inspect: Inspect): Promise<string[]> {
       return send(input, init)
     }
   }, token)
+  // A stream would keep the network busy.
+  await page.route('**/api/user/notices/stream', (route) => route.abort())
   await page.goto(`${url}/app/discover/journey/${id}`)
   const button = page.getByRole('button', { name: 'Follow', exact: true })
   await button.waitFor()

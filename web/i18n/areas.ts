@@ -24,6 +24,7 @@ export const AREAS = [
   'sharing',
   'talk',
   'flags',
+  'upkeep',
   'moderation',
   'words',
 ] as const

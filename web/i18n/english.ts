@@ -24,6 +24,7 @@ import type sharing from './en/sharing.json'
 import type shell from './en/shell.json'
 import type talk from './en/talk.json'
 import type ui from './en/ui.json'
+import type upkeep from './en/upkeep.json'
 import type walking from './en/walking.json'
 
 interface Copy {
@@ -51,6 +52,7 @@ interface Copy {
   sharing: typeof sharing
   talk: typeof talk
   flags: typeof flags
+  upkeep: typeof upkeep
   moderation: typeof moderation
   /** Messages of failed checks. */
   words: typeof words

@@ -12,7 +12,7 @@ const STORAGE = [
   ['settings', ['settings', 'i18nextLng', 'sideNavigation', 'stepKeys']],
   ['fonts', ['faces']],
   ['flags', ['newUser', 'firstLogin']],
-  ['drafts', ['draft:…', 'steps:…', 'note:…']],
+  ['drafts', ['draft:…', 'steps:…', 'note:…', 'comment:…', 'rating-note:…']],
   ['progress', ['progress:…']],
   ['pendingAction', ['wanted']],
   ['pages', ['openedSteps', 'homeHeights', 'lookUps']],

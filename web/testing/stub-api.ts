@@ -29,6 +29,7 @@ const DEFAULTS: Answers = {
   'GET /draft/all': () => [],
   'GET /user/notices/unread': () => ({ unread: 0, more: false }),
   'GET /user/notices/settings': () => [],
+  'GET /user/notices/email': () => ({ weekly: false, refusedAt: null }),
   'GET /preview': ({ query }) => ({ ...NO_PREVIEW, url: query.get('url') }),
 }
 

@@ -47,6 +47,11 @@ export interface JourneyTable {
   /** Comments and replies that anyone who can read the journey may see. */
   commentCount: Generated<number>
   discussionClosedAt: Generated<number | null>
+  /** The mean of the ratings in halves; null while too few count. */
+  ratingStars: Generated<number | null>
+  ratingCount: Generated<number>
+  /** When the two have to be counted again; null if no rating changed since. */
+  ratingDueAt: Generated<number | null>
 }
 
 export interface JourneyBadgeTable {

@@ -17,9 +17,19 @@ import type {
   StepTable,
 } from './journeys.ts'
 import type { AuditEntryTable, FeedbackTable, ReportTable } from './moderation.ts'
-import type { JobTable, NoticeActTable, NoticeSettingTable, NoticeTable, OutboxTable } from './notices.ts'
+import type {
+  EmailRefusalTable,
+  EmailSettingTable,
+  JobTable,
+  NoticeActTable,
+  NoticeSettingTable,
+  NoticeTable,
+  OutboxTable,
+} from './notices.ts'
 import type { ImageTable, InvitationRefusalTable, InvitationTable, PersonFollowTable, PersonTable } from './people.ts'
+import type { RatingTable } from './ratings.ts'
 import type { JourneySearchTable, PersonWordTable, SearchTrigramTable, SearchWordTable } from './search.ts'
+import type { LinkCheckTable, LinkHostTable, LinkProgressTable } from './upkeep.ts'
 
 /**
  * The tables of both databases. Times are in ms since 1970, except in better-auth's tables (user,
@@ -57,11 +67,17 @@ export interface Tables {
   commentMention: CommentMentionTable
   block: BlockTable
   flag: FlagTable
+  rating: RatingTable
   outbox: OutboxTable
   notice: NoticeTable
   noticeAct: NoticeActTable
   noticeSetting: NoticeSettingTable
+  emailSetting: EmailSettingTable
+  emailRefusal: EmailRefusalTable
   job: JobTable
+  linkCheck: LinkCheckTable
+  linkHost: LinkHostTable
+  linkProgress: LinkProgressTable
   feedback: FeedbackTable
   report: ReportTable
   auditEntry: AuditEntryTable

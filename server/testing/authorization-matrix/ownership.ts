@@ -62,4 +62,6 @@ export const OPEN = [
   'GET /api/oembed',
   'GET /api/images/:id',
   'POST /api/reports/policy',
+  'GET /api/mail/unsubscribe',
+  'POST /api/mail/unsubscribe',
 ]

@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import { noteOn } from '#server/app/testing/rating-cases.ts'
 import { setModerator } from '#server/moderation/verdicts.store.ts'
 import type { TestServer, TestUser } from '#server/testing/test-server.ts'
 import type { Row, Subject } from './rows.ts'
@@ -65,6 +66,7 @@ export async function belongingTo(
     const { id, steps } = await callers.mira.createJourney()
     return (await who.post(`/path/flags/${id}`, { stepId: steps?.[0]?.id, kind: 'broken' })).body.id
   }
+  if (about === 'note') return await noteOn(who, callers.mira, await callers.mira.createJourney())
   if (about === 'feedback')
     return (await who.post('/feedback/submit', { name: 'Eve', email: 'eve@example.org' })).body.id
   if (about === 'badge') {

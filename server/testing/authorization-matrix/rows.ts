@@ -4,7 +4,7 @@ import { A_STEP } from '#server/testing/test-server.ts'
 /** A status with the error code, if any: '404 journeyNotFound'. */
 type Outcome = string
 
-export type Subject = 'journey' | 'comment' | 'flag' | 'draft' | 'person' | 'feedback' | 'report' | 'badge'
+export type Subject = 'journey' | 'comment' | 'flag' | 'note' | 'draft' | 'person' | 'feedback' | 'report' | 'badge'
 
 /**
  * The expected outcomes of a call. The test itself checks for every call that expired tokens get
@@ -177,11 +177,23 @@ export const ROWS: Partial<Record<CallName, Row>> = {
   acceptFlag: flag('403 ownerOnly', '404 flagNotFound'),
   dismissFlag: flag('403 ownerOnly', '404 flagNotFound', { body: () => ({}) }),
   deleteFlag: flag('204', '404 flagNotFound'),
+  // Only people who finished a journey rate it.
+  rateJourney: journey('403 forbidden', '404 notFound', { body: () => ({ stars: 4 }) }),
+  unrateJourney: journey('204', '204'),
+  ratingNotes: journey('200', '403 ownerOnly'),
+  upkeep: journey('200', '403 ownerOnly'),
+  checkLink: journey('404 stepNotFound', '403 ownerOnly', { body: () => ({ stepId: 'unknown' }) }),
+  replaceLink: journey('404 stepNotFound', '403 ownerOnly', {
+    body: () => ({ stepId: 'unknown', oldUrl: 'https://example.org/a', url: 'https://example.org/b' }),
+  }),
   notices: none('200'),
   unreadNotices: none('200'),
+  noticeStream: none('200'),
   readNotices: none('200', { body: () => ({ ids: ['unknown'], upTo: 1 }) }),
   noticeSettings: none('200'),
   saveNoticeSetting: none('200', { body: () => ({ kind: 'like', inApp: true }) }),
+  emailSettings: none('200'),
+  saveEmailSettings: none('200', { body: () => ({ weekly: false, resume: true }) }),
   followedActs: none('200'),
   drafts: none('200'),
   createDraft: none('201', { body: () => ({ content: {} }) }),
@@ -211,6 +223,9 @@ export const ROWS: Partial<Record<CallName, Row>> = {
   hideFlag: moderated('flag', '204', '404 flagNotFound', { reason: 'Not here.' }),
   unhideFlag: moderated('flag', '204', '404 flagNotFound'),
   hiddenFlags: none('200'),
+  hideNote: moderated('note', '204', '404 noteNotFound', { reason: 'Not here.' }),
+  unhideNote: moderated('note', '204', '404 noteNotFound'),
+  hiddenNotes: none('200'),
   suspendPerson: moderated('person', '204', '404 personNotFound', { reason: 'Not here.' }),
   reinstatePerson: moderated('person', '204', '404 personNotFound'),
   suspendedPeople: none('200'),

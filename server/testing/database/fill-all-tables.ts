@@ -113,10 +113,26 @@ async function fillOtherTables({ db }: Database): Promise<void> {
     .execute()
   await db.insertInto('journeyThanks').values({ personId, journeyId, createdAt: AT }).execute()
   await fillFlag({ db }, { ...step, personId })
+  await fillRating({ db }, { personId, journeyId })
   await db.insertInto('finishPicture').values({ personId, journeyId, token: 't', createdAt: AT }).execute()
   await fillMailTables({ db }, personId)
   await fillDraftAndBookkeeping({ db }, personId)
   await fillNotices({ db }, personId)
+}
+
+async function fillLinkChecks({ db }: Pick<Database, 'db'>): Promise<void> {
+  const link = { key: 'k', url: 'https://example.org/Ä', host: 'example.org', dueAt: AT, followers: 3 }
+  const failing = { failures: 4, failingSince: AT, brokenAt: AT, checkedAt: AT, askedAt: AT }
+  await db
+    .insertInto('linkCheck')
+    .values({ ...link, ...failing, nextUrl: 'https://example.org/b', hops: 1, movedTo: null, movedAt: null })
+    .execute()
+  const robots = { robots: '[]', robotsUntil: AT, robotsUrl: 'https://example.org/r', robotsHops: 1 }
+  await db
+    .insertInto('linkHost')
+    .values({ host: 'example.org', dueAt: AT, followers: 3, restsUntil: AT, ...robots })
+    .execute()
+  await db.insertInto('linkProgress').values({ id: 'links', url: 'https://example.org', nextAt: AT }).execute()
 }
 
 async function fillFlag(
@@ -130,7 +146,16 @@ async function fillFlag(
     .execute()
 }
 
+async function fillRating({ db }: Pick<Database, 'db'>, of: { journeyId: string; personId: string }): Promise<void> {
+  const at = { notedAt: AT, createdAt: AT, updatedAt: AT, hiddenAt: null, hiddenFor: null }
+  await db
+    .insertInto('rating')
+    .values({ ...of, ...at, id: 'r', stars: 4, note: 'Ä' })
+    .execute()
+}
+
 async function fillDraftAndBookkeeping({ db }: Pick<Database, 'db'>, personId: string): Promise<void> {
+  await fillLinkChecks({ db })
   const draft = { id: 'd', name: 'Ä', stepCount: 0, content: '{}', version: 1, createdAt: AT, updatedAt: AT }
   await db
     .insertInto('draft')
@@ -154,7 +179,13 @@ async function fillNotices({ db }: Pick<Database, 'db'>, personId: string): Prom
     .insertInto('noticeAct')
     .values({ effect: 'e', noticeId: 'n', actorId: 'former-member', subjectId: null, createdAt: AT })
     .execute()
-  await db.insertInto('noticeSetting').values({ personId, kind: 'like', inApp: 0 }).execute()
+  await db.insertInto('noticeSetting').values({ personId, kind: 'like', inApp: 0, email: 1 }).execute()
+  const refused = { refusedAt: AT, refusedEmail: 'ä@example.org' }
+  await db
+    .insertInto('emailSetting')
+    .values({ personId, digestAt: AT, digestWeek: '2026-11-09', noticesAt: AT, ...refused })
+    .execute()
+  await db.insertInto('emailRefusal').values({ id: 'b', personId, email: 'ä@example.org', createdAt: AT }).execute()
   await db.insertInto('job').values({ name: 'j', holder: null, leaseEnds: AT, lastNumber: 7 }).execute()
 }
 

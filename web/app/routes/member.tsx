@@ -61,6 +61,7 @@ export const memberRoutes = [
   profile,
   createRoute(pageRoute('/app/recommended')),
   createRoute(pageRoute('/app/following')),
+  createRoute(pageRoute('/app/discover/journey/$journeyId/upkeep')),
   createRoute({ ...pageRoute('/app/activity'), validateSearch: activitySearch }),
   createRoute({ ...pageRoute('/app/create/journey'), validateSearch: draftSearch }),
   createRoute({ ...pageRoute('/app/user/path/edit'), validateSearch: pathSearch }),
