@@ -16,7 +16,7 @@ const NAMED_ROLES = [
   'checkbox',
 ]
 
-for (const name of ['landing', 'discover', 'journey', 'profile', 'contact-us', 'create'])
+for (const name of ['landing', 'discover', 'journey', 'upkeep', 'profile', 'contact-us', 'create'])
   test(`${name} has one main landmark, named controls and ordered headings`, async ({ page, context, server }) => {
     const screen = SCREENS.find((candidate) => candidate.name === name)
     if (!screen) throw new Error(`There is no screen ${name}`)

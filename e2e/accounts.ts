@@ -108,7 +108,7 @@ function uniqueEmail(name: string): string {
 }
 
 /** Adds the session to what the context stores already, so that pages may sign out later. */
-async function storeSession(context: BrowserContext, url: string, { cookie, token }: SignedIn): Promise<void> {
+export async function storeSession(context: BrowserContext, url: string, { cookie, token }: SignedIn): Promise<void> {
   const cookies = await context.cookies()
   const session = cookie.split('; ').map((pair) => {
     const [name = '', value = ''] = pair.split(/=(.*)/)

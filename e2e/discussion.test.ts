@@ -56,6 +56,19 @@ test('what was typed survives a reload, is posted on the step and counted there'
   await expect(page.getByRole('button', { name: '2 comments on step 2' })).toBeFocused()
 })
 
+test('a person is mentioned by picking the name with the keyboard', async ({ page, context, server }) => {
+  const { address } = await aJourney(server.url, page)
+  await signUpNewMember(context, server.url)
+  await page.goto(`${address}#discussion`)
+  const field = page.getByRole('textbox', { name: 'Your comment' })
+  await field.pressSequentially('Thanks, @ol')
+  await page.getByRole('option', { name: /Olga Stone/u }).waitFor()
+  await page.keyboard.press('Enter')
+  await expect(field).toHaveValue('Thanks, @Olga Stone ')
+  await page.getByRole('button', { name: 'Post' }).click()
+  await expect(page.getByRole('list', { name: 'Discussion' }).getByRole('link', { name: '@Olga Stone' })).toBeVisible()
+})
+
 test('a visitor’s question is posted after signing in', async ({ page, server }) => {
   const { address } = await aJourney(server.url, page)
   const member = await createMember(server.url, { firstName: 'Vera' })

@@ -9,6 +9,7 @@ const MORE_PAGES = {
   outbox: '/dev/outbox',
   results: '/?q=data',
   'no-embed': '/embed/journey/none',
+  unsubscribe: '/api/mail/unsubscribe?token=forged',
 }
 
 test('the HTML checker finds no error in any page for visitors', async ({ page, context, request, server }) => {

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Page, Request } from '@playwright/test'
 
 const IDLE_MS = 300
 const POLL_MS = 25
@@ -6,7 +6,11 @@ const openRequests = new WeakMap<BrowserContext, number>()
 
 /** Counts the requests of a context, for `waitForIdleNetwork`. */
 export function countRequests(context: BrowserContext): void {
-  const count = (by: 1 | -1) => () => openRequests.set(context, (openRequests.get(context) ?? 0) + by)
+  const count = (by: 1 | -1) => (request: Request) => {
+    // Members keep a stream of notices open.
+    if (request.url().endsWith('/api/user/notices/stream')) return
+    openRequests.set(context, (openRequests.get(context) ?? 0) + by)
+  }
   context.on('request', count(1))
   context.on('requestfinished', count(-1))
   context.on('requestfailed', count(-1))

@@ -59,6 +59,15 @@ export const SCREENS: readonly Screen[] = [
     'web/journeys/page/JourneyPage.test.tsx',
     '/app/discover/journey/:journey',
   ),
+  {
+    ...member(
+      '/app/discover/journey/$journeyId/upkeep',
+      'upkeep',
+      'web/journeys/upkeep/UpkeepPage.test.tsx',
+      '/app/discover/journey/:own/upkeep',
+    ),
+    access: 'owner',
+  },
   open('/badges/$name', 'badge', 'web/journeys/browse/BadgePage.test.tsx', '/badges/UI%2FUX'),
   member('/app/create/journey', 'create', 'web/journeys/edit/CreateJourneyPage.test.tsx'),
   {
@@ -178,7 +187,7 @@ export const OVERLAYS: readonly { name: string; screen: string; open: (page: Pag
     name: 'hide it',
     screen: 'moderation',
     open: async (page) => {
-      await page.getByRole('link', { name: 'Reports' }).click()
+      await page.getByRole('link', { name: 'Reports', exact: true }).click()
       await press(page, 'Hide journey')
       await page.getByRole('dialog').waitFor()
     },

@@ -41,7 +41,7 @@ interface ResponseBody {
 interface Written {
   id: string
   person: string
-  stepId: string
+  steps: string[]
 }
 type CallApi = (method: string, path: string, data?: unknown) => Promise<{ status: number; body: ResponseBody }>
 
@@ -80,7 +80,7 @@ for (const [round, payloads] of rounds.entries())
     for (const [index, payload] of payloads.entries()) {
       const callApi = await createCallerOf(WRITERS[index] ?? '', page.request, server.url)
       written.push(await write(callApi, payload, payloads))
-      if (index > 0) await flag(callApi, written[0] as Written, payload, payloads)
+      if (index > 0) await flagAndRate(callApi, written[0] as Written, payload, payloads)
     }
     await signInAsMember(context, server.url)
     await setAppearance(context, server.url, {})
@@ -89,7 +89,8 @@ for (const [round, payloads] of rounds.entries())
 
     const [own] = written
     const common = ['/', '/app/discover', '/app/following', '/app/user/cards', '/app/user/list', '/app/user/edit']
-    for (const address of [...common, `/app/user/path/edit?pathId=${own?.id}`]) await expectNoInjection(page, address)
+    const ofOwner = [`/app/user/path/edit?pathId=${own?.id}`, `/app/discover/journey/${own?.id}/upkeep`]
+    for (const address of [...common, ...ofOwner]) await expectNoInjection(page, address)
     for (const [index, { id, person }] of written.entries()) {
       const screens = [
         `/app/discover/journey/${id}`,
@@ -164,20 +165,23 @@ async function write(callApi: CallApi, payload: string, payloads: readonly strin
   expect(feedback.status).toBe(201)
   const comment = await callApi('POST', `/path/comments/${created.body.id}`, { text: part(all, 2000) })
   expect(comment.status, JSON.stringify(comment.body)).toBe(201)
-  const stepId = created.body.steps?.[0]?.id ?? ''
-  return { id: created.body.id ?? '', person: created.body.owner?.id ?? '', stepId }
+  const steps = created.body.steps?.map((step) => step.id) ?? []
+  return { id: created.body.id ?? '', person: created.body.owner?.id ?? '', steps }
 }
 
-/** Flags the first step of a journey, for its owner to read. */
-async function flag(
+/** Flags the first step of a journey and finishes it with a note, for its owner to read. */
+async function flagAndRate(
   callApi: CallApi,
-  { id, stepId }: Written,
+  { id, steps }: Written,
   payload: string,
   payloads: readonly string[],
 ): Promise<void> {
   const words = { note: part(payloads.join('\n'), 500), url: linkWith(payload) }
-  const flagged = await callApi('POST', `/path/flags/${id}`, { stepId, kind: 'other', ...words })
+  const flagged = await callApi('POST', `/path/flags/${id}`, { stepId: steps[0], kind: 'other', ...words })
   expect(flagged.status, JSON.stringify(flagged.body)).toBe(201)
+  await callApi('PUT', `/path/progress/${id}`, { completed: steps })
+  const rated = await callApi('PUT', `/path/rating/${id}`, { stars: 4, note: words.note })
+  expect(rated.status, JSON.stringify(rated.body)).toBe(200)
 }
 
 /** Opens a page, waits until it shows a payload, and checks that it is only text. */

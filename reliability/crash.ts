@@ -1,5 +1,6 @@
-/** `npm run test:crash`: kill -9 at random moments and a full disk, with eight writers. */
+/** `npm run test:crash`: kill -9 at random moments, also while followers are told, and a full disk, with eight writers. */
 import { parseArgs } from 'node:util'
+import { killWhileTelling } from './broadcast.ts'
 import { row, writeRows } from './document.ts'
 import { type FullDiskResult, fillDisk } from './full-disk.ts'
 import { type KillResult, type KillTarget, kill } from './kills.ts'
@@ -11,6 +12,7 @@ const { values } = parseArgs({
   options: {
     kills: { type: 'string', default: '20' },
     full: { type: 'string', default: '3' },
+    told: { type: 'string', default: '3' },
     write: { type: 'boolean' },
   },
 })
@@ -23,7 +25,10 @@ for (const [target, kind] of [
   ['database', 'postgres'],
 ] as const)
   await measureKills(target, kind)
-for (const kind of ['sqlite', 'postgres'] as const) await measureFullDisk(kind)
+for (const kind of ['sqlite', 'postgres'] as const) {
+  await measureBroadcast(kind)
+  await measureFullDisk(kind)
+}
 console.log(`\n${rows.join('\n')}`)
 if (values.write) writeRows('crash', rows)
 process.exitCode = failed ? 1 : 0
@@ -35,6 +40,14 @@ async function measureKills(target: KillTarget, kind: Kind): Promise<void> {
   const result = await kill(trial, target, times).finally(() => trial.close())
   addRow(`kill -9 of the ${target}`, kind, describeKills(result))
   failed ||= result.lost.length + result.halfApplied.length > 0
+}
+
+async function measureBroadcast(kind: Kind): Promise<void> {
+  console.log(`kill -9 while followers are told, on ${kind} ...`)
+  const { kills, followers, missed, repeated, seconds } = await killWhileTelling(kind, Number(values.told))
+  const figures = `${kills} kills, ${followers} followers, ${missed} not told, ${repeated} told twice, all told after ${seconds.toFixed(0)} s`
+  addRow('kill -9 while followers are told', kind, figures)
+  failed ||= missed + repeated > 0
 }
 
 async function measureFullDisk(kind: Kind): Promise<void> {

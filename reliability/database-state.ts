@@ -16,8 +16,8 @@ type Query = (sql: string) => Promise<Record<string, unknown>[]>
 /** Compares the database with the acknowledged changes of the ledger. */
 export async function audit(ledger: Ledger, target: ConnectionTarget): Promise<Audit> {
   return await readDatabase(target, async (query) => {
-    const { states, journeys } = await readState(query)
-    return { lost: ledger.lost(states, journeys), halfApplied: await findHalfApplied(query) }
+    const { states, existing } = await readState(query)
+    return { lost: ledger.lost(states, existing), halfApplied: await findHalfApplied(query) }
   })
 }
 
@@ -40,15 +40,35 @@ export async function readDatabase<T>(target: ConnectionTarget, work: (query: Qu
   }
 }
 
+/** Runs a writing statement on the database directly. */
+export async function writeDatabase(target: ConnectionTarget, statement: string): Promise<void> {
+  if ('file' in target) {
+    const file = new Sqlite(target.file, { timeout: 10_000 })
+    file.exec(statement)
+    file.close()
+    return
+  }
+  const client = new pg.Client({ connectionString: target.url })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
+
 /** The rows that writers may have changed, by the keys of the ledger. */
-async function readState(query: Query): Promise<{ states: Map<string, string>; journeys: Set<string> }> {
+async function readState(query: Query): Promise<{ states: Map<string, string>; existing: Set<string> }> {
   const rows = await query(`select 'like ' || "journeyId" || ' ' || "personId" as key from "journeyLike"
     union all select 'follow ' || "journeyId" || ' ' || "personId" from "journeyFollow"
-    union all select 'step ' || "stepId" || ' ' || "personId" from "stepDone"`)
-  const journeys = await query(`select id from journey`)
+    union all select 'step ' || "stepId" || ' ' || "personId" from "stepDone"
+    union all select 'helpful ' || "commentId" || ' ' || "personId" from "commentHelpful"
+    union all select 'flag ' || "stepId" || ' ' || "personId" from flag`)
+  const ratings = await query(`select 'rating ' || "journeyId" || ' ' || "personId" as key, stars from rating`)
+  const existing = await query(`select 'journey ' || id as key from journey
+    union all select 'comment ' || id from comment`)
   return {
-    states: new Map(rows.map(({ key }) => [String(key), 'yes'])),
-    journeys: new Set(journeys.map(({ id }) => String(id))),
+    states: new Map([
+      ...rows.map(({ key }) => [String(key), 'yes'] as const),
+      ...ratings.map(({ key, stars }) => [String(key), String(stars)] as const),
+    ]),
+    existing: new Set(existing.map(({ key }) => String(key))),
   }
 }
 
@@ -56,11 +76,13 @@ async function readState(query: Query): Promise<{ states: Map<string, string>; j
 const COUNTERS = [
   ['journey', 'likeCount', `from "journeyLike" where "journeyId" = t.id`],
   ['journey', 'followerCount', `from "journeyFollow" where "journeyId" = t.id`],
+  ['journey', 'commentCount', `from comment where "journeyId" = t.id and "shownAt" is not null`],
+  ['comment', 'helpfulCount', `from "commentHelpful" where "commentId" = t.id`],
   ['journey', 'stepCount', `from step where "journeyId" = t.id and "removedAt" is null`],
   ['person', 'journeyCount', `from journey where "ownerId" = t.id and "listedAt" is not null`],
 ] as const
 
-/** Finds wrong counters, journeys without badges, and finishes with open steps. */
+/** Finds wrong counters, journeys without badges, finishes with open steps, and lost or repeated notices. */
 async function findHalfApplied(query: Query): Promise<string[]> {
   const wrong: string[] = []
   for (const [table, counter, rows] of COUNTERS)
@@ -73,5 +95,9 @@ async function findHalfApplied(query: Query): Promise<string[]> {
     exists (select 1 from step s where s."journeyId" = f."journeyId" and s."removedAt" is null and not exists
       (select 1 from "stepDone" d where d."stepId" = s.id and d."personId" = f."personId"))`))
     wrong.push(`finish of ${id}`)
+  for (const { id } of await query(`select c.id from comment c join journey j on j.id = c."journeyId"
+    where c."authorId" <> j."ownerId" and (select count(*) from "noticeAct" a where a."subjectId" = c.id)
+      + (select count(*) from outbox o where o."subjectId" = c.id) <> 1`))
+    wrong.push(`notice of comment ${id}`)
   return wrong
 }

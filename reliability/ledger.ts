@@ -36,15 +36,16 @@ export class Ledger {
     this.statuses[status] = (this.statuses[status] ?? 0) + 1
   }
 
-  create(id: string): void {
+  /** Records something that must exist from now on, by kind and id. */
+  create(key: string): void {
     this.acknowledged++
-    this.#created.add(id)
+    this.#created.add(key)
   }
 
   /** Acknowledged changes that are missing. `found` maps keys to values; a missing key means ''. */
-  lost(found: ReadonlyMap<string, string>, journeys: ReadonlySet<string>): string[] {
+  lost(found: ReadonlyMap<string, string>, existing: ReadonlySet<string>): string[] {
     const wrong = [...this.#states].filter(([key, possible]) => !possible.has(found.get(key) ?? ''))
-    const missing = [...this.#created].filter((id) => !journeys.has(id))
-    return [...wrong.map(([key]) => key), ...missing.map((id) => `journey ${id}`)]
+    const missing = [...this.#created].filter((key) => !existing.has(key))
+    return [...wrong.map(([key]) => key), ...missing]
   }
 }

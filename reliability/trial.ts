@@ -6,7 +6,7 @@ import { type Audit, audit, type ConnectionTarget } from './database-state.ts'
 import { Ledger } from './ledger.ts'
 import { KillablePostgres } from './postgres.ts'
 import { Server } from './server.ts'
-import { Writer } from './writer.ts'
+import { type JourneyRef, Writer } from './writer.ts'
 
 const WRITERS = 8
 
@@ -20,6 +20,8 @@ export interface Trial {
   /** Data folder and database URL of the server. */
   env: { CAIRN_DATA: string; DATABASE_URL: string }
   writers: readonly Writer[]
+  /** Two by each writer. */
+  journeys: readonly JourneyRef[]
   startWriters(): void
   stopWriters(): Promise<void>
   /** Lists acknowledged writes that are lost, and half-applied ones. */
@@ -46,6 +48,7 @@ export async function openTrial(kind: Kind, given?: string, settings: Record<str
     ledger,
     env,
     writers,
+    journeys,
     startWriters: () => {
       for (const writer of writers) writer.start(journeys)
     },

@@ -10,6 +10,8 @@ export interface JourneyRef {
   id: string
   steps: string[]
   owner: string
+  /** Comments on it, the latest last. */
+  comments: string[]
 }
 
 /** A client that likes, follows, walks and creates journeys, one request after the other. */
@@ -57,6 +59,11 @@ export class Writer {
     return response.ok
   }
 
+  async addStep(pathId: string): Promise<void> {
+    const response = await this.#send('POST', '/path/steps/new', { pathId, steps: [STEP] })
+    if (response?.status !== 200) throw new Error(`Adding a step was answered with ${response?.status}`)
+  }
+
   start(journeys: JourneyRef[]): void {
     this.#writing = true
     this.#done = this.#write(journeys)
@@ -86,7 +93,8 @@ export class Writer {
       )
     if (chance < 0.4) return await change('like', `/path/like/${id}`, { liked: isOn })
     if (chance < 0.7 && owner !== this.#id) return await change('follow', `/path/follow/${id}`, { followed: isOn })
-    if (chance < 0.95) return await this.#walk(id, steps, isOn)
+    if (chance < 0.85) return await this.#walk(id, steps, isOn)
+    if (chance < 0.95) return await this.#talk(journey, isOn)
     await this.#createJourney()
   }
 
@@ -95,6 +103,29 @@ export class Writer {
     const body = isDone ? { done: [step] } : { undone: [step] }
     const send = () => this.#acknowledged('PUT', `/path/progress/${id}`, body)
     await this.#ledger.change(`step ${step} ${this.#id}`, isDone ? 'yes' : '', send)
+  }
+
+  /** Comments, marks a comment as helpful, reports a link or rates. */
+  async #talk({ id, owner, steps, comments }: JourneyRef, isOn: boolean): Promise<void> {
+    const chance = Math.random()
+    const latest = comments.at(-1)
+    const change = (key: string, value: string, method: string, path: string, body: object) =>
+      this.#ledger.change(`${key} ${this.#id}`, value, () => this.#acknowledged(method, path, body))
+    if (chance < 0.4 || latest === undefined) {
+      const response = await this.#send('POST', `/path/comments/${id}`, { text: `Why? ${crypto.randomUUID()}` })
+      this.#ledger.count(String(response?.status ?? 'no response'))
+      if (response?.status !== 201) return
+      const comment = (await response.json()) as { id: string }
+      this.#ledger.create(`comment ${comment.id}`)
+      comments.push(comment.id)
+    } else if (chance < 0.7) {
+      await change(`helpful ${latest}`, isOn ? 'yes' : '', 'POST', `/comment/${latest}/helpful`, { helpful: isOn })
+    } else if (owner !== this.#id && chance < 0.85) {
+      await change(`flag ${steps[0]}`, 'yes', 'POST', `/path/flags/${id}`, { stepId: steps[0], kind: 'broken' })
+    } else {
+      const stars = isOn ? 5 : 1
+      await change(`rating ${id}`, String(stars), 'PUT', `/path/rating/${id}`, { stars })
+    }
   }
 
   async #createJourney(): Promise<JourneyRef | null> {
@@ -110,8 +141,8 @@ export class Writer {
     if (response?.status !== 201) return null
     const { id, steps: createdSteps } = await response.json()
     this.#created.push(id)
-    this.#ledger.create(id)
-    return { id, steps: createdSteps.map((step: { id: string }) => step.id), owner: this.#id }
+    this.#ledger.create(`journey ${id}`)
+    return { id, steps: createdSteps.map((step: { id: string }) => step.id), owner: this.#id, comments: [] }
   }
 
   /** Retries until it succeeds: a server that has just started may shed load. */

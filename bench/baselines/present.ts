@@ -36,6 +36,10 @@ export function present(row: Row, viewer: Person) {
     language: row.language,
     level: row.level,
     closingWords: row.closingWords,
+    ...(row.commentCount !== undefined && {
+      commentCount: row.commentCount,
+      discussionClosed: row.discussionClosedAt !== null,
+    }),
   }
 }
 

@@ -58,7 +58,7 @@ export function statementsFor(kind: Kind) {
       and not ${isAmong('"journeyFollow"')} order by j.score desc, j.id desc limit 3`,
     fromFollowed: `${journey} from journey j where j.id in (${ofFollowed}) order by j."createdAt" desc`,
     newest: `${journey} from journey j where j."listedAt" is not null ${newestFirst} 20`,
-    one: `${journey}, ${steps} as steps from journey j where j.id = $id`,
+    one: `${journey}, ${steps} as steps, j."commentCount", j."discussionClosedAt" from journey j where j.id = $id`,
     search: `${journey} from journey j where j.id in (${found}) order by j."likeCount" + j."followerCount" desc, j.id desc`,
     viewer: `select ${person} as person from person p where p.id = $viewer`,
   }

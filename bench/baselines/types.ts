@@ -26,6 +26,8 @@ export interface Row {
   closingWords: string | null
   done: unknown
   steps?: unknown
+  commentCount?: number
+  discussionClosedAt?: number | null
 }
 
 export interface Person {

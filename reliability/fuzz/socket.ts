@@ -30,6 +30,8 @@ export function sendBytes(
     socket.on('data', (chunk) => {
       firstAt ||= performance.now()
       chunks.push(chunk)
+      // A stream ends when its client leaves.
+      if (chunk.includes('text/event-stream')) socket.destroy()
     })
     socket.on('error', () => {})
     socket.on('close', () => {

@@ -72,17 +72,20 @@ export class Target {
       const { id } = (await (await this.#post(`/path/comments/${journeys[0]}`, { text })).json()) as { id: string }
       comments.push(id)
     }
-    return { journeys, people, comments, flags: [await this.#createFlag()] }
+    const { journeyId, flagId } = await this.#finishAndFlag()
+    return { journeys: [...journeys, journeyId], people, comments, flags: [flagId] }
   }
 
-  /** A report about a link of another member. */
-  async #createFlag(): Promise<string> {
+  /** Finishes a journey of another member and reports a link of it. */
+  async #finishAndFlag(): Promise<{ journeyId: string; flagId: string }> {
     const steps = [{ stepType: 'Article', description: 'Read', url: 'https://a.invalid/a' }]
     const plan = { name: 'A run', description: 'Somewhere.', badges: [{ name: 'Python' }], steps }
     const journey = (await (await this.#post('/path/create', plan)).json()) as { id: string; steps: { id: string }[] }
     await this.#register()
-    const flag = { stepId: journey.steps[0]?.id, kind: 'broken' }
-    return ((await (await this.#post(`/path/flags/${journey.id}`, flag)).json()) as { id: string }).id
+    const stepId = journey.steps[0]?.id
+    await this.#send('PUT', `/path/progress/${journey.id}`, { done: [stepId] })
+    const flag = await this.#post(`/path/flags/${journey.id}`, { stepId, kind: 'broken' })
+    return { journeyId: journey.id, flagId: ((await flag.json()) as { id: string }).id }
   }
 
   /** Registers a new member if a request has signed the current one out. */
@@ -120,8 +123,12 @@ export class Target {
   }
 
   async #post(path: string, body: object): Promise<Response> {
+    return await this.#send('POST', path, body)
+  }
+
+  async #send(method: string, path: string, body: object): Promise<Response> {
     const headers = { 'content-type': 'application/json', ...this.#headers() }
-    return await fetch(`${this.#server.url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    return await fetch(`${this.#server.url}/api${path}`, { method, headers, body: JSON.stringify(body) })
   }
 
   #headers() {

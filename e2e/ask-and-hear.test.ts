@@ -1,0 +1,61 @@
+import { expect, type Page } from '@playwright/test'
+import { createMember, signUpNewMember, storeSession } from './accounts.ts'
+import { test } from './fixtures.ts'
+
+/** Two seconds, and what a busy machine adds. */
+const SOON = { timeout: 3500 }
+
+test('a learner stuck at step 4 asks there and gets a reply; both hear of it at once', async ({
+  page,
+  context,
+  browser,
+  server,
+}) => {
+  const learner = await signUpNewMember(context, server.url, { firstName: 'Lea' })
+  const owner = await createMember(server.url, { firstName: 'Olga' })
+  const steps = ['One', 'Two', 'Three', 'Four'].map((description) => {
+    return { stepType: 'Article', description, url: `https://example.org/${description}` }
+  })
+  const plan = { name: 'Hard at the end', description: 'To ask about.', badges: [{ name: 'Asking' }], steps }
+  const created = await page.request.post('/api/path/create', { headers: owner.headers, data: plan })
+  const { id, steps: all } = (await created.json()) as { id: string; steps: { id: string }[] }
+  const done = all.slice(0, 3).map((step) => step.id)
+  await page.request.put(`/api/path/progress/${id}`, { headers: learner.headers, data: { done } })
+  const ownersContext = await browser.newContext()
+  await storeSession(ownersContext, server.url, owner)
+  const ownersPage = await ownersContext.newPage()
+  await ownersPage.goto('/app/discover')
+  await expect(bellOf(ownersPage, 'Activity')).toBeVisible()
+
+  await page.goto(`/app/discover/journey/${id}`)
+  await page.getByRole('button', { name: 'Ask about step 4' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Questions on step 4' })
+  await sheet.getByRole('textbox', { name: 'Your comment' }).fill('What does this mean?')
+  await sheet.getByRole('button', { name: 'Post' }).click()
+  await expect(sheet.getByText('What does this mean?')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await bellOf(ownersPage, '1 unread notice').click(SOON)
+  await ownersPage
+    .getByRole('dialog')
+    .getByRole('link', { name: /Lea Stone commented/u })
+    .click()
+  const question = ownersPage.getByRole('list', { name: 'Discussion' }).getByRole('article')
+  await expect(question).toBeInViewport()
+  await question.getByRole('button', { name: /^Reply/u }).click()
+  const reply = ownersPage.getByPlaceholder('Write a reply')
+  await reply.fill('It is a joke')
+  await ownersPage.locator('form').filter({ has: reply }).getByRole('button', { name: 'Post' }).click()
+
+  await bellOf(page, '1 unread notice').click(SOON)
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: /Olga Stone replied/u })
+    .click()
+  await expect(page.getByText('It is a joke')).toBeInViewport()
+  await ownersContext.close()
+})
+
+function bellOf(tab: Page, name: string) {
+  return tab.getByRole('banner').getByRole('button', { name, exact: true })
+}
