@@ -64,6 +64,9 @@ test('a week is told once, also after a restart, with several servers, and when 
 })
 
 test('a changed time zone moves the next digest', async () => {
+  // An unread notice is told however old it is.
+  await bob.post(`/user/follow/${ada.id}`, { followed: true })
+  await server.dispatch()
   await ada.put('/user/profile/update', { timeZone: 'America/Los_Angeles' })
   await sendDigests(server, nextMonday())
   expect(await mails()).toEqual([])
