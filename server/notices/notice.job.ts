@@ -5,7 +5,7 @@ import { dispatchSome } from './dispatch.ts'
 /** Turns events into notices. */
 export const noticeJob: Job<JobContext> = {
   name: 'notices',
-  everyMs: 1000,
+  everyMs: 700,
   hasWork: ({ db }) => hasEvents(db),
   step: dispatchSome,
   backlog: ({ db }) => readBacklog(db),

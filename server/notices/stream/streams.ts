@@ -21,10 +21,10 @@ export interface StreamLimits {
   commentMs: number
 }
 
-/** With the second of the job that makes notices, less than 2 s pass. */
+/** With the 700 ms of the job that makes notices, at most 1.4 s pass, and the work of both. */
 export const STREAM_LIMITS: StreamLimits = {
   max: 5000,
-  lookMs: 800,
+  lookMs: 700,
   checkMs: 10_000,
   commentMs: STREAM_COMMENT_MS,
 }
