@@ -5,8 +5,8 @@ import { keepTemporaryFilesInMemory } from './tools/memory-folder.ts'
 keepTemporaryFilesInMemory()
 
 const quietConsole = 'tools/console.setup.ts'
-/** Reading files and pages needs no database, so these tests run once. */
-const WITHOUT_DATABASE = ['server/import/formats/**', 'server/previews/corpus.test.ts']
+/** Reading files and pages needs no database, and tags don't depend on it, so these tests run once. */
+const ON_SQLITE_ONLY = ['server/import/formats/**', 'server/previews/corpus.test.ts', 'server/app/staleness.test.ts']
 
 export default defineConfig({
   test: {
@@ -14,7 +14,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       node('server on sqlite', ['server/**/*.test.ts'], { on: 'sqlite' }),
-      node('server on postgres', ['server/**/*.test.ts'], { on: 'postgres', exclude: WITHOUT_DATABASE }),
+      node('server on postgres', ['server/**/*.test.ts'], { on: 'postgres', exclude: ON_SQLITE_ONLY }),
       node('contract', ['contract/**/*.test.ts']),
       node('tools', ['tools/**/*.test.ts', 'bench/**/*.test.ts', 'reliability/**/*.test.ts']),
       {
