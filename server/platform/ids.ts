@@ -7,12 +7,19 @@ export function newSecretId(): string {
   return toBase32(Buffer.concat([randomBytes(16), Buffer.alloc(4)])).slice(0, 26)
 }
 
+let lastTime = 0
+let number = 0
+
 /**
- * A new key of 24 characters: 48 bits of time, so that ids sort by creation, then 72 random bits.
+ * A new key of 24 characters that sorts by creation: 48 bits of time, 16 that count the keys of this process in the
+ * same ms, then 56 random bits.
  */
 export function newId(now: number): string {
-  const bytes = Buffer.concat([Buffer.alloc(6), randomBytes(9)])
+  number = now === lastTime ? (number + 1) % 2 ** 16 : 0
+  lastTime = now
+  const bytes = Buffer.concat([Buffer.alloc(8), randomBytes(7)])
   bytes.writeUIntBE(now, 0, 6)
+  bytes.writeUInt16BE(number, 6)
   return toBase32(bytes)
 }
 
