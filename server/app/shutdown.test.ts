@@ -61,8 +61,13 @@ test.skipIf(process.platform === 'win32')(
   'on SIGTERM the server answers pending requests, refuses new connections and exits with 0',
   async () => {
     const release = await lockFeedback(target)
-    const answers = Promise.all(Array.from({ length: REQUESTS }, send))
-    await wait(300)
+    // One after the other, so that a server that just started refuses none.
+    const sends = Array.from({ length: REQUESTS }, async (_, number) => {
+      await wait(number * 15)
+      return await send()
+    })
+    const answers = Promise.all(sends)
+    await wait(REQUESTS * 15 + 200)
     server.kill('SIGTERM')
     await wait(200)
     await expect(fetch(`${url}/readyz`).then(({ status }) => status)).rejects.toThrow('fetch failed')
