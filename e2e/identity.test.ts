@@ -193,6 +193,13 @@ test('a visitor who presses Follow follows after signing in', async ({ page, ser
   await expect(page.getByRole('note')).toBeHidden()
 })
 
+test('a link to a section of a page for members leads there after signing in', async ({ page, server }) => {
+  const { email } = await createMember(server.url)
+  await page.goto('/app/user/edit#notices')
+  await logInByForm(page, email)
+  await expect(page.getByRole('heading', { name: "What you're told about" })).toBeInViewport()
+})
+
 async function requestEmailChange(page: Page, newEmail: string): Promise<void> {
   await page.goto('/app/user/edit')
   await page.getByLabel('New email').fill(newEmail)

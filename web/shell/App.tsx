@@ -13,6 +13,7 @@ import { showSettings, useSettingsShown } from './settings-panel.ts'
 import { useFirstLogin } from './useFirstLogin.ts'
 import { useFocusOnNavigation } from './useFocusOnNavigation.ts'
 import { useRedirectMember } from './useRedirectMember.ts'
+import { useScrollToHash } from './useScrollToHash.ts'
 
 const SettingsPanel = lazy(async () => ({ default: (await import('./SettingsPanel.tsx')).SettingsPanel }))
 
@@ -43,11 +44,12 @@ function Screen({ page, login }: { page: PageMeta; login: ReactNode }) {
   const session = useSession()
   const isRedirecting = useRedirectMember(page)
   const isNew = useFirstLogin(page)
+  const isWaiting = isNew || (page.access === 'member' && session.state === 'unknown')
+  useScrollToHash(isWaiting)
   if (page.access === 'member') {
     if (session.state === 'visitor') return <Suspense fallback={<Loading />}>{login}</Suspense>
     if (session.state === 'unknown' && session.failure) return <Unreachable error={session.failure} />
   }
-  const isWaiting = isNew || (page.access === 'member' && session.state === 'unknown')
   if (isRedirecting || (isWaiting && page.layout === 'bare'))
     return (
       <main id="main">
