@@ -3,6 +3,7 @@ export const NOTICE_KINDS = [
   'comment',
   'reply',
   'mention',
+  'commentRemoved',
   'flag',
   'flagDecision',
   'note',

@@ -8,6 +8,7 @@ import { lockPeople } from '#server/people/people.store.ts'
 import { lockSeen, readerOf, requireComment } from './access.ts'
 import * as policy from './comments.policy.ts'
 import * as store from './comments.store.ts'
+import { recordRemoval } from './outbox.store.ts'
 
 type Calls = 'markHelpful' | 'removeComment' | 'setDiscussion'
 
@@ -31,7 +32,10 @@ export function commentMarkHandlers(context: AppContext): Handlers<Calls> {
     removeComment: ({ viewer, params: { id } }) =>
       lockSeen(context, id, viewer, async (trx, comment, journey) => {
         allow(policy.reasonNotToRemove(comment, journey, viewer.id))
-        if (comment.removedAt === null && comment.deletedAt === null) await store.setRemoved(trx, comment, clock())
+        if (comment.removedAt !== null || comment.deletedAt !== null) return null
+        const now = clock()
+        await store.setRemoved(trx, comment, now)
+        await recordRemoval(trx, dialect, comment, viewer.id, now)
         return null
       }),
 

@@ -30,3 +30,16 @@ export async function recordComment(
   events.push(...mentioned.map((recipientId) => ({ ...event, kind: 'mention' as const, recipientId })))
   await record(trx, dialect, events, createdAt)
 }
+
+/** Tells the writer that the journey's owner removed their comment. */
+export async function recordRemoval(
+  trx: Trx,
+  dialect: Dialect,
+  { id: subjectId, journeyId, authorId }: Pick<CommentTable, 'id' | 'journeyId' | 'authorId'>,
+  ownerId: string,
+  now: number,
+): Promise<void> {
+  if (authorId === null) return
+  const event = { actorId: ownerId, recipientId: authorId, journeyId, subjectId }
+  await record(trx, dialect, [{ ...event, kind: 'commentRemoved' }], now)
+}

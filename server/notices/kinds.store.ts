@@ -17,13 +17,25 @@ interface Kind {
   stands: RawBuilder<SqlBool>
 }
 
-const isShownComment = sql<SqlBool>`exists (
-  select 1 from comment left join comment as answered on answered.id = comment."parentId"
-  where comment.id = act."subjectId" and comment."shownAt" is not null
-    and not exists (select 1 from block
+/** No block between the reader and the writer of the comment that was answered. */
+const isTogetherWithAnswered = sql<SqlBool>`(
+    not exists (select 1 from block
       where block."blockerId" = notice."personId" and block."blockedId" = answered."authorId")
     and not exists (select 1 from block
       where block."blockerId" = answered."authorId" and block."blockedId" = notice."personId"))`
+
+const isShownComment = sql<SqlBool>`exists (
+  select 1 from comment left join comment as answered on answered.id = comment."parentId"
+  where comment.id = act."subjectId" and comment."shownAt" is not null
+    and ${isTogetherWithAnswered})`
+
+/** The writer can read it where it is; a reply only while the comment that it answers has a place there. */
+const isOwnRemovedComment = sql<SqlBool>`exists (
+  select 1 from comment left join comment as answered on answered.id = comment."parentId"
+  where comment.id = act."subjectId" and comment."removedAt" is not null and comment."authorId" = notice."personId"
+    and (answered.id is null or answered."shownAt" is not null or answered."replyCount" > 0
+      or answered."authorId" = notice."personId")
+    and ${isTogetherWithAnswered})`
 
 /** Whether a table that pairs journeys and people has the row of the act. */
 const isActIn = (table: 'journeyLike' | 'journeyFollow' | 'journeyFinish' | 'journeyThanks') => sql<SqlBool>`exists (
@@ -49,6 +61,7 @@ export const KINDS: Record<NoticeKind, Kind> = {
       select 1 from "commentMention" as mention
       where mention."commentId" = act."subjectId" and mention."personId" = notice."personId"))`,
   },
+  commentRemoved: { audience: 'recipient', stands: isOwnRemovedComment },
   flag: { audience: 'recipient', email: true, stands: isFlag(sql`flag."decidedAt" is null`) },
   flagDecision: { audience: 'recipient', stands: isFlag(sql`flag."decidedAt" is not null`) },
   note: {

@@ -63,6 +63,20 @@ test('people are told of replies to their comments, and the owner of each commen
   expect(unread.map((one) => [one.kind, namesIn(one)])).toEqual([['comment', ['Cleo']]])
 })
 
+test('the writer of a comment is told once that the owner removed it, and by email only if they chose so', async () => {
+  const { body: asked } = await bob.post(`/path/comments/${journey.id}`, { text: 'Where do I start?' })
+  const { body: answer } = await cleo.post(`/path/comments/${journey.id}`, { text: 'Buy my book', parentId: asked.id })
+  for (let times = 0; times < 2; times++) await ada.post(`/comment/${answer.id}/remove`)
+  const told = (await noticesOf(cleo)).filter(({ kind }) => kind === 'commentRemoved')
+  expect(told.map((one) => [namesIn(one), one.journey?.name, one.comment])).toEqual([
+    [['Ada'], 'A walk', { id: answer.id, text: 'Buy my book', step: null }],
+  ])
+  const { body: settings } = await cleo.get('/user/notices/settings')
+  expect(settings).toContainEqual({ kind: 'commentRemoved', inApp: true, email: false })
+  await bob.post(`/user/block/${cleo.id}`, { blocked: true })
+  expect(await noticesOf(cleo)).toEqual([])
+})
+
 test('followers of a journey are told of new steps, in one notice until they read it, and of archiving', async () => {
   await follow(bob)
   const add = (description: string) =>

@@ -22,6 +22,7 @@ let commentId: string
 let replyId: string
 let flagId: string
 let mentionId: string
+let removedId: string
 let noteId: string
 
 /** Bob acts on Ada's journey and answers her; Ada follows Bob and a journey of his. */
@@ -56,12 +57,15 @@ beforeEach(async () => {
   const { body: flag } = await ada.post(`/path/flags/${theirs}`, { stepId: walked.steps[0].id, kind: 'outdated' })
   await bob.post(`/flag/${flag.id}/dismiss`, { reply: 'It still works' })
   mentionId = (await bob.post(`/path/comments/${theirs}`, { text: 'What do you say?', mentions: [ada.id] })).body.id
+  removedId = (await ada.post(`/path/comments/${theirs}`, { text: 'Buy my book' })).body.id
+  await bob.post(`/comment/${removedId}/remove`)
   await server.dispatch()
 })
 
 const ALL = [
   'archived',
   'comment',
+  'commentRemoved',
   'finish',
   'flag',
   'flagDecision',
@@ -76,7 +80,7 @@ const ALL = [
   'thanks',
 ]
 const without = (...kinds: string[]) => ALL.filter((kind) => !kinds.includes(kind))
-const ABOUT_THEIRS = ['archived', 'flagDecision', 'mention', 'newSteps', 'reply']
+const ABOUT_THEIRS = ['archived', 'commentRemoved', 'flagDecision', 'mention', 'newSteps', 'reply']
 const ON_MINE = ['comment', 'finish', 'flag', 'follow', 'like', 'note', 'thanks']
 const password = { password: PASSWORD }
 const reason = { reason: 'Not here' }
@@ -106,6 +110,7 @@ test.each<[string, string[], () => Promise<unknown>]>([
   ['the person blocks the reader', [], () => bob.post(`/user/block/${ada.id}`, { blocked: true })],
   ['the comment is deleted', without('comment'), () => bob.delete(`/comment/${commentId}`)],
   ['the comment is removed', without('comment'), () => ada.post(`/comment/${commentId}/remove`)],
+  ['the reader deletes the removed comment', without('commentRemoved'), () => ada.delete(`/comment/${removedId}`)],
   ['the note is taken back', without('note'), () => bob.put(`/path/rating/${mine}`, { stars: 4, note: '' })],
   ['the note is hidden', without('note'), () => mod.post(`/moderation/notes/${noteId}/hide`, reason)],
   ['the flag is taken back', without('flag'), () => bob.delete(`/flag/${flagId}`)],

@@ -8,6 +8,7 @@ import Link2 from 'lucide-react/icons/link-2'
 import Link2Off from 'lucide-react/icons/link-2-off'
 import MapPlus from 'lucide-react/icons/map-plus'
 import MessageCircle from 'lucide-react/icons/message-circle'
+import MessageCircleOff from 'lucide-react/icons/message-circle-off'
 import Plus from 'lucide-react/icons/plus'
 import ReplyIcon from 'lucide-react/icons/reply'
 import StickyNote from 'lucide-react/icons/sticky-note'
@@ -19,6 +20,7 @@ const ICONS = {
   comment: MessageCircle,
   reply: ReplyIcon,
   mention: AtSign,
+  commentRemoved: MessageCircleOff,
   flag: Unlink,
   flagDecision: Link2,
   note: StickyNote,
