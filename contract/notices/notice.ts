@@ -10,7 +10,9 @@ const journeyName = z.object({ id: z.string(), name: z.string() })
 
 /**
  * What one or several people did. `position` grows with each change of any notice; the list is sorted by it. `people`:
- * the latest 3; `peopleCount`: at most 100. `comment`: the latest one, its text cut. `steps`: those added, and the first.
+ * the latest 3; `peopleCount`: at most 100. `comment`: the latest one, its text cut. `steps`: those added or failing, and
+ * the first; those whose links were reported, and the one of the latest act. `outcome`: of a decision on reported links,
+ * null for other kinds and where several decisions differ.
  */
 export const notice = z.object({
   id: z.string(),
@@ -34,6 +36,7 @@ export const notice = z.object({
       first: z.object({ id: z.string(), stepType: z.enum(STEP_TYPES), description: z.string() }),
     }),
   ),
+  outcome: z.nullable(z.enum(['accepted', 'dismissed'])),
 })
 export type Notice = z.infer<typeof notice>
 

@@ -81,6 +81,18 @@ test('a person gets one email with all notices that are due, and the next one af
     expect(both?.text).toContain(`* ${sentence}`)
 })
 
+test('emails about a reported link lead to its step, and tell the outcome', async () => {
+  await set({ kind: 'flagDecision', email: true }, bob)
+  const stepId = journey.steps?.[0]?.id
+  const { body: flag } = await bob.post(`/path/flags/${journey.id}`, { stepId, kind: 'broken' })
+  await emailNotices(server)
+  await ada.post(`/flag/${flag.id}/dismiss`, {})
+  await emailNotices(server)
+  expect(await subjectsTo(bob)).toEqual(['Ada Stone kept the link you reported in Knots'])
+  for (const [mail] of [await mailsTo(server, ada), await mailsTo(server, bob)])
+    expect(mail?.text).toContain(`/app/discover/journey/${journey.id}#step-${stepId}`)
+})
+
 test('an email lists 20 notices and says how many more there are', async () => {
   await set({ kind: 'like', email: true })
   for (let n = 0; n < 22; n++) await like(bob, (await ada.createJourney({ name: `Walk ${n}` })).id)
@@ -217,7 +229,7 @@ test.each(LANGUAGES)('every kind has a sentence for one person and for several, 
   const { sentence, kinds } = wordsIn(language)
   const journey = { id: 'j', name: 'Knots' }
   const person = (displayName: string) => ({ id: 'p', displayName }) as Notice['people'][number]
-  const base = { id: 'n', position: 1, at: '', read: false, journey, comment: null, steps: null }
+  const base = { id: 'n', position: 1, at: '', read: false, journey, comment: null, steps: null, outcome: null }
   const steps = { count: 2, first: { id: 's', stepType: 'Book' as const, description: 'Splices' } }
   expect(sentence({ ...base, kind: 'linkFailing', people: [], peopleCount: 0, steps })).toMatch(/2.*Knots/u)
   for (const kind of NOTICE_KINDS) {
@@ -228,4 +240,10 @@ test.each(LANGUAGES)('every kind has a sentence for one person and for several, 
     expect([one.includes('Eve'), three.includes('2')]).toEqual([true, true])
     expect(one + three).not.toMatch(/\{\{|undefined/u)
   }
+  const decided = { ...base, kind: 'flagDecision' as const, people: [person('Eve')], peopleCount: 1 }
+  const outcomes = [null, 'accepted', 'dismissed'] as const
+  const told = outcomes.flatMap((outcome) =>
+    [null, steps].map((some) => sentence({ ...decided, outcome, steps: some })),
+  )
+  expect(new Set(told).size).toBe(6)
 })

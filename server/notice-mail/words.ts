@@ -1,6 +1,7 @@
 import type { Language } from '#contract/language.ts'
 import type { NoticeKind } from '#contract/notices/kinds.ts'
 import type { Notice } from '#contract/notices/notice.ts'
+import { sentenceOf } from '#contract/notices/sentence.ts'
 import { fillIn } from '#contract/rules/text.ts'
 import de from './words.de.json' with { type: 'json' }
 import en from './words.en.json' with { type: 'json' }
@@ -26,7 +27,8 @@ export function wordsIn(language: Language) {
     })
 
   /** 'Ada and 4 others like your journey Knots'. */
-  function sentence({ kind, people, peopleCount, journey, steps }: Notice): string {
+  function sentence(notice: Notice): string {
+    const { people, peopleCount, journey } = notice
     const [first = '', second = ''] = people.map(({ displayName }) => isolate(displayName))
     const others = peopleCount - 1
     const number = others >= COUNTED_MAX ? `${format.format(COUNTED_MAX)}+` : format.format(others)
@@ -36,8 +38,8 @@ export function wordsIn(language: Language) {
         : others === 1
           ? fillIn(words.who.two, { first, second })
           : fillIn(words.who.more, { first, number })
-    const count = kind === 'newSteps' || kind === 'linkFailing' ? (steps?.count ?? 1) : peopleCount
-    return counted(words.acts, kind, count, { people: who, journey: isolate(journey?.name ?? '') })
+    const { act, count } = sentenceOf(notice)
+    return counted(words.acts, act, count, { people: who, journey: isolate(journey?.name ?? '') })
   }
 
   return { ...words, counted, sentence, number: (value: number) => format.format(value) }

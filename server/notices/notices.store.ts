@@ -137,6 +137,25 @@ export async function readFailingSteps({ db, dialect }: ReadContext, ids: readon
     .execute()
 }
 
+export interface NoticeFlagRow {
+  id: string
+  /** 1 or 0; null while it isn't decided. */
+  accepted: number | null
+  stepId: string
+  stepType: StepType
+  description: string
+}
+
+/** Flags with the steps whose links they report. */
+export async function readFlags({ db, dialect }: ReadContext, ids: readonly string[]): Promise<NoticeFlagRow[]> {
+  return await db
+    .selectFrom('flag')
+    .innerJoin('step', 'step.id', 'flag.stepId')
+    .select(['flag.id', 'flag.accepted', 'step.id as stepId', 'step.stepType', 'step.description'])
+    .where(dialect.isOneOf(sql.ref('flag.id'), ids))
+    .execute()
+}
+
 export async function readPeople({ db, dialect }: ReadContext, ids: readonly string[]): Promise<PersonRow[]> {
   return await db
     .selectFrom('person')

@@ -117,6 +117,27 @@ test('followers of a person are told of a journey once it is listed, and the per
   expect((await noticesOf(ada)).map((one) => [one.kind, ...namesIn(one)])).toEqual([['follower', 'Bob']])
 })
 
+test('reports of links and the decisions on them tell the latest step; decisions tell their outcome', async () => {
+  await ada.post('/path/steps/new', { pathId: journey.id, steps: [{ ...A_STEP, description: 'The second' }] })
+  const { steps: [one, two] = [] } = (await ada.get(`/path/journey/${journey.id}`)).body
+  const report = async (stepId: string) =>
+    (await bob.post(`/path/flags/${journey.id}`, { stepId, kind: 'broken' })).body.id
+  const flags = [await report(two.id)]
+  server.later(1000)
+  flags.push(await report(one.id))
+  const stepOf = ({ id, stepType, description }: typeof one) => ({ id, stepType, description })
+  expect(await noticesOf(ada)).toMatchObject([
+    { kind: 'flag', steps: { count: 2, first: stepOf(one) }, outcome: null, comment: null },
+  ])
+  await ada.post(`/flag/${flags[0]}/accept`)
+  expect(await noticesOf(bob)).toMatchObject([
+    { kind: 'flagDecision', steps: { count: 1, first: stepOf(two) }, outcome: 'accepted' },
+  ])
+  server.later(1000)
+  await ada.post(`/flag/${flags[1]}/dismiss`, {})
+  expect(await noticesOf(bob)).toMatchObject([{ steps: { count: 2, first: stepOf(one) }, outcome: null }])
+})
+
 test('likes are grouped while unread: three names and a number', async () => {
   const fans = [bob, cleo, await server.createConfirmedUser('Dan'), await server.createConfirmedUser('Eve')]
   for (const fan of fans) {

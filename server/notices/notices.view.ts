@@ -4,7 +4,7 @@ import { presentPerson } from '#server/people/people.view.ts'
 import type { PersonRow } from '#server/people/read.store.ts'
 import type { FollowedActRow } from './followed.store.ts'
 import { KINDS } from './kinds.store.ts'
-import type { ActRow, CommentRow, NoticeRow, NoticeStepRow } from './notices.store.ts'
+import type { ActRow, CommentRow, NoticeFlagRow, NoticeRow, NoticeStepRow } from './notices.store.ts'
 
 /** Visible characters of a comment's text. */
 const EXCERPT_MAX = 160
@@ -13,6 +13,7 @@ export interface Details {
   acts: ReadonlyMap<string, readonly ActRow[]>
   people: ReadonlyMap<string, PersonRow>
   comments: ReadonlyMap<string, CommentRow>
+  flags: ReadonlyMap<string, NoticeFlagRow>
   steps: ReadonlyMap<string, readonly NoticeStepRow[]>
 }
 
@@ -23,11 +24,11 @@ export function peopleOf({ id, kind, ownerId }: NoticeRow, acts: Details['acts']
   return [...new Set(acts.get(id)?.map(({ actorId }) => actorId))]
 }
 
-export function presentNotice(row: NoticeRow, { acts, people, comments, steps }: Details): Notice {
+export function presentNotice(row: NoticeRow, { acts, people, comments, flags, steps }: Details): Notice {
   const all = peopleOf(row, acts)
   const named = all.slice(0, NOTICE_PEOPLE_MAX).flatMap((id) => people.get(id) ?? [])
   const comment = comments.get(acts.get(row.id)?.[0]?.subjectId ?? '')
-  const [first, ...others] = steps.get(row.id) ?? []
+  const reported = (acts.get(row.id) ?? []).flatMap(({ subjectId }) => flags.get(subjectId ?? '') ?? [])
   return {
     id: row.id,
     position: row.seq,
@@ -38,13 +39,22 @@ export function presentNotice(row: NoticeRow, { acts, people, comments, steps }:
     peopleCount: all.length,
     journey: row.journeyId === null ? null : { id: row.journeyId, name: row.journeyName ?? '' },
     comment: comment ? presentComment(comment) : null,
-    steps: first
-      ? {
-          count: others.length + 1,
-          first: { id: first.id, stepType: first.stepType, description: first.description },
-        }
-      : null,
+    steps: presentSteps(steps.get(row.id) ?? reported.map(({ stepId, ...flag }) => ({ ...flag, id: stepId }))),
+    outcome: row.kind === 'flagDecision' ? outcomeOf(reported) : null,
   }
+}
+
+function presentSteps(steps: readonly Pick<NoticeStepRow, 'id' | 'stepType' | 'description'>[]): Notice['steps'] {
+  const [first] = steps
+  if (!first) return null
+  const { id, stepType, description } = first
+  return { count: new Set(steps.map((step) => step.id)).size, first: { id, stepType, description } }
+}
+
+function outcomeOf(decided: readonly NoticeFlagRow[]): Notice['outcome'] {
+  const [accepted, ...others] = new Set(decided.map((flag) => flag.accepted === 1))
+  if (accepted === undefined || others.length > 0) return null
+  return accepted ? 'accepted' : 'dismissed'
 }
 
 function presentComment({ id, text, stepId, stepTitle }: CommentRow): Notice['comment'] {

@@ -9,12 +9,16 @@ export async function presentNotices(context: ReadContext, notices: readonly sto
   const acts = await store.readActs(context, notices)
   const latest = [...acts.values()].flatMap(([first]) => first?.subjectId ?? [])
   const idsOf = (asked: NoticeKind) => notices.filter(({ kind }) => kind === asked).map(({ id }) => id)
-  const [people, comments, added, failing] = await Promise.all([
+  const flagIds = [...idsOf('flag'), ...idsOf('flagDecision')].flatMap((id) =>
+    (acts.get(id) ?? []).flatMap(({ subjectId }) => subjectId ?? []),
+  )
+  const [people, comments, flags, added, failing] = await Promise.all([
     store.readPeople(
       context,
       notices.flatMap((row) => peopleOf(row, acts).slice(0, NOTICE_PEOPLE_MAX)),
     ),
     store.readComments(context, latest),
+    flagIds.length > 0 ? store.readFlags(context, flagIds) : [],
     store.readAddedSteps(context, idsOf('newSteps')),
     store.readFailingSteps(context, idsOf('linkFailing')),
   ])
@@ -23,6 +27,7 @@ export async function presentNotices(context: ReadContext, notices: readonly sto
     acts,
     people: byId(people),
     comments: byId(comments),
+    flags: byId(flags),
     steps: Map.groupBy([...added, ...failing], ({ noticeId }) => noticeId),
   }
   return notices.map((row) => presentNotice(row, details))

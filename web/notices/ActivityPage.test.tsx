@@ -18,6 +18,7 @@ const liked: Notice = {
   journey: { id: 'j1', name: 'Linear algebra' },
   comment: null,
   steps: null,
+  outcome: null,
 }
 const followed: Notice = {
   ...liked,
@@ -52,6 +53,27 @@ test('notices name who did what, count the others, and are marked as read up to 
   await waitFor(() => expect(calls('POST /user/notices/read').map(({ body }) => body)).toEqual([{ upTo: 8 }]))
   expect(list.queryByText('Unread')).toBeNull()
   await screen.findByRole('button', { name: 'Activity' })
+})
+
+test('a decision on a reported link tells its outcome and leads to the step; a removed comment to its place', async () => {
+  const first = { id: 's2', stepType: 'Article', description: 'Matrices' } as const
+  const decided: Notice = {
+    ...liked,
+    kind: 'flagDecision',
+    peopleCount: 1,
+    steps: { count: 1, first },
+    outcome: 'accepted',
+  }
+  const comment = { id: 'c1', text: 'Buy my book', step: null }
+  const removed: Notice = { ...liked, id: 'n3', kind: 'commentRemoved', peopleCount: 1, comment }
+  stubApi({ 'GET /user/notices': () => [decided, { ...decided, id: 'n4', outcome: 'dismissed' }, removed] })
+  await visit('/app/activity')
+  const who = bob.displayName
+  const placeOf = async (act: string) =>
+    (await screen.findByRole('link', { name: `${who} ${act} Linear algebra` })).getAttribute('href')
+  expect(await placeOf('fixed the link you reported in')).toBe('/app/discover/journey/j1#step-s2')
+  expect(await placeOf('kept the link you reported in')).toBe('/app/discover/journey/j1#step-s2')
+  expect(await placeOf('removed your comment on')).toBe('/app/discover/journey/j1#comment-c1')
 })
 
 test('the bell says 99+ above 99', async () => {

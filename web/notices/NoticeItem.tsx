@@ -60,7 +60,7 @@ function Quote({ text }: { text: string }) {
 }
 
 /** The exact place that a notice is about. */
-function placeOf({ kind, journey, comment, people }: Notice) {
+function placeOf({ kind, journey, comment, people, steps }: Notice) {
   if ((kind === 'linkFailing' || kind === 'note') && journey)
     return {
       to: '/app/discover/journey/$journeyId/upkeep',
@@ -68,9 +68,11 @@ function placeOf({ kind, journey, comment, people }: Notice) {
       ...(kind === 'note' && { hash: 'notes' }),
     } as const
   if (!journey) return { to: '/app/user/profile', search: { userId: people[0]?.id ?? '' } } as const
+  const stepId = kind === 'flag' || kind === 'flagDecision' ? steps?.first.id : undefined
   return {
     to: '/app/discover/journey/$journeyId',
     params: { journeyId: journey.id },
     ...(comment && { hash: `comment-${comment.id}` }),
+    ...(stepId !== undefined && { hash: `step-${stepId}` }),
   } as const
 }

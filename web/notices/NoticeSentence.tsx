@@ -1,4 +1,5 @@
 import type { Notice } from '#contract/notices/notice.ts'
+import { sentenceOf } from '#contract/notices/sentence.ts'
 import { useFormats } from '#web/i18n/formats.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 
@@ -14,7 +15,7 @@ const COUNTED_MAX = 99
 export function NoticeSentence({ notice }: { notice: Notice }) {
   const { t } = useTranslation()
   const { number } = useFormats()
-  const { kind, people, peopleCount, journey, steps } = notice
+  const { people, peopleCount, journey } = notice
   const others = peopleCount - 1
   const who =
     others === 0
@@ -25,8 +26,8 @@ export function NoticeSentence({ notice }: { notice: Notice }) {
             first: FIRST,
             number: others >= COUNTED_MAX ? `${number(COUNTED_MAX)}+` : number(others),
           })
-  const count = kind === 'newSteps' || kind === 'linkFailing' ? (steps?.count ?? 1) : peopleCount
-  const text = t(`notices.acts.${kind}`, { count, number: number(count), people: who, journey: JOURNEY })
+  const { act, count } = sentenceOf(notice)
+  const text = t(`notices.acts.${act}`, { count, number: number(count), people: who, journey: JOURNEY })
   const names: Record<string, string | undefined> = {
     [FIRST]: people[0]?.displayName,
     [SECOND]: people[1]?.displayName,

@@ -37,6 +37,7 @@ export function StepItem({ walk, index }: { walk: Walk; index: number }) {
   const isLast = index === walk.steps.length - 1
   return (
     <li
+      id={`step-${step.id}`}
       data-step={index}
       data-done={walk.progress.done.has(step.id) || undefined}
       tabIndex={-1}

@@ -19,6 +19,7 @@ const liked: Notice = {
   journey: { id: 'j1', name: 'Linear algebra' },
   comment: null,
   steps: null,
+  outcome: null,
 }
 const followed: Notice = { ...liked, id: 'n2', position: 8, kind: 'follower', journey: null }
 
