@@ -3,7 +3,7 @@ import type { Notice } from '#contract/notices/notice.ts'
 import type { Reply } from '#contract/send.ts'
 import { load } from '#web/api/client.ts'
 import { tokenOwner } from '#web/api/token.ts'
-import { write } from '#web/api/write.ts'
+import { markStale, write } from '#web/api/write.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { showFailure } from '#web/ui/feedback/toast.ts'
 import { createStore } from '#web/ui/state/create-store.ts'
@@ -88,6 +88,15 @@ export function useMarkRead() {
       await client.invalidateQueries({ predicate: isAboutNotices })
       showFailure(failure, t('ui.error.title'))
     }
+  }
+}
+
+/** Loads a journey and its discussion again if this tab knows them from before a notice about it. */
+export function useRefreshJourney() {
+  const client = useQueryClient()
+  return (pathId: string) => {
+    const changes = ['journey:{pathId}', 'comments:{pathId}', 'flags:{pathId}'] as const
+    void markStale(client, { changes }, { params: { pathId } })
   }
 }
 
