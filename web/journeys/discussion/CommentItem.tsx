@@ -32,8 +32,11 @@ interface CommentItemProps {
 export function CommentItem({ journey, comment, withStep, children }: CommentItemProps) {
   const { t } = useTranslation()
   const { profile } = useSession()
-  const [isEditing, setIsEditing] = useState(() => unsentChange(profile?.id, comment.id).read() !== null)
-  const { author, text, state } = comment
+  const [isEditing, setIsEditing] = useState(false)
+  const { id, author, text, state } = comment
+  useEffect(() => {
+    if (profile && state === 'shown' && unsentChange(profile.id, id).read() !== null) setIsEditing(true)
+  }, [profile, id, state])
   if (author === null || text === null)
     return <p className="py-1.5 text-muted italic">{t(`talk.states.${state === 'shown' ? 'deleted' : state}`)}</p>
   return (
