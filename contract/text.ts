@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { countCharacters } from './rules/characters.ts'
-import { isStorable } from './rules/text.ts'
+import { isBlank, isStorable } from './rules/text.ts'
 import type words from './words/en.json'
 
 export { countCharacters } from './rules/characters.ts'
@@ -27,7 +27,7 @@ const UNITS_PER_CHARACTER = 16
 export function text({ min = 0, max, missing = 'required' }: TextRule) {
   return string(missing).check(
     z.trim(),
-    z.refine((value) => value.length >= min, { error: missing, abort: true }),
+    z.refine((value) => value.length >= min && (min === 0 || !isBlank(value)), { error: missing, abort: true }),
     z.refine((value) => fits(value, max), { error: 'tooLong' satisfies IssueKey, params: { maximum: max } }),
   )
 }

@@ -12,6 +12,11 @@ export function keyOf(name: string): string {
     .toLowerCase()
 }
 
+/** Whether nothing of a text can be seen: spaces, control and format characters, and letters that look like spaces. */
+export function isBlank(value: string): boolean {
+  return /^[\s\p{Cc}\p{Cf}\u115f\u1160\u2800\u3164\uffa0]*$/u.test(value)
+}
+
 export function hasLetterOrDigit(value: string): boolean {
   return /[\p{L}\p{N}]/u.test(value)
 }

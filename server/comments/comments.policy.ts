@@ -43,5 +43,8 @@ export function isRepeated(
 }
 
 function condensed(text: string): string {
-  return fold(text).replace(/\s+/gu, ' ').trim()
+  return fold(text)
+    .replace(/[\p{Cf}\u2800]+/gu, '')
+    .replace(/\s+/gu, ' ')
+    .trim()
 }

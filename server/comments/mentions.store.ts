@@ -58,9 +58,13 @@ function selectReachable(db: Db, writerId: string) {
     )
 }
 
-export async function readMentions(db: Db, commentId: string): Promise<string[]> {
-  const rows = await db.selectFrom('commentMention').select('personId').where('commentId', '=', commentId).execute()
-  return rows.map(({ personId }) => personId)
+export async function readMentions(db: Db, commentId: string): Promise<{ id: string; displayName: string }[]> {
+  return await db
+    .selectFrom('commentMention')
+    .innerJoin('person', 'person.id', 'commentMention.personId')
+    .select(['person.id', 'displayName'])
+    .where('commentId', '=', commentId)
+    .execute()
 }
 
 /** Makes these the people whom the comment mentions. */

@@ -47,8 +47,15 @@ test('only people whom the writer may mention are stored', async () => {
     expect((await bob.post(path, { text: `Hey ${stranger}`, mentions: [stranger] })).body.fields).toHaveProperty(
       'mentions',
     )
-  expect((await bob.put(`/comment/${body.id}`, { text: 'Ask her' })).body.mentions).toEqual(mentions)
-  expect((await bob.put(`/comment/${body.id}`, { text: 'Ask her', mentions: [] })).body.mentions).toEqual([])
+  expect((await bob.put(`/comment/${body.id}`, { text: 'Do ask @Cleo Stone' })).body.mentions).toEqual(mentions)
+  expect((await bob.put(`/comment/${body.id}`, { text: 'Ask @Cleo Stone', mentions: [] })).body.mentions).toEqual([])
+})
+
+test('people whom the text does not name are not mentioned', async () => {
+  const { body } = await bob.post(path, { text: 'Nothing about anyone', mentions: [cleo.id] })
+  expect(body.mentions).toEqual([])
+  const named = (await bob.post(path, { text: 'Ask @Cleo Stone, then', mentions: [cleo.id] })).body
+  expect((await bob.put(`/comment/${named.id}`, { text: 'Ask her, then' })).body.mentions).toEqual([])
 })
 
 test('blocked and suspended people can’t be mentioned, and don’t show up', async () => {

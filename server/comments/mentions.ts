@@ -4,20 +4,26 @@ import { invalidField } from '#server/http/http-error.ts'
 import { listMentionable, readMentions, saveMentions } from './mentions.store.ts'
 
 /**
- * Stores the people mentioned in a comment; 400 if its writer may not mention one of them
- * and hasn't yet. `undefined` keeps them.
+ * Stores the people mentioned in a comment, without those whom its text doesn't name; 400 if its writer may not mention
+ * one of them and hasn't yet. `undefined` keeps them.
  */
 export async function changeMentions(
   { db, dialect }: { db: Trx; dialect: Dialect },
-  { id, authorId: writerId, parentId }: { id: string; authorId: string; parentId: string | null },
+  { id, authorId: writerId, parentId, text }: { id: string; authorId: string; parentId: string | null; text: string },
   personIds: readonly string[] | undefined,
   { ownerId }: { ownerId: string },
 ): Promise<void> {
-  if (personIds === undefined) return
-  if (personIds.length > 0) {
-    const allowed = await listMentionable({ db, dialect }, { writerId, ownerId, parentId })
-    const allowedIds = new Set([...allowed.map((person) => person.id), ...(await readMentions(db, id))])
-    if (!personIds.every((personId) => allowedIds.has(personId))) throw invalidField('mentions', 'invalidValue')
-  }
-  await saveMentions(db, id, [...new Set(personIds)])
+  const before = await readMentions(db, id)
+  const asked = new Set(personIds ?? before.map((person) => person.id))
+  if (asked.size === 0 && before.length === 0) return
+  const allowed = asked.size > 0 ? await listMentionable({ db, dialect }, { writerId, ownerId, parentId }) : []
+  const nameOf = new Map([...before, ...allowed].map((person) => [person.id, person.displayName]))
+  const names = [...asked].map((personId) => [personId, nameOf.get(personId)] as const)
+  if (names.some(([, name]) => name === undefined)) throw invalidField('mentions', 'invalidValue')
+  const named = names.filter(([, name]) => text.includes(`@${name}`))
+  await saveMentions(
+    db,
+    id,
+    named.map(([personId]) => personId),
+  )
 }

@@ -26,7 +26,7 @@ export async function recordComment(
   if (answered?.authorId) events.push({ ...event, kind: 'reply', recipientId: answered.authorId })
   if (answered?.authorId !== ownerId) events.push({ ...event, kind: 'comment', recipientId: ownerId })
   const told = new Set(events.map(({ recipientId }) => recipientId))
-  const mentioned = (await readMentions(trx, subjectId)).filter((personId) => !told.has(personId))
+  const mentioned = (await readMentions(trx, subjectId)).map(({ id }) => id).filter((id) => !told.has(id))
   events.push(...mentioned.map((recipientId) => ({ ...event, kind: 'mention' as const, recipientId })))
   await record(trx, dialect, events, createdAt)
 }

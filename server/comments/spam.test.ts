@@ -31,6 +31,7 @@ test('the same text twice in a row is refused for a day, on any journey', async 
   const { body } = await cleo.post(path, { text: 'Great Café!' })
   expect((await cleo.post(otherPath, { text: 'great  cafe!' })).body).toMatchObject({ code: 'repeated' })
   expect((await cleo.post(path, { text: 'Great Café!', parentId: body.id })).status).toBe(409)
+  expect((await cleo.post(path, { text: 'Great\u200b Café\u2060!' })).status).toBe(409)
   expect((await ada.post(path, { text: 'Great Café!' })).status).toBe(201)
   await cleo.post(path, { text: 'Something else' })
   expect((await cleo.post(path, { text: 'Great Café!' })).status).toBe(201)
@@ -42,6 +43,13 @@ test('the same text twice in a row is refused for a day, on any journey', async 
     .execute()
   expect((await cleo.post(path, { text: 'Great Café!' })).status).toBe(201)
 })
+
+test.each(['', ' \n', '\u200b\u200b', '\u2800', '\u3164'])(
+  'a text in which nothing can be seen is refused: %j',
+  async (text) => {
+    expect((await ada.post(path, { text })).body.fields).toEqual({ text: 'Write something first' })
+  },
+)
 
 test('repeating a request with the same key creates one comment', async () => {
   const dora = await server.createUser('Dora')

@@ -47,7 +47,7 @@ export function commentWriteHandlers(context: AppContext): Handlers<Calls> {
         await requireOpen(trx, journey, viewer)
         refuseLinks(viewer, text)
         if (text !== comment.text) await store.updateText(trx, id, text, clock())
-        await changeMentions({ db: trx, dialect }, { ...comment, authorId: viewer.id }, mentions, journey)
+        await changeMentions({ db: trx, dialect }, { ...comment, authorId: viewer.id, text }, mentions, journey)
         // Those mentioned before were told already.
         if (mentions?.length) await recordComment(trx, dialect, { ...comment, authorId: viewer.id })
         return await readWritten(trx, id, journey, viewer)

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasBearerToken } from '#server/http/bearer-token.ts'
 import { HttpError } from '#server/http/http-error.ts'
-import { isSameSecret } from '#server/http/same-secret.ts'
 import type { Metrics } from './metrics.ts'
 
 const counted = Symbol('counted')
@@ -24,7 +24,7 @@ export function bindMetrics(app: FastifyInstance, metrics: Metrics, token: strin
     done()
   })
   app.get('/metrics', async (request, reply: FastifyReply) => {
-    if (!isSameSecret(request.headers.authorization ?? '', `Bearer ${token}`)) throw new HttpError('unauthenticated')
+    if (!hasBearerToken(request, token)) throw new HttpError('unauthenticated')
     return reply
       .header('cache-control', 'no-store')
       .type(metrics.contentType)

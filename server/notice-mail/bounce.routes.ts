@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { addressed } from '#contract/person.ts'
 import type { AppContext } from '#server/http/app-context.ts'
+import { hasBearerToken } from '#server/http/bearer-token.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { parse } from '#server/http/parse.ts'
-import { isSameSecret } from '#server/http/same-secret.ts'
 import { recordRefusal } from '#server/mail/refusals.store.ts'
 
 /** The operator's mail system reports addresses whose email bounced later. Missing without MAIL_BOUNCE_TOKEN. */
@@ -12,7 +12,7 @@ export function bindBounces(app: FastifyInstance, context: AppContext): void {
   const token = settings.mailBounceToken
   if (token === null) return
   app.post('/bounce', async (request, reply) => {
-    if (!isSameSecret(request.headers.authorization ?? '', `Bearer ${token}`)) throw new HttpError('unauthenticated')
+    if (!hasBearerToken(request, token)) throw new HttpError('unauthenticated')
     const { email } = parse(addressed, request.body)
     await recordRefusal(context, email, clock())
     return reply.code(204).send()

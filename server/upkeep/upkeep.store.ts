@@ -12,22 +12,33 @@ interface Owned {
 }
 
 /**
- * The latest comments by others after which the owner said nothing, at most one more than UNANSWERED_MAX. Words across a
- * block don't count.
+ * Of the latest threads whose last word is not the owner's, the first comment by others after the owner's own last word;
+ * at most one more than UNANSWERED_MAX. Words across a block don't count.
  */
 export async function readUnanswered({ db, dialect }: ReadContext, { journeyId, ownerId }: Owned): Promise<string[]> {
   const isApart = (author: string) => sql<SqlBool>`exists (select 1 from block
     where ("blockerId" = ${ownerId} and "blockedId" = ${sql.ref(author)})
       or ("blockerId" = ${sql.ref(author)} and "blockedId" = ${ownerId}))`
+  const isReply = sql<SqlBool>`reply."parentId" = latest.id and reply."shownAt" is not null
+    and not ${isApart('reply.authorId')}`
+  const ownLast = sql`(select own."createdAt" from comment as own
+    where own."parentId" = latest.id and own."authorId" = ${ownerId} and own."shownAt" is not null
+    order by own."createdAt" desc, own.id desc limit 1)`
   const { rows } = await sql<{ id: string }>`
-    select latest.id from (
+    select coalesce(
+      (select reply.id from comment as reply
+        where ${isReply} and reply."authorId" <> ${ownerId}
+          and reply."createdAt" >= coalesce(${ownLast}, case when latest."authorId" = ${ownerId} then 0 end)
+        order by reply."createdAt", reply.id limit 1),
+      latest.id) as id
+    from (
       select id, "authorId", "createdAt", "shownAt" from comment
       where "journeyId" = ${journeyId} and "parentId" is null
       order by "createdAt" desc, id desc limit ${dialect.literal(LOOKED_AT_MAX)}) as latest
-    where latest."shownAt" is not null and latest."authorId" <> ${ownerId} and not ${isApart('latest.authorId')}
+    where latest."shownAt" is not null and not ${isApart('latest.authorId')}
       and coalesce((select reply."authorId" from comment as reply
-        where reply."parentId" = latest.id and reply."shownAt" is not null and not ${isApart('reply.authorId')}
-        order by reply."createdAt" desc, reply.id desc limit 1), '') <> ${ownerId}
+        where ${isReply}
+        order by reply."createdAt" desc, reply.id desc limit 1), latest."authorId") <> ${ownerId}
     order by latest."createdAt" desc, latest.id desc limit ${dialect.literal(UNANSWERED_MAX + 1)}`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -47,13 +47,13 @@ export function useWrite() {
 }
 
 /**
- * Marks what a call changed as stale: requested again when it is next opened, or now if it is on
+ * Marks what a call changed, or someone else, as stale: requested again when it is next opened, or now if it is on
  * screen. Lists on screen keep their items and their order if the writer patched the cache. Closed
  * lists keep their pages if the writer patched their items.
  */
-async function markStale(
+export async function markStale(
   client: QueryClient,
-  { changes = [] }: Endpoint,
+  { changes = [] }: Pick<Endpoint, 'changes'>,
   call: MadeCall,
   isPatched?: (query: Query) => boolean,
 ): Promise<void> {

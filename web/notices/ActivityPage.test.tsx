@@ -1,11 +1,14 @@
+import { QueryClient } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { NOTICE_KINDS } from '#contract/notices/kinds.ts'
 import type { Notice } from '#contract/notices/notice.ts'
+import { loadPages } from '#web/api/client.ts'
 import { ada, bob, profileOf } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { errorResponse, stubApi } from '#web/testing/stub-api.ts'
 import { visit } from '#web/testing/visit.tsx'
+import { showAsRead } from './notices.cache.ts'
 
 const liked: Notice = {
   id: 'n2',
@@ -74,6 +77,27 @@ test('a decision on a reported link tells its outcome and leads to the step; a r
   expect(await placeOf('fixed the link you reported in')).toBe('/app/discover/journey/j1#step-s2')
   expect(await placeOf('kept the link you reported in')).toBe('/app/discover/journey/j1#step-s2')
   expect(await placeOf('removed your comment on')).toBe('/app/discover/journey/j1#comment-c1')
+})
+
+test('marking that fails is undone', async () => {
+  stubApi({
+    'GET /user/notices': () => [liked, followed],
+    'GET /user/notices/unread': () => ({ unread: 1, more: false }),
+    'POST /user/notices/read': () => errorResponse(503, 'unavailable', 'Not now'),
+  })
+  await visit('/app/activity')
+  const list = within(screen.getByRole('main'))
+  fireEvent.click(await list.findByRole('button', { name: 'Mark all as read' }))
+  await screen.findByText('Not now')
+  expect(await list.findAllByText('Unread')).toHaveLength(1)
+})
+
+test('what is marked as read in another tab is shown as read', async () => {
+  const client = new QueryClient()
+  const { queryKey } = loadPages('notices', {})
+  client.setQueryData(queryKey, { pages: [{ answer: [liked, followed] }], pageParams: [undefined] } as never)
+  showAsRead(client, { upTo: 8 })
+  expect(JSON.stringify(client.getQueryData(queryKey))).not.toContain('"read":false')
 })
 
 test('the bell says 99+ above 99', async () => {

@@ -43,6 +43,8 @@ function RefusedAddress({ email }: { email: string }) {
       }
       await write('saveEmailSettings', { body }, { patch })
       toast(t('notices.refused.resumed'), { tone: 'success' })
+      // The button goes away.
+      document.getElementById('notices')?.focus({ preventScroll: true })
     } catch (failure) {
       setBusy(false)
       showFailure(failure, t('notices.switches.failed'))

@@ -5,17 +5,19 @@ import { useTranslation } from '#web/i18n/translation.tsx'
 import { Avatar } from '#web/ui/display/Avatar.tsx'
 import { NoticeIcon } from './NoticeIcon.tsx'
 import { NoticeSentence } from './NoticeSentence.tsx'
-import { useMarkRead } from './notices.cache.ts'
+import { useMarkRead, useRefreshJourney } from './notices.cache.ts'
 
 /** One notice; pressing it marks it as read and leads to what it is about. */
 export function NoticeItem({ notice, onOpen }: { notice: Notice; onOpen?: (() => void) | undefined }) {
   const { t } = useTranslation()
   const ago = useAgo()
   const markRead = useMarkRead()
-  const { id, kind, at, read, people, comment, steps } = notice
+  const refreshJourney = useRefreshJourney()
+  const { id, kind, at, read, people, journey, comment, steps } = notice
   const [first] = people
   const handleOpen = () => {
     if (!read) void markRead({ ids: [id] })
+    if (journey) refreshJourney(journey.id)
     onOpen?.()
   }
   return (

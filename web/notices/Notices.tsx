@@ -38,7 +38,7 @@ export function Notices() {
     <div className="grid gap-2">
       <div className="flex min-h-11">
         <ShowNew notices={notices} onShown={() => list.current?.focus()} />
-        <MarkAllRead notices={notices} onMarked={() => list.current?.focus()} />
+        <MarkAllRead notices={notices} onMarked={() => list.current?.focus({ preventScroll: true })} />
       </div>
       <ul ref={list} tabIndex={-1} className="panel overflow-clip outline-none">
         {notices.map((notice) => (

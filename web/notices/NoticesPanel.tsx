@@ -29,7 +29,7 @@ export function NoticesPanel({ onLeave }: { onLeave: () => void }) {
         ) : (
           <span className="me-auto" />
         )}
-        {notices && <MarkAllRead notices={notices} onMarked={() => list.current?.focus()} />}
+        {notices && <MarkAllRead notices={notices} onMarked={() => list.current?.focus({ preventScroll: true })} />}
         <Link
           to="/app/user/edit"
           hash="notices"

@@ -3,7 +3,7 @@ import type { Notice } from '#contract/notices/notice.ts'
 import type { Reply } from '#contract/send.ts'
 import { load } from '#web/api/client.ts'
 import { tokenOwner } from '#web/api/token.ts'
-import { write } from '#web/api/write.ts'
+import { markStale, write } from '#web/api/write.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { showFailure } from '#web/ui/feedback/toast.ts'
 import { createStore } from '#web/ui/state/create-store.ts'
@@ -21,8 +21,11 @@ export function channelOf(account: string): string {
   return `cairn.notices.${account}`
 }
 
-/** Sent on the channel after notices were marked as read. */
-export const READ = 'read'
+/** What was marked as read: some notices, or all up to a position. Sent on the channel, too. */
+export interface ReadMark {
+  ids?: string[]
+  upTo?: number
+}
 
 /** Remembers that a notice came. Lists on screen stay as they are, unless they are empty. */
 export function noteArrival(client: QueryClient, position: number): void {
@@ -64,18 +67,14 @@ function firstPosition(data: unknown): number {
 export function useMarkRead() {
   const client = useQueryClient()
   const { t } = useTranslation()
-  return async ({ ids, upTo }: { ids?: string[]; upTo?: number }) => {
-    const isMarked = ({ id, position }: Notice) => ids?.includes(id) || (upTo !== undefined && position <= upTo)
-    client.setQueriesData<Pages>({ predicate: isNoticeList }, (data) => {
-      if (!data) return data
-      const mark = (notice: Notice) => (isMarked(notice) ? { ...notice, read: true } : notice)
-      return { ...data, pages: data.pages.map((page) => ({ ...page, answer: page.answer.map(mark) })) }
-    })
+  return async (mark: ReadMark) => {
+    const before = client.getQueriesData<Pages>({ predicate: isNoticeList })
+    showAsRead(client, mark)
     try {
       await write(
         client,
         'readNotices',
-        { body: { ...(ids && { ids }), ...(upTo !== undefined && { upTo }) } },
+        { body: mark },
         {
           patch: {
             apply: (unread) => client.setQueryData(load('unreadNotices', {}).queryKey, unread),
@@ -83,18 +82,37 @@ export function useMarkRead() {
           },
         },
       )
-      tellTabs()
+      tellTabs(mark)
     } catch (failure) {
+      for (const [key, data] of before) client.setQueryData(key, data)
       await client.invalidateQueries({ predicate: isAboutNotices })
       showFailure(failure, t('ui.error.title'))
     }
   }
 }
 
-function tellTabs(): void {
+/** Loads a journey and its discussion again if this tab knows them from before a notice about it. */
+export function useRefreshJourney() {
+  const client = useQueryClient()
+  return (pathId: string) => {
+    const changes = ['journey:{pathId}', 'comments:{pathId}', 'flags:{pathId}'] as const
+    void markStale(client, { changes }, { params: { pathId } })
+  }
+}
+
+/** Marks notices as read wherever they are listed in this tab. */
+export function showAsRead(client: QueryClient, { ids, upTo }: ReadMark): void {
+  const isMarked = ({ id, position }: Notice) => ids?.includes(id) || (upTo !== undefined && position <= upTo)
+  const mark = (notice: Notice) => (isMarked(notice) ? { ...notice, read: true } : notice)
+  client.setQueriesData<Pages>({ predicate: isNoticeList }, (data) => {
+    return data && { ...data, pages: data.pages.map((page) => ({ ...page, answer: page.answer.map(mark) })) }
+  })
+}
+
+function tellTabs(mark: ReadMark): void {
   const account = tokenOwner()
   if (account === null || !('BroadcastChannel' in globalThis)) return
   const channel = new BroadcastChannel(channelOf(account))
-  channel.postMessage(READ)
+  channel.postMessage(mark)
   channel.close()
 }

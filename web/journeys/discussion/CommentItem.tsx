@@ -15,6 +15,7 @@ import { Avatar } from '#web/ui/display/Avatar.tsx'
 import { CommentMenu } from './CommentMenu.tsx'
 import { CommentText } from './CommentText.tsx'
 import { Composer } from './Composer.tsx'
+import { unsentChange } from './unsent.ts'
 import { useAtComment } from './useAtComment.ts'
 import { useChangeComment, useHelpful } from './useComments.ts'
 
@@ -30,9 +31,12 @@ interface CommentItemProps {
 /** One comment or reply with its buttons. */
 export function CommentItem({ journey, comment, withStep, children }: CommentItemProps) {
   const { t } = useTranslation()
+  const { profile } = useSession()
   const [isEditing, setIsEditing] = useState(false)
-  const change = useChangeComment(comment)
-  const { author, text, state } = comment
+  const { id, author, text, state } = comment
+  useEffect(() => {
+    if (profile && state === 'shown' && unsentChange(profile.id, id).read() !== null) setIsEditing(true)
+  }, [profile, id, state])
   if (author === null || text === null)
     return <p className="py-1.5 text-muted italic">{t(`talk.states.${state === 'shown' ? 'deleted' : state}`)}</p>
   return (
@@ -41,19 +45,7 @@ export function CommentItem({ journey, comment, withStep, children }: CommentIte
       <div className="min-w-0">
         <CommentHead journey={journey} comment={comment} withStep={withStep} />
         {isEditing ? (
-          <Composer
-            initial={{ text, picked: comment.mentions }}
-            place={{ journeyId: journey.id, ...(comment.parentId !== null && { parentId: comment.parentId }) }}
-            placeholder={t('talk.composer.label')}
-            sendLabel={t('talk.composer.save')}
-            autoFocus
-            onSend={async (changed) => {
-              await change(changed)
-              setIsEditing(false)
-              return false
-            }}
-            onCancel={() => setIsEditing(false)}
-          />
+          <ChangeComment journey={journey} comment={comment} text={text} onClose={() => setIsEditing(false)} />
         ) : (
           <CommentText text={text} mentions={comment.mentions} />
         )}
@@ -65,6 +57,43 @@ export function CommentItem({ journey, comment, withStep, children }: CommentIte
         </div>
       </div>
     </div>
+  )
+}
+
+interface ChangeCommentProps {
+  journey: Journey
+  comment: Comment
+  text: string
+  onClose: () => void
+}
+
+/** The field for a changed text; what was typed before a reload is in it again. */
+function ChangeComment({ journey, comment, text, onClose }: ChangeCommentProps) {
+  const { t } = useTranslation()
+  const { profile } = useSession()
+  const change = useChangeComment(comment)
+  const unsent = unsentChange(profile?.id, comment.id)
+  const [restored] = useState(unsent.read)
+  const close = () => {
+    unsent.write(null)
+    onClose()
+  }
+  return (
+    <Composer
+      initial={restored ?? { text, picked: comment.mentions }}
+      saved={text}
+      place={{ journeyId: journey.id, ...(comment.parentId !== null && { parentId: comment.parentId }) }}
+      placeholder={t('talk.composer.label')}
+      sendLabel={t('talk.composer.save')}
+      autoFocus={restored === null}
+      onType={unsent.write}
+      onSend={async (changed) => {
+        await change(changed)
+        close()
+        return false
+      }}
+      onCancel={close}
+    />
   )
 }
 

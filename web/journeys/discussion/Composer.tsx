@@ -2,6 +2,7 @@ import Send from 'lucide-react/icons/send-horizontal'
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { countCharacters } from '#contract/rules/characters.ts'
+import { isBlank } from '#contract/rules/text.ts'
 import { COMMENT_MAX } from '#contract/talk/limits.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { useFormats } from '#web/i18n/formats.ts'
@@ -16,6 +17,8 @@ const WARN_FROM = COMMENT_MAX - 200
 
 interface ComposerProps {
   initial: Draft
+  /** The text that Escape may leave without asking: that of `initial` unless given. */
+  saved?: string
   /** Where people are mentioned. */
   place: CommentPlace
   placeholder: string
@@ -31,6 +34,7 @@ interface ComposerProps {
 /** A field that grows with its text; Ctrl and Enter send it. */
 export function Composer({
   initial,
+  saved = initial.text,
   place,
   placeholder,
   sendLabel,
@@ -52,7 +56,7 @@ export function Composer({
   })
   const left = COMMENT_MAX - countCharacters(text)
   const message = left < 0 ? t('talk.composer.tooLong', { maximum: number(COMMENT_MAX) }) : error
-  const canSend = text.trim() !== '' && left >= 0 && !isBusy
+  const canSend = !isBlank(text) && left >= 0 && !isBusy
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (canSend) void send()
@@ -60,7 +64,7 @@ export function Composer({
   const handleKeyDown = (event: KeyboardEvent) => {
     if (picker.handleKey(event)) return
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && canSend) void send()
-    if (event.key === 'Escape' && onCancel && text === initial.text) {
+    if (event.key === 'Escape' && onCancel && text === saved) {
       event.stopPropagation()
       onCancel()
     }

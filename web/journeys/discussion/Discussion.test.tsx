@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Comment, Thread } from '#contract/talk/comment.ts'
 import { ada, aJourney, aPerson, bob } from '#web/testing/builders.ts'
@@ -125,6 +125,23 @@ test('@ offers people, and the picked one is mentioned', async () => {
   fireEvent.keyDown(typed, { key: 'Enter', ctrlKey: true })
   expect((await screen.findByRole('link', { name: '@Cleo Park' })).getAttribute('href')).toContain('userId=cleo')
   expect(server.calls('POST /path/comments/j1')[0]?.body).toEqual({ text: 'Hi @Cleo Park ', mentions: ['cleo'] })
+})
+
+test('a changed text that was not saved is in the field again after a reload', async () => {
+  await signInAs(bob)
+  const own = aThread('c1', { author: bob })
+  await open([own])
+  fireEvent.click(await screen.findByRole('button', { name: /^More about the comment by/u }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }))
+  const typed = () => comment('c1').getByRole<HTMLTextAreaElement>('textbox')
+  fireEvent.change(typed(), { target: { value: 'Better words' } })
+  cleanup()
+  const saved = { ...own, text: 'Better words' }
+  await open([own], { 'PUT /comment/c1': () => saved })
+  await waitFor(() => expect(typed().value).toBe('Better words'))
+  fireEvent.click(comment('c1').getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(comment('c1').queryByRole('textbox')).toBeNull())
+  expect(localStorage.getItem('comment:change:bob:c1')).toBeNull()
 })
 
 test('a visitor signs in, and what they typed is posted', async () => {

@@ -1,21 +1,27 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Avatar } from '#web/ui/display/Avatar.tsx'
 import type { useMentions } from './useMentions.ts'
 
-/** The people to pick, above the field; the focus stays in the field. */
+/** The people to pick, above the field or, without room there, below it; the focus stays in the field. */
 export function MentionList({ picker }: { picker: ReturnType<typeof useMentions> }) {
   const { t } = useTranslation()
   const { people, active, listId, optionId, pick } = picker
   const activeId = optionId(active)
+  const list = useRef<HTMLDivElement>(null)
+  const [isBelow, setIsBelow] = useState(false)
+  useLayoutEffect(() => {
+    if (list.current && list.current.getBoundingClientRect().top < topOfSight(list.current)) setIsBelow(true)
+  }, [people.length])
   // Newer browsers return a promise, which React would call as clean-up.
-  useEffect(() => void document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' }), [activeId])
+  useEffect(() => void document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' }), [activeId, isBelow])
   return (
     <div
+      ref={list}
       id={listId}
       role="listbox"
       aria-label={t('talk.composer.people')}
-      className="float absolute inset-x-0 bottom-full z-20 mb-1 max-h-64 overflow-y-auto p-1.5"
+      className={`float absolute inset-x-0 z-20 my-1 max-h-64 overflow-y-auto p-1.5 ${isBelow ? 'top-full' : 'bottom-full'}`}
     >
       {people.map((person, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
@@ -38,4 +44,11 @@ export function MentionList({ picker }: { picker: ReturnType<typeof useMentions>
       ))}
     </div>
   )
+}
+
+/** Where the part of the page begins in which the element can be seen, in px: below the header or in a scrolling box. */
+function topOfSight(element: HTMLElement): number {
+  for (let parent = element.parentElement; parent; parent = parent.parentElement)
+    if (getComputedStyle(parent).overflowY !== 'visible') return parent.getBoundingClientRect().top
+  return document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
 }

@@ -115,7 +115,7 @@ function Anchored({ id, isLinked, children }: { id: string; isLinked: boolean; c
     <article
       id={`comment-${id}`}
       tabIndex={-1}
-      className={`scroll-mt-28 rounded-m outline-none ${isLinked ? 'outline-2! outline-offset-6 outline-brand' : ''}`}
+      className={`scroll-mt-28 rounded-m ${isLinked ? 'outline-2 outline-offset-2 outline-brand' : 'outline-none'}`}
     >
       {children}
     </article>

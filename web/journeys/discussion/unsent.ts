@@ -30,6 +30,15 @@ export function unsentText(personId: string | undefined, { journeyId, stepId = '
   }
 }
 
+/** The changed text of a person's comment that wasn't saved yet, kept on the device; null if there is none. */
+export function unsentChange(personId: string | undefined, commentId: string) {
+  const key = `comment:change:${personId ?? ''}:${commentId}`
+  return {
+    read: (): Draft | null => readStoredJson(key) as Draft | null,
+    write: (draft: Draft | null) => void writeStoredJson(key, draft),
+  }
+}
+
 interface Pending extends CommentPlace {
   text: string
 }

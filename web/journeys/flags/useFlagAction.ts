@@ -1,5 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ApiError } from '#web/api/api-error.ts'
+import { markStale } from '#web/api/write.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { showFailure, toast } from '#web/ui/feedback/toast.ts'
 
@@ -11,9 +12,14 @@ interface FlagAction {
 /** Makes a call about a flag and says how it ended. */
 export function useFlagAction() {
   const { t } = useTranslation()
+  const client = useQueryClient()
   return useMutation<unknown, ApiError, FlagAction>({
     mutationFn: ({ perform }) => perform(),
     onSuccess: (_, { done }) => toast(done, { tone: 'success' }),
-    onError: (failure) => showFailure(failure, t('ui.error.title')),
+    onError: (failure) => {
+      showFailure(failure, t('ui.error.title'))
+      // Taken back or decided elsewhere meanwhile.
+      if (failure.status === 404 || failure.status === 409) void markStale(client, { changes: ['flags'] }, {})
+    },
   })
 }

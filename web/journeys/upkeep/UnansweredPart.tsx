@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Journey } from '#contract/journey.ts'
 import type { Upkeep } from '#contract/upkeep/upkeep.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
+import { CommentText } from '#web/journeys/discussion/CommentText.tsx'
 import { buttonClass } from '#web/ui/base/Button.tsx'
 import { PersonWords } from './PersonWords.tsx'
 import { StepName, UpkeepPart } from './UpkeepPart.tsx'
@@ -34,7 +35,7 @@ export function UnansweredPart({ journey, upkeep }: { journey: Journey; upkeep: 
 
 function UnansweredItem({ journey, comment }: { journey: Journey; comment: Upkeep['unanswered'][number] }) {
   const { t } = useTranslation()
-  const { id, author, text, step, createdAt } = comment
+  const { id, author, text, mentions, step, createdAt } = comment
   if (author === null || text === null) return null
   return (
     <PersonWords person={author} at={createdAt}>
@@ -43,9 +44,9 @@ function UnansweredItem({ journey, comment }: { journey: Journey; comment: Upkee
           <StepName journey={journey} stepId={step.id} />
         </p>
       )}
-      <p dir="auto" className="line-clamp-4 whitespace-pre-line [overflow-wrap:anywhere]">
-        {text}
-      </p>
+      <div className="line-clamp-6">
+        <CommentText text={text} mentions={mentions} />
+      </div>
       <Link
         to="/app/discover/journey/$journeyId"
         params={{ journeyId: journey.id }}

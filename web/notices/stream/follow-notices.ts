@@ -1,5 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { arrived, channelOf, noteArrival, noteMissed, READ, refreshCount } from '../notices.cache.ts'
+import {
+  arrived,
+  channelOf,
+  noteArrival,
+  noteMissed,
+  type ReadMark,
+  refreshCount,
+  showAsRead,
+} from '../notices.cache.ts'
 import { holdStream, SILENCE_MS } from './hold-stream.ts'
 import type { StreamBlock } from './read-events.ts'
 
@@ -16,9 +24,10 @@ export function followNotices(account: string, client: QueryClient, onLive: (isL
   let holding: AbortController | null = null
 
   arrived.set(0)
-  channel.addEventListener('message', ({ data }: MessageEvent<StreamBlock | typeof READ>) => {
-    if (data === READ) void refreshCount(client)
-    else hear(data)
+  channel.addEventListener('message', ({ data }: MessageEvent<StreamBlock | ReadMark>) => {
+    if ('event' in data) return hear(data)
+    showAsRead(client, data)
+    void refreshCount(client)
   })
   document.addEventListener('visibilitychange', holdWhileVisible)
   holdWhileVisible()
