@@ -3,9 +3,8 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { exportLines } from '#server/archive/export.ts'
 import { withSnapshot } from '#server/archive/snapshot.ts'
-import { connectionTarget } from '#server/database/database.ts'
 import { readLines, writeLines } from './archive-file.ts'
-import { type Command, Failure, WrongUsage } from './command.ts'
+import { type Command, existingTarget, Failure, WrongUsage } from './command.ts'
 
 export const backup: Command = {
   summary: 'Writes everything to one file; the server can keep running.',
@@ -20,8 +19,7 @@ export const backup: Command = {
     if (name === undefined || more.length > 0) throw new WrongUsage('Name one file to write to')
     const file = resolve(name)
     if (existsSync(file)) throw new Failure(`${file} already exists and was not overwritten`)
-    const target = connectionTarget(settings)
-    if ('file' in target && !existsSync(target.file)) throw new Failure(`There is no database at ${target.file}`)
+    const target = existingTarget(settings)
     const secret = { authSecret: settings.authSecret, isGenerated: settings.secretFile !== null }
     await withSnapshot(target, file, (db) => writeLines(file, exportLines(db, secret)))
     const rows = await rowsIn(file)

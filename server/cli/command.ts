@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { type ConnectionTarget, connectionTarget } from '#server/database/database.ts'
 import type { Settings } from '#server/platform/settings.ts'
 
 /** A command of `npm run cairn -- <name>`. */
@@ -24,3 +26,10 @@ export class Failure extends Error {}
 
 /** Wrong arguments: exit code 2 with this line and the usage. */
 export class WrongUsage extends Error {}
+
+/** The database of the settings. A missing SQLite file fails the command: its folder was probably mistyped. */
+export function existingTarget(settings: Settings): ConnectionTarget {
+  const target = connectionTarget(settings)
+  if ('file' in target && !existsSync(target.file)) throw new Failure(`There is no database at ${target.file}`)
+  return target
+}

@@ -124,6 +124,8 @@ describe('feedback', () => {
 
 test('jobs lists each job with what waits and its last failure', async () => {
   const cli = await createTestCli()
+  if ('file' in cli.target) expect((await cli.run('jobs')).complained).toMatch(/^There is no database at /u)
+  expect((await cli.run('migrate')).code).toBe(0)
   expect((await cli.run('jobs')).said).toContain('notices: idle\n  waiting: 0\n  last run: never\n  failed runs: 0')
   const { db, close } = connect(cli.target)
   const [ranAt, failedAt, createdAt] = [20, 19, 18].map((day) => Date.UTC(2026, 10, day)) as [number, number, number]

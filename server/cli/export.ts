@@ -2,14 +2,13 @@ import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import type { ExportFormat } from '#contract/export.ts'
 import { EXPORT_FORMATS } from '#contract/rules/export.ts'
-import { connectionTarget } from '#server/database/database.ts'
 import { exportedJourneyOf } from '#server/export/exported-journey.ts'
 import { journeyFile } from '#server/export/journey-file.ts'
 import { presentJourney } from '#server/journeys/journeys.view.ts'
 import { readJourney } from '#server/journeys/read.store.ts'
 import { openDatabase } from '#server/migrations/open-database.ts'
 import type { Settings } from '#server/platform/settings.ts'
-import { type Command, Failure, WrongUsage } from './command.ts'
+import { type Command, existingTarget, Failure, WrongUsage } from './command.ts'
 
 export const exportJourney: Command = {
   summary: 'Writes a journey as Markdown, JSON, CSV, OPML or bookmarks.',
@@ -38,7 +37,7 @@ export const exportJourney: Command = {
 }
 
 async function read(settings: Settings, id: string, format: ExportFormat): Promise<string> {
-  const { db, dialect, close } = await openDatabase(connectionTarget(settings))
+  const { db, dialect, close } = await openDatabase(existingTarget(settings))
   try {
     const row = await readJourney(db, dialect, id, null)
     if (!row) throw new Failure(`No journey has the id ${JSON.stringify(id)}`)

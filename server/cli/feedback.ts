@@ -1,11 +1,10 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
-import { connectionTarget } from '#server/database/database.ts'
 import { openDatabase } from '#server/migrations/open-database.ts'
 import { CSV_HEADER, csvLine } from '../feedback/feedback.csv.ts'
 import { type FeedbackRow, readFeedbackSince } from '../feedback/list.store.ts'
-import { type Command, counted, Failure, WrongUsage } from './command.ts'
+import { type Command, counted, existingTarget, Failure, WrongUsage } from './command.ts'
 
 export const feedback: Command = {
   summary: 'Lists the feedback, or writes it to a CSV file.',
@@ -18,7 +17,7 @@ export const feedback: Command = {
     const { csv, since } = parseArgs({ args, options: { csv: { type: 'string' }, since: { type: 'string' } } }).values
     const from = since === undefined ? 0 : Date.parse(since)
     if (Number.isNaN(from)) throw new WrongUsage('--since needs a date such as 2026-11-21')
-    const database = await openDatabase(connectionTarget(settings))
+    const database = await openDatabase(existingTarget(settings))
     try {
       const pages = readFeedbackSince(database.db, from)
       if (csv === undefined) return await list(pages, say)

@@ -6,7 +6,7 @@ import { JOURNEY_NAME_MAX, JOURNEY_STEPS_MAX, type JourneyInput, journeyChange }
 import { isSafeLink } from '#contract/link.ts'
 import { IMPORT_MAX_BYTES } from '#contract/rules/import.ts'
 import { stepsToSave } from '#contract/rules/imported-steps.ts'
-import { connectionTarget, type Database } from '#server/database/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { errorMessage } from '#server/http/language.ts'
 import { openDatabase } from '#server/migrations/open-database.ts'
 import { findAccountByEmail } from '../identity/identity.store.ts'
@@ -16,7 +16,7 @@ import { Unreadable } from '../import/reading.ts'
 import { detectLanguage } from '../journeys/language.ts'
 import { mergeSteps } from '../journeys/merge-steps.ts'
 import { insertJourney } from '../journeys/write.store.ts'
-import { type Command, counted, Failure, WrongUsage } from './command.ts'
+import { type Command, counted, existingTarget, Failure, WrongUsage } from './command.ts'
 
 const OPTIONS = {
   owner: { type: 'string' },
@@ -51,7 +51,7 @@ export const importFile: Command = {
     for (const line of countsOf(preview)) say(line)
     const steps = chosen(preview, values, say)
     const name = (values.name ?? preview.name ?? basename(file)).slice(0, JOURNEY_NAME_MAX)
-    const database = await openDatabase(connectionTarget(settings))
+    const database = await openDatabase(existingTarget(settings))
     try {
       const id = await create(
         database,

@@ -1,15 +1,14 @@
 import { jobsOf } from '#server/app/jobs.ts'
-import { connectionTarget } from '#server/database/database.ts'
 import { WAITING_MAX } from '#server/jobs/job.ts'
 import { type JobState, readJobStates } from '#server/jobs/job-states.ts'
 import { openDatabase } from '#server/migrations/open-database.ts'
-import type { Command } from './command.ts'
+import { type Command, existingTarget } from './command.ts'
 
 export const jobs: Command = {
   summary: 'Lists the background jobs: what waits, and when each last ran and failed.',
   usage: [''],
   async run({ settings, say }) {
-    const database = await openDatabase(connectionTarget(settings))
+    const database = await openDatabase(existingTarget(settings))
     try {
       const states = await readJobStates({ ...database, clock: Date.now }, jobsOf(settings))
       for (const line of states.flatMap(describe)) say(line)

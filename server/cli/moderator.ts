@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
-import { connectionTarget, type Database } from '#server/database/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { openDatabase } from '#server/migrations/open-database.ts'
 import { findAccountByEmail } from '../identity/identity.store.ts'
 import { recordAction } from '../moderation/audit.store.ts'
 import { lockPerson, setModerator } from '../moderation/verdicts.store.ts'
-import { type Command, Failure, WrongUsage } from './command.ts'
+import { type Command, existingTarget, Failure, WrongUsage } from './command.ts'
 
 export const moderator: Command = {
   summary: 'Gives someone the moderator role, or removes it.',
@@ -17,7 +17,7 @@ export const moderator: Command = {
     })
     const [email, ...more] = positionals
     if (email === undefined || more.length > 0) throw new WrongUsage('Name the email of one person')
-    const database = await openDatabase(connectionTarget(settings))
+    const database = await openDatabase(existingTarget(settings))
     try {
       say(await (values.remove ? dismiss : appoint)(database, email))
     } finally {
