@@ -56,7 +56,8 @@ beforeEach(async () => {
   const { body: walked } = await ada.get(`/path/journey/${theirs}`)
   const { body: flag } = await ada.post(`/path/flags/${theirs}`, { stepId: walked.steps[0].id, kind: 'outdated' })
   await bob.post(`/flag/${flag.id}/dismiss`, { reply: 'It still works' })
-  mentionId = (await bob.post(`/path/comments/${theirs}`, { text: 'What do you say?', mentions: [ada.id] })).body.id
+  mentionId = (await bob.post(`/path/comments/${theirs}`, { text: '@Ada Stone What do you say?', mentions: [ada.id] }))
+    .body.id
   removedId = (await ada.post(`/path/comments/${theirs}`, { text: 'Buy my book' })).body.id
   await bob.post(`/comment/${removedId}/remove`)
   await server.dispatch()
