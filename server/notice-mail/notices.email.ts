@@ -2,7 +2,7 @@ import type { Notice } from '#contract/notices/notice.ts'
 import type { OptionalEmail } from '#server/mail/optional-email.ts'
 import type { NoticeRow } from '#server/notices/notices.store.ts'
 import type { Settings } from '#server/platform/settings.ts'
-import { activityUrl, placeOf, settingsUrl } from './places.ts'
+import { activityUrl, noticeUrl, settingsUrl } from './places.ts'
 import type { Recipient } from './recipients.store.ts'
 import { unsubscribeUrl } from './unsubscribe.token.ts'
 import { wordsIn } from './words.ts'
@@ -31,7 +31,7 @@ export function composeNotices(
       {
         items: notices.map((notice) => ({
           text: sentence(notice),
-          link: placeOf(notice, site),
+          link: noticeUrl(notice, site),
           quote: notice.comment?.text,
         })),
         ...(more > 0 && { more: counted(words, 'more', more) }),

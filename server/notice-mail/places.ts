@@ -1,15 +1,14 @@
 import type { Notice } from '#contract/notices/notice.ts'
+import { placeOf } from '#contract/notices/place.ts'
 import { journeyUrl } from '#server/journeys/journey-url.ts'
 
 export const activityUrl = (site: string) => `${site}/app/activity`
 export const settingsUrl = (site: string) => `${site}/app/user/edit#notices`
 
-/** The exact place that a notice is about. */
-export function placeOf({ kind, journey, comment, people, steps }: Notice, site: string): string {
-  if (!journey) return `${site}/app/user/profile?userId=${encodeURIComponent(people[0]?.id ?? '')}`
-  if (kind === 'note') return `${journeyUrl(site, journey)}/upkeep#notes`
-  if (kind === 'linkFailing') return `${journeyUrl(site, journey)}/upkeep`
-  if ((kind === 'flag' || kind === 'flagDecision') && steps)
-    return `${journeyUrl(site, journey)}#step-${encodeURIComponent(steps.first.id)}`
-  return `${journeyUrl(site, journey)}${comment ? `#comment-${encodeURIComponent(comment.id)}` : ''}`
+/** The address of the exact place that a notice is about. */
+export function noticeUrl(notice: Notice, site: string): string {
+  const { page, id, hash } = placeOf(notice)
+  if (page === 'profile') return `${site}/app/user/profile?userId=${encodeURIComponent(id)}`
+  const path = `${journeyUrl(site, { id })}${page === 'upkeep' ? '/upkeep' : ''}`
+  return hash === undefined ? path : `${path}#${encodeURIComponent(hash)}`
 }

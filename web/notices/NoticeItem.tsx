@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Notice } from '#contract/notices/notice.ts'
+import { placeOf } from '#contract/notices/place.ts'
 import { useAgo } from '#web/i18n/ago.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Avatar } from '#web/ui/display/Avatar.tsx'
@@ -34,7 +35,7 @@ export function NoticeItem({ notice, onOpen }: { notice: Notice; onOpen?: (() =>
       )}
       <div className="grid min-w-0 grow gap-1">
         <p className="min-w-0 leading-snug [overflow-wrap:anywhere]">
-          <Link {...placeOf(notice)} onClick={handleOpen} className="after:absolute after:inset-0">
+          <Link {...linkTo(notice)} onClick={handleOpen} className="after:absolute after:inset-0">
             <NoticeSentence notice={notice} />
           </Link>
         </p>
@@ -61,20 +62,10 @@ function Quote({ text }: { text: string }) {
   )
 }
 
-/** The exact place that a notice is about. */
-function placeOf({ kind, journey, comment, people, steps }: Notice) {
-  if ((kind === 'linkFailing' || kind === 'note') && journey)
-    return {
-      to: '/app/discover/journey/$journeyId/upkeep',
-      params: { journeyId: journey.id },
-      ...(kind === 'note' && { hash: 'notes' }),
-    } as const
-  if (!journey) return { to: '/app/user/profile', search: { userId: people[0]?.id ?? '' } } as const
-  const stepId = kind === 'flag' || kind === 'flagDecision' ? steps?.first.id : undefined
-  return {
-    to: '/app/discover/journey/$journeyId',
-    params: { journeyId: journey.id },
-    ...(comment && { hash: `comment-${comment.id}` }),
-    ...(stepId !== undefined && { hash: `step-${stepId}` }),
-  } as const
+/** A link to the exact place that a notice is about. */
+function linkTo(notice: Notice) {
+  const { page, id, hash } = placeOf(notice)
+  if (page === 'profile') return { to: '/app/user/profile', search: { userId: id } } as const
+  const to = page === 'upkeep' ? '/app/discover/journey/$journeyId/upkeep' : '/app/discover/journey/$journeyId'
+  return { to, params: { journeyId: id }, ...(hash !== undefined && { hash }) } as const
 }

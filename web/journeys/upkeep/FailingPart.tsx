@@ -11,7 +11,7 @@ export function FailingPart({ journey, upkeep }: { journey: Journey; upkeep: Upk
   const { links, linkChecks } = upkeep
   const empty = links.length > 0 ? null : t(linkChecks ? 'upkeep.links.empty' : 'upkeep.links.off')
   return (
-    <UpkeepPart title={t('upkeep.links.title')} empty={empty} count={links.length}>
+    <UpkeepPart anchor="links" title={t('upkeep.links.title')} empty={empty} count={links.length}>
       <ul className="grid gap-3.5">
         {links.map((link) => (
           <li key={link.stepId} className="panel grid gap-2.5 p-4.5">

@@ -1,6 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useLocation } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
 import type { Journey } from '#contract/journey.ts'
 import type { RatingNote } from '#contract/talk/rating.ts'
 import { loadPages } from '#web/api/client.ts'
@@ -19,24 +17,21 @@ export function NotesPart({ journey }: { journey: Journey }) {
   const { t } = useTranslation()
   const feed = useInfiniteQuery(loadPages('ratingNotes', { params: { pathId: journey.id } }))
   const notes = feed.data && itemsOf(feed.data)
-  const top = useRef<HTMLDivElement>(null)
-  const { hash } = useLocation()
-  useEffect(() => {
-    if (hash === 'notes') top.current?.scrollIntoView()
-  }, [hash])
   return (
-    <div ref={top} className="scroll-mt-24">
-      <UpkeepPart title={t('upkeep.notes.title')} empty={notes?.length === 0 ? t('upkeep.notes.empty') : null}>
-        {!notes && feed.error && <ErrorState error={feed.error} onRetry={() => void feed.refetch()} />}
-        {!notes && !feed.error && <Skeleton className="h-20 w-full rounded-panel" />}
-        <ul className="grid gap-3.5">
-          {notes?.map((note) => (
-            <NoteItem key={note.id} note={note} />
-          ))}
-        </ul>
-        {notes && <ListEnd feed={feed} />}
-      </UpkeepPart>
-    </div>
+    <UpkeepPart
+      anchor="notes"
+      title={t('upkeep.notes.title')}
+      empty={notes?.length === 0 ? t('upkeep.notes.empty') : null}
+    >
+      {!notes && feed.error && <ErrorState error={feed.error} onRetry={() => void feed.refetch()} />}
+      {!notes && !feed.error && <Skeleton className="h-20 w-full rounded-panel" />}
+      <ul className="grid gap-3.5">
+        {notes?.map((note) => (
+          <NoteItem key={note.id} note={note} />
+        ))}
+      </ul>
+      {notes && <ListEnd feed={feed} />}
+    </UpkeepPart>
   )
 }
 

@@ -241,6 +241,6 @@ test('the notice of a failing link leads here', async () => {
   await signInAs(ada)
   await visit('/app/activity')
   const link = await screen.findByRole('link', { name: 'A link of your journey Knots may be broken' })
-  expect(link.getAttribute('href')).toBe('/app/discover/journey/j1/upkeep')
+  expect(link.getAttribute('href')).toBe('/app/discover/journey/j1/upkeep#links')
   expect(screen.getByText('About one')).toBeTruthy()
 })

@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import type { Journey } from '#contract/journey.ts'
 import type { Step } from '#contract/step.ts'
@@ -5,6 +6,8 @@ import { useFormats } from '#web/i18n/formats.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 
 interface UpkeepPartProps {
+  /** The hash that leads to this part. */
+  anchor?: 'links' | 'notes'
   title: string
   /** Instead of content, while there is none. */
   empty?: string | null
@@ -14,7 +17,7 @@ interface UpkeepPartProps {
 }
 
 /** A part of the page with its heading. */
-export function UpkeepPart({ title, empty = null, count, children }: UpkeepPartProps) {
+export function UpkeepPart({ anchor, title, empty = null, count, children }: UpkeepPartProps) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const last = useRef(count)
@@ -23,8 +26,13 @@ export function UpkeepPart({ title, empty = null, count, children }: UpkeepPartP
     if (isFewer && document.activeElement === document.body) heading.current?.focus()
     last.current = count
   }, [count])
+  const section = useRef<HTMLElement>(null)
+  const hash = useLocation({ select: (location) => location.hash })
+  useEffect(() => {
+    if (anchor !== undefined && hash === anchor) void section.current?.scrollIntoView()
+  }, [anchor, hash])
   return (
-    <section aria-labelledby={id} className="grid gap-3.5">
+    <section ref={section} aria-labelledby={id} className="grid scroll-mt-24 gap-3.5">
       <h2 ref={heading} id={id} tabIndex={-1} className="text-[1.35rem] outline-none">
         {title}
       </h2>
