@@ -6,6 +6,10 @@ import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { type Answers, errorResponse, stubApi } from '#web/testing/stub-api.ts'
 import { visit } from '#web/testing/visit.tsx'
 
+// Long forms with tests of their own: without them, fields are found twice as fast.
+vi.mock('#web/notices/NoticeSwitches.tsx', () => ({ NoticeSwitches: () => null }))
+vi.mock('./PreferencesForm.tsx', () => ({ PreferencesForm: () => null }))
+
 const drawn = vi.fn()
 const PHOTO = 'Choose a picture: Photo'
 const png = (bytes = 10) => new File([new Uint8Array(bytes)], 'me.png', { type: 'image/png' })
