@@ -11,7 +11,7 @@ export function MentionList({ picker }: { picker: ReturnType<typeof useMentions>
   const list = useRef<HTMLDivElement>(null)
   const [isBelow, setIsBelow] = useState(false)
   useLayoutEffect(() => {
-    if (list.current && list.current.getBoundingClientRect().top < topOfSight(list.current)) setIsBelow(true)
+    if (list.current && list.current.getBoundingClientRect().top < topOfVisibleArea(list.current)) setIsBelow(true)
   }, [people.length])
   // Newer browsers return a promise, which React would call as clean-up.
   useEffect(() => void document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' }), [activeId, isBelow])
@@ -46,8 +46,8 @@ export function MentionList({ picker }: { picker: ReturnType<typeof useMentions>
   )
 }
 
-/** Where the part of the page begins in which the element can be seen, in px: below the header or in a scrolling box. */
-function topOfSight(element: HTMLElement): number {
+/** The top, in px, of the area that shows the element: of the box that scrolls it, or of the page below its header. */
+function topOfVisibleArea(element: HTMLElement): number {
   for (let parent = element.parentElement; parent; parent = parent.parentElement)
     if (getComputedStyle(parent).overflowY !== 'visible') return parent.getBoundingClientRect().top
   return document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
