@@ -51,7 +51,7 @@ test('a digest tells of new steps and journeys, unread notices and a journey to 
     expect(mail?.text).toContain(text)
 })
 
-test('a week is told once, also after a restart, with several servers, and when the time zone changes', async () => {
+test('one digest a week is sent, also after a restart, with several servers, and when the time zone changes', async () => {
   const monday = nextMonday()
   await Promise.all([sendDigests(server, monday), sendDigests(server, monday)])
   await sendDigests(server, monday + HOUR)
@@ -64,7 +64,7 @@ test('a week is told once, also after a restart, with several servers, and when 
 })
 
 test('a changed time zone moves the next digest', async () => {
-  // An unread notice is told however old it is.
+  // A digest counts unread notices of any age.
   await bob.post(`/user/follow/${ada.id}`, { followed: true })
   await server.dispatch()
   await ada.put('/user/profile/update', { timeZone: 'America/Los_Angeles' })

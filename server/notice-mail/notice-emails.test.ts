@@ -102,7 +102,7 @@ test('an email lists 20 notices and says how many more there are', async () => {
   expect(mail?.text).toContain('And 2 more in Cairn.')
 })
 
-test('a kind that is told by email alone is emailed, and neither listed nor counted in the app', async () => {
+test('a kind that is set to email alone is emailed, and neither listed nor counted in the app', async () => {
   await set({ kind: 'comment', inApp: false })
   await ask()
   await server.dispatch()

@@ -164,7 +164,7 @@ test('the weekly summary is chosen, and email to a refused address is switched o
   expect(calls('PUT /user/notices/email').map(({ body }) => body)).toEqual([{ weekly: true }, { resume: true }])
 })
 
-test('a person whose email is not confirmed is told so', async () => {
+test('a person whose email is not confirmed is asked to confirm it', async () => {
   const unconfirmed = { ...profileOf(ada), email: 'ada@example.org', emailVerified: false }
   stubApi({ ...EDIT_PAGE, 'GET /user/notices/settings': () => all, 'GET /user/profile': () => unconfirmed })
   await signInAs(ada)

@@ -16,7 +16,7 @@ const settingsQuery = load('noticeSettings', {})
 const CHANNELS = ['inApp', 'email'] as const
 type Channel = (typeof CHANNELS)[number]
 
-/** Where the viewer is told of what. Each switch is saved immediately and flips back if saving fails. */
+/** For each kind, whether the viewer gets it in the app and by email. Each switch is saved immediately and flips back if saving fails. */
 export function NoticeSwitches() {
   const { t } = useTranslation()
   const settings = useQuery(settingsQuery)

@@ -105,14 +105,14 @@ test('a client that got nothing yet can resume from where its stream began', asy
 })
 
 test.each(['', '-1', '1.5', 'x', '9'.repeat(15), '9'.repeat(40), "1' or '1'='1"])(
-  'a client with the position %j, which no one gave it, is told to load the list',
+  'a client with the invented position %j has to load the list',
   async (position) => {
     const stream = await openStream(server, ada, { 'last-event-id': position })
     expect([stream.status, await kindOfNext(stream)]).toEqual([200, 'reload'])
   },
 )
 
-test('a client that missed more than 50 notices is told to load the list', async () => {
+test('a client that missed more than 50 notices has to load the list', async () => {
   const { db } = server.database
   const latest = await db.selectFrom('job').select('lastNumber').executeTakeFirstOrThrow()
   const from = Number(latest.lastNumber)

@@ -20,7 +20,7 @@ interface Holder {
   onBlock: (block: StreamBlock) => void
 }
 
-/** Keeps a stream open, connecting again with a fresh token, until it is told to end or the person signs out. */
+/** Keeps a stream open, connecting again with a fresh token, until `signal` ends it or the person signs out. */
 export async function holdStream({ account, signal, position, onBlock }: Holder): Promise<void> {
   let lastEventId = position
   let failures = 0
