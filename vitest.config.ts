@@ -5,8 +5,13 @@ import { keepTemporaryFilesInMemory } from './tools/memory-folder.ts'
 keepTemporaryFilesInMemory()
 
 const quietConsole = 'tools/console.setup.ts'
-/** Reading files and pages needs no database, and tags don't depend on it, so these tests run once. */
-const ON_SQLITE_ONLY = ['server/import/formats/**', 'server/previews/corpus.test.ts', 'server/app/staleness.test.ts']
+/** What these tests prove doesn't depend on the database, so they run once. */
+const ON_SQLITE_ONLY = [
+  'server/import/formats/**',
+  'server/previews/corpus.test.ts',
+  'server/app/staleness.test.ts',
+  'server/app/hostile-*.test.ts',
+]
 
 export default defineConfig({
   test: {

@@ -1,28 +1,33 @@
 import * as z from 'zod/mini'
 import { BADGE_NAME_MAX } from './badge.ts'
 import { level, visibility } from './journey.ts'
+import { URL_MAX } from './link.ts'
 import { DRAFT_TEXT_MAX } from './rules/draft.ts'
 import { JOURNEY_BADGES_MAX, JOURNEY_STEPS_MAX } from './rules/journey.ts'
 import {
   isStepLink,
   languageTag,
   STEP_DESCRIPTION_MAX,
-  STEP_ID_MAX,
   STEP_MINUTES_MAX,
   STEP_NOTE_MAX,
   STEP_SECTION_MAX,
   stepCost,
   stepType,
 } from './step.ts'
-import { string, typed } from './text.ts'
+import { id, string, typed } from './text.ts'
 
 const flag = z.nullish(z.boolean({ error: 'invalidValue' }))
 
 const draftStep = z.object({
-  id: z.optional(string().check(z.maxLength(STEP_ID_MAX, { error: 'tooLong' }))),
+  id: z.optional(id),
   stepType,
   description: z._default(typed(STEP_DESCRIPTION_MAX), ''),
-  url: z._default(string().check(z.refine((url) => url === '' || isStepLink(url), { error: 'urlInvalid' })), ''),
+  url: z._default(
+    string({ max: URL_MAX, tooLong: 'urlInvalid' }).check(
+      z.refine((url) => url === '' || isStepLink(url), { error: 'urlInvalid' }),
+    ),
+    '',
+  ),
   minutes: z.nullish(
     z
       .int({ error: 'minutesInvalid' })

@@ -3,7 +3,7 @@ import { badge } from './badge.ts'
 import { journey } from './journey.ts'
 import { pageQuery } from './pagination.ts'
 import { ownRating } from './talk/rating.ts'
-import { string } from './text.ts'
+import { id } from './text.ts'
 
 /**
  * One's own finish of a journey. `startedAt` is the first tick, `finishedOn` ('YYYY-MM-DD') and
@@ -29,7 +29,7 @@ export const thanks = z.object({ thanked: z.literal(true) })
 /** The absolute address of a PNG of 1200 x 630 pixels. */
 export const finishPicture = z.object({ url: z.string() })
 
-export const earnedBadgesQuery = z.object({ ...pageQuery, uid: z.optional(string()) })
+export const earnedBadgesQuery = z.object({ ...pageQuery, uid: z.optional(id) })
 
 /** A badge that a person earned by finishing the journey; one entry per badge and journey. */
 export const earnedBadge = z.object({

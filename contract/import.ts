@@ -4,9 +4,9 @@ import { isSafeLink } from './link.ts'
 import { IMPORT_FORMATS, IMPORT_STEPS_MAX, SKIP_REASONS } from './rules/import.ts'
 import { STEP_DESCRIPTION_MAX, STEP_MINUTES_MAX, STEP_NOTE_MAX, STEP_SECTION_MAX } from './rules/step.ts'
 import { stepCost, stepType } from './step.ts'
-import { string } from './text.ts'
+import { link } from './text.ts'
 
-const address = string('urlInvalid').check(z.trim(), z.refine(isSafeLink, { error: 'urlInvalid' }))
+const address = link(isSafeLink)
 
 /** `base`: the address that relative links of a file start from. */
 export const importQuery = z.object({ base: z.optional(address) })

@@ -19,7 +19,7 @@ import {
 import { LINK_USES_MAX } from './rules/link-uses.ts'
 import { areUnitsValid, isUnitStep } from './rules/step-units.ts'
 import { languageTag, STEP_TYPES, step, stepInput, stepType } from './step.ts'
-import { line, string, text } from './text.ts'
+import { id, line, string, text } from './text.ts'
 
 export {
   BADGE_FILTERS_MAX,
@@ -141,7 +141,7 @@ export const journeyChange = z.object({
 export type JourneyChange = z.infer<typeof journeyChange>
 
 export const newSteps = z.object({
-  pathId: string(),
+  pathId: id,
   steps: z.array(stepInput, { error: 'required' }).check(
     z.minLength(1, { error: 'required' }),
     z.maxLength(JOURNEY_STEPS_MAX, { error: 'tooMany' }),
@@ -185,11 +185,11 @@ export const followState = z.object({ followed: z.boolean(), followerCount: z.nu
 export const likeState = z.object({ liked: z.boolean(), likeCount: z.number() })
 
 const links = z
-  .array(string('mustBeText').check(z.maxLength(URL_MAX, { error: 'tooLong' })), { error: 'required' })
+  .array(string({ max: URL_MAX, missing: 'mustBeText' }), { error: 'required' })
   .check(z.maxLength(LINK_USES_MAX, { error: 'tooMany' }))
 
 /** At most 200 links; the journey `except` isn't counted, since it is the one being edited. */
-export const linkUsesInput = z.object({ urls: links, except: z.optional(z.string()) })
+export const linkUsesInput = z.object({ urls: links, except: z.optional(id) })
 
 /** `own`: up to 3 journeys of the caller; `journeyCount`: listed journeys of others, up to 100. */
 export const linkUse = z.object({

@@ -3,7 +3,7 @@ import { badgeName } from './badge.ts'
 import { pageQuery } from './pagination.ts'
 import { person } from './person.ts'
 import { ACTS, type ActKind, FEEDBACK_STATES, REASON_MAX, REPORT_STATES, REPORTABLE } from './rules/moderation.ts'
-import { string, text } from './text.ts'
+import { id, text } from './text.ts'
 
 const MODERATION_SEARCH_MAX = 200
 
@@ -13,7 +13,7 @@ const reportState = z.enum(REPORT_STATES, { error: 'notInList' })
 const reportable = z.enum(REPORTABLE, { error: 'notInList' })
 
 /** A report of a journey, a person or a comment. */
-export const reportInput = z.object({ kind: reportable, id: string(), reason })
+export const reportInput = z.object({ kind: reportable, id, reason })
 export type ReportInput = z.infer<typeof reportInput>
 
 /** The reason for hiding or suspending; the owner of a hidden journey sees it. */

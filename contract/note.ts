@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { pageQuery } from './pagination.ts'
 import { NOTE_MAX } from './rules/note.ts'
-import { STEP_ID_MAX, stepType } from './step.ts'
-import { string, text } from './text.ts'
+import { stepType } from './step.ts'
+import { id, text } from './text.ts'
 
 const NOTE_SEARCH_MAX = 200
 
 /** At most 2,000 characters; an empty `text` deletes the note. */
 export const noteInput = z.object({
-  stepId: string().check(z.maxLength(STEP_ID_MAX, { error: 'invalidValue' })),
+  stepId: id,
   text: text({ max: NOTE_MAX }),
 })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { string } from './text.ts'
 
 export const PAGE_LIMIT = 20
 export const PAGE_LIMIT_MAX = 100
@@ -18,7 +19,7 @@ export const pageQuery = {
     ),
     PAGE_LIMIT,
   ),
-  cursor: z.optional(z.string().check(z.maxLength(CURSOR_MAX, { error: 'invalidValue' }))),
+  cursor: z.optional(string({ max: CURSOR_MAX, tooLong: 'invalidValue' })),
 }
 
 /** A query parameter that may be repeated (`?badge=A&badge=B`): one value or several, at most `max`. */

@@ -4,7 +4,7 @@ import { isSafeLink } from './link.ts'
 import { pageQuery } from './pagination.ts'
 import { ABOUT_MAX, LINKS_MAX, PEOPLE_SORTS, PROFILE_PARTS, WEEKLY_GOAL_MAX } from './rules/person.ts'
 import { isTimeZone, nameOfTimeZone } from './rules/time-zone.ts'
-import { line, string, text } from './text.ts'
+import { id, line, link, string, text } from './text.ts'
 
 export const FULL_NAME_MAX = 120
 export const NAME_MAX = 60
@@ -12,6 +12,9 @@ export const EMAIL_MAX = 254
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
 const PASSWORD_GIVEN_MAX = 1000
+/** The longest token is that of a sign-in without an email: a signed name and subject. */
+const TOKEN_MAX = 8000
+const TIME_ZONE_MAX = 100
 export const ROLE_MAX = 80
 export const PRONOUNS_MAX = 40
 
@@ -71,15 +74,21 @@ export const email = text({ min: 1, max: EMAIL_MAX, missing: 'emailRequired' }).
   z.refine((value) => value.length <= EMAIL_MAX && EMAIL_SHAPE.test(value), { error: 'emailInvalid' }),
 )
 
-export const password = string('passwordRequired').check(
+export const password = string({
+  max: PASSWORD_GIVEN_MAX,
+  missing: 'passwordRequired',
+  tooLong: 'passwordLength',
+}).check(
   z.refine((value) => value.length > 0, { error: 'passwordRequired', abort: true }),
   z.refine((value) => value.length >= PASSWORD_MIN && value.length <= PASSWORD_MAX, { error: 'passwordLength' }),
 )
 
 /** A password to compare, of any length up to 1,000 characters. */
-const givenPassword = string('passwordRequired').check(
-  z.refine((value) => value.length > 0 && value.length <= PASSWORD_GIVEN_MAX, { error: 'passwordRequired' }),
-)
+const givenPassword = string({
+  max: PASSWORD_GIVEN_MAX,
+  missing: 'passwordRequired',
+  tooLong: 'passwordRequired',
+}).check(z.refine((value) => value.length > 0, { error: 'passwordRequired' }))
 
 /** Sign-up and sign-in. */
 export const registration = z.object({
@@ -96,9 +105,10 @@ export const credentials = z.object({
 
 /** The other forms of identity. */
 export const addressed = z.object({ email })
+const token = string({ max: TOKEN_MAX })
 /** The token of a mailed link. */
-export const mailedToken = z.object({ token: string() })
-export const passwordReset = z.object({ token: string(), newPassword: password })
+export const mailedToken = z.object({ token })
+export const passwordReset = z.object({ token, newPassword: password })
 export const passwordChange = z.object({ currentPassword: givenPassword, newPassword: password })
 export const emailChange = z.object({ newEmail: email, password: givenPassword })
 /** Sign-in providers; `twitter` is X, `oidc` the one that the operator configured. */
@@ -112,8 +122,8 @@ export const signInProviders = z.object({
 export type SignInProvider = (typeof SIGN_IN_PROVIDERS)[number]
 export const socialSignIn = z.object({ provider: z.enum(SIGN_IN_PROVIDERS, { error: 'notInList' }) })
 /** The email of a person whose provider gave none. */
-export const completion = z.object({ identity: string(), email })
-export const sessionRef = z.object({ id: string() })
+export const completion = z.object({ identity: token, email })
+export const sessionRef = z.object({ id })
 
 /** A signed-in device; `current` is the requesting one. */
 export const session = z.object({
@@ -132,7 +142,10 @@ export type Session = z.infer<typeof session>
  */
 export const deletionInput = z.optional(
   z.nullable(
-    z.object({ password: z.optional(string()), leaveFollowed: z.optional(z.boolean({ error: 'invalidValue' })) }),
+    z.object({
+      password: z.optional(string({ max: PASSWORD_GIVEN_MAX })),
+      leaveFollowed: z.optional(z.boolean({ error: 'invalidValue' })),
+    }),
   ),
 )
 
@@ -140,7 +153,7 @@ const optionalText = (max: number) => z.optional(z.nullable(text({ max })))
 
 const language = z.enum(LANGUAGES, { error: 'notInList' })
 /** An IANA name, parsed to its canonical spelling. */
-const timeZone = string().check(
+const timeZone = string({ max: TIME_ZONE_MAX, tooLong: 'timeZoneUnknown' }).check(
   z.refine(isTimeZone, { error: 'timeZoneUnknown', abort: true }),
   z.overwrite(nameOfTimeZone),
 )
@@ -160,11 +173,7 @@ export const profileInput = z.object({
   company: optionalText(ROLE_MAX),
   pronouns: optionalText(PRONOUNS_MAX),
   about: optionalText(ABOUT_MAX),
-  links: z.optional(
-    z
-      .array(string().check(z.trim(), z.refine(isSafeLink, { error: 'urlInvalid' })))
-      .check(z.maxLength(LINKS_MAX, { error: 'tooMany' })),
-  ),
+  links: z.optional(z.array(link(isSafeLink)).check(z.maxLength(LINKS_MAX, { error: 'tooMany' }))),
   shows: z.optional(
     z.array(part, { error: 'invalidValue' }).check(z.maxLength(PROFILE_PARTS.length, { error: 'tooMany' })),
   ),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isSafeLink } from './link.ts'
 import { LANGUAGE_TAG_MAX } from './rules/language-tag.ts'
 import { STEP_COSTS, STEP_MINUTES_MAX } from './rules/step.ts'
-import { string } from './text.ts'
+import { link } from './text.ts'
 
 /** Visible characters. */
 export const PREVIEW_TITLE_MAX = 200
@@ -10,7 +10,7 @@ export const PREVIEW_DESCRIPTION_MAX = 300
 export const PREVIEW_SITE_MAX = 100
 
 export const previewQuery = z.object({
-  url: string('urlInvalid').check(z.trim(), z.refine(isSafeLink, { error: 'urlInvalid' })),
+  url: link(isSafeLink),
 })
 
 /**

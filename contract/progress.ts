@@ -1,15 +1,12 @@
 import * as z from 'zod/mini'
 import { JOURNEY_STEPS_MAX } from './journey.ts'
-import { STEP_ID_MAX } from './step.ts'
-import { string } from './text.ts'
+import { id } from './text.ts'
 
 export { nextOpenStep } from './rules/progress.ts'
 
 /** Twice the max. steps of a journey, since removed steps keep their progress. */
 const IDS_MAX = JOURNEY_STEPS_MAX * 2
-const ids = z
-  .array(string().check(z.maxLength(STEP_ID_MAX, { error: 'invalidValue' })), { error: 'progressShape' })
-  .check(z.maxLength(IDS_MAX, { error: 'tooMany' }))
+const ids = z.array(id, { error: 'progressShape' }).check(z.maxLength(IDS_MAX, { error: 'tooMany' }))
 
 /**
  * Either the whole set (`completed`), or a change (`done`, `undone`) so that two devices can be
@@ -40,7 +37,7 @@ export type Progress = z.infer<typeof progress>
 /** The steps ticked since Monday 00:00 in the person's time zone; `startsOn` is that Monday. */
 export const week = z.object({ goal: z.nullable(z.number()), done: z.number(), startsOn: z.string() })
 
-export const activityQuery = z.object({ uid: z.optional(string()) })
+export const activityQuery = z.object({ uid: z.optional(id) })
 
 /**
  * The steps a person ticked per day in their time zone, on the 371 days up to today; days without

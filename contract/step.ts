@@ -1,22 +1,20 @@
 import * as z from 'zod/mini'
 import { isSafeLink } from './link.ts'
 import { isLocalJourney } from './rules/journey-link.ts'
-import { languageTagOf } from './rules/language-tag.ts'
+import { LANGUAGE_TAG_MAX, languageTagOf } from './rules/language-tag.ts'
 import {
   STEP_COSTS,
   STEP_DESCRIPTION_MAX,
-  STEP_ID_MAX,
   STEP_MINUTES_MAX,
   STEP_NOTE_MAX,
   STEP_SECTION_MAX,
   STEP_TYPES,
 } from './rules/step.ts'
-import { line, string, text } from './text.ts'
+import { id, line, link, string, text } from './text.ts'
 
 export {
   STEP_COSTS,
   STEP_DESCRIPTION_MAX,
-  STEP_ID_MAX,
   STEP_MINUTES_MAX,
   STEP_NOTE_MAX,
   STEP_SECTION_MAX,
@@ -31,7 +29,7 @@ export type StepCost = z.infer<typeof stepCost>
 
 /** A BCP 47 tag such as 'en' or 'pt-BR'; saved in its canonical form. */
 export const languageTag = z.pipe(
-  string().check(
+  string({ max: 2 * LANGUAGE_TAG_MAX, tooLong: 'languageInvalid' }).check(
     z.trim(),
     z.refine((tag) => languageTagOf(tag) !== null, { error: 'languageInvalid' }),
   ),
@@ -70,10 +68,10 @@ const flag = z.boolean({ error: 'invalidValue' })
  * Of a known step, facts that are left out keep their values; null clears them.
  */
 export const stepInput = z.object({
-  id: z.optional(string().check(z.maxLength(STEP_ID_MAX, { error: 'tooLong' }))),
+  id: z.optional(id),
   stepType,
   description: line({ min: 1, max: STEP_DESCRIPTION_MAX, missing: 'stepDescriptionRequired' }),
-  url: string('urlInvalid').check(z.trim(), z.refine(isStepLink, { error: 'urlInvalid' })),
+  url: link(isStepLink),
   minutes: z.nullish(
     z
       .int({ error: 'minutesInvalid' })

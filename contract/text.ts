@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { countCharacters } from './rules/characters.ts'
-import { isBlank, isStorable } from './rules/text.ts'
+import { URL_MAX } from './link.ts'
+import { fits, UNITS_PER_CHARACTER } from './rules/characters.ts'
+import { isBlank, isStorable, onOneLine } from './rules/text.ts'
 import type words from './words/en.json'
 
 export { countCharacters } from './rules/characters.ts'
@@ -8,6 +9,16 @@ export { hasLetterOrDigit, isStorable, keyOf } from './rules/text.ts'
 
 /** A key of `words/*.json`: the message of a failed check, in the reader's language. */
 export type IssueKey = Exclude<keyof typeof words, 'error'>
+
+const ID_MAX = 2048
+
+interface StringRule {
+  /** UTF-16 code units. */
+  max: number
+  /** The message for a missing text. */
+  missing?: IssueKey
+  tooLong?: IssueKey
+}
 
 interface TextRule {
   /** Visible characters (graphemes). */
@@ -17,24 +28,18 @@ interface TextRule {
   missing?: IssueKey
 }
 
-/**
- * Stored code units per visible character: enough for a family emoji, too few for a pile of
- * accents.
- */
-const UNITS_PER_CHARACTER = 16
-
 /** Typed text: trimmed, without NUL and lone surrogates, `min` to `max` visible characters. */
 export function text({ min = 0, max, missing = 'required' }: TextRule) {
-  return string(missing).check(
+  return storable(max * UNITS_PER_CHARACTER, { missing, shown: max }).check(
     z.trim(),
     z.refine((value) => value.length >= min && (min === 0 || !isBlank(value)), { error: missing, abort: true }),
-    z.refine((value) => fits(value, max), { error: 'tooLong' satisfies IssueKey, params: { maximum: max } }),
+    atMost(max),
   )
 }
 
 /** Like `text`, on one line: a line break becomes a space, so that a name can't look like lines of its own. */
 export function line(rule: TextRule) {
-  return text(rule).check(z.overwrite((value) => value.replace(/\s*[\n\v\f\r\u0085\u2028\u2029]\s*/gu, ' ')))
+  return text(rule).check(z.overwrite(onOneLine))
 }
 
 /** Like `text`, with line ends as '\n' and at most one empty line in a row. */
@@ -44,19 +49,42 @@ export function paragraphs(rule: TextRule) {
 
 /** Text as it was typed: not trimmed, at most `max` visible characters, storable. */
 export function typed(max: number) {
-  return string().check(
-    z.refine((value) => fits(value, max), { error: 'tooLong' satisfies IssueKey, params: { maximum: max } }),
-  )
+  return storable(max * UNITS_PER_CHARACTER, { shown: max }).check(atMost(max))
 }
 
 /** A string that both databases can store, unchanged. */
-export function string(missing: IssueKey = 'required') {
-  return z
-    .string({ error: (issue) => (issue.input === undefined || issue.input === null ? missing : 'mustBeText') })
-    .check(z.refine(isStorable, { error: 'brokenText' satisfies IssueKey, abort: true }))
+export function string({ max, ...messages }: StringRule) {
+  return storable(max, { ...messages, shown: max })
 }
 
-function fits(value: string, max: number): boolean {
-  if (value.length <= max) return true
-  return value.length <= max * UNITS_PER_CHARACTER && countCharacters(value) <= max
+/** An id of ours, or a provisional one of a client. */
+export const id = string({ max: ID_MAX, tooLong: 'invalidValue' })
+
+/** A typed link, trimmed. */
+export function link(isValid: (url: string) => boolean) {
+  return string({ max: 2 * URL_MAX, missing: 'urlInvalid', tooLong: 'urlInvalid' }).check(
+    z.trim(),
+    z.refine(isValid, { error: 'urlInvalid' }),
+  )
+}
+
+/** The length comes first: refusing the worst megabyte must cost nothing. */
+function storable(
+  units: number,
+  { missing = 'required', tooLong = 'tooLong', shown }: Omit<StringRule, 'max'> & { shown: number },
+) {
+  return z
+    .string({ error: (issue) => (issue.input === undefined || issue.input === null ? missing : 'mustBeText') })
+    .check(
+      z.refine((value) => value.length <= units, { error: tooLong, abort: true, params: { maximum: shown } }),
+      z.refine(isStorable, { error: 'brokenText' satisfies IssueKey, abort: true }),
+    )
+}
+
+function atMost(max: number) {
+  return z.refine<string>((value) => fits(value, max), {
+    error: 'tooLong' satisfies IssueKey,
+    abort: true,
+    params: { maximum: max },
+  })
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { pageQuery } from '../pagination.ts'
 import { person } from '../person.ts'
 import { STEP_TYPES } from '../step.ts'
-import { string } from '../text.ts'
+import { id } from '../text.ts'
 import { NOTICE_KINDS, NOTICES_MARKED_MAX } from './kinds.ts'
 
 const kind = z.enum(NOTICE_KINDS, { error: 'notInList' })
@@ -48,7 +48,7 @@ export type UnreadNotices = z.infer<typeof unreadNotices>
 
 /** The notices with these ids, and all up to a position. */
 export const noticesRead = z.object({
-  ids: z.optional(z.array(string()).check(z.maxLength(NOTICES_MARKED_MAX, { error: 'tooMany' }))),
+  ids: z.optional(z.array(id).check(z.maxLength(NOTICES_MARKED_MAX, { error: 'tooMany' }))),
   upTo: z.optional(
     z.number({ error: 'invalidValue' }).check(z.int({ error: 'invalidValue' }), z.gte(0, { error: 'invalidValue' })),
   ),

@@ -11,7 +11,6 @@ export const STEP_TYPES = [
   'Open Source',
 ] as const
 export const STEP_DESCRIPTION_MAX = 100
-export const STEP_ID_MAX = 2048
 
 export const STEP_COSTS = ['free', 'paid'] as const
 /** About 42 days without a break. */

@@ -1,9 +1,10 @@
+import { normalized } from './text.ts'
+
 const LETTERS: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }
 
 /** Normalises text for searching: without case and accents. */
 export function fold(text: string): string {
-  return text
-    .normalize('NFKD')
+  return normalized(text, 'NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
     .replace(/[ßæœøłđðþı]/gu, (letter) => LETTERS[letter] ?? letter)

@@ -3,10 +3,17 @@ export function isStorable(value: string): boolean {
   return !value.includes('\u0000') && value.isWellFormed()
 }
 
+/**
+ * A Unicode normalization form. It takes quadratic time on runs of combining marks, so the marks of a
+ * letter after the 30th are dropped; no language needs more (UAX 15, stream-safe text).
+ */
+export function normalized(value: string, form: 'NFC' | 'NFKC' | 'NFKD'): string {
+  return value.replace(/(\p{M}{30})\p{M}+/gu, '$1').normalize(form)
+}
+
 /** The key by which names are compared: without case, spaces and compatibility variants. */
 export function keyOf(name: string): string {
-  return name
-    .normalize('NFKC')
+  return normalized(name, 'NFKC')
     .replace(/[\s\u200b-\u200f\u2060\ufeff]+/gu, '')
     .toUpperCase()
     .toLowerCase()
@@ -19,6 +26,15 @@ export function isBlank(value: string): boolean {
 
 export function hasLetterOrDigit(value: string): boolean {
   return /[\p{L}\p{N}]/u.test(value)
+}
+
+/** A line break and the spaces around it become one space. */
+export function onOneLine(value: string): string {
+  return value
+    .split(/[\n\v\f\r\u0085\u2028\u2029]+/u)
+    .map((each) => each.trim())
+    .filter((each) => each !== '')
+    .join(' ')
 }
 
 /** Replaces each `{{name}}` in a text by its value, or by nothing without one. */

@@ -3,19 +3,20 @@ import { hrefOf } from '../link.ts'
 /** A part of a comment: `code` is inline, `block` has lines of its own. */
 export type TextPart = { kind: 'text' | 'code' | 'block'; text: string } | { kind: 'link'; text: string; href: string }
 
-/** A block takes the line breaks around it along. */
-const CODE = /\n*```(?:[\w+-]*\n)?([\s\S]+?)```\n*|(?<!`)`([^`\n]+)`(?!`)/gu
+const CODE = /```(?:[\w+-]*\n)?([\s\S]+?)```\n*|(?<!`)`([^`\n]+)`(?!`)/gu
 const ADDRESS = /(?<![\p{L}\p{N}@/.])(?:https?:\/\/|www\.)[^\s<>"`]+/giu
 /** Punctuation that ends a sentence rather than an address. */
-const TRAILING = /[.,;:!?'*_\])}’”»]+$/u
+const TRAILING = /[.,;:!?'*_\])}’”»]/u
 
 /** The parts of a comment's text; joined, they show everything but the backticks. */
 export function partsOf(text: string): TextPart[] {
   const parts: TextPart[] = []
   let from = 0
   for (const match of text.matchAll(CODE)) {
-    parts.push(...withLinks(text.slice(from, match.index)))
     const [all, block, inline = ''] = match
+    // A block takes the line breaks around it along.
+    const end = block === undefined ? match.index : startOfEnd(text.slice(0, match.index), /\n/u)
+    parts.push(...withLinks(text.slice(from, end)))
     parts.push(
       block === undefined ? { kind: 'code', text: inline } : { kind: 'block', text: block.replace(/^\n|\n$/gu, '') },
     )
@@ -44,7 +45,14 @@ function withLinks(text: string): TextPart[] {
 
 /** Without the punctuation after the address; a closing bracket stays if the address opened it. */
 function trimmed(address: string): string {
-  const end = TRAILING.exec(address)?.[0] ?? ''
-  const bare = end === '' ? address : address.slice(0, -end.length)
+  const bare = address.slice(0, startOfEnd(address, TRAILING))
+  const end = address.slice(bare.length)
   return end.startsWith(')') && bare.split('(').length > bare.split(')').length ? `${bare})` : bare
+}
+
+/** Where the characters at the end of a text begin. */
+function startOfEnd(text: string, character: RegExp): number {
+  let start = text.length
+  while (start > 0 && character.test(text[start - 1] ?? '')) start--
+  return start
 }

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { pageQuery } from '../pagination.ts'
 import { person } from '../person.ts'
-import { STEP_ID_MAX } from '../step.ts'
-import { paragraphs, string, text } from '../text.ts'
+import { id, paragraphs, text } from '../text.ts'
 import { COMMENT_MAX, COMMENT_SORTS, COMMENT_STATES, MENTIONS_MAX } from './limits.ts'
 
 /**
@@ -34,29 +33,28 @@ export type Thread = z.infer<typeof thread>
 
 /** 1 to 2,000 characters; further empty lines in a row are dropped. */
 const words = paragraphs({ min: 1, max: COMMENT_MAX, missing: 'commentRequired' })
-const stepId = string().check(z.maxLength(STEP_ID_MAX, { error: 'invalidValue' }))
 
 /** Ids of people whom the writer may mention, at most 10. */
 const mentions = z.optional(
-  z.array(string(), { error: 'invalidValue' }).check(z.maxLength(MENTIONS_MAX, { error: 'tooMany' })),
+  z.array(id, { error: 'invalidValue' }).check(z.maxLength(MENTIONS_MAX, { error: 'tooMany' })),
 )
 
 /** A reply takes the step of its comment. */
 export const commentInput = z.object({
   text: words,
-  stepId: z.optional(stepId),
-  parentId: z.optional(string()),
+  stepId: z.optional(id),
+  parentId: z.optional(id),
   mentions,
 })
 export const commentChange = z.object({ text: words, mentions })
 
 /** `q`: the beginning of a word of the name; `parentId`: the comment that a reply answers. */
-export const mentionableQuery = z.object({ q: z.optional(text({ max: 100 })), parentId: z.optional(string()) })
+export const mentionableQuery = z.object({ q: z.optional(text({ max: 100 })), parentId: z.optional(id) })
 
 /** All comments of the journey, or those of one step. */
 export const commentsQuery = z.object({
   ...pageQuery,
-  stepId: z.optional(stepId),
+  stepId: z.optional(id),
   sort: z._default(z.enum(COMMENT_SORTS, { error: 'notInList' }), 'helpful'),
 })
 export const repliesQuery = z.object(pageQuery)

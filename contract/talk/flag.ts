@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { pageQuery } from '../pagination.ts'
 import { person } from '../person.ts'
-import { isStepLink, STEP_ID_MAX } from '../step.ts'
-import { string, text } from '../text.ts'
+import { isStepLink } from '../step.ts'
+import { id, link, text } from '../text.ts'
 import { FLAG_KINDS, FLAG_STATES, FLAG_TEXT_MAX } from './limits.ts'
 
 /**
@@ -28,13 +28,10 @@ export type Flag = z.infer<typeof flag>
 
 /** An empty `note` or `url` says nothing. */
 export const flagInput = z.object({
-  stepId: string().check(z.maxLength(STEP_ID_MAX, { error: 'invalidValue' })),
+  stepId: id,
   kind: z.enum(FLAG_KINDS, { error: 'notInList' }),
   url: z._default(
-    string('urlInvalid').check(
-      z.trim(),
-      z.refine((url) => url === '' || isStepLink(url), { error: 'urlInvalid' }),
-    ),
+    link((url) => url === '' || isStepLink(url)),
     '',
   ),
   note: z._default(text({ max: FLAG_TEXT_MAX }), ''),

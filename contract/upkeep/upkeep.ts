@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { URL_MAX } from '../link.ts'
-import { STEP_ID_MAX } from '../step.ts'
 import { comment } from '../talk/comment.ts'
-import { string } from '../text.ts'
+import { id, string } from '../text.ts'
 
 /**
  * A link that fails or has moved. `failingSince`, `archivedUrl`: it may be broken, since then; `movedTo`: where it
@@ -38,11 +37,10 @@ export const upkeep = z.object({
 })
 export type Upkeep = z.infer<typeof upkeep>
 
-const stepId = string().check(z.maxLength(STEP_ID_MAX, { error: 'invalidValue' }))
-const link = string('urlInvalid').check(z.maxLength(URL_MAX, { error: 'urlInvalid' }))
+const link = string({ max: URL_MAX, missing: 'urlInvalid', tooLong: 'urlInvalid' })
 
-export const linkToCheck = z.object({ stepId })
+export const linkToCheck = z.object({ stepId: id })
 export const linkCheckState = z.object({ checkAgainAt: z.string() })
 
 /** `oldUrl`: the step's link as the owner saw it; `url`: the one it was said to have moved to. */
-export const linkReplacement = z.object({ stepId, oldUrl: link, url: link })
+export const linkReplacement = z.object({ stepId: id, oldUrl: link, url: link })

@@ -37,11 +37,6 @@ export function absoluteLink(url: string): string {
   return /^www\./iu.test(url) ? `https://${url}` : url
 }
 
-/** One line: names and titles can contain line breaks. */
-export function oneLine(text: string): string {
-  return text.replace(/[ \t]*[\r\n\v\f\u0085\u2028\u2029]+[ \t]*/gu, ' ')
-}
-
 /** Lines of a text; an empty one separates paragraphs. */
 export function linesOf(text: string): string[] {
   return text.split(/\r\n|[\r\n\v\f\u0085\u2028\u2029]/u)

@@ -1,6 +1,7 @@
 import type { ExportedJourney, ExportedStep } from '#contract/export.ts'
+import { onOneLine } from '#contract/rules/text.ts'
 import { closeDirections } from './close-directions.ts'
-import { absoluteLink, linesOf, oneLine } from './exported-journey.ts'
+import { absoluteLink, linesOf } from './exported-journey.ts'
 
 /** A journey as CommonMark; docs/export.md describes the form. */
 export function toMarkdown(journey: ExportedJourney): string {
@@ -64,7 +65,7 @@ function quoted(text: string): string {
 }
 
 function inline(text: string): string {
-  return closeDirections(escapeSigns(oneLine(text)).replace(/#(?=#*$)/u, '\\#'))
+  return closeDirections(escapeSigns(onOneLine(text)).replace(/#(?=#*$)/u, '\\#'))
 }
 
 /** `<` and `[` are escaped everywhere, so no text becomes a tag or a link. */

@@ -98,8 +98,9 @@ async function handleCall(
   routes: RouteContext,
 ): Promise<Answer<string | Readable>> {
   const endpoint: Endpoint = api[name]
-  const input = parseInput(endpoint, request)
+  // Refused requests count, too.
   await routes.limits.call(name, viewer?.id ?? null, request.ip)
+  const input = parseInput(endpoint, request)
   const runIdempotent = createIdempotentRunner(routes.context, request, scopeOf(name, viewer, input.body))
   const caller = viewer?.id ?? networkOf(request.ip)
   const call = {

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { normalized } from '#contract/rules/text.ts'
 
 interface File {
   /** With its ending; any characters. */
@@ -23,8 +24,7 @@ export class FileAnswer {
 
 /** RFC 6266: an ASCII name for old clients, and the whole name as in RFC 8187. */
 function attachment(name: string): string {
-  const plain = name
-    .normalize('NFKD')
+  const plain = normalized(name, 'NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[^ -~]+/gu, '_')
     .replace(/["\\%]/gu, '_')

@@ -1,6 +1,7 @@
 import { batch } from '#server/database/batch.ts'
 import { readAvailable } from '#server/database/replica.ts'
 import type { AppContext } from '#server/http/app-context.ts'
+import { bearerTokenIn } from '#server/http/bearer-token.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { Authenticate, Viewer } from '#server/http/viewer.ts'
 import { presentPerson } from '#server/people/people.view.ts'
@@ -19,7 +20,7 @@ export function createAuthenticate(auth: Auth, context: AppContext): Authenticat
   return async (request) => {
     const header = request.headers.authorization
     if (header === undefined) return null
-    const token = /^Bearer (\S+)$/i.exec(header)?.[1]
+    const token = bearerTokenIn(header)
     const claims = token === undefined ? null : await readToken(token)
     const session = claims && (await find(claims))
     if (!session) throw new HttpError('unauthenticated')

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/http/app-context.ts'
 import { networkOf } from '#server/http/client-network.ts'
 import { HttpError } from '#server/http/http-error.ts'
@@ -24,6 +24,7 @@ import {
   createForward,
   type Forward,
   type Forwarded,
+  type IdentityRequest,
   passCookies,
   refuseForeignOrigin,
   takeText,
@@ -61,8 +62,7 @@ export function bindIdentity(app: FastifyInstance, identity: Identity): void {
 function bindEntry(app: FastifyInstance, { auth, context, limits }: Identity, forward: Forward): void {
   const { db, settings } = context
 
-  bindCall(app, 'signUp', async ({ body, request, reply }) => {
-    await limits.attemptIfLimited(`sign-up:${networkOf(request.ip)}`, SIGN_UP_PER_ADDRESS)
+  const signUp = async ({ body, request, reply }: IdentityRequest<'signUp'>) => {
     await refuseCommonPassword(body.password, 'password')
     const name = `${body.firstName} ${body.lastName}`
     const passed = await withHashReady(body.password, () => forward<SignedIn>(request, { ...body, name })).catch(
@@ -79,13 +79,17 @@ function bindEntry(app: FastifyInstance, { auth, context, limits }: Identity, fo
       rememberDevice(reply, await markOwnerOf(db, account.id), settings)
     }
     return passCookies(reply, await withSession(passed))
+  }
+  bindCall(app, 'signUp', signUp, {
+    count: ({ ip }) => limits.attemptIfLimited(`sign-up:${networkOf(ip)}`, SIGN_UP_PER_ADDRESS),
   })
 
-  bindCall(app, 'signIn', async ({ body, request, reply }) => {
+  const networkKey = ({ ip }: FastifyRequest) => `sign-in:address:${networkOf(ip)}`
+  const signIn = async ({ body, request, reply }: IdentityRequest<'signIn'>) => {
     const account = await findAccountByEmail(db, body.email)
     const owner = account ? await markOwnerOf(db, account.id) : null
     const device = owner ? deviceOf(request, owner, settings) : null
-    const network = `sign-in:address:${networkOf(request.ip)}`
+    const network = networkKey(request)
     const counted: Counted[] = device
       ? [
           { key: `sign-in:device:${device}`, rule: SIGN_IN_PER_ACCOUNT },
@@ -100,6 +104,9 @@ function bindEntry(app: FastifyInstance, { auth, context, limits }: Identity, fo
     for (const { key } of counted) await (key === network ? countDown(db, key) : forget(db, key))
     if (!device && owner) rememberDevice(reply, owner, settings)
     return passCookies(reply, await withSession(passed))
+  }
+  bindCall(app, 'signIn', signIn, {
+    countRefused: (request) => limits.attempt(networkKey(request), SIGN_IN_PER_ADDRESS),
   })
 
   /**

@@ -44,7 +44,7 @@ export type Forward = <Answer>(request: FastifyRequest, body?: object) => Promis
 type IdentityApi = typeof identityApi
 type IdentityCall = keyof IdentityApi
 
-interface IdentityRequest<N extends IdentityCall> {
+export interface IdentityRequest<N extends IdentityCall> {
   body: ParsedOf<IdentityApi[N]>['body']
   request: FastifyRequest
   reply: FastifyReply
@@ -73,17 +73,26 @@ export async function forwardTo<Answer>(
   return { cookies, answer: isToken ? answer : withoutToken(answer), location: null }
 }
 
+interface Counting {
+  /** Counts the request before its body is parsed, so that refused ones count, too. */
+  count?: (request: FastifyRequest) => Promise<void>
+  /** Counts a request whose body is refused. */
+  countRefused?: (request: FastifyRequest) => Promise<void>
+}
+
 /** Adds the route of a call of the contract: parses the body and sends the handler's answer. */
 export function bindCall<N extends IdentityCall>(
   app: FastifyInstance,
   name: N,
   handle: (call: IdentityRequest<N>) => Promise<AnswerOf<IdentityApi[N]>>,
+  { count, countRefused }: Counting = {},
 ): void {
   const { body: schema }: Endpoint = identityApi[name]
   app.route({
     ...routeOf(name),
     handler: async (request, reply) => {
-      const body = (schema && read(schema, request)) as IdentityRequest<N>['body']
+      await count?.(request)
+      const body = (schema && (await readCounted(schema, request, countRefused))) as IdentityRequest<N>['body']
       const answer = await handle({ body, request, reply })
       return reply.type('application/json').send(JSON.stringify(answer))
     },
@@ -108,6 +117,15 @@ export function takeText(app: FastifyInstance): void {
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_MAX_BYTES }, (_request, body, done) =>
     done(null, body),
   )
+}
+
+async function readCounted(schema: z.core.$ZodType, request: FastifyRequest, count: Counting['countRefused']) {
+  try {
+    return read(schema, request)
+  } catch (error) {
+    await count?.(request)
+    throw error
+  }
 }
 
 /** The parsed JSON body. */

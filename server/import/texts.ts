@@ -1,10 +1,8 @@
-import { countCharacters } from '#contract/rules/characters.ts'
+import { fits, UNITS_PER_CHARACTER } from '#contract/rules/characters.ts'
 import { UNSEEN } from '../previews/page/clean-text.ts'
 
 /** Titles and notes longer than this aren't looked at further, in UTF-16 units. */
 const UNITS_MAX = 8192
-/** Stored code units per visible character, as contract/text.ts allows. */
-const UNITS_PER_CHARACTER = 16
 /** A cut goes back to a space, unless more than this share would be lost. */
 const WORD_SHARE = 0.25
 /** Inline tags in titles of exported lists. */
@@ -53,7 +51,7 @@ function unmarked(text = ''): string {
 
 /** Splits after at most `max` visible characters, at a space if one is near. */
 export function splitAt(text: string, max: number): [start: string, rest: string] {
-  if (text.length <= max || fits(text, max)) return [text, '']
+  if (fits(text, max)) return [text, '']
   let end = 0
   let count = 0
   for (const { index, segment } of graphemes.segment(text)) {
@@ -69,8 +67,4 @@ export function splitAt(text: string, max: number): [start: string, rest: string
 export function shortened(text: string, max: number): string {
   const [start, rest] = splitAt(text, max)
   return rest === '' ? start : `${splitAt(text, max - 1)[0]}…`
-}
-
-function fits(text: string, max: number): boolean {
-  return text.length <= max * UNITS_PER_CHARACTER && countCharacters(text) <= max
 }

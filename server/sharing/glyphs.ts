@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Font } from 'fontkit'
+import { normalized } from '#contract/rules/text.ts'
 
 /** Draws text as outlines, so that pictures don't depend on the fonts of the machine. */
 export interface Glyphs {
@@ -39,7 +40,7 @@ function createGlyphs(fonts: Font[]): Glyphs {
 
   return {
     drawable(text) {
-      const all = charactersOf(text.normalize('NFC').replace(/\s+/gu, ' '))
+      const all = charactersOf(normalized(text, 'NFC').replace(/\s+/gu, ' '))
       const inFont = all.filter((character) => fontOf(character) !== undefined)
       return countLetters(inFont) * 2 < countLetters(all) ? '' : inFont.join('').replace(/\s+/gu, ' ').trim()
     },

@@ -1,3 +1,4 @@
+import { fold } from '#contract/rules/text-folding.ts'
 import type { Address } from './LinkedText.tsx'
 
 /** The questions in groups; a name is both the hash ('/faqs#password') and the translation key. */
@@ -24,12 +25,8 @@ export const LINKS: Partial<Record<Question, Address>> = {
 
 /** Whether the text contains every word of the search, ignoring case and accents. */
 export function containsWords(text: string, search: string): boolean {
-  const normalized = normalize(text)
-  return normalize(search)
+  const folded = fold(text)
+  return fold(search)
     .split(/\s+/u)
-    .every((word) => normalized.includes(word))
-}
-
-function normalize(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss').trim()
+    .every((word) => folded.includes(word))
 }

@@ -1,0 +1,75 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type AnyCall, api, type CallName, calls, identityApi } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { WINDOWS } from '#server/limits/limits.policy.ts'
+import { countUp } from '#server/limits/limits.store.ts'
+import { inputWith, type StringField, stringFields } from '#server/testing/hostile-input.ts'
+import { openTestServer, type Reply, TestServer, type TestUser } from '#server/testing/test-server.ts'
+
+/** Of the longest text that a body of identity's calls has room for. */
+const IDENTITY_LENGTH = 15_000
+/** Its bytes are counted instead, and it is read in a thread of its own. */
+const READ_APART = ['previewImport']
+
+describe('a text that is too long and can’t be stored either is refused for its length', () => {
+  const server = openTestServer()
+  let ada: TestUser
+
+  beforeAll(async () => {
+    ada = await server.createUser('Ada')
+    await server.database.db.updateTable('person').set({ moderatorSince: 1 }).where('id', '=', ada.id).execute()
+  })
+
+  const fields = stringFields().filter(({ call, part }) => part === 'query' || !READ_APART.includes(call))
+
+  test.each(fields.map((field) => [[field.call, field.part, ...field.path].join('.'), field] as const))(
+    '%s',
+    async (_, field) => {
+      const length = Math.min((field.max ?? 0) * 10, field.call in identityApi ? IDENTITY_LENGTH : Infinity) + 1
+      const plain = await send(field, 'a'.repeat(length))
+      const hostile = await send(field, `\0${' '.repeat(length)}`)
+      const name = field.part === 'query' ? (field.path[0] ?? '') : field.path.join('.')
+      expect(plain.status).toBe(400)
+      expect(plain.body.fields[name]).toEqual(expect.any(String))
+      expect([hostile.status, hostile.body.fields[name]]).toEqual([400, plain.body.fields[name]])
+    },
+  )
+
+  function send(field: StringField, value: string): Promise<Reply> {
+    const { method, path }: Endpoint = calls[field.call]
+    const address = path.replace(/:\w+/gu, 'nowhere')
+    const headers = { ...ada.headers, cookie: ada.cookie }
+    if (field.part === 'body') return server.call(method, address, inputWith(field, value), headers)
+    return server.call(method, `${address}?${new URLSearchParams([[field.path[0] ?? '', value]])}`, undefined, headers)
+  }
+})
+
+describe('a refused request counts', () => {
+  const server = new TestServer()
+  let ada: TestUser
+
+  beforeAll(async () => {
+    await server.open({ CAIRN_LIMITS: 'on' })
+    ada = await server.createUser('Ada')
+    return () => server.app.close()
+  })
+
+  test.each(Object.keys(WINDOWS) as CallName[])('%s answers 429 before it reads the input', async (call) => {
+    const { method, path, upload }: Endpoint = api[call]
+    const { max, windowMs } = WINDOWS[call] ?? { max: 0, windowMs: 1 }
+    const type = upload ? { 'content-type': 'image/png' } : {}
+    const send = () => server.call(method, path.replace(/:\w+/gu, 'nowhere'), { kind: 1 }, { ...ada.headers, ...type })
+    expect((await send()).status).not.toBe(429)
+    await countUp(server.database.db, `${call}:${ada.id}`, windowMs, Date.now(), max)
+    expect((await send()).status).toBe(429)
+  })
+
+  test.each<[AnyCall, number]>([
+    ['signUp', 20],
+    ['signIn', 30],
+  ])('%s: %d refused forms of a network', async (call, max) => {
+    const send = () => server.call('POST', calls[call].path, { email: ' ' }, {})
+    for (let sent = 0; sent < max; sent++) expect((await send()).status).toBe(400)
+    expect((await send()).status).toBe(429)
+  })
+})

@@ -1,0 +1,128 @@
+import type * as z from 'zod/mini'
+import { type AnyCall, calls } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+
+/** Texts that make careless expressions and loops slow when they are repeated. */
+export const REPETITIONS: Record<string, string> = {
+  letters: 'a',
+  spaces: ' ',
+  tabs: '\t',
+  'line breaks': '\n',
+  'carriage returns': '\r',
+  'spaces and line breaks': ' \n',
+  'combining marks': '\u0315\u0300',
+  quotes: '"',
+  apostrophes: "'",
+  backquotes: '`',
+  brackets: '[',
+  parentheses: '(',
+  'angle brackets': '<',
+  'lone surrogates': '\ud800',
+  emoji: '👩‍👩‍👧',
+  digits: '1',
+  dots: '.',
+  'letters and dots': 'a.',
+  'at signs': 'a@',
+  slashes: '/',
+  hyphens: '-',
+  colons: ': ',
+  commas: ',',
+  semicolons: '; ',
+  backslashes: '\\',
+  stars: '*_',
+  addresses: 'https://',
+}
+
+export function repeated(unit: string, length: number): string {
+  return unit.repeat(Math.ceil(length / unit.length)).slice(0, length)
+}
+
+/** A string that a call takes, and where. */
+export interface StringField {
+  call: AnyCall
+  part: 'query' | 'body'
+  path: string[]
+  /** Visible characters or UTF-16 units, as the message says; null if nothing bounds it. */
+  max: number | null
+}
+
+/** Every string that the contract's calls take in their queries and bodies. */
+export function stringFields(): StringField[] {
+  return (Object.keys(calls) as AnyCall[]).flatMap((call) => {
+    const { query, body, upload }: Endpoint = calls[call]
+    const parts = { query, body: upload ? upload.json : body }
+    return (['query', 'body'] as const).flatMap((part) => {
+      const schema = parts[part]
+      return schema ? fieldsIn(schema).map((field) => ({ call, part, ...field })) : []
+    })
+  })
+}
+
+/** The schema of a part of a call's input. */
+export function schemaOf({ call, part }: StringField): z.core.$ZodType {
+  const { query, body, upload }: Endpoint = calls[call]
+  const schema = part === 'query' ? query : upload ? upload.json : body
+  if (!schema) throw new Error(`${call} has no ${part}`)
+  return schema
+}
+
+/** An input that consists of this value alone. */
+export function inputWith({ path }: StringField, value: string): unknown {
+  return path.reduceRight<unknown>((inner, name) => (name === '0' ? [inner] : { [name]: inner }), value)
+}
+
+/** The parts of zod's definitions that lead to strings. */
+interface Definition {
+  type: string
+  checks?: { _zod: { def: { params?: { maximum?: number } } } }[]
+  shape?: Record<string, z.core.$ZodType>
+  element?: z.core.$ZodType
+  innerType?: z.core.$ZodType
+  in?: z.core.$ZodType
+  out?: z.core.$ZodType
+  options?: z.core.$ZodType[]
+}
+
+const HOLDS_NO_STRING = ['number', 'int', 'boolean', 'enum', 'literal', 'transform']
+
+function fieldsIn(schema: z.core.$ZodType, path: string[] = []): Pick<StringField, 'path' | 'max'>[] {
+  const def = schema._zod.def as Definition
+  // The first check of a string bounds its length.
+  if (def.type === 'string') return [{ path, max: def.checks?.[0]?._zod.def.params?.maximum ?? null }]
+  const inner = [def.innerType, def.in, ...(def.options ?? [])].filter((each) => each !== undefined)
+  const isParsedLater = def.in?._zod.def.type === 'transform'
+  const found = [
+    ...Object.entries(def.shape ?? {}).flatMap(([name, field]) => fieldsIn(field, [...path, name])),
+    ...(def.element ? fieldsIn(def.element, [...path, '0']) : []),
+    ...(isParsedLater && def.out ? fieldsIn(def.out, path) : []),
+    ...inner.flatMap((each) => fieldsIn(each, path)),
+  ]
+  const isKnown = def.shape || def.element || inner.length > 0 || HOLDS_NO_STRING.includes(def.type)
+  if (!isKnown) throw new Error(`${path.join('.')} is of a type that isn't looked into: ${def.type}`)
+  return found
+}
+
+/** Shorter work isn't judged, in ms of processor time: its measure is noise. */
+const FLOOR_MS = 15
+const GROWTH_MAX = 8
+const TRIES = 3
+
+/**
+ * Whether four times the input takes more than eight times the processor time. The measure of one try
+ * can be off on a busy machine, so only growth that every try shows counts.
+ */
+export function growsFasterThanInput(run: (length: number) => void, length: number): boolean {
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const small = processorMs(() => run(length))
+    const large = processorMs(() => run(length * 4))
+    if (large < FLOOR_MS || large <= GROWTH_MAX * small) return false
+  }
+  return true
+}
+
+function processorMs(run: () => void): number {
+  const from = process.threadCpuUsage()
+  run()
+  const { user, system } = process.threadCpuUsage(from)
+  return (user + system) / 1000
+}
