@@ -76,7 +76,9 @@ function storable(
   return z
     .string({ error: (issue) => (issue.input === undefined || issue.input === null ? missing : 'mustBeText') })
     .check(
-      z.refine((value) => value.length <= units, { error: tooLong, abort: true, params: { maximum: shown } }),
+      shown === units
+        ? z.maxLength(units, { error: tooLong, abort: true })
+        : z.refine((value) => value.length <= units, { error: tooLong, abort: true, params: { maximum: shown } }),
       z.refine(isStorable, { error: 'brokenText' satisfies IssueKey, abort: true }),
     )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type KillTarget, kill } from './kills.ts'
+import { type KillTarget, kill } from './crash/kills.ts'
 import { type Kind, openTrial } from './trial.ts'
 
 const linux = process.platform === 'linux'

@@ -1,9 +1,9 @@
 /** `npm run test:crash`: kill -9 at random moments, also while followers are told, and a full disk, with eight writers. */
 import { parseArgs } from 'node:util'
-import { killWhileTelling } from './broadcast.ts'
+import { killWhileTelling } from './crash/broadcast.ts'
+import { type FullDiskResult, fillDisk } from './crash/full-disk.ts'
+import { type KillResult, type KillTarget, kill } from './crash/kills.ts'
 import { row, writeRows } from './document.ts'
-import { type FullDiskResult, fillDisk } from './full-disk.ts'
-import { type KillResult, type KillTarget, kill } from './kills.ts'
 import { type Kind, openTrial } from './trial.ts'
 
 const RESTART_GOAL_MS = 1000

@@ -4,6 +4,15 @@ import { safeParse } from 'zod/mini'
 import { onOneLine } from '#contract/rules/text.ts'
 import { fold } from '#contract/rules/text-folding.ts'
 import { hasLink } from '#contract/talk/comment-text.ts'
+import {
+  growsFasterThanInput,
+  inputWith,
+  REPETITIONS,
+  repeated,
+  type StringField,
+  schemaOf,
+  stringFields,
+} from '#contract/testing/hostile-input.ts'
 import { hasLetterOrDigit, keyOf } from '#contract/text.ts'
 import { hasBearerToken } from '#server/http/bearer-token.ts'
 import { networkOf } from '#server/http/client-network.ts'
@@ -17,15 +26,6 @@ import { readSettings } from '#server/platform/settings.ts'
 import { factsOf } from '#server/previews/page/facts.ts'
 import { createMarkupReader } from '#server/previews/page/markup.ts'
 import { wordsAsked } from '#server/search/tokenize.ts'
-import {
-  growsFasterThanInput,
-  inputWith,
-  REPETITIONS,
-  repeated,
-  type StringField,
-  schemaOf,
-  stringFields,
-} from '#server/testing/hostile-input.ts'
 import { mayRequest, readRobots } from '#server/upkeep/robots.ts'
 
 const LENGTH = 64_000

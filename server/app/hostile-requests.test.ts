@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type AnyCall, api, type CallName, calls, identityApi } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { inputWith, type StringField, stringFields } from '#contract/testing/hostile-input.ts'
 import { WINDOWS } from '#server/limits/limits.policy.ts'
 import { countUp } from '#server/limits/limits.store.ts'
-import { inputWith, type StringField, stringFields } from '#server/testing/hostile-input.ts'
 import { openTestServer, type Reply, TestServer, type TestUser } from '#server/testing/test-server.ts'
 
 /** Of the longest text that a body of identity's calls has room for. */

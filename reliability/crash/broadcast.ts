@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { readDatabase, writeDatabase } from './database-state.ts'
-import { connectionTarget, type Kind, openTrial } from './trial.ts'
+import { readDatabase, writeDatabase } from '../database-state.ts'
+import { connectionTarget, type Kind, openTrial } from '../trial.ts'
 
 const FOLLOWERS = 20_000
 /** A kill comes after a random time, in ms, while notices are made. */

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import { type AnyCall, calls } from '#contract/api.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { type AnyCall, calls } from '../api.ts'
+import type { Endpoint } from '../endpoint.ts'
 
 /** Texts that make careless expressions and loops slow when they are repeated. */
 export const REPETITIONS: Record<string, string> = {
@@ -74,7 +74,7 @@ export function inputWith({ path }: StringField, value: string): unknown {
 /** The parts of zod's definitions that lead to strings. */
 interface Definition {
   type: string
-  checks?: { _zod: { def: { params?: { maximum?: number } } } }[]
+  checks?: { _zod: { def: { maximum?: number; params?: { maximum?: number } } } }[]
   shape?: Record<string, z.core.$ZodType>
   element?: z.core.$ZodType
   innerType?: z.core.$ZodType
@@ -88,7 +88,8 @@ const HOLDS_NO_STRING = ['number', 'int', 'boolean', 'enum', 'literal', 'transfo
 function fieldsIn(schema: z.core.$ZodType, path: string[] = []): Pick<StringField, 'path' | 'max'>[] {
   const def = schema._zod.def as Definition
   // The first check of a string bounds its length.
-  if (def.type === 'string') return [{ path, max: def.checks?.[0]?._zod.def.params?.maximum ?? null }]
+  const first = def.checks?.[0]?._zod.def
+  if (def.type === 'string') return [{ path, max: first?.maximum ?? first?.params?.maximum ?? null }]
   const inner = [def.innerType, def.in, ...(def.options ?? [])].filter((each) => each !== undefined)
   const isParsedLater = def.in?._zod.def.type === 'transform'
   const found = [

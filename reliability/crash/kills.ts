@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Trial } from './trial.ts'
+import type { Trial } from '../trial.ts'
 
 export type KillTarget = 'server' | 'database'
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { type Kind, openTrial } from '../trial.ts'
 import { SmallDisk } from './small-disk.ts'
-import { type Kind, openTrial } from './trial.ts'
 
 const DISK_MB = { sqlite: 40, postgres: 220 }
 const FULL_MS = 3000
