@@ -26,6 +26,8 @@ const FRESH_SIGN_IN_MS = 10 * 60_000
 
 /** Exports that are sent at the same time. */
 const EXPORTS = { atOnce: 4, atOncePerCaller: 1, maxWaiting: 16 }
+/** After this time in ms, a client that reads slowly no longer keeps others waiting. */
+const EXPORT_TURN_MS = 60_000
 
 export function accountHandlers(
   context: AppContext,
@@ -90,7 +92,7 @@ function createStreamQueue() {
       run(personId, async () => {
         const stream = Readable.from(pieces())
         resolve(stream)
-        await finished(stream).catch(() => {})
+        await finished(stream, { signal: AbortSignal.timeout(EXPORT_TURN_MS) }).catch(() => {})
       }).catch(reject)
     })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ReadContext } from '#server/database/database.ts'
 import { prepared } from '#server/database/prepared.ts'
-import { cutPage, PAGE_MAX_BYTES, type Page } from '#server/platform/cursor.ts'
+import { fitPage, type Page } from '#server/platform/cursor.ts'
 import { type JourneyRow, stepsOf } from './read.store.ts'
 
 /** The journeys with their steps. */
@@ -12,19 +12,14 @@ export async function withSteps({ db, dialect }: ReadContext, journeys: JourneyR
   return journeys.map((row) => ({ ...row, steps: steps.get(row.id) }))
 }
 
-/** Like `withSteps`; reads at most `PAGE_MAX_BYTES` of steps, unless the first journey has more. */
+/** Like `withSteps`; the page is cut before its steps are read if they don't fit into an answer. */
 export async function pageWithSteps(context: ReadContext, page: Page<JourneyRow[]>): Promise<Page<JourneyRow[]>> {
   const { db, dialect } = context
   const ids = dialect.list(page.items.map(({ id }) => id))
   const rows = await bytesByJourney(db, { dialect, values: { ids }, shape: null })
   const bytes = new Map(rows.map((row) => [row.id, Number(row.bytes)]))
-  let total = 0
-  const fitting = page.items.findIndex(({ id }) => {
-    total += bytes.get(id) ?? 0
-    return total > PAGE_MAX_BYTES
-  })
-  const cut = fitting < 0 ? page : cutPage(page, Math.max(fitting, 1))
-  return { ...cut, items: await withSteps(context, cut.items) }
+  const fitting = fitPage(page, ({ id }) => bytes.get(id) ?? 0)
+  return { ...fitting, items: await withSteps(context, fitting.items) }
 }
 
 const stepsByJourney = prepared(['ids'], (db, { ids }, dialect) =>

@@ -21,8 +21,8 @@ const IS_KIND = {
   text: (value: unknown) => typeof value === 'string' && isStorable(value),
 }
 
-/** Of a page, as JSON in UTF-8; a single item may be larger. */
-export const PAGE_MAX_BYTES = 1_000_000
+/** Of a page, as JSON in UTF-8. */
+const PAGE_MAX_BYTES = 1_000_000
 
 /** One page of a list and the cursor of the next; null when this is the last. */
 export interface Page<Items> {
@@ -95,10 +95,14 @@ export function mapPage<Row, Item>(
   }
 }
 
-/** The first items of the page; the next page begins after them. */
-export function cutPage<Item>(page: Page<Item[]>, count: number): Page<Item[]> {
-  if (count >= page.items.length) return page
-  return { ...page, items: page.items.slice(0, count), next: page.cursorAfter(count - 1) }
+/** The page, cut before the item with which it would exceed `PAGE_MAX_BYTES`; it has at least one item. */
+export function fitPage<Item>(page: Page<Item[]>, bytesOf: (item: Item) => number): Page<Item[]> {
+  let total = 0
+  const end = page.items.findIndex((item, index) => {
+    total += bytesOf(item)
+    return total >= PAGE_MAX_BYTES && index > 0
+  })
+  return end < 0 ? page : { ...page, items: page.items.slice(0, end), next: page.cursorAfter(end - 1) }
 }
 
 function parse(cursor: string): unknown {
