@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import type { AppContext } from '#server/http/app-context.ts'
 import { FileAnswer } from '#server/http/file-answer.ts'
 import { HttpError } from '#server/http/http-error.ts'
@@ -10,31 +11,40 @@ import { readRecordApart } from '#server/import/read-apart.ts'
 import { Unreadable } from '#server/import/reading.ts'
 import { unreadable } from '#server/import/unreadable.ts'
 import type { Limits } from '#server/limits/limits.ts'
+import { createFairQueue } from '#server/previews/fair-queue.ts'
 import { readSessionStart } from './account.store.ts'
 import { deletePerson, lockForDeletion } from './delete.store.ts'
-import { readEverything } from './export.store.ts'
-import { presentExport } from './export.view.ts'
+import { everythingOf } from './export.store.ts'
 import { invite } from './invitations.ts'
 import { recordFiles } from './record-files.ts'
 import { importRecord } from './record-import.ts'
+import { recordJson } from './record-json.ts'
 import { zipFiles } from './record-zip.ts'
 
 /** Max. age in ms of a sign-in that replaces the password of an account without one. */
 const FRESH_SIGN_IN_MS = 10 * 60_000
+
+/** Exports that are sent at the same time. */
+const EXPORTS = { atOnce: 4, atOncePerCaller: 1, maxWaiting: 16 }
+/** After this time in ms, a client that reads slowly no longer keeps others waiting. */
+const EXPORT_TURN_MS = 60_000
 
 export function accountHandlers(
   context: AppContext,
   limits: Limits,
 ): Handlers<'exportData' | 'importRecord' | 'deleteAccount' | 'invite'> {
   const { db, dialect, clock } = context
+  const exportInTurn = createStreamQueue()
 
   return {
     exportData: async ({ viewer, query, language }) => {
-      const record = presentExport(await readEverything(db, viewer.id))
-      if (query.format !== 'zip') return record
-      const files = await recordFiles(context, viewer, { record, language })
-      const body = Readable.from(zipFiles(files, clock()))
-      return new FileAnswer({ name: `cairn-${isoDate(clock())}.zip`, type: 'application/zip', body })
+      const { format = 'json' } = query
+      const body = await exportInTurn(viewer.id, () =>
+        format === 'zip'
+          ? zipFiles(recordFiles(context, viewer, language), clock())
+          : recordJson(everythingOf(db, viewer.id)),
+      )
+      return new FileAnswer({ name: `cairn-${isoDate(clock())}.${format}`, type: `application/${format}`, body })
     },
 
     importRecord: async ({ viewer, body }) => {
@@ -72,6 +82,19 @@ export function accountHandlers(
     if (!password) throw new HttpError('invalid', { fields: [{ field: 'password', key: 'passwordRequired' }] })
     await provePassword(context, { userId: viewer.id, sessionId: viewer.sessionId }, { password, field: 'password' })
   }
+}
+
+/** Streams one after the other: a turn begins with the first piece and ends when the client has all or is gone. */
+function createStreamQueue() {
+  const run = createFairQueue(EXPORTS)
+  return (personId: string, pieces: () => AsyncIterable<string | Uint8Array>): Promise<Readable> =>
+    new Promise((resolve, reject) => {
+      run(personId, async () => {
+        const stream = Readable.from(pieces())
+        resolve(stream)
+        await finished(stream, { signal: AbortSignal.timeout(EXPORT_TURN_MS) }).catch(() => {})
+      }).catch(reject)
+    })
 }
 
 function isoDate(milliseconds: number): string {

@@ -5,15 +5,8 @@ const FLAG_COLUMNS = new Set(['optional', 'orPrevious', 'free', 'languageChosen'
 const TIME_COLUMN = /^at$|(?:At|Since)$/u
 
 /** Converts times to ISO 8601, JSON texts to arrays and flags to booleans. */
-export function presentExport(tables: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(tables).map(([name, rows]) => [name, Array.isArray(rows) ? rows.map(presentRow) : presentRow(rows)]),
-  )
-}
-
-function presentRow(row: unknown): unknown {
-  if (typeof row !== 'object' || row === null) return row
-  return Object.fromEntries(Object.entries(row).map(([column, value]) => [column, presentValue(column, value)]))
+export function presentRow(row: object | null): object | null {
+  return row && Object.fromEntries(Object.entries(row).map(([column, value]) => [column, presentValue(column, value)]))
 }
 
 function presentValue(column: string, value: unknown): unknown {

@@ -4,46 +4,44 @@ import { journeyFile } from '#server/export/journey-file.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { presentJourney } from '#server/journeys/journeys.view.ts'
+import { withSteps } from '#server/journeys/list-steps.store.ts'
 import { loadDetails } from '#server/journeys/read.store.ts'
+import { draftsOf, everythingOf } from './export.store.ts'
 import { listOwnIds } from './record.store.ts'
 import { README } from './record.words.ts'
-import { readTables } from './record-tables.ts'
+import { listJson, recordJson } from './record-json.ts'
+import { recordTables } from './record-tables.ts'
 import type { RecordFile } from './record-zip.ts'
 
-/** Journeys read at a time. */
-const BATCH = 20
-
-/** The files of a person's whole record; the journeys are read while the archive is sent. */
-export async function recordFiles(
+/** The files of a person's whole record, which are read while the archive is sent. */
+export async function* recordFiles(
   context: AppContext,
   viewer: Viewer,
-  { record, language }: { record: { drafts?: unknown }; language: Language },
-): Promise<AsyncIterable<RecordFile>> {
-  const tables = await readTables(context, viewer)
-  const ids = await listOwnIds(context.db, viewer.id)
+  language: Language,
+): AsyncGenerator<RecordFile> {
+  const { db } = context
   const time = new Date(context.clock()).toISOString()
   const readme = README[language].replace('{name}', () => viewer.person.displayName).replace('{time}', time)
-  return (async function* () {
-    yield { name: 'README.txt', text: readme }
-    yield* tables
-    yield { name: 'drafts.json', text: `${JSON.stringify(record.drafts, null, 2)}\n` }
-    yield { name: 'record.json', text: `${JSON.stringify(record, null, 2)}\n` }
-    yield* ownJourneys(context, ids)
-  })()
+  yield { name: 'README.txt', pieces: [readme] }
+  yield* recordTables(context, viewer)
+  yield { name: 'drafts.json', pieces: listJson(draftsOf(db, viewer.id)) }
+  yield { name: 'record.json', pieces: recordJson(everythingOf(db, viewer.id)) }
+  yield* ownJourneys(context, viewer)
 }
 
-async function* ownJourneys(context: AppContext, ids: readonly { id: string }[]): AsyncGenerator<RecordFile> {
-  const { settings, dialect } = context
+async function* ownJourneys(context: AppContext, viewer: Viewer): AsyncGenerator<RecordFile> {
+  const { db, settings, dialect } = context
   const taken = new Set<string>()
-  for (let from = 0; from < ids.length; from += BATCH) {
-    const options = { viewerId: null, steps: 'true', because: false } as const
-    for (const row of await loadDetails(context, ids.slice(from, from + BATCH), options)) {
+  for await (const ids of listOwnIds(db, viewer.id))
+    for (const id of ids) {
+      const [row] = await withSteps(context, await loadDetails(context, [id], { viewerId: null, because: false }))
+      if (!row) continue
       const journey = exportedJourneyOf(presentJourney(row, null, dialect), settings.publicUrl)
       const files = [journeyFile(journey, 'markdown'), journeyFile(journey, 'json')]
       const suffix = freeSuffix(files[0]?.name ?? '', taken)
-      for (const { name, body } of files) yield { name: `journeys/${name.replace(/(?=\.\w+$)/u, suffix)}`, text: body }
+      for (const { name, body } of files)
+        yield { name: `journeys/${name.replace(/(?=\.\w+$)/u, suffix)}`, pieces: [body] }
     }
-  }
 }
 
 /** ' (2)' for a second file of the same name; file systems may ignore case. */

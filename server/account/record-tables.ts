@@ -10,21 +10,15 @@ import type { RecordFile } from './record-zip.ts'
 
 type Cell = string | null
 
+/** A followed journey or person. */
+type Followed = store.ReactionRow | store.FollowedPersonRow
+
 /** The cells of a row after the name and address of its journey. */
 type Named = (row: store.RecordedJourney, cells: Cell[]) => Cell[]
 
 /** The tables of a person's record; names of journeys that they can't read any more are left out. */
-export async function readTables(context: AppContext, viewer: Viewer): Promise<RecordFile[]> {
+export function recordTables(context: AppContext, viewer: Viewer): RecordFile[] {
   const { db, settings } = context
-  const [ticked, notes, comments, likes, follows, people, badges] = [
-    await store.listTickedSteps(db, viewer.id),
-    await store.listAllNotes(db, viewer.id),
-    await store.listOwnComments(db, viewer.id),
-    await store.listReactions(db, 'journeyLike', viewer.id),
-    await store.listReactions(db, 'journeyFollow', viewer.id),
-    await store.listFollowedPeople(db, viewer.id),
-    await readEarnedBadges(context, viewer),
-  ]
   const addressOf = (id: string) => journeyUrl(settings.publicUrl, { id })
   const canRead = (row: store.RecordedJourney) =>
     reasonNotToRead({ ...row, id: row.journeyId }, viewer.id, viewer.moderates) === null
@@ -34,32 +28,36 @@ export async function readTables(context: AppContext, viewer: Viewer): Promise<R
       : [null, addressOf(row.journeyId), ...cells.map(() => null)]
 
   return [
-    table('progress.csv', ['journey', 'address', 'step', 'tickedAt'], ticked, (row) => [
+    table('progress.csv', ['journey', 'address', 'step', 'tickedAt'], store.listTickedSteps(db, viewer.id), (row) => [
       ...named(row, [row.title]),
       isoTime(row.doneAt),
     ]),
-    table('notes.csv', ['journey', 'address', 'step', 'note', 'updatedAt'], notes, (row) => [
-      ...named(row, [row.title]),
-      row.text,
-      isoTime(row.updatedAt),
-    ]),
-    table('comments.csv', ['journey', 'address', 'step', 'comment', 'createdAt'], comments, (row) => [
-      ...named(row, [row.title]),
-      row.text,
-      isoTime(row.createdAt),
-    ]),
-    ...(await readMessages(db, viewer.id, named)),
-    table('badges.csv', ['badge', 'journey', 'address', 'finishedAt'], badges, (row) => [
+    table(
+      'notes.csv',
+      ['journey', 'address', 'step', 'note', 'updatedAt'],
+      store.listAllNotes(db, viewer.id),
+      (row) => [...named(row, [row.title]), row.text, isoTime(row.updatedAt)],
+    ),
+    table(
+      'comments.csv',
+      ['journey', 'address', 'step', 'comment', 'createdAt'],
+      store.listOwnComments(db, viewer.id),
+      (row) => [...named(row, [row.title]), row.text, isoTime(row.createdAt)],
+    ),
+    ...messageTables(db, viewer.id, named),
+    table('badges.csv', ['badge', 'journey', 'address', 'finishedAt'], readEarnedBadges(context, viewer), (row) => [
       row.badgeName,
       row.journeyName,
       addressOf(row.journeyId),
       isoTime(row.finishedAt),
     ]),
-    table('likes.csv', ['journey', 'address', 'owner', 'likedAt'], likes, (row) => [
-      ...named(row, [row.ownerName]),
-      isoTime(row.createdAt),
-    ]),
-    table('following.csv', ['kind', 'name', 'address', 'owner', 'followedAt'], [...follows, ...people], (row) =>
+    table(
+      'likes.csv',
+      ['journey', 'address', 'owner', 'likedAt'],
+      store.listReactions(db, 'journeyLike', viewer.id),
+      (row) => [...named(row, [row.ownerName]), isoTime(row.createdAt)],
+    ),
+    table('following.csv', ['kind', 'name', 'address', 'owner', 'followedAt'], readFollowed(db, viewer), (row) =>
       'journeyId' in row
         ? ['journey', ...named(row, [row.ownerName]), isoTime(row.createdAt)]
         : ['person', row.displayName, profileUrl(settings.publicUrl, row.id), null, isoTime(row.createdAt)],
@@ -68,36 +66,45 @@ export async function readTables(context: AppContext, viewer: Viewer): Promise<R
 }
 
 /** What the person wrote to owners of journeys. */
-async function readMessages(db: Db, personId: string, named: Named): Promise<RecordFile[]> {
-  const [flags, ratings] = [await store.listOwnFlags(db, personId), await store.listOwnRatings(db, personId)]
+function messageTables(db: Db, personId: string, named: Named): RecordFile[] {
   return [
-    table('flags.csv', ['journey', 'address', 'step', 'problem', 'note', 'replacement', 'createdAt'], flags, (row) => [
-      ...named(row, [row.title]),
-      row.kind,
-      row.note,
-      row.url,
-      isoTime(row.createdAt),
-    ]),
-    table('ratings.csv', ['journey', 'address', 'stars', 'note', 'updatedAt'], ratings, (row) => [
-      ...named(row, []),
-      String(row.stars),
-      row.note,
-      isoTime(row.updatedAt),
-    ]),
+    table(
+      'flags.csv',
+      ['journey', 'address', 'step', 'problem', 'note', 'replacement', 'createdAt'],
+      store.listOwnFlags(db, personId),
+      (row) => [...named(row, [row.title]), row.kind, row.note, row.url, isoTime(row.createdAt)],
+    ),
+    table(
+      'ratings.csv',
+      ['journey', 'address', 'stars', 'note', 'updatedAt'],
+      store.listOwnRatings(db, personId),
+      (row) => [...named(row, []), String(row.stars), row.note, isoTime(row.updatedAt)],
+    ),
   ]
 }
 
-function table<Row>(name: string, header: string[], rows: readonly Row[], cellsOf: (row: Row) => Cell[]): RecordFile {
-  const lines = rows.map((row) => csvRow(cellsOf(row).map((cell) => cell ?? '')))
-  return { name, text: `${BYTE_ORDER_MARK}${header.join(',')}\r\n${lines.join('')}` }
+function table<Row>(
+  name: string,
+  header: string[],
+  portions: AsyncIterable<Row[]>,
+  cellsOf: (row: Row) => Cell[],
+): RecordFile {
+  async function* pieces() {
+    yield `${BYTE_ORDER_MARK}${header.join(',')}\r\n`
+    for await (const rows of portions) yield rows.map((row) => csvRow(cellsOf(row).map((cell) => cell ?? ''))).join('')
+  }
+  return { name, pieces: pieces() }
 }
 
-async function readEarnedBadges(context: AppContext, viewer: Viewer): Promise<EarnedBadgeRow[]> {
-  const rows: EarnedBadgeRow[] = []
-  for (let cursor: string | undefined; ; ) {
-    const page = await listEarnedBadges(context, { personId: viewer.id, own: true }, { cursor, limit: 1000 })
-    rows.push(...page.items)
-    if (page.next === null) return rows
+async function* readFollowed(db: Db, { id }: Viewer): AsyncGenerator<Followed[]> {
+  yield* store.listReactions(db, 'journeyFollow', id)
+  yield* store.listFollowedPeople(db, id)
+}
+
+async function* readEarnedBadges(context: AppContext, viewer: Viewer): AsyncGenerator<EarnedBadgeRow[]> {
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const page = await listEarnedBadges(context, { personId: viewer.id, own: true }, { cursor, limit: 100 })
+    yield page.items
     cursor = page.next
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Visibility } from '#contract/journey.ts'
 import type { Db } from '#server/database/database.ts'
+import { inPortions } from '#server/database/portions.ts'
 
 /** A journey with the columns that decide whether the person can still read it. */
 export interface RecordedJourney {
@@ -32,20 +33,24 @@ interface RecordedStep extends RecordedJourney {
   title: string | null
 }
 
-/** The journeys of a person that aren't deleted, oldest first. */
-export async function listOwnIds(db: Db, personId: string): Promise<{ id: string }[]> {
-  return await db
-    .selectFrom('journey')
-    .select('id')
-    .where('ownerId', '=', personId)
-    .where('deletedAt', 'is', null)
-    .orderBy('createdAt')
-    .orderBy('id')
-    .execute()
+export interface ReactionRow extends RecordedJourney {
+  createdAt: number
 }
 
-export async function listTickedSteps(db: Db, personId: string): Promise<(RecordedStep & { doneAt: number })[]> {
-  return await db
+export interface FollowedPersonRow {
+  id: string
+  displayName: string
+  createdAt: number
+}
+
+/** The journeys of a person that aren't deleted, oldest first. */
+export function listOwnIds(db: Db, personId: string): AsyncIterable<{ id: string }[]> {
+  const rows = db.selectFrom('journey').select('id').where('ownerId', '=', personId).where('deletedAt', 'is', null)
+  return inPortions(rows, ['createdAt', 'id'])
+}
+
+export function listTickedSteps(db: Db, personId: string): AsyncIterable<(RecordedStep & { doneAt: number })[]> {
+  const rows = db
     .selectFrom('stepDone')
     .innerJoin('step', 'step.id', 'stepDone.stepId')
     .innerJoin('journey', 'journey.id', 'stepDone.journeyId')
@@ -53,16 +58,14 @@ export async function listTickedSteps(db: Db, personId: string): Promise<(Record
     .select(JOURNEY_COLUMNS)
     .select(['stepDone.doneAt', TITLE.as('title')])
     .where('stepDone.personId', '=', personId)
-    .orderBy('stepDone.doneAt')
-    .orderBy('stepDone.stepId')
-    .execute()
+  return inPortions(rows, ['stepDone.doneAt', 'stepDone.stepId'])
 }
 
-export async function listAllNotes(
+export function listAllNotes(
   db: Db,
   personId: string,
-): Promise<(RecordedStep & { text: string; updatedAt: number })[]> {
-  return await db
+): AsyncIterable<(RecordedStep & { text: string; updatedAt: number })[]> {
+  const rows = db
     .selectFrom('stepNote')
     .innerJoin('step', 'step.id', 'stepNote.stepId')
     .innerJoin('journey', 'journey.id', 'stepNote.journeyId')
@@ -70,16 +73,14 @@ export async function listAllNotes(
     .select(JOURNEY_COLUMNS)
     .select(['stepNote.text', 'stepNote.updatedAt', TITLE.as('title')])
     .where('stepNote.personId', '=', personId)
-    .orderBy('stepNote.updatedAt')
-    .orderBy('stepNote.stepId')
-    .execute()
+  return inPortions(rows, ['stepNote.stepId'])
 }
 
-export async function listOwnComments(
+export function listOwnComments(
   db: Db,
   personId: string,
-): Promise<(RecordedStep & { text: string; createdAt: number })[]> {
-  return await db
+): AsyncIterable<(RecordedStep & { text: string; createdAt: number })[]> {
+  const rows = db
     .selectFrom('comment')
     .leftJoin('step', 'step.id', 'comment.stepId')
     .innerJoin('journey', 'journey.id', 'comment.journeyId')
@@ -87,16 +88,14 @@ export async function listOwnComments(
     .select(JOURNEY_COLUMNS)
     .select(['comment.text', 'comment.createdAt', TITLE.as('title')])
     .where('comment.authorId', '=', personId)
-    .orderBy('comment.createdAt')
-    .orderBy('comment.id')
-    .execute()
+  return inPortions(rows, ['comment.createdAt', 'comment.id'])
 }
 
-export async function listOwnFlags(
+export function listOwnFlags(
   db: Db,
   personId: string,
-): Promise<(RecordedStep & { kind: string; note: string; url: string | null; createdAt: number })[]> {
-  return await db
+): AsyncIterable<(RecordedStep & { kind: string; note: string; url: string | null; createdAt: number })[]> {
+  const rows = db
     .selectFrom('flag')
     .innerJoin('step', 'step.id', 'flag.stepId')
     .innerJoin('journey', 'journey.id', 'flag.journeyId')
@@ -104,54 +103,46 @@ export async function listOwnFlags(
     .select(JOURNEY_COLUMNS)
     .select(['flag.kind', 'flag.note', 'flag.url', 'flag.createdAt', TITLE.as('title')])
     .where('flag.personId', '=', personId)
-    .orderBy('flag.createdAt')
-    .orderBy('flag.id')
-    .execute()
+  return inPortions(rows, ['flag.createdAt', 'flag.id'])
 }
 
-export async function listOwnRatings(
+export function listOwnRatings(
   db: Db,
   personId: string,
-): Promise<(RecordedJourney & { stars: number; note: string; updatedAt: number })[]> {
-  return await db
+): AsyncIterable<(RecordedJourney & { stars: number; note: string; updatedAt: number })[]> {
+  const rows = db
     .selectFrom('rating')
     .innerJoin('journey', 'journey.id', 'rating.journeyId')
     .innerJoin('person as owner', 'owner.id', 'journey.ownerId')
     .select(JOURNEY_COLUMNS)
     .select(['rating.stars', 'rating.note', 'rating.updatedAt'])
     .where('rating.personId', '=', personId)
-    .orderBy('rating.updatedAt')
-    .orderBy('rating.id')
-    .execute()
+  return inPortions(rows, ['rating.id'])
 }
 
 /** Journeys that a person likes or follows, the first one first. */
-export async function listReactions(
+export function listReactions(
   db: Db,
   table: 'journeyLike' | 'journeyFollow',
   personId: string,
-): Promise<(RecordedJourney & { createdAt: number })[]> {
-  return await db
+): AsyncIterable<ReactionRow[]> {
+  const rows = db
     .selectFrom(`${table} as reaction`)
     .innerJoin('journey', 'journey.id', 'reaction.journeyId')
     .innerJoin('person as owner', 'owner.id', 'journey.ownerId')
     .select(JOURNEY_COLUMNS)
     .select('reaction.createdAt')
     .where('reaction.personId', '=', personId)
-    .orderBy('reaction.createdAt')
-    .orderBy('reaction.journeyId')
-    .execute()
+  return inPortions(rows, ['reaction.createdAt', 'reaction.journeyId'])
 }
 
 /** The people whom a person follows; suspended people have no profile. */
-export async function listFollowedPeople(db: Db, personId: string) {
-  return await db
+export function listFollowedPeople(db: Db, personId: string): AsyncIterable<FollowedPersonRow[]> {
+  const rows = db
     .selectFrom('personFollow')
     .innerJoin('person', 'person.id', 'personFollow.followedId')
     .select(['person.id', 'person.displayName', 'personFollow.createdAt'])
     .where('personFollow.followerId', '=', personId)
     .where('person.suspendedAt', 'is', null)
-    .orderBy('personFollow.createdAt')
-    .orderBy('person.id')
-    .execute()
+  return inPortions(rows, ['personFollow.createdAt', 'person.id'])
 }

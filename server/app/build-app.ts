@@ -58,6 +58,7 @@ export async function buildApp({
     guarded,
     connections: database.connections,
     streams: () => features.streams.count,
+    cachedBytes: features.responseCache.bytes,
     jobs: () => readJobStates(context, jobsOf(settings)),
   })
   await addRoutes(app, { context, features, handlers, development })

@@ -20,8 +20,7 @@ import { jobsOf } from './jobs.ts'
 const CLEAN_UP_MS = 3_600_000
 /** Longer than the timeouts of sending an email. */
 const INTERRUPTED_MS = 24 * 3_600_000
-/** Entries of at most about 150 kB each. */
-const RESPONSES_CACHED = 300
+const RESPONSE_CACHE_BYTES = 64_000_000
 
 /** What several routes share besides the context. */
 export type Features = ReturnType<typeof openFeatures>
@@ -54,7 +53,7 @@ export function openFeatures(app: FastifyInstance, context: AppContext, streamLi
     previews,
     streams,
     limits: createLimits(context),
-    responseCache: createResponseCache(context.clock, RESPONSES_CACHED),
+    responseCache: createResponseCache(context.clock, RESPONSE_CACHE_BYTES),
   }
 }
 

@@ -21,20 +21,21 @@ interface HookOptions {
   guarded: boolean
   connections: Database['connections']
   streams: MetricsSources['streams']
+  cachedBytes: MetricsSources['cachedBytes']
   jobs: MetricsSources['jobs']
 }
 
 /** Adds the hooks and error handling of all routes. Their order matters. */
 export async function addHooks(
   app: FastifyInstance,
-  { settings, limits, slowClients, guarded, connections, streams, jobs }: HookOptions,
+  { settings, limits, slowClients, guarded, connections, streams, cachedBytes, jobs }: HookOptions,
 ): Promise<void> {
   handleErrors(app)
   logRequests(app, settings.logRequests)
   endConnections(app)
   closeSlowConnections(app, slowClients)
   const overload = guarded ? shedLoad(app) : null
-  await addMetrics(app, settings, { connections, shed: overload && (() => overload.shed), streams, jobs })
+  await addMetrics(app, settings, { connections, shed: overload && (() => overload.shed), streams, cachedBytes, jobs })
   setSecurityHeaders(app, settings)
   refuseTwoHosts(app)
   negotiateEncoding(app)

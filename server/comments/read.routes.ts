@@ -5,6 +5,7 @@ import { HttpError, required } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/request-context.ts'
 import { presentPerson } from '#server/people/people.view.ts'
 import type { PersonRow } from '#server/people/read.store.ts'
+import { mapPage } from '#server/platform/cursor.ts'
 import { readerOf, requireComment, requireJourney } from './access.ts'
 import { hasStep } from './comments.store.ts'
 import { presentComment, presentThread } from './comments.view.ts'
@@ -21,8 +22,9 @@ export function commentReadHandlers(context: AppContext): Handlers<'comments' | 
       const { stepId } = query
       if (stepId !== undefined && !(await hasStep(db, { journeyId, stepId, orRemoved: true })))
         throw new HttpError('stepNotFound')
-      const { items, next } = await listThreads(context, { ...query, journeyId }, reader)
-      return { items: items.map((row) => presentThread(row, { reader, ownerId, dialect })), next }
+      return mapPage(await listThreads(context, { ...query, journeyId }, reader), (row) =>
+        presentThread(row, { reader, ownerId, dialect }),
+      )
     },
 
     mentionable: async ({ viewer, params: { pathId }, query: { q = '', parentId = null } }) => {
@@ -46,8 +48,9 @@ export function commentReadHandlers(context: AppContext): Handlers<'comments' | 
     replies: async ({ viewer, params, query }) => {
       const reader = readerOf(viewer)
       const { row, journey } = await requireComment(context, params.id, reader)
-      const { items, next } = await listReplies(context, row.id, query, reader)
-      return { items: items.map((reply) => presentComment(reply, { reader, ownerId: journey.ownerId, dialect })), next }
+      return mapPage(await listReplies(context, row.id, query, reader), (reply) =>
+        presentComment(reply, { reader, ownerId: journey.ownerId, dialect }),
+      )
     },
   }
 }

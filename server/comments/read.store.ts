@@ -4,7 +4,7 @@ import type { ReadContext } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
 import { PERSON_COLUMNS } from '#server/people/read.store.ts'
-import { type Page, type PageRequest, pageOf, readCursor } from '#server/platform/cursor.ts'
+import { fitPage, type Page, type PageRequest, pageOf, readCursor } from '#server/platform/cursor.ts'
 
 /** Who reads; `id` is null for a visitor. */
 export interface Reader {
@@ -139,7 +139,8 @@ export async function listThreads(
   const page = pageOf<CommentRow>(await comments.execute(), limit, (row) =>
     sort === 'helpful' ? [row.helpfulCount, row.createdAt, row.id] : [row.createdAt, row.id],
   )
-  return { ...page, items: await withReplies(context, page.items, reader) }
+  const fitting = fitPage(page, ({ text }) => Buffer.byteLength(text))
+  return { ...fitting, items: await withReplies(context, fitting.items, reader) }
 }
 
 /** All replies to a comment, oldest first. */

@@ -5,6 +5,9 @@ import type { Dialect } from './dialect.ts'
 /** Placeholders for the values of a prepared query. */
 export type Parameters<Names extends string> = Record<Names, never>
 
+/** Queries kept of one definition, of about 50 kB each: `limit=1` to `limit=100` are a hundred shapes. */
+const COMPILED_MAX = 50
+
 class Parameter {
   readonly name: string
 
@@ -22,7 +25,7 @@ interface Run<Names extends string, Shape> {
 
 /**
  * A query that is built and compiled once per shape, since building one costs as much as reading a
- * page. `build` puts parameters where values go; each run fills them in.
+ * page; the oldest ones are dropped. `build` puts parameters where values go; each run fills them in.
  */
 export function prepared<Names extends string, Row, Shape>(
   names: readonly Names[],
@@ -34,7 +37,9 @@ export function prepared<Names extends string, Row, Shape>(
 
   return async function run(db: Db, { dialect, values, shape }: Run<Names, Shape>): Promise<Row[]> {
     const key = `${dialect.kind} ${JSON.stringify(shape)}`
-    const query = compiled.get(key) ?? build(db, parameters, dialect, shape).compile()
+    const known = compiled.get(key)
+    const query = known ?? build(db, parameters, dialect, shape).compile()
+    if (!known && compiled.size >= COMPILED_MAX) compiled.delete(compiled.keys().next().value ?? '')
     compiled.set(key, query)
     const filled: CompiledQuery<Row> = {
       ...query,

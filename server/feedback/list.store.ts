@@ -5,7 +5,7 @@ import { hasLetterOrDigit } from '#contract/text.ts'
 import type { Db, ReadContext, Trx } from '#server/database/database.ts'
 import { escapeLike } from '#server/database/escape-like.ts'
 import { latestFirst } from '#server/database/latest-first.ts'
-import type { Page, PageRequest } from '#server/platform/cursor.ts'
+import { EMPTY_PAGE, type Page, type PageRequest } from '#server/platform/cursor.ts'
 
 export interface FeedbackRow {
   id: string
@@ -54,7 +54,7 @@ export async function listFeedback(
   { db, dialect }: ReadContext,
   { state, q = '', ...request }: FeedbackRequest,
 ): Promise<Page<MarkedFeedbackRow[]>> {
-  if (q !== '' && !hasLetterOrDigit(q)) return { items: [], next: null }
+  if (q !== '' && !hasLetterOrDigit(q)) return EMPTY_PAGE
   const messages = db
     .selectFrom('feedback')
     .select(MARKED_COLUMNS)

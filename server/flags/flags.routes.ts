@@ -9,6 +9,7 @@ import { lockJourney } from '#server/journeys/state.store.ts'
 import { record } from '#server/outbox/outbox.store.ts'
 import { areApart } from '#server/people/blocks.store.ts'
 import { lockPeople } from '#server/people/people.store.ts'
+import { mapPage } from '#server/platform/cursor.ts'
 import { newId } from '#server/platform/ids.ts'
 import { lockWithJourney, requireReceived } from './access.ts'
 import { reasonNotToFlag } from './flags.policy.ts'
@@ -24,8 +25,9 @@ export function flagHandlers(context: AppContext): Handlers<'flags' | 'createFla
     flags: async ({ viewer, params: { pathId }, query }) => {
       const { id: journeyId, ownerId } = await requireJourney(db, pathId, readerOf(viewer))
       const isOwner = ownerId === viewer.id
-      const { items, next } = await listFlags(context, { ...query, journeyId, viewerId: viewer.id, isOwner })
-      return { items: items.map((row) => presentFlag(row, dialect)), next }
+      return mapPage(await listFlags(context, { ...query, journeyId, viewerId: viewer.id, isOwner }), (row) =>
+        presentFlag(row, dialect),
+      )
     },
 
     createFlag: ({ viewer, params: { pathId }, body, runIdempotent }) =>

@@ -20,12 +20,14 @@ export interface MetricsSources {
   shed: (() => number) | null
   /** Open streams of notices. */
   streams: () => number
+  /** What the response cache holds. */
+  cachedBytes: () => number
   /** The background jobs of all processes. */
   jobs: () => Promise<JobState[]>
 }
 
 /** The metrics of this process. */
-export function createMetrics({ connections, shed, streams, jobs }: MetricsSources): Metrics {
+export function createMetrics({ connections, shed, streams, cachedBytes, jobs }: MetricsSources): Metrics {
   const registers = [new Registry()]
   const duration = new Histogram({
     name: 'cairn_request_duration_seconds',
@@ -38,6 +40,7 @@ export function createMetrics({ connections, shed, streams, jobs }: MetricsSourc
   if (shed) countShed(shed, registers)
   if (connections) gaugeConnections(connections, registers)
   gaugeStreams(streams, registers)
+  gaugeCache(cachedBytes, registers)
   const refreshJobs = gaugeJobs(jobs, registers)
   const registry = Registry.merge([processMetrics(), ...registers])
   return {
@@ -73,6 +76,17 @@ function gaugeStreams(streams: () => number, registers: Registry[]): void {
     registers,
     collect() {
       this.set(streams())
+    },
+  })
+}
+
+function gaugeCache(cachedBytes: () => number, registers: Registry[]): void {
+  new Gauge({
+    name: 'cairn_response_cache_bytes',
+    help: 'Responses kept for visitors',
+    registers,
+    collect() {
+      this.set(cachedBytes())
     },
   })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { HOME_ROW_MAX } from '#contract/home.ts'
 import type { ReadContext } from '#server/database/database.ts'
+import { withSteps } from '#server/journeys/list-steps.store.ts'
 import { type JourneyRow, loadDetails } from '#server/journeys/read.store.ts'
 
 /** Latest ticks of a person that are read to find the journeys in progress. */
@@ -24,5 +25,5 @@ export async function listInProgress(context: ReadContext, personId: string): Pr
         where done."personId" = ${personId} and done."journeyId" = journey.id and step."removedAt" is null
         ) < journey."requiredCount"
     order by mine."at" desc, journey.id desc limit ${dialect.literal(HOME_ROW_MAX)}`.execute(db)
-  return await loadDetails(context, rows, { viewerId: personId, steps: 'true', because: false })
+  return await withSteps(context, await loadDetails(context, rows, { viewerId: personId, because: false }))
 }

@@ -11,6 +11,7 @@ import { FileAnswer } from './file-answer.ts'
 import { HttpError } from './http-error.ts'
 import { createIdempotentRunner, type IdempotencyScope } from './idempotency.ts'
 import { languageOf } from './language.ts'
+import { pageAnswer } from './page-answer.ts'
 import { parse } from './parse.ts'
 import type { ReadYourWrites } from './protection/read-your-writes.ts'
 import type { Answer, ResponseCache } from './protection/response-cache.ts'
@@ -21,6 +22,13 @@ import type { Authenticate, Viewer } from './viewer.ts'
 interface CallLimits {
   /** Counts a call of this person or IP address; throws 429 above the limit. */
   call(name: CallName, personId: string | null, address: string): Promise<void>
+}
+
+interface Call {
+  name: CallName
+  request: FastifyRequest
+  viewer: Viewer | null
+  input: ReturnType<typeof parseInput>
 }
 
 interface RouteContext {
@@ -73,9 +81,14 @@ async function answer(name: CallName, request: FastifyRequest, reply: FastifyRep
   const isRead = api[name].method === 'GET'
   if (isRead && viewer === null && !NOT_CACHED.includes(name)) {
     reply.header('vary', 'Authorization, Accept-Encoding')
-    return routes.responseCache.send(request, reply, request.url, () => handleText(name, request, routes))
+    const input = parseInput(api[name], request)
+    const key = `${name} ${JSON.stringify([input.params, input.query])}`
+    return routes.responseCache.send(request, reply, key, () => handleText({ name, request, viewer, input }, routes))
   }
-  const { status, type, headers, body } = await handleCall(name, request, viewer, routes)
+  // Before parsing, so that refused requests count, too.
+  await routes.limits.call(name, viewer?.id ?? null, request.ip)
+  const input = parseInput(api[name], request)
+  const { status, type, headers, body } = await handleCall({ name, request, viewer, input }, routes)
   if (!isRead) {
     routes.responseCache.forget()
     await routes.readYourWrites.note(reply, viewer)
@@ -85,22 +98,18 @@ async function answer(name: CallName, request: FastifyRequest, reply: FastifyRep
 }
 
 /** For visitors, whose answers are kept as text. */
-async function handleText(name: CallName, request: FastifyRequest, routes: RouteContext): Promise<Answer> {
-  const { body, ...answer } = await handleCall(name, request, null, routes)
-  if (typeof body !== 'string') throw new Error(`${name} streams, but is open to visitors`)
+async function handleText(call: Call, routes: RouteContext): Promise<Answer> {
+  await routes.limits.call(call.name, null, call.request.ip)
+  const { body, ...answer } = await handleCall(call, routes)
+  if (typeof body !== 'string') throw new Error(`${call.name} streams, but is open to visitors`)
   return { ...answer, body }
 }
 
 async function handleCall(
-  name: CallName,
-  request: FastifyRequest,
-  viewer: Viewer | null,
+  { name, request, viewer, input }: Call,
   routes: RouteContext,
 ): Promise<Answer<string | Readable>> {
   const endpoint: Endpoint = api[name]
-  // Refused requests count, too.
-  await routes.limits.call(name, viewer?.id ?? null, request.ip)
-  const input = parseInput(endpoint, request)
   const runIdempotent = createIdempotentRunner(routes.context, request, scopeOf(name, viewer, input.body))
   const caller = viewer?.id ?? networkOf(request.ip)
   const call = {
@@ -120,9 +129,7 @@ async function handleCall(
   if (result instanceof FileAnswer) return { ...answer, ...presentFile(result) }
   if (endpoint.media) return { ...answer, type: `${endpoint.media}; charset=utf-8`, body: String(result) }
   if (!endpoint.paged) return { ...answer, body: JSON.stringify(result) }
-  const { items, next } = result as Page<unknown[]>
-  const headers = next === null ? {} : { link: `<${nextAddress(request.url, next)}>; rel="next"` }
-  return { ...answer, headers, body: JSON.stringify(items) }
+  return { ...answer, ...pageAnswer(result as Page<unknown[]>, request.url, input.query as object) }
 }
 
 function presentFile({ file, headers }: FileAnswer): Omit<Answer<string | Readable>, 'status'> {
@@ -153,11 +160,4 @@ function scopeOf(call: CallName, viewer: Viewer | null, body: unknown): Idempote
 function lastEventIdOf({ headers }: FastifyRequest): string | undefined {
   const id = headers['last-event-id']
   return id === undefined ? undefined : String(id)
-}
-
-function nextAddress(url: string, cursor: string): string {
-  const [path = '', query] = url.split('?')
-  const search = new URLSearchParams(query)
-  search.set('cursor', cursor)
-  return `${path}?${search}`
 }

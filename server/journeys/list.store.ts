@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Sort } from '#contract/journey.ts'
 import type { Shelf } from '#contract/rules/person.ts'
 import type { ReadContext } from '#server/database/database.ts'
-import type { CursorKind, Page } from '#server/platform/cursor.ts'
-import { defineList, type JourneysPageRequest } from './paged-list.store.ts'
+import type { CursorKind, Page, PageRequest } from '#server/platform/cursor.ts'
+import { defineList } from './paged-list.store.ts'
 import type { JourneyRow } from './read.store.ts'
 
 const SORT_COLUMN = {
@@ -33,7 +33,7 @@ const listedJourneys = defineList({
 /** All listed journeys. */
 export async function listJourneys(
   context: ReadContext,
-  { sort = 'newest', ...request }: JourneysPageRequest & { sort?: Sort | undefined },
+  { sort = 'newest', ...request }: PageRequest & { sort?: Sort | undefined },
   viewerId: string | null,
 ): Promise<Page<JourneyRow[]>> {
   return await listedJourneys(context, request, { viewerId, shape: sort, values: {} })
@@ -60,7 +60,7 @@ interface OwnedOptions {
 export async function listOwnedBy(
   context: ReadContext,
   ownerId: string,
-  request: JourneysPageRequest,
+  request: PageRequest,
   { viewerId, withUnlisted }: OwnedOptions,
 ): Promise<Page<JourneyRow[]>> {
   return await ownedJourneys(context, request, { values: { ownerId }, viewerId, shape: { withUnlisted } })
@@ -81,7 +81,7 @@ const deletedJourneys = defineList({
 export async function listDeletedBy(
   context: ReadContext,
   ownerId: string,
-  request: JourneysPageRequest,
+  request: PageRequest,
   since: number,
 ): Promise<Page<JourneyRow[]>> {
   return await deletedJourneys(context, request, { values: { ownerId, since }, viewerId: ownerId, shape: null })
@@ -141,7 +141,7 @@ export async function listShelf(
   context: ReadContext,
   shelf: Shelf,
   personId: string,
-  { unfinished = false, ...request }: JourneysPageRequest & { unfinished?: boolean },
+  { unfinished = false, ...request }: PageRequest & { unfinished?: boolean },
   viewerId: string | null,
 ): Promise<Page<JourneyRow[]>> {
   const shape = { shelf, own: personId === viewerId, unfinished }

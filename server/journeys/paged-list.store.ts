@@ -5,11 +5,6 @@ import type { Tables } from '#server/database/tables/tables.ts'
 import { type CursorKind, type Page, type PageRequest, pageOf, readCursor } from '#server/platform/cursor.ts'
 import { type JourneyQuery, type JourneyRow, withDetails } from './read.store.ts'
 
-/** A page of journeys, with or without their steps. */
-export interface JourneysPageRequest extends PageRequest {
-  steps?: 'true' | 'false' | undefined
-}
-
 /** Sorted by `rank`, highest first, then by `id`. */
 type RankedJourneys = SelectQueryBuilder<Tables, 'journey', { id: string; rank: number }>
 
@@ -34,7 +29,6 @@ interface ListOptions<Names extends string, Shape> {
 interface QueryShape<Shape> {
   list: Shape
   limit: number
-  steps: boolean
   member: boolean
   after: boolean
 }
@@ -53,7 +47,7 @@ export function defineList<Names extends string, Shape = null>(definition: ListD
       .orderBy(id, 'desc')
       .limit(dialect.literal(shape.limit + 1))
     const page = db.selectFrom(chosen.as('page')).innerJoin('journey', 'journey.id', 'page.id') as never
-    const details = { viewerId: shape.member ? viewerId : null, steps: shape.steps, because: false }
+    const details = { viewerId: shape.member ? viewerId : null, because: false }
     return withDetails(page, dialect, details)
       .select(sql<number>`page.rank`.as('rank'))
       .orderBy(sql`page.rank`, 'desc')
@@ -62,7 +56,7 @@ export function defineList<Names extends string, Shape = null>(definition: ListD
 
   return async function readPage(
     { db, dialect }: ReadContext,
-    { cursor, limit, steps }: JourneysPageRequest,
+    { cursor, limit }: PageRequest,
     { values, viewerId, shape: list }: ListOptions<Names, Shape>,
   ): Promise<Page<JourneyRow[]>> {
     const after = readCursor(cursor, [definition.rankKind(list), 'text'])
@@ -70,7 +64,7 @@ export function defineList<Names extends string, Shape = null>(definition: ListD
       (typeof names)[number],
       unknown
     >
-    const shape = { list, limit, steps: steps === 'true', member: viewerId !== null, after: after !== null }
+    const shape = { list, limit, member: viewerId !== null, after: after !== null }
     const rows = await read(db, { dialect, values: parameters, shape })
     return pageOf(rows, limit, (row) => [row.rank, row.id])
   }

@@ -7,11 +7,12 @@ import type { Viewer } from '#server/http/viewer.ts'
 import { reasonNotToSee } from '#server/people/people.policy.ts'
 import { findProfile } from '#server/people/people.store.ts'
 import { presentProfile } from '#server/people/people.view.ts'
-import type { Page } from '#server/platform/cursor.ts'
+import { mapPage, type Page } from '#server/platform/cursor.ts'
 import { needsSearch } from '#server/search/find-journeys.ts'
 import * as policy from './journeys.policy.ts'
 import { presentJourney } from './journeys.view.ts'
 import * as lists from './list.store.ts'
+import { pageWithSteps } from './list-steps.store.ts'
 import { type JourneyRow, readJourney } from './read.store.ts'
 import { listRecommendedTo } from './recommend.store.ts'
 import { searchJourneys } from './search.store.ts'
@@ -26,13 +27,18 @@ type Calls =
   | 'recommendedJourneys'
   | 'deletedJourneys'
 
+interface ListRequest {
+  viewer: Viewer | null
+  query: { steps?: 'true' | 'false' | undefined }
+}
+
 export function journeyReadHandlers(context: AppContext): Handlers<Calls> {
   const { db, dialect, clock } = context
 
   return {
     journeys: async ({ viewer, query }) => {
       const find = needsSearch(query) ? searchJourneys : lists.listJourneys
-      return presentPage(await find(context, query, viewer?.id ?? null), viewer)
+      return presentPage(await find(context, query, viewer?.id ?? null), { viewer, query })
     },
 
     journey: async ({ viewer, params }) => {
@@ -43,13 +49,13 @@ export function journeyReadHandlers(context: AppContext): Handlers<Calls> {
 
     ownJourneys: async ({ viewer, query }) => {
       const options = { viewerId: viewer.id, withUnlisted: true }
-      return presentPage(await lists.listOwnedBy(context, viewer.id, query, options), viewer)
+      return presentPage(await lists.listOwnedBy(context, viewer.id, query, options), { viewer, query })
     },
 
     journeysOf: async ({ viewer, params, query }) => {
       required(await findProfile(db, params.id, null), 'personNotFound')
       const options = { viewerId: viewer?.id ?? null, withUnlisted: false }
-      return presentPage(await lists.listOwnedBy(context, params.id, query, options), viewer)
+      return presentPage(await lists.listOwnedBy(context, params.id, query, options), { viewer, query })
     },
 
     shelf: async ({ viewer, params, query }) => {
@@ -63,20 +69,27 @@ export function journeyReadHandlers(context: AppContext): Handlers<Calls> {
       const mayTellFinished = reasonNotToSee('finished', owner, viewer?.id ?? null) === null
       const unfinished = shelf === 'following' && query.unfinished === 'true' && mayTellFinished
       const request = { ...query, unfinished }
-      return presentPage(await lists.listShelf(context, shelf, owner.id, request, viewer?.id ?? null), viewer)
+      return presentPage(await lists.listShelf(context, shelf, owner.id, request, viewer?.id ?? null), {
+        viewer,
+        query,
+      })
     },
 
     followedJourneys: async ({ viewer, query }) =>
-      presentPage(await lists.listShelf(context, 'following', viewer.id, query, viewer.id), viewer),
+      presentPage(await lists.listShelf(context, 'following', viewer.id, query, viewer.id), { viewer, query }),
 
     recommendedJourneys: async ({ viewer, query }) =>
-      presentPage(await listRecommendedTo(context, viewer.id, query), viewer),
+      presentPage(await listRecommendedTo(context, viewer.id, query), { viewer, query }),
 
     deletedJourneys: async ({ viewer, query }) =>
-      presentPage(await lists.listDeletedBy(context, viewer.id, query, clock() - policy.RESTORABLE_MS), viewer),
+      presentPage(await lists.listDeletedBy(context, viewer.id, query, clock() - policy.RESTORABLE_MS), {
+        viewer,
+        query,
+      }),
   }
 
-  function presentPage({ items, next }: Page<JourneyRow[]>, viewer: Viewer | null): Page<Journey[]> {
-    return { items: items.map((row) => presentJourney(row, viewer, dialect)), next }
+  async function presentPage(page: Page<JourneyRow[]>, { viewer, query }: ListRequest): Promise<Page<Journey[]>> {
+    const rows = query.steps === 'true' ? await pageWithSteps(context, page) : page
+    return mapPage(rows, (row) => presentJourney(row, viewer, dialect))
   }
 }

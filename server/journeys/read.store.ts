@@ -7,6 +7,7 @@ import type { Dialect } from '#server/database/dialect.ts'
 import { prepared } from '#server/database/prepared.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
 import { PERSON_COLUMNS } from '#server/people/read.store.ts'
+import { mapPage, type Page } from '#server/platform/cursor.ts'
 
 /** A journey as read from the database; the view parses the columns of type `unknown`. */
 export interface JourneyRow {
@@ -89,32 +90,42 @@ export interface DoneRow {
 
 interface DetailsRequest {
   viewerId: string | null
-  steps?: 'true' | 'false' | undefined
   /** Adds the badges that the journey shares with the viewer's interests. */
   because: boolean
 }
 
-/** The journeys with these ids, in the same order; ids without a journey are left out. */
+/** The journeys with these ids, in the same order, without their steps; ids without a journey are left out. */
 export async function loadDetails(
   { db, dialect }: ReadContext,
   chosen: readonly { id: string }[],
-  { viewerId, steps, because }: DetailsRequest,
+  { viewerId, because }: DetailsRequest,
 ): Promise<JourneyRow[]> {
   if (chosen.length === 0) return []
   const ids = chosen.map(({ id }) => id)
   const values = { ids: dialect.list(ids), viewerId }
-  const shape = { member: viewerId !== null, steps: steps === 'true', because }
+  const shape = { member: viewerId !== null, because }
   const rows = await journeysByIds(db, { dialect, values, shape })
   const byId = new Map<string, JourneyRow>(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
+/** The page of the journeys with these ids, without their steps; ids without a journey are left out. */
+export async function loadPage(
+  context: ReadContext,
+  page: Page<{ id: string }[]>,
+  request: DetailsRequest,
+): Promise<Page<JourneyRow[]>> {
+  const rows = await loadDetails(context, page.items, request)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return mapPage(page, ({ id }) => byId.get(id))
+}
+
 const journeysByIds = prepared(
   ['ids', 'viewerId'],
-  (db, { ids, viewerId }, dialect, shape: Pick<DetailOptions, 'steps' | 'because'> & { member: boolean }) =>
+  (db, { ids, viewerId }, dialect, { member, because }: { member: boolean; because: boolean }) =>
     withDetails(db.selectFrom('journey').where(dialect.isAmong(sql.ref('journey.id'), ids)), dialect, {
-      ...shape,
-      viewerId: shape.member ? viewerId : null,
+      viewerId: member ? viewerId : null,
+      because,
     }),
 )
 
@@ -128,7 +139,6 @@ const journeyById = prepared(['id', 'viewerId'], (db, { id, viewerId }, dialect,
   withDetails(db.selectFrom('journey').where('journey.id', '=', id), dialect, {
     viewerId: member ? viewerId : null,
     steps: true,
-    links: true,
     because: false,
   })
     .select(['ownerId', 'journey.commentCount', 'discussionClosedAt'])
@@ -145,15 +155,14 @@ export type JourneyQuery = SelectQueryBuilder<Tables, 'journey', unknown>
 
 interface DetailOptions {
   viewerId: string | null
-  steps: boolean
-  /** Adds to the steps whether their links fail. */
-  links?: boolean
+  /** Adds the steps, with whether their links fail. */
+  steps?: boolean
   because: boolean
 }
 
 /** Selects what a `JourneyRow` holds. */
 export function withDetails(journeys: JourneyQuery, dialect: Dialect, options: DetailOptions) {
-  const { viewerId, steps, links = false, because } = options
+  const { viewerId, steps = false, because } = options
   return journeys
     .select(['journey.id', 'journey.name', 'journey.description', 'journey.createdAt', 'visibility', 'version'])
     .select([
@@ -183,7 +192,7 @@ export function withDetails(journeys: JourneyQuery, dialect: Dialect, options: D
       dialect.jsonRows(latestPeople(eb, 'journeyLike', dialect)).as('likers'),
       dialect.jsonRows(latestPeople(eb, 'journeyFollow', dialect)).as('followers'),
     ])
-    .$if(steps, (query) => query.select((eb) => dialect.jsonRows(stepsOf(eb, links)).as('steps')))
+    .$if(steps, (query) => query.select((eb) => dialect.jsonRows(stepsOf(eb, true)).as('steps')))
     .$if(viewerId !== null, (query) =>
       query.select((eb) => [
         hasReacted(eb, 'journeyLike', viewerId ?? '').as('liked'),
@@ -215,7 +224,7 @@ function sharedBadges(eb: Eb, viewerId: string) {
   )
 }
 
-function stepsOf(eb: Eb, links: boolean) {
+export function stepsOf(eb: Eb, links: boolean) {
   return eb
     .selectFrom('step')
     .select([...STEP_COLUMNS, 'step.commentCount'])

@@ -1,10 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadContext } from '#server/database/database.ts'
 import { readInterests } from '#server/interests/interests.store.ts'
-import { InvalidCursor, isCursorValue, type Page, readCursor, writeCursor } from '#server/platform/cursor.ts'
+import {
+  InvalidCursor,
+  isCursorValue,
+  type Page,
+  type PageRequest,
+  readCursor,
+  writeCursor,
+} from '#server/platform/cursor.ts'
 import { type Quality, qualityOf } from '#server/ranking/share.ts'
-import type { JourneysPageRequest } from './paged-list.store.ts'
-import { type JourneyRow, loadDetails } from './read.store.ts'
+import { type JourneyRow, loadPage } from './read.store.ts'
 import { readLanguagesOf } from './reader-languages.store.ts'
 
 /** Max. and min. number of journeys read per source at a time. */
@@ -57,6 +63,12 @@ interface Cursor {
   after: Candidate | null
 }
 
+interface Chosen {
+  id: string
+  /** Where a page that begins after this journey continues. */
+  place: Cursor
+}
+
 /**
  * Journeys with badges among the person's interests, without own, followed and finished journeys.
  * The best of each interest, overall, in an unknown and in the reader's languages, are read in
@@ -65,37 +77,37 @@ interface Cursor {
 export async function listRecommendedTo(
   context: ReadContext,
   personId: string,
-  request: JourneysPageRequest,
+  request: PageRequest,
 ): Promise<Page<JourneyRow[]>> {
   const interests = (await readInterests(context.db, personId)).map(({ key }) => key)
   const languages = interests.length > 0 ? await readLanguagesOf(context, personId) : []
   const reader = { personId, interests, languages }
-  const chosen: Candidate[] = []
+  const chosen: Chosen[] = []
   let { ends, after } = parseCursor(request.cursor)
   for (let read = 0; interests.length > 0 && read < WINDOWS_MAX; read++) {
     const window = await readWindow(context, reader, ends, request.limit)
     const unseen = window.candidates.filter((candidate) => after === null || byScore(candidate, after) > 0)
     const taken = unseen.slice(0, request.limit - chosen.length)
-    chosen.push(...taken)
+    chosen.push(...taken.map((candidate) => ({ id: candidate.id, place: { ends, after: candidate } })))
     if (taken.length < unseen.length)
-      return await page(context, personId, request, chosen, { ends, after: chosen.at(-1) ?? null })
-    if (window.last) return await page(context, personId, request, chosen, null)
+      return await page(context, personId, chosen, chosen.at(-1)?.place ?? { ends, after })
+    if (window.last) return await page(context, personId, chosen, null)
     ends = window.ends
     after = null
-    if (chosen.length === request.limit) return await page(context, personId, request, chosen, { ends, after })
+    if (chosen.length === request.limit) return await page(context, personId, chosen, { ends, after })
   }
-  return await page(context, personId, request, chosen, null)
+  return await page(context, personId, chosen, null)
 }
 
 async function page(
   context: ReadContext,
   personId: string,
-  request: JourneysPageRequest,
-  chosen: Candidate[],
+  items: Chosen[],
   next: Cursor | null,
-) {
-  const items = await loadDetails(context, chosen, { ...request, viewerId: personId, because: true })
-  return { items, next: next && formatCursor(next) }
+): Promise<Page<JourneyRow[]>> {
+  const cursorAfter = (index: number) => formatCursor((items[index] as Chosen).place)
+  const chosen = { items, next: next && formatCursor(next), cursorAfter }
+  return await loadPage(context, chosen, { viewerId: personId, because: true })
 }
 
 interface WindowRow extends Quality {

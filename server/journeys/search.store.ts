@@ -2,7 +2,7 @@ import type { JourneysQuery } from '#contract/journey.ts'
 import type { ReadContext } from '#server/database/database.ts'
 import type { Page } from '#server/platform/cursor.ts'
 import { findJourneys } from '#server/search/find-journeys.ts'
-import { type JourneyRow, loadDetails } from './read.store.ts'
+import { type JourneyRow, loadPage } from './read.store.ts'
 
 /** Listed journeys that match words and filters. */
 export async function searchJourneys(
@@ -10,6 +10,5 @@ export async function searchJourneys(
   query: JourneysQuery,
   viewerId: string | null,
 ): Promise<Page<JourneyRow[]>> {
-  const { items, next } = await findJourneys(context, query)
-  return { items: await loadDetails(context, items, { viewerId, steps: query.steps, because: false }), next }
+  return await loadPage(context, await findJourneys(context, query), { viewerId, because: false })
 }

@@ -58,6 +58,7 @@ export const WINDOWS: Partial<Record<CallName, WindowRule>> = {
   previewImport: { max: 30, windowMs: HOUR_MS },
   linkUses: { max: 300, windowMs: HOUR_MS },
   importRecord: { max: 10, windowMs: HOUR_MS },
+  exportData: { max: 10, windowMs: HOUR_MS },
 }
 
 /**
@@ -91,5 +92,6 @@ export const BUCKETS: readonly { calls: readonly CallName[]; burst: number; perM
   },
   { calls: ['createDraft', 'saveDraft', 'deleteDraft'], burst: 60, perMinute: 120 },
   { calls: ['preview'], burst: 60, perMinute: 60 },
+  { calls: ['exportJourney'], burst: 60, perMinute: 60 },
 ]
 export const PER_ADDRESS = { burst: 3000, perMinute: 3000 }

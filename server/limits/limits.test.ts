@@ -16,6 +16,22 @@ test('allows 100 likes at once and then ten per second', async () => {
   expect(likes.find(({ status }) => status === 429)?.headers['retry-after']).toBe('1')
 })
 
+test('a person can export their data ten times an hour', async () => {
+  const dora = await server.createUser('Dora')
+  for (let count = 0; count < 10; count++) expect((await dora.get('/user/export')).status).toBe(200)
+  const refused = await dora.get('/user/export?format=zip')
+  expect([refused.status, refused.body.message]).toEqual([429, expect.stringContaining('try again in')])
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000)
+})
+
+test('sixty journeys can be downloaded as files at once, and then one a second', async () => {
+  const eve = await server.createUser('Eve')
+  const { id } = await eve.createJourney()
+  const replies = await Promise.all(Array.from({ length: 80 }, () => eve.get(`/path/export/${id}`)))
+  expect(replies.filter(({ status }) => status === 200).length).toBeLessThan(80)
+  expect(replies.find(({ status }) => status === 429)?.headers['retry-after']).toBe('1')
+})
+
 describe('signing in', () => {
   test('refuses an account’s sign-ins after ten wrong passwords in 15 minutes', async () => {
     const ada = await server.createUser('Ada')

@@ -2,6 +2,7 @@ import type { Trx } from '#server/database/database.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/request-context.ts'
+import { mapPage } from '#server/platform/cursor.ts'
 import { recordAction } from './audit.store.ts'
 import * as store from './badges.store.ts'
 import { presentModeratedBadge } from './moderation.view.ts'
@@ -16,8 +17,7 @@ export function moderatedBadgeHandlers(context: AppContext): Handlers<Calls> {
 
   return {
     moderatedBadges: async ({ query }) => {
-      const { items, next } = await store.listModeratedBadges(context, query)
-      return { items: items.map(presentModeratedBadge), next }
+      return mapPage(await store.listModeratedBadges(context, query), presentModeratedBadge)
     },
 
     renameBadge: ({ viewer, body: { name, newName, reason } }) =>

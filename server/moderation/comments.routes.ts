@@ -7,6 +7,7 @@ import { HttpError, required } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/request-context.ts'
 import { reasonNotToRead } from '#server/journeys/journeys.policy.ts'
 import { lockJourney } from '#server/journeys/state.store.ts'
+import { mapPage } from '#server/platform/cursor.ts'
 import { recordAction } from './audit.store.ts'
 import { closeReportsOf } from './reports.store.ts'
 
@@ -38,8 +39,7 @@ export function commentVerdictHandlers(
       }),
 
     hiddenComments: async ({ query }) => {
-      const { items, next } = await listHiddenComments(context, query)
-      return { items: items.map((row) => presentHiddenComment(row, dialect)), next }
+      return mapPage(await listHiddenComments(context, query), (row) => presentHiddenComment(row, dialect))
     },
   }
 

@@ -7,6 +7,7 @@ import { HttpError, required } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/request-context.ts'
 import { reasonNotToRead } from '#server/journeys/journeys.policy.ts'
 import { lockJourney } from '#server/journeys/state.store.ts'
+import { mapPage } from '#server/platform/cursor.ts'
 import { recordAction } from './audit.store.ts'
 import { closeReportsOf } from './reports.store.ts'
 
@@ -34,8 +35,7 @@ export function flagVerdictHandlers(context: AppContext): Handlers<'hideFlag' | 
       }),
 
     hiddenFlags: async ({ query }) => {
-      const { items, next } = await listHiddenFlags(context, query)
-      return { items: items.map((row) => presentHiddenFlag(row, dialect)), next }
+      return mapPage(await listHiddenFlags(context, query), (row) => presentHiddenFlag(row, dialect))
     },
   }
 

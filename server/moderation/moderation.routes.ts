@@ -10,6 +10,7 @@ import type { Handlers } from '#server/http/request-context.ts'
 import { reasonNotToRead } from '#server/journeys/journeys.policy.ts'
 import { readJourneyState } from '#server/journeys/state.store.ts'
 import { findProfile } from '#server/people/people.store.ts'
+import { mapPage } from '#server/platform/cursor.ts'
 import { writerOfNote } from '#server/ratings/access.ts'
 import { listActions, recordAction } from './audit.store.ts'
 import { CSV_ROWS_MAX, reasonNotToReport } from './moderation.policy.ts'
@@ -31,8 +32,7 @@ export function moderationHandlers(context: AppContext): Handlers<Calls> {
       }),
 
     reports: async ({ query }) => {
-      const { items, next } = await listReports(context, query)
-      return { items: items.map((row) => presentReport(row, dialect)), next }
+      return mapPage(await listReports(context, query), (row) => presentReport(row, dialect))
     },
 
     markReport: ({ viewer, params: { id }, body: { state } }) =>
@@ -49,8 +49,7 @@ export function moderationHandlers(context: AppContext): Handlers<Calls> {
         }),
 
     feedbackEntries: async ({ query }) => {
-      const { items, next } = await listFeedback(context, query)
-      return { items: items.map(presentFeedback), next }
+      return mapPage(await listFeedback(context, query), presentFeedback)
     },
 
     feedbackCsv: async ({ query }) => {
@@ -67,8 +66,7 @@ export function moderationHandlers(context: AppContext): Handlers<Calls> {
       }),
 
     moderationLog: async ({ query }) => {
-      const { items, next } = await listActions(context, query)
-      return { items: items.map((row) => presentAction(row, dialect)), next }
+      return mapPage(await listActions(context, query), (row) => presentAction(row, dialect))
     },
   }
 }

@@ -4,6 +4,7 @@ import { HttpError, required } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/request-context.ts'
 import { reasonNotToRead } from '#server/journeys/journeys.policy.ts'
 import { lockJourney } from '#server/journeys/state.store.ts'
+import { mapPage } from '#server/platform/cursor.ts'
 import {
   listHiddenNotes,
   lockRating,
@@ -39,8 +40,7 @@ export function noteVerdictHandlers(context: AppContext): Handlers<'hideNote' | 
       }),
 
     hiddenNotes: async ({ query }) => {
-      const { items, next } = await listHiddenNotes(context, query)
-      return { items: items.map((row) => presentHiddenNote(row, dialect)), next }
+      return mapPage(await listHiddenNotes(context, query), (row) => presentHiddenNote(row, dialect))
     },
   }
 

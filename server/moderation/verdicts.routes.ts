@@ -5,6 +5,7 @@ import type { Handlers } from '#server/http/request-context.ts'
 import { reasonNotToRead } from '#server/journeys/journeys.policy.ts'
 import { type JourneyState, lockJourney } from '#server/journeys/state.store.ts'
 import { setHidden } from '#server/journeys/write.store.ts'
+import { mapPage } from '#server/platform/cursor.ts'
 import { recordAction } from './audit.store.ts'
 import { reasonNotToSuspend } from './moderation.policy.ts'
 import { presentHidden, presentSuspended } from './moderation.view.ts'
@@ -49,8 +50,7 @@ export function verdictHandlers(context: AppContext): Handlers<Calls> {
       }),
 
     hiddenJourneys: async ({ query }) => {
-      const { items, next } = await listHidden(context, query)
-      return { items: items.map((row) => presentHidden(row, dialect)), next }
+      return mapPage(await listHidden(context, query), (row) => presentHidden(row, dialect))
     },
 
     suspendPerson: ({ viewer, params, body: { reason } }) =>
@@ -79,8 +79,7 @@ export function verdictHandlers(context: AppContext): Handlers<Calls> {
       }),
 
     suspendedPeople: async ({ query }) => {
-      const { items, next } = await listSuspended(context, query)
-      return { items: items.map(presentSuspended), next }
+      return mapPage(await listSuspended(context, query), presentSuspended)
     },
   }
 

@@ -7,6 +7,7 @@ import type { Viewer } from '#server/http/viewer.ts'
 import { reasonNotToRead } from '#server/journeys/journeys.policy.ts'
 import { readJourneyState } from '#server/journeys/state.store.ts'
 import { lockPeople } from '#server/people/people.store.ts'
+import { mapPage } from '#server/platform/cursor.ts'
 import * as store from './notes.store.ts'
 import { presentListedNote, presentNote } from './notes.view.ts'
 
@@ -37,10 +38,11 @@ export function noteHandlers({ db, dialect, clock }: AppContext): Handlers<'save
     },
 
     notes: async ({ viewer, query }) => {
-      const { items, next } = await store.listNotes({ db, dialect }, viewer.id, query)
       const isReadable = (row: store.ListedNoteRow) =>
         reasonNotToRead({ ...row, id: row.journeyId }, viewer.id, viewer.moderates) === null
-      return { items: items.map((row) => presentListedNote(row, isReadable(row))), next }
+      return mapPage(await store.listNotes({ db, dialect }, viewer.id, query), (row) =>
+        presentListedNote(row, isReadable(row)),
+      )
     },
   }
 }

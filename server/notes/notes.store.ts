@@ -6,7 +6,7 @@ import { hasLetterOrDigit } from '#contract/text.ts'
 import type { Db, ReadContext, Trx } from '#server/database/database.ts'
 import { escapeLike } from '#server/database/escape-like.ts'
 import { latestFirst } from '#server/database/latest-first.ts'
-import type { Page, PageRequest } from '#server/platform/cursor.ts'
+import { EMPTY_PAGE, type Page, type PageRequest } from '#server/platform/cursor.ts'
 
 interface NoteKey {
   personId: string
@@ -105,7 +105,7 @@ export async function listNotes(
   { q = '', ...request }: PageRequest & { q?: string | undefined },
 ): Promise<Page<ListedNoteRow[]>> {
   const words = wordsIn(q)
-  if (q !== '' && words.length === 0) return { items: [], next: null }
+  if (q !== '' && words.length === 0) return EMPTY_PAGE
   const notes = db
     .selectFrom('stepNote')
     .innerJoin('step', 'step.id', 'stepNote.stepId')

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { FollowedAct } from '#contract/notices/notice.ts'
 import type { ReadContext } from '#server/database/database.ts'
-import { type Page, type PageRequest, pageOf, readCursor } from '#server/platform/cursor.ts'
+import { EMPTY_PAGE, type Page, type PageRequest, pageOf, readCursor } from '#server/platform/cursor.ts'
 
 /** The latest followed people that are looked at. */
 const PEOPLE_READ = 500
@@ -57,7 +57,7 @@ export async function listFollowedActs(
       from (select cast(${id} as text) as id) as followed cross join ${from(act)}
       order by 3 desc limit ${most}) as one`,
   )
-  if (parts.length === 0) return { items: [], next: null }
+  if (parts.length === 0) return EMPTY_PAGE
   const { rows } = await sql<FollowedActRow>`
     select * from (${sql.join(parts, sql` union all `)}) as acts
     order by "at" desc, id desc limit ${most}`.execute(db)

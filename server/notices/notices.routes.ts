@@ -1,5 +1,6 @@
 import type { AppContext } from '#server/http/app-context.ts'
 import type { Handlers } from '#server/http/request-context.ts'
+import { mapPage } from '#server/platform/cursor.ts'
 import { listFollowedActs } from './followed.store.ts'
 import * as store from './notices.store.ts'
 import { presentFollowedAct, presentUnread } from './notices.view.ts'
@@ -21,8 +22,8 @@ export function noticeHandlers(context: AppContext, streams: Streams): Handlers<
 
   return {
     notices: async ({ viewer, query }) => {
-      const { items, next } = await store.listNotices(context, viewer.id, query)
-      return { items: await presentNotices(context, items), next }
+      const page = await store.listNotices(context, viewer.id, query)
+      return { ...page, items: await presentNotices(context, page.items) }
     },
 
     unreadNotices: async ({ viewer }) => presentUnread(await store.countUnread(context, viewer.id)),
@@ -42,19 +43,16 @@ export function noticeHandlers(context: AppContext, streams: Streams): Handlers<
     },
 
     followedActs: async ({ viewer, query }) => {
-      const { items, next } = await listFollowedActs(context, viewer.id, query)
+      const page = await listFollowedActs(context, viewer.id, query)
       const rows = await store.readPeople(
         context,
-        items.map(({ personId }) => personId),
+        page.items.map(({ personId }) => personId),
       )
       const people = new Map(rows.map((row) => [row.id, row]))
-      return {
-        items: items.flatMap((row) => {
-          const person = people.get(row.personId)
-          return person ? presentFollowedAct(row, person) : []
-        }),
-        next,
-      }
+      return mapPage(page, (row) => {
+        const person = people.get(row.personId)
+        return person && presentFollowedAct(row, person)
+      })
     },
   }
 }

@@ -9,7 +9,7 @@ import { HttpError } from '#server/http/http-error.ts'
 import { errorBody } from '#server/http/language.ts'
 import { parse } from '#server/http/parse.ts'
 import type { Handlers, RequestContext } from '#server/http/request-context.ts'
-import { InvalidCursor, type Page } from '#server/platform/cursor.ts'
+import { fitPage, InvalidCursor, type Page } from '#server/platform/cursor.ts'
 
 /** The error class that the page's code expects. */
 export type Failure = new (status: number, error: ErrorBody) => Error
@@ -32,8 +32,8 @@ export function createSend({ handlers, replica }: SendOptions, language: Languag
         handlers[name as CallName](call as unknown as RequestContext<never>),
       )
       if (!endpoint.paged) return { answer: result as AnswerOf<Calls[N]>, next: null }
-      const { items, next } = result as Page<AnswerOf<Calls[N]>>
-      return { answer: items, next }
+      const { items, next } = fitPage(result as Page<unknown[]>, (item) => Buffer.byteLength(JSON.stringify(item)))
+      return { answer: items as AnswerOf<Calls[N]>, next }
     } catch (error) {
       const refusal = refusalOf(error)
       if (refusal instanceof HttpError) throw new Failure(refusal.status, errorBody(refusal, language))

@@ -3,6 +3,7 @@ import { BLOCKS_MAX } from '#contract/talk/limits.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import { HttpError, invalidField } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/request-context.ts'
+import { mapPage } from '#server/platform/cursor.ts'
 import * as store from './blocks.store.ts'
 import { followsPerson, lockPeople, setPersonFollow } from './people.store.ts'
 import { presentPerson } from './people.view.ts'
@@ -36,11 +37,10 @@ export function blockHandlers(context: AppContext): Handlers<'blockPerson' | 'bl
       }),
 
     blocks: async ({ viewer, query }) => {
-      const { items, next } = await store.listBlocked(context, viewer.id, query)
-      return {
-        items: items.map((row) => ({ ...presentPerson(row), blockedAt: new Date(row.blockedAt).toISOString() })),
-        next,
-      }
+      return mapPage(await store.listBlocked(context, viewer.id, query), (row) => ({
+        ...presentPerson(row),
+        blockedAt: new Date(row.blockedAt).toISOString(),
+      }))
     },
   }
 }

@@ -4,7 +4,7 @@ import type { circleQuery, peopleQuery } from '#contract/person.ts'
 import type { PeopleSort } from '#contract/rules/person.ts'
 import type { ReadContext } from '#server/database/database.ts'
 import { latestFirst } from '#server/database/latest-first.ts'
-import { type CursorKind, type Page, pageOf, readCursor } from '#server/platform/cursor.ts'
+import { type CursorKind, EMPTY_PAGE, type Page, pageOf, readCursor } from '#server/platform/cursor.ts'
 import { hasWord, peopleWith } from '#server/search/people.ts'
 import { wordsAsked } from '#server/search/tokenize.ts'
 import { PERSON_COLUMNS, type PersonRow, type ProfileRow, selectProfiles } from './read.store.ts'
@@ -34,7 +34,7 @@ export async function listPeople(
 ): Promise<Page<ProfileRow[]>> {
   const after = readCursor(cursor, [CURSOR_KIND[sort], 'text'])
   const words = wordsAsked(q)
-  if (q !== '' && words.length === 0) return { items: [], next: null }
+  if (q !== '' && words.length === 0) return EMPTY_PAGE
   const found = words.length === 0 ? null : await peopleWith(db, dialect, words)
   const isAscending = sort === 'name'
   const rank = sql.ref<string | number>(`person.${SORT_COLUMN[sort]}`)

@@ -6,6 +6,7 @@ import { HttpError } from '#server/http/http-error.ts'
 import { parse } from '#server/http/parse.ts'
 import type { Handlers } from '#server/http/request-context.ts'
 import type { Viewer } from '#server/http/viewer.ts'
+import { mapPage } from '#server/platform/cursor.ts'
 import { areApart, hasBlocked } from './blocks.store.ts'
 import { listCircle, listPeople } from './list.store.ts'
 import * as store from './people.store.ts'
@@ -45,14 +46,12 @@ export function peopleHandlers(context: AppContext): Handlers<Calls> {
     },
 
     people: async ({ viewer, query }) => {
-      const { items, next } = await listPeople(context, query, viewer.id)
-      return { items: items.map((row) => presentProfile(row)), next }
+      return mapPage(await listPeople(context, query, viewer.id), (row) => presentProfile(row))
     },
 
     circle: async ({ params, query }) => {
       if (!(await store.findProfile(db, params.id, null))) throw new HttpError('personNotFound')
-      const { items, next } = await listCircle(context, params.id, query)
-      return { items: items.map(presentPerson), next }
+      return mapPage(await listCircle(context, params.id, query), presentPerson)
     },
 
     updateProfile: ({ viewer, body }) => change(viewer, body),

@@ -21,11 +21,18 @@ const IS_KIND = {
   text: (value: unknown) => typeof value === 'string' && isStorable(value),
 }
 
+/** Of a page, as JSON in UTF-8. */
+const PAGE_MAX_BYTES = 1_000_000
+
 /** One page of a list and the cursor of the next; null when this is the last. */
 export interface Page<Items> {
   items: Items
   next: string | null
+  /** The cursor of a page that begins after the item with this index. */
+  cursorAfter: (index: number) => string
 }
+
+export const EMPTY_PAGE: Page<never[]> = { items: [], next: null, cursorAfter: () => '' }
 
 /** A page of at most `limit` items, after the cursor if there is one. */
 export interface PageRequest {
@@ -68,9 +75,34 @@ export class InvalidCursor extends Error {}
 
 /** Cuts the page from `limit + 1` rows; the extra row shows that there is a next page. */
 export function pageOf<Row>(rows: Row[], limit: number, cursorOf: (row: Row) => Value[]): Page<Row[]> {
-  const items = rows.slice(0, limit)
-  const last = items.at(-1)
-  return { items, next: rows.length > limit && last !== undefined ? writeCursor(cursorOf(last)) : null }
+  const cursorAfter = (index: number) => writeCursor(cursorOf(rows[index] as Row))
+  return { items: rows.slice(0, limit), next: rows.length > limit ? cursorAfter(limit - 1) : null, cursorAfter }
+}
+
+/** The page with other items; rows without one are left out. */
+export function mapPage<Row, Item>(
+  { items, next, cursorAfter }: Page<Row[]>,
+  itemOf: (row: Row) => Item | undefined,
+): Page<Item[]> {
+  const kept = items.flatMap((row, index) => {
+    const item = itemOf(row)
+    return item === undefined ? [] : { item, index }
+  })
+  return {
+    items: kept.map(({ item }) => item),
+    next,
+    cursorAfter: (index) => cursorAfter((kept[index] as (typeof kept)[number]).index),
+  }
+}
+
+/** The page, cut before the item with which it would exceed `PAGE_MAX_BYTES`; it has at least one item. */
+export function fitPage<Item>(page: Page<Item[]>, bytesOf: (item: Item) => number): Page<Item[]> {
+  let total = 0
+  const end = page.items.findIndex((item, index) => {
+    total += bytesOf(item)
+    return total >= PAGE_MAX_BYTES && index > 0
+  })
+  return end < 0 ? page : { ...page, items: page.items.slice(0, end), next: page.cursorAfter(end - 1) }
 }
 
 function parse(cursor: string): unknown {

@@ -10,6 +10,7 @@ import { areApart } from '#server/people/blocks.store.ts'
 import { reasonNotToSee } from '#server/people/people.policy.ts'
 import { findProfile, lockPeople } from '#server/people/people.store.ts'
 import { presentProfile } from '#server/people/people.view.ts'
+import { mapPage } from '#server/platform/cursor.ts'
 import { listEarnedBadges } from './earned-badges.store.ts'
 import * as store from './finish.store.ts'
 import { presentEarnedBadge, presentFinish } from './finish.view.ts'
@@ -68,8 +69,10 @@ export function finishHandlers(context: AppContext): Handlers<Calls> {
       if (personId === undefined) throw new HttpError('unauthenticated')
       const person = presentProfile(required(await findProfile(db, personId, null), 'personNotFound'))
       allow(reasonNotToSee('finished', person, viewer?.id ?? null))
-      const { items, next } = await listEarnedBadges(context, { personId, own: personId === viewer?.id }, query)
-      return { items: items.map(presentEarnedBadge), next }
+      return mapPage(
+        await listEarnedBadges(context, { personId, own: personId === viewer?.id }, query),
+        presentEarnedBadge,
+      )
     },
   }
 }

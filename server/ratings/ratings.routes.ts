@@ -12,6 +12,7 @@ import type { Limits } from '#server/limits/limits.ts'
 import { record, withdraw } from '#server/outbox/outbox.store.ts'
 import { areApart } from '#server/people/blocks.store.ts'
 import { lockPeople } from '#server/people/people.store.ts'
+import { mapPage } from '#server/platform/cursor.ts'
 import { hasFinished } from '#server/progress/finish.store.ts'
 import { presentRating } from '#server/progress/finish.view.ts'
 import { nextMidnight } from '#server/ranking/share.ts'
@@ -68,8 +69,7 @@ export function ratingHandlers(
     ratingNotes: async ({ viewer, params: { pathId }, query }) => {
       const { id: journeyId, ownerId } = await requireJourney(db, pathId, readerOf(viewer))
       if (ownerId !== viewer.id) throw new HttpError('ownerOnly')
-      const { items, next } = await store.listNotes(context, { ...query, journeyId })
-      return { items: items.map((row) => presentNote(row, dialect)), next }
+      return mapPage(await store.listNotes(context, { ...query, journeyId }), (row) => presentNote(row, dialect))
     },
   }
 

@@ -7,6 +7,7 @@ import type { Handlers } from '#server/http/request-context.ts'
 import * as policy from '#server/journeys/journeys.policy.ts'
 import { readJourneyState } from '#server/journeys/state.store.ts'
 import { presentPerson } from '#server/people/people.view.ts'
+import { mapPage } from '#server/platform/cursor.ts'
 import type { ReactionTable } from '#server/ranking/acts.store.ts'
 import { listPeople } from './list.store.ts'
 import * as store from './reactions.store.ts'
@@ -45,8 +46,7 @@ export function reactionHandlers(context: AppContext): Handlers<'followJourney' 
       const journey = required(await readJourneyState(db, params.id), 'journeyNotFound')
       allow(policy.reasonNotToRead(journey, viewer?.id ?? null))
       const table = query.kind === 'likes' ? 'journeyLike' : 'journeyFollow'
-      const { items, next } = await listPeople(context, table, journey.id, query)
-      return { items: items.map(presentPerson), next }
+      return mapPage(await listPeople(context, table, journey.id, query), presentPerson)
     },
   }
 

@@ -1,7 +1,7 @@
 import type { JourneysQuery, Sort } from '#contract/journey.ts'
 import { hasLetterOrDigit, keyOf } from '#contract/text.ts'
 import type { ReadContext } from '#server/database/database.ts'
-import { InvalidCursor, type Page, pageOf, readCursor } from '#server/platform/cursor.ts'
+import { EMPTY_PAGE, InvalidCursor, type Page, pageOf, readCursor } from '#server/platform/cursor.ts'
 import { searchIndex } from './choose-index.ts'
 import { type Asked, best, hitAt, levelsOf, matchOf, placeBehind } from './query.ts'
 import { TIER_MAX, TIME_SPAN, tierIn, timeIn, timeOf } from './rank-key.ts'
@@ -52,7 +52,7 @@ export function needsSearch(query: JourneysQuery): boolean {
 export async function findJourneys(context: ReadContext, query: JourneysQuery): Promise<Page<{ id: string }[]>> {
   const continuesTypos = continuesWithTypos(query)
   const words = wordsAsked(query.q ?? '')
-  if (query.q && (words.length === 0 || !hasLetterOrDigit(query.q))) return { items: [], next: null }
+  if (query.q && (words.length === 0 || !hasLetterOrDigit(query.q))) return EMPTY_PAGE
   const asked = await expandWords(context, words, factsOf(query))
   const exact = continuesTypos ? [] : await search(context, query, { asked, allowsTypos: 0 })
   const isEnough = exact.length > 0 || words.length === 0 || (query.cursor !== undefined && !continuesTypos)

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { imageLibrary } from '#server/images/library.ts'
+import { ByteCache } from '#server/platform/byte-cache.ts'
 import { limitConcurrency } from '#server/platform/limit-concurrency.ts'
 
-const CACHED_MAX = 100
+const CACHED_MAX_BYTES = 16_000_000
 const CONCURRENT_MAX = 1
 const WAITING_MAX = 30
 
@@ -15,7 +16,7 @@ export interface Picture {
 /** Draws pictures and caches the last used ones; concurrent requests share the work. */
 export function createPictureCache() {
   const run = limitConcurrency(CONCURRENT_MAX, WAITING_MAX)
-  const cache = new Map<string, Promise<Buffer>>()
+  const cache = new ByteCache<Promise<Buffer>>(CACHED_MAX_BYTES)
 
   return function pictureOf<Content>(content: Content, drawSvg: (content: Content) => Promise<string>): Picture {
     const key = createHash('sha256').update(JSON.stringify(content)).digest('base64url')
@@ -24,18 +25,22 @@ export function createPictureCache() {
 
   function cached(key: string): Promise<Buffer> | undefined {
     const picture = cache.get(key)
-    if (picture === undefined) return undefined
-    cache.delete(key)
-    cache.set(key, picture)
-    return picture
+    return picture && keep(key, picture)
   }
 
   function draw(key: string, drawSvg: () => Promise<string>): Promise<Buffer> {
-    const picture = run(() => toPng(drawSvg))
+    return keep(
+      key,
+      run(() => toPng(drawSvg)),
+    )
+  }
+
+  function keep(key: string, picture: Promise<Buffer>): Promise<Buffer> {
     cache.set(key, picture)
-    picture.catch(() => cache.delete(key))
-    const [oldest] = cache.keys()
-    if (cache.size > CACHED_MAX && oldest !== undefined) cache.delete(oldest)
+    picture.then(
+      ({ length }) => cache.resize(key, picture, length),
+      () => cache.deleteValue(key, picture),
+    )
     return picture
   }
 }

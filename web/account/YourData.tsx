@@ -1,8 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { send } from '#web/api/client.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Button } from '#web/ui/base/Button.tsx'
-import { downloadFile } from '#web/ui/download-file.ts'
 import { showFailure } from '#web/ui/feedback/toast.ts'
 
 const ImportCopy = lazy(async () => ({ default: (await import('./ImportCopy.tsx')).ImportCopy }))
@@ -16,10 +14,10 @@ export function YourData() {
   const [busy, setBusy] = useState(false)
   const [isImporting, setIsImporting] = useState(false)
   const [isDeleting, setIsDeleting] = useState(false)
-  const handleExport = async (save: () => Promise<void>) => {
+  const handleExport = async (format: 'zip' | 'json') => {
     setBusy(true)
     try {
-      await save()
+      await saveRecord(format)
     } catch (failure) {
       showFailure(failure, t('ui.error.title'))
     }
@@ -29,10 +27,10 @@ export function YourData() {
     <div className="grid gap-4">
       <p className="text-muted">{t('account.edit.dataText')}</p>
       <div className="flex flex-wrap gap-2.5">
-        <Button variant="quiet" busy={busy} onClick={() => void handleExport(saveZip)}>
+        <Button variant="quiet" busy={busy} onClick={() => void handleExport('zip')}>
           {t('account.edit.exportZip')}
         </Button>
-        <Button variant="quiet" busy={busy} onClick={() => void handleExport(saveJson)}>
+        <Button variant="quiet" busy={busy} onClick={() => void handleExport('json')}>
           {t('account.edit.export')}
         </Button>
         <Button variant="quiet" aria-expanded={isImporting} onClick={() => setIsImporting(!isImporting)}>
@@ -48,12 +46,7 @@ export function YourData() {
   )
 }
 
-async function saveZip(): Promise<void> {
+async function saveRecord(format: 'zip' | 'json'): Promise<void> {
   const { download } = await import('#web/api/download.ts')
-  await download('exportData', { query: { format: 'zip' } })
-}
-
-async function saveJson(): Promise<void> {
-  const { answer } = await send('exportData', {})
-  downloadFile('cairn.json', new Blob([JSON.stringify(answer, null, 2)], { type: 'application/json' }))
+  await download('exportData', { query: { format } })
 }

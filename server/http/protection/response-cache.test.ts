@@ -1,6 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { openTestServer } from '#server/testing/test-server.ts'
+import { A_STEP, openTestServer } from '#server/testing/test-server.ts'
+import { createResponseCache } from './response-cache.ts'
 
 const server = openTestServer()
 
@@ -55,4 +57,75 @@ test('is sent in the encoding that the browser accepts', async () => {
     expect(headers['content-encoding']).toBe(encoding)
     expect(JSON.parse(decode(rawPayload).toString())).toEqual(plain)
   }
+})
+
+test('visitors share an answer whatever unknown parameters their addresses have', async () => {
+  const ada = await server.createUser('Ada')
+  for (const name of ['Old', 'Before']) await ada.createJourney({ name })
+  const read = (query: string) => server.visitor.get(`/path/user/${ada.id}?${query}`)
+  const first = await read('x=1&limit=1')
+  expect(String(first.headers.link)).toMatch(/^<\/api\/path\/user\/[\w-]+\?limit=1&cursor=[\w-]+>; rel="next"$/u)
+  await server.database.db.updateTable('journey').set({ name: 'Elsewhere' }).where('ownerId', '=', ada.id).execute()
+  expect((await read('limit=1&x=2')).body[0].name).toBe('Before')
+  expect((await read('limit=2&x=1')).body[0].name).toBe('Elsewhere')
+})
+
+test('an answer above 200 kB is not kept', async () => {
+  const ada = await server.createUser('Ada')
+  const large = { ...A_STEP, url: `https://example.org/${'a'.repeat(1800)}` }
+  const { id } = await ada.createJourney({ steps: Array(120).fill(large) })
+  const read = async () => (await server.visitor.get(`/path/journey/${id}`)).body.name
+  await read()
+  await server.database.db.updateTable('journey').set({ name: 'Elsewhere' }).where('id', '=', id).execute()
+  expect(await read()).toBe('Elsewhere')
+})
+
+/** A server that answers any path with as many bytes as the path says, and the paths it computed. */
+function openSmallServer(maxBytes: number) {
+  const computed: string[] = []
+  const clock = { now: 0 }
+  const app = Fastify()
+  const cache = createResponseCache(() => clock.now, maxBytes)
+  app.get<{ Params: { bytes: string } }>('/:name/:bytes', (request, reply) =>
+    cache.send(request, reply, request.url, async () => {
+      computed.push(request.url)
+      return { status: 200, type: 'text/plain', headers: {}, body: 'a'.repeat(Number(request.params.bytes)) }
+    }),
+  )
+  const get = (url: string, encoding = 'identity') => app.inject({ url, headers: { 'accept-encoding': encoding } })
+  return { get, computed, clock, bytes: cache.bytes }
+}
+
+test('the oldest answers are dropped when all together exceed the budget', async () => {
+  const { get, computed } = openSmallServer(50_000)
+  for (const url of ['/a/20000', '/b/20000', '/a/20000', '/c/20000', '/b/20000', '/a/20000']) await get(url)
+  expect(computed).toEqual(['/a/20000', '/b/20000', '/c/20000', '/a/20000'])
+})
+
+test('encoded bodies count as well', async () => {
+  const { get, bytes } = openSmallServer(100_000)
+  await get('/a/50000')
+  const plain = bytes()
+  await get('/a/50000', 'gzip')
+  expect(plain).toBeGreaterThan(50_000)
+  expect(bytes()).toBeGreaterThan(plain)
+})
+
+test('an answer is dropped a minute after it became stale', async () => {
+  const { get, bytes, clock } = openSmallServer(100_000)
+  await get('/a/50000')
+  clock.now += 60_000
+  await get('/b/1')
+  expect(bytes()).toBeGreaterThan(50_000)
+  clock.now += 1000
+  await get('/b/1')
+  expect(bytes()).toBeLessThan(10_000)
+})
+
+test('concurrent requests share one computation, also of an answer that is too large to keep', async () => {
+  const { get, computed } = openSmallServer(1_000_000)
+  await Promise.all(Array.from({ length: 4 }, () => get('/a/300000', 'br')))
+  expect(computed).toHaveLength(1)
+  await get('/a/300000')
+  expect(computed).toHaveLength(2)
 })
