@@ -70,7 +70,7 @@ test('a journey above 1 MB comes alone, and the others after it', async () => {
 
 test('a list of large notes stops before 1 MB, too', async () => {
   const { id, steps = [] } = await ada.createJourney({ steps: Array(30).fill(LARGE_STEP) })
-  const text = '👨‍👩‍👧‍👦'.repeat(2000)
+  const text = '👩‍👩‍👧'.repeat(2000)
   for (const { id: stepId } of steps) await bob.put(`/path/notes/${id}`, { stepId, text })
   const pages = await pagesOf(bob, '/user/notes?limit=100')
   expect(pages).toHaveLength(2)
