@@ -8,6 +8,7 @@ import { reasonNotToRead, reasonNotToTalk } from '#server/journeys/journeys.poli
 import { type JourneyState, lockJourney } from '#server/journeys/state.store.ts'
 import { areApart } from '#server/people/blocks.store.ts'
 import { lockPeople } from '#server/people/people.store.ts'
+import { withinQuota } from '#server/people/within-quota.ts'
 import { newId } from '#server/platform/ids.ts'
 import { lockSeen, readerOf, requireComment } from './access.ts'
 import * as policy from './comments.policy.ts'
@@ -35,7 +36,7 @@ export function commentWriteHandlers(context: AppContext): Handlers<Calls> {
         const place = await placeOf(trx, { viewer, journeyId: journey.id, ...body })
         const id = newId(now)
         const comment = { id, ...place, journeyId: journey.id, authorId: viewer.id, text: body.text, createdAt: now }
-        await store.insertComment(trx, comment)
+        await withinQuota(context, trx, viewer.id, () => store.insertComment(trx, comment))
         await changeMentions({ db: trx, dialect }, comment, body.mentions ?? [], journey)
         await recordComment(trx, dialect, comment)
         return await readWritten(trx, id, journey, viewer)
@@ -46,7 +47,8 @@ export function commentWriteHandlers(context: AppContext): Handlers<Calls> {
         allow(policy.reasonNotToEdit(comment, viewer.id))
         await requireOpen(trx, journey, viewer)
         refuseLinks(viewer, text)
-        if (text !== comment.text) await store.updateText(trx, id, text, clock())
+        const update = () => store.updateText(trx, id, text, clock())
+        if (text !== comment.text) await withinQuota(context, trx, viewer.id, update)
         await changeMentions({ db: trx, dialect }, { ...comment, authorId: viewer.id, text }, mentions, journey)
         // Those mentioned before were told already.
         if (mentions?.length) await recordComment(trx, dialect, { ...comment, authorId: viewer.id })

@@ -9,6 +9,7 @@ import { lockJourney } from '#server/journeys/state.store.ts'
 import { record } from '#server/outbox/outbox.store.ts'
 import { areApart } from '#server/people/blocks.store.ts'
 import { lockPeople } from '#server/people/people.store.ts'
+import { withinQuota } from '#server/people/within-quota.ts'
 import { newId } from '#server/platform/ids.ts'
 import { lockWithJourney, requireReceived } from './access.ts'
 import { reasonNotToFlag } from './flags.policy.ts'
@@ -42,7 +43,8 @@ export function flagHandlers(context: AppContext): Handlers<'flags' | 'createFla
         const now = clock()
         const id = newId(now)
         const of = { journeyId: journey.id, stepId, personId: viewer.id }
-        await store.insertFlag(trx, { id, ...of, kind, note, oldUrl, url: url || null, createdAt: now })
+        const added = { id, ...of, kind, note, oldUrl, url: url || null, createdAt: now }
+        await withinQuota(context, trx, viewer.id, () => store.insertFlag(trx, added))
         const event = { actorId: viewer.id, recipientId: journey.ownerId, journeyId: journey.id, subjectId: id }
         await record(trx, dialect, [{ ...event, kind: 'flag' }], now)
         return presentFlag(required(await readFlag({ db: trx, dialect }, id), 'flagNotFound'), dialect)

@@ -5,14 +5,16 @@ import type { AppContext } from '#server/http/app-context.ts'
 import { allow, HttpError, invalidField, required } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/request-context.ts'
 import type { Viewer } from '#server/http/viewer.ts'
+import { withinQuota } from '#server/people/within-quota.ts'
 import { addJourney, refusePathProblems, refuseTooManyBadges, resolveSteps } from './add-journey.ts'
 import * as policy from './journeys.policy.ts'
 import { presentJourney, presentStep } from './journeys.view.ts'
 import { languageToSave } from './language.ts'
 import { mergeSteps, type StepToSave } from './merge-steps.ts'
 import { readJourney } from './read.store.ts'
+import { currentOf, saveChange } from './save-change.ts'
 import { type JourneyState, lockJourney } from './state.store.ts'
-import { readStoredSteps, type StoredSteps } from './steps.store.ts'
+import { readStoredSteps } from './steps.store.ts'
 import * as store from './write.store.ts'
 
 type Calls = 'createJourney' | 'changeJourney' | 'deleteJourney' | 'restoreJourney' | 'addSteps'
@@ -23,7 +25,7 @@ export function journeyWriteHandlers(context: AppContext): Handlers<Calls> {
   return {
     createJourney: ({ viewer, body, runIdempotent }) =>
       runIdempotent(async (trx) => {
-        const id = await addJourney(context, trx, viewer.id, body)
+        const id = await withinQuota(context, trx, viewer.id, () => addJourney(context, trx, viewer.id, body))
         return await readWritten(trx, id, viewer)
       }),
 
@@ -37,8 +39,7 @@ export function journeyWriteHandlers(context: AppContext): Handlers<Calls> {
           body.steps && (await resolveSteps(context, trx, validUnits(mergeSteps(stored, body.steps)), viewer.id))
         await refuseTooManyBadges(context, trx, viewer.id, body.badges ?? [])
         const language = await languageAfter(trx, state, body, next ?? currentOf(stored))
-        const change = { ...body, ...language, steps: next && { stored, next } }
-        await store.applyChange(trx, dialect, state, change, clock())
+        await saveChange(context, trx, state, { ...body, ...language, stored, next })
         if (next || body.visibility) await refusePathProblems(context, trx, state.id, { authorId: viewer.id })
         return await readWritten(trx, params.id, viewer)
       }),
@@ -53,7 +54,7 @@ export function journeyWriteHandlers(context: AppContext): Handlers<Calls> {
         const added = await resolveSteps(context, trx, mergeSteps([], body.steps), viewer.id)
         const next = validUnits([...currentOf(stored), ...added])
         const language = await languageAfter(trx, state, {}, next)
-        const saved = await store.applyChange(trx, dialect, state, { ...language, steps: { stored, next } }, clock())
+        const saved = await saveChange(context, trx, state, { ...language, stored, next })
         await refusePathProblems(context, trx, state.id, { authorId: viewer.id, written: added.length })
         return saved.slice(-added.length).map(presentStep)
       }),
@@ -89,12 +90,8 @@ function validUnits(steps: StepToSave[]): StepToSave[] {
   return steps
 }
 
-function currentOf(stored: StoredSteps): StepToSave[] {
-  return stored.filter(({ removedAt }) => removedAt === null)
-}
-
 async function languageAfter(trx: Trx, state: JourneyState, change: JourneyChange, steps: readonly StepToSave[]) {
-  const { name = state.name, description = await store.readDescription(trx, state.id) } = change
+  const { name = state.name, description = (await store.readTexts(trx, state.id)).description } = change
   return await languageToSave(change.language, {
     wasChosen: state.languageChosen !== 0,
     texts: { name, description, steps },

@@ -10,6 +10,7 @@ import type { Handlers } from '#server/http/request-context.ts'
 import { reasonNotToRead } from '#server/journeys/journeys.policy.ts'
 import { readJourneyState } from '#server/journeys/state.store.ts'
 import { findProfile } from '#server/people/people.store.ts'
+import { withinQuota } from '#server/people/within-quota.ts'
 import { writerOfNote } from '#server/ratings/access.ts'
 import { listActions, recordAction } from './audit.store.ts'
 import { CSV_ROWS_MAX, reasonNotToReport } from './moderation.policy.ts'
@@ -26,7 +27,7 @@ export function moderationHandlers(context: AppContext): Handlers<Calls> {
     report: ({ viewer, body, runIdempotent }) =>
       runIdempotent(async (trx) => {
         allow(reasonNotToReport(await ownerOf({ db: trx, dialect }, body, viewer.id), viewer.id))
-        await saveReport(trx, body, viewer.id, clock())
+        await withinQuota(context, trx, viewer.id, () => saveReport(trx, body, viewer.id, clock()))
         return { status: 'accepted' }
       }),
 
