@@ -16,7 +16,7 @@ export const HEADS = [1, 2, 3] as const
 const TYPO_CANDIDATES = 50
 const ROWS = 500
 /** Letters of words that a journey may add to the vocabulary at once, and letters of its texts for each further one. */
-const ADDED_LETTERS = 800
+const ADDED_LETTERS = 300
 const LETTERS_PER_ADDED = 25
 /** Shorter words are never corrections: a typo needs a word of four letters. */
 const CORRECTION_MIN = 3
