@@ -18,16 +18,19 @@ export function draftHandlers(context: AppContext): Handlers<Calls> {
     drafts: async ({ viewer }) => (await store.listDrafts(db, viewer.id)).map(presentListedDraft),
 
     createDraft: ({ viewer, body, runIdempotent }) =>
-      runIdempotent(async (trx) => {
-        const updatedAt = clock()
-        const columns = columnsOf(body.content, updatedAt)
-        await lockPeople(trx, dialect, [viewer.id])
-        if ((await store.countDrafts(trx, viewer.id)) >= DRAFTS_MAX)
-          throw invalidField('content', 'draftsUsedUp', { maximum: DRAFTS_MAX })
-        const id = newId(updatedAt)
-        await withinQuota(context, trx, viewer.id, () => store.insertDraft(trx, { id, personId: viewer.id }, columns))
-        return presentSavedDraft({ id, version: 1, updatedAt })
-      }),
+      runIdempotent(
+        async (trx) => {
+          const updatedAt = clock()
+          const columns = columnsOf(body.content, updatedAt)
+          await lockPeople(trx, dialect, [viewer.id])
+          if ((await store.countDrafts(trx, viewer.id)) >= DRAFTS_MAX)
+            throw invalidField('content', 'draftsUsedUp', { maximum: DRAFTS_MAX })
+          const id = newId(updatedAt)
+          await withinQuota(context, trx, viewer.id, () => store.insertDraft(trx, { id, personId: viewer.id }, columns))
+          return presentSavedDraft({ id, version: 1, updatedAt })
+        },
+        (_, saved) => saved,
+      ),
 
     draft: async ({ viewer, params: { id } }) =>
       presentDraft(required(await store.readDraft(db, { id, personId: viewer.id }), 'notFound')),

@@ -7,13 +7,16 @@ import { insertFeedback } from './feedback.store.ts'
 export function feedbackHandlers(context: AppContext): Handlers<'submitFeedback'> {
   return {
     submitFeedback: ({ viewer, body, runIdempotent }) =>
-      runIdempotent(async (trx) => {
-        const now = context.clock()
-        const id = newId(now)
-        const personId = viewer?.id ?? null
-        const insert = () => insertFeedback(trx, body, { id, personId, now })
-        await (personId === null ? insert() : withinQuota(context, trx, personId, insert))
-        return { id }
-      }),
+      runIdempotent(
+        async (trx) => {
+          const now = context.clock()
+          const id = newId(now)
+          const personId = viewer?.id ?? null
+          const insert = () => insertFeedback(trx, body, { id, personId, now })
+          await (personId === null ? insert() : withinQuota(context, trx, personId, insert))
+          return { id }
+        },
+        (_, { id }) => ({ id }),
+      ),
   }
 }

@@ -13,7 +13,7 @@ import { languageToSave } from './language.ts'
 import { mergeSteps, type StepToSave } from './merge-steps.ts'
 import { readJourney } from './read.store.ts'
 import { currentOf, saveChange } from './save-change.ts'
-import { type JourneyState, lockJourney } from './state.store.ts'
+import { type JourneyState, lockJourney, readJourneyState } from './state.store.ts'
 import { readStoredSteps } from './steps.store.ts'
 import * as store from './write.store.ts'
 
@@ -24,10 +24,16 @@ export function journeyWriteHandlers(context: AppContext): Handlers<Calls> {
 
   return {
     createJourney: ({ viewer, body, runIdempotent }) =>
-      runIdempotent(async (trx) => {
-        const id = await withinQuota(context, trx, viewer.id, () => addJourney(context, trx, viewer.id, body))
-        return await readWritten(trx, id, viewer)
-      }),
+      runIdempotent(
+        async (trx) => ({
+          id: await withinQuota(context, trx, viewer.id, () => addJourney(context, trx, viewer.id, body)),
+        }),
+        async (trx, { id }) => {
+          const state = required(await readJourneyState(trx, id), 'journeyNotFound')
+          allow(policy.reasonNotToRead(state, viewer.id))
+          return await readWritten(trx, id, viewer)
+        },
+      ),
 
     changeJourney: ({ viewer, params, body }) =>
       db.transaction().execute(async (trx) => {
@@ -44,8 +50,8 @@ export function journeyWriteHandlers(context: AppContext): Handlers<Calls> {
         return await readWritten(trx, params.id, viewer)
       }),
 
-    addSteps: ({ viewer, body, runIdempotent }) =>
-      runIdempotent(async (trx) => {
+    addSteps: ({ viewer, body, runIdempotent }) => {
+      const add = async (trx: Trx): Promise<{ id: string }[]> => {
         const state = await lock(trx, body.pathId)
         allow(policy.reasonNotToChange(state, viewer.id))
         if (state.stepCount + body.steps.length > JOURNEY_STEPS_MAX)
@@ -56,8 +62,16 @@ export function journeyWriteHandlers(context: AppContext): Handlers<Calls> {
         const language = await languageAfter(trx, state, {}, next)
         const saved = await saveChange(context, trx, state, { ...language, stored, next })
         await refusePathProblems(context, trx, state.id, { authorId: viewer.id, written: added.length })
-        return saved.slice(-added.length).map(presentStep)
-      }),
+        return saved.slice(-added.length).map(({ id }) => ({ id }))
+      }
+      return runIdempotent(add, async (trx, added) => {
+        const ids = new Set(added.map(({ id }) => id))
+        const stored = await readStoredSteps(trx, body.pathId)
+        return currentOf(stored)
+          .filter(({ id }) => ids.has(id))
+          .map(presentStep)
+      })
+    },
 
     deleteJourney: ({ viewer, params }) =>
       db.transaction().execute(async (trx) => {
