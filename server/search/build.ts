@@ -90,22 +90,22 @@ function claimRankKey(used: Set<number>, preferred: number): number {
   return preferred
 }
 
-type Uses = Map<string, { count: number; inTitle: boolean }>
+type Uses = Map<string, { count: number; onCard: boolean }>
 
 function countWords(uses: Uses, journey: JourneyWords): void {
   const learned = new Set(withinBudget(journey, (word) => !uses.has(word)))
   for (const word of journey.words) {
     const known = uses.get(word)
-    const inTitle = journey.inTitle.has(word) || known?.inTitle === true
-    if (known || learned.has(word)) uses.set(word, { count: (known?.count ?? 0) + 1, inTitle })
+    const onCard = journey.onCard.has(word) || known?.onCard === true
+    if (known || learned.has(word)) uses.set(word, { count: (known?.count ?? 0) + 1, onCard })
   }
 }
 
 async function storeWords(dialect: Dialect, uses: Uses, inTransaction: InTransaction): Promise<void> {
-  const words = [...uses].map(([word, { count, inTitle }]) => ({
+  const words = [...uses].map(([word, { count, onCard }]) => ({
     word,
     uses: Math.floor(Math.log2(count)),
-    isCorrection: inTitle || count > 1,
+    isCorrection: onCard || count > 1,
   }))
   for (let from = 0; from < words.length; from += WORDS_BATCH) {
     await inTransaction((trx) => addWords(trx, dialect, words.slice(from, from + WORDS_BATCH)))

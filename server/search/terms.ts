@@ -66,11 +66,11 @@ function termsOfFacts({ minutes, language, level, free }: Facts): string[] {
   ]
 }
 
-/** The distinct words of a journey: those of its title first. */
+/** The distinct words of a journey: those of its card first. */
 export interface JourneyWords {
   words: string[]
-  /** Those in its name, its badges and its owner's name. */
-  inTitle: ReadonlySet<string>
+  /** Those in its name, badges, owner's name and description. */
+  onCard: ReadonlySet<string>
   /** Code units of all texts. */
   length: number
 }
@@ -81,8 +81,9 @@ export function termsOf({ name, owner, description, badges, steps, facts }: Find
 } {
   const inName = wordsOf(name)
   const inTitle = [...inName, ...badges.flatMap((badge) => wordsOf(badge.name)), ...wordsOf(owner)]
-  const text = [description, ...steps.flatMap((step) => [step.section, step.description, step.note])].join('\n')
-  const words = [...new Set([...inTitle, ...wordsOf(text)])].slice(0, WORDS_MAX)
+  const text = steps.flatMap((step) => [step.section, step.description, step.note]).join('\n')
+  const onCard = new Set([...inTitle, ...wordsOf(description)])
+  const words = [...new Set([...onCard, ...wordsOf(text)])].slice(0, WORDS_MAX)
   const terms = [
     ...words,
     ...inTitle.map((word) => termOf(word, 'title')),
@@ -91,5 +92,6 @@ export function termsOf({ name, owner, description, badges, steps, facts }: Find
     ...steps.map(({ stepType }) => stepTypeTerm(stepType)),
     ...termsOfFacts(facts),
   ]
-  return { terms: [...new Set(terms)], words: { words, inTitle: new Set(inTitle), length: name.length + text.length } }
+  const length = name.length + description.length + text.length
+  return { terms: [...new Set(terms)], words: { words, onCard, length } }
 }

@@ -59,18 +59,18 @@ export async function wordsNear(db: Db, word: string): Promise<KnownWord[]> {
 }
 
 /**
- * Adds a journey's words to the vocabulary, which completes prefixes and corrects typos. A word in the text of one
+ * Adds a journey's words to the vocabulary, which completes prefixes and corrects typos. A word in the steps of one
  * journey only is often a typo itself, so it becomes a correction with the second one.
  */
 export async function learnWords(trx: Db, dialect: Dialect, journey: JourneyWords, isNew: boolean): Promise<void> {
   const known = await usesOf(trx, dialect, journey.words)
-  const { inTitle } = journey
-  const isWanted = (word: string) => !known.get(word) && (isNew || inTitle.has(word) || !known.has(word))
+  const { onCard } = journey
+  const isWanted = (word: string) => !known.get(word) && (isNew || onCard.has(word) || !known.has(word))
   const learned = withinBudget(journey, isWanted)
   await addWords(
     trx,
     dialect,
-    learned.map((word) => ({ word, uses: 0, isCorrection: inTitle.has(word) || known.has(word) })),
+    learned.map((word) => ({ word, uses: 0, isCorrection: onCard.has(word) || known.has(word) })),
   )
   if (!isNew) return
   const isLearned = new Set(learned)
