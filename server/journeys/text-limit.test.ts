@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { JourneyInput } from '#contract/journey.ts'
+import { type JourneyInput, newJourney } from '#contract/journey.ts'
 import { JOURNEY_TEXT_MAX_BYTES, textBytesOf } from '#contract/rules/journey.ts'
 import { A_STEP, openTestServer, type TestUser } from '#server/testing/test-server.ts'
 
@@ -55,6 +55,12 @@ test('the texts of a journey take at most 500,000 bytes', async () => {
   expect((await ada.put(`/path/${id}`, { closingWords: 'x' })).body).toMatchObject(TOO_LONG)
   expect((await ada.put(`/path/${id}`, { steps: [{ ...steps[0], note: 'y' }, ...steps.slice(1)] })).status).toBe(200)
   expect((await ada.put(`/path/${id}`, { closingWords: 'x' })).status).toBe(200)
+})
+
+test('the form of a new journey says so before it is sent', () => {
+  const issuesOf = (bytes: number) => newJourney.safeParse(journeyOf(bytes)).error?.issues ?? []
+  expect(issuesOf(JOURNEY_TEXT_MAX_BYTES)).toEqual([])
+  expect(issuesOf(JOURNEY_TEXT_MAX_BYTES + 1)).toMatchObject([{ path: ['steps'], message: 'journeyTextsTooLong' }])
 })
 
 test('added steps count, too', async () => {

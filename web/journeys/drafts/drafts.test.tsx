@@ -118,7 +118,7 @@ test('a draft with too much text says so, keeps what was typed, and is saved aga
     'PUT /draft/d1': (call) =>
       bodyOf(call).content.name === 'Too long'
         ? errorResponse(413, 'tooLarge', 'This is too large', { 'content.steps': sentence })
-        : { id: 'd1', version: 4, updatedAt: content.updatedAt },
+        : saved(5),
   })
   await open('/app/create/journey?draft=d1')
   fill('Name', 'Too long')
