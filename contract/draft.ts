@@ -65,7 +65,7 @@ export const draftContent = z.object({
 export type DraftContent = z.infer<typeof draftContent>
 export type DraftStep = DraftContent['steps'][number]
 
-/** At most 400,000 bytes of content; 413 above. */
+/** Its texts take at most JOURNEY_TEXT_MAX_BYTES; 413 above. */
 export const newDraft = z.object({ content: draftContent })
 
 /** `version` is the one that the content was changed from; 409 if another version is stored. */

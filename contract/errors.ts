@@ -31,6 +31,7 @@ export const ERROR_STATUS = {
   repeated: 409,
   gone: 410,
   tooLarge: 413,
+  storageFull: 413,
   unsupportedMedia: 415,
   emailTaken: 422,
   unreadable: 422,

@@ -10,10 +10,12 @@ import {
   JOURNEY_DESCRIPTION_MAX,
   JOURNEY_NAME_MAX,
   JOURNEY_STEPS_MAX,
+  JOURNEY_TEXT_MAX_BYTES,
   LANGUAGE_FILTERS_MAX,
   LENGTHS,
   LEVELS,
   SORTS,
+  textBytesOf,
   VISIBILITIES,
 } from './rules/journey.ts'
 import { LINK_USES_MAX } from './rules/link-uses.ts'
@@ -121,6 +123,14 @@ export const journeyInput = z.object({
   closingWords,
 })
 export type JourneyInput = z.infer<typeof journeyInput>
+
+/** For the form of a new journey, which says before it is sent what the server refuses with 413. */
+export const newJourney = journeyInput.check(
+  z.refine((journey) => textBytesOf(journey) <= JOURNEY_TEXT_MAX_BYTES, {
+    error: 'journeyTextsTooLong',
+    path: ['steps'],
+  }),
+)
 
 /**
  * Any subset of fields; `steps` replaces the list; a `version` other than the stored one is

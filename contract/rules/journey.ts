@@ -41,3 +41,23 @@ export function isOwnedBy(journey: { owner: { id: string } }, personId: string |
 
 /** From here on, `journeyCount` isn't counted further. */
 export const BADGE_JOURNEYS_MAX = 1000
+
+/** Of all texts of a journey or a draft, in UTF-8. */
+export const JOURNEY_TEXT_MAX_BYTES = 500_000
+
+type Text = string | null | undefined
+
+interface JourneyTexts {
+  name: Text
+  description: Text
+  closingWords?: Text
+  steps: readonly { description: Text; url: Text; note?: Text; section?: Text }[]
+}
+
+/** What a journey or a draft takes of JOURNEY_TEXT_MAX_BYTES. */
+export function textBytesOf({ name, description, closingWords, steps }: JourneyTexts): number {
+  const texts = [name, description, closingWords]
+  for (const step of steps) texts.push(step.description, step.url, step.note, step.section)
+  const encoder = new TextEncoder()
+  return texts.reduce((sum, text) => sum + (text ? encoder.encode(text).length : 0), 0)
+}

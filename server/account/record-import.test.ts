@@ -189,6 +189,45 @@ test('the limits of a person hold: journeys an hour, and 50 drafts', async () =>
   await limited.app.close()
 })
 
+test('what the account has no room for is left out as limit, and what is too long for a journey as invalid', async () => {
+  const small = new TestServer()
+  await small.open({ CAIRN_LIMITS: 'off' }, { accountTextBytes: 600_000 })
+  const ivy = await small.createUser('Ivy')
+  const record = await recordOf()
+  const journey = record.journeys.find(({ deletedAt }: { deletedAt: string | null }) => deletedAt === null)
+  const step = record.steps.find(({ journeyId }: { journeyId: string }) => journeyId === journey.id)
+  const withNotes = (id: string, count: number) => ({
+    journey: { ...journey, id, name: id, importedFrom: null },
+    // 9,000 bytes each.
+    steps: Array.from({ length: count }, (_, at) => ({
+      ...step,
+      id: `${id}-${at}`,
+      journeyId: id,
+      position: at,
+      note: '👨‍👩‍👧'.repeat(500),
+      orPrevious: false,
+    })),
+  })
+  const journeys = [withNotes('fits', 50), withNotes('no-room', 50), withNotes('too-long', 60), withNotes('small', 1)]
+  const draft = (id: string, length: number) => ({
+    ...record.drafts[0],
+    id,
+    importedFrom: null,
+    content: { description: 'x'.repeat(length), steps: withNotes(id, length > 1 ? 20 : 0).steps },
+  })
+  const { status, body } = await importInto(ivy, {
+    ...record,
+    journeys: journeys.map((each) => each.journey),
+    steps: journeys.flatMap((each) => each.steps),
+    notes: [],
+    drafts: [draft('large', 10_000), draft('short', 1)],
+  })
+  expect([status, body.journeys, body.drafts]).toEqual([200, 2, 1])
+  expect(reasonsOf(body)).toMatchObject({ 'journey limit': 1, 'journey invalid': 1, 'draft limit': 1 })
+  expect((await journeysOf(ivy)).map(({ name }: { name: string }) => name).sort()).toEqual(['fits', 'small'])
+  await small.app.close()
+})
+
 describe('a file is refused as a whole', () => {
   let jon: TestUser
   let whole: Buffer

@@ -17,7 +17,7 @@ import { addJourney } from '#server/journeys/add-journey.ts'
 import { journeyUrl } from '#server/journeys/journey-url.ts'
 import type { Limits } from '#server/limits/limits.ts'
 import { countNotes, writeNote } from '#server/notes/notes.store.ts'
-import { lockPeople } from '#server/people/people.store.ts'
+import { withinQuota } from '#server/people/within-quota.ts'
 import { newId } from '#server/platform/ids.ts'
 import { tickSteps } from '#server/progress/progress.store.ts'
 import { findImported, listStepIds, setImportedFrom } from './record-import.store.ts'
@@ -57,7 +57,9 @@ export async function importRecord(
     try {
       const saved = await context.db
         .transaction()
-        .execute((trx) => saveJourney(context, trx, personId, { ...journey, here }))
+        .execute((trx) =>
+          withinQuota(context, trx, personId, () => saveJourney(context, trx, personId, { ...journey, here })),
+        )
       if (saved === null) return leftOut.add('journey', 'alreadyHere', 1, input.name)
       for (const id of [key, ...ids]) here.set(id, saved.id)
       report.journeys++
@@ -66,8 +68,9 @@ export async function importRecord(
       leftOut.add('note', 'limit', notes.length - saved.notes)
     } catch (error) {
       if (!(error instanceof HttpError)) throw error
-      // The limits of new badges, which free up, or a Path step that can't be followed here.
-      const isLimit = error.code === 'tooManyRequests' || error.fields.some(({ field }) => field === 'badges')
+      // The limits of new badges or of an account's texts, which free up, or a Path step that can't be followed here.
+      const isLimit =
+        ['tooManyRequests', 'storageFull'].includes(error.code) || error.fields.some(({ field }) => field === 'badges')
       leftOut.add('journey', isLimit ? 'limit' : 'invalid', 1, input.name)
     }
   }
@@ -79,10 +82,20 @@ export async function importRecord(
     leftOut.add('draft', 'alreadyHere', record.drafts.length - added.length)
     const room = Math.max(0, DRAFTS_MAX - (await countDrafts(context.db, personId)))
     for (const { json } of added.slice(0, room))
-      if (await context.db.transaction().execute((trx) => saveDraft(context, trx, personId, JSON.parse(json))))
-        report.drafts++
+      if (await importDraft(JSON.parse(json))) report.drafts++
       else leftOut.add('draft', 'limit')
     leftOut.add('draft', 'limit', added.slice(room).length)
+  }
+
+  async function importDraft(draft: RecordedDraft): Promise<boolean> {
+    try {
+      return await context.db
+        .transaction()
+        .execute((trx) => withinQuota(context, trx, personId, () => saveDraft(context, trx, personId, draft)))
+    } catch (error) {
+      if (error instanceof HttpError && error.code === 'storageFull') return false
+      throw error
+    }
   }
 }
 
@@ -94,7 +107,6 @@ async function saveJourney(
   { key, input, ticked, notes, here }: RecordedJourney & { here: ReadonlyMap<string, string> },
 ): Promise<{ id: string; notes: number } | null> {
   const { dialect, clock, settings } = context
-  await lockPeople(trx, dialect, [personId])
   if ((await findImported(trx, dialect, 'journey', { personId, keys: [key] })).size > 0) return null
   const steps = input.steps.map((step) => {
     const target = step.stepType === 'Path' ? here.get(linkedIdOf(step.url) ?? '') : undefined
@@ -126,7 +138,6 @@ async function saveDraft(
   personId: string,
   { key, content }: RecordedDraft,
 ): Promise<boolean> {
-  await lockPeople(trx, dialect, [personId])
   const isHere = (await findImported(trx, dialect, 'draft', { personId, keys: [key] })).size > 0
   if (isHere || (await countDrafts(trx, personId)) >= DRAFTS_MAX) return false
   const now = clock()

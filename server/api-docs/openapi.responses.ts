@@ -13,7 +13,7 @@ const REFUSALS = {
   404: ['NotFound', 'There is nothing here, or nothing that the caller may see.'],
   409: ['Conflict', 'Something else was changed meanwhile.'],
   410: ['Gone', 'The journey was deleted.'],
-  413: ['TooLarge', 'The body is too large.'],
+  413: ['TooLarge', 'The body is too large, or its texts; or the account has no room for them. `code` says which.'],
   415: ['UnsupportedMedia', 'The body is of another media type.'],
   422: ['Unprocessable', 'The email address belongs to an account, or the file can not be read; `code` says which.'],
   429: ['TooManyRequests', 'Too many requests.'],

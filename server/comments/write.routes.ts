@@ -1,13 +1,14 @@
 import { hasLink } from '#contract/talk/comment-text.ts'
-import type { Trx } from '#server/database/database.ts'
+import type { ReadContext, Trx } from '#server/database/database.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import { allow, HttpError, invalidField, required } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/request-context.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { reasonNotToRead, reasonNotToTalk } from '#server/journeys/journeys.policy.ts'
-import { type JourneyState, lockJourney } from '#server/journeys/state.store.ts'
+import { type JourneyState, lockJourney, readJourneyState } from '#server/journeys/state.store.ts'
 import { areApart } from '#server/people/blocks.store.ts'
 import { lockPeople } from '#server/people/people.store.ts'
+import { withinQuota } from '#server/people/within-quota.ts'
 import { newId } from '#server/platform/ids.ts'
 import { lockSeen, readerOf, requireComment } from './access.ts'
 import * as policy from './comments.policy.ts'
@@ -24,29 +25,37 @@ export function commentWriteHandlers(context: AppContext): Handlers<Calls> {
 
   return {
     createComment: ({ viewer, params: { pathId }, body, runIdempotent }) =>
-      runIdempotent(async (trx) => {
-        const journey = required(await lockJourney(trx, dialect, pathId), 'journeyNotFound')
-        allow(reasonNotToRead(journey, viewer.id, viewer.moderates))
-        await lockPeople(trx, dialect, [viewer.id])
-        await requireOpen(trx, journey, viewer)
-        refuseLinks(viewer, body.text)
-        const now = clock()
-        if (policy.isRepeated(await store.readLatestOf(trx, viewer.id), body.text, now)) throw new HttpError('repeated')
-        const place = await placeOf(trx, { viewer, journeyId: journey.id, ...body })
-        const id = newId(now)
-        const comment = { id, ...place, journeyId: journey.id, authorId: viewer.id, text: body.text, createdAt: now }
-        await store.insertComment(trx, comment)
-        await changeMentions({ db: trx, dialect }, comment, body.mentions ?? [], journey)
-        await recordComment(trx, dialect, comment)
-        return await readWritten(trx, id, journey, viewer)
-      }),
+      runIdempotent(
+        async (trx) => {
+          const journey = required(await lockJourney(trx, dialect, pathId), 'journeyNotFound')
+          allow(reasonNotToRead(journey, viewer.id, viewer.moderates))
+          await lockPeople(trx, dialect, [viewer.id])
+          await requireOpen(trx, journey, viewer)
+          refuseLinks(viewer, body.text)
+          const now = clock()
+          if (policy.isRepeated(await store.readLatestOf(trx, viewer.id), body.text, now))
+            throw new HttpError('repeated')
+          const place = await placeOf({ db: trx, dialect }, { viewer, journeyId: journey.id, ...body })
+          const id = newId(now)
+          const comment = { id, ...place, journeyId: journey.id, authorId: viewer.id, text: body.text, createdAt: now }
+          await withinQuota(context, trx, viewer.id, () => store.insertComment(trx, comment))
+          await changeMentions({ db: trx, dialect }, comment, body.mentions ?? [], journey)
+          await recordComment(trx, dialect, comment)
+          return { id }
+        },
+        async (trx, { id }) => {
+          const journey = required(await readJourneyState(trx, pathId), 'journeyNotFound')
+          return await readWritten(trx, id, journey, viewer)
+        },
+      ),
 
     changeComment: ({ viewer, params: { id }, body: { text, mentions } }) =>
       lockSeen(context, id, viewer, async (trx, comment, journey) => {
         allow(policy.reasonNotToEdit(comment, viewer.id))
         await requireOpen(trx, journey, viewer)
         refuseLinks(viewer, text)
-        if (text !== comment.text) await store.updateText(trx, id, text, clock())
+        const update = () => store.updateText(trx, id, text, clock())
+        if (text !== comment.text) await withinQuota(context, trx, viewer.id, update)
         await changeMentions({ db: trx, dialect }, { ...comment, authorId: viewer.id, text }, mentions, journey)
         // Those mentioned before were told already.
         if (mentions?.length) await recordComment(trx, dialect, { ...comment, authorId: viewer.id })
@@ -72,27 +81,6 @@ export function commentWriteHandlers(context: AppContext): Handlers<Calls> {
     allow(reasonNotToTalk(journey, await areApart(trx, viewer.id, journey.ownerId)))
   }
 
-  /** The step and the comment that a new comment belongs to. */
-  async function placeOf(
-    trx: Trx,
-    {
-      viewer,
-      journeyId,
-      stepId,
-      parentId,
-    }: { viewer: Viewer; journeyId: string; stepId?: string | undefined; parentId?: string | undefined },
-  ): Promise<{ stepId: string | null; parentId: string | null }> {
-    if (parentId === undefined) {
-      if (stepId !== undefined && !(await store.hasStep(trx, { journeyId, stepId, orRemoved: false })))
-        throw new HttpError('stepNotFound')
-      return { stepId: stepId ?? null, parentId: null }
-    }
-    const parent = await readComment({ db: trx, dialect }, parentId, readerOf(viewer))
-    if (parent?.journeyId !== journeyId || parent.shownAt === null) throw new HttpError('commentNotFound')
-    if (parent.parentId !== null) throw invalidField('parentId', 'invalidValue')
-    return { stepId: parent.stepId, parentId }
-  }
-
   async function readWritten(trx: Trx, id: string, { ownerId }: JourneyState, viewer: Viewer) {
     const reader = readerOf(viewer)
     const row = required(await readComment({ db: trx, dialect }, id, reader), 'commentNotFound')
@@ -102,4 +90,25 @@ export function commentWriteHandlers(context: AppContext): Handlers<Calls> {
 
 function refuseLinks({ emailVerified }: Viewer, text: string): void {
   if (!emailVerified && hasLink(text)) throw invalidField('text', 'linksUnconfirmed')
+}
+
+/** The step and the comment that a new comment belongs to. */
+async function placeOf(
+  context: ReadContext,
+  {
+    viewer,
+    journeyId,
+    stepId,
+    parentId,
+  }: { viewer: Viewer; journeyId: string; stepId?: string | undefined; parentId?: string | undefined },
+): Promise<{ stepId: string | null; parentId: string | null }> {
+  if (parentId === undefined) {
+    if (stepId !== undefined && !(await store.hasStep(context.db, { journeyId, stepId, orRemoved: false })))
+      throw new HttpError('stepNotFound')
+    return { stepId: stepId ?? null, parentId: null }
+  }
+  const parent = await readComment(context, parentId, readerOf(viewer))
+  if (parent?.journeyId !== journeyId || parent.shownAt === null) throw new HttpError('commentNotFound')
+  if (parent.parentId !== null) throw invalidField('parentId', 'invalidValue')
+  return { stepId: parent.stepId, parentId }
 }

@@ -7,6 +7,7 @@ import type { Dialect } from '#server/database/dialect.ts'
 import { hashPassword } from '#server/identity/passwords.ts'
 import type { Picture } from '#server/images/convert.ts'
 import { replaceInterests } from '#server/interests/interests.store.ts'
+import { updateTextBytes } from '#server/journeys/steps.store.ts'
 import { setModerator } from '#server/moderation/verdicts.store.ts'
 import { setPersonFollow } from '#server/people/people.store.ts'
 import { setPicture } from '#server/people/pictures.store.ts'
@@ -123,13 +124,15 @@ function pathTo({ journey: _, ...step }: Extract<DemoStep, { journey: string }>,
 /** Updates the URLs of paths, since a local server may run on another port than before. */
 async function updatePathUrls(trx: Trx, publicUrl: string): Promise<void> {
   const address = sql<string>`${`${publicUrl}/app/discover/journey/`} || "targetId"`
-  await trx
+  const changed = await trx
     .updateTable('step')
     .set({ url: address })
     .where('targetId', 'is not', null)
     .where((eb) => eb.or([eb('url', '=', ''), eb('url', 'like', 'http://localhost:%')]))
     .where('url', '!=', address)
+    .returning('journeyId')
     .execute()
+  for (const id of new Set(changed.map(({ journeyId }) => journeyId))) await updateTextBytes(trx, id)
 }
 
 /** Followers have finished a part of the steps. */

@@ -3,6 +3,7 @@ import type { AppContext } from '#server/http/app-context.ts'
 import { HttpError, invalidField, required } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/request-context.ts'
 import { lockPeople } from '#server/people/people.store.ts'
+import { withinQuota } from '#server/people/within-quota.ts'
 import { newId } from '#server/platform/ids.ts'
 import { columnsOf } from './draft-columns.ts'
 import * as store from './drafts.store.ts'
@@ -10,21 +11,26 @@ import { presentDraft, presentListedDraft, presentSavedDraft } from './drafts.vi
 
 type Calls = 'drafts' | 'createDraft' | 'draft' | 'saveDraft' | 'deleteDraft'
 
-export function draftHandlers({ db, dialect, clock }: AppContext): Handlers<Calls> {
+export function draftHandlers(context: AppContext): Handlers<Calls> {
+  const { db, dialect, clock } = context
+
   return {
     drafts: async ({ viewer }) => (await store.listDrafts(db, viewer.id)).map(presentListedDraft),
 
     createDraft: ({ viewer, body, runIdempotent }) =>
-      runIdempotent(async (trx) => {
-        const updatedAt = clock()
-        const columns = columnsOf(body.content, updatedAt)
-        await lockPeople(trx, dialect, [viewer.id])
-        if ((await store.countDrafts(trx, viewer.id)) >= DRAFTS_MAX)
-          throw invalidField('content', 'draftsUsedUp', { maximum: DRAFTS_MAX })
-        const id = newId(updatedAt)
-        await store.insertDraft(trx, { id, personId: viewer.id }, columns)
-        return presentSavedDraft({ id, version: 1, updatedAt })
-      }),
+      runIdempotent(
+        async (trx) => {
+          const updatedAt = clock()
+          const columns = columnsOf(body.content, updatedAt)
+          await lockPeople(trx, dialect, [viewer.id])
+          if ((await store.countDrafts(trx, viewer.id)) >= DRAFTS_MAX)
+            throw invalidField('content', 'draftsUsedUp', { maximum: DRAFTS_MAX })
+          const id = newId(updatedAt)
+          await withinQuota(context, trx, viewer.id, () => store.insertDraft(trx, { id, personId: viewer.id }, columns))
+          return presentSavedDraft({ id, version: 1, updatedAt })
+        },
+        (_, saved) => saved,
+      ),
 
     draft: async ({ viewer, params: { id } }) =>
       presentDraft(required(await store.readDraft(db, { id, personId: viewer.id }), 'notFound')),
@@ -33,7 +39,8 @@ export function draftHandlers({ db, dialect, clock }: AppContext): Handlers<Call
       db.transaction().execute(async (trx) => {
         const key = { id, personId: viewer.id }
         const columns = columnsOf(content, clock())
-        if (await store.replaceDraft(trx, { ...key, version }, columns))
+        const replace = () => store.replaceDraft(trx, { ...key, version }, columns)
+        if (await withinQuota(context, trx, viewer.id, replace))
           return presentSavedDraft({ id, version: version + 1, updatedAt: columns.updatedAt })
         const stored = required(await store.readDraft(trx, key), 'notFound')
         // The answer of an earlier request got lost, and the browser repeats it.

@@ -119,8 +119,9 @@ test('a draft has limits', async () => {
   expect(await fieldOf({ badges: [{ name: 'x'.repeat(51) }] })).toEqual(['content.badges.0.name'])
   expect(await fieldOf({ visibility: 'none' })).toEqual(['content.visibility'])
   const long = { ...A_STEP, description: 'x', note: '🧗🏽‍♀️'.repeat(200) }
-  const large = await ada.post('/draft', { content: { steps: Array.from({ length: 120 }, () => long) } })
+  const large = await ada.post('/draft', { content: { steps: Array.from({ length: 150 }, () => long) } })
   expect([large.status, large.body.code]).toEqual([413, 'tooLarge'])
+  expect(large.body.fields['content.steps']).toMatch(/^A journey can hold 500 kB of text/)
 })
 
 test('the export has the drafts; deleting the account deletes them, and only them', async () => {

@@ -6,10 +6,14 @@ import { insertFeedback } from './feedback.store.ts'
 export function feedbackHandlers({ clock }: AppContext): Handlers<'submitFeedback'> {
   return {
     submitFeedback: ({ viewer, body, runIdempotent }) =>
-      runIdempotent(async (trx) => {
-        const id = newId(clock())
-        await insertFeedback(trx, body, { id, personId: viewer?.id ?? null, now: clock() })
-        return { id }
-      }),
+      runIdempotent(
+        async (trx) => {
+          const now = clock()
+          const id = newId(now)
+          await insertFeedback(trx, body, { id, personId: viewer?.id ?? null, now })
+          return { id }
+        },
+        (_, { id }) => ({ id }),
+      ),
   }
 }

@@ -9,6 +9,7 @@ import { lockJourney } from '#server/journeys/state.store.ts'
 import { record } from '#server/outbox/outbox.store.ts'
 import { areApart } from '#server/people/blocks.store.ts'
 import { lockPeople } from '#server/people/people.store.ts'
+import { withinQuota } from '#server/people/within-quota.ts'
 import { mapPage } from '#server/platform/cursor.ts'
 import { newId } from '#server/platform/ids.ts'
 import { lockWithJourney, requireReceived } from './access.ts'
@@ -31,24 +32,28 @@ export function flagHandlers(context: AppContext): Handlers<'flags' | 'createFla
     },
 
     createFlag: ({ viewer, params: { pathId }, body, runIdempotent }) =>
-      runIdempotent(async (trx) => {
-        const journey = required(await lockJourney(trx, dialect, pathId), 'journeyNotFound')
-        allow(reasonNotToRead(journey, viewer.id, viewer.moderates))
-        allow(reasonNotToFlag(journey, viewer.id))
-        await lockPeople(trx, dialect, [viewer.id])
-        allow(reasonNotToTalk(journey, await areApart(trx, viewer.id, journey.ownerId)))
-        refuseUnconfirmedLinks(viewer, body)
-        const { stepId, kind, note, url } = body
-        const oldUrl = required(await store.readLink(trx, { journeyId: journey.id, stepId }), 'stepNotFound')
-        if (url === oldUrl) throw invalidField('url', 'flagSameLink')
-        const now = clock()
-        const id = newId(now)
-        const of = { journeyId: journey.id, stepId, personId: viewer.id }
-        await store.insertFlag(trx, { id, ...of, kind, note, oldUrl, url: url || null, createdAt: now })
-        const event = { actorId: viewer.id, recipientId: journey.ownerId, journeyId: journey.id, subjectId: id }
-        await record(trx, dialect, [{ ...event, kind: 'flag' }], now)
-        return presentFlag(required(await readFlag({ db: trx, dialect }, id), 'flagNotFound'), dialect)
-      }),
+      runIdempotent(
+        async (trx) => {
+          const journey = required(await lockJourney(trx, dialect, pathId), 'journeyNotFound')
+          allow(reasonNotToRead(journey, viewer.id, viewer.moderates))
+          allow(reasonNotToFlag(journey, viewer.id))
+          await lockPeople(trx, dialect, [viewer.id])
+          allow(reasonNotToTalk(journey, await areApart(trx, viewer.id, journey.ownerId)))
+          refuseUnconfirmedLinks(viewer, body)
+          const { stepId, kind, note, url } = body
+          const oldUrl = required(await store.readLink(trx, { journeyId: journey.id, stepId }), 'stepNotFound')
+          if (url === oldUrl) throw invalidField('url', 'flagSameLink')
+          const now = clock()
+          const id = newId(now)
+          const of = { journeyId: journey.id, stepId, personId: viewer.id }
+          const added = { id, ...of, kind, note, oldUrl, url: url || null, createdAt: now }
+          await withinQuota(context, trx, viewer.id, () => store.insertFlag(trx, added))
+          const event = { actorId: viewer.id, recipientId: journey.ownerId, journeyId: journey.id, subjectId: id }
+          await record(trx, dialect, [{ ...event, kind: 'flag' }], now)
+          return { id }
+        },
+        async (trx, { id }) => presentFlag(required(await readFlag({ db: trx, dialect }, id), 'flagNotFound'), dialect),
+      ),
 
     deleteFlag: ({ viewer, params: { id } }) =>
       db.transaction().execute(async (trx) => {

@@ -8,7 +8,7 @@ interface Key {
 }
 
 /**
- * Claims a key: returns null if it is new, else the stored answer. Waits for a transaction that
+ * Claims a key: returns null if it is new, else the stored result. Waits for a transaction that
  * holds the key.
  */
 export async function claimKey(trx: Trx, { scope, key }: Key, now: number): Promise<string | null> {
@@ -31,6 +31,11 @@ export async function claimKey(trx: Trx, { scope, key }: Key, now: number): Prom
   return answer
 }
 
-export async function storeAnswer(trx: Trx, { scope, key }: Key, answer: string): Promise<void> {
-  await trx.updateTable('idempotencyKey').set({ answer }).where('scope', '=', scope).where('key', '=', key).execute()
+export async function storeResult(trx: Trx, { scope, key }: Key, result: string): Promise<void> {
+  await trx
+    .updateTable('idempotencyKey')
+    .set({ answer: result })
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .execute()
 }

@@ -4,7 +4,7 @@ import type { Trx } from '#server/database/database.ts'
 import type { AppContext } from './app-context.ts'
 import { networkOf } from './client-network.ts'
 import { HttpError } from './http-error.ts'
-import { claimKey, storeAnswer } from './idempotency.store.ts'
+import { claimKey, storeResult } from './idempotency.store.ts'
 
 const KEY_MAX = 200
 
@@ -16,24 +16,29 @@ export interface IdempotencyScope {
 }
 
 /**
- * The returned function runs `work` in a transaction, or returns the stored answer if a request
- * with the same key has run it before.
+ * Runs `work` in a transaction unless a request with the same key has run it before, and answers what `answerOf` reads
+ * of its result. The result is stored with the key: ids, not texts, which can be erased or change.
  */
+export type IdempotentRunner = <Result, Answer>(
+  work: (trx: Trx) => Promise<Result>,
+  answerOf: (trx: Trx, result: Result) => Promise<Answer> | Answer,
+) => Promise<Answer>
+
 export function createIdempotentRunner(
   { db, clock, settings }: AppContext,
   request: FastifyRequest,
   call: IdempotencyScope,
-) {
-  return <Answer>(work: (trx: Trx) => Promise<Answer>): Promise<Answer> =>
+): IdempotentRunner {
+  return (work, answerOf) =>
     db.transaction().execute(async (trx) => {
       const key = keyOf(request)
-      if (key === null) return await work(trx)
+      if (key === null) return await answerOf(trx, await work(trx))
       const scope = scopeOf(call, request, settings.authSecret)
       const stored = await claimKey(trx, { scope, key }, clock())
-      if (stored !== null) return JSON.parse(stored) as Answer
-      const answer = await work(trx)
-      await storeAnswer(trx, { scope, key }, JSON.stringify(answer))
-      return answer
+      if (stored !== null) return await answerOf(trx, JSON.parse(stored))
+      const result = await work(trx)
+      await storeResult(trx, { scope, key }, JSON.stringify(result))
+      return await answerOf(trx, result)
     })
 }
 

@@ -1,10 +1,10 @@
 import type { Api, CallName } from '#contract/api.ts'
 import type { AnswerOf, ParsedOf } from '#contract/endpoint.ts'
 import type { Language } from '#contract/language.ts'
-import type { Trx } from '#server/database/database.ts'
 import type { Page } from '#server/platform/cursor.ts'
 import type { EventStream } from './event-stream.ts'
 import type { FileAnswer } from './file-answer.ts'
+import type { IdempotentRunner } from './idempotency.ts'
 import type { Viewer } from './viewer.ts'
 
 /** What a handler gets: the viewer, who is null only on open calls, and the parsed input. */
@@ -17,10 +17,10 @@ export type RequestContext<N extends CallName> = ParsedOf<Api[N]> & {
   lastEventId: string | undefined
   /**
    * Runs `work` in one transaction. If the caller repeats an `Idempotency-Key` within a day, `work`
-   * is skipped and the first answer returned. Visitors count as the same caller with the same
+   * is skipped and `answerOf` reads what the first request created. Visitors count as the same caller with the same
    * network and body.
    */
-  runIdempotent: <Answer>(work: (trx: Trx) => Promise<Answer>) => Promise<Answer>
+  runIdempotent: IdempotentRunner
 }
 
 export type Handler<N extends CallName> = (

@@ -10,6 +10,7 @@ import { detectLanguage } from './language.ts'
 import { monotonicCreationTime } from './listing.store.ts'
 import { mergeSteps, type StepToSave } from './merge-steps.ts'
 import { findPathProblem, type PathProblemKind, resolveTargets } from './path-steps.store.ts'
+import { refuseTooMuchText } from './save-change.ts'
 import { insertJourney } from './write.store.ts'
 
 const PATH_ISSUES: Record<PathProblemKind, IssueKey> = { cycle: 'pathCircle', tooManyReachable: 'pathTooFar' }
@@ -17,6 +18,7 @@ const PATH_ISSUES: Record<PathProblemKind, IssueKey> = { cycle: 'pathCircle', to
 /** Creates a journey and returns its id. Throws what the input or the owner's limits forbid. */
 export async function addJourney(context: AppContext, trx: Trx, ownerId: string, input: JourneyInput): Promise<string> {
   const { dialect, clock } = context
+  refuseTooMuchText(input)
   const steps = await resolveSteps(context, trx, mergeSteps([], input.steps), ownerId)
   await refuseTooManyBadges(context, trx, ownerId, input.badges)
   const language = input.language ?? (await detectLanguage({ ...input, steps }))

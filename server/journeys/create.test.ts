@@ -95,3 +95,14 @@ test('an Idempotency-Key can be used again after a day', async () => {
   expect(second.status).toBe(201)
   expect(second.body.id).not.toBe(first.body.id)
 })
+
+test('repeating a request after the journey was deleted answers 410, and no key holds its texts', async () => {
+  const plan = { name: 'Marmalade', description: 'x', badges: [{ name: 'Python' }], steps: [A_STEP] }
+  const send = () => ada.post('/path/create', plan, { 'idempotency-key': 'once' })
+  const { id } = (await send()).body
+  expect((await send()).body).toMatchObject({ id, name: 'Marmalade' })
+  const keys = await server.database.db.selectFrom('idempotencyKey').selectAll().execute()
+  expect(JSON.stringify(keys)).not.toContain('Marmalade')
+  await ada.delete(`/path/${id}`)
+  expect((await send()).status).toBe(410)
+})

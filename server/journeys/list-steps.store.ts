@@ -16,8 +16,8 @@ export async function withSteps({ db, dialect }: ReadContext, journeys: JourneyR
 export async function pageWithSteps(context: ReadContext, page: Page<JourneyRow[]>): Promise<Page<JourneyRow[]>> {
   const { db, dialect } = context
   const ids = dialect.list(page.items.map(({ id }) => id))
-  const rows = await bytesByJourney(db, { dialect, values: { ids }, shape: null })
-  const bytes = new Map(rows.map((row) => [row.id, Number(row.bytes)]))
+  const rows = await textBytesOf(db, { dialect, values: { ids }, shape: null })
+  const bytes = new Map(rows.map((row) => [row.id, Number(row.textBytes)]))
   const fitting = fitPage(page, ({ id }) => bytes.get(id) ?? 0)
   return { ...fitting, items: await withSteps(context, fitting.items) }
 }
@@ -29,15 +29,9 @@ const stepsByJourney = prepared(['ids'], (db, { ids }, dialect) =>
     .select((eb) => ['journey.id', dialect.jsonRows(stepsOf(eb, false)).as('steps')]),
 )
 
-/** UTF-8 bytes of the texts, which are fewer than those of the answer. */
-const TEXT_BYTES = sql<number>`sum(octet_length(description) + octet_length(url)
-  + coalesce(octet_length(note), 0) + coalesce(octet_length(section), 0))`
-
-const bytesByJourney = prepared(['ids'], (db, { ids }, dialect) =>
+const textBytesOf = prepared(['ids'], (db, { ids }, dialect) =>
   db
-    .selectFrom('step')
-    .where(dialect.isAmong(sql.ref('journeyId'), ids))
-    .where('removedAt', 'is', null)
-    .select(['journeyId as id', TEXT_BYTES.as('bytes')])
-    .groupBy('journeyId'),
+    .selectFrom('journey')
+    .where(dialect.isAmong(sql.ref('journey.id'), ids))
+    .select(['id', 'textBytes']),
 )

@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Visibility } from '#contract/journey.ts'
+import { publishBadgeNames } from '#server/badges/badges.store.ts'
 import type { Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 import { addToJourneyCount } from '#server/people/people.store.ts'
+import { updateBadgeRanks } from '#server/ranking/badge-ranks.store.ts'
 import { indexJourneys } from '#server/search/index-journeys.ts'
-import { rankBadges } from './badge-ranks.store.ts'
 import type { JourneyState } from './state.store.ts'
 
 /** Times further ahead came from a wrong clock: new journeys ignore them. */
@@ -86,4 +87,11 @@ export async function relistJourneysOf(trx: Trx, dialect: Dialect, ownerId: stri
   await addToJourneyCount(trx, ownerId, 2 * gained - moved.length)
   await rankBadges(trx, dialect, sql`(select id from journey where "ownerId" = ${ownerId})`)
   await indexJourneys(trx, dialect, ids)
+}
+
+/** Updates the badges of journeys whose listing or language may have changed; publishes new ones. */
+export async function rankBadges(trx: Trx, dialect: Dialect, journeys: string | RawBuilder<unknown>): Promise<void> {
+  const ids = typeof journeys === 'string' ? sql`(${journeys})` : journeys
+  await publishBadgeNames(trx, ids)
+  await updateBadgeRanks(trx, dialect, ids)
 }

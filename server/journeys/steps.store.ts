@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { summaryOf, unitsOf } from '#contract/rules/step-units.ts'
 import type { Trx } from '#server/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -45,6 +46,17 @@ export async function saveSteps(
   const added = saved.filter(({ id }) => !before.has(id)).map((step) => ({ ...step, journeyId, createdAt: now }))
   if (added.length > 0) await trx.insertInto('step').values(added).execute()
   return saved
+}
+
+/** Stores what the texts of a journey take, after they changed. */
+export async function updateTextBytes(trx: Trx, journeyId: string): Promise<void> {
+  await sql`
+    update journey set "textBytes" = octet_length(name) + octet_length(description)
+      + coalesce(octet_length("closingWords"), 0) + coalesce((
+        select sum(octet_length(description) + octet_length(url)
+          + coalesce(octet_length(note), 0) + coalesce(octet_length(section), 0))
+        from step where step."journeyId" = journey.id), 0)
+    where id = ${journeyId}`.execute(trx)
 }
 
 /** The columns of a journey that are derived from its steps. */

@@ -5,14 +5,16 @@ import type { AppContext } from '#server/http/app-context.ts'
 import { allow, HttpError, invalidField, required } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/request-context.ts'
 import type { Viewer } from '#server/http/viewer.ts'
+import { withinQuota } from '#server/people/within-quota.ts'
 import { addJourney, refusePathProblems, refuseTooManyBadges, resolveSteps } from './add-journey.ts'
 import * as policy from './journeys.policy.ts'
 import { presentJourney, presentStep } from './journeys.view.ts'
 import { languageToSave } from './language.ts'
 import { mergeSteps, type StepToSave } from './merge-steps.ts'
 import { readJourney } from './read.store.ts'
-import { type JourneyState, lockJourney } from './state.store.ts'
-import { readStoredSteps, type StoredSteps } from './steps.store.ts'
+import { currentOf, saveChange } from './save-change.ts'
+import { type JourneyState, lockJourney, readJourneyState } from './state.store.ts'
+import { readStoredSteps } from './steps.store.ts'
 import * as store from './write.store.ts'
 
 type Calls = 'createJourney' | 'changeJourney' | 'deleteJourney' | 'restoreJourney' | 'addSteps'
@@ -22,10 +24,16 @@ export function journeyWriteHandlers(context: AppContext): Handlers<Calls> {
 
   return {
     createJourney: ({ viewer, body, runIdempotent }) =>
-      runIdempotent(async (trx) => {
-        const id = await addJourney(context, trx, viewer.id, body)
-        return await readWritten(trx, id, viewer)
-      }),
+      runIdempotent(
+        async (trx) => ({
+          id: await withinQuota(context, trx, viewer.id, () => addJourney(context, trx, viewer.id, body)),
+        }),
+        async (trx, { id }) => {
+          const state = required(await readJourneyState(trx, id), 'journeyNotFound')
+          allow(policy.reasonNotToRead(state, viewer.id))
+          return await readWritten(trx, id, viewer)
+        },
+      ),
 
     changeJourney: ({ viewer, params, body }) =>
       db.transaction().execute(async (trx) => {
@@ -37,14 +45,13 @@ export function journeyWriteHandlers(context: AppContext): Handlers<Calls> {
           body.steps && (await resolveSteps(context, trx, validUnits(mergeSteps(stored, body.steps)), viewer.id))
         await refuseTooManyBadges(context, trx, viewer.id, body.badges ?? [])
         const language = await languageAfter(trx, state, body, next ?? currentOf(stored))
-        const change = { ...body, ...language, steps: next && { stored, next } }
-        await store.applyChange(trx, dialect, state, change, clock())
+        await saveChange(context, trx, state, { ...body, ...language, stored, next })
         if (next || body.visibility) await refusePathProblems(context, trx, state.id, { authorId: viewer.id })
         return await readWritten(trx, params.id, viewer)
       }),
 
-    addSteps: ({ viewer, body, runIdempotent }) =>
-      runIdempotent(async (trx) => {
+    addSteps: ({ viewer, body, runIdempotent }) => {
+      const add = async (trx: Trx): Promise<{ id: string }[]> => {
         const state = await lock(trx, body.pathId)
         allow(policy.reasonNotToChange(state, viewer.id))
         if (state.stepCount + body.steps.length > JOURNEY_STEPS_MAX)
@@ -53,10 +60,18 @@ export function journeyWriteHandlers(context: AppContext): Handlers<Calls> {
         const added = await resolveSteps(context, trx, mergeSteps([], body.steps), viewer.id)
         const next = validUnits([...currentOf(stored), ...added])
         const language = await languageAfter(trx, state, {}, next)
-        const saved = await store.applyChange(trx, dialect, state, { ...language, steps: { stored, next } }, clock())
+        const saved = await saveChange(context, trx, state, { ...language, stored, next })
         await refusePathProblems(context, trx, state.id, { authorId: viewer.id, written: added.length })
-        return saved.slice(-added.length).map(presentStep)
-      }),
+        return saved.slice(-added.length).map(({ id }) => ({ id }))
+      }
+      return runIdempotent(add, async (trx, added) => {
+        const ids = new Set(added.map(({ id }) => id))
+        const stored = await readStoredSteps(trx, body.pathId)
+        return currentOf(stored)
+          .filter(({ id }) => ids.has(id))
+          .map(presentStep)
+      })
+    },
 
     deleteJourney: ({ viewer, params }) =>
       db.transaction().execute(async (trx) => {
@@ -89,12 +104,8 @@ function validUnits(steps: StepToSave[]): StepToSave[] {
   return steps
 }
 
-function currentOf(stored: StoredSteps): StepToSave[] {
-  return stored.filter(({ removedAt }) => removedAt === null)
-}
-
 async function languageAfter(trx: Trx, state: JourneyState, change: JourneyChange, steps: readonly StepToSave[]) {
-  const { name = state.name, description = await store.readDescription(trx, state.id) } = change
+  const { name = state.name, description = (await store.readTexts(trx, state.id)).description } = change
   return await languageToSave(change.language, {
     wasChosen: state.languageChosen !== 0,
     texts: { name, description, steps },

@@ -7,12 +7,11 @@ import { type OutboxEvent, record } from '#server/outbox/outbox.store.ts'
 import { addToJourneyCount } from '#server/people/people.store.ts'
 import { newId } from '#server/platform/ids.ts'
 import { indexJourneys } from '#server/search/index-journeys.ts'
-import { rankBadges } from './badge-ranks.store.ts'
-import { isListed, lockOwner, updateListing } from './listing.store.ts'
+import { isListed, lockOwner, rankBadges, updateListing } from './listing.store.ts'
 import type { StepToSave } from './merge-steps.ts'
 import type { StepRow } from './read.store.ts'
 import type { JourneyState } from './state.store.ts'
-import { type StoredSteps, saveSteps, summaryColumnsOf } from './steps.store.ts'
+import { type StoredSteps, saveSteps, summaryColumnsOf, updateTextBytes } from './steps.store.ts'
 
 /** The language with where it is from; the caller detects it. */
 interface LanguageToSave {
@@ -65,6 +64,7 @@ export async function insertJourney(
   await insertBadges(trx, id, saved)
   await rankBadges(trx, dialect, id)
   await saveSteps(trx, { id, stored: [] }, steps, now)
+  await updateTextBytes(trx, id)
   await indexJourneys(trx, dialect, [id])
   if (listed) await record(trx, dialect, [{ kind: 'newJourney', actorId: ownerId, journeyId: id }], now)
   return id
@@ -109,6 +109,7 @@ export async function applyChange(
     })
     .where('id', '=', journey.id)
     .execute()
+  await updateTextBytes(trx, journey.id)
   await rankBadges(trx, dialect, journey.id)
   await indexJourneys(trx, dialect, [journey.id])
   const added = saved.find(({ id }) => !steps?.stored.some((step) => step.id === id))
@@ -152,9 +153,12 @@ function stateAfter(journey: JourneyState, { visibility, archived, steps }: Chan
   }
 }
 
-export async function readDescription(trx: Trx, id: string): Promise<string> {
-  const row = await trx.selectFrom('journey').select('description').where('id', '=', id).executeTakeFirstOrThrow()
-  return row.description
+export async function readTexts(trx: Trx, id: string): Promise<{ description: string; closingWords: string | null }> {
+  return await trx
+    .selectFrom('journey')
+    .select(['description', 'closingWords'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
 }
 
 /** Marks the journey as deleted at this time (ms), or restores it (null). */

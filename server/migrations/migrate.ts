@@ -31,6 +31,7 @@ import * as jobRuns from './0031-job-runs.ts'
 import * as ratings from './0032-ratings.ts'
 import * as noticeEmails from './0033-notice-emails.ts'
 import * as linkChecks from './0034-link-checks.ts'
+import * as textBytes from './0035-text-bytes.ts'
 
 /** All migrations. Their SQL must not change after a release. */
 const migrations: Migrations = {
@@ -64,6 +65,7 @@ const migrations: Migrations = {
   '0032-ratings': ratings,
   '0033-notice-emails': noticeEmails,
   '0034-link-checks': linkChecks,
+  '0035-text-bytes': textBytes,
 }
 
 type Migrations = Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }>

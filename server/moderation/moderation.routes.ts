@@ -25,11 +25,14 @@ export function moderationHandlers(context: AppContext): Handlers<Calls> {
 
   return {
     report: ({ viewer, body, runIdempotent }) =>
-      runIdempotent(async (trx) => {
-        allow(reasonNotToReport(await ownerOf({ db: trx, dialect }, body, viewer.id), viewer.id))
-        await saveReport(trx, body, viewer.id, clock())
-        return { status: 'accepted' }
-      }),
+      runIdempotent(
+        async (trx) => {
+          allow(reasonNotToReport(await ownerOf({ db: trx, dialect }, body, viewer.id), viewer.id))
+          await saveReport(trx, body, viewer.id, clock())
+          return null
+        },
+        () => ({ status: 'accepted' }),
+      ),
 
     reports: async ({ query }) => {
       return mapPage(await listReports(context, query), (row) => presentReport(row, dialect))

@@ -7,11 +7,14 @@ import type { Viewer } from '#server/http/viewer.ts'
 import { reasonNotToRead } from '#server/journeys/journeys.policy.ts'
 import { readJourneyState } from '#server/journeys/state.store.ts'
 import { lockPeople } from '#server/people/people.store.ts'
+import { withinQuota } from '#server/people/within-quota.ts'
 import { mapPage } from '#server/platform/cursor.ts'
 import * as store from './notes.store.ts'
 import { presentListedNote, presentNote } from './notes.view.ts'
 
-export function noteHandlers({ db, dialect, clock }: AppContext): Handlers<'saveNote' | 'journeyNotes' | 'notes'> {
+export function noteHandlers(context: AppContext): Handlers<'saveNote' | 'journeyNotes' | 'notes'> {
+  const { db, dialect, clock } = context
+
   return {
     saveNote: ({ viewer, params, body: { stepId, text } }) =>
       db.transaction().execute(async (trx) => {
@@ -27,7 +30,7 @@ export function noteHandlers({ db, dialect, clock }: AppContext): Handlers<'save
         if (stored?.text === text) return presentNote(stored)
         if (!stored) await requireMayAdd(trx, key)
         const note = { stepId, text, updatedAt: clock() }
-        await store.writeNote(trx, key, note)
+        await withinQuota(context, trx, viewer.id, () => store.writeNote(trx, key, note))
         return presentNote(note)
       }),
 
@@ -40,9 +43,7 @@ export function noteHandlers({ db, dialect, clock }: AppContext): Handlers<'save
     notes: async ({ viewer, query }) => {
       const isReadable = (row: store.ListedNoteRow) =>
         reasonNotToRead({ ...row, id: row.journeyId }, viewer.id, viewer.moderates) === null
-      return mapPage(await store.listNotes({ db, dialect }, viewer.id, query), (row) =>
-        presentListedNote(row, isReadable(row)),
-      )
+      return mapPage(await store.listNotes(context, viewer.id, query), (row) => presentListedNote(row, isReadable(row)))
     },
   }
 }

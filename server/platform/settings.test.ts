@@ -45,6 +45,8 @@ describe('outside production', () => {
     ['PORT', 'abc'],
     ['PORT', '70000'],
     ['CAIRN_LIMITS', 'maybe'],
+    ['CAIRN_ACCOUNT_TEXT_MB', '0'],
+    ['CAIRN_ACCOUNT_TEXT_MB', '1.5'],
     ['PUBLIC_URL', 'cairn.example.org'],
     ['DATABASE_URL', 'mysql://localhost/cairn'],
     ['AUTH_SECRET', 'short'],

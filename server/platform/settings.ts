@@ -6,7 +6,13 @@ import { createPrivateFolder } from './private-files.ts'
 
 const onOff = z.enum(['on', 'off'], { error: 'on or off' })
 const whole = (low: number, high: number) =>
-  z.coerce.number({ error: 'a number' }).check(z.int({ error: 'a whole number' }), z.gte(low), z.lte(high))
+  z.coerce
+    .number({ error: 'a number' })
+    .check(
+      z.int({ error: 'a whole number' }),
+      z.gte(low, { error: `at least ${low}` }),
+      z.lte(high, { error: `at most ${high}` }),
+    )
 const url = (scheme: RegExp, example: string) =>
   z
     .string()
@@ -54,6 +60,8 @@ const environment = z.object({
   CAIRN_DEMO: z.optional(onOff),
   /** `off` disables all limits except that of sign-in. */
   CAIRN_LIMITS: z._default(onOff, 'on'),
+  /** Max. megabytes of text that an account stores. */
+  CAIRN_ACCOUNT_TEXT_MB: z._default(whole(1, 100_000), 50),
   /** Whether the links of steps are checked; `on` in production unless set. */
   CAIRN_LINK_CHECKS: z.optional(onOff),
   /** Number of server processes that share the port. */
@@ -100,6 +108,7 @@ export interface Settings {
   secretFile: string | null
   demo: boolean
   limits: boolean
+  accountTextBytes: number
   linkChecks: boolean
   trustedProxy: string[]
   hstsSubdomains: boolean
@@ -148,6 +157,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     secretFile: given.AUTH_SECRET ? null : secretFileIn(dataFolder),
     demo,
     limits: given.CAIRN_LIMITS === 'on',
+    accountTextBytes: given.CAIRN_ACCOUNT_TEXT_MB * 1_000_000,
     linkChecks: (given.CAIRN_LINK_CHECKS ?? (production ? 'on' : 'off')) === 'on',
     trustedProxy: given.TRUSTED_PROXY?.split(',').map((proxy) => proxy.trim()) ?? [],
     hstsSubdomains: given.HSTS_SUBDOMAINS === 'on',

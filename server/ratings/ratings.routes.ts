@@ -12,6 +12,7 @@ import type { Limits } from '#server/limits/limits.ts'
 import { record, withdraw } from '#server/outbox/outbox.store.ts'
 import { areApart } from '#server/people/blocks.store.ts'
 import { lockPeople } from '#server/people/people.store.ts'
+import { withinQuota } from '#server/people/within-quota.ts'
 import { mapPage } from '#server/platform/cursor.ts'
 import { hasFinished } from '#server/progress/finish.store.ts'
 import { presentRating } from '#server/progress/finish.view.ts'
@@ -43,7 +44,7 @@ export function ratingHandlers(
         const change = noteChange(before, note, now)
         if (change.note) allow(reasonNotToTalk(journey, await areApart(trx, viewer.id, journey.ownerId)))
         const rating = { ...(before ?? store.newRating(of, now)), ...change, stars, updatedAt: now }
-        await store.saveRating(trx, rating)
+        await withinQuota(context, trx, viewer.id, () => store.saveRating(trx, rating))
         if (stars !== before?.stars) await store.planRefresh(trx, journey.id, nextMidnight(now))
         if (change.note) await record(trx, dialect, [eventOf(journey, rating)], now)
         return presentRating(rating)

@@ -6,8 +6,8 @@ import { searchIndex } from './choose-index.ts'
 import { readFindable } from './findable.ts'
 import { fillPeople } from './people.ts'
 import { rankKeyOf, rankKeysFrom } from './rank-key.ts'
-import { termsOf } from './terms.ts'
-import { addWords } from './vocabulary.ts'
+import { type JourneyWords, termsOf } from './terms.ts'
+import { addWords, withinBudget } from './vocabulary.ts'
 
 const BATCH = 5000
 const WORDS_BATCH = 10_000
@@ -40,7 +40,7 @@ export async function fillSearch(
   dialect: Dialect,
   { inTransaction = (work) => work(db), progress }: FillOptions = {},
 ): Promise<void> {
-  const uses = new Map<string, number>()
+  const uses: Uses = new Map()
   const used = new Set<number>()
   await db.deleteFrom('searchTrigram').execute()
   await db.deleteFrom('searchWord').execute()
@@ -52,7 +52,7 @@ export async function fillSearch(
         const journeys = await readFindable(trx, dialect, ids)
         const indexed = journeys.map(({ id: journeyId, popularity, listedAt, ...findable }) => {
           const { terms, words } = termsOf(findable)
-          for (const word of words) uses.set(word, (uses.get(word) ?? 0) + 1)
+          countWords(uses, words)
           return { journeyId, place: claimRankKey(used, rankKeyOf(popularity, listedAt)), terms }
         })
         await searchIndex(dialect).put(
@@ -90,8 +90,23 @@ function claimRankKey(used: Set<number>, preferred: number): number {
   return preferred
 }
 
-async function storeWords(dialect: Dialect, uses: Map<string, number>, inTransaction: InTransaction): Promise<void> {
-  const words = [...uses].map(([word, count]) => ({ word, uses: Math.floor(Math.log2(count)) }))
+type Uses = Map<string, { count: number; onCard: boolean }>
+
+function countWords(uses: Uses, journey: JourneyWords): void {
+  const learned = new Set(withinBudget(journey, (word) => !uses.has(word)))
+  for (const word of journey.words) {
+    const known = uses.get(word)
+    const onCard = journey.onCard.has(word) || known?.onCard === true
+    if (known || learned.has(word)) uses.set(word, { count: (known?.count ?? 0) + 1, onCard })
+  }
+}
+
+async function storeWords(dialect: Dialect, uses: Uses, inTransaction: InTransaction): Promise<void> {
+  const words = [...uses].map(([word, { count, onCard }]) => ({
+    word,
+    uses: Math.floor(Math.log2(count)),
+    isCorrection: onCard || count > 1,
+  }))
   for (let from = 0; from < words.length; from += WORDS_BATCH) {
     await inTransaction((trx) => addWords(trx, dialect, words.slice(from, from + WORDS_BATCH)))
     await nextTurn()

@@ -78,7 +78,8 @@ async function expandWords({ db, dialect }: ReadContext, words: string[], facts:
   const like = await wordsLike(db, dialect, words)
   const each = words.map(async (asked) => {
     const known = like.get(asked) ?? []
-    return { asked, like: known.length > 0 ? known : await wordsNear(db, asked) }
+    // A word that the vocabulary has no room for is found as it is written.
+    return { asked, like: known.length > 0 ? known : [...(await wordsNear(db, asked)), { word: asked, uses: 0 }] }
   })
   return { words: await Promise.all(each), facts }
 }

@@ -87,13 +87,15 @@ export const postgresIndex: SearchIndex = {
 
   related: (word) => sql`
     select ${word}::text as asked, known.word, known.uses from unnest(${stemsOf(sql`${word}::text`)}) as own(stem)
-    cross join lateral (select word from "searchStem" where "searchStem".stem = own.stem limit 16) as same
+    cross join lateral ((select word from "searchStem" where "searchStem".stem = own.stem limit 16)
+      union select own.stem) as same
     cross join lateral (select word, uses from "searchWord" where "searchWord".word = same.word limit 1) as known`,
 
+  // A word that is its own stem is found in the vocabulary.
   learnStems: async (trx, words) => {
     await sql`insert into "searchStem" (stem, word)
       select distinct stem, word from unnest(${words}::text[]) as word cross join lateral unnest(${stemsOf(sql`word`)}) as stem
-      on conflict do nothing`.execute(trx)
+      where stem <> word on conflict do nothing`.execute(trx)
   },
 }
 

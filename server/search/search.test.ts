@@ -244,3 +244,12 @@ test('finds everything that was written concurrently with new words', async () =
   for (const q of ['ziggurat xenolith', 'quetzal umbellifer', 'vellichor sonderlust'])
     expect((await found(q)).toSorted(), q).toEqual(ids)
 })
+
+test('finds new words of a long text as they are written, the first ones also by their beginning', async () => {
+  const letters = (value: number) => [...String(value)].map((digit) => 'bcdfghklmn'[Number(digit)]).join('')
+  const words = Array.from({ length: 200 }, (_, index) => `qu${letters(10_000 + index)}`)
+  const [first = '', last = ''] = [words[0], words.at(-1)]
+  const notes = [words.slice(0, 50), words.slice(50, 100), words.slice(100, 150), words.slice(150)]
+  const { id } = await ada.createJourney({ steps: notes.map((some) => ({ ...A_STEP, note: some.join(' ') })) })
+  for (const q of [first, first.slice(0, -1), last]) expect(await found(q), q).toEqual([id])
+})

@@ -3,6 +3,9 @@ import type { Level } from '#contract/journey.ts'
 import { type Length, lengthOf } from '#contract/rules/journey.ts'
 import { wordsOf } from './tokenize.ts'
 
+/** Max. distinct words of a journey that search finds; the others are ignored. */
+const WORDS_MAX = 5000
+
 /** The searchable content of a journey. */
 export interface Findable {
   name: string
@@ -63,15 +66,24 @@ function termsOfFacts({ minutes, language, level, free }: Facts): string[] {
   ]
 }
 
-/** The distinct terms and words of a journey. */
+/** The distinct words of a journey: those of its card first. */
+export interface JourneyWords {
+  words: string[]
+  /** Those in its name, badges, owner's name and description. */
+  onCard: ReadonlySet<string>
+  /** Code units of all texts. */
+  length: number
+}
+
 export function termsOf({ name, owner, description, badges, steps, facts }: Findable): {
   terms: string[]
-  words: string[]
+  words: JourneyWords
 } {
   const inName = wordsOf(name)
   const inTitle = [...inName, ...badges.flatMap((badge) => wordsOf(badge.name)), ...wordsOf(owner)]
-  const inSteps = wordsOf(steps.flatMap((step) => [step.section, step.description, step.note]).join('\n'))
-  const words = [...new Set([...inTitle, ...inSteps, ...wordsOf(description)])]
+  const text = steps.flatMap((step) => [step.section, step.description, step.note]).join('\n')
+  const onCard = new Set([...inTitle, ...wordsOf(description)])
+  const words = [...new Set([...onCard, ...wordsOf(text)])].slice(0, WORDS_MAX)
   const terms = [
     ...words,
     ...inTitle.map((word) => termOf(word, 'title')),
@@ -80,5 +92,6 @@ export function termsOf({ name, owner, description, badges, steps, facts }: Find
     ...steps.map(({ stepType }) => stepTypeTerm(stepType)),
     ...termsOfFacts(facts),
   ]
-  return { terms: [...new Set(terms)], words }
+  const length = name.length + description.length + text.length
+  return { terms: [...new Set(terms)], words: { words, onCard, length } }
 }

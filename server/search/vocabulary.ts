@@ -3,6 +3,7 @@ import { typosAllowed } from '#contract/rules/text-folding.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 import { searchIndex } from './choose-index.ts'
 import type { Db } from './search-index.ts'
+import type { JourneyWords } from './terms.ts'
 import { trigramsOf } from './tokenize.ts'
 import { nearest } from './typos.ts'
 
@@ -14,11 +15,21 @@ const COMPLETIONS_READ = 200
 export const HEADS = [1, 2, 3] as const
 const TYPO_CANDIDATES = 50
 const ROWS = 500
+/** Letters of words that a journey may add to the vocabulary at once, and letters of its texts for each further one. */
+const ADDED_LETTERS = 300
+const LETTERS_PER_ADDED = 25
+/** Shorter words are never corrections: a typo needs a word of four letters. */
+const CORRECTION_MIN = 3
 
 export interface KnownWord {
   word: string
   /** Estimated number of journeys with the word, as a power of two; never decreases. */
   uses: number
+}
+
+export interface NewWord extends KnownWord {
+  /** Whether typos are corrected to the word. */
+  isCorrection: boolean
 }
 
 /** The alternatives of each word: itself, words that start with it, words with the same stem. */
@@ -47,24 +58,43 @@ export async function wordsNear(db: Db, word: string): Promise<KnownWord[]> {
   return nearest(word, rows, apart)
 }
 
-/** Adds a journey's words to the vocabulary, which completes prefixes and corrects typos. */
-export async function learnWords(trx: Db, dialect: Dialect, words: readonly string[], isNew: boolean): Promise<void> {
-  const known = await usesOf(trx, dialect, words)
-  const unknown = words.filter((word) => !known.has(word))
+/**
+ * Adds a journey's words to the vocabulary, which completes prefixes and corrects typos. A word in the steps of one
+ * journey only is often a typo itself, so it becomes a correction with the second one.
+ */
+export async function learnWords(trx: Db, dialect: Dialect, journey: JourneyWords, isNew: boolean): Promise<void> {
+  const known = await usesOf(trx, dialect, journey.words)
+  const { onCard } = journey
+  const isWanted = (word: string) => !known.get(word) && (isNew || onCard.has(word) || !known.has(word))
+  const learned = withinBudget(journey, isWanted)
   await addWords(
     trx,
     dialect,
-    unknown.map((word) => ({ word, uses: 0 })),
+    learned.map((word) => ({ word, uses: 0, isCorrection: onCard.has(word) || known.has(word) })),
   )
   if (!isNew) return
+  const isLearned = new Set(learned)
   // Counting with this probability reaches n after about 2^n journeys, with few writes.
   for (const [word, uses] of [...known].sort(([a], [b]) => (a < b ? -1 : 1)))
-    if (Math.random() < 2 ** -uses)
+    if ((uses > 0 || isLearned.has(word)) && Math.random() < 2 ** -uses)
       await sql`update "searchWord" set uses = ${uses + 1} where word = ${word}`.execute(trx)
 }
 
+/**
+ * The wanted words, first ones first, as far as the length of the journey's texts allows: the vocabulary stores about
+ * 100 bytes per letter.
+ */
+export function withinBudget({ words, length }: JourneyWords, isWanted: (word: string) => boolean): string[] {
+  let letters = ADDED_LETTERS + length / LETTERS_PER_ADDED
+  return words.filter((word) => {
+    if (!isWanted(word)) return false
+    letters -= word.length
+    return letters >= 0
+  })
+}
+
 /** Inserts in sorted order, so that concurrent transactions can't deadlock. */
-export async function addWords(trx: Db, dialect: Dialect, words: readonly KnownWord[]): Promise<void> {
+export async function addWords(trx: Db, dialect: Dialect, words: readonly NewWord[]): Promise<void> {
   const sorted = words.toSorted((a, b) => (a.word < b.word ? -1 : 1))
   for (let from = 0; from < sorted.length; from += ROWS) {
     const some = sorted.slice(from, from + ROWS)
@@ -72,7 +102,8 @@ export async function addWords(trx: Db, dialect: Dialect, words: readonly KnownW
     await sql`insert into "searchWord" (word, uses) values ${sql.join(values)} on conflict (word) do nothing`.execute(
       trx,
     )
-    const trigrams = some.flatMap(({ word }) =>
+    const corrections = some.filter(({ word, isCorrection }) => isCorrection && [...word].length >= CORRECTION_MIN)
+    const trigrams = corrections.flatMap(({ word }) =>
       trigramsOf(word).map((trigram) => sql`(${trigram}, ${[...word].length}, ${word})`),
     )
     for (let at = 0; at < trigrams.length; at += ROWS * 4)

@@ -83,5 +83,5 @@ export function ImportCopy() {
 class TooLarge extends Error {}
 
 function reasonOf(failure: Error): string {
-  return (failure instanceof ApiError && Object.values(failure.fields)[0]) || failure.message
+  return failure instanceof ApiError ? failure.reason : failure.message
 }

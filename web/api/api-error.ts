@@ -17,6 +17,16 @@ export class ApiError extends Error {
     this.fields = fields
     this.retryAfter = retryAfter
   }
+
+  /** Whether repeating the same request would fail again. */
+  get isFinal(): boolean {
+    return this.status >= 400 && this.status < 500 && ![401, 408, 429].includes(this.status)
+  }
+
+  /** The message at a field, which says more, or the general one. */
+  get reason(): string {
+    return Object.values(this.fields)[0] ?? this.message
+  }
 }
 
 /** The error of a response; one without our shape (a proxy's page) gets a general message. */

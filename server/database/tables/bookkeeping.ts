@@ -28,7 +28,7 @@ export interface IdempotencyKeyTable {
   /** Person and call; keys are unique within a scope. */
   scope: string
   key: string
-  /** JSON of the response; null while the first request is running. */
+  /** JSON of the ids that the first request created; null while it is running. */
   answer: string | null
   createdAt: number
 }

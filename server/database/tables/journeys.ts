@@ -52,6 +52,8 @@ export interface JourneyTable {
   ratingCount: Generated<number>
   /** When the two have to be counted again; null if no rating changed since. */
   ratingDueAt: Generated<number | null>
+  /** What the texts of the journey and of all its steps, removed ones too, take in UTF-8. */
+  textBytes: Generated<number>
 }
 
 export interface JourneyBadgeTable {

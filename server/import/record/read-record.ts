@@ -1,7 +1,7 @@
 import { type DraftContent, draftContent } from '#contract/draft.ts'
 import { type JourneyInput, journeyInput } from '#contract/journey.ts'
 import { noteInput } from '#contract/note.ts'
-import { DRAFT_MAX_BYTES } from '#contract/rules/draft.ts'
+import { JOURNEY_TEXT_MAX_BYTES, textBytesOf } from '#contract/rules/journey.ts'
 import { journeyIdOf } from '#contract/rules/journey-link.ts'
 import { RECORD_ITEMS_MAX, type RecordReason } from '#contract/rules/record.ts'
 import { decode } from '../decode.ts'
@@ -167,7 +167,7 @@ function draftsIn(record: Row, leftOut: LeftOut): RecordedDraft[] {
   for (const row of sortBy(rowsOf(record, 'drafts'), 'updatedAt')) {
     const key = keyOf(row)
     const { data } = draftContent.safeParse(row.content)
-    const isValid = data !== undefined && Buffer.byteLength(JSON.stringify(data)) <= DRAFT_MAX_BYTES
+    const isValid = data !== undefined && textBytesOf(data) <= JOURNEY_TEXT_MAX_BYTES
     if (isValid && key !== null && !found.has(key)) found.set(key, { key, content: data })
     else leftOut.add('draft', 'invalid', 1)
   }

@@ -26,6 +26,14 @@ const COUNTS = [
   [
     'journey',
     'id',
+    'textBytes',
+    `octet_length(name) + octet_length(description) + coalesce(octet_length("closingWords"), 0) + coalesce((
+      select sum(octet_length(description) + octet_length(url) + coalesce(octet_length(note), 0)
+        + coalesce(octet_length(section), 0)) from step where "journeyId" = counted.id), 0)`,
+  ],
+  [
+    'journey',
+    'id',
     'commentCount',
     `(select count(*) from comment where "journeyId" = counted.id and "shownAt" is not null)`,
   ],

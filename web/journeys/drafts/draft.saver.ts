@@ -188,12 +188,11 @@ export class DraftSaver<Content extends DraftContent> {
   #fail(failure: unknown): void {
     if (this.#hasEnded) return
     if (!(failure instanceof ApiError)) throw failure
-    const { status, code, fields, message } = failure
-    const isFinal = status >= 400 && status < 500 && ![401, 408, 429].includes(status)
+    const { status, code, reason, isFinal } = failure
     if (isFinal) this.#unanswered = null
     const isGone = status === 404 && this.#draft !== null
     if (isGone || code === 'conflict') this.state.set({ kind: 'conflict', isGone })
-    else if (isFinal) this.state.set({ kind: 'refused', reason: Object.values(fields)[0] ?? message })
+    else if (isFinal) this.state.set({ kind: 'refused', reason })
     else this.#retry()
   }
 

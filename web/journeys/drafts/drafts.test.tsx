@@ -112,6 +112,27 @@ test('a refused save says why', async () => {
   expect(await screen.findByText('Not saved. You have 50 drafts')).toBeTruthy()
 })
 
+test('a draft with too much text says so, keeps what was typed, and is saved again once it is shorter', async () => {
+  const sentence = 'A journey can hold 500 kB of text'
+  const server = stubDrafts({
+    'PUT /draft/d1': (call) =>
+      bodyOf(call).content.name === 'Too long'
+        ? errorResponse(413, 'tooLarge', 'This is too large', { 'content.steps': sentence })
+        : saved(5),
+  })
+  await open('/app/create/journey?draft=d1')
+  fill('Name', 'Too long')
+  await pause()
+  expect(await screen.findByText(`Not saved. ${sentence}`)).toBeTruthy()
+  expect(JSON.parse(localStorage.getItem('draft:ada:d1') ?? '')).toMatchObject({ content: { name: 'Too long' } })
+  await pause(10_000)
+  expect(server.calls('PUT /draft/d1')).toHaveLength(1)
+  fill('Name', 'Short')
+  await pause()
+  await waitFor(() => expect(screen.queryByText(/^Draft saved/u)).toBeTruthy())
+  expect(localStorage.getItem('draft:ada:d1')).toBeNull()
+})
+
 test('changes that this device kept are saved on the version they started from', async () => {
   localStorage.setItem('draft:ada:d1', JSON.stringify({ version: 3, content: { ...content, name: 'Offline' } }))
   const server = stubDrafts()

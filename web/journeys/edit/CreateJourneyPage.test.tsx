@@ -94,6 +94,21 @@ describe('creating a journey', () => {
   })
 })
 
+test('shows at the steps that the texts are too long, and keeps them', async () => {
+  const sentence = 'A journey can hold 500 kB of text'
+  stubServer({
+    'POST /path/create': () => errorResponse(413, 'tooLarge', 'This is too large', { steps: sentence }),
+  })
+  await signInAs(ada)
+  localStorage.setItem('draft:ada', JSON.stringify(draft))
+  await visit('/app/create/journey')
+  await waitFor(() => expect(field('Name').value).toBe(draft.name))
+  press('Publish')
+  const steps = within(screen.getByRole('region', { name: /steps/iu }))
+  expect(await steps.findByText(sentence)).toBeTruthy()
+  expect(field('Name').value).toBe(draft.name)
+})
+
 test('asks before leaving while the draft can’t be saved', async () => {
   stubServer({ 'POST /draft': () => errorResponse(503, 'unavailable', 'Busy') })
   await signInAs(ada)

@@ -37,7 +37,7 @@ export function PendingSteps({ journey }: { journey: Journey }) {
       </div>
       {error && variables === steps && (
         <p role="alert" className="mb-3 text-danger">
-          {t('editing.addSteps.notAdded', { reason: Object.values(error.fields ?? {})[0] ?? error.message })}
+          {t('editing.addSteps.notAdded', { reason: error.reason })}
         </p>
       )}
       <div className="flex flex-wrap gap-2.5">

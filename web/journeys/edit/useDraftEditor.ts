@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import type { Draft } from '#contract/draft.ts'
-import { type JourneyInput, journeyInput } from '#contract/journey.ts'
+import { type JourneyInput, newJourney } from '#contract/journey.ts'
 import { freshKey } from '#web/api/idempotency-key.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { type DeviceCopy, readNewDeviceCopy } from '#web/journeys/drafts/draft.device.ts'
@@ -57,7 +57,7 @@ export function useDraftEditor({ personId, opened, onCreated }: EditorOptions) {
   const state = useSyncExternalStore(saver.state.subscribe, saver.state.get)
   const { t } = useTranslation()
   const keep = useKeep(calls.create)
-  const form = useForm(journeyInput, opened.content)
+  const form = useForm(newJourney, opened.content)
   const handleCreated = useEffectEvent(onCreated)
   useEffect(() => saver.open((id) => handleCreated(id)), [saver])
   useEffect(() => saver.change(form.values), [saver, form.values])

@@ -44,6 +44,6 @@ export function useLinkReader(): Reader {
 }
 
 function reasonOf(failure: unknown): string {
-  if (failure instanceof ApiError) return Object.values(failure.fields)[0] ?? failure.message
+  if (failure instanceof ApiError) return failure.reason
   return String(failure)
 }

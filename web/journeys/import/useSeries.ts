@@ -42,7 +42,7 @@ export function useSeries() {
       return series.parts.flatMap((part) => paths.current.get(part) ?? [])
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure
-      setProblem(Object.values(failure.fields)[0] ?? failure.message)
+      setProblem(failure.reason)
       return undefined
     } finally {
       setCreatedCount(null)

@@ -3,6 +3,7 @@ import Lock from 'lucide-react/icons/lock'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { countCharacters } from '#contract/rules/characters.ts'
 import { NOTE_MAX } from '#contract/rules/note.ts'
+import { ApiError } from '#web/api/api-error.ts'
 import { load } from '#web/api/client.ts'
 import { useWrite } from '#web/api/write.ts'
 import { useFormats } from '#web/i18n/formats.ts'
@@ -51,9 +52,10 @@ function NoteField({ journeyId, stepId, saved, autoFocus }: NoteFieldProps) {
   const { number } = useFormats()
   const draft = useStoredNote(stepId)
   const [text, setText] = useState(draft.read(saved) ?? saved)
-  const { state, save } = useSavedNote({ journeyId, stepId, text, saved, onSaved: draft.remove })
+  const { state, refusal, save } = useSavedNote({ journeyId, stepId, text, saved, onSaved: draft.remove })
   const id = useId()
   const isTooLong = countCharacters(text) > NOTE_MAX
+  const problem = isTooLong ? t('walking.note.tooLong', { maximum: number(NOTE_MAX) }) : refusal
   return (
     <div className="grid gap-1 border-s-3 border-accent-soft ps-4">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
@@ -61,10 +63,8 @@ function NoteField({ journeyId, stepId, saved, autoFocus }: NoteFieldProps) {
           <Lock size={14} aria-hidden="true" />
           {t('walking.note.label')}
         </label>
-        <span role="status" className={`text-sm ${isTooLong ? 'text-danger' : 'text-muted'}`}>
-          {isTooLong
-            ? t('walking.note.tooLong', { maximum: number(NOTE_MAX) })
-            : state !== 'idle' && t(`walking.note.${state}`)}
+        <span role="status" className={`text-sm ${problem ? 'text-danger' : 'text-muted'}`}>
+          {problem ?? (state !== 'idle' && t(`walking.note.${state}`))}
         </span>
       </div>
       <textarea
@@ -73,7 +73,7 @@ function NoteField({ journeyId, stepId, saved, autoFocus }: NoteFieldProps) {
         // biome-ignore lint/a11y/noAutofocus: the person has just asked for the field
         autoFocus={autoFocus}
         value={text}
-        aria-invalid={isTooLong || undefined}
+        aria-invalid={problem !== null || undefined}
         rows={3}
         placeholder={t('walking.note.hint')}
         onChange={(event) => {
@@ -89,7 +89,10 @@ function NoteField({ journeyId, stepId, saved, autoFocus }: NoteFieldProps) {
 
 type SaveState = 'idle' | 'saving' | 'saved' | 'failed'
 
-/** Saves while typing, when the field is left, and again after a failure; one call at a time. */
+/**
+ * Saves while typing, when the field is left, and again after a failure; one call at a time. What the server refused
+ * is sent again once it changes.
+ */
 function useSavedNote({
   journeyId,
   stepId,
@@ -101,20 +104,24 @@ function useSavedNote({
   const [state, setState] = useState<SaveState>('idle')
   const stored = useRef(saved)
   const isSaving = useRef(false)
+  const [refused, setRefused] = useState<{ text: string; reason: string } | null>(null)
   const save = async () => {
-    if (isSaving.current || text === stored.current || countCharacters(text) > NOTE_MAX) return
+    if (isSaving.current || text === stored.current || text === refused?.text) return
+    if (countCharacters(text) > NOTE_MAX) return
     isSaving.current = true
     setState('saving')
-    const isSaved = await saveNote(text).then(
-      () => true,
-      () => false,
-    )
-    isSaving.current = false
-    if (isSaved) {
+    try {
+      await saveNote(text)
       stored.current = text
       onSaved(text)
+      setRefused(null)
+      setState('saved')
+    } catch (failure) {
+      const isFinal = failure instanceof ApiError && failure.isFinal
+      setRefused(isFinal ? { text, reason: failure.reason } : null)
+      setState(isFinal ? 'idle' : 'failed')
     }
-    setState(isSaved ? 'saved' : 'failed')
+    isSaving.current = false
   }
   const handleSave = useEffectEvent(save)
   // Runs after each change of the text, and after each call for what was typed meanwhile.
@@ -123,7 +130,7 @@ function useSavedNote({
     return () => clearTimeout(timer)
   }, [text, state])
   useEffect(() => () => void handleSave(), [])
-  return { state, save: () => void save() }
+  return { state, refusal: refused?.reason ?? null, save: () => void save() }
 }
 
 /** What was typed and isn't saved yet: it survives a reload. */

@@ -24,9 +24,9 @@ export function toast(
   return id
 }
 
-/** Shows the server's message if there is one, else `otherwise`. */
+/** Shows the server's reason if there is one, else `otherwise`. */
 export function showFailure(failure: unknown, otherwise: string) {
-  toast(failure instanceof Error && 'status' in failure ? failure.message : otherwise, { tone: 'error' })
+  toast(failure instanceof Error && 'reason' in failure ? String(failure.reason) : otherwise, { tone: 'error' })
 }
 
 export function dismissToast(id: number) {
