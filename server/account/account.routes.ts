@@ -2,11 +2,12 @@ import { Readable } from 'node:stream'
 import type { AppContext } from '#server/http/app-context.ts'
 import { FileAnswer } from '#server/http/file-answer.ts'
 import { HttpError } from '#server/http/http-error.ts'
+import { createFairQueue } from '#server/http/protection/fair-queue.ts'
 import type { Handlers } from '#server/http/request-context.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { readPasswordHash } from '#server/identity/identity.store.ts'
 import { provePassword } from '#server/identity/proofs.ts'
-import { readRecordApart } from '#server/import/read-apart.ts'
+import { withRecord } from '#server/import/read-apart.ts'
 import { Unreadable } from '#server/import/reading.ts'
 import { unreadable } from '#server/import/unreadable.ts'
 import type { Limits } from '#server/limits/limits.ts'
@@ -19,6 +20,8 @@ import { recordFiles } from './record-files.ts'
 import { importRecord } from './record-import.ts'
 import { zipFiles } from './record-zip.ts'
 
+/** Max. records that are imported at a time, in total and per person, and max. waiting ones. */
+const IMPORT_LIMITS = { atOnce: 1, atOncePerCaller: 1, maxWaiting: 6 }
 /** Max. age in ms of a sign-in that replaces the password of an account without one. */
 const FRESH_SIGN_IN_MS = 10 * 60_000
 
@@ -27,6 +30,7 @@ export function accountHandlers(
   limits: Limits,
 ): Handlers<'exportData' | 'importRecord' | 'deleteAccount' | 'invite'> {
   const { db, dialect, clock } = context
+  const runImport = createFairQueue(IMPORT_LIMITS)
 
   return {
     exportData: async ({ viewer, query, language }) => {
@@ -40,7 +44,9 @@ export function accountHandlers(
     importRecord: async ({ viewer, body }) => {
       const bytes = new Uint8Array(await body.arrayBuffer())
       try {
-        return await importRecord(context, limits, viewer.id, await readRecordApart(bytes))
+        return await runImport(viewer.id, () =>
+          withRecord(bytes, (record) => importRecord(context, limits, viewer.id, record)),
+        )
       } catch (error) {
         throw error instanceof Unreadable ? unreadable(error.reason, 'file') : error
       }

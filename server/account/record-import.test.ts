@@ -201,15 +201,23 @@ describe('a file is refused as a whole', () => {
     ...change,
   })
   const zipped = (change?: Zippable) => Buffer.from(zipSync(files(change), { level: 9 }))
+  const bomb = (megabytes: number) => zipped({ 'record.json': strToU8(`{"x":"${'a'.repeat(megabytes * 1_000_000)}"}`) })
+  const damagedAt = (at: number) => Buffer.from(whole).fill(0, at, at + 8)
 
   test.each<[string, string, () => Buffer | string]>([
     ['a path outside', 'unsafePath', () => zipped({ '../../etc/passwd': new Uint8Array(1) })],
     ['an absolute path', 'unsafePath', () => zipped({ 'C:\\x': new Uint8Array(1) })],
     ['a truncated ZIP', 'broken', () => whole.subarray(0, whole.length - 30)],
-    ['a damaged ZIP', 'broken', () => Buffer.concat([whole.subarray(0, 60), Buffer.alloc(8), whole.subarray(68)])],
+    ['a ZIP with a damaged record', 'broken', () => damagedAt(whole.indexOf('record.json') + 60)],
+    ['195 kB that unpack to 190 MB', 'unpackedTooLarge', () => bomb(190)],
     ['a ZIP without a record', 'noRecord', () => Buffer.from(zipSync({ 'a.txt': strToU8('a') }))],
     ['other JSON', 'noRecord', () => '{"journeys":[]}'],
     ['broken JSON', 'broken', () => '{"account":{"id":"a"},"journeys":[{]'],
+    ['JSON that goes on behind its end', 'broken', () => '{"account":{"id":"a"},"journeys":[]}]'],
+    ['JSON without a comma', 'broken', () => '{"account":{"id":"a"},"journeys":[] "steps":[]}'],
+    ['a row that was cut', 'broken', () => '{"account":{"id":"a"},"journeys":[{"id":}]}'],
+    ['one long text', 'lineTooLong', () => `{"account":{"id":"${'a'.repeat(5_000_000)}"},"journeys":[]}`],
+    ['bytes that are no text', 'binary', () => Buffer.from('{"account":{"id":"a\xff"},"journeys":[]}', 'latin1')],
     ['deep JSON', 'tooDeep', () => `{"account":${'['.repeat(1000)}`],
     ['nothing', 'empty', () => ' '],
   ])('%s: %s', async (_, reason, file) => {
@@ -234,4 +242,40 @@ test('ten imports an hour are allowed', async () => {
   for (let call = 0; call < 10; call++) expect((await importInto(kim, '{}')).status).toBe(422)
   expect((await importInto(kim, '{}')).status).toBe(429)
   await limited.app.close()
+})
+
+describe('records wait for each other', () => {
+  /** Takes the server long enough for other requests to arrive. */
+  const record = () => ({
+    account: { id: 'a' },
+    journeys: [],
+    likes: Array.from({ length: 100_000 }, () => ({ at: '2026-01-01' })),
+  })
+
+  test('one is read at a time, those of one person after those of others', async () => {
+    const [lea, max] = [await here.createUser('Lea'), await here.createUser('Max')]
+    const done: string[] = []
+    const send = async (user: TestUser, name: string) => {
+      const { status } = await importInto(user, record())
+      done.push(`${name} ${status}`)
+    }
+    await Promise.all([...['L1', 'L2', 'L3', 'L4'].map((name) => send(lea, name)), send(max, 'M1')])
+    expect(done.toSorted()).toEqual(['L1 200', 'L2 200', 'L3 200', 'L4 200', 'M1 200'])
+    expect(done.indexOf('M1 200')).toBeLessThan(2)
+  })
+
+  test('six wait, and more are refused with 503', async () => {
+    const users = await Promise.all(Array.from({ length: 9 }, (_, at) => here.createUser(`Nia ${at}`)))
+    const replies = await Promise.all(users.map((user) => importInto(user, record())))
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([...Array(7).fill(200), 503, 503])
+    const refused = replies.find(({ status }) => status === 503)
+    expect([refused?.body.code, refused?.headers['retry-after']]).toEqual(['unavailable', '1'])
+  })
+
+  test('a person who sends many leaves room for others', async () => {
+    const [oda, pia] = [await here.createUser('Oda'), await here.createUser('Pia')]
+    const many = Array.from({ length: 7 }, () => importInto(oda, record()))
+    const [reply] = await Promise.all([importInto(pia, record()), ...many])
+    expect(reply.status).toBe(200)
+  })
 })

@@ -7,12 +7,8 @@ import { countDrafts, insertDraft } from '#server/drafts/drafts.store.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { LeftOut } from '#server/import/record/left-out.ts'
-import {
-  linkedIdOf,
-  type MemberRecord,
-  type RecordedDraft,
-  type RecordedJourney,
-} from '#server/import/record/read-record.ts'
+import type { DistantRecord } from '#server/import/read-apart.ts'
+import { linkedIdOf, type RecordedDraft, type RecordedJourney } from '#server/import/record/read-record.ts'
 import { addJourney } from '#server/journeys/add-journey.ts'
 import { journeyUrl } from '#server/journeys/journey-url.ts'
 import type { Limits } from '#server/limits/limits.ts'
@@ -30,7 +26,7 @@ export async function importRecord(
   context: AppContext,
   limits: Limits,
   personId: string,
-  record: MemberRecord,
+  record: DistantRecord,
 ): Promise<RecordReport> {
   const report = { journeys: 0, drafts: 0, notes: 0, ticks: 0 }
   const leftOut = new LeftOut(record.leftOut)
@@ -45,10 +41,10 @@ export async function importRecord(
     const added = record.journeys.filter(({ key }) => !here.has(key))
     const allowed = await limits.allowed('createJourney', personId, added.length)
     const excess = new Set(added.slice(allowed))
-    for (const one of record.journeys) {
+    for (const [index, one] of record.journeys.entries()) {
       if (here.has(one.key)) leftOut.add('journey', 'alreadyHere', 1, one.name)
       else if (excess.has(one)) leftOut.add('journey', 'limit', 1, one.name)
-      else await importJourney(JSON.parse(one.json), here)
+      else await importJourney(await record.journeyAt(index), here)
     }
   }
 
@@ -75,13 +71,15 @@ export async function importRecord(
   async function importDrafts(): Promise<void> {
     const keys = record.drafts.map(({ key }) => key)
     const here = await findImported(context.db, context.dialect, 'draft', { personId, keys })
-    const added = record.drafts.filter(({ key }) => !here.has(key))
+    const added = record.drafts.flatMap(({ key }, index) => (here.has(key) ? [] : [index]))
     leftOut.add('draft', 'alreadyHere', record.drafts.length - added.length)
     const room = Math.max(0, DRAFTS_MAX - (await countDrafts(context.db, personId)))
-    for (const { json } of added.slice(0, room))
-      if (await context.db.transaction().execute((trx) => saveDraft(context, trx, personId, JSON.parse(json))))
-        report.drafts++
+    for (const index of added.slice(0, room)) {
+      const draft = await record.draftAt(index)
+      const isSaved = await context.db.transaction().execute((trx) => saveDraft(context, trx, personId, draft))
+      if (isSaved) report.drafts++
       else leftOut.add('draft', 'limit')
+    }
     leftOut.add('draft', 'limit', added.slice(room).length)
   }
 }

@@ -15,7 +15,7 @@ import { parse } from './parse.ts'
 import type { ReadYourWrites } from './protection/read-your-writes.ts'
 import type { Answer, ResponseCache } from './protection/response-cache.ts'
 import type { Handlers, RequestContext } from './request-context.ts'
-import { acceptFiles, limitUploads } from './upload.ts'
+import { acceptFiles, createUploadBudget } from './upload.ts'
 import type { Authenticate, Viewer } from './viewer.ts'
 
 interface CallLimits {
@@ -45,9 +45,17 @@ export function bindRoutes(app: FastifyInstance, routes: RouteContext): void {
     if (upload)
       app.register(async (scope) => {
         acceptFiles(scope, upload)
-        // Access is checked before the file is read.
-        const checkAccess = async (request: FastifyRequest) => void (await callerOf(name, request, routes))
-        scope.route({ method, url: path, onRequest: [checkAccess, limitUploads(upload)], handler })
+        const budget = createUploadBudget(upload)
+        scope.route({
+          method,
+          url: path,
+          // Before the file is read.
+          onRequest: async (request, reply) => {
+            const viewer = await callerOf(name, request, routes)
+            budget.admit(viewer?.id ?? networkOf(request.ip), request, reply)
+          },
+          handler: (request, reply) => budget.handle(request, () => handler(request, reply)),
+        })
       })
     // HEAD would open a stream that no one reads.
     else if (media === 'text/event-stream')

@@ -6,46 +6,95 @@ type Upload = NonNullable<Endpoint['upload']>
 
 const ANY = '*/*'
 const JSON_TYPE = 'application/json'
-/** Smaller files wait for no others. */
-const LARGE_BYTES = 5 * 1024 * 1024
 const FILE_TYPE = 'application/octet-stream'
 /** A text in JSON takes up to twice the bytes, for its quotes and line breaks. */
 const JSON_SHARE = 2
+/** Max. bytes of files of one call that a process receives and handles at a time. */
+const HELD_MAX_BYTES = 64 * 1024 * 1024
 
 /** Bodies of this scope are files; other media types are refused before the body is read. */
-export function acceptFiles(scope: FastifyInstance, { types, maxBytes, json }: Upload): void {
+export function acceptFiles(scope: FastifyInstance, upload: Upload): void {
   scope.removeAllContentTypeParsers()
   const accept = (accepted: readonly string[], bodyLimit: number) =>
     scope.addContentTypeParser<Buffer<ArrayBuffer>>(
       [...accepted],
       { parseAs: 'buffer', bodyLimit },
-      (request, body, done) => done(null, new Blob([body], { type: request.headers['content-type'] ?? '' })),
+      (request, body, done) => done(null, new ReceivedFile(body, request.headers['content-type'] ?? '')),
     )
-  if (types.includes(ANY)) {
+  if (upload.types.includes(ANY)) {
     scope.addHook('onRequest', async (request) => void simplifyType(request))
-    accept([FILE_TYPE], maxBytes)
-    accept([JSON_TYPE], json ? maxBytes * JSON_SHARE : maxBytes)
+    accept([FILE_TYPE], upload.maxBytes)
+    accept([JSON_TYPE], largestOf(upload))
     return
   }
-  accept(types, maxBytes)
+  accept(upload.types, upload.maxBytes)
   scope.addContentTypeParser('*', (_request, _body, done) =>
     done(new HttpError('unsupportedMedia', { fields: [{ field: 'image', key: 'imageType' }] })),
   )
 }
 
-/** Refuses large files while `atOnce` others are being received, because each is kept in memory. */
-export function limitUploads({ atOnce = Number.POSITIVE_INFINITY }: Upload) {
-  let receiving = 0
-  return async ({ headers }: FastifyRequest, { raw }: FastifyReply): Promise<void> => {
-    if (Number(headers['content-length']) <= LARGE_BYTES) return
-    if (receiving >= atOnce) throw new HttpError('unavailable')
-    receiving++
-    raw.once('close', () => receiving--)
+/**
+ * Bounds the bytes of a call's files in memory, of one person to a single file of the largest size: `admit` refuses
+ * with 503 before the body is read, and `handle` counts a file until it is handled, also if the client has gone.
+ */
+export function createUploadBudget(upload: Upload, max = HELD_MAX_BYTES) {
+  const held = new Map<string, number>()
+  const releases = new WeakMap<FastifyRequest, () => void>()
+
+  function admit(personId: string, request: FastifyRequest, { raw }: FastifyReply): void {
+    const bytes = Math.min(Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY), largestOf(upload))
+    const total = [...held.values()].reduce((sum, each) => sum + each, 0)
+    const own = (held.get(personId) ?? 0) + bytes
+    if (total + bytes > max || own > largestOf(upload)) throw new HttpError('unavailable')
+    held.set(personId, own)
+    const release = () => {
+      const left = (held.get(personId) ?? 0) - bytes
+      if (left > 0) held.set(personId, left)
+      else held.delete(personId)
+    }
+    releases.set(request, release)
+    raw.once('close', () => releases.delete(request) && release())
   }
+
+  async function handle<Result>(request: FastifyRequest, work: () => Promise<Result>): Promise<Result> {
+    const release = releases.get(request)
+    releases.delete(request)
+    try {
+      return await work()
+    } finally {
+      release?.()
+    }
+  }
+
+  return { admit, handle }
+}
+
+function largestOf({ maxBytes, json }: Upload): number {
+  return json ? maxBytes * JSON_SHARE : maxBytes
 }
 
 /** Where any type is accepted, unknown, malformed and missing ones must not be refused either. */
 function simplifyType({ raw: { headers } }: FastifyRequest): void {
   const [type = ''] = (headers['content-type'] ?? '').split(';')
   headers['content-type'] = type.trim().toLowerCase() === JSON_TYPE ? JSON_TYPE : FILE_TYPE
+}
+
+/** A received file, whose `arrayBuffer()` isn't a copy: one that is moved to a thread leaves nothing behind. */
+class ReceivedFile extends Blob {
+  readonly #bytes: Uint8Array<ArrayBuffer>
+
+  constructor(bytes: Uint8Array<ArrayBuffer>, type: string) {
+    super([], { type })
+    this.#bytes = bytes
+  }
+
+  override get size(): number {
+    return this.#bytes.byteLength
+  }
+
+  override async arrayBuffer(): Promise<ArrayBuffer> {
+    const { buffer, byteOffset, byteLength } = this.#bytes
+    // Small buffers of Node share their memory.
+    return byteLength === buffer.byteLength ? buffer : buffer.slice(byteOffset, byteOffset + byteLength)
+  }
 }
