@@ -2,7 +2,7 @@
 export const RECORD_MAX_BYTES = 50 * 1024 * 1024
 /** Bytes of `record.json` in its ZIP (64 MB), and for fewer packed ones: this many times as many, or 5 MB. */
 export const RECORD_UNPACKED_MAX_BYTES = 64 * 1024 * 1024
-export const RECORD_UNPACKED_RATIO = 30
+export const RECORD_UNPACKED_RATIO = 60
 export const RECORD_UNPACKED_SMALL_BYTES = 5 * 1024 * 1024
 export const RECORD_ENTRIES_MAX = 10_000
 

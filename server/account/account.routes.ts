@@ -2,12 +2,12 @@ import { Readable } from 'node:stream'
 import type { AppContext } from '#server/http/app-context.ts'
 import { FileAnswer } from '#server/http/file-answer.ts'
 import { HttpError } from '#server/http/http-error.ts'
-import { createFairQueue } from '#server/http/protection/fair-queue.ts'
+import { createFairQueue, type FairQueue } from '#server/http/protection/fair-queue.ts'
 import type { Handlers } from '#server/http/request-context.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { readPasswordHash } from '#server/identity/identity.store.ts'
 import { provePassword } from '#server/identity/proofs.ts'
-import { withRecord } from '#server/import/read-apart.ts'
+import { readRecordApart } from '#server/import/read-apart.ts'
 import { Unreadable } from '#server/import/reading.ts'
 import { unreadable } from '#server/import/unreadable.ts'
 import type { Limits } from '#server/limits/limits.ts'
@@ -28,6 +28,7 @@ const FRESH_SIGN_IN_MS = 10 * 60_000
 export function accountHandlers(
   context: AppContext,
   limits: Limits,
+  runReader: FairQueue,
 ): Handlers<'exportData' | 'importRecord' | 'deleteAccount' | 'invite'> {
   const { db, dialect, clock } = context
   const runImport = createFairQueue(IMPORT_LIMITS)
@@ -44,9 +45,10 @@ export function accountHandlers(
     importRecord: async ({ viewer, body }) => {
       const bytes = new Uint8Array(await body.arrayBuffer())
       try {
-        return await runImport(viewer.id, () =>
-          withRecord(bytes, (record) => importRecord(context, limits, viewer.id, record)),
-        )
+        return await runImport(viewer.id, async () => {
+          const record = await runReader(viewer.id, () => readRecordApart(bytes))
+          return await importRecord(context, limits, viewer.id, record)
+        })
       } catch (error) {
         throw error instanceof Unreadable ? unreadable(error.reason, 'file') : error
       }

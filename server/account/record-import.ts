@@ -7,7 +7,7 @@ import { countDrafts, insertDraft } from '#server/drafts/drafts.store.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { LeftOut } from '#server/import/record/left-out.ts'
-import type { DistantRecord } from '#server/import/read-apart.ts'
+import { type PackedRecord, unpack } from '#server/import/record/packed-record.ts'
 import { linkedIdOf, type RecordedDraft, type RecordedJourney } from '#server/import/record/read-record.ts'
 import { addJourney } from '#server/journeys/add-journey.ts'
 import { journeyUrl } from '#server/journeys/journey-url.ts'
@@ -26,7 +26,7 @@ export async function importRecord(
   context: AppContext,
   limits: Limits,
   personId: string,
-  record: DistantRecord,
+  record: PackedRecord,
 ): Promise<RecordReport> {
   const report = { journeys: 0, drafts: 0, notes: 0, ticks: 0 }
   const leftOut = new LeftOut(record.leftOut)
@@ -41,10 +41,10 @@ export async function importRecord(
     const added = record.journeys.filter(({ key }) => !here.has(key))
     const allowed = await limits.allowed('createJourney', personId, added.length)
     const excess = new Set(added.slice(allowed))
-    for (const [index, one] of record.journeys.entries()) {
+    for (const one of record.journeys) {
       if (here.has(one.key)) leftOut.add('journey', 'alreadyHere', 1, one.name)
       else if (excess.has(one)) leftOut.add('journey', 'limit', 1, one.name)
-      else await importJourney(await record.journeyAt(index), here)
+      else await importJourney(unpack<RecordedJourney>(one.packed), here)
     }
   }
 
@@ -71,11 +71,11 @@ export async function importRecord(
   async function importDrafts(): Promise<void> {
     const keys = record.drafts.map(({ key }) => key)
     const here = await findImported(context.db, context.dialect, 'draft', { personId, keys })
-    const added = record.drafts.flatMap(({ key }, index) => (here.has(key) ? [] : [index]))
+    const added = record.drafts.filter(({ key }) => !here.has(key))
     leftOut.add('draft', 'alreadyHere', record.drafts.length - added.length)
     const room = Math.max(0, DRAFTS_MAX - (await countDrafts(context.db, personId)))
-    for (const index of added.slice(0, room)) {
-      const draft = await record.draftAt(index)
+    for (const { packed } of added.slice(0, room)) {
+      const draft = unpack<RecordedDraft>(packed)
       const isSaved = await context.db.transaction().execute((trx) => saveDraft(context, trx, personId, draft))
       if (isSaved) report.drafts++
       else leftOut.add('draft', 'limit')

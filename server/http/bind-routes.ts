@@ -4,6 +4,7 @@ import { api, type CallName } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { isStorable } from '#contract/text.ts'
 import type { Page } from '#server/platform/cursor.ts'
+import { JsonText } from '#server/platform/json-text.ts'
 import type { AppContext } from './app-context.ts'
 import { networkOf } from './client-network.ts'
 import { EventStream } from './event-stream.ts'
@@ -124,6 +125,7 @@ async function handleCall(
   if (answer.status === 204) return { ...answer, body: '' }
   if (result instanceof EventStream)
     return { ...answer, type: 'text/event-stream', headers: EventStream.headers, body: result }
+  if (result instanceof JsonText) return { ...answer, body: result.text }
   if (result instanceof FileAnswer) return { ...answer, ...presentFile(result) }
   if (endpoint.media) return { ...answer, type: `${endpoint.media}; charset=utf-8`, body: String(result) }
   if (!endpoint.paged) return { ...answer, body: JSON.stringify(result) }

@@ -4,10 +4,8 @@ import { namedIn } from './named.ts'
 import { readSource } from './read.ts'
 import type { Task } from './read-apart.ts'
 import { Unreadable } from './reading.ts'
-import { type MemberRecord, readRecord } from './record/read-record.ts'
-
-/** The record that was read last; its thread reads nothing else. */
-let record: MemberRecord = { journeys: [], drafts: [], leftOut: [] }
+import { packRecord } from './record/packed-record.ts'
+import { readRecord } from './record/read-record.ts'
 
 parentPort?.on('message', (task: Task) => parentPort?.postMessage(answer(task)))
 
@@ -21,14 +19,6 @@ function answer(task: Task) {
 }
 
 function resultOf(task: Task) {
-  if ('source' in task) return readSource(task.source, task.base)
-  if ('json' in task) return namedIn(task.json)
-  if ('journey' in task) return record.journeys[task.journey]
-  if ('draft' in task) return record.drafts[task.draft]
-  record = readRecord(task.record)
-  return {
-    journeys: record.journeys.map(({ key, input }) => ({ key, name: input.name })),
-    drafts: record.drafts.map(({ key }) => ({ key })),
-    leftOut: record.leftOut,
-  }
+  if ('record' in task) return packRecord(readRecord(task.record))
+  return 'json' in task ? namedIn(task.json) : JSON.stringify(readSource(task.source, task.base))
 }

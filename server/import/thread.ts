@@ -7,8 +7,8 @@ import { PROJECT_ROOT } from '#server/platform/project-root.ts'
 import { Unreadable } from './reading.ts'
 
 /** Limits of a thread that reads files. */
-const HEAP_MB = 256
-const YOUNG_HEAP_MB = 32
+const HEAP_MB = 160
+const YOUNG_HEAP_MB = 8
 const STACK_MB = 4
 /** Max. time by the clock that a thread takes for one task if the machine is busy, in ms. */
 const WALL_MS = 15_000
@@ -22,52 +22,41 @@ const SOURCE = join(PROJECT_ROOT, 'server/import/import-worker.ts')
 /** The server runs either from its build or from its sources. */
 const isBuilt = import.meta.dirname.startsWith(join(PROJECT_ROOT, 'dist')) && existsSync(BUILT)
 
-type Answer = { result: unknown; reason?: never } | { reason: UnreadableReason; isSpent?: true }
+type Answer<Result> = { result: Result; reason?: never } | { reason: UnreadableReason; isSpent?: true }
 
-/** Max. time of the processor for the task, in ms, and memory that is moved to the thread. */
 interface TaskOptions {
+  /** Max. time of the processor, in ms. */
   cpuMs: number
+  /** Memory of the task that is moved to the thread. */
   moved?: ArrayBuffer[]
+  /** Whether the thread may be kept; otherwise its memory is freed. */
+  mayStay?: boolean
 }
-
-/** Gives the thread a task and returns its result. Throws `Unreadable`, also when the thread reached a limit. */
-export type Ask = <Result>(task: unknown, options: TaskOptions) => Promise<Result>
 
 /** Tasks that threads work on now. */
 let running = 0
 let idle: { worker: Worker; stop: () => void } | null = null
 
-/** Runs `use` with a thread of its own, which may be kept idle afterwards for the next use. */
-export async function withThread<Result>(
-  { mayStay }: { mayStay: boolean },
-  use: (ask: Ask) => Promise<Result>,
+/** Does the task in another thread, which is ended at its limits. Throws `Unreadable`. */
+export async function runApart<Result>(
+  task: unknown,
+  { cpuMs, moved = [], mayStay = true }: TaskOptions,
 ): Promise<Result> {
   const worker = takeIdle() ?? start()
+  const isOver = new AbortController()
+  const { answered, stop } = listenTo<Result>(worker)
   let canStay = false
-  const ask = async (task: unknown, options: TaskOptions) => {
-    canStay = false
-    const answer = await answerOf(worker, task, options)
+  try {
+    worker.postMessage(task, moved)
+    const answer = await Promise.race([answered, overtime(worker, cpuMs, isOver.signal)])
     canStay = !('isSpent' in answer)
     if (answer.reason !== undefined) throw new Unreadable(answer.reason)
     return answer.result
-  }
-  try {
-    return await use(ask as Ask)
-  } finally {
-    if (mayStay && canStay && idle === null) keep(worker)
-    else await worker.terminate()
-  }
-}
-
-async function answerOf(worker: Worker, task: unknown, { cpuMs, moved = [] }: TaskOptions): Promise<Answer> {
-  const isOver = new AbortController()
-  const { answered, stop } = listenTo(worker)
-  try {
-    worker.postMessage(task, moved)
-    return await Promise.race([answered, overtime(worker, cpuMs, isOver.signal)])
   } finally {
     isOver.abort()
     stop()
+    if (mayStay && canStay && idle === null) keep(worker)
+    else await worker.terminate()
   }
 }
 
@@ -108,8 +97,8 @@ function keep(worker: Worker): void {
 }
 
 /** `removeAllListeners` would also remove those of Node. */
-function listenTo(worker: Worker): { answered: Promise<Answer>; stop: () => void } {
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+function listenTo<Result>(worker: Worker): { answered: Promise<Answer<Result>>; stop: () => void } {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer<Result>>()
   const fail = (error: NodeJS.ErrnoException) => {
     if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve({ reason: 'tooSlow', isSpent: true })
     else reject(error)
@@ -120,7 +109,7 @@ function listenTo(worker: Worker): { answered: Promise<Answer>; stop: () => void
 }
 
 /** Resolves when the thread has used the time for its task. */
-async function overtime(worker: Worker, cpuMs: number, over: AbortSignal): Promise<Answer> {
+async function overtime(worker: Worker, cpuMs: number, over: AbortSignal): Promise<Answer<never>> {
   const end = performance.now() + WALL_MS
   const atStart = process.cpuUsage()
   let before: number | undefined

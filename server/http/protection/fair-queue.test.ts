@@ -42,5 +42,8 @@ test('a full queue refuses the last job of the caller with the most', async () =
   for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) add('ada', name)
   add('bob', 'b1')
   await endOne()
-  expect([refused, begun]).toEqual([['a5 unavailable', 'a4 unavailable'], ['a1', 'b1']])
+  expect([refused, begun]).toEqual([
+    ['a5 unavailable', 'a4 unavailable'],
+    ['a1', 'b1'],
+  ])
 })

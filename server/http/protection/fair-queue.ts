@@ -13,6 +13,8 @@ interface Waiting {
   refuse: (reason: HttpError) => void
 }
 
+export type FairQueue = ReturnType<typeof createFairQueue>
+
 /**
  * Runs a limited number of jobs, shared fairly: the caller with the fewest running jobs is next, of
  * several the one whose last job started first.
@@ -62,8 +64,7 @@ export function createFairQueue({ atOnce, atOncePerCaller, maxWaiting }: Bounds)
     const [next] = waiting
       .filter(({ caller }) => mayStart(caller))
       .sort(
-        (one, other) =>
-          runningOf(one.caller) - runningOf(other.caller) || rankOf(one.caller) - rankOf(other.caller),
+        (one, other) => runningOf(one.caller) - runningOf(other.caller) || rankOf(one.caller) - rankOf(other.caller),
       )
     if (!next) return
     waiting = waiting.filter((job) => job !== next)
