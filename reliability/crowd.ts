@@ -38,7 +38,7 @@ try {
   const file: Request = { path: '/import/preview', type: 'text/markdown', body: links() }
   const whole: Request = { path: '/user/export' }
   const packed: Request = { path: '/user/export?format=zip' }
-  const imports = [...times(4, hostile), ...times(2, record), ...times(3, text), ...times(3, shape), ...times(2, file)]
+  const imports = [...times(2, record), ...times(4, hostile), ...times(3, text), ...times(3, shape), ...times(2, file)]
   await crowd('imports and previews', people, [...imports, ...times(4, hostile), ...times(2, file)])
   await crowd('imports, previews and exports', people, [...imports, ...times(3, whole), ...times(3, packed)])
 } finally {

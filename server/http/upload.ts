@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { HttpError } from './http-error.ts'
@@ -15,11 +16,9 @@ const HELD_MAX_BYTES = 64 * 1024 * 1024
 /** Bodies of this scope are files; other media types are refused before the body is read. */
 export function acceptFiles(scope: FastifyInstance, upload: Upload): void {
   scope.removeAllContentTypeParsers()
-  const accept = (accepted: readonly string[], bodyLimit: number) =>
-    scope.addContentTypeParser<Buffer<ArrayBuffer>>(
-      [...accepted],
-      { parseAs: 'buffer', bodyLimit },
-      (request, body, done) => done(null, new ReceivedFile(body, request.headers['content-type'] ?? '')),
+  const accept = (accepted: readonly string[], maxBytes: number) =>
+    scope.addContentTypeParser([...accepted], (request: FastifyRequest, payload: IncomingMessage) =>
+      receive(request, payload, maxBytes),
     )
   if (upload.types.includes(ANY)) {
     scope.addHook('onRequest', async (request) => void simplifyType(request))
@@ -30,6 +29,27 @@ export function acceptFiles(scope: FastifyInstance, upload: Upload): void {
   accept(upload.types, upload.maxBytes)
   scope.addContentTypeParser('*', (_request, _body, done) =>
     done(new HttpError('unsupportedMedia', { fields: [{ field: 'image', key: 'imageType' }] })),
+  )
+}
+
+/** Reads a body into memory of its stated size: pieces and a joined copy would take twice as much. */
+async function receive({ headers }: FastifyRequest, payload: IncomingMessage, maxBytes: number): Promise<Blob> {
+  const stated = headers['content-length'] === undefined ? null : Number(headers['content-length'])
+  if (stated !== null && stated > maxBytes) throw new HttpError('tooLarge')
+  const pieces: Buffer[] = []
+  const bytes = new Uint8Array(stated ?? 0)
+  let received = 0
+  // The stream stays open for the response.
+  for await (const piece of payload.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    if (received + piece.length > (stated ?? maxBytes)) throw new HttpError(stated === null ? 'tooLarge' : 'invalid')
+    if (stated === null) pieces.push(piece)
+    else bytes.set(piece, received)
+    received += piece.length
+  }
+  if (stated !== null && received < stated) throw new HttpError('invalid')
+  return new ReceivedFile(
+    stated === null ? new Uint8Array(Buffer.concat(pieces)) : bytes,
+    headers['content-type'] ?? '',
   )
 }
 
@@ -93,8 +113,6 @@ class ReceivedFile extends Blob {
   }
 
   override async arrayBuffer(): Promise<ArrayBuffer> {
-    const { buffer, byteOffset, byteLength } = this.#bytes
-    // Small buffers of Node share their memory.
-    return byteLength === buffer.byteLength ? buffer : buffer.slice(byteOffset, byteOffset + byteLength)
+    return this.#bytes.buffer
   }
 }
