@@ -7,7 +7,7 @@ const FIRST_LETTER = 0x10d0
 const LETTERS = 33
 const VOCABULARY = 4000
 
-/** About 45 MB of texts: as many journeys as an account can create in an hour, with the longest texts. */
+/** 41 MB of texts, in nearly as many journeys as an account may create in an hour. */
 export function* largeJourneys() {
   for (let index = 0; index < JOURNEYS; index++)
     yield {

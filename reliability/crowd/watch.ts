@@ -14,7 +14,7 @@ export interface Figures {
   healthMs: number
 }
 
-/** Watches a server while `work` runs. `metricsToken` opens its /metrics, which forget the pauses at each reading. */
+/** Watches a server while `work` runs. Each reading of /metrics forgets the pauses before. */
 export async function watch(server: Server, metricsToken: string, work: () => Promise<void>): Promise<Figures> {
   await longestPause()
   const before = memoryOf(server.pid)

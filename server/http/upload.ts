@@ -32,7 +32,7 @@ export function acceptFiles(scope: FastifyInstance, upload: Upload): void {
   )
 }
 
-/** Reads a body into memory of its stated size: pieces and a joined copy would take twice as much. */
+/** Reads a body into memory of its stated size: pieces and a joined copy would take twice that. */
 async function receive({ headers }: FastifyRequest, payload: IncomingMessage, maxBytes: number): Promise<Blob> {
   const stated = headers['content-length'] === undefined ? null : Number(headers['content-length'])
   if (stated !== null && stated > maxBytes) throw new HttpError('tooLarge')
@@ -54,8 +54,8 @@ async function receive({ headers }: FastifyRequest, payload: IncomingMessage, ma
 }
 
 /**
- * Bounds the bytes of a call's files in memory, of one person to a single file of the largest size: `admit` refuses
- * with 503 before the body is read, and `handle` counts a file until it is handled, also if the client has gone.
+ * Bounds the bytes of a call's files in memory, and those of one person to one file of the largest
+ * size. `admit` refuses with 503 before the body is read; a file counts until `handle` ends.
  */
 export function createUploadBudget(upload: Upload, max = HELD_MAX_BYTES) {
   const held = new Map<string, number>()
@@ -99,7 +99,7 @@ function simplifyType({ raw: { headers } }: FastifyRequest): void {
   headers['content-type'] = type.trim().toLowerCase() === JSON_TYPE ? JSON_TYPE : FILE_TYPE
 }
 
-/** A received file, whose `arrayBuffer()` isn't a copy: one that is moved to a thread leaves nothing behind. */
+/** Its `arrayBuffer()` isn't a copy: a file that is moved to a thread leaves nothing behind. */
 class ReceivedFile extends Blob {
   readonly #bytes: Uint8Array<ArrayBuffer>
 

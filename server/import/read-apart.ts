@@ -17,7 +17,7 @@ export type Task =
   | { json: Uint8Array<ArrayBuffer> }
   | { record: Uint8Array<ArrayBuffer> }
 
-/** Reads a file in another thread, which is ended at its limits. Up to 50,000 links come as text. Throws `Unreadable`. */
+/** Reads a file in another thread, which is ended at its limits. Throws `Unreadable`. */
 export async function readApart(
   source: Source,
   base: string | undefined,

@@ -6,7 +6,7 @@ const DEPTH_MAX = 20
 /** UTF-16 units of a row or another value; the largest, a draft, has at most a tenth of them. */
 const ROW_UNITS_MAX = 4 * 1024 * 1024
 
-/** Parses a JSON object of lists row by row, so that its whole text is never in memory. Throws `Unreadable`. */
+/** Parses an object of lists row by row, without its whole text in memory. Throws `Unreadable`. */
 export function parseRows(pieces: Iterable<string>): Row {
   const marksIn = createJsonMarks()
   const reader = new RowReader()

@@ -26,7 +26,7 @@ interface Entry {
   packed: Uint8Array
 }
 
-/** Max. bytes of the unpacked file: `ratio` times the packed ones, at least `smallBytes`, at most `unpackedBytes`. */
+/** The file may have `ratio` times its packed bytes, at least `smallBytes`, at most `unpackedBytes`. */
 interface ZipLimits {
   entries: number
   ratio: number
@@ -45,7 +45,7 @@ export function isZip(bytes: Uint8Array): boolean {
   return bytes.length >= 4 && [LOCAL.signature, END.signature].includes(viewOf(bytes).getUint32(0, true))
 }
 
-/** The bytes of the file with this name in a ZIP, piece by piece; null without one. Throws `Unreadable`. */
+/** The file with this name in a ZIP, piece by piece; null without one. Throws `Unreadable`. */
 export function unpackFile(zip: Uint8Array, name: RegExp, limits = LIMITS): Generator<Uint8Array> | null {
   const found = refusingBroken(() => entriesOf(zip, limits.entries)).filter((entry) => name.test(entry.name))
   if (found.length > 1) throw new Unreadable('broken')
