@@ -36,9 +36,8 @@ interface Call<
   /**
    * The body is a file of one of these media types, at most `maxBytes`, sent as it is; others: 415
    * and 413. Any media type with a star for both parts; the handler then tells files from `json`.
-   * `atOnce`: max. files above 5 MB that one process receives at a time; 503 above.
    */
-  upload?: { types: readonly string[]; maxBytes: number; json?: Schema; atOnce?: number }
+  upload?: { types: readonly string[]; maxBytes: number; json?: Schema }
   /** The body may also come wrapped in an object under this name. */
   wrapper?: string
   /** Status of success; 200 by default. 204 sends no body. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { signUp } from '../tools/auth-client.ts'
-import { type Expected, type Preview, problemsOf } from './import-expectations.ts'
+import { type Expected, type Preview, problemsOf } from './import/expectations.ts'
 import { Server } from './server.ts'
 
 const { positionals } = parseArgs({ allowPositionals: true })

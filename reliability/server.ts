@@ -56,6 +56,10 @@ export class Server {
     throw new Error(`${path} did not respond with ${status} within ${TIMEOUT_MS / 1000} s`)
   }
 
+  get pid(): number {
+    return this.#child?.pid ?? 0
+  }
+
   get isAlive(): boolean {
     return this.#child !== null && this.#child.exitCode === null && this.#child.signalCode === null
   }

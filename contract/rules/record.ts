@@ -1,7 +1,9 @@
 /** Bytes of a copy of a member's data, packed or as JSON (50 MB). */
 export const RECORD_MAX_BYTES = 50 * 1024 * 1024
-/** Bytes of all files of its ZIP (200 MB). */
-export const RECORD_UNPACKED_MAX_BYTES = 200 * 1024 * 1024
+/** Bytes of `record.json` in its ZIP: `RATIO` times its packed ones, at least 5 MB, at most 64 MB. */
+export const RECORD_UNPACKED_MAX_BYTES = 64 * 1024 * 1024
+export const RECORD_UNPACKED_RATIO = 60
+export const RECORD_UNPACKED_SMALL_BYTES = 5 * 1024 * 1024
 export const RECORD_ENTRIES_MAX = 10_000
 
 /** Journeys, and drafts, that one import looks at. */

@@ -3,6 +3,7 @@ import { finished } from 'node:stream/promises'
 import type { AppContext } from '#server/http/app-context.ts'
 import { FileAnswer } from '#server/http/file-answer.ts'
 import { HttpError } from '#server/http/http-error.ts'
+import { createFairQueue, type FairQueue } from '#server/http/protection/fair-queue.ts'
 import type { Handlers } from '#server/http/request-context.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { readPasswordHash } from '#server/identity/identity.store.ts'
@@ -11,7 +12,6 @@ import { readRecordApart } from '#server/import/read-apart.ts'
 import { Unreadable } from '#server/import/reading.ts'
 import { unreadable } from '#server/import/unreadable.ts'
 import type { Limits } from '#server/limits/limits.ts'
-import { createFairQueue } from '#server/previews/fair-queue.ts'
 import { readSessionStart } from './account.store.ts'
 import { deletePerson, lockForDeletion } from './delete.store.ts'
 import { everythingOf } from './export.store.ts'
@@ -21,6 +21,8 @@ import { importRecord } from './record-import.ts'
 import { recordJson } from './record-json.ts'
 import { zipFiles } from './record-zip.ts'
 
+/** Max. records that are imported at a time, in total and per person, and max. waiting ones. */
+const IMPORT_LIMITS = { atOnce: 1, atOncePerCaller: 1, maxWaiting: 6 }
 /** Max. age in ms of a sign-in that replaces the password of an account without one. */
 const FRESH_SIGN_IN_MS = 10 * 60_000
 
@@ -32,9 +34,11 @@ const EXPORT_TURN_MS = 60_000
 export function accountHandlers(
   context: AppContext,
   limits: Limits,
+  runReader: FairQueue,
 ): Handlers<'exportData' | 'importRecord' | 'deleteAccount' | 'invite'> {
   const { db, dialect, clock } = context
   const exportInTurn = createStreamQueue()
+  const runImport = createFairQueue(IMPORT_LIMITS)
 
   return {
     exportData: async ({ viewer, query, language }) => {
@@ -50,7 +54,10 @@ export function accountHandlers(
     importRecord: async ({ viewer, body }) => {
       const bytes = new Uint8Array(await body.arrayBuffer())
       try {
-        return await importRecord(context, limits, viewer.id, await readRecordApart(bytes))
+        return await runImport(viewer.id, async () => {
+          const record = await runReader(viewer.id, () => readRecordApart(bytes))
+          return await importRecord(context, limits, viewer.id, record)
+        })
       } catch (error) {
         throw error instanceof Unreadable ? unreadable(error.reason, 'file') : error
       }

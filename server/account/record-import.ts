@@ -7,12 +7,8 @@ import { countDrafts, insertDraft } from '#server/drafts/drafts.store.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { LeftOut } from '#server/import/record/left-out.ts'
-import {
-  linkedIdOf,
-  type MemberRecord,
-  type RecordedDraft,
-  type RecordedJourney,
-} from '#server/import/record/read-record.ts'
+import { type PackedRecord, unpack } from '#server/import/record/packed-record.ts'
+import { linkedIdOf, type RecordedDraft, type RecordedJourney } from '#server/import/record/read-record.ts'
 import { addJourney } from '#server/journeys/add-journey.ts'
 import { journeyUrl } from '#server/journeys/journey-url.ts'
 import type { Limits } from '#server/limits/limits.ts'
@@ -30,7 +26,7 @@ export async function importRecord(
   context: AppContext,
   limits: Limits,
   personId: string,
-  record: MemberRecord,
+  record: PackedRecord,
 ): Promise<RecordReport> {
   const report = { journeys: 0, drafts: 0, notes: 0, ticks: 0 }
   const leftOut = new LeftOut(record.leftOut)
@@ -48,7 +44,7 @@ export async function importRecord(
     for (const one of record.journeys) {
       if (here.has(one.key)) leftOut.add('journey', 'alreadyHere', 1, one.name)
       else if (excess.has(one)) leftOut.add('journey', 'limit', 1, one.name)
-      else await importJourney(JSON.parse(one.json), here)
+      else await importJourney(unpack<RecordedJourney>(one.packed), here)
     }
   }
 
@@ -81,8 +77,8 @@ export async function importRecord(
     const added = record.drafts.filter(({ key }) => !here.has(key))
     leftOut.add('draft', 'alreadyHere', record.drafts.length - added.length)
     const room = Math.max(0, DRAFTS_MAX - (await countDrafts(context.db, personId)))
-    for (const { json } of added.slice(0, room))
-      if (await importDraft(JSON.parse(json))) report.drafts++
+    for (const { packed } of added.slice(0, room))
+      if (await importDraft(unpack<RecordedDraft>(packed))) report.drafts++
       else leftOut.add('draft', 'limit')
     leftOut.add('draft', 'limit', added.slice(room).length)
   }

@@ -10,6 +10,7 @@ import { flagDecisionHandlers } from '#server/flags/decisions.routes.ts'
 import { flagHandlers } from '#server/flags/flags.routes.ts'
 import { homeHandlers } from '#server/home/home.routes.ts'
 import type { AppContext } from '#server/http/app-context.ts'
+import { createFairQueue } from '#server/http/protection/fair-queue.ts'
 import type { Handlers } from '#server/http/request-context.ts'
 import { providerHandlers } from '#server/identity/providers/providers.ts'
 import { importHandlers } from '#server/import/import.routes.ts'
@@ -38,8 +39,12 @@ import { reactionHandlers } from '#server/reactions/reactions.routes.ts'
 import { upkeepHandlers } from '#server/upkeep/upkeep.routes.ts'
 import type { Features } from './context.ts'
 
+/** Max. threads that read imported files, and max. waiting files. A thread takes up to 200 MB. */
+const READER_LIMITS = { atOnce: 1, atOncePerCaller: 1, maxWaiting: 12 }
+
 /** The handlers of all API calls. */
 export function createHandlers(context: AppContext, { limits, previews, providers, streams }: Features): Handlers {
+  const runReader = createFairQueue(READER_LIMITS)
   return {
     ...journeyReadHandlers(context),
     ...journeyWriteHandlers(context),
@@ -73,9 +78,9 @@ export function createHandlers(context: AppContext, { limits, previews, provider
     ...noteVerdictHandlers(context),
     ...moderatedBadgeHandlers(context),
     ...exportHandlers(context),
-    ...accountHandlers(context, limits),
+    ...accountHandlers(context, limits, runReader),
     ...providerHandlers(providers),
     ...previewHandlers(context, previews, limits),
-    ...importHandlers(previews, limits),
+    ...importHandlers(previews, limits, runReader),
   }
 }

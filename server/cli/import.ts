@@ -72,7 +72,7 @@ async function previewOf(file: string, base: string | undefined): Promise<Import
   })
   if (size > IMPORT_MAX_BYTES) throw new Failure(`${file} is larger than ${IMPORT_MAX_BYTES / 1_048_576} MB`)
   try {
-    return await readApart({ bytes: await readFile(file) }, base)
+    return (await readApart({ bytes: await readFile(file) }, base)).parse()
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
     throw new Failure(`${errorMessage('unreadable', 'en')}: ${error.reason}`)

@@ -4,6 +4,7 @@ import { api, type CallName } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { isStorable } from '#contract/text.ts'
 import type { Page } from '#server/platform/cursor.ts'
+import { JsonText } from '#server/platform/json-text.ts'
 import type { AppContext } from './app-context.ts'
 import { networkOf } from './client-network.ts'
 import { EventStream } from './event-stream.ts'
@@ -16,7 +17,7 @@ import { parse } from './parse.ts'
 import type { ReadYourWrites } from './protection/read-your-writes.ts'
 import type { Answer, ResponseCache } from './protection/response-cache.ts'
 import type { Handlers, RequestContext } from './request-context.ts'
-import { acceptFiles, limitUploads } from './upload.ts'
+import { acceptFiles, createUploadBudget } from './upload.ts'
 import type { Authenticate, Viewer } from './viewer.ts'
 
 interface CallLimits {
@@ -53,9 +54,17 @@ export function bindRoutes(app: FastifyInstance, routes: RouteContext): void {
     if (upload)
       app.register(async (scope) => {
         acceptFiles(scope, upload)
-        // Access is checked before the file is read.
-        const checkAccess = async (request: FastifyRequest) => void (await callerOf(name, request, routes))
-        scope.route({ method, url: path, onRequest: [checkAccess, limitUploads(upload)], handler })
+        const budget = createUploadBudget(upload)
+        scope.route({
+          method,
+          url: path,
+          // Before the file is read.
+          onRequest: async (request, reply) => {
+            const viewer = await callerOf(name, request, routes)
+            budget.admit(viewer?.id ?? networkOf(request.ip), request, reply)
+          },
+          handler: (request, reply) => budget.handle(request, () => handler(request, reply)),
+        })
       })
     // HEAD would open a stream that no one reads.
     else if (media === 'text/event-stream')
@@ -126,6 +135,7 @@ async function handleCall(
   if (answer.status === 204) return { ...answer, body: '' }
   if (result instanceof EventStream)
     return { ...answer, type: 'text/event-stream', headers: EventStream.headers, body: result }
+  if (result instanceof JsonText) return { ...answer, body: result.text }
   if (result instanceof FileAnswer) return { ...answer, ...presentFile(result) }
   if (endpoint.media) return { ...answer, type: `${endpoint.media}; charset=utf-8`, body: String(result) }
   if (!endpoint.paged) return { ...answer, body: JSON.stringify(result) }

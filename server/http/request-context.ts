@@ -2,6 +2,7 @@ import type { Api, CallName } from '#contract/api.ts'
 import type { AnswerOf, ParsedOf } from '#contract/endpoint.ts'
 import type { Language } from '#contract/language.ts'
 import type { Page } from '#server/platform/cursor.ts'
+import type { JsonText } from '#server/platform/json-text.ts'
 import type { EventStream } from './event-stream.ts'
 import type { FileAnswer } from './file-answer.ts'
 import type { IdempotentRunner } from './idempotency.ts'
@@ -25,6 +26,6 @@ export type RequestContext<N extends CallName> = ParsedOf<Api[N]> & {
 
 export type Handler<N extends CallName> = (
   call: RequestContext<N>,
-) => Promise<AnswerOf<Api[N]> | Page<AnswerOf<Api[N]>> | FileAnswer | EventStream>
+) => Promise<AnswerOf<Api[N]> | JsonText<AnswerOf<Api[N]>> | Page<AnswerOf<Api[N]>> | FileAnswer | EventStream>
 
 export type Handlers<N extends CallName = CallName> = { [Name in N]: Handler<Name> }

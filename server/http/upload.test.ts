@@ -1,23 +1,64 @@
 import { EventEmitter } from 'node:events'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
-import { limitUploads } from './upload.ts'
+import { createUploadBudget } from './upload.ts'
 
-const MEGABYTES = 1024 * 1024
+const MEGABYTE = 1024 * 1024
 
-test('a large file is refused while as many as allowed are received, a small one is not', async () => {
-  const admit = limitUploads({ types: ['*/*'], maxBytes: 50 * MEGABYTES, atOnce: 2 })
-  const send = (megabytes?: number) => {
-    const headers = megabytes === undefined ? {} : { 'content-length': String(megabytes * MEGABYTES) }
+/** A budget of 64 MB for files of up to 50 MB. */
+function open() {
+  const budget = createUploadBudget({ types: ['*/*'], maxBytes: 50 * MEGABYTE })
+  const send = (personId: string, megabytes?: number) => {
+    const headers = megabytes === undefined ? {} : { 'content-length': String(megabytes * MEGABYTE) }
+    const request = { headers } as FastifyRequest
     const raw = new EventEmitter()
-    return { raw, admitted: admit({ headers } as FastifyRequest, { raw } as unknown as FastifyReply) }
+    budget.admit(personId, request, { raw } as unknown as FastifyReply)
+    return { leave: () => raw.emit('close'), handle: (work: () => Promise<void>) => budget.handle(request, work) }
   }
-  const first = send(6)
-  // Of unknown size.
-  const second = send()
-  await Promise.all([first.admitted, second.admitted])
-  await expect(send(6).admitted).rejects.toMatchObject({ code: 'unavailable' })
-  await send(5).admitted
-  first.raw.emit('close')
-  await send(6).admitted
+  return { send }
+}
+
+const refused = expect.objectContaining({ code: 'unavailable' })
+
+test('files are refused above the bytes of all that are in memory', () => {
+  const { send } = open()
+  const first = send('ada', 40)
+  send('bob', 20)
+  expect(() => send('eve', 5)).toThrow(refused)
+  send('eve', 4)
+  first.leave()
+  send('eve', 40)
+})
+
+test('one person has the bytes of one file, so that others can still send theirs', () => {
+  const { send } = open()
+  send('ada', 30)
+  expect(() => send('ada', 21)).toThrow(refused)
+  send('ada', 20)
+  send('bob', 14)
+})
+
+test('a file of unknown size counts as the largest', () => {
+  const { send } = open()
+  send('ada')
+  expect(() => send('bob', 15)).toThrow(refused)
+})
+
+test('a file counts until it is handled, also if its sender has left', async () => {
+  const { send } = open()
+  const file = send('ada', 50)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const handled = file.handle(() => promise)
+  file.leave()
+  expect(() => send('ada', 1)).toThrow(refused)
+  resolve()
+  await handled
+  send('ada', 50)
+})
+
+test('a file that fails to be handled counts no more', async () => {
+  const { send } = open()
+  const fails = send('ada', 50).handle(() => Promise.reject(new Error('broken')))
+  await expect(fails).rejects.toThrow('broken')
+  send('ada', 50)
 })

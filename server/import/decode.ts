@@ -34,12 +34,18 @@ const DECLARED =
 
 /** Decodes by byte order mark, else UTF-8 if it is valid, else as declared, else as windows-1252. */
 export function decode(bytes: Uint8Array, charset?: string): string {
-  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, SAMPLE_BYTES)).toString('latin1')
-  if (BINARY.some((signature) => start.startsWith(signature))) throw new Unreadable('binary')
+  refuseBinary(bytes)
+  const start = startOf(bytes)
   const marked = MARKS.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte))?.[0]
   const text =
     decodeAs(marked ?? utf16Of(start), bytes) ?? strictUtf8(bytes) ?? decodeAs(charset ?? declaredIn(start), bytes)
   return textOnly(text ?? new TextDecoder('windows-1252').decode(bytes))
+}
+
+/** Throws for the signatures of other files. */
+export function refuseBinary(bytes: Uint8Array): void {
+  const start = startOf(bytes)
+  if (BINARY.some((signature) => start.startsWith(signature))) throw new Unreadable('binary')
 }
 
 /** Throws for texts with NUL or many control characters; lone surrogates become U+FFFD. */
@@ -49,6 +55,10 @@ export function textOnly(text: string): string {
   const controls = sample.match(/[^\P{Cc}\t\n\f\r]/gu)?.length ?? 0
   if (text.includes('\u0000') || controls > sample.length * CONTROLS_MAX) throw new Unreadable('binary')
   return text.toWellFormed()
+}
+
+function startOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, SAMPLE_BYTES)).toString('latin1')
 }
 
 /** UTF-16 without a byte order mark: every other byte of Latin text is NUL. */

@@ -1,26 +1,29 @@
-import type { ImportPreview } from '#contract/import.ts'
 import { IMPORT_MAX_BYTES } from '#contract/rules/import.ts'
 import { HttpError } from '#server/http/http-error.ts'
+import type { FairQueue } from '#server/http/protection/fair-queue.ts'
 import type { Handlers } from '#server/http/request-context.ts'
 import { PAGES_PER_PERSON } from '../limits/limits.policy.ts'
 import type { Limits } from '../limits/limits.ts'
-import { createFairQueue } from '../previews/fair-queue.ts'
 import type { PreviewCache } from '../previews/preview-cache.ts'
 import { inputOf } from './body.ts'
 import type { Source } from './read.ts'
-import { readApart } from './read-apart.ts'
+import { namedApart, readApart } from './read-apart.ts'
 import { Unreadable } from './reading.ts'
 import { type Field, unreadable } from './unreadable.ts'
 
-/** Max. threads that read files, in total and per person, and max. waiting files. */
-const READ_LIMITS = { atOnce: 2, atOncePerCaller: 1, maxWaiting: 12 }
-
-export function importHandlers(previews: PreviewCache, limits: Limits): Handlers<'previewImport'> {
-  const run = createFairQueue(READ_LIMITS)
-
+export function importHandlers(
+  previews: PreviewCache,
+  limits: Limits,
+  runReader: FairQueue,
+): Handlers<'previewImport'> {
   return {
     previewImport: async ({ viewer, query, body }) => {
-      const { text, url, bytes, base = query.base } = await inputOf(body)
+      const {
+        text,
+        url,
+        bytes,
+        base = query.base,
+      } = await inputOf(body, (json) => apart('text', viewer.id, () => namedApart(json)))
       if (url !== undefined) {
         await limits.attemptIfLimited(`look:${viewer.id}`, ...PAGES_PER_PERSON)
         const file = await fetched(url, viewer.id)
@@ -37,11 +40,15 @@ export function importHandlers(previews: PreviewCache, limits: Limits): Handlers
     throw file.failed === 'size' ? new HttpError('tooLarge') : unreadable('notFetched', 'url')
   }
 
-  async function read(field: Field, caller: string, source: Source, base: string | undefined): Promise<ImportPreview> {
+  async function read(field: Field, caller: string, source: Source, base: string | undefined) {
     const size = 'bytes' in source ? source.bytes.length : Buffer.byteLength(source.text)
     if (size > IMPORT_MAX_BYTES) throw new HttpError('tooLarge')
+    return await apart(field, caller, () => readApart(source, base))
+  }
+
+  async function apart<Result>(field: Field, caller: string, work: () => Promise<Result>): Promise<Result> {
     try {
-      return await run(caller, () => readApart(source, base))
+      return await runReader(caller, work)
     } catch (error) {
       throw error instanceof Unreadable ? unreadable(error.reason, field) : error
     }

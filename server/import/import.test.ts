@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { PageHost } from '#server/previews/testing/page-host.ts'
 import { TestServer, type TestUser } from '#server/testing/test-server.ts'
 
@@ -9,6 +9,7 @@ let ada: TestUser
 const LIST = '# Boats\n- [Knots](https://knots.example)\n- [Sails](pages/sails.md)'
 const preview = (body: unknown, headers = {}, path = '/import/preview') => ada.post(path, body, headers)
 const TEXT = { 'content-type': 'text/plain' }
+const JSON_TYPE = { 'content-type': 'application/json' }
 
 beforeAll(async () => {
   host = await PageHost.open(
@@ -49,6 +50,19 @@ test('a pasted text gives the same as a file, with a base address too', async ()
   expect((await preview({ text: LIST, base })).body).toEqual(file.body)
 })
 
+test('a pasted text of megabytes gives the same as a file, with all its signs', async () => {
+  const text = `${'Ship\'s "knots" \\ [] {}, \u{1f6a2}\n'.repeat(40_000)}${LIST}`
+  const pasted = await preview({ text })
+  expect([pasted.status, pasted.body]).toEqual([200, (await preview(text, TEXT)).body])
+  expect(pasted.body.steps[0].url).toBe('https://knots.example')
+})
+
+test('JSON of megabytes with any other key is a file', async () => {
+  const items = Array.from({ length: 20_000 }, () => ({ link: 'https://a.example', title: 'A' }))
+  const { body } = await preview({ url: 'https://feed.example', items })
+  expect(body).toMatchObject({ format: 'json', steps: [{ title: 'A', url: 'https://a.example' }] })
+})
+
 test('JSON with any other key is a file', async () => {
   const { body } = await preview({ url: 'https://feed.example', items: [{ link: 'https://a.example', title: 'A' }] })
   expect(body).toMatchObject({ format: 'json', steps: [{ title: 'A', url: 'https://a.example' }] })
@@ -63,6 +77,20 @@ describe('a request is refused', () => {
   ])('with 400: %j', async (body, fields) => {
     const reply = await preview(body)
     expect([reply.status, reply.body.fields]).toEqual([400, fields])
+  })
+
+  test('with 400 for JSON of megabytes that holds lists instead of a text', async () => {
+    const parse = vi.spyOn(JSON, 'parse')
+    const lists = await preview(`{"text":[${'[],'.repeat(1_500_000)}[]]}`, JSON_TYPE)
+    // A thread parses it; here it would hold up other requests.
+    const parsed = parse.mock.calls.map(([json]) => json.length)
+    parse.mockRestore()
+    expect(Math.max(0, ...parsed)).toBeLessThan(100_000)
+    expect([lists.status, lists.body.fields]).toEqual([400, { text: 'This must be text' }])
+    const inner = await preview(`{"text":"a","base":{"a":[${'1,'.repeat(100_000)}1]}}`, JSON_TYPE)
+    expect([inner.status, Object.keys(inner.body.fields)]).toEqual([400, ['base']])
+    const address = await preview({ url: `javascript:${'a'.repeat(100_000)}` })
+    expect([address.status, address.body.fields]).toEqual([400, { url: 'Enter a valid URL' }])
   })
 
   test('with 422 and the reason', async () => {

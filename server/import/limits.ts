@@ -1,3 +1,4 @@
+import { createJsonMarks } from './json-marks.ts'
 import { Unreadable } from './reading.ts'
 import type { Kind } from './recognise.ts'
 
@@ -51,25 +52,6 @@ function refuseNesting(text: string, from: number, to: number): void {
   if (marks > MARKS_MAX && (line.match(/(?:>|[-*+][ \t])/g)?.length ?? 0) > MARKS_MAX) throw new Unreadable('tooDeep')
 }
 
-/** Refuses JSON with more levels. */
-export function refuseDepth(text: string, max = JSON_DEPTH_MAX): void {
-  let depth = 0
-  let inString = false
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    if (inString) {
-      if (code === BACKSLASH) at++
-      else if (code === QUOTE) inString = false
-    } else if (code === QUOTE) inString = true
-    else if (code === OPEN_LIST || code === OPEN_OBJECT) {
-      if (++depth > max) throw new Unreadable('tooDeep')
-    } else if (code === CLOSE_LIST || code === CLOSE_OBJECT) depth--
-  }
+function refuseDepth(text: string): void {
+  for (const { depth } of createJsonMarks()(text)) if (depth > JSON_DEPTH_MAX) throw new Unreadable('tooDeep')
 }
-
-const BACKSLASH = 92
-const QUOTE = 34
-const OPEN_LIST = 91
-const CLOSE_LIST = 93
-const OPEN_OBJECT = 123
-const CLOSE_OBJECT = 125

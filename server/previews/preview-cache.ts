@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { AppContext } from '#server/http/app-context.ts'
-import { createFairQueue } from './fair-queue.ts'
+import { createFairQueue } from '#server/http/protection/fair-queue.ts'
 import type { FetchedFile } from './fetch/fetch-file.ts'
 import { type Reason, reasonOf } from './fetch/no-preview.ts'
 import { keyOfPage, pageOf } from './preview-key.ts'

@@ -74,5 +74,5 @@ test('a thread that uses up its time is ended, and others go on', async () => {
   const slow = readApart({ text: `# a\n${`${'_a*'.repeat(60_000)}\n`.repeat(20)}` }, undefined, { cpuMs: 400 })
   const [ended, other] = await Promise.allSettled([slow, readApart({ text: 'https://a.example' }, undefined)])
   expect(ended).toMatchObject({ status: 'rejected', reason: { reason: 'tooSlow' } })
-  expect(other).toMatchObject({ status: 'fulfilled', value: { found: 1 } })
+  expect(other).toMatchObject({ status: 'fulfilled', value: { text: expect.stringContaining('"found":1') } })
 })

@@ -4,9 +4,9 @@ import { noteInput } from '#contract/note.ts'
 import { JOURNEY_TEXT_MAX_BYTES, textBytesOf } from '#contract/rules/journey.ts'
 import { journeyIdOf } from '#contract/rules/journey-link.ts'
 import { RECORD_ITEMS_MAX, type RecordReason } from '#contract/rules/record.ts'
-import { decode } from '../decode.ts'
-import { refuseDepth } from '../limits.ts'
+import { refuseBinary } from '../decode.ts'
 import { Unreadable } from '../reading.ts'
+import { parseRows } from './json-rows.ts'
 import { LeftOut, type LeftOutPart } from './left-out.ts'
 import { groupBy, type Row, rowsOf, sortBy, textIn } from './record-rows.ts'
 import { isZip, unpackFile } from './zip-entries.ts'
@@ -14,7 +14,8 @@ import { isZip, unpackFile } from './zip-entries.ts'
 /** The JSON in the ZIP, also when someone packed its folder again. */
 const RECORD_FILE = /^(?:[^/\\]{1,200}\/)?record\.json$/u
 const KEY = /^[\w-]{1,64}$/u
-const DEPTH_MAX = 20
+/** Bytes decoded at a time. */
+const SLICE_BYTES = 64 * 1024
 
 /** `key`: the id of the first journey or draft that this one is a copy of. */
 export interface RecordedJourney {
@@ -32,16 +33,15 @@ export interface RecordedDraft {
   content: DraftContent
 }
 
-/** The journeys and drafts are JSON texts, which can be passed on without blocking anyone. */
 export interface MemberRecord {
-  journeys: { key: string; name: string; json: string }[]
-  drafts: { key: string; json: string }[]
+  journeys: RecordedJourney[]
+  drafts: RecordedDraft[]
   leftOut: LeftOutPart[]
 }
 
 /** Reads a copy of a member's data: the ZIP or the JSON of `/user/export`. Throws `Unreadable`. */
 export function readRecord(bytes: Uint8Array): MemberRecord {
-  const record = parse(isZip(bytes) ? unpackFile(bytes, RECORD_FILE) : bytes)
+  const record = recordIn(isZip(bytes) ? unpackFile(bytes, RECORD_FILE) : plain(bytes))
   const leftOut = new LeftOut()
   const journeys = journeysIn(record, leftOut)
   const drafts = draftsIn(record, leftOut)
@@ -53,29 +53,35 @@ export function readRecord(bytes: Uint8Array): MemberRecord {
     return items.slice(0, RECORD_ITEMS_MAX)
   }
   return {
-    journeys: inOrder(firstOf('journey', journeys)).map((one) => ({
-      key: one.key,
-      name: one.input.name,
-      json: JSON.stringify(one),
-    })),
-    drafts: firstOf('draft', drafts).map((one) => ({ key: one.key, json: JSON.stringify(one) })),
+    journeys: inOrder(firstOf('journey', journeys)),
+    drafts: firstOf('draft', drafts),
     leftOut: leftOut.parts(),
   }
 }
 
-function parse(bytes: Uint8Array | null): Row {
-  if (bytes === null) throw new Unreadable('noRecord')
-  const text = decode(bytes)
-  refuseDepth(text, DEPTH_MAX)
-  let record: Row
-  try {
-    record = JSON.parse(text)
-  } catch {
-    throw new Unreadable('broken')
-  }
-  if (textIn(Object(Object(record).account).id) === '' || !Array.isArray(record.journeys))
-    throw new Unreadable('noRecord')
+function recordIn(pieces: Iterable<Uint8Array> | null): Row {
+  if (pieces === null) throw new Unreadable('noRecord')
+  const record = parseRows(textOf(pieces))
+  if (textIn(Object(record.account).id) === '' || !Array.isArray(record.journeys)) throw new Unreadable('noRecord')
   return record
+}
+
+function* plain(bytes: Uint8Array): Generator<Uint8Array> {
+  refuseBinary(bytes)
+  for (let from = 0; from < bytes.length; from += SLICE_BYTES) yield bytes.subarray(from, from + SLICE_BYTES)
+}
+
+function* textOf(pieces: Iterable<Uint8Array>): Generator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  const decode = (piece?: Uint8Array) => {
+    try {
+      return decoder.decode(piece, { stream: piece !== undefined })
+    } catch {
+      throw new Unreadable('binary')
+    }
+  }
+  for (const piece of pieces) yield decode(piece)
+  yield decode()
 }
 
 function journeysIn(record: Row, leftOut: LeftOut): RecordedJourney[] {

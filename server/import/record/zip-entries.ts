@@ -1,6 +1,11 @@
 import { crc32 } from 'node:zlib'
 import { Inflate } from 'fflate'
-import { RECORD_ENTRIES_MAX, RECORD_UNPACKED_MAX_BYTES } from '#contract/rules/record.ts'
+import {
+  RECORD_ENTRIES_MAX,
+  RECORD_UNPACKED_MAX_BYTES,
+  RECORD_UNPACKED_RATIO,
+  RECORD_UNPACKED_SMALL_BYTES,
+} from '#contract/rules/record.ts'
 import { Unreadable } from '../reading.ts'
 
 /** Signatures and lengths of the parts of a ZIP (PKWARE APPNOTE 6.3, 4.3). */
@@ -11,7 +16,7 @@ const STORED = 0
 const DEFLATED = 8
 const ENCRYPTED = 1
 /** Packed bytes given to the decoder at a time; they unpack to at most 1,032 times as many. */
-const SLICE_BYTES = 16_384
+const SLICE_BYTES = 4096
 
 interface Entry {
   name: string
@@ -21,66 +26,68 @@ interface Entry {
   packed: Uint8Array
 }
 
+/** The file may have `ratio` times its packed bytes, at least `smallBytes`, at most `unpackedBytes`. */
 interface ZipLimits {
   entries: number
+  ratio: number
+  smallBytes: number
   unpackedBytes: number
 }
 
-const LIMITS: ZipLimits = { entries: RECORD_ENTRIES_MAX, unpackedBytes: RECORD_UNPACKED_MAX_BYTES }
+const LIMITS: ZipLimits = {
+  entries: RECORD_ENTRIES_MAX,
+  ratio: RECORD_UNPACKED_RATIO,
+  smallBytes: RECORD_UNPACKED_SMALL_BYTES,
+  unpackedBytes: RECORD_UNPACKED_MAX_BYTES,
+}
 
 export function isZip(bytes: Uint8Array): boolean {
   return bytes.length >= 4 && [LOCAL.signature, END.signature].includes(viewOf(bytes).getUint32(0, true))
 }
 
-/**
- * The bytes of the file with this name in a ZIP, or null. All entries are unpacked and counted, whatever sizes they
- * state. Throws `Unreadable`.
- */
-export function unpackFile(zip: Uint8Array, name: RegExp, limits = LIMITS): Uint8Array | null {
-  try {
-    return findFile(zip, name, limits)
-  } catch (error) {
-    if (error instanceof Unreadable) throw error
-    // What the decoder or the view throws for damaged bytes.
-    throw new Unreadable('broken')
-  }
+/** The file with this name in a ZIP, piece by piece; null without one. Throws `Unreadable`. */
+export function unpackFile(zip: Uint8Array, name: RegExp, limits = LIMITS): Generator<Uint8Array> | null {
+  const found = refusingBroken(() => entriesOf(zip, limits.entries)).filter((entry) => name.test(entry.name))
+  if (found.length > 1) throw new Unreadable('broken')
+  return found[0] ? unpack(found[0], limits) : null
 }
 
-function findFile(zip: Uint8Array, name: RegExp, limits: ZipLimits): Uint8Array | null {
-  let left = limits.unpackedBytes
-  let found: Uint8Array | null = null
-  for (const entry of entriesOf(zip, limits.entries)) {
-    const isWanted = name.test(entry.name)
-    if (isWanted && found !== null) throw new Unreadable('broken')
-    const { size, pieces } = unpack(entry, left, isWanted)
-    left -= size
-    if (isWanted) found = Buffer.concat(pieces, size)
-  }
-  return found
-}
-
-function unpack({ packed, method, crc, size }: Entry, max: number, isKept: boolean) {
-  const pieces: Uint8Array[] = []
+/** Counts what is unpacked, whatever size the entry states. */
+function* unpack({ packed, method, crc, size }: Entry, limits: ZipLimits): Generator<Uint8Array> {
+  const max = Math.min(Math.max(packed.length * limits.ratio, limits.smallBytes), limits.unpackedBytes)
   let unpacked = 0
   let sum = 0
-  let isWhole = false
-  const take = (piece: Uint8Array, final: boolean) => {
+  for (const piece of method === STORED ? [packed] : inflate(packed)) {
     unpacked += piece.length
     if (unpacked > max) throw new Unreadable('unpackedTooLarge')
     sum = crc32(piece, sum)
-    isWhole = final
-    if (isKept) pieces.push(piece)
+    yield piece
   }
-  if (method === STORED) take(packed, true)
-  else inflate(packed, take)
-  if (!isWhole || unpacked !== size || sum !== crc) throw new Unreadable('broken')
-  return { size: unpacked, pieces }
+  if (unpacked !== size || sum !== crc) throw new Unreadable('broken')
 }
 
-function inflate(packed: Uint8Array, take: (piece: Uint8Array, final: boolean) => void): void {
-  const inflater = new Inflate(take)
-  for (let from = 0; from < Math.max(packed.length, 1); from += SLICE_BYTES)
-    inflater.push(packed.subarray(from, from + SLICE_BYTES), from + SLICE_BYTES >= packed.length)
+function* inflate(packed: Uint8Array): Generator<Uint8Array> {
+  const pieces: Uint8Array[] = []
+  let isWhole = false
+  const inflater = new Inflate((piece, final) => {
+    pieces.push(piece)
+    isWhole = final
+  })
+  for (let from = 0; from < Math.max(packed.length, 1); from += SLICE_BYTES) {
+    const slice = packed.subarray(from, from + SLICE_BYTES)
+    refusingBroken(() => inflater.push(slice, from + SLICE_BYTES >= packed.length))
+    yield* pieces.splice(0)
+  }
+  if (!isWhole) throw new Unreadable('broken')
+}
+
+/** What the decoder or the view throws for damaged bytes becomes `broken`. */
+function refusingBroken<Result>(work: () => Result): Result {
+  try {
+    return work()
+  } catch (error) {
+    throw error instanceof Unreadable ? error : new Unreadable('broken')
+  }
 }
 
 /** The entries of the central directory; names are checked before anything is unpacked. */

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { createFairQueue } from './fair-queue.ts'
+
+/** A queue for one job at a time, whose jobs end when the test says so. */
+function open(maxWaiting = 3) {
+  const run = createFairQueue({ atOnce: 1, atOncePerCaller: 1, maxWaiting })
+  const begun: string[] = []
+  const refused: string[] = []
+  const ends: (() => void)[] = []
+  const add = (caller: string, name: string) =>
+    void run(caller, () => {
+      begun.push(name)
+      return new Promise<void>((resolve) => ends.push(resolve))
+    }).catch(({ code }) => refused.push(`${name} ${code}`))
+  /** Ends the running job; resolves when the next has begun. */
+  const endOne = async () => {
+    ends.shift()?.()
+    await new Promise(setImmediate)
+  }
+  return { add, begun, refused, endOne }
+}
+
+test('one job runs at a time', async () => {
+  const { add, begun, endOne } = open()
+  for (const name of ['1', '2']) add('ada', name)
+  add('bob', '3')
+  expect(begun).toEqual(['1'])
+  await endOne()
+  expect(begun.length).toBe(2)
+})
+
+test('a caller whose jobs wait lets others go first', async () => {
+  const { add, begun, endOne } = open()
+  for (const name of ['a1', 'a2', 'a3']) add('ada', name)
+  add('bob', 'b1')
+  for (let job = 0; job < 3; job++) await endOne()
+  expect(begun).toEqual(['a1', 'b1', 'a2', 'a3'])
+})
+
+test('a full queue refuses the last job of the caller with the most', async () => {
+  const { add, begun, refused, endOne } = open()
+  for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) add('ada', name)
+  add('bob', 'b1')
+  await endOne()
+  expect([refused, begun]).toEqual([
+    ['a5 unavailable', 'a4 unavailable'],
+    ['a1', 'b1'],
+  ])
+})

@@ -1,0 +1,36 @@
+import { createJsonMarks } from './json-marks.ts'
+
+/** What JSON names instead of a file; null where it isn't text. */
+export type Named = { [Name in (typeof NAMES)[number]]?: string | null }
+
+const NAMES = ['text', 'url', 'base'] as const
+/** The start of JSON that may have no other key. */
+const START = /^\s*\{\s*(?:\}|"(?:text|url|base)"\s*:)/
+const START_UNITS = 1000
+
+/** Null for any other JSON, which is a file. */
+export function namedIn(bytes: Uint8Array): Named | null {
+  const json = new TextDecoder().decode(bytes)
+  if (!START.test(json.slice(0, START_UNITS))) return null
+  try {
+    const value = JSON.parse(withoutInner(json)) as Record<string, unknown>
+    if (!Object.keys(value).every((name) => (NAMES as readonly string[]).includes(name))) return null
+    return Object.fromEntries(
+      Object.entries(value).map(([name, each]) => [name, typeof each === 'string' ? each : null]),
+    )
+  } catch {
+    return null
+  }
+}
+
+/** The JSON with null for each list and object in it, which could take 20 times its memory. */
+function withoutInner(json: string): string {
+  const kept: string[] = []
+  let from = 0
+  for (const { at, sign, depth } of createJsonMarks()(json)) {
+    if (depth !== 2 || sign === ',') continue
+    if (sign === '[' || sign === '{') kept.push(json.slice(from, at), 'null')
+    else from = at + 1
+  }
+  return kept.join('') + json.slice(from)
+}

@@ -1,0 +1,27 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import type { LeftOutPart } from './left-out.ts'
+import type { MemberRecord, RecordedDraft, RecordedJourney } from './read-record.ts'
+
+/** Journeys and drafts as deflated JSON: up to 64 MB are in memory until all of them are stored. */
+export interface PackedRecord {
+  journeys: { key: string; name: string; packed: Uint8Array }[]
+  drafts: { key: string; packed: Uint8Array }[]
+  leftOut: LeftOutPart[]
+}
+
+export function packRecord({ journeys, drafts, leftOut }: MemberRecord): PackedRecord {
+  return {
+    journeys: journeys.map((one) => ({ key: one.key, name: one.input.name, packed: pack(one) })),
+    drafts: drafts.map((one) => ({ key: one.key, packed: pack(one) })),
+    leftOut,
+  }
+}
+
+export function unpack<Item extends RecordedJourney | RecordedDraft>(packed: Uint8Array): Item {
+  return JSON.parse(inflateRawSync(packed).toString())
+}
+
+/** In memory of its own: a small buffer would be copied with all that it shares memory with. */
+function pack(item: RecordedJourney | RecordedDraft): Uint8Array {
+  return new Uint8Array(deflateRawSync(JSON.stringify(item), { level: 1 }))
+}
