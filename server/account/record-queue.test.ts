@@ -31,7 +31,7 @@ describe('records wait for each other', () => {
     }
     await Promise.all([...['L1', 'L2', 'L3', 'L4'].map((name) => send(lea, name)), send(max, 'M1')])
     expect(done.toSorted()).toEqual(['L1 200', 'L2 200', 'L3 200', 'L4 200', 'M1 200'])
-    expect(done.indexOf('M1 200')).toBeLessThan(2)
+    expect(done.at(-1)).toMatch(/^L/u)
   })
 
   test('six wait, and more are refused with 503', async () => {

@@ -21,6 +21,7 @@ import { languageOf } from '#server/http/language.ts'
 import { requestIds } from '#server/http/request-id.ts'
 import { deviceOf } from '#server/identity/device.ts'
 import { Unreadable } from '#server/import/reading.ts'
+import { readRecord } from '#server/import/record/read-record.ts'
 import { read } from '#server/import/testing/read-text.ts'
 import { readSettings } from '#server/platform/settings.ts'
 import { factsOf } from '#server/previews/page/facts.ts'
@@ -163,6 +164,15 @@ describe('files', () => {
     ['JSON', (text) => JSON.stringify([{ title: text, url: LINK, description: text }])],
   ])('%s', (_, file) => {
     expect(slow(readable(file))).toEqual([])
+  })
+
+  test('a copy of a member’s data', () => {
+    const run = (text: string) => {
+      const journey = { id: 'j', ownerId: 'a', name: text, description: text, closingWords: text }
+      const steps = [{ id: text, journeyId: 'j', stepType: 'Article', description: text, url: text, note: text }]
+      readRecord(Buffer.from(JSON.stringify({ account: { id: 'a' }, journeys: [journey], steps, drafts: [] })))
+    }
+    expect(slow((text) => run(text.toWellFormed()))).toEqual([])
   })
 
   test('robots.txt', () => {

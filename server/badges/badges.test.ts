@@ -44,3 +44,13 @@ test('only public badges have a page', async () => {
     for (const reader of [server.visitor, ada]) expect((await reader.get(`/badge/name/${name}`)).status).toBe(404)
   expect((await server.visitor.get('/badge/name/Deep%20Learning')).body.journeyCount).toBe(0)
 })
+
+test('the list ends before 1 MB, also where names have many bytes', async () => {
+  const long = (at: number) => `Badge ${at} ${'👨‍👩‍👧'.repeat(100)}`
+  const row = { useCount: 5, createdAt: 1, builtin: 1 }
+  const badges = Array.from({ length: 800 }, (_, at) => ({ ...row, key: `long-${at}`, name: long(at) }))
+  await server.database.db.insertInto('badge').values(badges).execute()
+  const { body } = await server.visitor.get('/badge/all')
+  expect(body.length).toBeGreaterThan(100)
+  expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThan(1_000_000)
+})

@@ -97,12 +97,18 @@ export function mapPage<Row, Item>(
 
 /** The page, cut before the item with which it would exceed `PAGE_MAX_BYTES`; it has at least one item. */
 export function fitPage<Item>(page: Page<Item[]>, bytesOf: (item: Item) => number): Page<Item[]> {
+  const items = firstThatFit(page.items, bytesOf)
+  return items.length === page.items.length ? page : { ...page, items, next: page.cursorAfter(items.length - 1) }
+}
+
+/** The first items of a list, at least one, that take less than `PAGE_MAX_BYTES`. */
+export function firstThatFit<Item>(items: Item[], bytesOf: (item: Item) => number): Item[] {
   let total = 0
-  const end = page.items.findIndex((item, index) => {
+  const end = items.findIndex((item, index) => {
     total += bytesOf(item)
     return total >= PAGE_MAX_BYTES && index > 0
   })
-  return end < 0 ? page : { ...page, items: page.items.slice(0, end), next: page.cursorAfter(end - 1) }
+  return end < 0 ? items : items.slice(0, end)
 }
 
 function parse(cursor: string): unknown {

@@ -102,7 +102,7 @@ export function Composer({
           aria-disabled={!canSend}
           aria-busy={isBusy || undefined}
           title={sendLabel}
-          className="inline-grid h-11.5 w-14 shrink-0 place-items-center rounded-full bg-brand-soft text-brand hover:bg-brand hover:text-on-brand aria-disabled:text-faint aria-disabled:hover:bg-brand-soft aria-disabled:hover:text-faint"
+          className="inline-grid h-11.5 w-14 shrink-0 place-items-center rounded-full bg-brand-soft text-brand hover:bg-brand hover:text-brand-ink aria-disabled:text-faint aria-disabled:hover:bg-brand-soft aria-disabled:hover:text-faint"
         >
           {isBusy ? <Spinner /> : <Send size={19} aria-hidden="true" className="rtl:-scale-x-100" />}
           <span className="sr-only">{sendLabel}</span>
