@@ -98,3 +98,17 @@ test('an archived journey keeps its followers and accepts no new ones', async ()
     followerCount: 0,
   })
 })
+
+test('of the removed steps a journey keeps the 200 removed last, and those that someone ticked', async () => {
+  const { id, steps = [] } = await ada.createJourney({ steps: [A_STEP] })
+  await bob.put(`/path/progress/${id}`, { done: [steps[0]?.id] })
+  for (let change = 0; change < 5; change++) {
+    server.later(5)
+    expect((await ada.put(`/path/${id}`, { steps: Array(100).fill(A_STEP) })).status).toBe(200)
+  }
+  const stored = server.database.db.selectFrom('step').select('id').where('journeyId', '=', id)
+  expect(await stored.where('removedAt', 'is', null).execute()).toHaveLength(100)
+  const removed = await stored.where('removedAt', 'is not', null).execute()
+  expect(removed).toHaveLength(201)
+  expect(removed.map((step) => step.id)).toContain(steps[0]?.id)
+})

@@ -4,13 +4,13 @@ import { idsOf, nextOf, openTestServer, type Reply, type TestUser } from '#serve
 const server = openTestServer()
 let ada: TestUser
 let bob: TestUser
-/** Of Ada's journeys of about 490 kB each. */
+/** Of Ada's journeys of about 430 kB each. */
 const ids: string[] = []
 
 const LARGE_STEP = {
   stepType: 'Article',
   description: 'A long address',
-  url: `https://example.org/${'a'.repeat(1820)}`,
+  url: `https://example.org/${'a'.repeat(1600)}`,
   note: 'n'.repeat(500),
 } as const
 

@@ -5,6 +5,13 @@ import { newId } from '#server/platform/ids.ts'
 import type { StepToSave, StoredStep } from './merge-steps.ts'
 import { STEP_COLUMNS, type StepRow } from './read.store.ts'
 
+/** Removed steps that a journey keeps although no one ticked, noted, discussed or reported them. */
+const REMOVED_KEPT = 200
+/** Bounds the work of one save. */
+const DROPPED_AT_ONCE = 500
+/** What the columns and index entries of a step take besides its texts. */
+const STEP_BYTES = 250
+
 export type StoredSteps = readonly (StoredStep & { position: number; unit: number | null })[]
 
 /** All steps of a journey in their order, including removed ones. */
@@ -39,6 +46,7 @@ export async function saveSteps(
   const kept = new Set(saved.map(({ id }) => id))
   const removed = stored.filter(({ id, removedAt }) => removedAt === null && !kept.has(id)).map(({ id }) => id)
   if (removed.length > 0) await trx.updateTable('step').set({ removedAt: now }).where('id', 'in', removed).execute()
+  await dropRemoved(trx, [...removed, ...removedBefore(stored, kept)].slice(REMOVED_KEPT))
   for (const { id, ...step } of saved) {
     const current = before.get(id)
     if (current && !hasValues(current, step)) await trx.updateTable('step').set(step).where('id', '=', id).execute()
@@ -48,12 +56,42 @@ export async function saveSteps(
   return saved
 }
 
-/** Stores what the texts of a journey take, after they changed. */
+/** The removed steps that stay removed, last removed first. */
+function removedBefore(stored: StoredSteps, kept: ReadonlySet<string>): string[] {
+  const removed = stored.flatMap(({ id, removedAt }) => (removedAt === null || kept.has(id) ? [] : [{ id, removedAt }]))
+  return removed.sort((one, other) => other.removedAt - one.removedAt).map(({ id }) => id)
+}
+
+/** Deletes those of the removed steps that nothing refers to. */
+async function dropRemoved(trx: Trx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await trx
+    .deleteFrom('step')
+    .where('id', 'in', ids.slice(0, DROPPED_AT_ONCE))
+    .where(({ not, or, exists, selectFrom }) =>
+      not(
+        or([
+          exists(selectFrom('stepDone').select('stepId').whereRef('stepDone.stepId', '=', 'step.id')),
+          exists(selectFrom('stepNote').select('stepId').whereRef('stepNote.stepId', '=', 'step.id')),
+          exists(selectFrom('flag').select('stepId').whereRef('flag.stepId', '=', 'step.id')),
+          exists(
+            selectFrom('comment')
+              .select('stepId')
+              .whereRef('comment.stepId', '=', 'step.id')
+              .where('parentId', 'is', null),
+          ),
+        ]),
+      ),
+    )
+    .execute()
+}
+
+/** Stores what a journey takes: its texts, and something for each step. */
 export async function updateTextBytes(trx: Trx, journeyId: string): Promise<void> {
   await sql`
     update journey set "textBytes" = octet_length(name) + octet_length(description)
       + coalesce(octet_length("closingWords"), 0) + coalesce((
-        select sum(octet_length(description) + octet_length(url)
+        select sum(${sql.lit(STEP_BYTES)} + octet_length(description) + octet_length(url)
           + coalesce(octet_length(note), 0) + coalesce(octet_length(section), 0))
         from step where step."journeyId" = journey.id), 0)
     where id = ${journeyId}`.execute(trx)

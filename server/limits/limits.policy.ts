@@ -91,6 +91,7 @@ export const BUCKETS: readonly { calls: readonly CallName[]; burst: number; perM
     perMinute: 600,
   },
   { calls: ['createDraft', 'saveDraft', 'deleteDraft'], burst: 60, perMinute: 120 },
+  { calls: ['changeJourney', 'addSteps', 'deleteJourney', 'restoreJourney'], burst: 120, perMinute: 60 },
   { calls: ['preview'], burst: 60, perMinute: 60 },
   { calls: ['exportJourney'], burst: 60, perMinute: 60 },
 ]

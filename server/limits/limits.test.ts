@@ -32,6 +32,16 @@ test('sixty journeys can be downloaded as files at once, and then one a second',
   expect(replies.find(({ status }) => status === 429)?.headers['retry-after']).toBe('1')
 })
 
+test('allows 120 changes of journeys at once and then one per second', async () => {
+  const cleo = await server.createUser('Cleo')
+  const { id } = await cleo.createJourney()
+  const changes: number[] = []
+  for (let change = 0; change < 130; change++)
+    changes.push((await cleo.put(`/path/${id}`, { closingWords: `${change}` })).status)
+  expect(changes.slice(0, 120)).toEqual(Array(120).fill(200))
+  expect(changes).toContain(429)
+})
+
 describe('signing in', () => {
   test('refuses an account’s sign-ins after ten wrong passwords in 15 minutes', async () => {
     const ada = await server.createUser('Ada')

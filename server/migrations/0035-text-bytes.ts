@@ -1,11 +1,15 @@
 import { type Kysely, sql } from 'kysely'
 import type { Dialect } from '#server/database/dialect.ts'
 
-/** Adds the bytes that the texts of journeys take, and indexes that find what one account stores. */
+/** Adds what journeys take in bytes and in the search vocabulary, and indexes that find what one account stores. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await db.schema
     .alterTable('journey')
     .addColumn('textBytes', 'bigint', (c) => c.notNull().defaultTo(0))
+    .execute()
+  await db.schema
+    .alterTable('journey')
+    .addColumn('learnedLetters', 'integer', (c) => c.notNull().defaultTo(0))
     .execute()
   // One pass over the steps: a query per journey takes several times as long.
   await sql`
@@ -13,7 +17,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
       + octet_length(name) + octet_length(description) + coalesce(octet_length("closingWords"), 0)
     from (
       select journey.id, steps.bytes from journey left join (
-        select "journeyId", sum(octet_length(description) + octet_length(url)
+        select "journeyId", sum(250 + octet_length(description) + octet_length(url)
           + coalesce(octet_length(note), 0) + coalesce(octet_length(section), 0)) as bytes
         from step group by "journeyId"
       ) as steps on steps."journeyId" = journey.id

@@ -4,7 +4,7 @@ import type { Dialect } from '#server/database/dialect.ts'
 import { searchIndex } from './choose-index.ts'
 import { readFindable } from './findable.ts'
 import { rankKeyOf, rankKeysFrom, TIME_SPAN, tierIn, tierOf, timeIn } from './rank-key.ts'
-import { termsOf } from './terms.ts'
+import { type JourneyWords, termsOf } from './terms.ts'
 import { learnWords } from './vocabulary.ts'
 
 const BATCH = 100
@@ -12,7 +12,7 @@ const BATCH = 100
 /** Updates the index for these journeys: adds or replaces listed ones, removes the others. */
 export async function indexJourneys(trx: Trx, dialect: Dialect, ids: readonly string[]): Promise<void> {
   for (let from = 0; from < ids.length; from += BATCH)
-    await indexSome(trx, dialect, ids.slice(from, from + BATCH), { learn: true })
+    await indexSome(trx, dialect, ids.slice(from, from + BATCH), { learns: true })
 }
 
 /**
@@ -31,17 +31,17 @@ export async function moveJourney(
   const rise = tierOf(after) - tierIn(indexed.place)
   if (rise === 0 || (rise === -1 && !exactly)) return
   const { move } = searchIndex(dialect)
-  if (!move) return await indexSome(trx, dialect, [id], { learn: false })
+  if (!move) return await indexSome(trx, dialect, [id], { learns: false })
   const to = await freeRankKey(trx, tierOf(after) * TIME_SPAN + timeIn(indexed.place))
   await move(trx, id, indexed.place, to)
 }
 
-/** `learn`: adds new words to the vocabulary. */
+/** `learns`: adds new words to the vocabulary. */
 async function indexSome(
   trx: Trx,
   dialect: Dialect,
   ids: readonly string[],
-  { learn }: { learn: boolean },
+  { learns }: { learns: boolean },
 ): Promise<void> {
   const before = await trx
     .deleteFrom('journeySearch')
@@ -54,8 +54,25 @@ async function indexSome(
     await searchIndex(dialect).put(trx, [
       { journeyId: id, place: await freeRankKey(trx, rankKeyOf(popularity, listedAt)), terms },
     ])
-    if (learn) await learnWords(trx, dialect, words, !known.has(id))
+    if (learns) await learnFrom(trx, dialect, { id, words, isNew: !known.has(id) })
   }
+}
+
+/** Changes with new words can't fill the vocabulary: what a journey may add is counted over all of them. */
+async function learnFrom(
+  trx: Trx,
+  dialect: Dialect,
+  { id, ...journey }: { id: string; words: JourneyWords; isNew: boolean },
+): Promise<void> {
+  const { learnedLetters } = await trx
+    .selectFrom('journey')
+    .select('learnedLetters')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const added = await learnWords(trx, dialect, { ...journey, learnedLetters })
+  if (added === 0) return
+  const letters = learnedLetters + added
+  await trx.updateTable('journey').set({ learnedLetters: letters }).where('id', '=', id).execute()
 }
 
 async function freeRankKey(db: Db, preferred: number): Promise<number> {

@@ -253,3 +253,23 @@ test('finds new words of a long text as they are written, the first ones also by
   const { id } = await ada.createJourney({ steps: notes.map((some) => ({ ...A_STEP, note: some.join(' ') })) })
   for (const q of [first, first.slice(0, -1), last]) expect(await found(q), q).toEqual([id])
 })
+
+test('changing a journey to new words again and again adds no more to the vocabulary than one text', async () => {
+  const letters = (value: number) => [...String(value)].map((digit) => 'bcdfghklmn'[Number(digit)]).join('')
+  const { id } = await ada.createJourney()
+  const size = async () =>
+    (
+      await server.database.db
+        .selectFrom('searchWord' as never)
+        .selectAll()
+        .execute()
+    ).length
+  const before = await size()
+  for (let change = 0; change < 20; change++) {
+    const description = Array.from({ length: 50 }, (_, index) => `zu${letters(10_000 + change * 50 + index)}`).join(' ')
+    await ada.put(`/path/${id}`, { description })
+  }
+  const learned = (await size()) - before
+  expect(learned).toBeGreaterThan(20)
+  expect(learned).toBeLessThan(100)
+})

@@ -14,8 +14,10 @@ const COMPLETIONS_READ = 200
 /** Lengths of prefixes with an index ordered by how common the words are. */
 export const HEADS = [1, 2, 3] as const
 const TYPO_CANDIDATES = 50
+/** Max. words read per trigram: many that share one must not make searches slow. */
+const TRIGRAM_READ = 1000
 const ROWS = 500
-/** Letters of words that a journey may add to the vocabulary at once, and letters of its texts for each further one. */
+/** Letters of new words that a journey may bring into the vocabulary, and letters of its texts for each further one. */
 const ADDED_LETTERS = 300
 const LETTERS_PER_ADDED = 25
 /** Shorter words are never corrections: a typo needs a word of four letters. */
@@ -49,45 +51,63 @@ export async function wordsNear(db: Db, word: string): Promise<KnownWord[]> {
   const apart = typosAllowed(word)
   if (apart === 0) return []
   const letters = [...word].length
+  const sharing = (trigram: string) => sql`
+    select * from (select word from "searchTrigram"
+      where trigram = ${trigram} and letters between ${letters - apart} and ${letters + apart}
+      limit ${sql.lit(TRIGRAM_READ)}) as few`
   const { rows } = await sql<KnownWord>`
     select "searchWord".word, uses from (
-      select word, count(*) as shared from "searchTrigram"
-      where trigram in (${sql.join(trigramsOf(word))}) and letters between ${letters - apart} and ${letters + apart}
+      select word, count(*) as shared from (${sql.join(trigramsOf(word).map(sharing), sql` union all `)}) as sharing
       group by word order by shared desc, word limit ${sql.lit(TYPO_CANDIDATES)}
     ) as near join "searchWord" on "searchWord".word = near.word`.execute(db)
   return nearest(word, rows, apart)
 }
 
-/**
- * Adds a journey's words to the vocabulary, which completes prefixes and corrects typos. A word in the steps of one
- * journey only is often a typo itself, so it becomes a correction with the second one.
- */
-export async function learnWords(trx: Db, dialect: Dialect, journey: JourneyWords, isNew: boolean): Promise<void> {
-  const known = await usesOf(trx, dialect, journey.words)
-  const { onCard } = journey
-  const isWanted = (word: string) => !known.get(word) && (isNew || onCard.has(word) || !known.has(word))
-  const learned = withinBudget(journey, isWanted)
-  await addWords(
-    trx,
-    dialect,
-    learned.map((word) => ({ word, uses: 0, isCorrection: onCard.has(word) || known.has(word) })),
-  )
-  if (!isNew) return
-  const isLearned = new Set(learned)
-  // Counting with this probability reaches n after about 2^n journeys, with few writes.
-  for (const [word, uses] of [...known].sort(([a], [b]) => (a < b ? -1 : 1)))
-    if ((uses > 0 || isLearned.has(word)) && Math.random() < 2 ** -uses)
-      await sql`update "searchWord" set uses = ${uses + 1} where word = ${word}`.execute(trx)
+interface LearningJourney {
+  words: JourneyWords
+  /** It wasn't listed before. */
+  isNew: boolean
+  /** What it brought in before. */
+  learnedLetters: number
 }
 
 /**
- * The wanted words, first ones first, as far as the length of the journey's texts allows: the vocabulary stores about
+ * Adds a journey's words to the vocabulary, which completes prefixes and corrects typos; returns the letters of new
+ * words. A word in the steps of one journey only is often a typo itself, so it becomes a correction with the second one.
+ */
+export async function learnWords(
+  trx: Db,
+  dialect: Dialect,
+  { words: journey, isNew, learnedLetters }: LearningJourney,
+): Promise<number> {
+  const known = await usesOf(trx, dialect, journey.words)
+  const { onCard } = journey
+  const learned = withinBudget(journey, (word) => !known.has(word), learnedLetters)
+  const confirmed = [...known].flatMap(([word, uses]) => (uses === 0 && (isNew || onCard.has(word)) ? [word] : []))
+  await addWords(trx, dialect, [
+    ...learned.map((word) => ({ word, uses: 0, isCorrection: onCard.has(word) })),
+    ...confirmed.map((word) => ({ word, uses: 0, isCorrection: true })),
+  ])
+  if (isNew)
+    // Counting with this probability reaches n after about 2^n journeys, with few writes.
+    for (const [word, uses] of [...known].sort(([a], [b]) => (a < b ? -1 : 1)))
+      if (Math.random() < 2 ** -uses)
+        await sql`update "searchWord" set uses = ${uses + 1} where word = ${word}`.execute(trx)
+  return learned.reduce((sum, word) => sum + word.length, 0)
+}
+
+/**
+ * The unknown words, first ones first, as far as the length of the journey's texts allows: the vocabulary stores about
  * 100 bytes per letter.
  */
-export function withinBudget({ words, length }: JourneyWords, isWanted: (word: string) => boolean): string[] {
-  let letters = ADDED_LETTERS + length / LETTERS_PER_ADDED
+export function withinBudget(
+  { words, length }: JourneyWords,
+  isUnknown: (word: string) => boolean,
+  learnedLetters = 0,
+): string[] {
+  let letters = ADDED_LETTERS + length / LETTERS_PER_ADDED - learnedLetters
   return words.filter((word) => {
-    if (!isWanted(word)) return false
+    if (!isUnknown(word)) return false
     letters -= word.length
     return letters >= 0
   })

@@ -28,7 +28,7 @@ const COUNTS = [
     'id',
     'textBytes',
     `octet_length(name) + octet_length(description) + coalesce(octet_length("closingWords"), 0) + coalesce((
-      select sum(octet_length(description) + octet_length(url) + coalesce(octet_length(note), 0)
+      select sum(250 + octet_length(description) + octet_length(url) + coalesce(octet_length(note), 0)
         + coalesce(octet_length(section), 0)) from step where "journeyId" = counted.id), 0)`,
   ],
   [
