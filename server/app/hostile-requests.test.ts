@@ -116,3 +116,20 @@ describe('access is checked before the body is read', () => {
     return Number(/^HTTP\/1.1 (\d+)/.exec(String(answer))?.[1] ?? 0)
   }
 })
+
+describe('an open writing call of another site', () => {
+  const server = openTestServer({ CAIRN_LIMITS: 'on' })
+  const writing = (Object.keys(api) as CallName[])
+    .map((name) => [name, api[name] as Endpoint] as const)
+    .filter(([, { method, access }]) => method !== 'GET' && access === 'open')
+
+  test.each(writing)('%s is refused and counts for no limit', async (name, { method, path }) => {
+    const send = (headers: Record<string, string>) =>
+      server.call(method, path.replace(/:\w+/gu, 'nowhere'), undefined, headers)
+    const { max = 0 } = WINDOWS[name] ?? {}
+    for (let sent = 0; sent < max; sent++)
+      expect((await send({ origin: sent % 2 ? 'null' : 'https://evil.example' })).body.code).toBe('forbidden')
+    for (const headers of [{}, { origin: 'http://localhost:3000' }, { origin: 'http://127.0.0.1:3000' }])
+      expect((await send(headers)).status).toBe(400)
+  })
+})

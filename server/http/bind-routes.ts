@@ -15,6 +15,7 @@ import { createIdempotentRunner, type IdempotencyScope } from './idempotency.ts'
 import { languageOf } from './language.ts'
 import { pageAnswer } from './page-answer.ts'
 import { parse } from './parse.ts'
+import { refuseForeignOrigin } from './protection/foreign-origin.ts'
 import type { ReadYourWrites } from './protection/read-your-writes.ts'
 import type { Answer, ResponseCache } from './protection/response-cache.ts'
 import type { Handlers, RequestContext } from './request-context.ts'
@@ -55,7 +56,7 @@ const NOT_CACHED: readonly CallName[] = ['preview']
 export function bindRoutes(app: FastifyInstance, options: RouteOptions): void {
   const routes = { ...options, callers: createCallers(options.authenticate) }
   for (const name of Object.keys(api) as CallName[]) {
-    const { method, path, alias, upload, media } = api[name] as Endpoint
+    const { method, path, alias, access, upload, media } = api[name] as Endpoint
     const handler = (request: FastifyRequest, reply: FastifyReply) => answer(name, request, reply, routes)
     if (upload)
       app.register(async (scope) => {
@@ -78,6 +79,7 @@ export function bindRoutes(app: FastifyInstance, options: RouteOptions): void {
     else {
       // Before the body is read.
       const onRequest = async (request: FastifyRequest) => {
+        if (access === 'open') refuseForeignOrigin(request, routes.context)
         await routes.callers.admit(name, request)
       }
       for (const url of alias ? [path, alias] : [path])

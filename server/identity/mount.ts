@@ -137,11 +137,6 @@ export function read<S extends z.core.$ZodType>(schema: S, request: FastifyReque
   return parse(schema, parseJson(String(request.body)))
 }
 
-/** Prevents pages of other sites from sending requests with the user's cookies. */
-export function refuseForeignOrigin({ headers: { origin } }: FastifyRequest, { settings }: AppContext): void {
-  if (origin !== undefined && !settings.origins.includes(origin)) throw new HttpError('forbidden')
-}
-
 /** Converts a request for better-auth, with the client's IP address and language. */
 export function toWebRequest(
   request: FastifyRequest,
