@@ -126,7 +126,7 @@ export const api = {
   likeJourney: endpoint({ method: 'POST', path: '/path/like/:pathId', access: 'member', about: 'Like or unlike a journey; without a body, toggle.', body: likeInput, answer: likeState, changes: ['journeys', 'journey:{pathId}', 'journeyPeople:{pathId}'] }),
   addSteps: endpoint({ method: 'POST', path: '/path/steps/new', access: 'member', about: 'Add steps to a journey you own.', body: newSteps, answer: z.array(step), idempotent: true, changes: ['journeys', 'journey:{pathId}', 'progress:{pathId}', 'badges', 'person', 'people'] }),
 
-  submitFeedback: endpoint({ method: 'POST', path: '/feedback/submit', access: 'open', about: 'Send a message to the operator.', body: feedbackInput, wrapper: 'feedbackInputDTO', status: 201, answer: accepted, idempotent: true, changes: ['moderation'] }),
+  submitFeedback: endpoint({ method: 'POST', path: '/feedback/submit', access: 'open', refuses: [403], about: 'Send a message to the operator.', body: feedbackInput, wrapper: 'feedbackInputDTO', status: 201, answer: accepted, idempotent: true, changes: ['moderation'] }),
 
   updateProfile: endpoint({ method: 'PUT', path: '/user/profile/update', access: 'member', about: 'Change your profile.', body: profileInput, wrapper: 'userProfileInputDTO', answer: profile, changes: ['comments', 'person:{id}', 'people', 'circle', 'journeys', 'journey', 'journeyPeople', 'deletedJourneys', 'moderation'] }),
   rename: endpoint({ method: 'PUT', path: '/user/profile/:fullname', access: 'member', about: 'Set your full name.', answer: profile, changes: ['comments', 'person:{id}', 'people', 'circle', 'journeys', 'journey', 'journeyPeople', 'deletedJourneys', 'moderation'] }),

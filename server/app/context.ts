@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '#server/database/database.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import { createResponseCache } from '#server/http/protection/response-cache.ts'
+import { deleteExpiredSessions } from '#server/identity/account.store.ts'
 import { deleteOldLinks } from '#server/identity/links/links.store.ts'
 import { createProviders } from '#server/identity/providers/providers.ts'
 import { startJob } from '#server/jobs/job.ts'
@@ -65,13 +66,14 @@ export function startJobs(app: FastifyInstance, context: AppContext): void {
   }
 }
 
-function deleteExpiredRows(app: FastifyInstance, { db, clock }: AppContext): void {
+function deleteExpiredRows(app: FastifyInstance, { db, dialect, clock }: AppContext): void {
   const timer = setInterval(() => {
     const now = clock()
     const deleted = [
       deleteEndedWindows(db, now),
       deleteOldPreviews(db, now),
       deleteOldLinks(db, now),
+      deleteExpiredSessions(db, dialect, now),
       deleteOldNotices(db, now),
       deleteOldHosts(db, now),
       deleteInterrupted(db, now - INTERRUPTED_MS),

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type AnyCall, api, type CallName, calls, identityApi } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -71,5 +73,63 @@ describe('a refused request counts', () => {
     const send = () => server.call('POST', calls[call].path, { email: ' ' }, {})
     for (let sent = 0; sent < max; sent++) expect((await send()).status).toBe(400)
     expect((await send()).status).toBe(429)
+  })
+})
+
+describe('access is checked before the body is read', () => {
+  const server = openTestServer()
+  let ada: TestUser
+  let port: number
+
+  beforeAll(async () => {
+    ada = await server.createUser('Ada')
+    await server.app.listen({ port: 0, host: '127.0.0.1' })
+    port = (server.app.server.address() as AddressInfo).port
+  })
+
+  const writing = (Object.keys(api) as CallName[])
+    .map((name) => [name, api[name] as Endpoint] as const)
+    .filter(([, { method, access }]) => method !== 'GET' && access !== 'open')
+
+  test.each(writing)('%s of a visitor', async (_, call) => {
+    expect(await statusBeforeBody(call)).toBe(401)
+  })
+
+  test.each(writing.filter(([, { access }]) => access === 'moderator'))('%s of a member', async (_, call) => {
+    expect(await statusBeforeBody(call, `Authorization: ${ada.headers.authorization}\r\n`)).toBe(403)
+  })
+
+  test('a visitor gets 401 whatever the body is', async () => {
+    const send = (body: string, type: string) => server.call('POST', '/path/create', body, { 'content-type': type })
+    expect((await send('{', 'application/json')).status).toBe(401)
+    expect((await send('a=b', 'text/plain')).status).toBe(401)
+    expect((await send(JSON.stringify('x'.repeat(1_100_000)), 'application/json')).status).toBe(401)
+  })
+
+  /** Sends a request without its body; 0 if the server waits for the body. */
+  async function statusBeforeBody({ method, path }: Endpoint, headers = ''): Promise<number> {
+    const socket = connect(port, '127.0.0.1').setTimeout(1000, () => socket.destroy())
+    const type = 'Content-Type: application/json\r\nContent-Length: 900\r\n'
+    socket.write(`${method} /api${path.replace(/:\w+/gu, 'nowhere')} HTTP/1.1\r\nHost: a\r\n${type}${headers}\r\n{`)
+    const [answer] = await Promise.race([once(socket, 'data'), once(socket, 'close')])
+    socket.destroy()
+    return Number(/^HTTP\/1.1 (\d+)/.exec(String(answer))?.[1] ?? 0)
+  }
+})
+
+describe('an open writing call of another site', () => {
+  const server = openTestServer({ CAIRN_LIMITS: 'on' })
+  const writing = (Object.keys(api) as CallName[])
+    .map((name) => [name, api[name] as Endpoint] as const)
+    .filter(([, { method, access }]) => method !== 'GET' && access === 'open')
+
+  test.each(writing)('%s is refused and counts for no limit', async (name, { method, path }) => {
+    const send = (headers: Record<string, string>) =>
+      server.call(method, path.replace(/:\w+/gu, 'nowhere'), undefined, headers)
+    const { max = 0 } = WINDOWS[name] ?? {}
+    for (let sent = 0; sent < max; sent++)
+      expect((await send({ origin: sent % 2 ? 'null' : 'https://evil.example' })).body.code).toBe('forbidden')
+    for (const headers of [{}, { origin: 'http://localhost:3000' }, { origin: 'http://127.0.0.1:3000' }])
+      expect((await send(headers)).status).toBe(400)
   })
 })

@@ -6,6 +6,7 @@ import { isStorable } from '#contract/text.ts'
 import type { Page } from '#server/platform/cursor.ts'
 import { JsonText } from '#server/platform/json-text.ts'
 import type { AppContext } from './app-context.ts'
+import { type Callers, createCallers } from './callers.ts'
 import { networkOf } from './client-network.ts'
 import { EventStream } from './event-stream.ts'
 import { FileAnswer } from './file-answer.ts'
@@ -14,6 +15,7 @@ import { createIdempotentRunner, type IdempotencyScope } from './idempotency.ts'
 import { languageOf } from './language.ts'
 import { pageAnswer } from './page-answer.ts'
 import { parse } from './parse.ts'
+import { refuseForeignOrigin } from './protection/foreign-origin.ts'
 import type { ReadYourWrites } from './protection/read-your-writes.ts'
 import type { Answer, ResponseCache } from './protection/response-cache.ts'
 import type { Handlers, RequestContext } from './request-context.ts'
@@ -32,7 +34,7 @@ interface Call {
   input: ReturnType<typeof parseInput>
 }
 
-interface RouteContext {
+interface RouteOptions {
   context: AppContext
   handlers: Handlers
   authenticate: Authenticate
@@ -41,15 +43,20 @@ interface RouteContext {
   readYourWrites: ReadYourWrites
 }
 
+interface RouteContext extends RouteOptions {
+  callers: Callers
+}
+
 /** Previews have their own, longer cache and a rate limit per caller. */
 const NOT_CACHED: readonly CallName[] = ['preview']
 
 /**
  * Adds a route per call of the contract: authenticates, checks access, validates, handles, answers.
  */
-export function bindRoutes(app: FastifyInstance, routes: RouteContext): void {
+export function bindRoutes(app: FastifyInstance, options: RouteOptions): void {
+  const routes = { ...options, callers: createCallers(options.authenticate) }
   for (const name of Object.keys(api) as CallName[]) {
-    const { method, path, alias, upload, media } = api[name] as Endpoint
+    const { method, path, alias, access, upload, media } = api[name] as Endpoint
     const handler = (request: FastifyRequest, reply: FastifyReply) => answer(name, request, reply, routes)
     if (upload)
       app.register(async (scope) => {
@@ -60,7 +67,7 @@ export function bindRoutes(app: FastifyInstance, routes: RouteContext): void {
           url: path,
           // Before the file is read.
           onRequest: async (request, reply) => {
-            const viewer = await callerOf(name, request, routes)
+            const viewer = await routes.callers.admit(name, request)
             budget.admit(viewer?.id ?? networkOf(request.ip), request, reply)
           },
           handler: (request, reply) => budget.handle(request, () => handler(request, reply)),
@@ -69,24 +76,20 @@ export function bindRoutes(app: FastifyInstance, routes: RouteContext): void {
     // HEAD would open a stream that no one reads.
     else if (media === 'text/event-stream')
       app.route({ method, url: path, handler, exposeHeadRoute: false, config: { isStream: true } })
-    else for (const url of alias ? [path, alias] : [path]) app.route({ method, url, handler })
+    else {
+      // Before the body is read.
+      const onRequest = async (request: FastifyRequest) => {
+        if (access === 'open') refuseForeignOrigin(request, routes.context)
+        await routes.callers.admit(name, request)
+      }
+      for (const url of alias ? [path, alias] : [path])
+        app.route({ method, url, handler, ...(method !== 'GET' && { onRequest }) })
+    }
   }
 }
 
-async function callerOf(
-  name: CallName,
-  request: FastifyRequest,
-  { authenticate }: RouteContext,
-): Promise<Viewer | null> {
-  const viewer = await authenticate(request)
-  const { access }: Endpoint = api[name]
-  if (access !== 'open' && !viewer) throw new HttpError('unauthenticated')
-  if (access === 'moderator' && !viewer?.moderates) throw new HttpError('forbidden')
-  return viewer
-}
-
 async function answer(name: CallName, request: FastifyRequest, reply: FastifyReply, routes: RouteContext) {
-  const viewer = await callerOf(name, request, routes)
+  const viewer = await routes.callers.callerOf(name, request)
   const isRead = api[name].method === 'GET'
   if (isRead && viewer === null && !NOT_CACHED.includes(name)) {
     reply.header('vary', 'Authorization, Accept-Encoding')

@@ -2,7 +2,10 @@ import type { Db, Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 import { updateStanding } from '#server/people/people.store.ts'
 import { newId } from '#server/platform/ids.ts'
-import { setInitial } from './identity.store.ts'
+import { SESSION_MAX_MS, setInitial } from './identity.store.ts'
+
+/** Max. number of sessions of an account. */
+const SESSIONS_MAX = 50
 
 /** Marks the account's email as confirmed; the directory may list the person, their acts count. */
 export async function confirmEmail(trx: Trx, dialect: Dialect, userId: string): Promise<void> {
@@ -57,6 +60,36 @@ export async function setPassword(
 export async function endSessions(db: Db, userId: string, except?: string): Promise<void> {
   const sessions = db.deleteFrom('session').where('userId', '=', userId)
   await (except === undefined ? sessions : sessions.where('id', '!=', except)).execute()
+}
+
+/** Ends the account's oldest sessions above the limit; never the one that has just begun. */
+export async function endOldestSessions(db: Db, begun: { id: string; userId: string }): Promise<void> {
+  const newest = db
+    .selectFrom('session')
+    .select('id')
+    .where('userId', '=', begun.userId)
+    .where('id', '!=', begun.id)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(SESSIONS_MAX - 1)
+  await db
+    .deleteFrom('session')
+    .where('userId', '=', begun.userId)
+    .where('id', '!=', begun.id)
+    .where('id', 'not in', newest)
+    .execute()
+}
+
+export async function deleteExpiredSessions(db: Db, dialect: Dialect, now: number): Promise<void> {
+  await db
+    .deleteFrom('session')
+    .where((eb) =>
+      eb.or([
+        eb('expiresAt', '<=', dialect.instant(now)),
+        eb('createdAt', '<=', dialect.instant(now - SESSION_MAX_MS)),
+      ]),
+    )
+    .execute()
 }
 
 /** The IP addresses of the account's sessions. */

@@ -4,6 +4,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { Db, Trx } from '#server/database/database.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import { createPerson, updateStanding } from '#server/people/people.store.ts'
+import { endOldestSessions } from './account.store.ts'
 import { isSuspended } from './identity.store.ts'
 import { voidLinks } from './links/links.store.ts'
 import { withHashedSessionTokens } from './session-tokens.ts'
@@ -12,7 +13,8 @@ type Adapter = ReturnType<typeof kyselyAdapter>
 
 /**
  * Connects better-auth to the database. In the transaction of better-auth's own write, a new user
- * gets a person, a confirmed email updates the directory, and a new password voids mailed links.
+ * gets a person, a confirmed email updates the directory, and a new password voids mailed links. A
+ * new session ends the oldest ones above the limit.
  */
 export function adapterOn(db: Db, { dialect, clock }: Pick<AppContext, 'dialect' | 'clock'>): Adapter {
   return (options) => {
@@ -22,6 +24,7 @@ export function adapterOn(db: Db, { dialect, clock }: Pick<AppContext, 'dialect'
       if (input.model === 'session') await refuseSuspended(db, Object(input.data).userId)
       const row = await base.create(input)
       if (input.model === 'user') await createPerson(db, Object(row), clock())
+      if (input.model === 'session') await endOldestSessions(db, Object(row))
       return row as never
     }
     const update: typeof base.update = async (input) => {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/http/app-context.ts'
 import { networkOf } from '#server/http/client-network.ts'
 import { HttpError } from '#server/http/http-error.ts'
+import { refuseForeignOrigin } from '#server/http/protection/foreign-origin.ts'
 import {
   SIGN_IN_PER_ACCOUNT,
   SIGN_IN_PER_ADDRESS,
@@ -26,7 +27,6 @@ import {
   type Forwarded,
   type IdentityRequest,
   passCookies,
-  refuseForeignOrigin,
   takeText,
 } from './mount.ts'
 import { bindPasswords } from './passwords.routes.ts'

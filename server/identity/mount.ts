@@ -11,6 +11,8 @@ import { parse } from '#server/http/parse.ts'
 import { ADDRESS_HEADER, type Auth } from './auth.ts'
 
 const BODY_MAX_BYTES = 16_384
+/** Max. characters of a stored User-Agent. */
+const USER_AGENT_MAX = 300
 /** Min. response time in ms, so that it doesn't reveal whether an account exists. */
 export const MIN_RESPONSE_MS = 150
 let minResponseMs = MIN_RESPONSE_MS
@@ -135,11 +137,6 @@ export function read<S extends z.core.$ZodType>(schema: S, request: FastifyReque
   return parse(schema, parseJson(String(request.body)))
 }
 
-/** Prevents pages of other sites from sending requests with the user's cookies. */
-export function refuseForeignOrigin({ headers: { origin } }: FastifyRequest, { settings }: AppContext): void {
-  if (origin !== undefined && !settings.origins.includes(origin)) throw new HttpError('forbidden')
-}
-
 /** Converts a request for better-auth, with the client's IP address and language. */
 export function toWebRequest(
   request: FastifyRequest,
@@ -148,7 +145,9 @@ export function toWebRequest(
   body?: object,
 ): Request {
   const headers = new Headers({ [ADDRESS_HEADER]: request.ip, 'accept-language': languageOf(request) })
-  for (const name of ['cookie', 'user-agent', 'origin', 'sec-fetch-site', 'sec-fetch-mode', 'sec-fetch-dest'])
+  const userAgent = request.headers['user-agent']
+  if (userAgent !== undefined) headers.set('user-agent', userAgent.slice(0, USER_AGENT_MAX))
+  for (const name of ['cookie', 'origin', 'sec-fetch-site', 'sec-fetch-mode', 'sec-fetch-dest'])
     if (typeof request.headers[name] === 'string') headers.set(name, request.headers[name])
   // Browsers send the origin of a POST; other clients have no cookies that another site could use.
   if (!headers.has('origin') && !headers.has('sec-fetch-site')) headers.set('origin', base)

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { openTestServer } from '#server/testing/test-server.ts'
+import { newId } from '#server/platform/ids.ts'
+import { openTestServer, PASSWORD, TestServer, type TestUser } from '#server/testing/test-server.ts'
 import { SESSION_MAX_MS } from './identity.store.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -32,3 +33,72 @@ test('concurrent requests are authenticated separately; only the ended session g
   const others = people.slice(1).map(({ id }) => id)
   expect(answers.filter(({ status }) => status === 200).map(({ body }) => body.id)).toEqual([...others, ...others])
 })
+
+test('a new session ends the oldest ones above 50', async () => {
+  const fay = await server.createUser('Fay')
+  await writeOldSessions(fay, 60)
+  const { status, body } = await signIn(fay)
+  expect(status).toBe(200)
+  const kept = await sessionsOf(fay)
+  expect(kept).toHaveLength(50)
+  const old = kept.map(({ userAgent }) => userAgent).filter((name) => name?.startsWith('Old'))
+  expect(old.sort()).toEqual(Array.from({ length: 48 }, (_, index) => `Old ${index + 1}`).sort())
+  for (const headers of [fay.headers, { authorization: `Bearer ${body.token}` }])
+    expect((await server.visitor.get('/user/profile', headers)).status).toBe(200)
+})
+
+test('a session that begins after the clock was set back stays', async () => {
+  const gus = await server.createUser('Gus')
+  await writeOldSessions(gus, 60, Date.now() + DAY_MS)
+  const { body } = await signIn(gus)
+  expect(await sessionsOf(gus)).toHaveLength(50)
+  expect((await server.visitor.get('/user/profile', { authorization: `Bearer ${body.token}` })).status).toBe(200)
+})
+
+test('the first 300 characters of the User-Agent are stored', async () => {
+  const hal = await server.createUser('Hal')
+  await signIn(hal, { 'user-agent': 'x'.repeat(15_000) })
+  expect((await sessionsOf(hal)).map(({ userAgent }) => userAgent?.length).sort()).toEqual([14, 300])
+})
+
+test('expired sessions are deleted every hour', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const cleaned = new TestServer()
+  await cleaned.open({})
+  const ivy = await cleaned.createUser('Ivy')
+  await writeOldSessions(ivy, 1, Date.now() - 30 * DAY_MS, cleaned)
+  await writeOldSessions(ivy, 1, Date.now() - SESSION_MAX_MS, cleaned, Date.now() + DAY_MS)
+  expect(await sessionsOf(ivy, cleaned)).toHaveLength(3)
+  vi.advanceTimersByTime(3_600_000)
+  await vi.waitFor(async () => expect(await sessionsOf(ivy, cleaned)).toHaveLength(1))
+  expect((await ivy.get('/user/profile')).status).toBe(200)
+  await cleaned.app.close()
+})
+
+/** Writes sessions that began a minute apart, the last one a minute before `now`. */
+async function writeOldSessions(
+  { id }: TestUser,
+  count: number,
+  now = Date.now(),
+  { database: { db, dialect } } = server,
+  expires = now + 30 * DAY_MS,
+): Promise<void> {
+  for (let number = 1; number <= count; number++) {
+    const begun = now - number * 60_000
+    const createdAt = dialect.instant(begun)
+    const dates = { createdAt, updatedAt: createdAt, expiresAt: dialect.instant(expires) }
+    const key = newId(begun)
+    await db
+      .insertInto('session')
+      .values({ ...dates, id: key, token: key, userId: id, ipAddress: null, userAgent: `Old ${number}` })
+      .execute()
+  }
+}
+
+async function sessionsOf({ id }: TestUser, { database: { db } } = server) {
+  return await db.selectFrom('session').select(['userAgent']).where('userId', '=', id).execute()
+}
+
+async function signIn({ email }: TestUser, headers: Record<string, string> = {}) {
+  return await server.visitor.post('/auth/sign-in/email', { email, password: PASSWORD }, headers)
+}

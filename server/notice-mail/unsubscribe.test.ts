@@ -59,6 +59,11 @@ test('the button of the page answers a page', async () => {
   expect(await emailedKinds()).toEqual(REST)
 })
 
+test.each(['null', 'https://mail.example'])('a mail program may send the Origin %s', async (origin) => {
+  expect((await server.visitor.post(path, undefined, { origin })).status).toBe(200)
+  expect(await emailedKinds()).toEqual(REST)
+})
+
 test('no email of a kind follows once it is stopped, and notices in the app go on', async () => {
   await server.visitor.post(path)
   const { id } = await ada.createJourney()

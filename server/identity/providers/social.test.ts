@@ -39,6 +39,22 @@ test('signing in creates an account with the names and the verified email', asyn
   expect((await server.visitor.get('/user/profile', await server.tokenFor(again.cookie))).body.id).toBe(profile.body.id)
 })
 
+test('signing in ends the oldest sessions above 50', async () => {
+  const form = { name: 'Ola Demo', email: 'ola@example.org' }
+  const headers = await server.tokenFor((await signIn(form)).cookie)
+  const { id } = (await server.visitor.get('/user/profile', headers)).body
+  const { db } = server.database
+  const { token: _, ...session } = await db
+    .selectFrom('session')
+    .selectAll()
+    .where('userId', '=', id)
+    .executeTakeFirstOrThrow()
+  const more = Array.from({ length: 60 }, () => ({ ...session, id: crypto.randomUUID(), token: crypto.randomUUID() }))
+  await db.insertInto('session').values(more).execute()
+  await signIn(form)
+  expect(await db.selectFrom('session').select('id').where('userId', '=', id).execute()).toHaveLength(50)
+})
+
 test('a suspended person gets an error and no session', async () => {
   const form = { name: 'Sam Demo', email: 'sam@example.org' }
   const { cookie } = await signIn(form)
