@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { type AddressInfo, connect } from 'node:net'
+import { afterAll, describe, expect, test } from 'vitest'
 import { openTestServer, TestServer, type TestUser } from '#server/testing/test-server.ts'
 
 const here = openTestServer()
@@ -19,7 +20,7 @@ describe('records wait for each other', () => {
   const record = () => ({
     account: { id: 'a' },
     journeys: [],
-    likes: Array.from({ length: 100_000 }, () => ({ at: '2026-01-01' })),
+    steps: Array.from({ length: 100_000 }, () => ({ removedAt: '2026-01-01' })),
   })
 
   test('one is read at a time, those of one person after those of others', async () => {
@@ -47,5 +48,32 @@ describe('records wait for each other', () => {
     const many = Array.from({ length: 7 }, () => importInto(oda, record()))
     const [reply] = await Promise.all([importInto(pia, record()), ...many])
     expect(reply.status).toBe(200)
+  })
+})
+
+describe('slow uploads', () => {
+  const sockets: ReturnType<typeof connect>[] = []
+  afterAll(() => sockets.forEach((socket) => void socket.destroy()))
+
+  /** Begins an upload that never ends. */
+  async function trickle(port: number, user: TestUser, megabytes: number): Promise<void> {
+    const headers = Object.entries({ ...user.headers, 'content-length': megabytes * 1024 * 1024 })
+    const lines = ['POST /api/user/import HTTP/1.1', 'Host: a', ...headers.map(([name, value]) => `${name}: ${value}`)]
+    const socket = connect(port, '127.0.0.1').on('error', () => undefined)
+    sockets.push(socket)
+    const isAdmitted = new Promise((resolve) => here.app.server.once('request', resolve))
+    socket.write(`${lines.join('\r\n')}\r\n\r\n${' '.repeat(1200)}`)
+    await isAdmitted
+  }
+
+  test("two that stated 64 MB don't keep another member from importing", async () => {
+    const [ray, sue, tom] = [await here.createUser('Ray'), await here.createUser('Sue'), await here.createUser('Tom')]
+    await here.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = here.app.server.address() as AddressInfo
+    await trickle(port, ray, 50)
+    await trickle(port, sue, 14)
+    // The second is admitted after its member was authenticated.
+    await here.app.inject('/api/health')
+    expect((await importInto(tom, { account: { id: 'a' }, journeys: [] })).status).toBe(200)
   })
 })

@@ -60,8 +60,8 @@ export function bindRoutes(app: FastifyInstance, options: RouteOptions): void {
     const handler = (request: FastifyRequest, reply: FastifyReply) => answer(name, request, reply, routes)
     if (upload)
       app.register(async (scope) => {
-        acceptFiles(scope, upload)
         const budget = createUploadBudget(upload)
+        acceptFiles(scope, upload, budget)
         scope.route({
           method,
           url: path,

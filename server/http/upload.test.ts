@@ -8,14 +8,24 @@ const MEGABYTE = 1024 * 1024
 /** A budget of 64 MB for files of up to 50 MB. */
 function open() {
   const budget = createUploadBudget({ types: ['*/*'], maxBytes: 50 * MEGABYTE })
-  const send = (personId: string, megabytes?: number) => {
+  /** A request that states this size; nothing of its body has arrived. */
+  const begin = (personId: string, megabytes?: number) => {
     const headers = megabytes === undefined ? {} : { 'content-length': String(megabytes * MEGABYTE) }
     const request = { headers } as FastifyRequest
     const raw = new EventEmitter()
     budget.admit(personId, request, { raw } as unknown as FastifyReply)
-    return { leave: () => raw.emit('close'), handle: (work: () => Promise<void>) => budget.handle(request, work) }
+    return {
+      arrive: (size: number) => budget.add(request, size * MEGABYTE),
+      leave: () => raw.emit('close'),
+      handle: (work: () => Promise<void>) => budget.handle(request, work),
+    }
   }
-  return { send }
+  const send = (personId: string, megabytes: number) => {
+    const file = begin(personId, megabytes)
+    file.arrive(megabytes)
+    return file
+  }
+  return { begin, send }
 }
 
 const refused = expect.objectContaining({ code: 'unavailable' })
@@ -38,10 +48,30 @@ test('one person has the bytes of one file, so that others can still send theirs
   send('bob', 14)
 })
 
-test('a file of unknown size counts as the largest', () => {
-  const { send } = open()
-  send('ada')
-  expect(() => send('bob', 15)).toThrow(refused)
+test('files that state much and send little leave room for those of others', () => {
+  const { begin, send } = open()
+  begin('ada', 50).arrive(1)
+  begin('bob', 50).arrive(1)
+  send('eve', 50)
+})
+
+test('a file is refused while it arrives if others took the room', () => {
+  const { begin, send } = open()
+  const slow = begin('ada', 30)
+  slow.arrive(10)
+  send('bob', 50)
+  slow.arrive(4)
+  expect(() => slow.arrive(1)).toThrow(refused)
+  slow.leave()
+  send('eve', 14)
+})
+
+test('a file of unknown size counts as the largest of its sender', () => {
+  const { begin, send } = open()
+  const file = begin('ada')
+  expect(() => begin('ada', 1)).toThrow(refused)
+  send('bob', 50)
+  expect(() => file.arrive(15)).toThrow(refused)
 })
 
 test('a file counts until it is handled, also if its sender has left', async () => {

@@ -6,6 +6,8 @@ const LINES_MAX = 200_000
 /** Units of a line in formats that are read line by line; JSON and markup are often one line. */
 const LINE_MAX: Partial<Record<Kind, number>> = { text: 100_000, markdown: 200_000, csv: 1_000_000, calendar: 100_000 }
 const JSON_DEPTH_MAX = 200
+/** Brackets and commas: JSON can take 20 times the memory of its text. */
+const JSON_MARKS_MAX = 1_000_000
 /** Quotes and list marks before the text of a line. */
 const MARKS_MAX = 40
 /** Indentation of lists, in columns. */
@@ -23,7 +25,7 @@ export function refuseExcess(text: string, kind: Kind): void {
     at = end + 1
   }
   if (lines > LINES_MAX) throw new Unreadable('tooManyLines')
-  if (kind === 'json') refuseDepth(text)
+  if (kind === 'json') refuseStructure(text)
 }
 
 /** Files of old Macs end their lines with a carriage return alone. */
@@ -52,6 +54,10 @@ function refuseNesting(text: string, from: number, to: number): void {
   if (marks > MARKS_MAX && (line.match(/(?:>|[-*+][ \t])/g)?.length ?? 0) > MARKS_MAX) throw new Unreadable('tooDeep')
 }
 
-function refuseDepth(text: string): void {
-  for (const { depth } of createJsonMarks()(text)) if (depth > JSON_DEPTH_MAX) throw new Unreadable('tooDeep')
+function refuseStructure(text: string): void {
+  let marks = 0
+  for (const { depth } of createJsonMarks()(text)) {
+    if (depth > JSON_DEPTH_MAX) throw new Unreadable('tooDeep')
+    if (++marks > JSON_MARKS_MAX) throw new Unreadable('tooManyLinks')
+  }
 }

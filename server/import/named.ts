@@ -13,7 +13,9 @@ export function namedIn(bytes: Uint8Array): Named | null {
   const json = new TextDecoder().decode(bytes)
   if (!START.test(json.slice(0, START_UNITS))) return null
   try {
-    const value = JSON.parse(withoutInner(json)) as Record<string, unknown>
+    const outer = withoutInner(json)
+    if (outer === null) return null
+    const value = JSON.parse(outer) as Record<string, unknown>
     if (!Object.keys(value).every((name) => (NAMES as readonly string[]).includes(name))) return null
     return Object.fromEntries(
       Object.entries(value).map(([name, each]) => [name, typeof each === 'string' ? each : null]),
@@ -23,14 +25,17 @@ export function namedIn(bytes: Uint8Array): Named | null {
   }
 }
 
-/** The JSON with null for each list and object in it, which could take 20 times its memory. */
-function withoutInner(json: string): string {
+/** The JSON with null for each list and object in it, which could take 20 times its memory; null if it has more names. */
+function withoutInner(json: string): string | null {
   const kept: string[] = []
   let from = 0
+  let values = 1
   for (const { at, sign, depth } of createJsonMarks()(json)) {
+    if (depth === 1 && sign === ',' && ++values > NAMES.length) return null
     if (depth !== 2 || sign === ',') continue
     if (sign === '[' || sign === '{') kept.push(json.slice(from, at), 'null')
     else from = at + 1
+    if (kept.length > 2 * NAMES.length) return null
   }
   return kept.join('') + json.slice(from)
 }

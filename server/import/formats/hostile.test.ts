@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readApart } from '../read-apart.ts'
+import { namedApart, readApart } from '../read-apart.ts'
 import { linesOf, read, readBytes } from '../testing/read-text.ts'
 
 const LINK = 'Café https://a.example/ü'
@@ -32,6 +32,7 @@ describe('a file is refused', () => {
     ['tooDeep', `<!DOCTYPE NETSCAPE-Bookmark-file-1>${'<DL><DT><H3>a</H3>'.repeat(1000)}`],
     ['tooDeep', `<opml><body>${'<outline text="a">'.repeat(1000)}`],
     ['tooManyLinks', lines(50_001, 'https://a.example')],
+    ['tooManyLinks', `[${'{},'.repeat(340_000)}{}]`],
   ])('%s', (reason, text) => {
     expect(() => readBytes(Buffer.from(text))).toThrow(reason)
   })
@@ -75,4 +76,11 @@ test('a thread that uses up its time is ended, and others go on', async () => {
   const [ended, other] = await Promise.allSettled([slow, readApart({ text: 'https://a.example' }, undefined)])
   expect(ended).toMatchObject({ status: 'rejected', reason: { reason: 'tooSlow' } })
   expect(other).toMatchObject({ status: 'fulfilled', value: { text: expect.stringContaining('"found":1') } })
+})
+
+test.each([
+  ['names', Array.from({ length: 900_000 }, (_, at) => `"k${at}":1`).join(',')],
+  ['lists without a comma', `"url":${'[]'.repeat(4_500_000)}`],
+])('JSON of many %s is a file: it names no text or address', async (_, inner) => {
+  expect(await namedApart(new TextEncoder().encode(`{"text":"a",${inner}}`))).toBe(null)
 })

@@ -4,15 +4,38 @@ import { noteInput } from '#contract/note.ts'
 import { JOURNEY_TEXT_MAX_BYTES, textBytesOf } from '#contract/rules/journey.ts'
 import { journeyIdOf } from '#contract/rules/journey-link.ts'
 import { RECORD_ITEMS_MAX, type RecordReason } from '#contract/rules/record.ts'
+import { stepInput } from '#contract/step.ts'
+import { JsonText } from '#server/platform/json-text.ts'
 import { refuseBinary } from '../decode.ts'
 import { Unreadable } from '../reading.ts'
-import { parseRows } from './json-rows.ts'
+import { parseRows, type Shape } from './json-rows.ts'
 import { LeftOut, type LeftOutPart } from './left-out.ts'
-import { groupBy, type Row, rowsOf, sortBy, textIn } from './record-rows.ts'
+import { countIn, groupBy, type Row, rowsOf, sortBy, textIn } from './record-rows.ts'
 import { isZip, unpackFile } from './zip-entries.ts'
 
 /** The JSON in the ZIP, also when someone packed its folder again. */
 const RECORD_FILE = /^(?:[^/\\]{1,200}\/)?record\.json$/u
+const SHAPE: Shape = {
+  columns: new Map([
+    ['account', ['id']],
+    [
+      'journeys',
+      ['id', 'importedFrom', 'ownerId', 'createdAt', 'deletedAt', 'name', 'description'].concat([
+        'language',
+        'languageChosen',
+        'level',
+        'closingWords',
+      ]),
+    ],
+    ['journeyBadges', ['journeyId', 'position', 'name', 'badgeKey']],
+    ['steps', ['journeyId', 'position', 'removedAt', ...Object.keys(stepInput.shape)]],
+    ['stepsDone', ['journeyId', 'stepId']],
+    ['notes', ['journeyId', 'stepId', 'text', 'updatedAt']],
+    ['drafts', ['id', 'importedFrom', 'updatedAt', 'content']],
+  ]),
+  counted: new Set(['likes', 'follows', 'peopleFollowed', 'journeysFinished']),
+  nested: new Set(['content']),
+}
 const KEY = /^[\w-]{1,64}$/u
 /** Bytes decoded at a time. */
 const SLICE_BYTES = 64 * 1024
@@ -46,22 +69,14 @@ export function readRecord(bytes: Uint8Array): MemberRecord {
   const journeys = journeysIn(record, leftOut)
   const drafts = draftsIn(record, leftOut)
   for (const table of ['likes', 'follows', 'peopleFollowed'] as const)
-    leftOut.add(table === 'likes' ? 'like' : 'follow', 'notGranted', rowsOf(record, table).length)
-  leftOut.add('finish', 'notGranted', rowsOf(record, 'journeysFinished').length)
-  const firstOf = <Item>(kind: 'journey' | 'draft', items: readonly Item[]): Item[] => {
-    leftOut.add(kind, 'limit', Math.max(0, items.length - RECORD_ITEMS_MAX))
-    return items.slice(0, RECORD_ITEMS_MAX)
-  }
-  return {
-    journeys: inOrder(firstOf('journey', journeys)),
-    drafts: firstOf('draft', drafts),
-    leftOut: leftOut.parts(),
-  }
+    leftOut.add(table === 'likes' ? 'like' : 'follow', 'notGranted', countIn(record, table))
+  leftOut.add('finish', 'notGranted', countIn(record, 'journeysFinished'))
+  return { journeys: inOrder(journeys), drafts, leftOut: leftOut.parts() }
 }
 
 function recordIn(pieces: Iterable<Uint8Array> | null): Row {
   if (pieces === null) throw new Unreadable('noRecord')
-  const record = parseRows(textOf(pieces))
+  const record = parseRows(textOf(pieces), SHAPE)
   if (textIn(Object(record.account).id) === '' || !Array.isArray(record.journeys)) throw new Unreadable('noRecord')
   return record
 }
@@ -94,10 +109,19 @@ function journeysIn(record: Row, leftOut: LeftOut): RecordedJourney[] {
   }
   const found = new Map<string, RecordedJourney>()
   const own = new Set<string>()
+  let current = 0
   for (const row of sortBy(rowsOf(record, 'journeys'), 'createdAt')) {
     const id = textIn(row.id)
     const key = keyOf(row)
-    const reason: RecordReason | undefined = row.ownerId !== owner ? 'notOwn' : row.deletedAt ? 'deleted' : undefined
+    const isOwn = row.ownerId === owner
+    const isCurrent = isOwn && !row.deletedAt && ++current <= RECORD_ITEMS_MAX
+    const reason: RecordReason | undefined = !isOwn
+      ? 'notOwn'
+      : row.deletedAt
+        ? 'deleted'
+        : isCurrent
+          ? undefined
+          : 'limit'
     const journey = reason === undefined && key !== null && !found.has(key) ? journeyIn(row, key, parts, leftOut) : null
     if (reason !== 'notOwn') own.add(id)
     if (journey && key !== null) found.set(key, journey)
@@ -170,9 +194,11 @@ function notesIn(rows: readonly (Row & { step: number })[], leftOut: LeftOut): R
 
 function draftsIn(record: Row, leftOut: LeftOut): RecordedDraft[] {
   const found = new Map<string, RecordedDraft>()
-  for (const row of sortBy(rowsOf(record, 'drafts'), 'updatedAt')) {
+  const rows = sortBy(rowsOf(record, 'drafts'), 'updatedAt')
+  leftOut.add('draft', 'limit', Math.max(0, rows.length - RECORD_ITEMS_MAX))
+  for (const row of rows.slice(0, RECORD_ITEMS_MAX)) {
     const key = keyOf(row)
-    const { data } = draftContent.safeParse(row.content)
+    const { data } = draftContent.safeParse(row.content instanceof JsonText ? row.content.parse() : null)
     const isValid = data !== undefined && textBytesOf(data) <= JOURNEY_TEXT_MAX_BYTES
     if (isValid && key !== null && !found.has(key)) found.set(key, { key, content: data })
     else leftOut.add('draft', 'invalid', 1)

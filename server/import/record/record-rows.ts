@@ -1,10 +1,15 @@
 /** A row of a table in `record.json`. */
 export type Row = Record<string, unknown>
 
-/** The rows of a table; everything else in the file is ignored. */
+/** The rows of a table that is kept. */
 export function rowsOf(record: Row, table: string): Row[] {
   const rows = record[table]
-  return Array.isArray(rows) ? rows.filter((row) => typeof row === 'object' && row !== null) : []
+  return Array.isArray(rows) ? rows : []
+}
+
+/** The number of rows of a table that is counted. */
+export function countIn(record: Row, table: string): number {
+  return Number(record[table] ?? 0)
 }
 
 export function textIn(value: unknown): string {
