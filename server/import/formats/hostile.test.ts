@@ -33,6 +33,7 @@ describe('a file is refused', () => {
     ['tooDeep', `<opml><body>${'<outline text="a">'.repeat(1000)}`],
     ['tooManyLinks', lines(50_001, 'https://a.example')],
     ['tooManyLinks', `[${'{},'.repeat(340_000)}{}]`],
+    ['tooManyLinks', `{"format":"cairn-journey","steps":[${'1,'.repeat(900_000)}1]}`],
   ])('%s', (reason, text) => {
     expect(() => readBytes(Buffer.from(text))).toThrow(reason)
   })

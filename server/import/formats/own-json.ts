@@ -1,5 +1,6 @@
+import { IMPORT_LINKS_MAX } from '#contract/rules/import.ts'
 import { STEP_COSTS, STEP_TYPES } from '#contract/step.ts'
-import type { Found, Reading } from '../reading.ts'
+import { type Found, type Reading, Unreadable } from '../reading.ts'
 import { withSections } from './sections.ts'
 
 type Json = Record<string, unknown>
@@ -8,6 +9,7 @@ type Json = Record<string, unknown>
 export function readOwnJson(root: unknown): Reading | null {
   const { format, name, steps, description, badges, language, level, closingWords }: Json = Object(root)
   if (format !== 'cairn-journey' || !Array.isArray(steps)) return null
+  if (steps.length > IMPORT_LINKS_MAX) throw new Unreadable('tooManyLinks')
   const found = withSections(steps.map((step) => foundIn(Object(step))))
   const journey = { description, badges, language, level, closingWords }
   return { format: 'json', isOwn: true, name: textIn(name), journey, found }
