@@ -70,7 +70,7 @@ test('expired sessions are deleted every hour', async () => {
   await writeOldSessions(ivy, 1, Date.now() - SESSION_MAX_MS, cleaned, Date.now() + DAY_MS)
   expect(await sessionsOf(ivy, cleaned)).toHaveLength(3)
   vi.advanceTimersByTime(3_600_000)
-  await vi.waitFor(async () => expect(await sessionsOf(ivy, cleaned)).toHaveLength(1))
+  await vi.waitFor(async () => expect(await sessionsOf(ivy, cleaned)).toHaveLength(1), { timeout: 15_000 })
   expect((await ivy.get('/user/profile')).status).toBe(200)
   await cleaned.app.close()
 })
