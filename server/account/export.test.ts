@@ -77,7 +77,7 @@ test('the tables of the ZIP have all rows, too', async () => {
   expect(rows).toMatchObject({ 'comments.csv': 250, 'progress.csv': 150, 'notes.csv': 0 })
 })
 
-test('a second export of the same person begins when the first one has ended, and nobody else waits', async () => {
+test('a second export of the same person begins when the first one has ended, and no one else waits', async () => {
   const cleo = await server.createConfirmedUser('Cleo')
   await growRecord(cleo)
   const ended: string[] = []
