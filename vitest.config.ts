@@ -5,6 +5,8 @@ import { keepTemporaryFilesInMemory } from './tools/memory-folder.ts'
 keepTemporaryFilesInMemory()
 
 const quietConsole = 'tools/console.setup.ts'
+/** For a machine that is busy with other work. */
+const WAITING = { poll: { timeout: 8_000 } }
 /** What these tests prove doesn't depend on the database, so they run once. */
 const ON_SQLITE_ONLY = [
   'server/import/formats/**',
@@ -32,6 +34,7 @@ export default defineConfig({
           include: ['web/**/*.test.{ts,tsx}'],
           setupFiles: [quietConsole, 'web/testing/setup.ts'],
           testTimeout: 20_000,
+          expect: WAITING,
         },
       },
     ],
@@ -53,6 +56,7 @@ function node(
       isolate: false,
       testTimeout: 20_000,
       hookTimeout: 30_000,
+      expect: WAITING,
       setupFiles: on ? [quietConsole, 'server/testing/setup.ts'] : [quietConsole],
       ...(on && { env: { TEST_ON: on }, globalSetup: [`server/testing/database/${on}.ts`] }),
     },

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import fc from 'fast-check'
 import { type FuzzRequest, requestsTo } from './operations.ts'
 import { type RawRequest, rawRequests } from './raw-requests.ts'
@@ -9,6 +10,7 @@ const AT_ONCE = 8
 const RAW_SHARE = 0.2
 const RENEW_EVERY = 50
 const SLOW_MS = 2000
+const RETRY_AFTER_MS = 100
 /** The oEmbed status for an unsupported format. */
 const NOT_IMPLEMENTED = 501
 /** Stack traces, file names and SQL in a response. */
@@ -46,18 +48,15 @@ export async function fuzz(
   return result
 
   async function sendCall(request: FuzzRequest): Promise<void> {
-    const response = await sendBytes(target.port, bytesOf(request, target))
+    const response = await sendUntilAccepted(() => sendBytes(target.port, bytesOf(request, target)))
     const name = `${request.operation}: ${request.method} ${request.path} ${JSON.stringify(request.headers).slice(0, 200)} ${String(request.body).slice(0, 300)}`
     check(name, response)
     if (response.status === null) result.findings.push(`no response, ${name}`)
   }
 
   async function sendRaw({ name, parts, refused }: RawRequest): Promise<void> {
-    const response = await sendBytes(
-      target.port,
-      parts.map((part) => Buffer.from(part.replaceAll('[host]', target.host), 'latin1')),
-      { halfClose: true },
-    )
+    const bytes = parts.map((part) => Buffer.from(part.replaceAll('[host]', target.host), 'latin1'))
+    const response = await sendUntilAccepted(() => sendBytes(target.port, bytes, { halfClose: true }))
     check(name, response)
     if (refused && response.status !== null && response.status < 400)
       result.findings.push(`${response.status} to ${name}`)
@@ -72,6 +71,14 @@ export async function fuzz(
     if (ms > SLOW_MS) result.findings.push(`${ms.toFixed(0)} ms for ${name}`)
     if (INTERNALS.test(text)) result.findings.push(`internals exposed: ${INTERNALS.exec(text)?.[0]} to ${name}`)
   }
+}
+
+/** Load shedding refuses requests while other processes slow the server down; clients try again. */
+async function sendUntilAccepted(send: () => Promise<SocketResponse>, attempts = 20): Promise<SocketResponse> {
+  const response = await send()
+  if (response.status !== 503 || attempts === 1) return response
+  await wait(RETRY_AFTER_MS)
+  return await sendUntilAccepted(send, attempts - 1)
 }
 
 function bytesOf({ method, path, headers, body }: FuzzRequest, { host, token, cookie }: Target): (string | Buffer)[] {

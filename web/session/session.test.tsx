@@ -31,7 +31,7 @@ describe('loading the session', () => {
     stubApi({ 'GET /user/profile': () => ada })
     const { currentSession } = await start()
     expect(currentSession().state).toBe('unknown')
-    await vi.waitFor(() => expect(currentSession()).toMatchObject({ state: 'member', profile: { id: 'ada' } }))
+    await expect.poll(() => currentSession()).toMatchObject({ state: 'member', profile: { id: 'ada' } })
   })
 
   test('an expired session becomes a visitor and clears the storage', async () => {
@@ -42,7 +42,7 @@ describe('loading the session', () => {
       'GET /user/profile': () => errorResponse(401, 'unauthenticated', 'Please log in'),
     })
     const { currentSession } = await start()
-    await vi.waitFor(() => expect(currentSession().state).toBe('visitor'))
+    await expect.poll(() => currentSession().state).toBe('visitor')
     expect(localStorage.getItem('accessToken')).toBeNull()
     expect(localStorage.getItem('firstLogin')).toBeNull()
   })
@@ -52,7 +52,7 @@ describe('loading the session', () => {
     localStorage.setItem('accessToken', token)
     stubApi({ 'GET /user/profile': () => Promise.reject(new TypeError('Failed to fetch')) })
     const { currentSession, loadSession } = await start()
-    await vi.waitFor(() => expect(currentSession()).toMatchObject({ state: 'unknown', failure: { code: 'offline' } }))
+    await expect.poll(() => currentSession()).toMatchObject({ state: 'unknown', failure: { code: 'offline' } })
     expect(localStorage.getItem('accessToken')).toBe(token)
     stubApi({ 'GET /user/profile': () => ada })
     await loadSession()
@@ -67,7 +67,7 @@ describe('signing out', () => {
     localStorage.setItem('firstLogin', 'false')
     stubApi({ 'GET /user/profile': () => ada, ...answers })
     const session = await start()
-    await vi.waitFor(() => expect(session.currentSession().state).toBe('member'))
+    await expect.poll(() => session.currentSession().state).toBe('member')
     return session
   }
 
@@ -98,7 +98,7 @@ test('signing out in one tab signs out the others', async () => {
   storeToken('ada')
   stubApi({ 'GET /user/profile': () => ada })
   const { currentSession } = await start()
-  await vi.waitFor(() => expect(currentSession().state).toBe('member'))
+  await expect.poll(() => currentSession().state).toBe('member')
   localStorage.removeItem('accessToken')
   dispatchEvent(new StorageEvent('storage', { key: 'accessToken' }))
   expect(currentSession().state).toBe('visitor')
@@ -109,7 +109,7 @@ test('signing in in one tab signs in the others', async () => {
   const { currentSession } = await start()
   storeToken('ada')
   dispatchEvent(new StorageEvent('storage', { key: 'accessToken' }))
-  await vi.waitFor(() => expect(currentSession().state).toBe('member'))
+  await expect.poll(() => currentSession().state).toBe('member')
 })
 
 test('signing in as another person in one tab switches the others', async () => {
@@ -117,11 +117,11 @@ test('signing in as another person in one tab switches the others', async () => 
   let profile = ada
   stubApi({ 'GET /user/profile': () => profile })
   const { currentSession } = await start()
-  await vi.waitFor(() => expect(currentSession().profile?.id).toBe('ada'))
+  await expect.poll(() => currentSession().profile?.id).toBe('ada')
   profile = { ...ada, id: 'bob', uid: 'bob' }
   storeToken('bob')
   dispatchEvent(new StorageEvent('storage', { key: 'accessToken' }))
-  await vi.waitFor(() => expect(currentSession().profile?.id).toBe('bob'))
+  await expect.poll(() => currentSession().profile?.id).toBe('bob')
 })
 
 describe('the token', () => {
@@ -148,7 +148,7 @@ describe('the token', () => {
         headers.get('Authorization') === `Bearer ${fresh}` ? ada : errorResponse(401, 'unauthenticated', 'no'),
     })
     const { currentSession } = await start()
-    await vi.waitFor(() => expect(currentSession().state).toBe('member'))
+    await expect.poll(() => currentSession().state).toBe('member')
     expect(calls('GET /user/profile')).toHaveLength(2)
     expect(calls('GET /auth/token')).toHaveLength(1)
   })
@@ -158,7 +158,7 @@ describe('the token', () => {
     localStorage.setItem('accessToken', token)
     stubApi({ 'GET /auth/token': () => errorResponse(503, 'unavailable', 'busy') })
     const { currentSession } = await start()
-    await vi.waitFor(() => expect(currentSession()).toMatchObject({ failure: { status: 503 } }))
+    await expect.poll(() => currentSession()).toMatchObject({ failure: { status: 503 } })
     expect(localStorage.getItem('accessToken')).toBe(token)
   })
 })

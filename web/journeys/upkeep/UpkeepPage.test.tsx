@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Person } from '#contract/person.ts'
 import type { Comment } from '#contract/talk/comment.ts'
 import type { CheckedLink, Upkeep } from '#contract/upkeep/upkeep.ts'
@@ -123,7 +123,7 @@ test('a note of someone who finished is read and reported', async () => {
   fireEvent.click(notes.getByRole('button', { name: 'Report the note by Bob Stone' }))
   fireEvent.change(await screen.findByLabelText('What is wrong?'), { target: { value: 'Rude' } })
   fireEvent.click(screen.getByRole('button', { name: 'Report' }))
-  await vi.waitFor(() => expect(server.calls('POST /report')).toHaveLength(1))
+  await expect.poll(() => server.calls('POST /report')).toHaveLength(1)
   expect(server.calls('POST /report')[0]?.body).toEqual({ kind: 'note', id: 'n1', reason: 'Rude' })
 })
 
