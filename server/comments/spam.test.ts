@@ -58,6 +58,15 @@ test('repeating a request with the same key creates one comment', async () => {
   expect((await dora.get('/user/export')).body.comments).toHaveLength(1)
 })
 
+test('repeating a request after the journey became private answers 404', async () => {
+  const fay = await server.createUser('Fay')
+  const { id } = await ada.createJourney()
+  const send = () => fay.post(`/path/comments/${id}`, { text: 'Still here?' }, { 'idempotency-key': 'private-since' })
+  expect((await send()).status).toBe(201)
+  await ada.put(`/path/${id}`, { visibility: 'private' })
+  expect((await send()).status).toBe(404)
+})
+
 test('the 31st comment in an hour has to wait', async () => {
   const eve = await server.createUser('Eve')
   const statuses = []

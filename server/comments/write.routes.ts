@@ -5,7 +5,7 @@ import { allow, HttpError, invalidField, required } from '#server/http/http-erro
 import type { Handlers } from '#server/http/request-context.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { reasonNotToRead, reasonNotToTalk } from '#server/journeys/journeys.policy.ts'
-import { type JourneyState, lockJourney, readJourneyState } from '#server/journeys/state.store.ts'
+import { type JourneyState, lockJourney } from '#server/journeys/state.store.ts'
 import { areApart } from '#server/people/blocks.store.ts'
 import { lockPeople } from '#server/people/people.store.ts'
 import { withinQuota } from '#server/people/within-quota.ts'
@@ -43,10 +43,7 @@ export function commentWriteHandlers(context: AppContext): Handlers<Calls> {
           await recordComment(trx, dialect, comment)
           return { id }
         },
-        async (trx, { id }) => {
-          const journey = required(await readJourneyState(trx, pathId), 'journeyNotFound')
-          return await readWritten(trx, id, journey, viewer)
-        },
+        (trx, { id }) => readWritten(trx, id, viewer),
       ),
 
     changeComment: ({ viewer, params: { id }, body: { text, mentions } }) =>
@@ -59,7 +56,7 @@ export function commentWriteHandlers(context: AppContext): Handlers<Calls> {
         await changeMentions({ db: trx, dialect }, { ...comment, authorId: viewer.id, text }, mentions, journey)
         // Those mentioned before were told already.
         if (mentions?.length) await recordComment(trx, dialect, { ...comment, authorId: viewer.id })
-        return await readWritten(trx, id, journey, viewer)
+        return await readWritten(trx, id, viewer)
       }),
 
     deleteComment: ({ viewer, params: { id } }) =>
@@ -81,10 +78,10 @@ export function commentWriteHandlers(context: AppContext): Handlers<Calls> {
     allow(reasonNotToTalk(journey, await areApart(trx, viewer.id, journey.ownerId)))
   }
 
-  async function readWritten(trx: Trx, id: string, { ownerId }: JourneyState, viewer: Viewer) {
+  async function readWritten(trx: Trx, id: string, viewer: Viewer) {
     const reader = readerOf(viewer)
-    const row = required(await readComment({ db: trx, dialect }, id, reader), 'commentNotFound')
-    return presentComment(row, { reader, ownerId, dialect })
+    const { row, journey } = await requireComment({ db: trx, dialect }, id, reader)
+    return presentComment(row, { reader, ownerId: journey.ownerId, dialect })
   }
 }
 

@@ -52,7 +52,11 @@ export function flagHandlers(context: AppContext): Handlers<'flags' | 'createFla
           await record(trx, dialect, [{ ...event, kind: 'flag' }], now)
           return { id }
         },
-        async (trx, { id }) => presentFlag(required(await readFlag({ db: trx, dialect }, id), 'flagNotFound'), dialect),
+        async (trx, { id }) => {
+          const row = required(await readFlag({ db: trx, dialect }, id), 'flagNotFound')
+          await requireJourney(trx, row.journeyId, readerOf(viewer))
+          return presentFlag(row, dialect)
+        },
       ),
 
     deleteFlag: ({ viewer, params: { id } }) =>

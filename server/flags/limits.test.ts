@@ -33,6 +33,16 @@ test('repeating a request with the same key creates one report', async () => {
   expect((await send()).body).toEqual((await send()).body)
 })
 
+test('repeating a request after the journey became private answers 404', async () => {
+  const fay = await server.createConfirmedUser('Fay')
+  const { id, steps } = await ada.createJourney()
+  const body = { stepId: steps?.[0]?.id, kind: 'broken' }
+  const send = () => fay.post(`/path/flags/${id}`, body, { 'idempotency-key': 'private-since' })
+  expect((await send()).status).toBe(201)
+  await ada.put(`/path/${id}`, { visibility: 'private' })
+  expect((await send()).status).toBe(404)
+})
+
 test('the 21st report in an hour has to wait', async () => {
   const eve = await server.createConfirmedUser('Eve')
   const statuses = []

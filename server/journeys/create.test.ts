@@ -106,3 +106,11 @@ test('repeating a request after the journey was deleted answers 410, and no key 
   await ada.delete(`/path/${id}`)
   expect((await send()).status).toBe(410)
 })
+
+test('adding steps again with the same key after the journey was deleted answers 410', async () => {
+  const { id } = await ada.createJourney()
+  const send = () => ada.post('/path/steps/new', { pathId: id, steps: [A_STEP] }, { 'idempotency-key': 'steps-once' })
+  expect((await send()).body).toEqual((await send()).body)
+  await ada.delete(`/path/${id}`)
+  expect((await send()).status).toBe(410)
+})

@@ -29,8 +29,7 @@ export function journeyWriteHandlers(context: AppContext): Handlers<Calls> {
           id: await withinQuota(context, trx, viewer.id, () => addJourney(context, trx, viewer.id, body)),
         }),
         async (trx, { id }) => {
-          const state = required(await readJourneyState(trx, id), 'journeyNotFound')
-          allow(policy.reasonNotToRead(state, viewer.id))
+          await requireReadable(trx, id, viewer)
           return await readWritten(trx, id, viewer)
         },
       ),
@@ -65,6 +64,7 @@ export function journeyWriteHandlers(context: AppContext): Handlers<Calls> {
         return saved.slice(-added.length).map(({ id }) => ({ id }))
       }
       return runIdempotent(add, async (trx, added) => {
+        await requireReadable(trx, body.pathId, viewer)
         const ids = new Set(added.map(({ id }) => id))
         const stored = await readStoredSteps(trx, body.pathId)
         return currentOf(stored)
@@ -97,6 +97,10 @@ export function journeyWriteHandlers(context: AppContext): Handlers<Calls> {
   async function readWritten(trx: Trx, id: string, viewer: Viewer): Promise<Journey> {
     return presentJourney(required(await readJourney(trx, dialect, id, viewer.id), 'journeyNotFound'), viewer, dialect)
   }
+}
+
+async function requireReadable(trx: Trx, id: string, { id: viewerId }: Viewer): Promise<void> {
+  allow(policy.reasonNotToRead(required(await readJourneyState(trx, id), 'journeyNotFound'), viewerId))
 }
 
 function validUnits(steps: StepToSave[]): StepToSave[] {
