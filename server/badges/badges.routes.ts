@@ -2,7 +2,7 @@ import { hasLetterOrDigit, keyOf } from '#contract/text.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import { required } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/request-context.ts'
-import { firstThatFit } from '#server/platform/cursor.ts'
+import { bytesInList, firstThatFit } from '#server/platform/cursor.ts'
 import * as store from './badges.store.ts'
 import { refuseTooManyNewBadges } from './new-badges.ts'
 
@@ -14,7 +14,7 @@ export function badgeHandlers(context: AppContext): Handlers<'badges' | 'badge' 
       if (popular) return await store.listPopularBadges(db, dialect)
       if (q && !hasLetterOrDigit(q)) return []
       const badges = await store.listBadges(db, dialect, { q: q || undefined, viewerId: viewer?.id ?? null })
-      return firstThatFit(badges, (badge) => Buffer.byteLength(JSON.stringify(badge)) + 1)
+      return firstThatFit(badges, (badge) => bytesInList(JSON.stringify(badge)))
     },
 
     badge: async ({ params }) => {

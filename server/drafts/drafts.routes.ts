@@ -2,7 +2,6 @@ import { DRAFTS_MAX } from '#contract/rules/draft.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import { HttpError, invalidField, required } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/request-context.ts'
-import { lockPeople } from '#server/people/people.store.ts'
 import { withinQuota } from '#server/people/within-quota.ts'
 import { newId } from '#server/platform/ids.ts'
 import { columnsOf } from './draft-columns.ts'
@@ -12,7 +11,7 @@ import { presentDraft, presentListedDraft, presentSavedDraft } from './drafts.vi
 type Calls = 'drafts' | 'createDraft' | 'draft' | 'saveDraft' | 'deleteDraft'
 
 export function draftHandlers(context: AppContext): Handlers<Calls> {
-  const { db, dialect, clock } = context
+  const { db, clock } = context
 
   return {
     drafts: async ({ viewer }) => (await store.listDrafts(db, viewer.id)).map(presentListedDraft),
@@ -22,11 +21,12 @@ export function draftHandlers(context: AppContext): Handlers<Calls> {
         async (trx) => {
           const updatedAt = clock()
           const columns = columnsOf(body.content, updatedAt)
-          await lockPeople(trx, dialect, [viewer.id])
-          if ((await store.countDrafts(trx, viewer.id)) >= DRAFTS_MAX)
-            throw invalidField('content', 'draftsUsedUp', { maximum: DRAFTS_MAX })
           const id = newId(updatedAt)
-          await withinQuota(context, trx, viewer.id, () => store.insertDraft(trx, { id, personId: viewer.id }, columns))
+          await withinQuota(context, trx, viewer.id, async () => {
+            if ((await store.countDrafts(trx, viewer.id)) >= DRAFTS_MAX)
+              throw invalidField('content', 'draftsUsedUp', { maximum: DRAFTS_MAX })
+            await store.insertDraft(trx, { id, personId: viewer.id }, columns)
+          })
           return presentSavedDraft({ id, version: 1, updatedAt })
         },
         (_, saved) => saved,

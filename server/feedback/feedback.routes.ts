@@ -13,7 +13,7 @@ export function feedbackHandlers({ clock }: AppContext): Handlers<'submitFeedbac
           await insertFeedback(trx, body, { id, personId: viewer?.id ?? null, now })
           return { id }
         },
-        (_, { id }) => ({ id }),
+        (_, saved) => saved,
       ),
   }
 }

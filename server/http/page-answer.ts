@@ -1,4 +1,4 @@
-import { fitPage, type Page } from '#server/platform/cursor.ts'
+import { bytesInList, fitPage, type Page } from '#server/platform/cursor.ts'
 
 /**
  * The page as JSON, item by item until it is full. The link to the next page has only the parameters that the call
@@ -9,7 +9,7 @@ export function pageAnswer(page: Page<unknown[]>, url: string, query: object | u
   const { items, next } = fitPage(page, (item) => {
     const text = JSON.stringify(item)
     texts.push(text)
-    return Buffer.byteLength(text) + 1
+    return bytesInList(text)
   })
   const headers: Record<string, string> =
     next === null ? {} : { link: `<${withQuery(url, { ...query, cursor: next })}>; rel="next"` }

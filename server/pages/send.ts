@@ -9,7 +9,7 @@ import { HttpError } from '#server/http/http-error.ts'
 import { errorBody } from '#server/http/language.ts'
 import { parse } from '#server/http/parse.ts'
 import type { Handlers, RequestContext } from '#server/http/request-context.ts'
-import { fitPage, InvalidCursor, type Page } from '#server/platform/cursor.ts'
+import { bytesInList, fitPage, InvalidCursor, type Page } from '#server/platform/cursor.ts'
 
 /** The error class that the page's code expects. */
 export type Failure = new (status: number, error: ErrorBody) => Error
@@ -32,7 +32,7 @@ export function createSend({ handlers, replica }: SendOptions, language: Languag
         handlers[name as CallName](call as unknown as RequestContext<never>),
       )
       if (!endpoint.paged) return { answer: result as AnswerOf<Calls[N]>, next: null }
-      const { items, next } = fitPage(result as Page<unknown[]>, (item) => Buffer.byteLength(JSON.stringify(item)))
+      const { items, next } = fitPage(result as Page<unknown[]>, (item) => bytesInList(JSON.stringify(item)))
       return { answer: items as AnswerOf<Calls[N]>, next }
     } catch (error) {
       const refusal = refusalOf(error)

@@ -101,6 +101,11 @@ export function fitPage<Item>(page: Page<Item[]>, bytesOf: (item: Item) => numbe
   return items.length === page.items.length ? page : { ...page, items, next: page.cursorAfter(items.length - 1) }
 }
 
+/** What an item of this JSON takes in a list, with its comma. */
+export function bytesInList(json: string): number {
+  return Buffer.byteLength(json) + 1
+}
+
 /** The first items of a list, at least one, that take less than `PAGE_MAX_BYTES`. */
 export function firstThatFit<Item>(items: Item[], bytesOf: (item: Item) => number): Item[] {
   let total = 0

@@ -20,12 +20,10 @@ const SHAPE: Shape = {
     ['account', ['id']],
     [
       'journeys',
-      ['id', 'importedFrom', 'ownerId', 'createdAt', 'deletedAt', 'name', 'description'].concat([
-        'language',
-        'languageChosen',
-        'level',
-        'closingWords',
-      ]),
+      [
+        ...['id', 'importedFrom', 'ownerId', 'createdAt', 'deletedAt'],
+        ...['name', 'description', 'language', 'languageChosen', 'level', 'closingWords'],
+      ],
     ],
     ['journeyBadges', ['journeyId', 'position', 'name', 'badgeKey']],
     ['steps', ['journeyId', 'position', 'removedAt', ...Object.keys(stepInput.shape)]],
