@@ -15,7 +15,7 @@ export function ErrorState({ error, onRetry, level: Heading = 'h2' }: ErrorState
   return (
     <section
       role="alert"
-      className="grid justify-items-center gap-4 rounded-panel border-[1.5px] border-dashed border-field px-5 py-11 text-center"
+      className="grid content-center justify-items-center gap-4 rounded-panel border-[1.5px] border-dashed border-field px-5 py-11 text-center"
     >
       <Heading className="text-[1.45rem]">{message ?? t('ui.error.title')}</Heading>
       <p className="max-w-[29rem] text-muted">{t('ui.error.text')}</p>
