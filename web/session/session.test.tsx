@@ -60,6 +60,27 @@ describe('loading the session', () => {
   })
 })
 
+describe('while the server is busy', () => {
+  const busy = () => new Response(JSON.stringify({ code: 'unavailable', message: 'Busy' }), { status: 503, headers })
+  const headers = { 'Content-Type': 'application/json', 'Retry-After': '0.01' }
+
+  test('the profile is requested again after the time that the server names', async () => {
+    storeToken('ada')
+    let requests = 0
+    stubApi({ 'GET /user/profile': () => (++requests < 3 ? busy() : ada) })
+    const { currentSession } = await start()
+    await expect.poll(() => currentSession()).toMatchObject({ state: 'member', profile: { id: 'ada' } })
+  })
+
+  test('after three repetitions its message is shown', async () => {
+    storeToken('ada')
+    const { calls } = stubApi({ 'GET /user/profile': busy })
+    const { currentSession } = await start()
+    await expect.poll(() => currentSession()).toMatchObject({ state: 'unknown', failure: { code: 'unavailable' } })
+    expect(calls('GET /user/profile')).toHaveLength(4)
+  })
+})
+
 describe('signing out', () => {
   const token = tokenOf('ada')
   async function asAda(answers: Answers) {

@@ -30,6 +30,8 @@ const UNKNOWN: Session = { state: 'unknown', profile: null, failure: null }
  */
 const HYDRATING: Session = { ...UNKNOWN }
 const VISITOR: Session = { state: 'visitor', profile: null }
+/** How often the profile is requested again before the server's message is shown. */
+const REPEATS_WHILE_BUSY = 3
 const store = createStore<Session>(UNKNOWN)
 let loading: Promise<void> | null = null
 /**
@@ -99,12 +101,23 @@ async function requestProfile(): Promise<void> {
   if (storedToken() === null) return setSession(VISITOR)
   if (store.get().state !== 'member') setSession(UNKNOWN)
   try {
-    const { answer } = await send('ownProfile', {})
-    setSession({ state: 'member', profile: answer, ended: false })
+    setSession({ state: 'member', profile: await readOwnProfile(), ended: false })
   } catch (failure) {
     if (!(failure instanceof ApiError)) throw failure
     if (failure.status === 401) dropToken()
     else if (store.get().state !== 'member') setSession({ state: 'unknown', profile: null, failure })
+  }
+}
+
+/** Asks again when a busy server says how long to wait. */
+async function readOwnProfile(repeats = REPEATS_WHILE_BUSY): Promise<Profile> {
+  try {
+    return (await send('ownProfile', {})).answer
+  } catch (failure) {
+    const seconds = failure instanceof ApiError && failure.status === 503 ? failure.retryAfter : null
+    if (seconds === null || repeats === 0) throw failure
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+    return await readOwnProfile(repeats - 1)
   }
 }
 

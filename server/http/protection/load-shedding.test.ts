@@ -31,8 +31,37 @@ test('refuses requests above the limit with 503 and Retry-After, but never probe
   await app.close()
 })
 
-test('refuses requests while they make each turn of the event loop too long', async () => {
-  // As if nothing else ran on this machine.
+test('a network with many active requests leaves room for others, up to twice the limit', async () => {
+  const app = fastify()
+  handleErrors(app)
+  const overload = shedLoad(app)
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>()
+  app.get('/slow', async () => {
+    await opened
+    return 'answered'
+  })
+  const sent: Promise<unknown>[] = []
+  const send = (remoteAddress: string) => sent.push(app.inject({ url: '/slow', remoteAddress }))
+  for (let count = 0; count < REQUESTS; count++) send('192.0.2.1')
+  await until(() => overload.shed === 60)
+  for (let count = 0; count < 5; count++) send('192.0.2.2')
+  await until(() => overload.active === 205)
+  send('192.0.2.1')
+  // The addresses of one household are one network, which gets a third of 200.
+  for (let count = 0; count < 80; count++) send(`2001:db8::${count}`)
+  await until(() => overload.shed === 75)
+  expect(overload.active).toBe(271)
+  for (let count = 0; count < 200; count++) send(`198.51.100.${count}`)
+  await until(() => overload.active + overload.shed === sent.length)
+  expect(overload.active).toBe(400)
+  open()
+  await Promise.all(sent)
+  expect(overload.active).toBe(0)
+  await app.close()
+})
+
+/** An app whose requests each work for `milliseconds`, as if nothing else ran on this machine. */
+function openWorkingApp(milliseconds: number) {
   const cpu = vi.spyOn(process, 'cpuUsage').mockImplementation(() => ({ user: performance.now() * 1000, system: 0 }))
   onTestFinished(() => cpu.mockRestore())
   const app = fastify()
@@ -40,9 +69,25 @@ test('refuses requests while they make each turn of the event loop too long', as
   const overload = shedLoad(app)
   app.get('/', async () => {
     await new Promise((resolve) => setImmediate(resolve))
-    work(10)
+    work(milliseconds)
     return 'answered'
   })
+  return { app, overload }
+}
+
+test('answers the six requests that one browser sends at once, however slow they are', async () => {
+  const { app, overload } = openWorkingApp(70)
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const browser = Array.from({ length: 6 }, async () => {
+    for (let request = 0; request < 4; request++) expect((await fetch(url)).status).toBe(200)
+  })
+  await Promise.all(browser)
+  expect(overload.shed).toBe(0)
+  await app.close()
+})
+
+test('refuses requests while they make each turn of the event loop too long', async () => {
+  const { app, overload } = openWorkingApp(10)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   let isOver = false
   const clients = Array.from({ length: 40 }, async () => {
