@@ -69,7 +69,7 @@ async function addApi(
   bindRoutes(scope, { context, handlers, limits, responseCache, authenticate, readYourWrites })
   bindImages(scope, context, [findImage, findPreviewImage])
   bindOembed(scope, context)
-  await scope.register(async (inner) => bindCspReports(inner, context))
+  await scope.register(bindCspReports)
   await scope.register(
     async (inner) => {
       bindIdentity(inner, { auth, providers, context, limits })

@@ -1,8 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
+import { createBuckets } from '#server/platform/bucket.ts'
+import { networkOf } from './client-network.ts'
 
+/** Lines of one kind that anyone can cause, per network. */
+const LINES = { burst: 60, perMinute: 60 }
 /** Requests slower than this are always logged. */
 const SLOW_MS = 1000
 const UNAVAILABLE = 503
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /**
+     * Logs a line that anyone can cause, within a limit per network and kind. The next line has the
+     * number of lines that were left out.
+     */
+    logFromAnyone(fields: object, message: string, kind?: string): void
+  }
+}
 
 export interface LogSink {
   write(line: string): void
@@ -31,16 +45,32 @@ export function loggerOptions(logs: boolean | LogSink): NonNullable<FastifyServe
  * counted instead of logged.
  */
 export function logRequests(app: FastifyInstance, all: boolean): void {
+  limitLines(app)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
+    const isAccess = isAccessEvent(request, reply)
+    const line = { ...lineOf(request, reply), ...(isAccess && { from: request.ip }) }
     const failed = reply.statusCode >= 500 && reply.statusCode !== UNAVAILABLE
-    if (isAccessEvent(request, reply)) request.log.info({ ...lineOf(request, reply), from: request.ip }, 'answered')
-    else if (all || failed || (reply.elapsedTime > SLOW_MS && !request.routeOptions.config?.isStream))
-      request.log.info(lineOf(request, reply), 'answered')
+    if (all || failed) request.log.info(line, 'answered')
+    else if (isAccess || (reply.elapsedTime > SLOW_MS && !request.routeOptions.config?.isStream))
+      // Refused attempts can't use up the lines of attempts that were made.
+      request.logFromAnyone(line, 'answered', `${line.method} ${line.route} ${line.status}`)
     done()
+  })
+}
+
+function limitLines(app: FastifyInstance): void {
+  const take = createBuckets(LINES, Date.now)
+  let leftOut = 0
+  app.decorateRequest('logFromAnyone', function (this: FastifyRequest, fields, message, kind = message) {
+    if (take(`${networkOf(this.ip)} ${kind}`) > 0) leftOut++
+    else {
+      this.log.info({ ...fields, ...(leftOut > 0 && { leftOut }) }, message)
+      leftOut = 0
+    }
   })
 }
 

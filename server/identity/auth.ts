@@ -4,6 +4,7 @@ import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/person.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import { newId } from '#server/platform/ids.ts'
 import { adapterOn } from './adapter.ts'
+import { currentRequest } from './current-request.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import type { SignInProviders } from './providers/providers.ts'
 
@@ -28,7 +29,15 @@ export function createAuth(context: AppContext, providers: SignInProviders, base
     trustedOrigins: settings.origins,
     database: adapterOn(context.db, context),
     telemetry: { enabled: false },
-    logger: { level: 'error', log: (_level, message) => context.log.error({ part: 'identity' }, message) },
+    // Refusals, such as a callback without a state: unexpected errors are thrown.
+    logger: {
+      level: 'error',
+      log: (_level, message) => {
+        const request = currentRequest.getStore()
+        if (request) request.logFromAnyone({ part: 'identity' }, message)
+        else context.log.error({ part: 'identity' }, message)
+      },
+    },
     rateLimit: { enabled: false },
     emailAndPassword: {
       enabled: true,

@@ -9,6 +9,7 @@ import { HttpError } from '#server/http/http-error.ts'
 import { languageOf } from '#server/http/language.ts'
 import { parse } from '#server/http/parse.ts'
 import { ADDRESS_HEADER, type Auth } from './auth.ts'
+import { currentRequest } from './current-request.ts'
 
 const BODY_MAX_BYTES = 16_384
 /** Max. characters of a stored User-Agent. */
@@ -65,7 +66,7 @@ export async function forwardTo<Answer>(
   origin: string,
   body?: object,
 ): Promise<Forwarded<Answer> & { location: string | null }> {
-  const response = await auth.handler(toWebRequest(request, context, origin, body))
+  const response = await currentRequest.run(request, () => auth.handler(toWebRequest(request, context, origin, body)))
   const cookies = response.headers.getSetCookie()
   if (response.status >= 300 && response.status < 400)
     return { cookies, answer: null as Answer, location: response.headers.get('location') }

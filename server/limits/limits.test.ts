@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { networkOf } from '#server/http/client-network.ts'
+import { createBuckets } from '#server/platform/bucket.ts'
 import { openTestServer, PASSWORD } from '#server/testing/test-server.ts'
-import { createBuckets } from './bucket.ts'
 
 const server = openTestServer({ CAIRN_LIMITS: 'on' })
 const signIn = (email: string, password: string) => server.visitor.post('/auth/sign-in/email', { email, password })

@@ -2,7 +2,7 @@ import type { CallName } from '#contract/api.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import { networkOf } from '#server/http/client-network.ts'
 import { HttpError } from '#server/http/http-error.ts'
-import { createBuckets } from './bucket.ts'
+import { createBuckets } from '#server/platform/bucket.ts'
 import { BUCKETS, PER_ADDRESS, WINDOWS, type WindowRule } from './limits.policy.ts'
 import { countUp } from './limits.store.ts'
 

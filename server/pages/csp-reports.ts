@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { AppContext } from '#server/http/app-context.ts'
 import { HttpError } from '#server/http/http-error.ts'
 
 const BODY_MAX_BYTES = 16_384
@@ -8,8 +7,8 @@ const VALUE_MAX = 100
 /** Browsers report policy violations here, by `report-uri` or the Reporting API. */
 export const CSP_REPORT_PATH = '/api/reports/policy'
 
-/** Logs each violation: directive, blocked host and page, without query strings. */
-export async function bindCspReports(scope: FastifyInstance, { log }: AppContext): Promise<void> {
+/** Logs the violations of a report in a line: directive, blocked host and page, without query strings. */
+export async function bindCspReports(scope: FastifyInstance): Promise<void> {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(
     ['application/csp-report', 'application/reports+json'],
@@ -17,7 +16,7 @@ export async function bindCspReports(scope: FastifyInstance, { log }: AppContext
     (_request, body, done) => done(null, body),
   )
   scope.post('/reports/policy', (request, reply) => {
-    for (const violation of violationsIn(request)) log.warn({ violation }, 'content security policy violation')
+    request.logFromAnyone({ violations: violationsIn(request) }, 'content security policy violation')
     return reply.code(204).send()
   })
 }
