@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '#server/database/database.ts'
 import { bindMetrics } from '#server/health/metrics.routes.ts'
 import type { MetricsSources } from '#server/health/metrics.ts'
+import { trailingAddresses } from '#server/http/client-network.ts'
 import { negotiateEncoding } from '#server/http/encoding.ts'
 import { handleErrors } from '#server/http/error-handler.ts'
 import { setSecurityHeaders } from '#server/http/headers.ts'
@@ -31,6 +32,7 @@ export async function addHooks(
   { settings, limits, slowClients, guarded, connections, streams, cachedBytes, jobs }: HookOptions,
 ): Promise<void> {
   handleErrors(app)
+  cleanForwardedFor(app)
   logRequests(app, settings.logRequests)
   endConnections(app)
   closeSlowConnections(app, slowClients)
@@ -41,6 +43,15 @@ export async function addHooks(
   negotiateEncoding(app)
   app.addHook('onRequest', (request, _reply, done) => {
     limits.address(request.ip)
+    done()
+  })
+}
+
+/** Before anything reads `request.ip`, which is a key of limits and part of log lines. */
+function cleanForwardedFor(app: FastifyInstance): void {
+  app.addHook('onRequest', ({ raw: { headers } }, _reply, done) => {
+    const given = headers['x-forwarded-for']
+    if (given !== undefined) headers['x-forwarded-for'] = trailingAddresses(String(given))
     done()
   })
 }

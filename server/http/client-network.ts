@@ -1,3 +1,5 @@
+import { isIP } from 'node:net'
+
 /**
  * The unit of rate limits: an IPv4 address, or the /64 of an IPv6 address, which one household
  * gets.
@@ -11,4 +13,18 @@ export function networkOf(address: string): string {
   const end = tail.split(':').filter(Boolean)
   const zeros = Array.from({ length: Math.max(0, 8 - start.length - end.length) }, () => '0')
   return [...start, ...(address.includes('::') ? zeros : []), ...end].slice(0, 4).join(':')
+}
+
+/**
+ * The addresses at the end of X-Forwarded-For, without ports: before something that is no address
+ * stands what the client sent.
+ */
+export function trailingAddresses(forwardedFor: string): string {
+  const entries = forwardedFor.split(',').map((entry) => withoutPort(entry.trim()))
+  return entries.slice(entries.findLastIndex((entry) => isIP(entry) === 0) + 1).join(', ')
+}
+
+function withoutPort(entry: string): string {
+  const [, bracketed, ipv4] = /^(?:\[([^\]]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/.exec(entry) ?? []
+  return bracketed ?? ipv4 ?? entry
 }

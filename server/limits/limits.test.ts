@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { networkOf } from '#server/http/client-network.ts'
+import { networkOf, trailingAddresses } from '#server/http/client-network.ts'
 import { createBuckets } from '#server/platform/bucket.ts'
 import { openTestServer, PASSWORD } from '#server/testing/test-server.ts'
 
@@ -104,6 +104,19 @@ test('an IPv6 address is counted by its /64', () => {
   expect(networkOf('192.0.2.7')).toBe('192.0.2.7')
 })
 
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['198.51.100.1, 192.0.2.7', '198.51.100.1, 192.0.2.7'],
+  ['garbage', ''],
+  ['garbage, 192.0.2.7', '192.0.2.7'],
+  ['192.0.2.7, garbage', ''],
+  ['192.0.2.7:4711', '192.0.2.7'],
+  ['[2001:db8::1]:4711, 2001:db8::2', '2001:db8::1, 2001:db8::2'],
+  ['a'.repeat(5000), ''],
+])('of X-Forwarded-For %j the addresses are %j', (header, addresses) => {
+  expect(trailingAddresses(header)).toBe(addresses)
+})
+
 describe('counting by address', () => {
   const proxied = openTestServer({ CAIRN_LIMITS: 'on', TRUSTED_PROXY: '127.0.0.1' })
   const from = (address: string) => ({ 'x-forwarded-for': address })
@@ -129,6 +142,19 @@ describe('counting by address', () => {
     const statuses = (await Promise.all(attempts)).map(({ status }) => status)
     expect(statuses.filter((status) => status === 401)).toHaveLength(10)
     expect(statuses.filter((status) => status === 429)).toHaveLength(40)
+  })
+
+  test('counts what is no address in X-Forwarded-For for the proxy itself', async () => {
+    const attempts = Array.from({ length: 33 }, (_, n) =>
+      proxied.visitor.post(
+        '/auth/sign-in/email',
+        { email: `g-${n}@example.org`, password: 'not-the-one' },
+        from(`garbage-${n}`),
+      ),
+    )
+    const statuses = (await Promise.all(attempts)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(3)
+    proxied.later(3_600_000)
   })
 
   test('counts each address separately through a trusted proxy', async () => {
