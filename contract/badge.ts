@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { hasLetterOrDigit, text } from './text.ts'
+import { hasLetterOrDigit, line, text } from './text.ts'
 
 export const BADGE_NAME_MAX = 50
 /** Max. badges that one call creates. */
 export const BADGES_PER_CALL_MAX = 20
 
 /** A skill. Two names that differ only in case and spaces are one badge. */
-export const badgeName = text({ min: 1, max: BADGE_NAME_MAX, missing: 'badgeNameRequired' }).check(
+export const badgeName = line({ min: 1, max: BADGE_NAME_MAX, missing: 'badgeNameRequired' }).check(
   z.refine(hasLetterOrDigit, { error: 'badgeNameRequired' }),
 )
 

@@ -37,6 +37,16 @@ export function hostOf(url: string): string {
   return URL.canParse(withScheme(url)) ? new URL(withScheme(url)).hostname.replace(/^www\./u, '') : url
 }
 
+/**
+ * The link with its host as browsers spell one they don't trust, such as 'xn--pple-43d.com': letters
+ * of other alphabets can imitate a known host.
+ */
+export function withAsciiHost(url: string): string {
+  return url.replace(/^([a-z]+:\/\/)?([^/?#]*)/iu, (typed, scheme = '', host) =>
+    /^[!-~]*$/u.test(host) ? typed : scheme + new URL(withScheme(url)).host,
+  )
+}
+
 function withScheme(url: string): string {
   return /^www\./iu.test(url) ? `https://${url}` : url
 }

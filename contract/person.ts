@@ -149,7 +149,7 @@ export const deletionInput = z.optional(
   ),
 )
 
-const optionalText = (max: number) => z.optional(z.nullable(text({ max })))
+const optionalLine = (max: number) => z.optional(z.nullable(line({ max })))
 
 const language = z.enum(LANGUAGES, { error: 'notInList' })
 /** An IANA name, parsed to its canonical spelling. */
@@ -169,10 +169,10 @@ export const profileInput = z.object({
   displayName: z.optional(fullName),
   firstName: z.optional(line({ min: 1, max: NAME_MAX, missing: 'firstNameRequired' })),
   lastName: z.optional(line({ max: NAME_MAX })),
-  role: optionalText(ROLE_MAX),
-  company: optionalText(ROLE_MAX),
-  pronouns: optionalText(PRONOUNS_MAX),
-  about: optionalText(ABOUT_MAX),
+  role: optionalLine(ROLE_MAX),
+  company: optionalLine(ROLE_MAX),
+  pronouns: optionalLine(PRONOUNS_MAX),
+  about: z.optional(z.nullable(text({ max: ABOUT_MAX }))),
   links: z.optional(z.array(link(isSafeLink)).check(z.maxLength(LINKS_MAX, { error: 'tooMany' }))),
   shows: z.optional(
     z.array(part, { error: 'invalidValue' }).check(z.maxLength(PROFILE_PARTS.length, { error: 'tooMany' })),

@@ -80,7 +80,7 @@ export const stepInput = z.object({
   cost: z.nullish(stepCost),
   language: z.nullish(languageTag),
   note: z.nullish(text({ max: STEP_NOTE_MAX })),
-  section: z.nullish(text({ max: STEP_SECTION_MAX })),
+  section: z.nullish(line({ max: STEP_SECTION_MAX })),
   optional: z.nullish(flag),
   orPrevious: z.nullish(flag),
 })

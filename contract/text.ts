@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { URL_MAX } from './link.ts'
 import { fits, UNITS_PER_CHARACTER } from './rules/characters.ts'
+import { closeDirections, withoutMarks } from './rules/direction-marks.ts'
 import { isBlank, isStorable, onOneLine } from './rules/text.ts'
 import type words from './words/en.json'
 
@@ -28,18 +29,29 @@ interface TextRule {
   missing?: IssueKey
 }
 
-/** Typed text: trimmed, without NUL and lone surrogates, `min` to `max` visible characters. */
-export function text({ min = 0, max, missing = 'required' }: TextRule) {
+/**
+ * Typed text: trimmed, without NUL and lone surrogates, direction marks closed, `min` to `max`
+ * visible characters.
+ */
+export function text(rule: TextRule) {
+  return cleaned(closeDirections, rule)
+}
+
+/**
+ * Like `text`, on one line and without direction marks: a line break becomes a space, so that a name
+ * can't look like lines of its own.
+ */
+export function line(rule: TextRule) {
+  return cleaned((value) => onOneLine(withoutMarks(value)), rule)
+}
+
+function cleaned(clean: (value: string) => string, { min = 0, max, missing = 'required' }: TextRule) {
   return storable(max * UNITS_PER_CHARACTER, { missing, shown: max }).check(
+    z.overwrite(clean),
     z.trim(),
     z.refine((value) => value.length >= min && (min === 0 || !isBlank(value)), { error: missing, abort: true }),
     atMost(max),
   )
-}
-
-/** Like `text`, on one line: a line break becomes a space, so that a name can't look like lines of its own. */
-export function line(rule: TextRule) {
-  return text(rule).check(z.overwrite(onOneLine))
 }
 
 /** Like `text`, with line ends as '\n' and at most one empty line in a row. */
@@ -60,9 +72,10 @@ export function string({ max, ...messages }: StringRule) {
 /** An id of ours, or a provisional one of a client. */
 export const id = string({ max: ID_MAX, tooLong: 'invalidValue' })
 
-/** A typed link, trimmed. */
+/** A typed link, trimmed, without direction marks. */
 export function link(isValid: (url: string) => boolean) {
   return string({ max: 2 * URL_MAX, missing: 'urlInvalid', tooLong: 'urlInvalid' }).check(
+    z.overwrite(withoutMarks),
     z.trim(),
     z.refine(isValid, { error: 'urlInvalid' }),
   )

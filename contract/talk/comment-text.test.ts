@@ -12,6 +12,7 @@ test.each([
   ['an open ` and ``` stay', ['text an open ` and ``` stay']],
   ['me@www.example.org javascript:alert(1) http://x', ['text me@www.example.org javascript:alert(1) http://x']],
   ['<b>"https://example.org"</b>', ['text <b>"', 'link https://example.org', 'text "</b>']],
+  ['https://\u0430pple.com/\u0430', ['link https://xn--pple-43d.com/\u0430']],
 ])('%j consists of %j', (text, parts) => {
   expect(written(text)).toEqual(parts)
 })

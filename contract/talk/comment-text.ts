@@ -1,4 +1,4 @@
-import { hrefOf } from '../link.ts'
+import { hrefOf, withAsciiHost } from '../link.ts'
 
 /** A part of a comment: `code` is inline, `block` has lines of its own. */
 export type TextPart = { kind: 'text' | 'code' | 'block'; text: string } | { kind: 'link'; text: string; href: string }
@@ -37,7 +37,10 @@ function withLinks(text: string): TextPart[] {
     const address = trimmed(match[0])
     const href = hrefOf(address)
     if (href === null) continue
-    parts.push({ kind: 'text', text: text.slice(from, match.index) }, { kind: 'link', text: address, href })
+    parts.push(
+      { kind: 'text', text: text.slice(from, match.index) },
+      { kind: 'link', text: withAsciiHost(address), href },
+    )
     from = match.index + address.length
   }
   return [...parts, { kind: 'text', text: text.slice(from) }]

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type ExportedJourney, type ExportedStep, exportedJourney } from '#contract/export.ts'
+import { readCsv } from '#server/import/formats/csv.ts'
 import { fileNameOf } from './file-name.ts'
 import { journeyFile } from './journey-file.ts'
 
@@ -160,8 +161,19 @@ describe('hostile texts', () => {
     ['＝1', `"'＝1"`],
     ["'=1", `"''=1"`],
     ["'quoted'", `"'quoted'"`],
+    ['https://x.example/;=HYPERLINK("https://evil")', `"https://x.example/;'=HYPERLINK(""https://evil"")"`],
+    ['a;"=1"', `"a;'""=1"""`],
+    ["a;'-1;b", `"a;''-1;b"`],
+    ['a\t@SUM(A1)', `"a\t'@SUM(A1)"`],
+    ['a;b=1', `"a;b=1"`],
   ])('a CSV cell never starts a formula: %j', (description, cell) => {
     expect(write('csv', withStep({ description }))).toContain(`\n${cell},"https`)
+  })
+
+  test('a reader of CSV removes exactly the apostrophes that were added', () => {
+    const descriptions = ['=1', "'=1", 'a;=1', "a;'=1", 'a;"=1', "a;''b", "it's;-)", 'a;＝1', "'x'"]
+    const { found } = readCsv(write('csv', { steps: descriptions.map((description) => ({ ...STEP, description })) }))
+    expect(found.map(({ title }) => title)).toEqual(descriptions)
   })
 
   test('OPML has only characters that XML can represent', () => {

@@ -2,6 +2,7 @@ import type { Language } from '#contract/language.ts'
 import type { NoticeKind } from '#contract/notices/kinds.ts'
 import type { Notice } from '#contract/notices/notice.ts'
 import { sentenceOf } from '#contract/notices/sentence.ts'
+import { withoutMarks } from '#contract/rules/direction-marks.ts'
 import { fillIn } from '#contract/rules/text.ts'
 import de from './words.de.json' with { type: 'json' }
 import en from './words.en.json' with { type: 'json' }
@@ -9,8 +10,6 @@ import fr from './words.fr.json' with { type: 'json' }
 
 const WORDS = { en, de, fr } satisfies Record<Language, typeof en & { kinds: Record<NoticeKind, string> }>
 
-/** Controls of the writing direction, which would change the order of the text around a name. */
-const DIRECTION_CONTROLS = /[\u202A-\u202E\u2066-\u2069]/gu
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
 /** From here on the number of people is no longer exact. */
@@ -47,6 +46,6 @@ export function wordsIn(language: Language) {
 
 /** A name that people chose, inside a sentence that may run in the other direction. */
 export function isolate(name: string): string {
-  const plain = name.replace(DIRECTION_CONTROLS, '').replace(/\s+/gu, ' ')
+  const plain = withoutMarks(name).replace(/\s+/gu, ' ')
   return RIGHT_TO_LEFT.test(plain) ? `\u2068${plain}\u2069` : plain
 }

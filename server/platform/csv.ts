@@ -7,14 +7,24 @@ export function csvRow(cells: readonly string[]): string {
 export const BYTE_ORDER_MARK = '\ufeff'
 
 /** Japanese spreadsheets also take the full-width signs. */
-const STARTS_FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/u
+const SIGN = '[=+\\-@＝＋－＠]'
+/** Where a spreadsheet may begin a cell, also one that splits at semicolons or tabs. */
+const CELL_STARTS = new RegExp(`^(?=['"]*(?:${SIGN}|[\\t\\r\\n]))|(?<=[;\\t\\r\\n])(?=['"]*${SIGN})`, 'gu')
+const GUARDS = new RegExp(`^'(?=['"]*(?:${SIGN}|[\\t\\r\\n]))|(?<=[;\\t\\r\\n])'(?=['"]*${SIGN})`, 'gu')
+
+function quote(cell: string): string {
+  return cell === '' ? '' : `"${guarded(cell).replaceAll('"', '""')}"`
+}
 
 /**
- * A leading apostrophe keeps spreadsheets from running a cell as a formula. Cells that have one
- * before such a character get another, so that a reader can remove exactly one.
+ * An apostrophe keeps spreadsheets from running what follows as a formula. Text that has one there
+ * already gets another, so that `unguarded` can remove exactly one.
  */
-function quote(cell: string): string {
-  if (cell === '') return ''
-  const text = STARTS_FORMULA.test(cell) ? `'${cell}` : cell
-  return `"${text.replaceAll('"', '""')}"`
+function guarded(cell: string): string {
+  return cell.replace(CELL_STARTS, "'")
+}
+
+/** The text of a cell that `csvRow` wrote. */
+export function unguarded(cell: string): string {
+  return cell.replace(GUARDS, '')
 }

@@ -1,5 +1,6 @@
 import Papa from 'papaparse'
 import { STEP_COSTS, STEP_TYPES } from '#contract/step.ts'
+import { unguarded } from '#server/platform/csv.ts'
 import { DURATION_NAME, minutesUnder, TIME_NAME } from '../durations.ts'
 import { isAddress } from '../links.ts'
 import type { Found, Reading } from '../reading.ts'
@@ -24,8 +25,6 @@ export const HEADERS = {
 } as const
 type Column = keyof typeof HEADERS
 
-/** The apostrophe that keeps spreadsheets from running a cell; `server/platform/csv.ts` writes it. */
-const KEPT_FROM_RUNNING = /^'(?='*[=+\-@\t\r\n＝＋－＠])/u
 const VIDEO_ID = /^[\w-]{11}$/
 const SAMPLE_ROWS = 200
 const SAMPLE_UNITS = 20_000
@@ -103,8 +102,7 @@ function titleColumn(columns: Layout['columns'], header: readonly string[], samp
 }
 
 function foundInRow(row: readonly string[], { columns, isVideoIds }: Layout): Found[] {
-  const cell = (column: Column) =>
-    columns[column] === undefined ? '' : (row[columns[column]] ?? '').trim().replace(KEPT_FROM_RUNNING, '')
+  const cell = (column: Column) => (columns[column] === undefined ? '' : unguarded((row[columns[column]] ?? '').trim()))
   const written = cell('url')
   if (isVideoIds && !VIDEO_ID.test(written)) return []
   const url = isVideoIds ? `https://www.youtube.com/watch?v=${written}` : written
