@@ -27,8 +27,8 @@ const queues = new WeakMap<QueryClient, Map<string, Queue>>()
 
 /**
  * Shows changed switches at once and saves them. While a request runs, later changes wait and are
- * sent together; the last state of a switch wins. A failure restores what the server has. `name`
- * identifies the queue, such as 'like 42'.
+ * sent together; the last state of a switch wins. A failure restores what the server has for the
+ * switches of that request. `name` identifies the queue, such as 'like 42'.
  */
 export async function changeOptimistically<N extends WriteCall>(
   client: QueryClient,
@@ -45,25 +45,25 @@ export async function changeOptimistically<N extends WriteCall>(
   plan.show(queue.waiting)
   if (queue.running) return
   queue.running = true
-  let sent = new Map<string, boolean>()
   try {
-    while (queue.waiting.size > 0) {
-      sent = queue.waiting
-      queue.waiting = new Map()
-      const patch = { apply: plan.apply, covers: plan.covers }
-      await write(client, plan.call, plan.input(sent), { patch })
-      for (const [key, saved] of sent) if (queue.waiting.get(key) === saved) queue.waiting.delete(key)
-      plan.show(queue.waiting)
-    }
-  } catch (failure) {
-    const lost = new Map(
-      [...sent, ...queue.waiting].map(([key, wanted]) => [key, !sent.has(key) ? !wanted : !sent.get(key)]),
-    )
-    queue.waiting = new Map()
-    plan.show(lost)
-    plan.onFailure(failure)
+    while (queue.waiting.size > 0) await sendWaiting(client, queue, plan)
   } finally {
     queue.running = false
+  }
+}
+
+async function sendWaiting<N extends WriteCall>(client: QueryClient, queue: Queue, plan: Plan<N>): Promise<void> {
+  const sent = queue.waiting
+  queue.waiting = new Map()
+  try {
+    const patch = { apply: plan.apply, covers: plan.covers }
+    await write(client, plan.call, plan.input(sent), { patch })
+    for (const [key, saved] of sent) if (queue.waiting.get(key) === saved) queue.waiting.delete(key)
+    plan.show(queue.waiting)
+  } catch (failure) {
+    const failed = [...sent].filter(([key]) => !queue.waiting.has(key))
+    plan.show(new Map(failed.map(([key, wanted]) => [key, !wanted])))
+    plan.onFailure(failure)
   }
 }
 

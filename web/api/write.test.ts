@@ -2,7 +2,7 @@ import { InfiniteQueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ada, aJourney } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
-import { noContent, stubApi } from '#web/testing/stub-api.ts'
+import { deferred, noContent, stubApi } from '#web/testing/stub-api.ts'
 import { holds, patchItem } from './cached-item.ts'
 import { createQueryClient, loadPages, send } from './client.ts'
 import { write } from './write.ts'
@@ -47,6 +47,21 @@ test('a closed list of two pages is requested from its start after a journey was
   await expect.poll(() => list.client.isFetching()).toBe(0)
   expect(list.requests()).toBe(3)
   expect(list.pages()).toHaveLength(1)
+  close()
+})
+
+test('an answer that was under way during a write is requested again when the page is opened again', async () => {
+  const before = deferred<unknown>()
+  const { calls } = stubApi({ [LIST]: () => before.promise, 'DELETE /path/j1': noContent })
+  const client = createQueryClient(send)
+  const observer = new InfiniteQueryObserver(client, loadPages('journeys', { query: {} }))
+  observer.subscribe(() => undefined)()
+  const closed = client.getQueryCache().getAll()[0]?.promise
+  await write(client, 'deleteJourney', { params: { id: 'j1' } })
+  before.resolve([aJourney({ id: 'j1' })])
+  await closed
+  const close = observer.subscribe(() => undefined)
+  await expect.poll(() => calls(LIST)).toHaveLength(2)
   close()
 })
 
