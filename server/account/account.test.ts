@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FORMER_MEMBER_ID } from '#contract/person.ts'
+import { createModerator } from '#server/moderation/testing/moderator.ts'
 import { TestMailServer, tokenIn } from '#server/testing/mail-server.ts'
 import { PASSWORD, TestServer, type TestUser } from '#server/testing/test-server.ts'
 
@@ -67,6 +68,17 @@ test('followed journeys of a deleted account can stay, owned by the former membe
     followed: true,
   })
   expect((await bob.get(`/path/journey/${unnoticed.id}`)).status).toBe(404)
+})
+
+test('a journey that a moderator hid goes with its owner’s account, also when it is followed', async () => {
+  const dan = await server.registerUser('Dan')
+  const hidden = await dan.createJourney()
+  await bob.post(`/path/follow/${hidden.id}`)
+  const mia = await createModerator(server, 'Mia')
+  await mia.post(`/moderation/journeys/${hidden.id}/hide`, { reason: 'Spam' })
+  await deleteAccount(dan, { password: PASSWORD, leaveFollowed: true })
+  expect((await mia.get('/moderation/journeys')).body).toEqual([])
+  expect((await mia.post(`/moderation/journeys/${hidden.id}/restore`)).status).toBe(404)
 })
 
 test('the export contains everything stored about a person, without secrets', async () => {

@@ -36,11 +36,15 @@ test('the same text twice in a row is refused for a day, on any journey', async 
   await cleo.post(path, { text: 'Something else' })
   expect((await cleo.post(path, { text: 'Great Café!' })).status).toBe(201)
   const { db } = server.database
-  await db
-    .updateTable('comment')
-    .set({ createdAt: Date.now() - DAY_MS })
-    .where('authorId', '=', cleo.id)
-    .execute()
+  const makeCommentsOld = (milliseconds: number) =>
+    db
+      .updateTable('comment')
+      .set({ createdAt: Date.now() - milliseconds })
+      .where('authorId', '=', cleo.id)
+      .execute()
+  await makeCommentsOld(DAY_MS - 60_000)
+  expect((await cleo.post(path, { text: 'Great Café!' })).status).toBe(409)
+  await makeCommentsOld(DAY_MS)
   expect((await cleo.post(path, { text: 'Great Café!' })).status).toBe(201)
 })
 

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Journey } from '#contract/journey.ts'
 import type { Step } from '#contract/step.ts'
+import { createModerator } from '#server/moderation/testing/moderator.ts'
 import { A_STEP, openTestServer, type TestUser } from '#server/testing/test-server.ts'
 import { REACHABLE_MAX } from './path-steps.store.ts'
 
@@ -103,6 +104,14 @@ test('a cycle through a private journey is reported only to its owner, when they
   expect((await replacePaths(ada, start, open.id)).status).toBe(200)
   const opened = await bob.put(`/path/${hidden.id}`, { visibility: 'public' })
   expect(opened).toMatchObject({ status: 400, body: { fields: { 'steps.0.url': CYCLE } } })
+})
+
+test('a hidden journey leads nowhere, so that no one learns of its steps', async () => {
+  const start = await ada.createJourney()
+  const hidden = await createPathsTo(bob, start.id)
+  const open = await createPathsTo(bob, hidden.id)
+  await (await createModerator(server, 'Mia')).post(`/moderation/journeys/${hidden.id}/hide`, { reason: 'Spam' })
+  expect((await replacePaths(ada, start, open.id)).status).toBe(200)
 })
 
 test("restoring a deleted journey can't close a cycle", async () => {

@@ -3,6 +3,7 @@ import { PassThrough } from 'node:stream'
 import fastify from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createModerator } from '#server/moderation/testing/moderator.ts'
 import { readSettings } from '#server/platform/settings.ts'
 import { A_STEP, TestServer, type TestUser } from '#server/testing/test-server.ts'
 import { PREVIEW_MAX_BYTES } from '../images/convert.ts'
@@ -96,6 +97,14 @@ describe('a visitor', () => {
     await createJourneyWith(url, 'unlisted')
     expect((await asVisitor(url)).body).toMatchObject({ title: 'Known' })
     expect((await asVisitor(`${url}?more`)).status).toBe(401)
+  })
+
+  test('gets no preview once a moderator hides the journey', async () => {
+    const { url } = addPage(titled('Known'))
+    const { id } = await createJourneyWith(url)
+    expect((await asVisitor(url)).status).toBe(200)
+    await (await createModerator(server, 'Mia')).post(`/moderation/journeys/${id}/hide`, { reason: 'Spam' })
+    expect((await asVisitor(url)).status).toBe(401)
   })
 
   test('gets no preview once the step or its journey is deleted', async () => {

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { EarnedBadge } from '#contract/finish.ts'
 import type { Journey, JourneyInput } from '#contract/journey.ts'
+import { createModerator } from '#server/moderation/testing/moderator.ts'
 import { planOf, statementsOf, wholeTablesIn } from '#server/testing/database/plans.ts'
 import { nextOf, openTestServer, type Reply, type TestUser } from '#server/testing/test-server.ts'
 
@@ -77,8 +78,10 @@ test('others see badges of listed journeys, the person those of readable ones', 
   const secret = await finish(eve, { badges: named('Secret craft') })
   const gone = await finish(eve, { badges: named('Gone craft') })
   await finish(eve, { badges: named('Open craft') })
+  const hidden = await finish(eve, { badges: named('Hidden craft') })
   await ada.put(`/path/${secret.id}`, { visibility: 'private' })
   await ada.delete(`/path/${gone.id}`)
+  await (await createModerator(server, 'Mia')).post(`/moderation/journeys/${hidden.id}/hide`, { reason: 'Spam' })
   expect(badgesIn(await eve.get(path))).toEqual(['Open craft', 'Unlisted craft'])
   for (const reader of [ada, server.visitor]) expect(badgesIn(await reader.get(path))).toEqual(['Open craft'])
 })
