@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
@@ -16,11 +17,17 @@ test('the path of Follow in docs/ARCHITECTURE.md has at least ten steps', () => 
   expect(arrows.length).toBeGreaterThanOrEqual(10)
 })
 
-test('every file that docs/ARCHITECTURE.md and CONTRIBUTING.md name exists', () => {
-  const text = page + readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')
-  const files = [...text.matchAll(/`((?:contract|server|web|tools|e2e|bench|docs)\/[\w./-]+\.(?:tsx?|mjs|md|json))`/g)]
-  const missing = files.map(([, file = '']) => file).filter((file) => !existsSync(join(root, file)))
-  expect(missing).toEqual([])
+const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n')
+const pages = tracked.filter((file) => /^(?:docs\/.*|[A-Z]+)\.md$/u.test(file))
+
+test.each(pages)('every file that %s names exists, also by the end of its path', (name) => {
+  const text = readFileSync(join(root, name), 'utf8')
+  const named = [
+    ...text.matchAll(
+      /`([\w./-]+\.(?:tsx?|mjs)|(?:contract|server|web|tools|e2e|bench|docs)\/[\w./-]+\.(?:md|json))`/gu,
+    ),
+  ].map(([, file = '']) => file)
+  expect(named.filter((file) => !tracked.some((path) => `/${path}`.endsWith(`/${file}`)))).toEqual([])
 })
 
 function importsOf(file: string): string[] {

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Visibility } from '#contract/journey.ts'
 import { publishBadgeNames } from '#server/badges/badges.store.ts'
 import type { Trx } from '#server/database/database.ts'
@@ -85,13 +85,16 @@ export async function relistJourneysOf(trx: Trx, dialect: Dialect, ownerId: stri
     .execute()
   const gained = moved.filter(({ listedAt }) => listedAt === null).length
   await addToJourneyCount(trx, ownerId, 2 * gained - moved.length)
-  await rankBadges(trx, dialect, sql`(select id from journey where "ownerId" = ${ownerId})`)
-  await indexJourneys(trx, dialect, ids)
+  await saveListing(trx, dialect, ids)
 }
 
-/** Updates the badges of journeys whose listing or language may have changed; publishes new ones. */
-export async function rankBadges(trx: Trx, dialect: Dialect, journeys: string | RawBuilder<unknown>): Promise<void> {
-  const ids = typeof journeys === 'string' ? sql`(${journeys})` : journeys
-  await publishBadgeNames(trx, ids)
-  await updateBadgeRanks(trx, dialect, ids)
+/**
+ * Brings badges and the search index up to date with journeys whose texts, listing or language may
+ * have changed.
+ */
+export async function saveListing(trx: Trx, dialect: Dialect, ids: readonly string[]): Promise<void> {
+  const journeys = dialect.rows({ id: { type: 'text', list: dialect.list(ids) } })
+  await publishBadgeNames(trx, journeys)
+  await updateBadgeRanks(trx, dialect, journeys)
+  await indexJourneys(trx, dialect, ids)
 }

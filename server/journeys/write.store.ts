@@ -6,8 +6,7 @@ import type { Dialect } from '#server/database/dialect.ts'
 import { type OutboxEvent, record } from '#server/outbox/outbox.store.ts'
 import { addToJourneyCount } from '#server/people/people.store.ts'
 import { newId } from '#server/platform/ids.ts'
-import { indexJourneys } from '#server/search/index-journeys.ts'
-import { isListed, lockOwner, rankBadges, updateListing } from './listing.store.ts'
+import { isListed, lockOwner, saveListing, updateListing } from './listing.store.ts'
 import type { StepToSave } from './merge-steps.ts'
 import type { StepRow } from './read.store.ts'
 import type { JourneyState } from './state.store.ts'
@@ -62,10 +61,9 @@ export async function insertJourney(
     })
     .execute()
   await insertBadges(trx, id, saved)
-  await rankBadges(trx, dialect, id)
   await saveSteps(trx, { id, stored: [] }, steps, now)
   await updateTextBytes(trx, id)
-  await indexJourneys(trx, dialect, [id])
+  await saveListing(trx, dialect, [id])
   if (listed) await record(trx, dialect, [{ kind: 'newJourney', actorId: ownerId, journeyId: id }], now)
   return id
 }
@@ -110,8 +108,7 @@ export async function applyChange(
     .where('id', '=', journey.id)
     .execute()
   await updateTextBytes(trx, journey.id)
-  await rankBadges(trx, dialect, journey.id)
-  await indexJourneys(trx, dialect, [journey.id])
+  await saveListing(trx, dialect, [journey.id])
   const added = saved.find(({ id }) => !steps?.stored.some((step) => step.id === id))
   await recordChange(trx, dialect, journey, { ...state, listedAt, firstAdded: added?.id }, now)
   return saved
@@ -172,8 +169,7 @@ export async function setDeleted(
   const badgeKeys = (await badgesOf(trx, journey.id)).map(({ key }) => key)
   await addToBadgeUse(trx, badgeKeys, deletedAt === null ? 1 : -1)
   await trx.updateTable('journey').set({ deletedAt, listedAt }).where('id', '=', journey.id).execute()
-  await rankBadges(trx, dialect, journey.id)
-  await indexJourneys(trx, dialect, [journey.id])
+  await saveListing(trx, dialect, [journey.id])
 }
 
 /** Hides the journey from everyone but its owner and moderators, or shows it again (null). */
@@ -193,8 +189,7 @@ export async function setHidden(
     })
     .where('id', '=', journey.id)
     .execute()
-  await rankBadges(trx, dialect, journey.id)
-  await indexJourneys(trx, dialect, [journey.id])
+  await saveListing(trx, dialect, [journey.id])
 }
 
 async function badgesOf(trx: Trx, journeyId: string): Promise<KeyedBadge[]> {

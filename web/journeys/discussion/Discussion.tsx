@@ -99,13 +99,13 @@ function useResumedComment(journey: Journey, isResumed: boolean) {
   const resume = useEffectEvent(async () => {
     const pending = pendingComment(journey.id).take()
     if (!pending || !profile) return
-    const { text, ...place } = pending
+    const { place, draft } = pending
     unsentText(undefined, place).write({ text: '', picked: [] })
     try {
-      await post(place, { text, picked: [] })
+      await post(place, draft)
       toast(t('talk.composer.posted'), { tone: 'success' })
     } catch (failure) {
-      unsentText(profile.id, place).write({ text, picked: [] })
+      unsentText(profile.id, place).write(draft)
       showFailure(failure, t('talk.composer.kept'))
     }
   })

@@ -26,7 +26,7 @@ export function NewComment({ journey, stepId, parentId, onClose }: NewCommentPro
   const signIn = useMemberAction(pending.action, { kind: 'comment', name: journey.name }, () => undefined)
   const handleSend = async (draft: Draft) => {
     if (state !== 'member') {
-      pending.store({ ...place, text: draft.text })
+      pending.store(place, draft)
       signIn()
       return false
     }

@@ -1,6 +1,7 @@
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
 import type { Comment, Thread } from '#contract/talk/comment.ts'
 import { type CachedItem, holds, patchItem } from '#web/api/cached-item.ts'
+import type { CommentPlace } from './unsent.ts'
 
 const cached = (id: string): CachedItem<Comment> => ({ isItem: isComment, id })
 
@@ -29,14 +30,13 @@ interface ListInput {
   query?: { stepId?: string }
 }
 
-/** Whether a cached answer is a list that a new comment belongs to. */
-export function isListOf({ pathId, step, parentId }: Comment): (query: Query) => boolean {
+/** Whether a cached answer is a list that a new comment at this place belongs to. */
+export function isListOf({ journeyId, stepId, parentId }: CommentPlace): (query: Query) => boolean {
   return ({ queryKey: [name, input] }) => {
     const { params = {}, query = {} } = input as ListInput
-    if (name === 'comment') return parentId !== null && params.id === parentId
-    if (name === 'replies') return params.id === parentId
-    const isOnStep = query.stepId === undefined || query.stepId === step?.id
-    return name === 'comments' && params.pathId === pathId && isOnStep
+    if (name === 'comment' || name === 'replies') return parentId !== undefined && params.id === parentId
+    const isOnStep = query.stepId === undefined || query.stepId === stepId
+    return name === 'comments' && params.pathId === journeyId && isOnStep
   }
 }
 
@@ -51,9 +51,13 @@ export function addComment(client: QueryClient, comment: Comment) {
       ...(hasReplies(known) && { replies: [...known.replies, comment] }),
     }))
   const list = comment.parentId === null ? 'comments' : 'replies'
-  const isList = isListOf(comment)
+  const isList = isListOf(placeOf(comment))
   for (const query of client.getQueryCache().findAll({ queryKey: [list], predicate: isList }))
     client.setQueryData<Pages>(query.queryKey, (known) => known && withComment(known, comment))
+}
+
+function placeOf({ pathId, step, parentId }: Comment): CommentPlace {
+  return { journeyId: pathId, stepId: step?.id, parentId: parentId ?? undefined }
 }
 
 function withComment(known: Pages, comment: Comment): Pages {

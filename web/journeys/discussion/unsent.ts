@@ -39,18 +39,14 @@ export function unsentChange(personId: string | undefined, commentId: string) {
   }
 }
 
-interface Pending extends CommentPlace {
-  text: string
-}
-
 /** The comment that a visitor posted before signing in. */
 export function pendingComment(journeyId: string) {
   const key = `comment:pending:${journeyId}`
   return {
     action: `comment ${journeyId}`,
-    store: (pending: Pending) => void writeStoredJson(key, pending),
-    take: (): Pending | null => {
-      const pending = readStoredJson(key) as Pending | null
+    store: (place: CommentPlace, draft: Draft) => void writeStoredJson(key, { place, draft }),
+    take: (): { place: CommentPlace; draft: Draft } | null => {
+      const pending = readStoredJson(key) as { place: CommentPlace; draft: Draft } | null
       writeStoredJson(key, null)
       return pending
     },

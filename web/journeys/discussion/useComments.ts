@@ -36,13 +36,14 @@ export function usePostComment() {
   const client = useQueryClient()
   const write = useWrite()
   const { keyFor } = useIdempotencyKey()
-  return async ({ journeyId, ...place }: CommentPlace, draft: Draft): Promise<Comment> => {
+  return async (place: CommentPlace, draft: Draft): Promise<Comment> => {
+    const { journeyId, ...within } = place
     const mentions = mentionsIn(draft)
-    const body = { text: draft.text, ...place, ...(mentions.length > 0 && { mentions }) }
+    const body = { text: draft.text, ...within, ...(mentions.length > 0 && { mentions }) }
     const input = { params: { pathId: journeyId }, body }
     const apply = (comment: Comment) => addComment(client, comment)
     // The lists of the journey's comments stay as they are; the journey with its counts is requested again.
-    const covers = isListOf({ pathId: journeyId, step: null, parentId: place.parentId ?? null } as Comment)
+    const covers = isListOf(place)
     return await write('createComment', input, { idempotencyKey: keyFor(body), patch: { apply, covers } })
   }
 }
