@@ -19,7 +19,8 @@ const part = (text: string, length: number) => [...text].slice(0, length).join('
 
 test('unusual texts overflow no page at 320 px', async ({ page, context, server }) => {
   test.setTimeout(180_000)
-  const { headers } = await signUpNewMember(context, server.url)
+  // Their email has the same letters, and some sentences contain it.
+  const { headers } = await signUpNewMember(context, server.url, { firstName: 'Wintergreen'.repeat(4) })
   await setAppearance(context, server.url, {})
   await page.setViewportSize({ width: 320, height: 640 })
   const [widest = '', ...others] = NAMES
@@ -58,6 +59,18 @@ test('unusual texts overflow no page at 320 px', async ({ page, context, server 
     await waitForIdleNetwork(page)
     expect.soft(await page.evaluate(findOverflow), address).toEqual([])
   }
+})
+
+test('the title of a step is at least 24 px high at 320 px', async ({ page, context, server }) => {
+  const { headers } = await signUpNewMember(context, server.url)
+  await page.setViewportSize({ width: 320, height: 640 })
+  const step = { stepType: 'Article', description: 'Test the routes', url: 'https://example.org/' }
+  const data = { name: 'Routes', description: 'Two steps', badges: [{ name: 'Python' }], steps: [step, step] }
+  const { id } = await (await page.request.post('/api/path/create', { headers, data })).json()
+  await page.goto(`/app/discover/journey/${id}`)
+  const titles = page.getByRole('heading', { name: /Test the routes/u }).getByRole('button')
+  await expect(titles).toHaveCount(2)
+  for (const title of await titles.all()) expect((await title.boundingBox())?.height).toBeGreaterThanOrEqual(24)
 })
 
 test('long host names and display names overflow no page at any width', async ({ page, context, server }) => {

@@ -55,7 +55,7 @@ function Device({ device, onSignOut }: { device: Session; onSignOut: () => void 
     <li className="flex min-h-13 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2">
       <div className="min-w-0 grow">
         <b>{name}</b>
-        <p className="text-sm text-muted [overflow-wrap:anywhere]">
+        <p className="text-sm text-muted">
           {t('account.edit.since', { date: moment(device.createdAt), address: device.ipAddress ?? '' })}
         </p>
       </div>

@@ -28,7 +28,7 @@ export function ForgottenPassword() {
       <Button variant="quiet" busy={busy} onClick={() => void handlePress()}>
         {t('account.edit.noPassword')}
       </Button>
-      <p role="status" className="basis-full text-muted [overflow-wrap:anywhere]">
+      <p role="status" className="basis-full text-muted">
         {outcome}
       </p>
     </>

@@ -9,7 +9,7 @@ export function SignInReason({ page, form }: { page: string | undefined; form: '
   useEffect(() => setReason(pendingReasonOn(page)), [page])
   if (reason === null) return null
   return (
-    <p role="note" className="mb-6 rounded-box bg-brand-soft px-4 py-3 text-sm [overflow-wrap:anywhere]">
+    <p role="note" className="mb-6 rounded-box bg-brand-soft px-4 py-3 text-sm">
       {form === 'login' && <b className="block">{t(`identity.reason.${reason.kind}`, { name: reason.name })}</b>}
       {t(form === 'login' ? 'identity.reason.afterLogin' : 'identity.reason.afterRegister', { name: reason.name })}
     </p>

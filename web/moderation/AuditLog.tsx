@@ -31,9 +31,7 @@ function LogEntry({ entry }: { entry: AuditEntry }) {
         {target.kind !== 'report' && <TargetLink target={target} />}
       </h3>
       {newName !== null && (
-        <p className="[overflow-wrap:anywhere]">
-          {t(act === 'merge' ? 'moderation.log.into' : 'moderation.log.newName', { name: newName })}
-        </p>
+        <p>{t(act === 'merge' ? 'moderation.log.into' : 'moderation.log.newName', { name: newName })}</p>
       )}
       {reason !== null && <Quote>{reason}</Quote>}
       <time dateTime={createdAt} className="text-sm text-muted">

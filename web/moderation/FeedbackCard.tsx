@@ -14,7 +14,7 @@ export function FeedbackCard({ entry }: { entry: FeedbackEntry }) {
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-5 gap-y-3">
         <div className="min-w-0">
-          <h3 dir="auto" className="text-lg [overflow-wrap:anywhere]">
+          <h3 dir="auto" className="text-lg">
             {name}
           </h3>
           <p className="flex flex-wrap gap-x-3 text-sm text-muted">

@@ -31,7 +31,7 @@ function SuspendedPersonCard({ person }: { person: SuspendedPerson }) {
     <div className="flex flex-wrap items-start justify-between gap-x-5 gap-y-3">
       <Avatar initial={initial} photoURL={photoURL} id={id} />
       <div className="grid min-w-0 flex-1 basis-52 gap-2">
-        <h3 dir="auto" className="text-lg [overflow-wrap:anywhere]">
+        <h3 dir="auto" className="text-lg">
           {displayName}
         </h3>
         <Quote>{reason}</Quote>

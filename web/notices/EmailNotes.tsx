@@ -52,7 +52,7 @@ function RefusedAddress({ email }: { email: string }) {
   }
   return (
     <div className="grid gap-2 rounded-box border border-danger bg-danger-soft px-3.5 py-3">
-      <p className="text-danger [overflow-wrap:anywhere]">{t('notices.refused.text', { email })}</p>
+      <p className="text-danger">{t('notices.refused.text', { email })}</p>
       <Button variant="quiet" busy={busy} onClick={() => void handleResume()} className="justify-self-start">
         {t('notices.refused.resume')}
       </Button>

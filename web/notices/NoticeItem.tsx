@@ -34,7 +34,7 @@ export function NoticeItem({ notice, onOpen }: { notice: Notice; onOpen?: (() =>
         </span>
       )}
       <div className="grid min-w-0 grow gap-1">
-        <p className="min-w-0 leading-snug [overflow-wrap:anywhere]">
+        <p className="min-w-0 leading-snug">
           <Link {...linkTo(notice)} onClick={handleOpen} className="after:absolute after:inset-0">
             <NoticeSentence notice={notice} />
           </Link>
@@ -56,7 +56,7 @@ export function NoticeItem({ notice, onOpen }: { notice: Notice; onOpen?: (() =>
 
 function Quote({ text }: { text: string }) {
   return (
-    <p className="line-clamp-2 border-s-3 border-line ps-3 text-sm text-muted [overflow-wrap:anywhere]">
+    <p className="line-clamp-2 border-s-3 border-line ps-3 text-sm text-muted">
       <bdi>{text}</bdi>
     </p>
   )

@@ -64,7 +64,7 @@ function MessageSent({ replyTo, onAgain }: { replyTo: string; onAgain: () => voi
       <h2 ref={heading} tabIndex={-1} className="text-[1.6rem] outline-none">
         {t('pages.contact.sent')}
       </h2>
-      <p className="text-muted [overflow-wrap:anywhere]">{t('pages.contact.sentText', { email: replyTo })}</p>
+      <p className="text-muted">{t('pages.contact.sentText', { email: replyTo })}</p>
       <Button variant="quiet" onClick={onAgain}>
         {t('pages.contact.again')}
       </Button>

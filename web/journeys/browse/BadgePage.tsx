@@ -38,7 +38,7 @@ export function BadgePage() {
       <BadgeHead badge={badge} />
       <div className="mt-1 mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
-          <h1 dir="auto" className="text-[clamp(1.75rem,4vw,2.25rem)] [overflow-wrap:anywhere]">
+          <h1 dir="auto" className="text-[clamp(1.75rem,4vw,2.25rem)]">
             {badge.name}
           </h1>
           <JourneyCount count={badge.journeyCount} />

@@ -143,7 +143,7 @@ function HeldNote({ comment: { state, reason = '' } }: { comment: Comment }) {
   const { t } = useTranslation()
   if (state !== 'removed' && state !== 'hidden') return null
   return (
-    <p role="note" className="mt-1.5 rounded-m bg-accent-soft px-3 py-2 text-sm text-accent [overflow-wrap:anywhere]">
+    <p role="note" className="mt-1.5 rounded-m bg-accent-soft px-3 py-2 text-sm text-accent">
       {t(state === 'removed' ? 'talk.ownRemoved' : 'talk.ownHidden', { reason })}
     </p>
   )

@@ -26,7 +26,7 @@ export function StepLine({ step, number, picture, children }: StepLineProps) {
       </span>
       {picture}
       <div className="min-w-0 grow basis-36 sm:basis-64">
-        <p className="[overflow-wrap:anywhere]">
+        <p>
           <b>{t(`journeys.stepTypes.${step.stepType}`)}</b>{' '}
           <span className="text-muted [unicode-bidi:normal]">
             {': '}

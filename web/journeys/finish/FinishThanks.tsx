@@ -33,7 +33,7 @@ export function FinishThanks({ journey: { id, owner }, thanked }: { journey: Jou
         <Avatar initial={owner.initial} photoURL={owner.photoURL} id={owner.id} size="md" />
         <div className="min-w-0">
           <h4 className="text-[1.06rem]">{t('finish.thankTitle')}</h4>
-          <p className="text-sm text-muted [overflow-wrap:anywhere]">{t('finish.thankText', { name })}</p>
+          <p className="text-sm text-muted">{t('finish.thankText', { name })}</p>
         </div>
       </div>
       <Button

@@ -17,7 +17,7 @@ export function FlagBox({ label, children }: { label: string; children: ReactNod
 /** What a person wrote, as plain text. */
 export function FlagWords({ text }: { text: string }) {
   return (
-    <p dir="auto" className="border-s-3 border-line ps-3 whitespace-pre-line [overflow-wrap:anywhere]">
+    <p dir="auto" className="border-s-3 border-line ps-3 whitespace-pre-line">
       {text}
     </p>
   )

@@ -30,7 +30,7 @@ export function HomeContinue({ first, others }: { first: Item; others: readonly 
               {t('home.continue')} · <Position item={first} />
             </span>
           </p>
-          <h2 id={id} dir="auto" className="line-clamp-2 text-[1.4rem] [overflow-wrap:anywhere]">
+          <h2 id={id} dir="auto" className="line-clamp-2 text-[1.4rem]">
             {step.description}
           </h2>
           <p dir="auto" className="truncate text-sm text-muted">

@@ -23,11 +23,11 @@ export function NoteItem({ note: { text, updatedAt, step, journey } }: { note: L
             <StepIcon stepType={step.stepType} size={16} />
           </span>
         )}
-        <h2 dir="auto" className="min-w-0 text-[1.06rem] leading-snug [overflow-wrap:anywhere]">
+        <h2 dir="auto" className="min-w-0 text-[1.06rem] leading-snug">
           {step ? step.description : t('notes.removedStep')}
         </h2>
       </div>
-      <p dir="auto" className="border-s-3 border-accent-soft ps-4 whitespace-pre-wrap [overflow-wrap:anywhere]">
+      <p dir="auto" className="border-s-3 border-accent-soft ps-4 whitespace-pre-wrap">
         <Highlight text={text} />
       </p>
       <FactsLine

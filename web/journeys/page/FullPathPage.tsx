@@ -95,7 +95,7 @@ function PrintedAddress({ id }: { id: string }) {
   const { t } = useTranslation()
   const address = `${useOrigin()}/app/discover/journey/${encodeURIComponent(id)}`
   return (
-    <p className="mt-8 hidden border-t border-line pt-3 text-sm text-muted [overflow-wrap:anywhere] print:block">
+    <p className="mt-8 hidden border-t border-line pt-3 text-sm text-muted print:block">
       {t('paths.full.address', { address })}
     </p>
   )

@@ -20,7 +20,7 @@ export function FullSteps({ journey }: { journey: Journey }) {
         <Fragment key={step.id}>
           {step.section && (
             <li className="section-row break-after-avoid">
-              <h3 dir="auto" className="text-[1.06rem] [overflow-wrap:anywhere]">
+              <h3 dir="auto" className="text-[1.06rem]">
                 {step.section}
               </h3>
             </li>
@@ -63,7 +63,7 @@ function FullStep({ journey, step, index }: { journey: Journey; step: Step; inde
         {step.note && (
           <div className="mt-1 border-s-3 border-line ps-3 text-[0.9375rem]">
             <b className="text-sm">{t('journeys.trail.whyThis')}</b>
-            <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
+            <p dir="auto" className="whitespace-pre-line">
               {step.note}
             </p>
           </div>
@@ -89,7 +89,7 @@ function Address({ url }: { url: string }) {
       href={href}
       target="_blank"
       rel="noopener noreferrer"
-      className={`${look} justify-self-start text-brand underline-offset-3 hover:underline`}
+      className={`${look} min-h-6 justify-self-start text-brand underline-offset-3 hover:underline`}
     >
       <bdi dir="ltr">{href}</bdi>
       <span className="sr-only">{t('journeys.trail.opensNew')}</span>

@@ -17,7 +17,7 @@ export function JourneyOwner({ owner, createdAt }: { owner: Person; createdAt: s
           to="/app/user/profile"
           search={{ userId: owner.id }}
           dir="auto"
-          className="line-clamp-2 justify-self-start font-[650] [overflow-wrap:anywhere] hover:underline"
+          className="line-clamp-2 min-h-6 justify-self-start font-[650] [overflow-wrap:anywhere] hover:underline"
         >
           {owner.displayName}
         </Link>

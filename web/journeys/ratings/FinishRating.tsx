@@ -117,11 +117,11 @@ function HiddenNote({ note, reason }: { note: string; reason: string }) {
   return (
     <div className="grid gap-1.5">
       {note !== '' && (
-        <p dir="auto" className="whitespace-pre-line border-s-3 border-line ps-3 text-muted [overflow-wrap:anywhere]">
+        <p dir="auto" className="whitespace-pre-line border-s-3 border-line ps-3 text-muted">
           {note}
         </p>
       )}
-      <p className="text-sm text-muted [overflow-wrap:anywhere]">{t('finish.rating.hidden', { reason })}</p>
+      <p className="text-sm text-muted">{t('finish.rating.hidden', { reason })}</p>
     </div>
   )
 }

@@ -37,7 +37,7 @@ export function OpenStepPanel({ id, walk, step }: { id: string; walk: Walk; step
           <Avatar id={owner.id} initial={owner.initial} photoURL={owner.photoURL} size="sm" />
           <div className="min-w-0 text-[0.9375rem]">
             <b className="text-sm">{t('journeys.trail.whyThis')}</b>
-            <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
+            <p dir="auto" className="whitespace-pre-line">
               {step.note}
             </p>
           </div>

@@ -34,7 +34,7 @@ export function PathCard({ target, done, onFinish }: PathCardProps) {
           <b dir="auto" className="line-clamp-2 w-full [overflow-wrap:anywhere]">
             {target.name}
           </b>
-          <p className="w-full text-sm text-muted [overflow-wrap:anywhere]">
+          <p className="w-full text-sm text-muted">
             <span className="[unicode-bidi:isolate]">{t('paths.by', { name: target.owner.displayName })}</span>
             {' · '}
             {t('journeys.steps', { count: target.stepCount })}

@@ -60,7 +60,7 @@ export function StepItem({ walk, index }: { walk: Walk; index: number }) {
                 aria-expanded={isOpen}
                 aria-controls={isOpen ? panelId : undefined}
                 onClick={() => walk.open(index)}
-                className="w-full rounded-lg text-start hover:text-brand pointer-coarse:min-h-11"
+                className="min-h-6 w-full rounded-lg text-start hover:text-brand pointer-coarse:min-h-11"
               >
                 <span>
                   <b>{t(`journeys.stepTypes.${step.stepType}`)}</b>{' '}

@@ -40,7 +40,7 @@ function NoteItem({ note: { id, by, note, at } }: { note: RatingNote }) {
   const { openReport, reportDialog } = useReport('note', { id, name: by.displayName }, false)
   return (
     <PersonWords person={by} at={at}>
-      <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
+      <p dir="auto" className="whitespace-pre-line">
         {note}
       </p>
       <Button

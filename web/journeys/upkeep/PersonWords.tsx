@@ -10,7 +10,7 @@ export function PersonWords({ person, at, children }: { person: Person; at: stri
     <li className="panel grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 p-4.5">
       <Avatar id={person.id} initial={person.initial} photoURL={person.photoURL} />
       <div className="grid min-w-0 gap-1.5">
-        <p className="text-sm text-muted [overflow-wrap:anywhere]">
+        <p className="text-sm text-muted">
           <b dir="auto" className="text-base text-ink [unicode-bidi:isolate]">
             {person.displayName}
           </b>{' '}

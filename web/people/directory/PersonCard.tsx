@@ -38,7 +38,7 @@ export function PersonCard({ person }: { person: Profile }) {
           </Link>
         </h2>
         {position && (
-          <p dir="auto" className="line-clamp-2 max-w-full text-center text-sm text-muted [overflow-wrap:anywhere]">
+          <p dir="auto" className="line-clamp-2 max-w-full text-center text-sm text-muted">
             {position}
           </p>
         )}

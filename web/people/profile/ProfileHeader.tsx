@@ -56,7 +56,7 @@ function Name({ profile }: { profile: Profile }) {
         )}
       </h1>
       {position && (
-        <p dir="auto" className="mt-1 text-muted [overflow-wrap:anywhere]">
+        <p dir="auto" className="mt-1 text-muted">
           {position}
         </p>
       )}
@@ -86,7 +86,7 @@ function About({ profile }: { profile: Profile }) {
   return (
     <div className="grid gap-2 border-t border-line px-4 py-5 sm:px-8">
       {profile.about && (
-        <p dir="auto" className="max-w-[70ch] whitespace-pre-line text-muted [overflow-wrap:anywhere]">
+        <p dir="auto" className="max-w-[70ch] whitespace-pre-line text-muted">
           {profile.about}
         </p>
       )}

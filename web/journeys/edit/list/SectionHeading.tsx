@@ -31,7 +31,7 @@ export function SectionHeading({ section, index, count, actions, isRenaming, can
   if (isRenaming) return <HeadingField title={title} onDone={(next) => actions.setHeading(id, next)} />
   return (
     <div data-section={id ?? ''} className="flex flex-wrap items-center gap-x-1 pt-4">
-      <h3 dir="auto" className="me-1 text-[1.06rem] [overflow-wrap:anywhere]">
+      <h3 dir="auto" className="me-1 text-[1.06rem]">
         {title}
       </h3>
       <IconButton label={t('editing.list.rename', { section: title })} data-rename onClick={() => actions.rename(id)}>

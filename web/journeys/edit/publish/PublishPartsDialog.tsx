@@ -32,7 +32,7 @@ export function PublishPartsDialog({ parts, onPublish, onClose }: PublishPartsDi
         </>
       }
     >
-      <p dir="auto" className="text-muted [overflow-wrap:anywhere]">
+      <p dir="auto" className="text-muted">
         {t('editing.create.partsText', { names: parts.map(({ name }) => name).join(', ') })}
       </p>
     </Dialog>
