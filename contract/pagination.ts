@@ -6,17 +6,18 @@ export const PAGE_LIMIT_MAX = 100
 const CURSOR_MAX = 2000
 
 /**
- * Query of every list: `limit` 1 to 100 (larger values mean 100; default 20) and the cursor of the
- * last page.
+ * Query of every list: `limit` 1 to 100 (default 20; others: 400 `fields.limit`) and the cursor of
+ * the last page.
  */
 export const pageQuery = {
   limit: z._default(
-    z.pipe(
-      z.coerce
-        .number({ error: 'invalidValue' })
-        .check(z.int({ error: 'invalidValue' }), z.gte(1, { error: 'invalidValue' })),
-      z.transform((limit) => Math.min(limit, PAGE_LIMIT_MAX)),
-    ),
+    z.coerce
+      .number({ error: 'invalidValue' })
+      .check(
+        z.int({ error: 'invalidValue' }),
+        z.gte(1, { error: 'invalidValue' }),
+        z.lte(PAGE_LIMIT_MAX, { error: 'invalidValue' }),
+      ),
     PAGE_LIMIT,
   ),
   cursor: z.optional(string({ max: CURSOR_MAX, tooLong: 'invalidValue' })),

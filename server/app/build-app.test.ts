@@ -6,16 +6,20 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { api, type CallName } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { openApiDocument, templateOf } from '#server/api-docs/openapi.ts'
+import { createModerator } from '#server/moderation/testing/moderator.ts'
 import { openTestServer, type TestUser } from '#server/testing/test-server.ts'
 
 const server = openTestServer()
 let ada: TestUser
+let moderator: TestUser
 
 beforeAll(async () => {
   ada = await server.createUser('Ada')
+  moderator = await createModerator(server, 'Mia')
 })
 
 const calls = (Object.keys(api) as CallName[]).map((name) => [name, api[name] as Endpoint] as const)
+const pagedCalls = calls.filter(([, { paged }]) => paged)
 
 test.each(calls.filter(([, { access }]) => access !== 'open'))(
   'a visitor may not call %s',
@@ -62,7 +66,9 @@ describe('malformed requests', () => {
     const ask = (method: 'PATCH' | 'DELETE' | 'POST', url: string) =>
       server.app.inject({ method, url: `/api${url}`, headers: ada.headers })
     for (const [method, url, allow] of [
-      ['PATCH', '/path/all', 'DELETE, GET, HEAD, PUT'],
+      ['PATCH', '/path/all', 'GET, HEAD'],
+      ['DELETE', '/path/all', 'GET, HEAD'],
+      ['PATCH', '/path/06ewcnxakg001d7yx0bn73dt', 'DELETE, PUT'],
       ['POST', '/user/profile?x=1', 'GET, HEAD'],
       ['DELETE', '/auth/sign-in/email', 'POST'],
     ] as const) {
@@ -71,6 +77,17 @@ describe('malformed requests', () => {
       expect(json()).toEqual({ code: 'methodNotAllowed', message: "This address doesn't accept this method" })
     }
     expect((await ask('PATCH', '/nowhere')).statusCode).toBe(404)
+  })
+
+  test.each(pagedCalls)('%s takes a limit of 1 to 100', async (_, { path }) => {
+    const url = path.replace(/:\w+/gu, 'some-id')
+    const ask = async (limit: string) => {
+      const { status, body } = await moderator.get(`${url}?limit=${limit}`)
+      return { status, field: body.fields?.limit }
+    }
+    for (const limit of ['0', '101', '1.5', 'ten'])
+      expect(await ask(limit)).toEqual({ status: 400, field: expect.any(String) })
+    for (const limit of ['1', '100']) expect((await ask(limit)).field).toBeUndefined()
   })
 
   test('a compressed body is refused', async () => {
