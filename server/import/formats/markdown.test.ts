@@ -86,6 +86,15 @@ test('relative links start from the base address', () => {
   expect(leftOut(read(text))).toEqual(['relative pages/one.md', 'relative /two', 'anchor #three'])
 })
 
+test('a title in HTML before the first heading is the name, unless it is a link', () => {
+  const list = '# Basics\n- [A](https://a.example/)\n\n# More\n- [B](https://b.example/)'
+  const title = '<div align="center">\n<h3>Free University</h3>\n<p>For all</p>\n</div>'
+  expect(read(`${title}\n\n${list}`).name).toBe('Free University')
+  expect(read(`<h2><a href="https://shop.example">A shop</a> sells</h2>\n\n${list}`).name).toBeUndefined()
+  expect(read(`${title}\n\n# Real title\n- [A](https://a.example/)`).name).toBe('Real title')
+  expect(read(`${list}\n\n${title}`).name).toBeUndefined()
+})
+
 test('headings that are links, reference links and bare addresses are steps', () => {
   const preview = read(`## Start
 #### [Sails][sails]

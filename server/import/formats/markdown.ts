@@ -33,7 +33,8 @@ export function readMarkdown(text: string): Reading {
   const tokens = new Lexer({ gfm: true }).lex(text)
   const titles = tokens.filter((token) => token.type === 'heading' && token.depth === 1) as Tokens.Heading[]
   const [only] = titles
-  const name = only && titles.length === 1 && tokens.indexOf(only) < FIRST_TOKENS ? headingText(only) : undefined
+  const title = only && titles.length === 1 && tokens.indexOf(only) < FIRST_TOKENS ? headingText(only) : undefined
+  const name = title ?? htmlTitle(tokens.slice(0, FIRST_TOKENS))
   return { format: 'markdown', name, found: settleMentions(createWalker(name).walk(tokens)) }
 }
 
@@ -42,6 +43,13 @@ const FIRST_TOKENS = 12
 
 function headingText({ tokens }: Tokens.Heading): string {
   return lineOf(textOf(piecesOf(tokens)))
+}
+
+/** A heading in HTML before the first one in Markdown. */
+function htmlTitle(first: readonly Token[]): string | undefined {
+  const end = first.findIndex(({ type }) => type === 'heading')
+  const blocks = first.slice(0, end < 0 ? first.length : end).filter(({ type }) => type === 'html')
+  return blocks.map(({ raw }) => readHtml(raw, { isFragment: true }).name).find((name) => name !== undefined)
 }
 
 function createWalker(name: string | undefined) {

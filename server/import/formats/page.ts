@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2'
-import { foundInItem, foundInProse, isMostlyLinks, type Piece, settleMentions, textOf } from '../pieces.ts'
+import { foundInItem, foundInProse, hasLink, isMostlyLinks, type Piece, settleMentions, textOf } from '../pieces.ts'
 import { type Found, type Reading, Unreadable } from '../reading.ts'
 import { lineOf } from '../texts.ts'
 
@@ -105,6 +105,8 @@ function createPageReader(isFragment: boolean) {
     const all = isItem ? foundInItem(line, { section }) : foundInProse(line, { section })
     const place = isFragment && !isItem ? 'navigation' : elements.place()
     found.push(...all.filter(({ skip }) => skip !== 'image' || isFragment).map((one) => ({ place, one })))
+    // In a fragment, a heading with a link is often an advertisement.
+    if (isFragment && heading !== '' && !hasLink(line)) name ??= heading
     if (heading === '' || place === 'navigation') return
     section = heading
     name ??= heading

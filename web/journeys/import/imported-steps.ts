@@ -26,10 +26,16 @@ export function sectionsOf(candidates: readonly Candidate[]): Section[] {
   return sections
 }
 
-/** The first whole sections that fit; of a single one, its first links. */
+/** Sections of lists whose links are about the list or its readers. */
+const ASIDE =
+  /^\W*(?:prerequisites?|pre-requisites|community|communities|chat|get help|support|contact|follow us|stay in touch|congratulations|donat(?:e|ions?)|newsletter|voraussetzungen|gemeinschaft|kontakt|prérequis|communauté|requisitos(?: previos)?|comunidad)\W*$/iu
+
+/** The first whole sections that fit, without asides; of a single one, its first links. */
 export function firstThatFit(candidates: readonly Candidate[], room: number): Set<Candidate> {
   const chosen = new Set<Candidate>()
-  for (const section of sectionsOf(candidates)) {
+  const sections = sectionsOf(candidates)
+  const main = sections.filter(({ title }) => !ASIDE.test(title))
+  for (const section of main.length > 0 ? main : sections) {
     if (chosen.size + section.candidates.length > room && chosen.size > 0) break
     for (const candidate of section.candidates.slice(0, room)) chosen.add(candidate)
   }
