@@ -15,7 +15,7 @@ interface StepRowEditorProps {
   actions: StepActions
 }
 
-/** The fields of a step in its row: valid input is in the list at once, Cancel takes it back. */
+/** The fields of a step in its row: valid input is in the list at once; Cancel takes it back, Undo returns it. */
 export function StepRowEditor({ step, number, actions }: StepRowEditorProps) {
   const { t } = useTranslation()
   const [opened] = useState(step)
@@ -35,11 +35,11 @@ export function StepRowEditor({ step, number, actions }: StepRowEditorProps) {
 
   const done = () => void form.handleSubmit(() => actions.close(step.id))()
   const cancel = () => {
-    if (step !== opened) actions.edit(opened, opening)
+    if (step !== opened) actions.edit(opened, freshKey())
     actions.close(step.id)
   }
   const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') cancel()
+    if (event.key === 'Escape') done()
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
     // It would publish the journey.
     event.preventDefault()

@@ -46,6 +46,30 @@ test('a step is edited in its row, and Cancel takes the typing back', async () =
   expect(document.activeElement?.textContent).toBe('Edit step 1')
 })
 
+test('Esc keeps what was typed, and an invalid field keeps the row open', async () => {
+  await openEditor()
+  press('Edit step 1')
+  type('Description', 'About another')
+  fireEvent.keyDown(fields(1).getByLabelText('Description'), { key: 'Escape' })
+  await waitFor(() => expect(titles()[0]).toBe('another'))
+  press('Edit step 1')
+  type('Description', '')
+  type('Link', 'https://example.org/typed')
+  fireEvent.keyDown(fields(1).getByLabelText('Description'), { key: 'Escape' })
+  await waitFor(() => expect(fields(1).getByLabelText('Description').getAttribute('aria-invalid')).toBe('true'))
+  expect(fields(1).getByLabelText('Link')).toHaveProperty('value', 'https://example.org/typed')
+})
+
+test('Undo returns what Cancel took back', async () => {
+  await openEditor()
+  press('Edit step 1')
+  type('Description', 'About another')
+  fireEvent.click(fields(1).getByRole('button', { name: 'Cancel' }))
+  expect(titles()[0]).toBe('one')
+  press('Undo')
+  await waitFor(() => expect(titles()[0]).toBe('another'))
+})
+
 test('what is typed in an open row is saved with the journey', async () => {
   const server = await openEditor()
   press('Edit step 1')
