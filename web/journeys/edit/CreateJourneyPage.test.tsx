@@ -67,6 +67,17 @@ describe('creating a journey', () => {
     expect(localStorage.getItem('draft:ada')).toBeNull()
   })
 
+  test('the page of the published journey opens with its panel', async () => {
+    stubServer({ 'POST /path/create': () => aJourney() })
+    await signInAs(ada)
+    localStorage.setItem('draft:ada', JSON.stringify(draft))
+    await visit('/app/create/journey')
+    await waitFor(() => expect(field('Name').value).toBe(draft.name))
+    press('Publish')
+    await screen.findByRole('heading', { name: draft.name, level: 1 })
+    expect(screen.getByRole('heading', { name: 'Your journey is live' })).toBeTruthy()
+  })
+
   test('moves steps by buttons and announces the new position', async () => {
     stubServer()
     await signInAs(ada)

@@ -5,9 +5,9 @@ import { isOwnedBy } from '#contract/journey.ts'
 import { withCopy } from '#web/i18n/i18n.ts'
 import { journeyFromLists } from '#web/journeys/data/journeys.cache.ts'
 import { journeyQuery } from '#web/journeys/data/journeys.queries.ts'
-import { isJustPublished } from '#web/journeys/data/just-published.ts'
 import { useUploadDeviceProgress } from '#web/journeys/data/useProgress.ts'
 import { BadgeChips } from '#web/journeys/display/BadgeChips.tsx'
+import { publishedPanelOf } from '#web/journeys/share/published-panel.ts'
 import { JourneySteps } from '#web/journeys/walk/JourneySteps.tsx'
 import { useSession } from '#web/session/session.ts'
 import { JourneyActions } from './JourneyActions.tsx'
@@ -17,10 +17,6 @@ import { JourneyPageSkeleton, StepsSkeleton } from './JourneyPageSkeleton.tsx'
 
 const JourneyFailure = lazy(async () => ({
   default: (await withCopy(['paths'], import('#web/journeys/display/JourneyFailure.tsx'))).JourneyFailure,
-}))
-
-const PublishedPanel = lazy(async () => ({
-  default: (await withCopy(['sharing'], import('#web/journeys/share/PublishedPanel.tsx'))).PublishedPanel,
 }))
 
 export function JourneyPage() {
@@ -48,17 +44,14 @@ export function JourneyPage() {
     )
   }
   const isOwner = isOwnedBy(journey, profile?.id ?? null)
+  const PublishedPanel = publishedPanelOf(journey.id)
   return (
     <article>
       <JourneyHead journey={journey} />
       <JourneyHero journey={journey}>
         {!isPlaceholderData && <JourneyActions journey={journey} isOwner={isOwner} />}
       </JourneyHero>
-      {isJustPublished(journey.id) && (
-        <Suspense>
-          <PublishedPanel journey={journey} />
-        </Suspense>
-      )}
+      {PublishedPanel && <PublishedPanel journey={journey} />}
       {isPlaceholderData ? (
         <StepsSkeleton />
       ) : (

@@ -4,8 +4,8 @@ import type { Journey, JourneyInput } from '#contract/journey.ts'
 import { useWrite } from '#web/api/write.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useCreateJourney } from '#web/journeys/data/journeys.mutations.ts'
-import { markJustPublished } from '#web/journeys/data/just-published.ts'
 import type { JourneyDraft } from '#web/journeys/edit/journey.draft.ts'
+import { loadPublishedPanel, showPublishedPanel } from '#web/journeys/share/published-panel.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import type { Form } from '#web/ui/form/useForm.ts'
 import { usePrivateParts } from './usePrivateParts.ts'
@@ -27,12 +27,12 @@ export function usePublish({ personId, form, onPublished }: Publishing) {
   const [asked, setAsked] = useState<Journey[] | null>(null)
 
   const publish = async (input: JourneyInput, parts: readonly Journey[]) => {
-    const journey = await mutateAsync(input)
+    const [journey, Panel] = await Promise.all([mutateAsync(input), loadPublishedPanel()])
     await tickImported(journey)
     const failed = await privateParts.publish(parts, input.visibility)
     if (failed > 0) toast(t('editing.create.partsFailed', { count: failed }), { tone: 'error' })
     onPublished()
-    markJustPublished(journey.id)
+    showPublishedPanel(journey.id, Panel)
     const done = input.visibility === 'private' ? 'editing.create.savedPrivately' : 'editing.create.published'
     toast(t(done), { tone: 'success' })
     // Back leads to the page before: the draft is gone.
