@@ -100,7 +100,8 @@ test('big integers, counts and sums are read as numbers', async () => {
 test('the identity tables are the ones better-auth requires', async () => {
   const settings = readSettings({ AUTH_SECRET: 'a secret that is only for tests, and long' })
   const context = { ...database, settings, clock: Date.now, log: fastify().log }
-  const { options } = createAuth({ ...context, mail: openMailQueue(context) }, createProviders(context))
+  const unused = { mail: openMailQueue(context), sessionsEnded: async () => {} }
+  const { options } = createAuth({ ...context, ...unused }, createProviders(context))
   const { toBeCreated, toBeAdded } = await getMigrations({ ...options, database: { db, type: database.dialect.kind } })
   expect({ toBeCreated, toBeAdded }).toEqual({ toBeCreated: [], toBeAdded: [] })
 })

@@ -50,11 +50,10 @@ export function bindIdentity(app: FastifyInstance, identity: Identity): void {
   takeText(app)
   app.addHook('onRequest', async (request) => refuseForeignOrigin(request, context))
   bindCall(app, 'token', async ({ request, reply }) => passCookies(reply, await forward(request)))
-  bindCall(app, 'signOut', async ({ request, reply }) => passCookies(reply, await forward(request, {})))
   bindEntry(app, identity, forward)
   bindPasswords(app, { auth, context, limits, forward })
   bindEmail(app, auth, context, limits)
-  bindSessions(app, auth, context)
+  bindSessions(app, { auth, context, forward })
   bindSocial(app, auth, context, providers)
   bindCompletion(app, context, limits)
 }

@@ -52,6 +52,7 @@ export function bindPasswords(app: FastifyInstance, { auth, context, limits, for
       if (!found.emailVerified) await confirmEmail(trx, dialect, found.id)
       return found
     })
+    await context.sessionsEnded(account.id)
     await forgetSignIns(db, account.email)
     const language = await mailLanguageOf(db, account.id, request)
     const email = { language, to: account.email, name: account.name, link: settings.publicUrl }
@@ -66,6 +67,7 @@ export function bindPasswords(app: FastifyInstance, { auth, context, limits, for
     await refuseCommonPassword(newPassword, 'newPassword')
     const body = { currentPassword, newPassword, revokeOtherSessions: true }
     const passed = await withHashReady(newPassword, () => forward<AnswerOf<Calls['changePassword']>>(request, body))
+    await context.sessionsEnded(user.id)
     await forgetSignIns(db, user.email)
     rememberDevice(reply, await markOwnerOf(db, user.id), settings)
     const language = await mailLanguageOf(db, user.id, request)
