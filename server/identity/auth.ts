@@ -48,7 +48,11 @@ export function createAuth(context: AppContext, providers: SignInProviders, base
         lastName: { type: 'string', required: false },
       },
     },
-    session: { expiresIn: SESSION_SECONDS, updateAge: RENEW_SESSION_AFTER_SECONDS },
+    session: {
+      expiresIn: SESSION_SECONDS,
+      updateAge: RENEW_SESSION_AFTER_SECONDS,
+      additionalFields: { methodId: { type: 'string', required: false, input: false } },
+    },
     advanced: {
       cookiePrefix: 'cairn',
       defaultCookieAttributes: { path: '/api/auth', sameSite: 'lax', httpOnly: true },
