@@ -100,7 +100,7 @@ test('an account without an email from the provider is completed by an emailed l
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send me a link' }).click()
   await expect(page.getByText('a link is on its way')).toBeVisible()
-  await page.goto(await linkInEmail(request, email, 'Confirm your email'))
+  await page.goto(await linkInEmail(request, email, 'Finish signing in'))
   await page.getByRole('button', { name: 'Create my account' }).click()
   await expect(page.getByRole('heading', { name: 'Your account is ready' })).toBeVisible()
   await page.getByRole('link', { name: 'Go to login' }).click()

@@ -1,10 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/http/app-context.ts'
-import { readCookie, writeCookie } from '#server/http/cookies.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 
 const COOKIE = 'cairnWrote'
-const POSITION = /^[0-9A-F/]{3,17}$/u
+const IN_COOKIES = new RegExp(`(?:^|;\\s*)${COOKIE}=([0-9A-F/]{3,17})`)
 const LIFETIME_S = 60
 const PEOPLE_MAX = 10_000
 
@@ -16,21 +15,24 @@ export type ReadYourWrites = ReturnType<typeof createReadYourWrites>
  */
 export function createReadYourWrites({ replica, settings, clock }: Pick<AppContext, 'replica' | 'settings' | 'clock'>) {
   const wrote = new Map<string, { position: string; at: number }>()
+  const secure = settings.publicUrl.startsWith('https:') ? '; Secure' : ''
 
   return {
     async read<T>(request: FastifyRequest, viewer: Viewer | null, work: () => Promise<T>): Promise<T> {
       if (!replica) return await work()
       const own = viewer && wrote.get(viewer.id)
       const here = own && clock() - own.at < LIFETIME_S * 1000 ? own.position : undefined
-      const sent = readCookie(request, COOKIE) ?? ''
-      const elsewhere = POSITION.test(sent) ? sent : undefined
+      const elsewhere = IN_COOKIES.exec(request.headers.cookie ?? '')?.[1]
       return await replica.read(later(here, elsewhere), work)
     },
 
     async note(reply: FastifyReply, viewer: Viewer | null): Promise<void> {
       if (!replica) return
       const position = await replica.position()
-      writeCookie(reply, { name: COOKIE, value: position, path: '/api', maxAgeSeconds: LIFETIME_S }, settings)
+      reply.header(
+        'set-cookie',
+        `${COOKIE}=${position}; Path=/api; Max-Age=${LIFETIME_S}; HttpOnly; SameSite=Lax${secure}`,
+      )
       if (!viewer) return
       wrote.delete(viewer.id)
       wrote.set(viewer.id, { position, at: clock() })
