@@ -6,7 +6,7 @@ import { exportedJourney, exportQuery, recordFile, recordQuery, recordReport } f
 import { feedbackInput } from './feedback.ts'
 import { earnedBadge, earnedBadgesQuery, finish, finishPicture, thanks } from './finish.ts'
 import { homeStrips } from './home.ts'
-import { identityApi } from './identity-api.ts'
+import { identityApi } from './identity/api.ts'
 import { importBody, importJson, importPreview, importQuery } from './import.ts'
 import { interestListInput } from './interest.ts'
 import {

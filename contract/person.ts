@@ -119,16 +119,6 @@ export const signInProviders = z.object({
   oidcName: z.nullable(z.string()),
   demonstration: z.boolean(),
 })
-/** A provider's account that signs in here. `removable`: the account has another way to sign in. */
-export const identity = z.object({
-  id: z.string(),
-  provider: z.string(),
-  name: z.string(),
-  createdAt: z.string(),
-  removable: z.boolean(),
-})
-export type Identity = z.infer<typeof identity>
-export const identityRef = z.object({ id })
 export type SignInProvider = (typeof SIGN_IN_PROVIDERS)[number]
 export const socialSignIn = z.object({ provider: z.enum(SIGN_IN_PROVIDERS, { error: 'notInList' }) })
 /** The email of a person whose provider gave none. */

@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 import {
   addressed,
   completion,
   credentials,
   emailChange,
-  identity,
-  identityRef,
   mailedToken,
   passwordChange,
   passwordReset,
@@ -15,7 +13,8 @@ import {
   session,
   sessionRef,
   socialSignIn,
-} from './person.ts'
+} from '../person.ts'
+import { identity, identityRef } from './identity.ts'
 
 const done = z.object({ status: z.boolean() })
 const signedIn = z.object({ user: z.object({ id: z.string() }), token: z.string(), profile })

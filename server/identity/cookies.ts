@@ -1,10 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '#server/platform/settings.ts'
 
+/** All of identity's cookies are sent to its calls only. */
+const PATH = '/api/auth'
+
 interface NewCookie {
   name: string
   value: string
-  path: string
   maxAgeSeconds: number
 }
 
@@ -16,12 +18,12 @@ export function readCookie({ headers }: FastifyRequest, name: string): string | 
 /** Sets a cookie that scripts can't read. */
 export function writeCookie(
   reply: FastifyReply,
-  { name, value, path, maxAgeSeconds }: NewCookie,
+  { name, value, maxAgeSeconds }: NewCookie,
   { publicUrl }: Settings,
 ): void {
   const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
   reply.header(
     'set-cookie',
-    `${name}=${value}; Path=${path}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure}`,
+    `${name}=${value}; Path=${PATH}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure}`,
   )
 }

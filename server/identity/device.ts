@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { readCookie, writeCookie } from '#server/http/cookies.ts'
 import type { Settings } from '#server/platform/settings.ts'
+import { readCookie, writeCookie } from './cookies.ts'
 import type { DeviceOwner } from './identity.store.ts'
 
 const COOKIE = 'cairn.device'
@@ -22,7 +22,7 @@ export function deviceOf(request: FastifyRequest, owner: DeviceOwner, { authSecr
 export function rememberDevice(reply: FastifyReply, owner: DeviceOwner, settings: Settings): void {
   const id = randomBytes(16).toString('base64url')
   const value = `${id}.${sign(id, owner, settings.authSecret)}`
-  writeCookie(reply, { name: COOKIE, value, path: '/api/auth', maxAgeSeconds: YEAR_SECONDS }, settings)
+  writeCookie(reply, { name: COOKIE, value, maxAgeSeconds: YEAR_SECONDS }, settings)
 }
 
 function sign(deviceId: string, { id, passwordHash }: DeviceOwner, secret: string): string {

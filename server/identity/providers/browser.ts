@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { readCookie, writeCookie } from '#server/http/cookies.ts'
+import { readCookie, writeCookie } from '#server/identity/cookies.ts'
 import { hashToken } from '#server/identity/links/links.store.ts'
 import type { Settings } from '#server/platform/settings.ts'
 
@@ -15,7 +15,7 @@ export function readBrowser(request: FastifyRequest): string {
 }
 
 export function rememberBrowser(reply: FastifyReply, value: string, settings: Settings): void {
-  writeCookie(reply, { name: COOKIE, value, path: '/api/auth', maxAgeSeconds: LIFETIME_SECONDS }, settings)
+  writeCookie(reply, { name: COOKIE, value, maxAgeSeconds: LIFETIME_SECONDS }, settings)
 }
 
 /** Whether the request comes from the browser with this hash. */

@@ -1,5 +1,9 @@
 import type { ErrorCode } from '#contract/errors.ts'
-import type { SignInMethods } from './identities.store.ts'
+
+interface SignInMethods {
+  hasPassword: boolean
+  identities: readonly { id: string; provider: string }[]
+}
 
 /** An identity can go if a password or one at another configured provider stays. */
 export function reasonNotToRemove(
