@@ -1,12 +1,20 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startSession } from '#web/session/session.ts'
 import { ada, profileOf } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { type Answers, errorResponse, stubApi } from '#web/testing/stub-api.ts'
 import { visit } from '#web/testing/visit.tsx'
 
-beforeEach(resetSession)
-afterEach(resetSession)
+let leave = () => {}
+
+beforeEach(() => {
+  leave = startSession()
+})
+afterEach(async () => {
+  leave()
+  await resetSession()
+})
 
 const google = anAccount('google', 'Google')
 const facebook = anAccount('facebook', 'Facebook')
@@ -15,14 +23,14 @@ function anAccount(provider: string, name: string, removable = true) {
   return { id: `of-${provider}`, provider, name, createdAt: '2026-11-12T10:00:00.000Z', removable }
 }
 
-/** Opens the settings; `accounts` are those that the server lists, one answer after the other. */
-async function open(accounts: object[][], answers: Answers = {}) {
+/** Opens the settings; `lists` are those that the server lists, one answer after the other. */
+async function open(lists: object[][], answers: Answers = {}) {
   const server = stubApi({
     'GET /user/profile': () => ({ ...profileOf(ada), email: 'ada@example.org', listed: true }),
     'GET /auth/list-sessions': () => [],
     'GET /badge/all': () => [],
     'GET /interest/all': () => [],
-    'GET /auth/list-accounts': () => (accounts.length > 1 ? accounts.shift() : accounts[0]),
+    'GET /auth/list-accounts': () => (lists.length > 1 ? lists.shift() : lists[0]),
     ...answers,
   })
   await signInAs(ada)
@@ -54,6 +62,22 @@ test('removing an account asks first, and then takes it off the list', async () 
   expect(server.calls('POST /auth/unlink-account').map(({ body }) => body)).toEqual([{ id: 'of-google' }])
   expect(section.queryByRole('button', { name: 'Remove Google' })).toBeNull()
   expect(section.getByRole('button', { name: 'Remove Facebook' })).toBeTruthy()
+})
+
+test('removing the account of the own session asks to log in again', async () => {
+  let isSignedIn = true
+  const signedOut = () => errorResponse(401, 'unauthenticated', 'Please log in')
+  const { section } = await open([], {
+    'GET /user/profile': () => (isSignedIn ? { ...profileOf(ada), email: 'ada@example.org' } : signedOut()),
+    'GET /auth/token': signedOut,
+    'GET /auth/list-accounts': () => (isSignedIn ? [google] : signedOut()),
+    'POST /auth/unlink-account': () => {
+      isSignedIn = false
+      return { status: true }
+    },
+  })
+  await removeGoogle(section)
+  expect(await screen.findByRole('dialog', { name: 'Your session has ended' })).toBeTruthy()
 })
 
 test('the only way to log in has no button and says why', async () => {

@@ -5,6 +5,7 @@ import { load } from '#web/api/client.ts'
 import { useWrite } from '#web/api/write.ts'
 import { useMoment } from '#web/i18n/moment.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
+import { loadSession } from '#web/session/session.ts'
 import { Button } from '#web/ui/base/Button.tsx'
 import { Skeleton } from '#web/ui/base/Skeleton.tsx'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
@@ -42,6 +43,8 @@ function ConnectedAccount({ identity: { id, name, createdAt, removable } }: { id
     try {
       await write('removeIdentity', { body: { id } })
       toast(t('account.identities.removed', { name }), { tone: 'success' })
+      // This session may have begun with it: then the person is asked to log in again.
+      await loadSession()
     } catch (failure) {
       showFailure(failure, t('ui.error.title'))
     }
