@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createModerator } from '#server/moderation/testing/moderator.ts'
 import { cookiesOf, PASSWORD, TestServer, type TestUser } from '#server/testing/test-server.ts'
+import { writeIdentity } from '#server/testing/write-user.ts'
 import { openStream, StreamClient } from '../testing/stream-client.ts'
 import { STREAM_LIMITS } from './streams.ts'
 
@@ -79,6 +80,15 @@ test.each<[string, () => Promise<{ status: number }>]>([
       const newEmail = `new-${ada.email}`
       await postWith(ada.cookie, '/auth/change-email', { newEmail, password: PASSWORD })
       return await server.visitor.post('/auth/stop-email-change', { token: await server.linkTokenOf(ada) })
+    },
+  ],
+  [
+    'removing the account at a provider that the session began with',
+    async () => {
+      const id = await writeIdentity(server.database, ada.id)
+      const sessions = server.database.db.updateTable('session').where('userId', '=', ada.id)
+      await sessions.set({ methodId: id }).execute()
+      return await postWith((await signInAgain()).cookie, '/auth/unlink-account', { id })
     },
   ],
   ['suspending the person', suspend],
