@@ -6,6 +6,7 @@ import { exportedJourney, exportQuery, recordFile, recordQuery, recordReport } f
 import { feedbackInput } from './feedback.ts'
 import { earnedBadge, earnedBadgesQuery, finish, finishPicture, thanks } from './finish.ts'
 import { homeStrips } from './home.ts'
+import { identityApi } from './identity/api.ts'
 import { importBody, importJson, importPreview, importQuery } from './import.ts'
 import { interestListInput } from './interest.ts'
 import {
@@ -55,28 +56,7 @@ import {
   noticesRead,
   unreadNotices,
 } from './notices/notice.ts'
-import {
-  addressed,
-  circleQuery,
-  completion,
-  credentials,
-  deletionInput,
-  emailChange,
-  fansQuery,
-  locale,
-  mailedToken,
-  passwordChange,
-  passwordReset,
-  peopleQuery,
-  person,
-  profile,
-  profileInput,
-  registration,
-  session,
-  sessionRef,
-  signInProviders,
-  socialSignIn,
-} from './person.ts'
+import { addressed, circleQuery, deletionInput, fansQuery, locale, peopleQuery, person, profile, profileInput, signInProviders } from './person.ts'
 import { preview, previewQuery } from './preview.ts'
 import { activity, activityQuery, progress, progressInput, week } from './progress.ts'
 import { EXPORT_TYPES } from './rules/export.ts'
@@ -254,40 +234,6 @@ export const api = {
   mergeBadge: endpoint({ method: 'POST', path: '/moderation/badges/merge', access: 'moderator', about: 'Replace a badge by another one wherever it is used.', body: badgeMerge, status: 204, answer: nothing, changes: ['badges', 'interests', 'journeys', 'journey', 'deletedJourneys', 'moderation'] }),
   removeBadge: endpoint({ method: 'POST', path: '/moderation/badges/remove', access: 'moderator', about: 'Remove a badge from all journeys and interests.', body: badgeRemoval, status: 204, answer: nothing, changes: ['badges', 'interests', 'journeys', 'journey', 'deletedJourneys', 'moderation'] }),
   moderationLog: endpoint({ method: 'GET', path: '/moderation/log', access: 'moderator', about: 'The actions of moderators, newest first.', query: moderationQuery, answer: z.array(auditEntry), paged: true, reads: ['moderation'] }),
-}
-
-const done = z.object({ status: z.boolean() })
-const signedIn = z.object({ user: z.object({ id: z.string() }), token: z.string(), profile })
-
-/**
- * The calls of identity: they take the session cookie and are bound by `server/identity`. The
- * browser empties its cache when the signed-in person changes, so calls that sign in or out change
- * nothing here.
- */
-export const identityApi = {
-  signUp: endpoint({ method: 'POST', path: '/auth/sign-up/email', access: 'open', cookie: true, refuses: [422], about: 'Register and sign in: sets the session cookie, answers a bearer token and your profile.', body: registration, answer: signedIn, changes: [] }),
-  signIn: endpoint({ method: 'POST', path: '/auth/sign-in/email', access: 'open', cookie: true, refuses: [401, 403], about: 'Log in: sets the session cookie, answers a bearer token and your profile.', body: credentials, answer: signedIn, changes: [] }),
-  socialSignIn: endpoint({ method: 'POST', path: '/auth/sign-in/social', access: 'open', cookie: true, about: 'The address of a sign-in provider, to open in a pop-up.', body: socialSignIn, answer: z.object({ url: z.string() }), changes: [] }),
-  token: endpoint({ method: 'GET', path: '/auth/token', access: 'member', cookie: true, about: 'A bearer token for five minutes, for the session of the cookie.', answer: z.object({ token: z.string() }), reads: [] }),
-  signOut: endpoint({ method: 'POST', path: '/auth/sign-out', access: 'open', cookie: true, about: 'End this session and its tokens at once.', answer: z.object({}), changes: [] }),
-
-  sendVerification: endpoint({ method: 'POST', path: '/auth/send-verification-email', access: 'open', cookie: true, about: 'Mail a new verification link; the answer never tells whether there is such an account.', body: addressed, answer: done, changes: [] }),
-  verifyEmail: endpoint({ method: 'POST', path: '/auth/verify-email', access: 'open', cookie: true, refuses: [401, 403, 422], about: 'Confirm an email; a changed one in a session of the account that asked (401, 403 otherwise).', body: mailedToken, answer: z.extend(done, { already: z.optional(z.boolean()) }), changes: ['person', 'people'] }),
-  changeEmail: endpoint({ method: 'POST', path: '/auth/change-email', access: 'member', cookie: true, about: 'Mail a confirmation link to the new address and a notice to the old one.', body: emailChange, answer: done, changes: [] }),
-  stopEmailChange: endpoint({ method: 'POST', path: '/auth/stop-email-change', access: 'open', cookie: true, about: 'Stop a change of email; signs out everywhere.', body: mailedToken, answer: done, changes: [] }),
-  refuseInvitations: endpoint({ method: 'POST', path: '/auth/refuse-invitations', access: 'open', cookie: true, about: 'Get no more invitations. The token of an invitation also works as `?token=`.', body: mailedToken, answer: done, changes: [] }),
-
-  requestReset: endpoint({ method: 'POST', path: '/auth/request-password-reset', access: 'open', cookie: true, about: 'Mail a reset link; the answer never tells whether there is such an account.', body: addressed, answer: done, changes: [] }),
-  resetPassword: endpoint({ method: 'POST', path: '/auth/reset-password', access: 'open', cookie: true, about: 'Set a new password by the link; ends every session.', body: passwordReset, answer: done, changes: [] }),
-  changePassword: endpoint({ method: 'POST', path: '/auth/change-password', access: 'member', cookie: true, about: 'Change the password; ends every other session.', body: passwordChange, answer: z.object({ user: z.object({ id: z.string() }) }), changes: ['sessions'] }),
-
-  completeSignIn: endpoint({ method: 'POST', path: '/auth/complete-sign-in', access: 'open', cookie: true, about: 'Give an email where the provider gave none; the answer never tells whether there is such an account.', body: completion, answer: done, changes: [] }),
-  finishSignIn: endpoint({ method: 'POST', path: '/auth/finish-sign-in', access: 'open', cookie: true, about: 'Create that account by the mailed link.', body: mailedToken, answer: z.extend(done, { already: z.optional(z.boolean()) }), changes: [] }),
-
-  sessions: endpoint({ method: 'GET', path: '/auth/list-sessions', access: 'member', cookie: true, about: 'The devices you are signed in on.', answer: z.array(session), reads: ['sessions'] }),
-  revokeSession: endpoint({ method: 'POST', path: '/auth/revoke-session', access: 'member', cookie: true, about: 'Sign out one device.', body: sessionRef, answer: done, changes: ['sessions'] }),
-  revokeSessions: endpoint({ method: 'POST', path: '/auth/revoke-sessions', access: 'member', cookie: true, about: 'Sign out everywhere.', answer: done, changes: [] }),
-  revokeOtherSessions: endpoint({ method: 'POST', path: '/auth/revoke-other-sessions', access: 'member', cookie: true, about: 'Sign out everywhere else.', answer: done, changes: ['sessions'] }),
 }
 
 /** Every call of Cairn's API, below `/api`. */

@@ -65,7 +65,7 @@ interface Call<
    */
   cookie?: boolean
   /** Statuses of refusal that don't follow from the other fields. */
-  refuses?: readonly (401 | 403 | 422)[]
+  refuses?: readonly (401 | 403 | 409 | 422)[]
 }
 
 /** A reading call names the data it returns, a writing call the data it changes (none: `[]`). */

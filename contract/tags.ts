@@ -7,6 +7,7 @@ type Noun =
   | 'drafts'
   | 'emailSettings'
   | 'flags'
+  | 'identities'
   | 'interests'
   | 'journey'
   | 'journeyPeople'

@@ -81,31 +81,53 @@ test('a refusal in the pop-up is reported', async ({ page, context }) => {
   await expect(page.getByText('Sign-in was cancelled')).toBeVisible()
 })
 
-test('an account without an email from the provider is completed by an emailed link', async ({
-  page,
-  context,
-  request,
-}) => {
-  const email = `sam-${crypto.randomUUID().slice(0, 8)}@example.org`
-  const name = `Sam ${email.slice(4, 12)}`
-  await page.goto('/auth/login')
-  const [popup] = await Promise.all([
-    context.waitForEvent('page'),
-    page.getByRole('button', { name: 'Continue with Google' }).click(),
-  ])
-  await popup.getByLabel('Name').fill(name)
-  await popup.getByLabel('Email').fill('')
-  await popup.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByRole('heading', { name: 'We need your email' })).toBeVisible()
-  await page.getByLabel('Email').fill(email)
-  await page.getByRole('button', { name: 'Send me a link' }).click()
-  await expect(page.getByText('a link is on its way')).toBeVisible()
-  await page.goto(await linkInEmail(request, email, 'Confirm your email'))
-  await page.getByRole('button', { name: 'Create my account' }).click()
-  await expect(page.getByRole('heading', { name: 'Your account is ready' })).toBeVisible()
-  await page.getByRole('link', { name: 'Go to login' }).click()
-  await page.getByRole('button', { name: 'Continue with Google' }).click()
-  await expect(page.getByLabel('Full name')).toHaveValue(name)
+test.describe('an account without an email from the provider', () => {
+  test.use({ expectedErrors: [/403/] })
+
+  test('is completed by an emailed link, in the browser that began it', async ({ page, request, openOtherBrowser }) => {
+    const email = `sam-${crypto.randomUUID().slice(0, 8)}@example.org`
+    const name = `Sam ${email.slice(4, 12)}`
+    await page.goto('/auth/login')
+    await continueWithGoogle(page, { name, email: '' })
+    await expect(page.getByRole('heading', { name: 'We need your email' })).toBeVisible()
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Send me a link' }).click()
+    await expect(page.getByText('a link is on its way')).toBeVisible()
+    const link = await linkInEmail(request, email, 'Finish signing in')
+    const elsewhere = await openOtherBrowser()
+    await elsewhere.goto(link)
+    await elsewhere.getByRole('button', { name: 'Create my account' }).click()
+    await expect(elsewhere.getByRole('heading', { name: 'Open this link where you began' })).toBeVisible()
+    await continueWithGoogle(elsewhere, { name: `Kim ${name}`, email: '' })
+    await expect(elsewhere.getByRole('heading', { name: 'We need your email' })).toBeVisible()
+
+    await page.goto(link)
+    await page.getByRole('button', { name: 'Create my account' }).click()
+    await expect(page.getByRole('heading', { name: 'Your account is ready' })).toBeVisible()
+    await page.getByRole('link', { name: 'Go to login' }).click()
+    await page.getByRole('button', { name: 'Continue with Google' }).click()
+    await expect(page.getByLabel('Full name')).toHaveValue(name)
+  })
+})
+
+test.describe('a connected account', () => {
+  test.use({ expectedErrors: [/401/] })
+
+  test('can be removed by a member who has a password', async ({ page, request, server }) => {
+    const { email } = await createMember(server.url)
+    await page.goto(await linkInEmail(request, email, 'Confirm your email'))
+    await page.getByRole('button', { name: 'Confirm my email' }).click()
+    await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible()
+    await page.goto('/auth/login?returnTo=/app/user/edit')
+    await continueWithGoogle(page, { name: 'New Stone', email })
+    await page.getByRole('button', { name: 'Remove Google' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+    await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await dialog.getByRole('button', { name: 'Login' }).click()
+    await expect(page.getByText('You log in with your password only.')).toBeVisible()
+    await expect(page.getByText('This device')).toBeVisible()
+  })
 })
 
 test('the emailed link confirms an address once', async ({ page, context, request, server }) => {
@@ -207,4 +229,14 @@ async function requestEmailChange(page: Page, newEmail: string): Promise<void> {
   await form.getByLabel('Your password', { exact: true }).fill(PASSWORD)
   await form.getByRole('button', { name: 'Send link' }).click()
   await expect(page.getByText(`We sent a link to ${newEmail}`)).toBeVisible()
+}
+
+async function continueWithGoogle(page: Page, person: { name: string; email: string }): Promise<void> {
+  const [popup] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('button', { name: 'Continue with Google' }).click(),
+  ])
+  await popup.getByLabel('Name').fill(person.name)
+  await popup.getByLabel('Email').fill(person.email)
+  await popup.getByRole('button', { name: 'Continue' }).click()
 }

@@ -1,6 +1,9 @@
 export const ABOUT_MAX = 1000
 export const LINKS_MAX = 6
 
+/** Sign-in providers by name; that of `oidc` is a setting. */
+export const PROVIDER_NAMES = { google: 'Google', facebook: 'Facebook', twitter: 'X', oidc: 'OpenID Connect' } as const
+
 /** The owner of journeys that stayed after their author deleted the account. */
 export const FORMER_MEMBER_ID = 'former-member'
 

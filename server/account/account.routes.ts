@@ -69,6 +69,7 @@ export function accountHandlers(
         await lockForDeletion(trx, dialect, viewer.id)
         await deletePerson(trx, dialect, viewer, { keepFollowed: body?.leaveFollowed ?? false, now: clock() })
       })
+      await context.sessionsEnded(viewer.id)
       return null
     },
 

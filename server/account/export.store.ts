@@ -14,7 +14,10 @@ function accountOf(db: Db, id: string) {
   return {
     account: () => readAccount(db, id),
     profile: () => db.selectFrom('person').selectAll().where('id', '=', id).executeTakeFirst(),
-    signIns: () => asPortion(db.selectFrom('account').select(['providerId', 'createdAt']).where('userId', '=', id)),
+    signIns: () =>
+      asPortion(
+        db.selectFrom('account').select(['providerId', 'createdAt', 'emailVerifiedAt']).where('userId', '=', id),
+      ),
     sessions: () =>
       asPortion(
         db.selectFrom('session').select(['createdAt', 'expiresAt', 'ipAddress', 'userAgent']).where('userId', '=', id),

@@ -11,7 +11,7 @@ const REFUSALS = {
   401: ['Unauthenticated', 'There is no session, or it ended.'],
   403: ['Forbidden', 'The caller may not do this; `code` says why.'],
   404: ['NotFound', 'There is nothing here, or nothing that the caller may see.'],
-  409: ['Conflict', 'Something else was changed meanwhile.'],
+  409: ['Conflict', 'Something else was changed meanwhile, or this is the last of what must stay; `code` says which.'],
   410: ['Gone', 'The journey was deleted.'],
   413: ['TooLarge', 'The body is too large, or its texts; or the account has no room for them. `code` says which.'],
   415: ['UnsupportedMedia', 'The body is of another media type.'],

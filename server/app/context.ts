@@ -34,7 +34,7 @@ export function createContext(
 ): AppContext {
   const { db, dialect, replica } = database
   const base = { settings, clock, log: app.log, db, dialect, replica }
-  const context = { ...base, mail: openMailQueue(base) }
+  const context: AppContext = { ...base, mail: openMailQueue(base), sessionsEnded: async () => {} }
   app.addHook('onClose', () => context.mail.close())
   return context
 }
@@ -47,6 +47,7 @@ export function openFeatures(app: FastifyInstance, context: AppContext, streamLi
   const previews = createPreviewCache(context)
   app.addHook('onClose', () => previews.close())
   const streams = new Streams(context, streamLimits)
+  context.sessionsEnded = (userId) => streams.endSignedOut(userId)
   // Before the server waits for open connections.
   app.addHook('preClose', async () => streams.close())
   return {

@@ -20,6 +20,7 @@ import { encodingFor } from '#server/http/encoding.ts'
 import { languageOf } from '#server/http/language.ts'
 import { requestIds } from '#server/http/request-id.ts'
 import { deviceOf } from '#server/identity/device.ts'
+import { isFromBrowser } from '#server/identity/providers/browser.ts'
 import { Unreadable } from '#server/import/reading.ts'
 import { readRecord } from '#server/import/record/read-record.ts'
 import { read } from '#server/import/testing/read-text.ts'
@@ -115,6 +116,7 @@ describe('headers and cookies', () => {
     ['Authorization', (text) => hasBearerToken(requestWith('authorization', `Bearer ${text}`), 'token')],
     ['Cookie', (text) => languageOf(requestWith('cookie', `${text}i18nextLng=`))],
     ['Cookie of a known device', (text) => deviceOf(requestWith('cookie', `cairn.device=${text}`), owner, settings)],
+    ['Cookie of a browser', (text) => isFromBrowser(requestWith('cookie', `cairn.browser=${text}`), 'hash')],
     ['X-Forwarded-For', (text) => networkOf(text)],
     ['X-Request-Id', (text) => ids(requestWith('x-request-id', text))],
   ])('%s', (_, run) => {

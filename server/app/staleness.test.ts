@@ -7,6 +7,7 @@ import { aPng } from '../images/testing/png.ts'
 import { createModerator } from '../moderation/testing/moderator.ts'
 import { twoDrafts } from './testing/drafts.ts'
 import { flagCases, flagFirst } from './testing/flag-cases.ts'
+import { signInByIdentity } from './testing/identity.ts'
 import { makeCall } from './testing/make-call.ts'
 import { noteOn, ratingCases } from './testing/rating-cases.ts'
 import { recordOf } from './testing/record.ts'
@@ -176,6 +177,7 @@ const CASES: Record<WriteCall, Case> = {
     const { body } = await ada.get('/auth/list-sessions', { cookie: ada.cookie })
     return { body: { id: body.find(({ current }: { current: boolean }) => !current).id } }
   },
+  removeIdentity: async () => ({ body: { id: await signInByIdentity(server, ada) } }),
   revokeSessions: null,
   revokeOtherSessions: async () => {
     await signInAgain()

@@ -15,12 +15,12 @@ export interface ArchivedTable {
 /** All archived tables, in the order of their references. */
 export const ARCHIVED: readonly ArchivedTable[] = [
   { table: 'user', key: ['id'], dates: ['createdAt', 'updatedAt'], flags: ['emailVerified'] },
-  { table: 'session', key: ['id'], dates: ['createdAt', 'expiresAt', 'updatedAt'] },
   {
     table: 'account',
     key: ['id'],
     dates: ['accessTokenExpiresAt', 'createdAt', 'refreshTokenExpiresAt', 'updatedAt'],
   },
+  { table: 'session', key: ['id'], dates: ['createdAt', 'expiresAt', 'updatedAt'] },
   { table: 'verification', key: ['id'], dates: ['createdAt', 'expiresAt', 'updatedAt'] },
   { table: 'jwks', key: ['id'], dates: ['createdAt', 'expiresAt'] },
   { table: 'person', key: ['id'] },

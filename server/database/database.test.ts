@@ -7,7 +7,6 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createAuth } from '#server/identity/auth.ts'
 import { createProviders } from '#server/identity/providers/providers.ts'
-import { openMailQueue } from '#server/mail/mail-queue.ts'
 import { BUILTIN_BADGES } from '#server/migrations/builtin-badges.ts'
 import { openDatabase } from '#server/migrations/open-database.ts'
 import { readSettings } from '#server/platform/settings.ts'
@@ -100,7 +99,7 @@ test('big integers, counts and sums are read as numbers', async () => {
 test('the identity tables are the ones better-auth requires', async () => {
   const settings = readSettings({ AUTH_SECRET: 'a secret that is only for tests, and long' })
   const context = { ...database, settings, clock: Date.now, log: fastify().log }
-  const { options } = createAuth({ ...context, mail: openMailQueue(context) }, createProviders(context))
+  const { options } = createAuth(context, createProviders(context))
   const { toBeCreated, toBeAdded } = await getMigrations({ ...options, database: { db, type: database.dialect.kind } })
   expect({ toBeCreated, toBeAdded }).toEqual({ toBeCreated: [], toBeAdded: [] })
 })

@@ -50,6 +50,8 @@ async function everyCall(ada: Pick<TestUser, 'cookie' | 'email'>): Promise<Reply
     await call('GET', '/auth/token', undefined, { cookie }),
     await call('GET', '/auth/providers'),
     await call('GET', '/auth/list-sessions', undefined, { cookie }),
+    await call('GET', '/auth/list-accounts', undefined, { cookie }),
+    await post('unlink-account', { id: 'an identity of someone else' }),
     await post('send-verification-email', { email }),
     await post('verify-email', { token: await mailedToken() }),
     await post('stop-email-change', { token: 'a token of someone else' }),

@@ -10,4 +10,6 @@ export interface AppContext extends Pick<Database, 'db' | 'dialect' | 'replica'>
   clock: () => number
   log: FastifyBaseLogger
   mail: MailQueue
+  /** Handlers await it once sessions of a user have ended, before they answer. It never rejects. */
+  sessionsEnded: (userId: string) => Promise<void>
 }

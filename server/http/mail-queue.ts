@@ -3,10 +3,12 @@ import type { Language } from '#contract/language.ts'
 /** The emails that Cairn sends. */
 export type EmailKind =
   | 'confirm'
+  | 'completeSignIn'
   | 'changeEmail'
   | 'changeAsked'
   | 'reset'
   | 'passwordChanged'
+  | 'passwordReset'
   | 'emailChanged'
   | 'invite'
 
@@ -23,7 +25,7 @@ export interface Email {
   link: string
   /** URLs of the page and of the API call that stop all emails of this kind to the recipient. */
   unsubscribe?: { page: string; call: string }
-  /** Values of the placeholders of this kind: `email`, `from`. */
+  /** Values of the placeholders of this kind: `email`, `from`, `provider`, `person`, `providers`. */
   params?: Record<string, string>
 }
 

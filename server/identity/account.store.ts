@@ -62,6 +62,16 @@ export async function endSessions(db: Db, userId: string, except?: string): Prom
   await (except === undefined ? sessions : sessions.where('id', '!=', except)).execute()
 }
 
+/** Ends the sessions of which it isn't known how they began, except one. */
+export async function endSessionsOfUnknownMethod(db: Db, userId: string, except: string): Promise<void> {
+  await db
+    .deleteFrom('session')
+    .where('userId', '=', userId)
+    .where('methodId', 'is', null)
+    .where('id', '!=', except)
+    .execute()
+}
+
 /** Ends the account's oldest sessions above the limit; never the one that has just begun. */
 export async function endOldestSessions(db: Db, begun: { id: string; userId: string }): Promise<void> {
   const newest = db

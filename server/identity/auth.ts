@@ -17,8 +17,10 @@ export const ADDRESS_HEADER = 'x-cairn-address'
 
 export type Auth = ReturnType<typeof createAuth>
 
+type AuthContext = Pick<AppContext, 'settings' | 'db' | 'dialect' | 'clock' | 'log'>
+
 /** Sessions are cookies for /api/auth; they renew the bearer tokens for the rest of the API. */
-export function createAuth(context: AppContext, providers: SignInProviders, baseURL = context.settings.publicUrl) {
+export function createAuth(context: AuthContext, providers: SignInProviders, baseURL = context.settings.publicUrl) {
   const { settings } = context
   return betterAuth({
     secret: settings.authSecret,
@@ -57,7 +59,11 @@ export function createAuth(context: AppContext, providers: SignInProviders, base
         lastName: { type: 'string', required: false },
       },
     },
-    session: { expiresIn: SESSION_SECONDS, updateAge: RENEW_SESSION_AFTER_SECONDS },
+    session: {
+      expiresIn: SESSION_SECONDS,
+      updateAge: RENEW_SESSION_AFTER_SECONDS,
+      additionalFields: { methodId: { type: 'string', required: false, input: false } },
+    },
     advanced: {
       cookiePrefix: 'cairn',
       defaultCookieAttributes: { path: '/api/auth', sameSite: 'lax', httpOnly: true },

@@ -1,16 +1,26 @@
 import { HttpError } from '#server/http/http-error.ts'
 
-/** Words of this site, which attackers guess first with digits and punctuation around them. */
-const SITE_WORDS = ['cairn', 'cairns', 'cairnorg', 'journey', 'journeys', 'learningjourney', 'badge', 'stepstone']
+/** Words of this site, in any number and order, once digits and punctuation are taken out. */
+const SITE_WORDS = /^(?:cairns?(?:org)?|journeys?|learning|badges?|steps?|stones?|paths?)+$/u
 
 let common: Promise<ReadonlySet<string>> | undefined
 
-/** Throws 400 for passwords on the common lists and for words of this site. */
+/** Throws 400 for words of this site, and for passwords on the common lists with at most one sign or digit added. */
 export async function refuseCommonPassword(password: string, field: string): Promise<void> {
   common ??= readList()
-  const isSiteWord = SITE_WORDS.includes(password.toLowerCase().replace(/[^\p{L}]/gu, ''))
-  if (isSiteWord || (await common).has(password.toLowerCase()))
+  const folded = password.toLowerCase()
+  const list = await common
+  const isCommon = [folded, withoutFirst(folded), withoutLast(folded)].some((each) => list.has(each))
+  if (isCommon || SITE_WORDS.test(folded.replace(/\P{L}/gu, '')))
     throw new HttpError('invalid', { fields: [{ field, key: 'passwordCommon' }] })
+}
+
+function withoutFirst(text: string): string {
+  return text.replace(/^\P{L}/u, '')
+}
+
+function withoutLast(text: string): string {
+  return text.replace(/\P{L}$/u, '')
 }
 
 /** Loaded on first use, because the list takes 19 MB of memory while it is read. */

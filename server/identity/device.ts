@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '#server/platform/settings.ts'
+import { readCookie, writeCookie } from './cookies.ts'
 import type { DeviceOwner } from './identity.store.ts'
 
 const COOKIE = 'cairn.device'
@@ -12,21 +13,16 @@ const YEAR_SECONDS = 365 * 24 * 3600
  * over id, user id and password hash: a new account or a new password invalidates it.
  */
 export function deviceOf(request: FastifyRequest, owner: DeviceOwner, { authSecret }: Settings): string | null {
-  const cookie = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]+)\\.([\\w-]+)`).exec(request.headers.cookie ?? '')
-  const [, id = '', signature = ''] = cookie ?? []
+  const [id = '', signature = ''] = readCookie(request, COOKIE)?.split('.') ?? []
   const expected = Buffer.from(sign(id, owner, authSecret))
   const actual = Buffer.from(signature)
-  return cookie && actual.length === expected.length && timingSafeEqual(actual, expected) ? id : null
+  return id !== '' && actual.length === expected.length && timingSafeEqual(actual, expected) ? id : null
 }
 
-export function rememberDevice(reply: FastifyReply, owner: DeviceOwner, { authSecret, publicUrl }: Settings): void {
+export function rememberDevice(reply: FastifyReply, owner: DeviceOwner, settings: Settings): void {
   const id = randomBytes(16).toString('base64url')
-  const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
-  const value = `${id}.${sign(id, owner, authSecret)}`
-  reply.header(
-    'set-cookie',
-    `${COOKIE}=${value}; Max-Age=${YEAR_SECONDS}; Path=/api/auth; HttpOnly; SameSite=Lax${secure}`,
-  )
+  const value = `${id}.${sign(id, owner, settings.authSecret)}`
+  writeCookie(reply, { name: COOKIE, value, maxAgeSeconds: YEAR_SECONDS }, settings)
 }
 
 function sign(deviceId: string, { id, passwordHash }: DeviceOwner, secret: string): string {

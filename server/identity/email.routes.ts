@@ -85,6 +85,7 @@ function bindChange(app: FastifyInstance, auth: Auth, context: AppContext, limit
       await voidLinks(trx, link.userId)
       await endSessions(trx, link.userId)
     })
+    if (link.userId) await context.sessionsEnded(link.userId)
     return { status: true }
   })
 }

@@ -32,6 +32,7 @@ import {
 import { bindPasswords } from './passwords.routes.ts'
 import { withHashReady } from './passwords.ts'
 import { bindCompletion } from './providers/complete.routes.ts'
+import { bindIdentities } from './providers/identities.routes.ts'
 import type { SignInProviders } from './providers/providers.ts'
 import { bindSocial } from './providers/social.routes.ts'
 import { bindSessions } from './sessions.routes.ts'
@@ -50,13 +51,13 @@ export function bindIdentity(app: FastifyInstance, identity: Identity): void {
   takeText(app)
   app.addHook('onRequest', async (request) => refuseForeignOrigin(request, context))
   bindCall(app, 'token', async ({ request, reply }) => passCookies(reply, await forward(request)))
-  bindCall(app, 'signOut', async ({ request, reply }) => passCookies(reply, await forward(request, {})))
   bindEntry(app, identity, forward)
-  bindPasswords(app, { auth, context, limits, forward })
+  bindPasswords(app, { auth, context, limits, forward, providers })
   bindEmail(app, auth, context, limits)
-  bindSessions(app, auth, context)
+  bindSessions(app, { auth, context, forward })
   bindSocial(app, auth, context, providers)
-  bindCompletion(app, context, limits)
+  bindCompletion(app, { context, limits, providers })
+  bindIdentities(app, { auth, context, providers })
 }
 
 function bindEntry(app: FastifyInstance, { auth, context, limits }: Identity, forward: Forward): void {

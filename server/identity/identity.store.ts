@@ -150,8 +150,8 @@ export async function findEmailOfAccount(db: Db, provider: string, subject: stri
   return row?.email
 }
 
-/** A user authenticated by a provider that returned no verified email. */
-export interface PendingIdentity {
+/** A user authenticated by a provider. */
+export interface Identity {
   provider: string
   subject: string
   name: string
@@ -159,11 +159,17 @@ export interface PendingIdentity {
   lastName: string
 }
 
+/** Of a provider that returned no verified email. */
+export interface PendingIdentity extends Identity {
+  /** Only this browser may complete the sign-in. */
+  browserHash: string
+}
+
 /** Creates a user who signs in at a provider, unless the account or the email exists. */
 export async function createLinkedAccount(
   trx: Trx,
   dialect: Dialect,
-  identity: PendingIdentity & { email: string },
+  identity: Identity & { email: string },
   now: number,
 ): Promise<'created' | 'exists' | 'emailTaken'> {
   // In this order, an account that another request commits in between counts as existing.

@@ -133,7 +133,7 @@ test('a forged, altered or truncated token returns 401, also for open calls', as
 })
 
 test('other calls of better-auth return 404', async () => {
-  for (const path of ['/auth/get-session', '/auth/list-accounts', '/auth/jwks', '/auth/ok'])
+  for (const path of ['/auth/get-session', '/auth/account-info', '/auth/jwks', '/auth/ok'])
     expect((await ada.get(path, { cookie: ada.cookie })).status, path).toBe(404)
   for (const path of ['/auth/update-user', '/auth/delete-user', '/auth/link-social'])
     expect((await ada.post(path, {}, { cookie: ada.cookie })).status, path).toBe(404)

@@ -11,12 +11,14 @@ import { refuseCommonPassword } from './common-passwords.ts'
 import { rememberDevice } from './device.ts'
 import { findAccountByEmail, markOwnerOf } from './identity.store.ts'
 import { mailLink } from './links/link-mail.ts'
-import { useLink, voidLinks } from './links/links.store.ts'
+import { useLink, voidCompletionLinks, voidLinks } from './links/links.store.ts'
 import { readLink } from './links/links.ts'
 import { mailLanguageOf } from './mail-language.ts'
 import { bindCall, type Forward, hideOutcome, passCookies } from './mount.ts'
 import { hashPassword, withHashReady } from './passwords.ts'
 import { provePassword } from './proofs.ts'
+import { lockSignInMethods, removeUnverifiedIdentities } from './providers/identities.store.ts'
+import type { SignInProviders } from './providers/providers.ts'
 import { sessionOf } from './sessions.routes.ts'
 
 interface Parts {
@@ -24,9 +26,15 @@ interface Parts {
   context: AppContext
   limits: Limits
   forward: Forward
+  providers: SignInProviders
 }
 
-export function bindPasswords(app: FastifyInstance, { auth, context, limits, forward }: Parts): void {
+export function bindPasswords(app: FastifyInstance, parts: Parts): void {
+  bindReset(app, parts)
+  bindChange(app, parts)
+}
+
+function bindReset(app: FastifyInstance, { context, limits, providers }: Parts): void {
   const { db, dialect, clock, mail, settings } = context
 
   bindCall(app, 'requestReset', async ({ body: { email }, request }) => {
@@ -41,23 +49,38 @@ export function bindPasswords(app: FastifyInstance, { auth, context, limits, for
     await refuseCommonPassword(newPassword, 'newPassword')
     const link = await readLink(db, token, ['reset'], clock())
     const passwordHash = await hashPassword(newPassword)
-    const account = await db.transaction().execute(async (trx) => {
+    const { account, removed } = await db.transaction().execute(async (trx) => {
       const found = await findAccountByEmail(trx, link.email)
       if (found?.id !== link.userId || !found || !(await useLink(trx, link, clock())))
         throw new HttpError('linkInvalid')
+      await lockSignInMethods(trx, dialect, found.id)
       await setPassword(trx, dialect, { userId: found.id, passwordHash, now: clock() })
+      // Someone else may have created the account with this email and an identity of their own.
+      const removed = await removeUnverifiedIdentities(trx, found.id)
       await endSessions(trx, found.id)
       await voidLinks(trx, found.id)
+      await voidCompletionLinks(trx, found.email)
       // Using the link proves that the user can read mail sent to this email.
       if (!found.emailVerified) await confirmEmail(trx, dialect, found.id)
-      return found
+      return { account: found, removed }
     })
+    await context.sessionsEnded(account.id)
     await forgetSignIns(db, account.email)
     const language = await mailLanguageOf(db, account.id, request)
     const email = { language, to: account.email, name: account.name, link: settings.publicUrl }
-    await mail.post({ ...email, kind: 'passwordChanged' })
+    const names = [...new Set(removed.map(providers.nameOf))]
+    const list = new Intl.ListFormat(language).format(names)
+    await mail.post({
+      ...email,
+      kind: names.length > 0 ? 'passwordReset' : 'passwordChanged',
+      params: { providers: list },
+    })
     return { status: true }
   })
+}
+
+function bindChange(app: FastifyInstance, { auth, context, forward }: Parts): void {
+  const { db, mail, settings } = context
 
   bindCall(app, 'changePassword', async ({ body: { currentPassword, newPassword }, request, reply }) => {
     const { user, session } = await sessionOf(auth, context, request)
@@ -66,6 +89,7 @@ export function bindPasswords(app: FastifyInstance, { auth, context, limits, for
     await refuseCommonPassword(newPassword, 'newPassword')
     const body = { currentPassword, newPassword, revokeOtherSessions: true }
     const passed = await withHashReady(newPassword, () => forward<AnswerOf<Calls['changePassword']>>(request, body))
+    await context.sessionsEnded(user.id)
     await forgetSignIns(db, user.email)
     rememberDevice(reply, await markOwnerOf(db, user.id), settings)
     const language = await mailLanguageOf(db, user.id, request)

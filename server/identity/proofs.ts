@@ -5,6 +5,8 @@ import { countUp, forget } from '#server/limits/limits.store.ts'
 import { deleteSession, readPasswordHash, sessionExists } from './identity.store.ts'
 import { verifyPassword } from './passwords.ts'
 
+type ProofContext = Pick<AppContext, 'db' | 'clock' | 'sessionsEnded'>
+
 interface Prover {
   userId: string
   sessionId: string
@@ -19,7 +21,7 @@ const inProgress = new Map<string, Promise<unknown>>()
  * Checks of a user run one after the other, so that concurrent guesses can't exceed the limit.
  */
 export async function provePassword(
-  context: Pick<AppContext, 'db' | 'clock'>,
+  context: ProofContext,
   prover: Prover,
   proof: { password: string; field: string },
 ): Promise<void> {
@@ -33,7 +35,7 @@ export async function provePassword(
 }
 
 async function prove(
-  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  { db, clock, sessionsEnded }: ProofContext,
   { userId, sessionId }: Prover,
   { password, field }: { password: string; field: string },
 ): Promise<void> {
@@ -42,6 +44,9 @@ async function prove(
   const hash = await readPasswordHash(db, userId)
   if (hash !== null && (await verifyPassword({ hash, password }))) return await forget(db, key)
   const { count } = await countUp(db, key, WRONG_PROOFS.windowMs, clock())
-  if (count >= WRONG_PROOFS.max) await deleteSession(db, userId, sessionId)
+  if (count >= WRONG_PROOFS.max) {
+    await deleteSession(db, userId, sessionId)
+    await sessionsEnded(userId)
+  }
   throw new HttpError('invalid', { fields: [{ field, key: 'passwordWrong' }] })
 }

@@ -10,7 +10,13 @@ const SLEEP_MAX_MS = 60_000
 const TIMEOUT_MS = 20_000
 
 /** Opens the mail queue and starts to send the emails waiting in the database. */
-export function openMailQueue({ db, dialect, settings, clock, log }: Omit<AppContext, 'mail'>): MailQueue {
+export function openMailQueue({
+  db,
+  dialect,
+  settings,
+  clock,
+  log,
+}: Omit<AppContext, 'mail' | 'sessionsEnded'>): MailQueue {
   const transport = settings.smtpUrl === null ? null : openTransport(settings.smtpUrl)
   let timer: NodeJS.Timeout | undefined
   let delivery: Promise<void> = Promise.resolve()

@@ -53,21 +53,20 @@ export function verdictHandlers(context: AppContext): Handlers<Calls> {
       return mapPage(await listHidden(context, query), (row) => presentHidden(row, dialect))
     },
 
-    suspendPerson: ({ viewer, params, body: { reason } }) =>
-      db.transaction().execute(async (trx) => {
+    suspendPerson: async ({ viewer, params, body: { reason } }) => {
+      await db.transaction().execute(async (trx) => {
         const person = required(await lockPerson(trx, dialect, params.id), 'personNotFound')
         allow(reasonNotToSuspend(person))
-        if (person.suspendedAt !== null) return null
+        if (person.suspendedAt !== null) return
         const now = clock()
         await setSuspended(trx, dialect, person.id, { at: now, reason })
         await closeReportsOf(trx, { kind: 'person', id: person.id }, { by: viewer.id, now })
-        await recordAction(
-          trx,
-          { actorId: viewer.id, kind: 'person', act: 'suspend', targetId: person.id, reason },
-          now,
-        )
-        return null
-      }),
+        const action = { actorId: viewer.id, kind: 'person', act: 'suspend', targetId: person.id, reason } as const
+        await recordAction(trx, action, now)
+      })
+      await context.sessionsEnded(params.id)
+      return null
+    },
 
     reinstatePerson: ({ viewer, params }) =>
       db.transaction().execute(async (trx) => {

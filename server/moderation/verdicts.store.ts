@@ -3,6 +3,7 @@ import { setCommentsShown } from '#server/comments/moderated.store.ts'
 import type { Db, ReadContext, Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 import { latestFirst } from '#server/database/latest-first.ts'
+import { endSessions } from '#server/identity/account.store.ts'
 import { relistJourneysOf } from '#server/journeys/listing.store.ts'
 import { updateStanding } from '#server/people/people.store.ts'
 import { PERSON_COLUMNS, type PersonRow } from '#server/people/read.store.ts'
@@ -49,7 +50,7 @@ export async function setSuspended(
     .set({ suspendedAt: verdict?.at ?? null, suspendedFor: verdict?.reason ?? null })
     .where('id', '=', personId)
     .execute()
-  if (verdict) await trx.deleteFrom('session').where('userId', '=', personId).execute()
+  if (verdict) await endSessions(trx, personId)
   await updateStanding(trx, dialect, personId)
   await setCommentsShown(trx, personId, verdict === null)
   await relistJourneysOf(trx, dialect, personId)

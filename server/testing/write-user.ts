@@ -51,8 +51,24 @@ export async function confirmUser({ db, dialect }: Database, id: string): Promis
   })
 }
 
+/** Writes an account at a provider that the user can sign in with; returns its id. */
+export async function writeIdentity({ db, dialect }: Database, userId: string, provider = 'google'): Promise<string> {
+  const now = Date.now()
+  const [id, at] = [newId(now), dialect.instant(now)]
+  await db
+    .insertInto('account')
+    .values({ id, accountId: `subject ${id}`, providerId: provider, userId, createdAt: at, updatedAt: at })
+    .execute()
+  return id
+}
+
 /** Writes a session of a user; returns its cookie, signed as better-auth signs it. */
-export async function writeSession({ db, dialect }: Database, userId: string, settings: Settings): Promise<string> {
+export async function writeSession(
+  { db, dialect }: Database,
+  userId: string,
+  settings: Settings,
+  methodId: string | null = null,
+): Promise<string> {
   const token = randomBytes(24).toString('base64url')
   // better-auth dates sessions by the real clock, which tests don't advance.
   const now = Date.now()
@@ -62,6 +78,7 @@ export async function writeSession({ db, dialect }: Database, userId: string, se
     .values({
       id: newId(now),
       userId,
+      methodId,
       token: hashToken(token),
       createdAt,
       updatedAt: createdAt,

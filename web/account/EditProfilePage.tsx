@@ -23,6 +23,7 @@ const InterestsForm = lazy(async () => ({
 const PreferencesForm = lazy(async () => ({ default: (await import('./PreferencesForm.tsx')).PreferencesForm }))
 const PasswordForm = lazy(async () => ({ default: (await import('./PasswordForm.tsx')).PasswordForm }))
 const EmailForm = lazy(async () => ({ default: (await import('./EmailForm.tsx')).EmailForm }))
+const ConnectedAccounts = lazy(async () => ({ default: (await import('./ConnectedAccounts.tsx')).ConnectedAccounts }))
 const DeviceList = lazy(async () => ({ default: (await import('./DeviceList.tsx')).DeviceList }))
 const BlockedPeople = lazy(async () => ({
   default: (await withCopy(['talk'], import('./BlockedPeople.tsx'))).BlockedPeople,
@@ -75,6 +76,9 @@ export function EditProfilePage() {
           <Section name="email">
             {profile.emailVerified === false && <ConfirmEmail email={profile.email ?? ''} className="mb-4" />}
             <EmailForm email={profile.email ?? ''} />
+          </Section>
+          <Section name="identities">
+            <ConnectedAccounts />
           </Section>
           <Section name="devices">
             <DeviceList />

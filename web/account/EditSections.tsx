@@ -12,6 +12,7 @@ export const EDIT_SECTIONS = [
   'interests',
   'password',
   'email',
+  'identities',
   'devices',
   'blocked',
   'data',

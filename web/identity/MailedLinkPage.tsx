@@ -13,12 +13,15 @@ interface MailedLinkPageProps {
   next?: ReactNode
   /** What the person can do if the link is no longer valid. */
   again?: ReactNode
+  /** What the person can do in a browser other than the one that began. */
+  elsewhere?: ReactNode
 }
 
-const SHARED = ['expired', 'invalid', 'signedOut', 'otherAccount', 'taken', 'unreachable'] as const
+const SHARED = ['expired', 'invalid', 'signedOut', 'otherAccount', 'otherBrowser', 'taken', 'unreachable'] as const
 
 /** The page that a mailed link opens. Only its button uses the link, so mail scanners can't. */
-export function MailedLinkPage({ link: { outcome, busy, confirm }, texts, next, again }: MailedLinkPageProps) {
+export function MailedLinkPage({ link, texts, next, again, elsewhere }: MailedLinkPageProps) {
+  const { outcome, busy, confirm } = link
   const { t } = useTranslation()
   const { href } = useLocation()
   const isShared = (other: LinkOutcome): other is (typeof SHARED)[number] => SHARED.some((known) => known === other)
@@ -40,6 +43,7 @@ export function MailedLinkPage({ link: { outcome, busy, confirm }, texts, next, 
         </Link>
       )}
       {(outcome === 'done' || outcome === 'already') && next}
+      {outcome === 'otherBrowser' && elsewhere}
       {(outcome === 'expired' || outcome === 'invalid') && again}
     </AuthLayout>
   )

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SignInProvider } from '#contract/person.ts'
+import { PROVIDER_NAMES } from '#contract/rules/person.ts'
 import { load } from '#web/api/client.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Button } from '#web/ui/base/Button.tsx'
@@ -7,18 +8,23 @@ import { FormError } from '#web/ui/form/FormError.tsx'
 import { ProviderLogo } from './ProviderLogo.tsx'
 import { usePopupSignIn } from './usePopupSignIn.ts'
 
-const NAMES: Record<Exclude<SignInProvider, 'oidc'>, string> = { google: 'Google', facebook: 'Facebook', twitter: 'X' }
+interface ProviderButtonsProps {
+  onSignedIn: () => void
+  /** Offers this provider only, if it is configured, and nothing else follows. */
+  only?: string | undefined
+}
 
 /** One 'Continue with ...' button per configured provider, and the outcome of the last attempt. */
-export function ProviderButtons({ onSignedIn }: { onSignedIn: () => void }) {
+export function ProviderButtons({ onSignedIn, only }: ProviderButtonsProps) {
   const { t } = useTranslation()
   const { data } = useQuery(load('providers', {}))
   const { waiting, error, open, cancel } = usePopupSignIn(onSignedIn)
   if (!data || data.providers.length === 0) return null
-  const nameOf = (provider: SignInProvider) => (provider === 'oidc' ? (data.oidcName ?? '') : NAMES[provider])
+  const nameOf = (provider: SignInProvider) => (provider === 'oidc' && data.oidcName) || PROVIDER_NAMES[provider]
+  const offered = data.providers.filter((provider) => only === undefined || provider === only)
   return (
     <div className="mb-6 grid gap-2.5">
-      {data.providers.map((provider) => (
+      {offered.map((provider) => (
         <Button
           key={provider}
           variant="quiet"
@@ -40,11 +46,13 @@ export function ProviderButtons({ onSignedIn }: { onSignedIn: () => void }) {
       )}
       <FormError message={error === null ? null : t(messageFor(error))} />
       {data.demonstration && <p className="text-sm text-faint">{t('identity.popup.demonstration')}</p>}
-      <p className="flex items-center gap-3.5 text-faint" aria-hidden="true">
-        <span className="h-px grow bg-line" />
-        {t('identity.popup.or')}
-        <span className="h-px grow bg-line" />
-      </p>
+      {only === undefined && (
+        <p className="flex items-center gap-3.5 text-faint" aria-hidden="true">
+          <span className="h-px grow bg-line" />
+          {t('identity.popup.or')}
+          <span className="h-px grow bg-line" />
+        </p>
+      )}
     </div>
   )
 }

@@ -5,13 +5,14 @@ import { loadSession } from '#web/session/session.ts'
 
 type LinkCall = 'verifyEmail' | 'stopEmailChange' | 'refuseInvitations' | 'finishSignIn'
 export type LinkOutcome = 'ready' | 'done' | 'already' | LinkFailure
-type LinkFailure = 'expired' | 'invalid' | 'signedOut' | 'otherAccount' | 'taken' | 'unreachable'
+type LinkFailure = 'expired' | 'invalid' | 'signedOut' | 'otherAccount' | 'otherBrowser' | 'taken' | 'unreachable'
 
 const FAILURES: Record<string, LinkFailure> = {
   linkExpired: 'expired',
   linkInvalid: 'invalid',
   unauthenticated: 'signedOut',
   otherAccount: 'otherAccount',
+  otherBrowser: 'otherBrowser',
   emailTaken: 'taken',
 }
 

@@ -5,6 +5,7 @@ const COOKIES = [
   ['session', ['cairn.session_token', 'cairn.dont_remember']],
   ['device', ['cairn.device']],
   ['state', ['cairn.state']],
+  ['browser', ['cairn.browser']],
   ['languageCookie', ['i18nextLng']],
 ] as const
 const STORAGE = [

@@ -3,7 +3,10 @@ import { load } from '#web/api/client.ts'
 import { drafts } from '#web/ui/form/drafts.ts'
 import { currentSession, subscribeToSession } from './session.ts'
 
-/** Responses depend on the viewer: refetched after sign-in, removed at sign-out. */
+/**
+ * Responses depend on the viewer: refetched after sign-in, removed at sign-out. What failed while the
+ * session had ended is refetched.
+ */
 export function resetCacheOnSessionChange(cache: QueryClient): void {
   let before = currentSession()
   subscribeToSession(() => {
@@ -18,6 +21,8 @@ export function resetCacheOnSessionChange(cache: QueryClient): void {
       void cache.invalidateQueries()
       cache.setQueryData(load('ownProfile', {}).queryKey, now.profile)
     }
+    const isBack = before.state === 'member' && before.ended && now.state === 'member' && !now.ended
+    if (isBack) void cache.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
     before = now
   })
 }

@@ -151,8 +151,15 @@ export function linkSearch(search: Record<string, unknown>): { token?: string } 
   return given({ token: textIn(search.token) })
 }
 
-export function completeSearch(search: Record<string, unknown>): { identity?: string; token?: string } {
-  return given({ identity: textIn(search.identity), token: textIn(search.token) })
+export interface CompleteSearch {
+  identity?: string
+  token?: string
+  /** The provider at which the sign-in began. */
+  provider?: string
+}
+
+export function completeSearch({ identity, token, provider }: Record<string, unknown>): CompleteSearch {
+  return given({ identity: textIn(identity), token: textIn(token), provider: textIn(provider) })
 }
 
 export interface PopupSearch {

@@ -45,6 +45,7 @@ const WITHOUT_PARAMETERS: readonly ReadCall[] = [
   'moderationLog',
   'feedbackEntries',
   'sessions',
+  'identities',
   'notes',
   'drafts',
   'blocks',

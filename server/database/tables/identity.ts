@@ -17,6 +17,8 @@ export interface AccountTable {
   providerId: string
   userId: string
   password: string | null
+  /** When the provider first told the account's email as verified, in ms. Null for passwords. */
+  emailVerifiedAt: number | null
   createdAt: string | Date
   updatedAt: string | Date
 }
@@ -24,6 +26,8 @@ export interface AccountTable {
 export interface SessionTable {
   id: string
   userId: string
+  /** The `account` it began with. Null if it began before this was stored. */
+  methodId: string | null
   /** SHA-256 of the token in the cookie. */
   token: string
   /** ISO text on SQLite, timestamptz on PostgreSQL: compare with `dialect.instant`. */

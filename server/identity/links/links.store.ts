@@ -12,7 +12,7 @@ const LIFETIME_MS: Record<LinkPurpose, number> = {
   changeEmail: 24 * 3_600_000,
   stopChange: 24 * 3_600_000,
   reset: 3_600_000,
-  completeSignIn: 24 * 3_600_000,
+  completeSignIn: 3_600_000,
 }
 /** How long an expired link is stored, so that it is reported as expired, in ms. */
 const KEEP_EXPIRED_MS = 30 * 24 * 3_600_000

@@ -21,6 +21,11 @@ export async function readLink(
 }
 
 /** The URL of a mailed link. */
-export function pageFor({ publicUrl }: Settings, page: string, token: string): string {
-  return `${publicUrl}/auth/${page}?token=${encodeURIComponent(token)}`
+export function pageFor(
+  { publicUrl }: Settings,
+  page: string,
+  token: string,
+  more: Record<string, string> = {},
+): string {
+  return `${publicUrl}/auth/${page}?${new URLSearchParams({ ...more, token })}`
 }

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { FULL_NAME_MAX } from '#contract/person.ts'
+import { onOneLine } from '#contract/rules/text.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { languageOf } from '#server/http/language.ts'
@@ -8,29 +10,45 @@ import { pageFor, readLink } from '#server/identity/links/links.ts'
 import { bindCall, hideOutcome } from '#server/identity/mount.ts'
 import { LINKS_FOR_STRANGERS } from '#server/limits/limits.policy.ts'
 import type { Limits } from '#server/limits/limits.ts'
+import { defuseLinks } from '#server/mail/defuse-links.ts'
+import { isFromBrowser } from './browser.ts'
 import { readPending } from './pending.ts'
+import type { SignInProviders } from './providers.ts'
 
-/** For providers without a verified email: the user enters one and confirms it by a mailed link. */
-export function bindCompletion(app: FastifyInstance, context: AppContext, limits: Limits): void {
+interface Parts {
+  context: AppContext
+  limits: Limits
+  providers: SignInProviders
+}
+
+/**
+ * For providers without a verified email: the user enters one and confirms it by a mailed link. Only
+ * the browser that signed in at the provider can do either; a stranger who opens the link can't.
+ */
+export function bindCompletion(app: FastifyInstance, { context, limits, providers }: Parts): void {
   const { db, dialect, clock, mail, settings } = context
 
   bindCall(app, 'completeSignIn', async ({ body: { identity, email }, request }) => {
     const pending = await readPending(identity, settings)
     if (typeof pending === 'string') throw new HttpError(pending === 'expired' ? 'linkExpired' : 'linkInvalid')
+    if (!isFromBrowser(request, pending.browserHash)) throw new HttpError('otherBrowser')
     const to = email.toLowerCase()
     await hideOutcome(context, async () => {
       if (!(await limits.allows({ key: `link:complete:${to}`, rules: [LINKS_FOR_STRANGERS] }))) return
       if (await findAccountByEmail(db, to)) return
       const about = { purpose: 'completeSignIn' as const, userId: null, email: to, identity: JSON.stringify(pending) }
-      const link = pageFor(settings, 'complete', await createLink(db, about, clock()))
-      await mail.post({ kind: 'confirm', language: languageOf(request), to, name: pending.name, link })
+      const { provider } = pending
+      const link = pageFor(settings, 'complete', await createLink(db, about, clock()), { provider })
+      const params = { provider: providers.nameOf(provider), person: personIn(pending) }
+      await mail.post({ kind: 'completeSignIn', language: languageOf(request), to, link, params })
     })
     return { status: true }
   })
 
-  bindCall(app, 'finishSignIn', async ({ body }) => {
+  bindCall(app, 'finishSignIn', async ({ body, request }) => {
     const link = await readLink(db, body.token, ['completeSignIn'], clock())
     const pending: PendingIdentity = JSON.parse(link.identity ?? '')
+    if (link.usedAt === null && !isFromBrowser(request, pending.browserHash)) throw new HttpError('otherBrowser')
     const createAccount = () =>
       db.transaction().execute(async (trx) => {
         if (!(await useLink(trx, link, clock()))) return 'exists'
@@ -46,4 +64,10 @@ export function bindCompletion(app: FastifyInstance, context: AppContext, limits
     })
     return { status: true, already: outcome === 'exists' }
   })
+}
+
+/** The name at the provider, or its id there, such that mail programs make no link of it. */
+function personIn({ name, subject }: PendingIdentity): string {
+  const letters = Array.from(onOneLine(name) || subject)
+  return defuseLinks(letters.slice(0, FULL_NAME_MAX).join(''))
 }

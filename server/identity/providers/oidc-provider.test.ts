@@ -38,7 +38,7 @@ const readUser = (idToken: string) => {
       clientId: 'cairn',
       clientSecret: 's',
     },
-    async () => 'given@example.org',
+    async (_, verifiedEmail) => verifiedEmail ?? 'given@example.org',
   )
   return provider.getUserInfo({ idToken, expectedIdTokenNonce: 'n' })
 }

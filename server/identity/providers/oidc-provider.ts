@@ -7,7 +7,7 @@ import {
 } from '@better-auth/core/oauth2'
 import { createRemoteJWKSet, decodeJwt, type JWTPayload, type JWTVerifyGetKey } from 'jose'
 import type { SignInProvider } from '#contract/person.ts'
-import type { PendingIdentity } from '#server/identity/identity.store.ts'
+import type { Identity } from '#server/identity/identity.store.ts'
 
 export interface OidcEndpoints {
   authorizationUrl: string
@@ -28,8 +28,11 @@ export interface OidcSettings {
   clientSecret: string
 }
 
-/** The email of the identity's account; without one, throws a redirect to enter an email. */
-export type FindEmail = (identity: PendingIdentity) => Promise<string>
+/**
+ * The email to sign in with: the one that the provider verified, else that of the identity's account;
+ * without one, throws a redirect to enter an email.
+ */
+export type EmailOf = (identity: Identity, verifiedEmail: string | undefined) => Promise<string>
 
 const USER_INFO_TIMEOUT_MS = 5_000
 const SCOPES = ['openid', 'email', 'profile']
@@ -38,7 +41,7 @@ const SCOPES = ['openid', 'email', 'profile']
  * An OpenID Connect provider for better-auth, with PKCE. ID tokens are verified by signature,
  * issuer, audience, age and nonce. Emails that the provider hasn't verified are ignored.
  */
-export function oidcProvider(settings: OidcSettings, findEmail: FindEmail): OAuthProvider {
+export function oidcProvider(settings: OidcSettings, emailOf: EmailOf): OAuthProvider {
   const { id, name, issuer, endpoints, clientId, clientSecret } = settings
   const options = { clientId, clientSecret }
   const provider: OAuthProvider = {
@@ -75,8 +78,8 @@ export function oidcProvider(settings: OidcSettings, findEmail: FindEmail): OAut
       const claims = await withUserInfo(decodeJwt<Claims>(idToken), accessToken, await endpoints())
       const isVerified = String(claims.email_verified) === 'true'
       const names = namesIn(claims)
-      const verifiedEmail = isVerified ? claims.email : undefined
-      const email = verifiedEmail ?? (await findEmail({ ...names, provider: id, subject: claims.sub ?? '' }))
+      const identity = { ...names, provider: id, subject: claims.sub ?? '' }
+      const email = await emailOf(identity, isVerified ? claims.email : undefined)
       return { user: { ...names, email, emailVerified: true }, data: claims }
     },
   }

@@ -19,10 +19,10 @@ export function writePending(identity: PendingIdentity, settings: Settings): Pro
 export async function readPending(token: string, settings: Settings): Promise<PendingIdentity | 'expired' | 'invalid'> {
   try {
     const expected = { audience: AUDIENCE, issuer: settings.publicUrl, algorithms: ['HS256'] }
-    const { provider, subject, name, firstName, lastName } = (
+    const { provider, subject, name, firstName, lastName, browserHash } = (
       await jwtVerify<PendingIdentity>(token, keyOf(settings), expected)
     ).payload
-    return { provider, subject, name, firstName, lastName }
+    return { provider, subject, name, firstName, lastName, browserHash }
   } catch (error) {
     return error instanceof errors.JWTExpired ? 'expired' : 'invalid'
   }

@@ -2,13 +2,15 @@ import type { OAuthProvider } from '@better-auth/core/oauth2'
 import type { BetterAuthOptions } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import type { SignInProvider } from '#contract/person.ts'
+import { PROVIDER_NAMES } from '#contract/rules/person.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/request-context.ts'
 import { findEmailOfAccount } from '#server/identity/identity.store.ts'
+import { currentCallback } from './callback.ts'
 import { lazyDiscovery } from './discovery.ts'
 import {
-  type FindEmail,
+  type EmailOf,
   googleSettings,
   namesIn,
   type OidcSettings,
@@ -31,6 +33,8 @@ export interface SignInProviders {
   /** Settings of better-auth's own providers: Facebook and X. */
   social: SocialProviders
   standIn: StandIn | null
+  /** The name of a provider, as people know it. */
+  nameOf(id: string): string
   /** Starts the stand-in if needed. Throws 503 if the provider doesn't respond. */
   ensureReachable(id: string): Promise<void>
 }
@@ -42,11 +46,14 @@ export function createProviders({ settings, log, db }: Pick<AppContext, 'setting
   const googleOidc = google ? googleSettings(google.clientId, google.clientSecret) : standInOidc
   const operatorOidc: OidcSettings | null = oidc && { id: 'oidc', ...oidc, endpoints: lazyDiscovery(oidc.issuer) }
   const oidcProviders = [googleOidc, operatorOidc].filter((settings) => settings !== null)
-  const findEmail: FindEmail = async (identity) => {
-    const email = await findEmailOfAccount(db, identity.provider, identity.subject)
+  const emailOf: EmailOf = async (identity, verifiedEmail) => {
+    const { provider, subject } = identity
+    const callback = currentCallback()
+    if (callback) callback.identity = { provider, subject, verifiedEmail }
+    const email = verifiedEmail ?? (await findEmailOfAccount(db, provider, subject))
     if (email !== undefined) return email
-    const location = `/auth/popup?identity=${encodeURIComponent(await writePending(identity, settings))}`
-    throw new APIError('FOUND', undefined, { location })
+    const pending = await writePending({ ...identity, browserHash: callback?.browserHash ?? '' }, settings)
+    throw new APIError('FOUND', undefined, { location: `/auth/popup?identity=${encodeURIComponent(pending)}` })
   }
   /** Without an email, better-auth would create an account with a made-up email for X. */
   const userOf = async (
@@ -56,7 +63,7 @@ export function createProviders({ settings, log, db }: Pick<AppContext, 'setting
     email: string | false | undefined,
   ) => {
     const names = namesIn({ name: profile.name })
-    return { ...names, email: email || (await findEmail({ ...names, provider, subject })), emailVerified: true }
+    return { ...names, email: await emailOf({ ...names, provider, subject }, email || undefined), emailVerified: true }
   }
   const standIn = standInOidc && !google ? createStandIn(standInOidc, origins) : null
   return {
@@ -65,7 +72,7 @@ export function createProviders({ settings, log, db }: Pick<AppContext, 'setting
       ...(facebook ? (['facebook'] as const) : []),
       ...(x ? (['twitter'] as const) : []),
     ],
-    oidc: oidcProviders.map((provider) => oidcProvider(provider, findEmail)),
+    oidc: oidcProviders.map((provider) => oidcProvider(provider, emailOf)),
     oidcName: oidc?.name ?? null,
     social: {
       ...(facebook && {
@@ -83,6 +90,7 @@ export function createProviders({ settings, log, db }: Pick<AppContext, 'setting
       ...(x && { twitter: { ...x, mapProfileToUser: ({ data }) => userOf('twitter', data.id, data, data.email) } }),
     },
     standIn,
+    nameOf: (id) => (id === 'oidc' && oidc ? oidc.name : PROVIDER_NAMES[id as SignInProvider]),
     async ensureReachable(id) {
       const provider = oidcProviders.find((known) => known.id === id)
       if (!provider) return

@@ -2,7 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/http/app-context.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { type Auth, createAuth } from '#server/identity/auth.ts'
+import { hashToken } from '#server/identity/links/links.store.ts'
 import { bindCall, forwardTo, passCookies } from '#server/identity/mount.ts'
+import { readBrowser, rememberBrowser } from './browser.ts'
+import { withCallback } from './callback.ts'
 import type { SignInProviders } from './providers.ts'
 
 /** The last page of the pop-up, which reports the result to the page that opened it. */
@@ -28,7 +31,11 @@ export function bindSocial(app: FastifyInstance, auth: Auth, context: AppContext
 
   app.get('/callback/:provider', async (request, reply) => {
     const origin = originOf(request)
-    const { cookies, location } = await forwardTo(authAt(origin), context, request, origin)
+    const browser = readBrowser(request)
+    const { cookies, location } = await withCallback(hashToken(browser), () =>
+      forwardTo(authAt(origin), context, request, origin),
+    )
+    if (location?.includes('identity=')) rememberBrowser(reply, browser, context.settings)
     for (const cookie of cookies) reply.header('set-cookie', cookie)
     return reply.redirect(location ?? `${origin}${POPUP}?error=failed`)
   })

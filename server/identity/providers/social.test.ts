@@ -1,8 +1,7 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer as createProbe } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TestMailServer, tokenIn } from '#server/testing/mail-server.ts'
 import { cookiesOf, TestServer } from '#server/testing/test-server.ts'
+import { freePort, signInAtStandIn, startSignIn } from './testing/stand-in-user.ts'
 
 const server = new TestServer()
 const box = await TestMailServer.reserve()
@@ -15,6 +14,8 @@ afterAll(async () => {
   await server.app.close()
   await box.close()
 })
+
+const signIn = (form: Record<string, string>) => signInAtStandIn(server, form)
 
 test('signing in creates an account with the names and the verified email', async () => {
   const result = await signIn({ name: 'Robin Demo', email: 'robin@example.org' })
@@ -71,40 +72,6 @@ test('refusing at the provider returns an error', async () => {
   expect(result.cookie).not.toContain('session_token')
 })
 
-test('without a verified email the user enters one, and opening its link creates the account', async () => {
-  const form = { name: 'Unsure Demo', email: 'unsure@example.org', verified: 'no' }
-  const result = await signIn(form)
-  const identity = new URL(result.location, 'http://localhost:3000').searchParams.get('identity') ?? ''
-  expect(result.cookie).not.toContain('session_token')
-  const readAccounts = () =>
-    server.database.db.selectFrom('user').select('id').where('email', '=', 'mine@example.org').execute()
-  const complete = (body: object) => server.visitor.post('/auth/complete-sign-in', body)
-  expect((await complete({ identity: `${identity}x`, email: 'mine@example.org' })).body.code).toBe('linkInvalid')
-  expect((await complete({ identity, email: 'Mine@example.org' })).body).toEqual({ status: true })
-  expect(await readAccounts()).toEqual([])
-  const token = tokenIn(await box.next('mine@example.org'))
-  expect((await server.visitor.post('/auth/finish-sign-in', { token: identity })).body.code).toBe('linkExpired')
-  const finish = () => server.visitor.post('/auth/finish-sign-in', { token })
-  const replies = await Promise.all([finish(), finish(), finish()])
-  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
-  expect(replies.filter(({ body }) => !body.already)).toHaveLength(1)
-  expect((await finish()).body).toEqual({ status: true, already: true })
-  expect(await readAccounts()).toHaveLength(1)
-  const again = await signIn(form)
-  const profile = await server.visitor.get('/user/profile', await server.tokenFor(again.cookie))
-  expect(profile.body).toMatchObject({ email: 'mine@example.org', displayName: 'Unsure Demo' })
-})
-
-test('entering the email of an existing account sends nothing', async () => {
-  const bob = await server.registerUser('Bob')
-  await box.next(bob.email)
-  const result = await signIn({ name: 'Not Bob', email: '' })
-  const identity = new URL(result.location, 'http://localhost:3000').searchParams.get('identity') ?? ''
-  const reply = await server.visitor.post('/auth/complete-sign-in', { identity, email: bob.email })
-  expect(reply.body).toEqual({ status: true })
-  expect(box.received.filter(({ to }) => to === bob.email)).toEqual([])
-})
-
 test('signing in links an existing account only if its email is confirmed', async () => {
   const ada = await server.registerUser('Ada')
   const form = { name: 'Ada Stone', email: ada.email }
@@ -123,9 +90,9 @@ test('an account without a password can be deleted after a fresh sign-in', async
 })
 
 test('a callback with a foreign, missing or used state gives no session', async () => {
-  const { url, cookie } = await start()
+  const { url, cookie } = await startSignIn(server)
   const state = new URL(url).searchParams.get('state')
-  const other = await start()
+  const other = await startSignIn(server)
   const tries = [
     ['/auth/callback/google', cookie],
     ['/auth/callback/google?code=x', cookie],
@@ -156,41 +123,3 @@ test('unknown providers and foreign callback URLs are refused', async () => {
   const { url } = (await server.visitor.post('/auth/sign-in/social', body)).body
   expect(new URL(url).searchParams.get('redirect_uri')).toBe('http://localhost:3000/api/auth/callback/google')
 })
-
-async function start(): Promise<{ url: string; cookie: string }> {
-  const reply = await server.visitor.post('/auth/sign-in/social', { provider: 'google' })
-  return { url: reply.body.url, cookie: cookiesOf(reply) }
-}
-
-/** Starts the sign-in, submits the stand-in's form and follows the redirects like a browser. */
-async function signIn(form: Record<string, string>): Promise<{ location: string; cookie: string }> {
-  const { url, cookie } = await start()
-  const jar = new Map<string, string>()
-  let location = url
-  let body: URLSearchParams | null = null
-  for (let hop = 0; hop < 12 && !location.startsWith('http://localhost:3000'); hop++) {
-    const headers = { cookie: [...jar].map((pair) => pair.join('=')).join('; ') }
-    const response: Response = await fetch(location, {
-      redirect: 'manual',
-      headers,
-      ...(body && { method: 'POST', body }),
-    })
-    for (const set of response.headers.getSetCookie()) {
-      const [name = '', value = ''] = (set.split(';')[0] ?? '').split(/=(.*)/s)
-      jar.set(name, value)
-    }
-    body = response.status === 200 ? new URLSearchParams(form) : null
-    if (!body) location = new URL(response.headers.get('location') ?? '', location).href
-  }
-  const reply = await server.visitor.get(location.replace('http://localhost:3000/api', ''), { cookie })
-  return { location: String(reply.headers.location), cookie: cookiesOf(reply) }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createProbe().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
-}

@@ -58,4 +58,4 @@ export class OpenStreams {
 }
 
 /** `slot`: numbered in the order in which they were opened. */
-type OpenStream = Stream & { slot: number }
+export type OpenStream = Stream & { slot: number }

@@ -6,7 +6,7 @@ import { HttpError } from '#server/http/http-error.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { findSessions } from '#server/identity/identity.store.ts'
 import { presentNotices } from '../present-notices.ts'
-import { OpenStreams } from './open-streams.ts'
+import { type OpenStream, OpenStreams } from './open-streams.ts'
 import { type Range, readChanged, readLatestPosition } from './stream.store.ts'
 import { COMMENT, presentEvent, presentPosition } from './stream.view.ts'
 
@@ -15,7 +15,7 @@ export interface StreamLimits {
   max: number
   /** How often the streams are served, in ms. */
   lookMs: number
-  /** How often their sessions are checked, in ms. */
+  /** How often their sessions are checked, in ms; other processes may end them. */
   checkMs: number
   /** How often each gets a comment line, in ms. */
   commentMs: number
@@ -25,7 +25,7 @@ export interface StreamLimits {
 export const STREAM_LIMITS: StreamLimits = {
   max: 5000,
   lookMs: 700,
-  checkMs: 10_000,
+  checkMs: 1500,
   commentMs: STREAM_COMMENT_MS,
 }
 
@@ -53,7 +53,7 @@ export class Streams {
     this.#max = max
     this.#timers = [
       this.#every(lookMs, () => this.#look()),
-      this.#every(checkMs, () => this.#endSignedOut()),
+      this.#every(checkMs, () => this.#check([...this.#streams.all()])),
       this.#every(commentMs / SLOTS, async () => this.#comment()),
     ]
   }
@@ -79,6 +79,11 @@ export class Streams {
     if (from === null || missed.length > MISSED_MAX) events.send(presentEvent('reload', position))
     else for (const { text } of missed) events.send(text)
     return events
+  }
+
+  /** Ends the person's streams whose session has ended. */
+  async endSignedOut(personId: string): Promise<void> {
+    await this.#check([...this.#streams.of(personId)]).catch((error) => this.#context.log.error(error))
   }
 
   get count(): number {
@@ -128,8 +133,8 @@ export class Streams {
     }
   }
 
-  async #endSignedOut(): Promise<void> {
-    const streams = [...this.#streams.all()]
+  async #check(streams: readonly OpenStream[]): Promise<void> {
+    if (streams.length === 0) return
     const claims = streams.map(({ personId: userId, sessionId }) => ({ userId, sessionId }))
     const sessions = await readAvailable(this.#context.replica, () => findSessions(this.#context, claims))
     for (const [index, stream] of streams.entries()) if (!sessions[index]) this.#streams.end(stream)

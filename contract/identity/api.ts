@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import {
+  addressed,
+  completion,
+  credentials,
+  emailChange,
+  mailedToken,
+  passwordChange,
+  passwordReset,
+  profile,
+  registration,
+  session,
+  sessionRef,
+  socialSignIn,
+} from '../person.ts'
+import { identity, identityRef } from './identity.ts'
+
+const done = z.object({ status: z.boolean() })
+const signedIn = z.object({ user: z.object({ id: z.string() }), token: z.string(), profile })
+
+/**
+ * The calls of identity: they take the session cookie and are bound by `server/identity`. The
+ * browser empties its cache when the signed-in person changes, so calls that sign in or out change
+ * nothing here.
+ */
+export const identityApi = {
+  signUp: endpoint({ method: 'POST', path: '/auth/sign-up/email', access: 'open', cookie: true, refuses: [422], about: 'Register and sign in: sets the session cookie, answers a bearer token and your profile.', body: registration, answer: signedIn, changes: [] }),
+  signIn: endpoint({ method: 'POST', path: '/auth/sign-in/email', access: 'open', cookie: true, refuses: [401, 403], about: 'Log in: sets the session cookie, answers a bearer token and your profile.', body: credentials, answer: signedIn, changes: [] }),
+  socialSignIn: endpoint({ method: 'POST', path: '/auth/sign-in/social', access: 'open', cookie: true, about: 'The address of a sign-in provider, to open in a pop-up.', body: socialSignIn, answer: z.object({ url: z.string() }), changes: [] }),
+  token: endpoint({ method: 'GET', path: '/auth/token', access: 'member', cookie: true, about: 'A bearer token for five minutes, for the session of the cookie.', answer: z.object({ token: z.string() }), reads: [] }),
+  signOut: endpoint({ method: 'POST', path: '/auth/sign-out', access: 'open', cookie: true, about: 'End this session and its tokens at once.', answer: z.object({}), changes: [] }),
+
+  sendVerification: endpoint({ method: 'POST', path: '/auth/send-verification-email', access: 'open', cookie: true, about: 'Mail a new verification link; the answer never tells whether there is such an account.', body: addressed, answer: done, changes: [] }),
+  verifyEmail: endpoint({ method: 'POST', path: '/auth/verify-email', access: 'open', cookie: true, refuses: [401, 403, 422], about: 'Confirm an email; a changed one in a session of the account that asked (401, 403 otherwise).', body: mailedToken, answer: z.extend(done, { already: z.optional(z.boolean()) }), changes: ['person', 'people'] }),
+  changeEmail: endpoint({ method: 'POST', path: '/auth/change-email', access: 'member', cookie: true, about: 'Mail a confirmation link to the new address and a notice to the old one.', body: emailChange, answer: done, changes: [] }),
+  stopEmailChange: endpoint({ method: 'POST', path: '/auth/stop-email-change', access: 'open', cookie: true, about: 'Stop a change of email; signs out everywhere.', body: mailedToken, answer: done, changes: [] }),
+  refuseInvitations: endpoint({ method: 'POST', path: '/auth/refuse-invitations', access: 'open', cookie: true, about: 'Get no more invitations. The token of an invitation also works as `?token=`.', body: mailedToken, answer: done, changes: [] }),
+
+  requestReset: endpoint({ method: 'POST', path: '/auth/request-password-reset', access: 'open', cookie: true, about: 'Mail a reset link; the answer never tells whether there is such an account.', body: addressed, answer: done, changes: [] }),
+  resetPassword: endpoint({ method: 'POST', path: '/auth/reset-password', access: 'open', cookie: true, about: 'Set a new password by the link; ends every session.', body: passwordReset, answer: done, changes: [] }),
+  changePassword: endpoint({ method: 'POST', path: '/auth/change-password', access: 'member', cookie: true, about: 'Change the password; ends every other session.', body: passwordChange, answer: z.object({ user: z.object({ id: z.string() }) }), changes: ['sessions'] }),
+
+  completeSignIn: endpoint({ method: 'POST', path: '/auth/complete-sign-in', access: 'open', cookie: true, refuses: [403], about: 'Give an email where the provider gave none, in the browser that signed in there (403 otherwise); the answer never tells whether there is such an account.', body: completion, answer: done, changes: [] }),
+  finishSignIn: endpoint({ method: 'POST', path: '/auth/finish-sign-in', access: 'open', cookie: true, refuses: [403], about: 'Create that account by the mailed link, in the same browser (403 otherwise).', body: mailedToken, answer: z.extend(done, { already: z.optional(z.boolean()) }), changes: [] }),
+
+  sessions: endpoint({ method: 'GET', path: '/auth/list-sessions', access: 'member', cookie: true, about: 'The devices you are signed in on.', answer: z.array(session), reads: ['sessions'] }),
+  revokeSession: endpoint({ method: 'POST', path: '/auth/revoke-session', access: 'member', cookie: true, about: 'Sign out one device.', body: sessionRef, answer: done, changes: ['sessions'] }),
+  revokeSessions: endpoint({ method: 'POST', path: '/auth/revoke-sessions', access: 'member', cookie: true, about: 'Sign out everywhere.', answer: done, changes: [] }),
+  revokeOtherSessions: endpoint({ method: 'POST', path: '/auth/revoke-other-sessions', access: 'member', cookie: true, about: 'Sign out everywhere else.', answer: done, changes: ['sessions'] }),
+
+  identities: endpoint({ method: 'GET', path: '/auth/list-accounts', access: 'member', cookie: true, about: 'The accounts at providers that you can sign in with.', answer: z.array(identity), reads: ['identities'] }),
+  removeIdentity: endpoint({ method: 'POST', path: '/auth/unlink-account', access: 'member', cookie: true, refuses: [409], about: 'Stop signing in with a provider; ends the sessions that began so. Not the last way to sign in (409).', body: identityRef, answer: done, changes: ['identities', 'sessions'] }),
+}
