@@ -18,6 +18,7 @@ export function ConfirmBanner({ email }: { email: string }) {
   return (
     <section
       aria-label={t('shell.confirm.title')}
+      data-toasts-below
       className="flex items-center gap-2 border-b border-line bg-sunk px-4 py-1.5 sm:px-6 lg:px-10"
     >
       <ConfirmEmail email={email} className="grow" />
