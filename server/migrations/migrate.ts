@@ -32,6 +32,7 @@ import * as ratings from './0032-ratings.ts'
 import * as noticeEmails from './0033-notice-emails.ts'
 import * as linkChecks from './0034-link-checks.ts'
 import * as textBytes from './0035-text-bytes.ts'
+import * as erasure from './0037-erasure.ts'
 
 /** All migrations. Their SQL must not change after a release. */
 const migrations: Migrations = {
@@ -66,6 +67,7 @@ const migrations: Migrations = {
   '0033-notice-emails': noticeEmails,
   '0034-link-checks': linkChecks,
   '0035-text-bytes': textBytes,
+  '0037-erasure': erasure,
 }
 
 type Migrations = Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }>

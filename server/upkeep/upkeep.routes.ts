@@ -10,9 +10,11 @@ import type { Viewer } from '#server/http/viewer.ts'
 import { reasonNotToChange } from '#server/journeys/journeys.policy.ts'
 import { replaceLink } from '#server/journeys/replace-link.ts'
 import { type JourneyState, lockJourney, readJourneyState } from '#server/journeys/state.store.ts'
+import { lastMidnight } from '#server/ranking/share.ts'
 import { checkedPage, keyOf } from './addresses.ts'
 import { insertLinks } from './checks.store.ts'
 import { lockHosts, refreshHosts } from './hosts.store.ts'
+import { readReach } from './reach.store.ts'
 import { mayAskAt, offeredBy } from './upkeep.policy.ts'
 import * as store from './upkeep.store.ts'
 import { isoTime, presentLink, presentReach } from './upkeep.view.ts'
@@ -24,19 +26,22 @@ export function upkeepHandlers(context: AppContext): Handlers<'upkeep' | 'checkL
   return {
     upkeep: async ({ viewer, params: { pathId } }) => {
       const { id: journeyId, ownerId } = await requireOwned(db, pathId, viewer)
-      const [unanswered, links, reach] = await Promise.all([
+      const [unanswered, steps, reach] = await Promise.all([
         store.readUnanswered(context, { journeyId, ownerId }),
-        notedLinks(journeyId),
-        store.readReach(context, { journeyId, ownerId }),
+        store.readSteps(db, journeyId),
+        readReach(context, { journeyId, ownerId, midnight: lastMidnight(clock()) }),
       ])
       const reader = readerOf(viewer)
       const comments = await readComments(context, unanswered.slice(0, UNANSWERED_MAX), reader)
       return {
         unanswered: comments.map((row) => presentComment(row, { reader, ownerId, dialect })),
         moreUnanswered: unanswered.length > UNANSWERED_MAX,
-        links,
+        links: await notedLinks(steps),
         linkChecks: settings.linkChecks,
-        reach: presentReach(reach),
+        reach: presentReach(
+          reach,
+          steps.map(({ id }) => id),
+        ),
       }
     },
 
@@ -68,8 +73,8 @@ export function upkeepHandlers(context: AppContext): Handlers<'upkeep' | 'checkL
     return journey
   }
 
-  async function notedLinks(journeyId: string) {
-    const steps = (await store.readSteps(db, journeyId)).map(({ id, url }) => ({ id, key: keyOf(url) }))
+  async function notedLinks(present: readonly store.StepRow[]) {
+    const steps = present.map(({ id, url }) => ({ id, key: keyOf(url) }))
     const rows = await store.readNoted(
       context,
       steps.map(({ key }) => key),
