@@ -49,7 +49,7 @@ async function* imagesOf(db: Db, personId: string) {
 }
 
 function ownJourneysOf(db: Db, id: string) {
-  const owned = db.selectFrom('journey').where('ownerId', '=', id)
+  const owned = db.selectFrom('journey').where('ownerId', '=', id).where('erasedAt', 'is', null)
   const oldestFirst = ['createdAt', 'id']
   return {
     journeys: () => inPortions(owned.selectAll(), oldestFirst),

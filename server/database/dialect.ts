@@ -34,6 +34,10 @@ export interface Dialect {
   lockedAgainstDelete<Q extends { forKeyShare(): Q }>(query: Q): Q
   /** Takes an exclusive lock with this name until the transaction ends. */
   lockNamed(trx: QueryExecutorProvider, name: string): Promise<void>
+  /** Takes a lock that several transactions can hold. */
+  shareNamed(trx: QueryExecutorProvider, name: string): Promise<void>
+  /** Takes the exclusive lock if no other transaction has it or shares it; returns whether it did. */
+  tryLockNamed(trx: QueryExecutorProvider, name: string): Promise<boolean>
   greatest(a: RawBuilder<number>, b: RawBuilder<number>): RawBuilder<number>
   log10(value: RawBuilder<number>): RawBuilder<number>
   isUniqueViolation(error: unknown): boolean
@@ -69,6 +73,8 @@ export const sqliteDialect: Dialect = {
   lockedAgainstUpdate: (query) => query,
   lockedAgainstDelete: (query) => query,
   lockNamed: async () => {},
+  shareNamed: async () => {},
+  tryLockNamed: async () => true,
   greatest: (a, b) => sql`max(${a}, ${b})`,
   log10: (value) => sql`log10(${value})`,
   isUniqueViolation: (error) => hasCode(error, 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'),
@@ -98,6 +104,11 @@ export const postgresDialect: Dialect = {
   lockedAgainstUpdate: (query, table) => query.forShare(table as never),
   lockedAgainstDelete: (query) => query.forKeyShare(),
   lockNamed: async (trx, name) => void (await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(trx)),
+  shareNamed: async (trx, name) => void (await sql`select pg_advisory_xact_lock_shared(hashtext(${name}))`.execute(trx)),
+  tryLockNamed: async (trx, name) => {
+    const asked = sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(hashtext(${name})) as locked`
+    return (await asked.execute(trx)).rows[0]?.locked ?? false
+  },
   greatest: (a, b) => sql`greatest(${a}, ${b})`,
   log10: (value) => sql`log(${value}::double precision)`,
   isUniqueViolation: (error) => hasCode(error, '23505'),

@@ -8,6 +8,7 @@ export async function up(db: Kysely<unknown>, { types: { key } }: Dialect): Prom
   await db.schema.alterTable('journey').addColumn('reach', 'text').execute()
   const isDue = sql<boolean>`"deletedAt" is not null and "erasedAt" is null`
   await db.schema.createIndex('journey_toErase').on('journey').column('deletedAt').where(isDue).execute()
+  await db.schema.createIndex('journeyFinish_ofJourney').on('journeyFinish').column('journeyId').execute()
   await db.schema.alterTable('job').addColumn('position', key).execute()
   await keepIdsOfAnswers(db)
 }
