@@ -104,7 +104,8 @@ export const postgresDialect: Dialect = {
   lockedAgainstUpdate: (query, table) => query.forShare(table as never),
   lockedAgainstDelete: (query) => query.forKeyShare(),
   lockNamed: async (trx, name) => void (await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(trx)),
-  shareNamed: async (trx, name) => void (await sql`select pg_advisory_xact_lock_shared(hashtext(${name}))`.execute(trx)),
+  shareNamed: async (trx, name) =>
+    void (await sql`select pg_advisory_xact_lock_shared(hashtext(${name}))`.execute(trx)),
   tryLockNamed: async (trx, name) => {
     const asked = sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(hashtext(${name})) as locked`
     return (await asked.execute(trx)).rows[0]?.locked ?? false

@@ -97,7 +97,19 @@ const journeyOf = (word: string) => ({
 })
 
 /** Words that share no beginning: an index of words stores a common one once. */
-const WORDS = ['quarzit', 'jubilox', 'wombatik', 'zyklopa', 'fjordal', 'gnomonik', 'hydrofan', 'yttrika', 'vexilla', 'umbrelk', 'okapiro']
+const WORDS = [
+  'quarzit',
+  'jubilox',
+  'wombatik',
+  'zyklopa',
+  'fjordal',
+  'gnomonik',
+  'hydrofan',
+  'yttrika',
+  'vexilla',
+  'umbrelk',
+  'okapiro',
+]
 
 test.each(Object.keys(KINDS).map((kind, index) => [kind, WORDS[index] ?? '']))(
   'the text of %s is in no table after it was erased',
@@ -107,5 +119,45 @@ test.each(Object.keys(KINDS).map((kind, index) => [kind, WORDS[index] ?? '']))(
     await erase?.()
     expect(await tablesWith(server, word)).toEqual([])
     expect(await wrongCounts(server.database.db)).toEqual([])
+  },
+)
+
+/** Texts of Bob's, which a moderator hides: what writes them, and the address that hides them. */
+const HIDDEN: Record<string, { tables: string[]; write: (word: string) => Promise<string> }> = {
+  'a comment': {
+    tables: ['comment'],
+    write: async (text) => `comments/${(await bob.post(`/path/comments/${journey.id}`, { text })).body.id}`,
+  },
+  'the note of a rating': {
+    tables: ['rating'],
+    write: async (note) => {
+      await finishJourney(bob, journey)
+      await bob.put(`/path/rating/${journey.id}`, { stars: 4, note })
+      return `notes/${(await ada.get(`/path/rating/${journey.id}/notes`)).body[0].id}`
+    },
+  },
+  'the report of a link': {
+    tables: ['flag'],
+    write: async (note) => {
+      const report = { stepId: stepOf(journey), kind: 'broken', note }
+      return `flags/${(await bob.post(`/path/flags/${journey.id}`, report)).body.id}`
+    },
+  },
+  'a journey': {
+    tables: ['journey', 'step'],
+    write: async (word) =>
+      `journeys/${(await bob.createJourney({ ...journeyOf(word), badges: [{ name: 'Python' }] })).id}`,
+  },
+}
+
+test.each(Object.keys(HIDDEN).map((kind, index) => [kind, `${WORDS[index]}hidden`]))(
+  'the text of %s that a moderator hid is only in its own rows',
+  async (kind, word) => {
+    const mira = await createModerator(server, 'Mira')
+    const { tables = [], write } = HIDDEN[kind] ?? {}
+    const address = await write?.(word)
+    expect((await mira.post(`/moderation/${address}/hide`, { reason: 'Not here' })).status).toBe(204)
+    await eraseWords(server)
+    expect(await tablesWith(server, word)).toEqual(tables)
   },
 )

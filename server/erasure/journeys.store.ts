@@ -4,7 +4,6 @@ import type { Db, Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 import { countBacklog } from '#server/jobs/backlog.store.ts'
 import type { Backlog } from '#server/jobs/job.ts'
-import { RESTORABLE_MS } from '#server/journeys/journeys.policy.ts'
 
 export interface ErasableJourney {
   id: string
@@ -27,21 +26,22 @@ const TABLES = [
   ['step', ['id']],
 ] as const
 
-function selectDue(db: Db, now: number) {
+function selectDue(db: Db, deletedBefore: number) {
   return db
     .selectFrom('journey')
     .where('erasedAt', 'is', null)
     .where('deletedAt', 'is not', null)
-    .where('deletedAt', '<', now - RESTORABLE_MS)
+    .where('deletedAt', '<', deletedBefore)
 }
 
-/** The journey that was deleted first of those that can't be restored any more. */
-export async function readNextErasable(db: Db, now: number): Promise<ErasableJourney | undefined> {
-  return await selectDue(db, now).select(['id', 'ownerId']).orderBy('deletedAt').limit(1).executeTakeFirst()
+/** The one of these journeys that was deleted first. */
+export async function readNextErasable(db: Db, deletedBefore: number): Promise<ErasableJourney | undefined> {
+  return await selectDue(db, deletedBefore).select(['id', 'ownerId']).orderBy('deletedAt').limit(1).executeTakeFirst()
 }
 
-export async function readErasureBacklog(db: Db, now: number): Promise<Backlog> {
-  return await countBacklog(db, selectDue(db, now).select(sql<number>`"deletedAt" + ${RESTORABLE_MS}`.as('at')))
+/** `oldestAt`: when the first one was deleted. */
+export async function readDeleted(db: Db, deletedBefore: number): Promise<Backlog> {
+  return await countBacklog(db, selectDue(db, deletedBefore).select('deletedAt as at'))
 }
 
 /** Deletes at most `limit` rows of a journey; returns how many. The caller has locked the journey. */

@@ -88,9 +88,12 @@ export const sqliteIndex: SearchIndex = {
 
   // FTS5 marks removed rows and keeps their terms until it merges its segments. A negative number of pages begins a merge of all.
   purge: async (trx) => {
-    const changes = async () => (await sql<{ count: number }>`select total_changes() as count`.execute(trx)).rows[0]?.count ?? 0
+    const changes = async () =>
+      (await sql<{ count: number }>`select total_changes() as count`.execute(trx)).rows[0]?.count ?? 0
     const before = await changes()
-    await sql`insert into "journeyTerms" ("journeyTerms", rank) values ('merge', ${integer(-PURGED_PAGES)})`.execute(trx)
+    await sql`insert into "journeyTerms" ("journeyTerms", rank) values ('merge', ${integer(-PURGED_PAGES)})`.execute(
+      trx,
+    )
     return (await changes()) - before > 1
   },
 }

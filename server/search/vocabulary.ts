@@ -83,7 +83,9 @@ const FORGET_STEP = 500
  */
 export async function forgetUnusedWords(trx: Db, dialect: Dialect, after: string): Promise<string | null> {
   const { rows } = await sql<{ word: string }>`
-    select word from "searchWord" where word > ${after} order by word limit ${dialect.literal(FORGET_STEP)}`.execute(trx)
+    select word from "searchWord" where word > ${after} order by word limit ${dialect.literal(FORGET_STEP)}`.execute(
+    trx,
+  )
   const index = searchIndex(dialect)
   const candidates = await index.unused(
     trx,

@@ -12,7 +12,10 @@ export interface Reach {
  * How many people other than the owner ticked a step before `midnight`, of the journey and of each step. Counted once
  * a day and stored, so that no owner can watch a person.
  */
-export async function readReach(context: ReadContext, { midnight, ...of }: Owned & { midnight: number }): Promise<Reach> {
+export async function readReach(
+  context: ReadContext,
+  { midnight, ...of }: Owned & { midnight: number },
+): Promise<Reach> {
   const stored = await readStored(context.db, of.journeyId, midnight)
   if (stored) return stored
   const reach = await countReach(context, of, midnight)

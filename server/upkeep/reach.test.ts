@@ -7,7 +7,11 @@ const DAY_MS = 24 * 3_600_000
 
 /** Makes all that happened a day older: tokens last five minutes, so the clock stays. */
 async function nextDay(): Promise<void> {
-  for (const [table, column] of [['stepDone', 'doneAt'], ['journeyAct', 'at'], ['journey', 'reachAt']] as const)
+  for (const [table, column] of [
+    ['stepDone', 'doneAt'],
+    ['journeyAct', 'at'],
+    ['journey', 'reachAt'],
+  ] as const)
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sql.ref(column)} - ${DAY_MS}`.execute(
       server.database.db,
     )

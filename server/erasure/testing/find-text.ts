@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { runJob } from '#server/jobs/job.ts'
 import type { TestServer } from '#server/testing/test-server.ts'
 import { journeyErasureJob } from '../journeys.job.ts'
-import { RESTORABLE_MS } from '#server/journeys/journeys.policy.ts'
 import { searchErasureJob } from '../words.job.ts'
+
+const DAY_MS = 24 * 3_600_000
 
 /** The tables of the database in which any column of any row contains the text, in any case. */
 export async function tablesWith({ database: { db, dialect } }: TestServer, text: string): Promise<string[]> {
@@ -30,14 +31,19 @@ function textOf(value: unknown): string {
   return (text ?? '').toLowerCase()
 }
 
-/** Lets 30 days pass since the deletion of a journey, and erases it. */
-export async function eraseJourney(server: TestServer, id: string): Promise<void> {
-  await server.database.db
+/** Lets days pass since the deletion of a journey. */
+export async function ageDeletion({ database }: TestServer, id: string, days: number): Promise<void> {
+  await database.db
     .updateTable('journey')
-    .set((eb) => ({ deletedAt: eb('deletedAt', '-', RESTORABLE_MS + 1000) }))
+    .set((eb) => ({ deletedAt: eb('deletedAt', '-', days * DAY_MS) }))
     .where('id', '=', id)
     .where('deletedAt', 'is not', null)
     .execute()
+}
+
+/** Lets 30 days pass since the deletion of a journey, and erases it. */
+export async function eraseJourney(server: TestServer, id: string): Promise<void> {
+  await ageDeletion(server, id, 31)
   await runJob(server.context, journeyErasureJob)
 }
 

@@ -32,8 +32,7 @@ const like = (person: TestUser) => person.post(`/path/like/${journey.id}`, { lik
 const follow = (person: TestUser) => person.post(`/path/follow/${journey.id}`, { followed: true })
 const reason = { reason: 'Not here' }
 
-const openedBy = ({ id }: TestUser, position: string) =>
-  openPosition(position, server.context.settings.authSecret, id)
+const openedBy = ({ id }: TestUser, position: string) => openPosition(position, server.context.settings.authSecret, id)
 
 async function tell(...acts: (() => Promise<unknown>)[]): Promise<void> {
   for (const act of acts) {
