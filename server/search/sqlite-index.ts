@@ -5,8 +5,8 @@ import type { Below, Db, Match, SearchIndex } from './search-index.ts'
 const ROWS = 200
 /** Up to this many matches are read at once, which is faster than looking rank keys up. */
 const FEW = 20_000
-/** Pages that a step of `purge` writes: some 2 MB. */
-const PURGED_PAGES = 500
+/** Pages that a step of `purge` writes: less than 1 MB. */
+const PURGED_PAGES = 200
 
 /** FTS5 with rank keys as row ids: reads matches in rank order and stops at the limit. */
 export const sqliteIndex: SearchIndex = {
