@@ -71,6 +71,17 @@ test('an owner who watches sees nothing change until midnight UTC', async () => 
   expect(await reach()).toEqual([5, 5, null])
 })
 
+test('the record of the owner tells no more about people than the page does', async () => {
+  const { owner, first, tick, reach } = await aWalk()
+  const [cleo] = await people(['Cleo'])
+  const record = async () => (await owner.get('/user/export?format=json')).body.journeys
+  const before = await record()
+  if (cleo) await tick(cleo, first)
+  await nextDay()
+  await reach()
+  expect(await record()).toEqual(before)
+})
+
 test('a step that was added since the last count has no number', async () => {
   const { owner, id, first, second, tick, reach } = await aWalk()
   for (const person of await people(['Cleo', 'Dora', 'Eve', 'Fay', 'Gus'])) await tick(person, first, second)

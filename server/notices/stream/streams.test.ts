@@ -99,6 +99,20 @@ test('a client that comes back gets all it missed, each once, and then what is n
   ])
 })
 
+test('a client resumes at another process of the same site', async () => {
+  const other = new TestServer()
+  await other.open({ CAIRN_LIMITS: 'off' }, {}, { database: server.database, streams: LIMITS })
+  await other.app.listen({ port: 0, host: '127.0.0.1' })
+  const first = await openStream(server, ada)
+  await tell(() => like(bob))
+  expect(await kindOfNext(first)).toBe('like')
+  first.close()
+  await tell(() => follow(bob))
+  const second = await openStream(other, ada, { 'last-event-id': first.position })
+  expect(await kindOfNext(second)).toBe('follow')
+  await other.app.close()
+})
+
 test('a client that got nothing yet can resume from where its stream began', async () => {
   const first = await openStream(server, ada)
   expect(await first.nextComment()).toBe(true)
