@@ -42,6 +42,8 @@ export interface Dialect {
   log10(value: RawBuilder<number>): RawBuilder<number>
   isUniqueViolation(error: unknown): boolean
   isForeignKeyViolation(error: unknown): boolean
+  /** The database is a replica. */
+  isReadOnly(error: unknown): boolean
   /** The database ended this transaction because two waited for each other. */
   isDeadlock(error: unknown): boolean
   /** Column types for migrations. `key`: text compared byte by byte. */
@@ -79,6 +81,7 @@ export const sqliteDialect: Dialect = {
   log10: (value) => sql`log10(${value})`,
   isUniqueViolation: (error) => hasCode(error, 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'),
   isForeignKeyViolation: (error) => hasCode(error, 'SQLITE_CONSTRAINT_FOREIGNKEY'),
+  isReadOnly: () => false,
   isDeadlock: () => false,
   types: { key: 'text', date: 'date', flag: 'integer', real: 'real', bytes: 'blob' },
 }
@@ -114,6 +117,7 @@ export const postgresDialect: Dialect = {
   log10: (value) => sql`log(${value}::double precision)`,
   isUniqueViolation: (error) => hasCode(error, '23505'),
   isForeignKeyViolation: (error) => hasCode(error, '23503'),
+  isReadOnly: (error) => hasCode(error, '25006'),
   isDeadlock: (error) => hasCode(error, '40P01'),
   types: { key: sql`text collate "C"`, date: 'timestamptz', flag: 'boolean', real: 'double precision', bytes: 'bytea' },
 }

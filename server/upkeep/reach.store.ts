@@ -8,25 +8,35 @@ export interface Reach {
   steps: { stepId: string; people: number }[]
 }
 
+const UNKNOWN: Reach = { people: 0, steps: [] }
+
 /**
  * How many people other than the owner ticked a step before `midnight`, of the journey and of each step. Counted once
- * a day and stored, so that no owner can watch a person.
+ * a day and stored, so that no owner can watch a person. Unknown where a count can't be stored, on a replica.
  */
 export async function readReach(
   context: ReadContext,
   { midnight, ...of }: Owned & { midnight: number },
 ): Promise<Reach> {
-  const stored = await readStored(context.db, of.journeyId, midnight)
+  const { db, dialect } = context
+  const stored = await readStored(db, of.journeyId, midnight)
   if (stored) return stored
-  const reach = await countReach(context, of, midnight)
-  await context.db
+  try {
+    await storeReach(db, { ...of, midnight }, await countReach(context, of, midnight))
+  } catch (error) {
+    if (!dialect.isReadOnly(error)) throw error
+  }
+  // Another request may have been faster.
+  return (await readStored(db, of.journeyId, midnight)) ?? UNKNOWN
+}
+
+async function storeReach(db: Db, { journeyId, midnight }: Owned & { midnight: number }, reach: Reach): Promise<void> {
+  await db
     .updateTable('journey')
     .set({ reachAt: midnight, reach: JSON.stringify(reach) })
-    .where('id', '=', of.journeyId)
+    .where('id', '=', journeyId)
     .where((eb) => eb.or([eb('reachAt', 'is', null), eb('reachAt', '<', midnight)]))
     .execute()
-  // Another request may have been faster.
-  return (await readStored(context.db, of.journeyId, midnight)) ?? reach
 }
 
 async function readStored(db: Db, journeyId: string, midnight: number): Promise<Reach | null> {

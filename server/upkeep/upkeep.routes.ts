@@ -3,6 +3,7 @@ import { readerOf } from '#server/comments/access.ts'
 import { presentComment } from '#server/comments/comments.view.ts'
 import { readComments } from '#server/comments/read.store.ts'
 import type { Db, Trx } from '#server/database/database.ts'
+import { readAvailable } from '#server/database/replica.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import { allow, HttpError, required } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/request-context.ts'
@@ -21,7 +22,7 @@ import { isoTime, presentLink, presentReach } from './upkeep.view.ts'
 
 /** What a journey needs from its owner. */
 export function upkeepHandlers(context: AppContext): Handlers<'upkeep' | 'checkLink' | 'replaceLink'> {
-  const { db, dialect, clock, settings } = context
+  const { db, dialect, clock, settings, replica } = context
 
   return {
     upkeep: async ({ viewer, params: { pathId } }) => {
@@ -29,7 +30,8 @@ export function upkeepHandlers(context: AppContext): Handlers<'upkeep' | 'checkL
       const [unanswered, steps, reach] = await Promise.all([
         store.readUnanswered(context, { journeyId, ownerId }),
         store.readSteps(db, journeyId),
-        readReach(context, { journeyId, ownerId, midnight: lastMidnight(clock()) }),
+        // From the primary, which stores the count.
+        readAvailable(replica, () => readReach(context, { journeyId, ownerId, midnight: lastMidnight(clock()) })),
       ])
       const reader = readerOf(viewer)
       const comments = await readComments(context, unanswered.slice(0, UNANSWERED_MAX), reader)
