@@ -12,13 +12,6 @@ export async function deleteUnusedBadges(
   { personId, keys }: { personId: string; keys: readonly string[] },
 ): Promise<void> {
   if (keys.length === 0) return
-  const deletable = trx
-    .selectFrom('badge')
-    .select('key')
-    .where(dialect.isOneOf(sql.ref('key'), keys))
-    .where('builtin', '=', 0)
-    .orderBy('key')
-  await dialect.lockedForDelete(deletable).execute()
   await trx
     .deleteFrom('personBadge')
     .where('personId', '=', personId)
@@ -28,16 +21,30 @@ export async function deleteUnusedBadges(
       union all select 1 from "journeyBadge" as used join journey on journey.id = used."journeyId"
         where used."badgeKey" = "personBadge"."badgeKey" and journey."ownerId" = ${personId})`)
     .execute()
-  await trx
-    .deleteFrom('badge')
+  const unused = trx
+    .selectFrom('badge')
+    .select('key')
     .where(dialect.isOneOf(sql.ref('key'), keys))
     .where('builtin', '=', 0)
-    .where(sql<boolean>`not exists (
-      select 1 from "journeyBadge" where "badgeKey" = badge.key
-      union all select 1 from interest where "badgeKey" = badge.key
-      union all select 1 from "personBadge" where "badgeKey" = badge.key)`)
+    .where(IS_UNUSED)
+  // Others that have locked a badge are about to use it.
+  const free = await dialect.lockedIfFree(unused).execute()
+  await trx
+    .deleteFrom('badge')
+    .where(
+      dialect.isOneOf(
+        sql.ref('key'),
+        free.map(({ key }) => key),
+      ),
+    )
+    .where(IS_UNUSED)
     .execute()
 }
+
+const IS_UNUSED = sql<boolean>`not exists (
+  select 1 from "journeyBadge" where "badgeKey" = badge.key
+  union all select 1 from interest where "badgeKey" = badge.key
+  union all select 1 from "personBadge" where "badgeKey" = badge.key)`
 
 /** The badges that a person uses in any way. */
 export async function badgesOf(trx: Trx, personId: string): Promise<string[]> {

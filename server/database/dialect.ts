@@ -28,6 +28,8 @@ export interface Dialect {
   locked<Q extends { forNoKeyUpdate(): Q }>(query: Q): Q
   /** Like `locked`, and also blocks inserts that reference the rows. */
   lockedForDelete<Q extends { forUpdate(): Q }>(query: Q): Q
+  /** Like `lockedForDelete`, but leaves out rows that other transactions have locked instead of waiting. */
+  lockedIfFree<Q extends { forUpdate(): { skipLocked(): Q } }>(query: Q): Q
   /** Locks the selected rows of one table against updates; other transactions may do the same. */
   lockedAgainstUpdate<Q extends { forShare(table: never): Q }>(query: Q, table: string): Q
   /** Locks the selected rows against deletion until the transaction ends; updates stay possible. */
@@ -72,6 +74,7 @@ export const sqliteDialect: Dialect = {
   flag: Number,
   locked: (query) => query,
   lockedForDelete: (query) => query,
+  lockedIfFree: (query) => query,
   lockedAgainstUpdate: (query) => query,
   lockedAgainstDelete: (query) => query,
   lockNamed: async () => {},
@@ -104,6 +107,7 @@ export const postgresDialect: Dialect = {
   flag: (value) => value,
   locked: (query) => query.forNoKeyUpdate(),
   lockedForDelete: (query) => query.forUpdate(),
+  lockedIfFree: (query) => query.forUpdate().skipLocked(),
   lockedAgainstUpdate: (query, table) => query.forShare(table as never),
   lockedAgainstDelete: (query) => query.forKeyShare(),
   lockNamed: async (trx, name) => void (await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(trx)),

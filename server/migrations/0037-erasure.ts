@@ -11,6 +11,15 @@ export async function up(db: Kysely<unknown>, { types: { key } }: Dialect): Prom
   await db.schema.createIndex('journeyFinish_ofJourney').on('journeyFinish').column('journeyId').execute()
   await db.schema.alterTable('job').addColumn('position', key).execute()
   await keepIdsOfAnswers(db)
+  await deleteUnusedBadges(db)
+}
+
+/** Badges of accounts that were deleted. */
+async function deleteUnusedBadges(db: Kysely<unknown>): Promise<void> {
+  await sql`delete from badge where builtin = 0
+    and not exists (select 1 from "journeyBadge" where "badgeKey" = badge.key)
+    and not exists (select 1 from interest where "badgeKey" = badge.key)
+    and not exists (select 1 from "personBadge" where "badgeKey" = badge.key)`.execute(db)
 }
 
 /** Earlier versions stored whole answers with idempotency keys. */

@@ -25,3 +25,16 @@ test('answers that were stored with idempotency keys are reduced to their ids', 
   const kept = new Map(rows.map(({ key, answer }) => [key, JSON.parse(answer ?? '')]))
   expect(kept).toEqual(new Map(answers.map(([key, , ids]) => [key, ids])))
 })
+
+test('badges that no one uses any more are deleted, except built-in ones', async () => {
+  const { db, dialect, close } = connect(await emptyTarget())
+  await migrateTo('0035-text-bytes', { db, dialect })
+  for (const key of ['unused', 'own'])
+    await db.insertInto('badge').values({ key, name: key, useCount: 0, createdAt: 1 }).execute()
+  const own = { personId: 'former-member', badgeKey: 'own', name: 'own', createdAt: 1 }
+  await db.insertInto('personBadge').values(own).execute()
+  await migrateToLatest({ db, dialect })
+  const badges = await db.selectFrom('badge').select('key').where('key', 'in', ['unused', 'own', 'python']).execute()
+  await close()
+  expect(badges.map(({ key }) => key).sort()).toEqual(['own', 'python'])
+})
