@@ -1,3 +1,5 @@
+import { journeyErasureJob } from '#server/erasure/journeys.job.ts'
+import { searchErasureJob } from '#server/erasure/words.job.ts'
 import type { Job } from '#server/jobs/job.ts'
 import { digestJob } from '#server/notice-mail/digest.job.ts'
 import { noticeEmailJob } from '#server/notice-mail/notice-emails.job.ts'
@@ -8,7 +10,16 @@ import { linkSearchJob } from '#server/upkeep/find-links.ts'
 import { linkCheckJob } from '#server/upkeep/link-check.job.ts'
 
 /** All background jobs. */
-const JOBS: readonly Job[] = [noticeJob, noticeEmailJob, digestJob, ratingJob, linkSearchJob, linkCheckJob]
+const JOBS: readonly Job[] = [
+  noticeJob,
+  noticeEmailJob,
+  digestJob,
+  ratingJob,
+  journeyErasureJob,
+  searchErasureJob,
+  linkSearchJob,
+  linkCheckJob,
+]
 
 /** Those that this server does. */
 export function jobsOf({ linkChecks }: Settings): readonly Job[] {
