@@ -8,8 +8,7 @@ import {
 import { createRemoteJWKSet, decodeJwt, type JWTPayload, type JWTVerifyGetKey } from 'jose'
 import { FULL_NAME_MAX, NAME_MAX, type SignInProvider } from '#contract/person.ts'
 import { firstCharacters, UNITS_PER_CHARACTER } from '#contract/rules/characters.ts'
-import { withoutMarks } from '#contract/rules/direction-marks.ts'
-import { isBlank } from '#contract/rules/text.ts'
+import { isBlank, withoutMarks } from '#contract/rules/text.ts'
 import type { Identity } from '#server/identity/identity.store.ts'
 
 export interface OidcEndpoints {
