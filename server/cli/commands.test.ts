@@ -5,7 +5,6 @@ import { readTables } from '#server/archive/schema.ts'
 import { connect } from '#server/database/database.ts'
 import { migrateTo } from '#server/migrations/migrate.ts'
 import { openDatabase } from '#server/migrations/open-database.ts'
-import { findJourneys } from '#server/search/find-journeys.ts'
 import { fillAllTables } from '#server/testing/database/fill-all-tables.ts'
 import { writeUser } from '#server/testing/write-user.ts'
 import { Failure } from './command.ts'
@@ -213,28 +212,5 @@ describe('demo', () => {
       SMTP_URL: 'smtp://localhost',
     })
     expect((await production.run('demo')).complained).toBe('Demonstration content is not available in production')
-  })
-})
-
-describe('languages', () => {
-  test('detects the language of journeys without one, and leaves the others alone', async () => {
-    const cli = await createTestCli()
-    await fillAllTables(cli)
-    const database = connect(cli.target)
-    const german =
-      'Diese Reise führt dich durch die Grundlagen der Statistik, Schritt für Schritt, ohne Formeln und mit vielen Beispielen.'
-    const { id } = await database.db.selectFrom('journey').select('id').orderBy('id').executeTakeFirstOrThrow()
-    const set = (values: { name: string; description: string; language: string | null }) =>
-      database.db.updateTable('journey').set(values).where('id', '=', id).execute()
-    const language = () => database.db.selectFrom('journey').select('language').where('id', '=', id).executeTakeFirst()
-    await set({ name: 'Statistik', description: german.repeat(8), language: 'fr' })
-    await cli.run('languages')
-    expect(await language()).toEqual({ language: 'fr' })
-    await set({ name: 'Statistik', description: german.repeat(8), language: null })
-    expect((await cli.run('languages')).said).toMatch(/^Read \d+ journeys? without a language, detected it for \d+$/)
-    expect(await language()).toEqual({ language: 'de' })
-    const { items } = await findJourneys(database, { language: ['de'], limit: 100 })
-    expect(items.map((journey) => journey.id)).toContain(id)
-    await database.close()
   })
 })

@@ -1,8 +1,8 @@
 import type { Job, JobContext } from '#server/jobs/job.ts'
 import { extendLease, type Lease } from '#server/jobs/lease.store.ts'
+import { readProgress, saveProgress } from '#server/jobs/progress.store.ts'
 import { searchIndex } from '#server/search/choose-index.ts'
 import { forgetUnusedWords } from '#server/search/vocabulary.ts'
-import { readProgress, saveProgress } from './words.store.ts'
 
 const NAME = 'searchErasure'
 const EVERY_MS = 24 * 3_600_000

@@ -1,9 +1,9 @@
 import type { Db, Trx } from '#server/database/database.ts'
-import type { Lease } from '#server/jobs/lease.store.ts'
+import type { Lease } from './lease.store.ts'
 
 export interface JobProgress {
   ranAt: number | null
-  /** Where the run goes on; null if it ended. */
+  /** Where the job goes on; null at first. */
   position: string | null
 }
 
