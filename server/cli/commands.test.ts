@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readTables } from '#server/archive/schema.ts'
 import { connect } from '#server/database/database.ts'
+import { readPasswordHash } from '#server/identity/identity.store.ts'
+import { verifyPassword } from '#server/identity/passwords.ts'
 import { migrateTo } from '#server/migrations/migrate.ts'
 import { openDatabase } from '#server/migrations/open-database.ts'
 import { fillAllTables } from '#server/testing/database/fill-all-tables.ts'
@@ -55,7 +57,7 @@ describe('help', () => {
     const cli = await createTestCli()
     expect(await cli.with({ PORT: 'x' }).run('migrate')).toMatchObject({
       code: 1,
-      complained: 'Settings: PORT must be a number',
+      complained: 'Settings: PORT must be a whole number from 0 to 65535',
     })
     const down = await cli.with({ DATABASE_URL: 'postgres://user@127.0.0.1:1/nothing' }).run('migrate')
     expect([down.code, down.complained]).toEqual([1, expect.stringMatching(/^Can't connect to DATABASE_URL: [^\n]+$/)])
@@ -207,10 +209,27 @@ describe('demo', () => {
     })
     const production = cli.with({
       NODE_ENV: 'production',
-      AUTH_SECRET: 'x'.repeat(32),
+      AUTH_SECRET: 'a secret of thirty-two characters',
       PUBLIC_URL: 'https://cairn.example.org',
       SMTP_URL: 'smtp://localhost',
     })
     expect((await production.run('demo')).complained).toBe('Demonstration content is not available in production')
   })
+})
+
+test('demo --password gives all demonstration people a new password', async () => {
+  const cli = await createTestCli()
+  const said = '14 demonstration people have this password now'
+  expect(await cli.run('demo', '--password', 'short')).toMatchObject({ code: 2 })
+  expect(await cli.run('demo', '--password', 'a password of my own')).toMatchObject({ code: 0, said })
+  expect(await cli.run('demo', '--password', 'another of my own')).toMatchObject({ code: 0, said })
+  const { db, close } = connect(cli.target)
+  const { id } = await db
+    .selectFrom('user')
+    .select('id')
+    .where('email', '=', 'maya@example.org')
+    .executeTakeFirstOrThrow()
+  const hash = (await readPasswordHash(db, id)) ?? ''
+  expect(await verifyPassword({ hash, password: 'another of my own' })).toBe(true)
+  await close()
 })
