@@ -4,6 +4,7 @@ import { row, writeRows } from './document.ts'
 import { backUp, move, type TaskResult } from './operating/backup.ts'
 import { failMigration } from './operating/migration.ts'
 import { checkLogs, checkMonitoring, METRICS_TOKEN } from './operating/monitoring.ts'
+import { restartInTurn } from './operating/rolling.ts'
 import { shutDown } from './operating/shutdown.ts'
 import { type Kind, openTrial } from './trial.ts'
 
@@ -21,7 +22,7 @@ async function runTasks(kind: Kind): Promise<void> {
     addRow('health and metrics', kind, await checkMonitoring(trial))
     addRow('graceful shutdown', kind, await shutDown(trial))
     addRow('logs', kind, checkLogs(trial))
-    if (kind === 'postgres') return
+    if (kind === 'postgres') return addRow('rolling restart', kind, await restartInTurn(trial))
     await trial.server.start()
     addRow('move to PostgreSQL', kind, await move(trial))
   } finally {

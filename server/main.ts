@@ -7,6 +7,7 @@ import { stopOnSignals } from './app/shutdown.ts'
 import { leadWorkers, WorkerExited } from './app/workers.ts'
 import { connectionTarget } from './database/database.ts'
 import { prepareDemonstration } from './demo/demonstration.ts'
+import { describeDetection } from './journeys/languages/language.job.ts'
 import { MigrationFailed } from './migrations/migrate.ts'
 import { SettingsError } from './platform/environment.ts'
 import { readSettings, type Settings, settingsWarnings } from './platform/settings.ts'
@@ -35,18 +36,20 @@ async function serve(): Promise<void> {
   const target = connectionTarget(settings)
   databaseFile = 'file' in target ? target.file : null
   const database = await openDatabase(target)
-  const notice = cluster.isPrimary ? await prepareDemonstration(database, settings) : null
+  const notices = cluster.isPrimary
+    ? [await prepareDemonstration(database, settings), await describeDetection(database.db)]
+    : []
   if (workers > 1 && cluster.isPrimary) {
     await database.close()
     await leadWorkers(workers, { PORT: String(port) })
   } else {
     const app = await buildApp({ settings, database, development, logs: true, guarded: true, jobs: true })
     await app.listen({ port, host, backlog: BACKLOG })
-    stopOnSignals(app, database)
+    stopOnSignals(app, database, settings.drainMs)
   }
   if (cluster.isWorker) return
   console.log(`Cairn is at ${publicUrl}`)
-  if (notice) console.log(notice)
+  for (const notice of notices) if (notice) console.log(notice)
 }
 
 /** Outside production, without Google keys and with one process, a stand-in replaces Google. */

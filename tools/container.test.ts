@@ -5,7 +5,7 @@ import { parseCopy, parseStages } from './container/dockerfile.ts'
 const stages = parseStages(readFileSync('Dockerfile', 'utf8'))
 const last = stages.at(-1)!
 const compose = readFileSync('compose.yaml', 'utf8')
-const settings = readFileSync('server/platform/settings.ts', 'utf8')
+const settings = readFileSync('server/platform/environment.ts', 'utf8')
 const { dependencies, optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
 
 test('every stage uses the pinned version of Node', () => {

@@ -59,11 +59,12 @@ const PROGRAMS: Record<
   },
 }
 
-/** Starts a proxy in front of the server on this port. */
+/** Starts a proxy in front of the server on this port; HAProxy also in front of another one. */
 export async function startProxy(
   name: ProxyName,
   parent: string,
   serverPort: string,
+  otherPort?: string,
 ): Promise<{ url: string; stop(): Promise<void> }> {
   const { language, arguments: argumentsOf, adapt } = PROGRAMS[name]
   const folder = join(parent, name)
@@ -71,7 +72,10 @@ export async function startProxy(
   const ports = { http: await freePort(), https: await freePort(), server: serverPort }
   const documented = new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 'su').exec(readFileSync(MANUAL, 'utf8'))?.[1] ?? ''
   const file = join(folder, 'configuration')
-  const text = adapt(documented.replaceAll(':3000', `:${serverPort}`), ports, { ...signCertificate(folder), folder })
+  const here = documented
+    .replaceAll(':3000', `:${serverPort}`)
+    .replace(/# (server other .*):3001/u, (line, server: string) => (otherPort ? `${server}:${otherPort}` : line))
+  const text = adapt(here, ports, { ...signCertificate(folder), folder })
   writeFileSync(file, text)
   const child = spawn(name, argumentsOf(file, folder), {
     env: { ...process.env, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },

@@ -20,7 +20,11 @@ let url: string
 let target: ConnectionTarget
 const lines: string[] = []
 
-beforeEach(async () => {
+beforeEach(() => start())
+afterEach(() => server.kill('SIGKILL'))
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+
+async function start(settings: Record<string, string> = {}): Promise<void> {
   const empty = await emptyTarget()
   target = 'url' in empty ? empty : { file: join(folder, 'cairn.sqlite') }
   const env = {
@@ -30,6 +34,7 @@ beforeEach(async () => {
     CAIRN_LOG: 'requests',
     METRICS_TOKEN,
     DATABASE_URL: 'url' in target ? target.url : '',
+    ...settings,
   }
   server = spawn(process.execPath, ['server/main.ts'], {
     env: { ...process.env, NODE_ENV: '', ...env },
@@ -43,9 +48,7 @@ beforeEach(async () => {
       if (at) resolve(at)
     })
   })
-})
-afterEach(() => server.kill('SIGKILL'))
-afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+}
 
 const agent = new Agent({ keepAlive: true })
 
@@ -93,6 +96,23 @@ test.skipIf(process.platform === 'win32')(
     expect(await answers).toEqual(Array(REQUESTS).fill(201))
     const [code] = server.exitCode === null ? await once(server, 'exit') : [server.exitCode]
     // Exit code 1 would mean that a client was cut off, such as one with an idle connection.
+    expect(code).toBe(0)
+  },
+)
+
+test.skipIf(process.platform === 'win32')(
+  'while it drains, the server answers requests, closes their connections, and is not ready',
+  async () => {
+    server.kill('SIGKILL')
+    await once(server, 'exit')
+    await start({ CAIRN_DRAIN_SECONDS: '2' })
+    server.kill('SIGTERM')
+    const statusOf = (path: string) => fetch(`${url}${path}`).then(({ status }) => status)
+    await expect.poll(() => statusOf('/readyz')).toBe(503)
+    const answer = await fetch(`${url}/api/path/all`)
+    expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
+    expect(await statusOf('/healthz')).toBe(200)
+    const [code] = server.exitCode === null ? await once(server, 'exit') : [server.exitCode]
     expect(code).toBe(0)
   },
 )

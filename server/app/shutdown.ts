@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '#server/database/database.ts'
 
@@ -8,33 +9,43 @@ const CLOSE_WITHIN_MS = 3000
 /** Signals repeated within this time, in ms, count once: a terminal and npm may both send one. */
 const SAME_WITHIN_MS = 500
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    stopping: { begun: boolean }
+  }
+}
+
 /**
  * Closes each connection after its response while the server stops, since stopping waits for open
- * ones.
+ * ones, and proxies shall open the next one to another server.
  */
 export function endConnections(app: FastifyInstance): void {
-  let isStopping = false
+  const stopping = { begun: false }
+  app.decorate('stopping', stopping)
   app.addHook('preClose', async () => {
-    isStopping = true
+    stopping.begun = true
   })
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (isStopping) reply.header('connection', 'close')
+    if (stopping.begun) reply.header('connection', 'close')
     done()
   })
 }
 
 /**
  * The first signal stops accepting requests, answers the running ones and closes everything; a
- * second one exits at once. Exit code 0 if everything was finished, else 1.
+ * second one exits at once. Exit code 0 if everything was finished, else 1. After SIGTERM the server
+ * first goes on serving for `drainMs`, while /readyz answers 503.
  */
-export function stopOnSignals(app: FastifyInstance, database: Database): void {
+export function stopOnSignals(app: FastifyInstance, database: Database, drainMs: number): void {
   let signalledAt: number | null = null
 
-  async function stop(): Promise<void> {
+  async function stop(signal: NodeJS.Signals): Promise<void> {
     const now = performance.now()
     if (signalledAt !== null) return now - signalledAt < SAME_WITHIN_MS ? undefined : process.exit(1)
     signalledAt = now
     let exitCode = 0
+    app.stopping.begun = true
+    if (signal === 'SIGTERM') await wait(drainMs)
     setTimeout(() => {
       exitCode = 1
       app.server.closeAllConnections()
@@ -45,5 +56,5 @@ export function stopOnSignals(app: FastifyInstance, database: Database): void {
     process.exit(exitCode)
   }
 
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
 }

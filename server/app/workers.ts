@@ -39,12 +39,12 @@ export async function leadWorkers(count: number, env: Record<string, string>): P
     if (!stopping) await start().catch(restart)
   }
 
-  async function stop(): Promise<void> {
+  async function stop(signal: NodeJS.Signals): Promise<void> {
     stopping = true
     await Promise.all(
       [...running].map((worker) => {
         const ended = once(worker, 'exit')
-        worker.process.kill('SIGTERM')
+        worker.process.kill(signal)
         return ended
       }),
     )

@@ -103,6 +103,8 @@ const environment = z.object({
   CAIRN_LINK_CHECKS: z.optional(onOff),
   /** Number of server processes that share the port. */
   CAIRN_WORKERS: z._default(whole(1, 64), 1),
+  /** How long, in seconds, the server goes on serving after SIGTERM, so that proxies notice. */
+  CAIRN_DRAIN_SECONDS: z._default(whole(0, 60), 0),
   /** Proxies whose X-Forwarded-For is trusted: addresses or networks, comma-separated. */
   TRUSTED_PROXY: z.optional(
     z.pipe(

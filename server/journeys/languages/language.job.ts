@@ -20,9 +20,17 @@ export const languageJob: Job<JobContext> = {
 }
 
 /** Journeys whose language is still to be detected, counted up to WAITING_MAX. */
-export async function countUndetected(db: Db): Promise<number> {
+async function countUndetected(db: Db): Promise<number> {
   const { position } = await readProgress(db, NAME)
   return position === DONE ? 0 : await countWithoutLanguage(db, position ?? '', WAITING_MAX)
+}
+
+/** A line for the start after an upgrade; null if every journey was looked at. */
+export async function describeDetection(db: Db): Promise<string | null> {
+  const count = await countUndetected(db)
+  if (count === 0) return null
+  const number = count < WAITING_MAX ? String(count) : `${WAITING_MAX} or more`
+  return `Detecting the language of journeys that have none, in the background: ${number}`
 }
 
 async function detectSome({ db, dialect, clock }: JobContext, lease: Lease): Promise<boolean> {
