@@ -2,14 +2,15 @@ import type { Database } from '#server/database/database.ts'
 import { detectLanguage } from '#server/journeys/language.ts'
 import { readStepTexts, readWithoutLanguage, saveDetected } from '#server/journeys/languages.store.ts'
 import { openDatabase } from '#server/migrations/open-database.ts'
-import { type Command, counted, existingTarget } from './command.ts'
+import { type Command, counted, existingTarget, withoutArguments } from './command.ts'
 
 const BATCH = 200
 
 export const languages: Command = {
   summary: 'Detects the language of journeys that have none.',
   usage: ['', 'The server may run. A stopped run can be repeated: journeys with a language are skipped.'],
-  async run({ settings, say }) {
+  async run({ settings, say }, args) {
+    withoutArguments(args)
     const database = await openDatabase(existingTarget(settings))
     try {
       const { read, filled } = await fillLanguages(database)
