@@ -70,9 +70,7 @@ async function freePort(): Promise<number> {
 
 function describeFailure(error: unknown): string {
   if (error instanceof SettingsError) return `Settings: ${error.message}`
-  if (error instanceof MigrationFailed)
-    return `Migration ${error.migration} failed: ${error.message}. No table was changed.`
-  if (error instanceof WorkerExited) return error.message
+  if (error instanceof MigrationFailed || error instanceof WorkerExited) return error.message
   const reason = startupError(error, { env: process.env, file: databaseFile })
   return reason ?? (error instanceof Error ? (error.stack ?? error.message) : String(error))
 }

@@ -17,19 +17,26 @@ export async function withSnapshot<T>(
 ): Promise<T> {
   if ('url' in target) return await onPostgres(target, work)
   const copy = `${nextTo}.copy`
-  makeDatabasePrivate(copy)
-  const source = new Sqlite(target.file, { readonly: true, fileMustExist: true, timeout: 5000 })
+  try {
+    makeDatabasePrivate(copy)
+    await copyPages(target.file, copy)
+    const database = connect({ file: copy })
+    try {
+      return await work(database.db)
+    } finally {
+      await database.close()
+    }
+  } finally {
+    for (const end of ['', '-wal', '-shm', '-journal']) await rm(copy + end, { force: true })
+  }
+}
+
+async function copyPages(file: string, copy: string): Promise<void> {
+  const source = new Sqlite(file, { readonly: true, fileMustExist: true, timeout: 5000 })
   try {
     await source.backup(copy, { progress: () => ALL_PAGES })
   } finally {
     source.close()
-  }
-  const database = connect({ file: copy })
-  try {
-    return await work(database.db)
-  } finally {
-    await database.close()
-    for (const end of ['', '-wal', '-shm']) await rm(copy + end, { force: true })
   }
 }
 

@@ -1,5 +1,8 @@
-import { readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { setImmediate } from 'node:timers/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
@@ -109,6 +112,30 @@ describe('a backup', () => {
   })
 })
 
+describe('a backup that can’t be written', () => {
+  test('creates no folder, as a disk may not be mounted', async () => {
+    const folder = join(home.folder, 'not-mounted')
+    const { code, complained } = await home.run('backup', join(folder, 'x.cairn'))
+    expect([code, complained, existsSync(folder)]).toEqual([1, `There is no folder ${folder}`, false])
+  })
+
+  test.runIf(process.platform === 'linux' && process.getuid?.() === 0)(
+    'on a full disk names that disk and leaves no file',
+    async () => {
+      const disk = join(home.folder, 'small')
+      mkdirSync(disk)
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=16k', 'tmpfs', disk])
+      try {
+        const { code, complained } = await home.run('backup', join(disk, 'x.cairn'))
+        expect([code, complained]).toEqual([1, expect.stringContaining(`The disk of ${disk} is full`)])
+        expect(readdirSync(disk)).toEqual([])
+      } finally {
+        execFileSync('umount', ['-l', disk])
+      }
+    },
+  )
+})
+
 let away: TestCli
 let before: string[]
 
@@ -185,6 +212,22 @@ test('restoring refuses a database that is not empty, unless --replace is given'
   const replaced = await away.run('restore', file, '--replace')
   expect([replaced.code, replaced.said]).toEqual([0, expect.stringContaining('Replacing the existing data: ')])
   expect(await contentOf(away)).toEqual(content)
+})
+
+test('restoring is refused while a server runs, until it has ended, kill -9 included', async () => {
+  const cli = await createTestCli()
+  const env = { ...process.env, NODE_ENV: '', DATABASE_URL: '', ...cli.env, PORT: '0', CAIRN_DEMO: 'off' }
+  const server = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  for await (const line of createInterface(server.stdout)) if (line.includes(' is at ')) break
+  expect(await cli.run('restore', file, '--replace')).toMatchObject({
+    code: 1,
+    complained: 'A server or another program uses this database: stop it first',
+  })
+  const ended = once(server, 'exit')
+  server.kill('SIGKILL')
+  await ended
+  await expect.poll(async () => (await cli.run('restore', file, '--replace')).complained, { timeout: 20_000 }).toBe('')
+  expect(await contentOf(cli)).toEqual(content)
 })
 
 test.runIf(onPostgres)('a SQLite archive is restored unchanged on PostgreSQL, and vice versa', async () => {

@@ -1,8 +1,9 @@
 import { existsSync, statSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { exportLines } from '#server/archive/export.ts'
 import { withSnapshot } from '#server/archive/snapshot.ts'
+import { isFullDisk } from '#server/platform/startup-errors.ts'
 import { readLines, writeLines } from './archive-file.ts'
 import { type Command, existingTarget, Failure, WrongUsage } from './command.ts'
 
@@ -19,9 +20,13 @@ export const backup: Command = {
     if (name === undefined || more.length > 0) throw new WrongUsage('Name one file to write to')
     const file = resolve(name)
     if (existsSync(file)) throw new Failure(`${file} already exists and was not overwritten`)
+    if (!existsSync(dirname(file))) throw new Failure(`There is no folder ${dirname(file)}`)
     const target = existingTarget(settings)
     const secret = { authSecret: settings.authSecret, isGenerated: settings.secretFile !== null }
-    await withSnapshot(target, file, (db) => writeLines(file, exportLines(db, secret)))
+    await withSnapshot(target, file, (db) => writeLines(file, exportLines(db, secret))).catch((error) => {
+      if (!isFullDisk(error)) throw error
+      throw new Failure(`The disk of ${dirname(file)} is full: nothing was written (${error.message})`)
+    })
     const rows = await rowsIn(file)
     say(`Wrote ${rows} rows to ${file}, ${(statSync(file).size / 1e6).toFixed(1)} MB`)
   },

@@ -1,3 +1,4 @@
+import { MigrationFailed } from '#server/migrations/migrate.ts'
 import { SettingsError } from '#server/platform/environment.ts'
 import { readSettings } from '#server/platform/settings.ts'
 import { startupError } from '#server/platform/startup-errors.ts'
@@ -60,7 +61,8 @@ function isWrongUsage(error: unknown): boolean {
 
 /** One line, without a stack. */
 function messageOf(error: unknown, env: NodeJS.ProcessEnv): string {
-  if (error instanceof Failure || isWrongUsage(error)) return (error as Error).message
+  if (error instanceof Failure || error instanceof MigrationFailed || isWrongUsage(error))
+    return (error as Error).message
   if (error instanceof SettingsError) return `Settings: ${error.message}`
   return startupError(error, { env }) ?? `Failed: ${error instanceof Error ? error.message : String(error)}`
 }

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
 import { type ConnectionTarget, connectionTarget } from '#server/database/database.ts'
 import type { Settings } from '#server/platform/settings.ts'
 
@@ -26,6 +27,11 @@ export class Failure extends Error {}
 
 /** Wrong arguments: exit code 2 with this line and the usage. */
 export class WrongUsage extends Error {}
+
+/** Refuses arguments of a command that takes none. */
+export function withoutArguments(args: string[]): void {
+  parseArgs({ args })
+}
 
 /** The database of the settings. A missing SQLite file fails the command: its folder was probably mistyped. */
 export function existingTarget(settings: Settings): ConnectionTarget {

@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readTables } from '#server/archive/schema.ts'
 import { connect } from '#server/database/database.ts'
@@ -9,7 +10,6 @@ import { migrateTo } from '#server/migrations/migrate.ts'
 import { openDatabase } from '#server/migrations/open-database.ts'
 import { fillAllTables } from '#server/testing/database/fill-all-tables.ts'
 import { writeUser } from '#server/testing/write-user.ts'
-import { Failure } from './command.ts'
 import { commands } from './commands.ts'
 import { migrateWith } from './migrate.ts'
 import { createTestCli, removeTestFolders, type TestCli } from './testing/test-cli.ts'
@@ -47,6 +47,10 @@ describe('help', () => {
     ['export'],
     ['export', 'one', '--format', 'pdf'],
     ['moderator', 'ada@example.org', 'bob@example.org'],
+    ...['jobs', 'migrate', 'languages', 'demo', 'feedback'].flatMap((name) => [
+      [name, 'extra'],
+      [name, '--nonsense'],
+    ]),
   ])('it is called wrongly: %s %s', async (...args) => {
     const { code, said, complained } = await (await createTestCli()).run(...args)
     expect([code, said]).toEqual([2, ''])
@@ -71,6 +75,21 @@ describe('migrate', () => {
     expect((await cli.run('migrate')).said).toBe('The tables were already up to date')
   })
 
+  test('tables of a newer version are refused in one plain line', async () => {
+    const cli = await createTestCli()
+    await cli.run('migrate')
+    const { db, close } = connect(cli.target)
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-future', '2030-01-01')`.execute(db)
+    await close()
+    for (const name of ['migrate', 'jobs'])
+      expect(await cli.run(name)).toMatchObject({
+        code: 1,
+        complained: expect.stringMatching(
+          /^The tables are of a newer Cairn \(migration 9999-future\)\. Install that version again, or [^\n]+$/,
+        ),
+      })
+  })
+
   test('a failed migration rolls back the ones before it too', async () => {
     const { target } = await createTestCli()
     const database = connect(target)
@@ -88,7 +107,6 @@ describe('migrate', () => {
     await expect(migrateWith(broken, target, () => {})).rejects.toThrow(
       /^Migration 9999-broken failed: [^\n]+ No table was changed\.$/,
     )
-    await expect(migrateWith(broken, target, () => {})).rejects.toBeInstanceOf(Failure)
     expect(await readTables(database.db)).toEqual(before)
     await database.close()
     const said: string[] = []
@@ -149,6 +167,14 @@ test('jobs lists each job with what waits and its last failure', async () => {
       '  failed runs: 2, the last at 2026-11-19T00:00:00.000Z: Full',
     ].join('\n'),
   )
+})
+
+test('jobs --json prints one array for programs', async () => {
+  const cli = await createTestCli()
+  await cli.run('migrate')
+  const [notices] = JSON.parse((await cli.run('jobs', '--json')).said)
+  const never = { oldestAt: null, ranAt: null, failures: 0, failedAt: null, failure: null }
+  expect(notices).toEqual({ name: 'notices', isRunning: false, waiting: 0, ...never })
 })
 
 test('a journey is printed, or written to a new file', async () => {

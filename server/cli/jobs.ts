@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { jobsOf } from '#server/app/jobs.ts'
 import { WAITING_MAX } from '#server/jobs/job.ts'
 import { type JobState, readJobStates } from '#server/jobs/job-states.ts'
@@ -6,12 +7,13 @@ import { type Command, existingTarget } from './command.ts'
 
 export const jobs: Command = {
   summary: 'Lists the background jobs: what waits, and when each last ran and failed.',
-  usage: [''],
-  async run({ settings, say }) {
+  usage: ['[--json]', '--json  prints one JSON array instead, for programs'],
+  async run({ settings, say }, args) {
+    const { json } = parseArgs({ args, options: { json: { type: 'boolean', default: false } } }).values
     const database = await openDatabase(existingTarget(settings))
     try {
       const states = await readJobStates({ ...database, clock: Date.now }, jobsOf(settings))
-      for (const line of states.flatMap(describe)) say(line)
+      for (const line of json ? [JSON.stringify(states.map(present))] : states.flatMap(describe)) say(line)
     } finally {
       await database.close()
     }
@@ -27,6 +29,11 @@ function describe({ name, isRunning, waiting, oldestAt, ranAt, failures, failedA
     `  last run: ${ranAt === null ? 'never' : time(ranAt)}`,
     `  failed runs: ${failures}${failedAt === null ? '' : `, the last at ${time(failedAt)}: ${failure}`}`,
   ]
+}
+
+function present({ oldestAt, ranAt, failedAt, ...state }: JobState) {
+  const [oldest, ran, failed] = [oldestAt, ranAt, failedAt].map((at) => (at === null ? null : time(at)))
+  return { ...state, oldestAt: oldest, ranAt: ran, failedAt: failed }
 }
 
 function time(at: number): string {

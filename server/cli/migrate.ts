@@ -1,11 +1,14 @@
 import { connect, connectionTarget } from '#server/database/database.ts'
-import { MigrationFailed, migrateToLatest } from '#server/migrations/migrate.ts'
-import { type Command, Failure } from './command.ts'
+import { migrateToLatest } from '#server/migrations/migrate.ts'
+import { type Command, withoutArguments } from './command.ts'
 
 export const migrate: Command = {
   summary: 'Updates the tables to the latest version. The server also does this when it starts.',
   usage: ['', 'All or nothing: if a migration fails, the tables stay as they were.'],
-  run: ({ settings, say }) => migrateWith({}, connectionTarget(settings), say),
+  async run({ settings, say }, args) {
+    withoutArguments(args)
+    await migrateWith({}, connectionTarget(settings), say)
+  },
 }
 
 export async function migrateWith(
@@ -18,9 +21,6 @@ export async function migrateWith(
     const applied = await migrateToLatest(database, more)
     for (const name of applied) say(`Applied ${name}`)
     say(applied.length === 0 ? 'The tables were already up to date' : 'The tables are now up to date')
-  } catch (error) {
-    if (!(error instanceof MigrationFailed)) throw error
-    throw new Failure(`Migration ${error.migration} failed: ${error.message}. No table was changed.`)
   } finally {
     await database.close()
   }

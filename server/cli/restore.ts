@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { UnusableArchive } from '#server/archive/import.ts'
 import { connectionTarget } from '#server/database/database.ts'
+import { isInUse } from '#server/database/running-server.ts'
 import type { Settings } from '#server/platform/settings.ts'
 import { readLines } from './archive-file.ts'
 import { type Command, Failure, WrongUsage } from './command.ts'
@@ -13,7 +14,7 @@ export const restore: Command = {
   usage: [
     '<file> [--replace]',
     'Checks the row count and the checksum of every table, and reads the rows back. All or nothing: if anything is',
-    'wrong, the database stays as it was. Stop the server first.',
+    'wrong, the database stays as it was. It is refused while a server uses the database.',
     '--replace  overwrites a database that is not empty, and lists the data that is lost',
   ],
   async run({ settings, say }, args) {
@@ -26,7 +27,9 @@ export const restore: Command = {
     if (name === undefined || more.length > 0) throw new WrongUsage('Name one backup file')
     const file = resolve(name)
     if (!existsSync(file)) throw new Failure(`There is no file ${file}`)
-    const { head, tables, withoutSessions } = await fill(connectionTarget(settings), readLines(file), {
+    const target = connectionTarget(settings)
+    if (await isInUse(target)) throw new Failure('A server or another program uses this database: stop it first')
+    const { head, tables, withoutSessions } = await fill(target, readLines(file), {
       authSecret: settings.authSecret,
       replace: values.replace,
       say,

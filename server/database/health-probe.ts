@@ -1,5 +1,7 @@
 import type { Connections } from './connections.ts'
 
+/** Ends each probe's query, so that it can be recognised in the server's list of queries. */
+export const PROBE_MARK = '/* cairn health probe */'
 const INTERVAL_MS = 100
 /**
  * Limits in missed intervals: counting timer ticks instead of time ignores delays of our own event
@@ -32,7 +34,7 @@ export function probeHealth(own: Connections, query: string, onLost: () => void 
   async function probe(): Promise<void> {
     isProbing = true
     try {
-      const { rows } = await own.pool.query<{ value: string | null }>(query)
+      const { rows } = await own.pool.query<{ value: string | null }>(`${query} ${PROBE_MARK}`)
       value = rows[0]?.value ?? null
       responded()
     } catch (error) {

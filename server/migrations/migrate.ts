@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { type MigrationResultSet, Migrator } from 'kysely/migration'
 import type { Dialect } from '#server/database/dialect.ts'
 import * as first from './0001-first.ts'
@@ -79,22 +79,17 @@ interface Target {
   dialect: Dialect
 }
 
-/** A migration failed; no table was changed. */
-export class MigrationFailed extends Error {
-  readonly migration: string
-
-  constructor(migration: string, cause: unknown) {
-    super(cause instanceof Error ? cause.message : String(cause), { cause })
-    this.migration = migration
-  }
-}
+/** The tables can't be brought to this version and stay as they were; the message is one line. */
+export class MigrationFailed extends Error {}
 
 /**
  * Applies all missing migrations, all or nothing, and returns their names. Safe when several
  * processes start together. `more` adds migrations in tests.
  */
 export async function migrateToLatest(target: Target, more: Migrations = {}): Promise<string[]> {
-  return applied(await migrator(target, more).migrateToLatest())
+  const result = await migrator(target, more).migrateToLatest()
+  if (/^corrupted migrations/.test(String(Object(result.error).message))) await refuseNewerTables(target, more)
+  return applied(result)
 }
 
 /** Migrates up to and including one migration. */
@@ -107,9 +102,26 @@ export function isKnown(name: string): boolean {
   return Object.hasOwn(migrations, name)
 }
 
+/** Kysely calls tables with unknown migrations corrupted. */
+async function refuseNewerTables({ db }: Target, more: Migrations): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
+    db as Kysely<unknown>,
+  )
+  const unknown = rows.filter(({ name }) => !isKnown(name) && !Object.hasOwn(more, name)).at(-1)
+  if (unknown)
+    throw new MigrationFailed(
+      `The tables are of a newer Cairn (migration ${unknown.name}). Install that version again, or restore the backup from before its upgrade.`,
+    )
+}
+
 function applied({ error, results = [] }: MigrationResultSet): string[] {
   const failed = results.find(({ status }) => status === 'Error')
-  if (failed) throw new MigrationFailed(failed.migrationName, error)
+  if (failed) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new MigrationFailed(`Migration ${failed.migrationName} failed: ${reason}. No table was changed.`, {
+      cause: error,
+    })
+  }
   if (error) throw error
   return results.map(({ migrationName }) => migrationName)
 }

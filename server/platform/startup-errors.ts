@@ -27,10 +27,13 @@ export function startupError(error: unknown, { env, file }: StartupContext): str
       : `Can't write there (${message})`
   if (/^SQLITE_(?:NOTADB|CORRUPT)/.test(code))
     return `The database ${file ?? 'file'} is damaged (${message}): ${AFTER_DAMAGE}`
-  if (/^(?:ENOSPC|SQLITE_FULL|SQLITE_IOERR_SHM\w+)$/.test(code))
-    return `The disk of the data folder is full (${message}): free some space and start again`
+  if (isFullDisk(error)) return `The disk of the data folder is full (${message}): free some space and start again`
   if (/^(?:ECONNREFUSED|ENOTFOUND|28\w{3}|3D000)$/.test(code)) return `Can't connect to DATABASE_URL: ${message}`
   return null
+}
+
+export function isFullDisk(error: unknown): boolean {
+  return /^(?:ENOSPC|SQLITE_FULL|SQLITE_IOERR_SHM\w+)$/.test(String(Object(error).code))
 }
 
 /** Whether the error is about the data folder, a file in it, or a folder above that can't be created. */

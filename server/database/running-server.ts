@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import Sqlite from 'better-sqlite3'
+import pg from 'pg'
+import type { ConnectionTarget } from './database.ts'
+import { PROBE_MARK } from './health-probe.ts'
+
+const LOOKS = 20
+const LOOK_EVERY_MS = 50
+const CONNECT_WITHIN_MS = 5000
+
+/** Whether a server works on this database; ask before connecting to it oneself. */
+export async function isInUse(target: ConnectionTarget): Promise<boolean> {
+  return 'url' in target ? await isProbed(target.url) : isOpen(target.file)
+}
+
+/** Every connection in WAL mode holds a shared lock on the file, which ends with its process. */
+function isOpen(file: string): boolean {
+  if (!existsSync(file)) return false
+  const own = new Sqlite(file, { timeout: 0 })
+  try {
+    own.pragma('locking_mode = EXCLUSIVE')
+    own.pragma('schema_version')
+    return false
+  } catch (error) {
+    if (String(Object(error).code).startsWith('SQLITE_BUSY')) return true
+    throw error
+  } finally {
+    own.close()
+  }
+}
+
+/**
+ * Every server process sends ten health probes a second, which are seen here also through PgBouncer,
+ * where locks of a session can't be held. Other queries on the same connection can hide some.
+ */
+async function isProbed(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_WITHIN_MS })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    for (let look = 0; look < LOOKS; look++) {
+      const { rowCount } = await client.query(
+        `select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+          and query like $1 and query_start > clock_timestamp() - interval '1 second' limit 1`,
+        [`%${PROBE_MARK}`],
+      )
+      if (rowCount) return true
+      await wait(LOOK_EVERY_MS)
+    }
+    return false
+  } finally {
+    await client.end()
+  }
+}
