@@ -5,8 +5,9 @@ import { openDatabase } from '#server/migrations/open-database.ts'
 import { buildApp } from './app/build-app.ts'
 import { stopOnSignals } from './app/shutdown.ts'
 import { leadWorkers, WorkerExited } from './app/workers.ts'
-import { connectionTarget } from './database/database.ts'
+import { connectionTarget, type Database } from './database/database.ts'
 import { prepareDemonstration } from './demo/demonstration.ts'
+import { languageJob } from './journeys/languages/language.job.ts'
 import { MigrationFailed } from './migrations/migrate.ts'
 import { SettingsError } from './platform/environment.ts'
 import { readSettings, type Settings, settingsWarnings } from './platform/settings.ts'
@@ -35,7 +36,7 @@ async function serve(): Promise<void> {
   const target = connectionTarget(settings)
   databaseFile = 'file' in target ? target.file : null
   const database = await openDatabase(target)
-  const notice = cluster.isPrimary ? await prepareDemonstration(database, settings) : null
+  const notices = cluster.isPrimary ? await prepare(database, settings) : []
   if (workers > 1 && cluster.isPrimary) {
     await database.close()
     await leadWorkers(workers, { PORT: String(port) })
@@ -46,7 +47,15 @@ async function serve(): Promise<void> {
   }
   if (cluster.isWorker) return
   console.log(`Cairn is at ${publicUrl}`)
-  if (notice) console.log(notice)
+  for (const line of notices) console.log(line)
+}
+
+/** Returns lines for the operator. */
+async function prepare(database: Database, settings: Settings): Promise<string[]> {
+  const demonstration = await prepareDemonstration(database, settings)
+  const { waiting } = await languageJob.backlog({ ...database, clock: Date.now })
+  const languages = `Detecting the language of ${waiting} journeys in the background; "npm run cairn -- jobs" shows the rest`
+  return [...(demonstration === null ? [] : [demonstration]), ...(waiting === 0 ? [] : [languages])]
 }
 
 /** Outside production, without Google keys and with one process, a stand-in replaces Google. */

@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { connect } from '#server/database/database.ts'
+import { fillAllTables } from '#server/testing/database/fill-all-tables.ts'
 import { onPostgres } from '#server/testing/database/test-database.ts'
 
 const onSqlite = !onPostgres && process.platform !== 'win32'
@@ -104,6 +106,18 @@ describe.runIf(onSqlite)('a setting that only the start can try', () => {
     expect(line).toBe('Settings: SMTP_URLL is not a setting; did you mean SMTP_URL?')
     await expect.poll(() => child.exitCode).toBe(null)
   })
+})
+
+test.runIf(onSqlite)('the start says that languages of old journeys will be detected', async () => {
+  const target = { file: join(folder, 'cairn.sqlite') }
+  await fillAllTables({ env: { CAIRN_DATA: folder }, target })
+  const { db, close } = connect(target)
+  await db.updateTable('journey').set({ language: null }).execute()
+  await close()
+  const lines = createInterface(launch().stdout as never)
+  for await (const line of lines)
+    if (line.startsWith('Detecting')) return expect(line).toMatch(/^Detecting the language of \d+ journeys /)
+  throw new Error('The start said nothing')
 })
 
 describe.runIf(canMount)('on a full disk', () => {

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts'
 import { detectLanguage } from '#server/journeys/language.ts'
-import { readStepTexts, readWithoutLanguage, saveDetected } from '#server/journeys/languages.store.ts'
+import { readStepTexts, readWithoutLanguage, saveDetected } from '#server/journeys/languages/languages.store.ts'
 import { openDatabase } from '#server/migrations/open-database.ts'
 import { type Command, counted, existingTarget, withoutArguments } from './command.ts'
 
@@ -22,13 +22,14 @@ export const languages: Command = {
 }
 
 async function fillLanguages(database: Database): Promise<{ read: number; filled: number }> {
-  const { db } = database
+  const { db, dialect } = database
   let [after, read, filled] = ['', 0, 0]
   for (;;) {
     const journeys = await readWithoutLanguage(db, { after, limit: BATCH })
     for (const journey of journeys) {
       const language = await detectLanguage({ ...journey, steps: await readStepTexts(db, journey.id) })
-      if (language !== null && (await saveDetected(database, journey, language))) filled++
+      if (language === null) continue
+      if (await db.transaction().execute((trx) => saveDetected(trx, dialect, journey, language))) filled++
     }
     read += journeys.length
     after = journeys.at(-1)?.id ?? after

@@ -81,6 +81,12 @@ export async function takeNumbers(trx: Trx, { job }: Lease, count: number): Prom
   return Number(lastNumber) - count + 1
 }
 
+/** The last number given out; 0 before the first. */
+export async function lastNumberOf(db: Db, job: string): Promise<number> {
+  const row = await db.selectFrom('job').select('lastNumber').where('name', '=', job).executeTakeFirst()
+  return Number(row?.lastNumber ?? 0)
+}
+
 export async function readJobs(db: Db): Promise<Selectable<JobTable>[]> {
   return await db.selectFrom('job').selectAll().execute()
 }
