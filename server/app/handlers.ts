@@ -1,8 +1,10 @@
+import { api, type CallName } from '#contract/api.ts'
 import { accountHandlers } from '#server/account/account.routes.ts'
 import { badgeHandlers } from '#server/badges/badges.routes.ts'
 import { commentMarkHandlers } from '#server/comments/marks.routes.ts'
 import { commentReadHandlers } from '#server/comments/read.routes.ts'
 import { commentWriteHandlers } from '#server/comments/write.routes.ts'
+import { retryingDeadlocks } from '#server/database/deadlock.ts'
 import { draftHandlers } from '#server/drafts/drafts.routes.ts'
 import { exportHandlers } from '#server/export/export.routes.ts'
 import { feedbackHandlers } from '#server/feedback/feedback.routes.ts'
@@ -11,7 +13,7 @@ import { flagHandlers } from '#server/flags/flags.routes.ts'
 import { homeHandlers } from '#server/home/home.routes.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import { createFairQueue } from '#server/http/protection/fair-queue.ts'
-import type { Handlers } from '#server/http/request-context.ts'
+import type { Handlers, RequestContext } from '#server/http/request-context.ts'
 import { providerHandlers } from '#server/identity/providers/providers.ts'
 import { importHandlers } from '#server/import/import.routes.ts'
 import { interestHandlers } from '#server/interests/interests.routes.ts'
@@ -45,7 +47,7 @@ const READER_LIMITS = { atOnce: 1, atOncePerCaller: 1, maxWaiting: 12 }
 /** The handlers of all API calls. */
 export function createHandlers(context: AppContext, { limits, previews, providers, streams }: Features): Handlers {
   const runReader = createFairQueue(READER_LIMITS)
-  return {
+  return withRepeatedReads(context, {
     ...journeyReadHandlers(context),
     ...journeyWriteHandlers(context),
     ...reactionHandlers(context),
@@ -82,5 +84,15 @@ export function createHandlers(context: AppContext, { limits, previews, provider
     ...providerHandlers(providers),
     ...previewHandlers(context, previews, limits),
     ...importHandlers(previews, limits, runReader),
-  }
+  })
+}
+
+/** A migration of a newer version can run while this one answers. A write isn't repeated: part of it may be done. */
+function withRepeatedReads({ dialect }: AppContext, handlers: Handlers): Handlers {
+  const repeated = (Object.keys(handlers) as CallName[]).map((name) => {
+    const handle = handlers[name] as (call: RequestContext<never>) => Promise<unknown>
+    const repeat = (call: RequestContext<never>) => retryingDeadlocks(dialect, () => handle(call))
+    return [name, api[name].method === 'GET' ? repeat : handle]
+  })
+  return Object.fromEntries(repeated) as Handlers
 }
