@@ -1,6 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFileSync, mkdtempSync, rmSync, statfsSync, truncateSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -23,15 +24,16 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
-function launch(): ChildProcess {
-  const env = { ...process.env, NODE_ENV: '', PORT: '0', CAIRN_DATA: folder, CAIRN_DEMO: 'off', DATABASE_URL: '' }
+function launch(databaseUrl = ''): ChildProcess {
+  const base = { NODE_ENV: '', PORT: '0', CAIRN_DATA: folder, CAIRN_DEMO: 'off' }
+  const env = { ...process.env, ...base, DATABASE_URL: databaseUrl }
   server = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   return server
 }
 
 /** Standard error and exit code of a server that fails to start. */
-async function failedStart(): Promise<[number, string]> {
-  const child = launch()
+async function failedStart(databaseUrl?: string): Promise<[number, string]> {
+  const child = launch(databaseUrl)
   child.stdout?.resume()
   const [said, [code]] = await Promise.all([text(child.stderr as never), once(child, 'exit')])
   return [code, said.trim()]
@@ -64,6 +66,17 @@ async function send(url: string): Promise<Response> {
     body,
   })
 }
+
+test('a database that accepts connections and does not answer is reported in one line', async () => {
+  const open = new Set<Socket>()
+  const silent = createServer((socket) => open.add(socket)).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const [code, said] = await failedStart(`postgres://cairn@127.0.0.1:${port}/cairn`)
+  expect([code, said.split('\n')]).toEqual([1, [expect.stringMatching(/^Can't connect to DATABASE_URL: .*timeout/)]])
+  for (const socket of open) socket.destroy()
+  silent.close()
+}, 60_000)
 
 describe.runIf(onSqlite)('a damaged database', () => {
   const damages: Record<string, (file: string) => void> = {
@@ -102,6 +115,7 @@ describe.runIf(canMount)('on a full disk', () => {
     expect((await fetch(`${url}/api/badge/all`)).status).toBe(200)
     const refused = await send(url)
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1'])
+    expect(await refused.json()).toMatchObject({ code: 'readOnly', message: expect.stringContaining('save') })
     expect((await fetch(`${url}/api/badge/all`)).status).toBe(200)
     await stop()
     const again = await start()

@@ -1,6 +1,9 @@
 const AFTER_DAMAGE =
   'move it away together with its -wal and -shm files, then run "npm run cairn -- restore <your last backup>" (docs/operating.md)'
 
+/** Errors of the PostgreSQL driver that have no code. */
+const TIMED_OUT = /^(?:Connection terminated|timeout exceeded when trying to connect)/
+
 interface StartupContext {
   port?: string | number | undefined
   /** Path of the SQLite database. */
@@ -19,6 +22,10 @@ export function startupError(error: unknown, { port = 3000, file }: StartupConte
     return `The database ${file ?? 'file'} is damaged (${message}): ${AFTER_DAMAGE}`
   if (/^(?:ENOSPC|SQLITE_FULL|SQLITE_IOERR_SHM\w+)$/.test(code))
     return `The disk of the data folder is full (${message}): free some space and start again`
-  if (/^(?:ECONNREFUSED|ENOTFOUND|28\w{3}|3D000)$/.test(code)) return `Can't connect to DATABASE_URL: ${message}`
+  if (
+    /^(?:ECONNREFUSED|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|08\w{3}|28\w{3}|3D000|57P03)$/.test(code) ||
+    TIMED_OUT.test(message)
+  )
+    return `Can't connect to DATABASE_URL: ${message}`
   return null
 }

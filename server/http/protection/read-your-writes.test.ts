@@ -58,6 +58,7 @@ replicaTest('while the primary is stopped, reads succeed and writes get 503', as
   expect((await server.app.inject('/readyz')).statusCode).toBe(200)
   const refused = await ada.put(`/path/${id}`, { name: 'Primary stopped' })
   expect([refused.status, refused.headers['retry-after']]).toEqual([503, '1'])
+  expect(refused.body).toMatchObject({ code: 'databaseDown', message: expect.stringContaining('database') })
   pair.primary = await pair.startPrimary()
   await until(async () => (await ada.put(`/path/${id}`, { name: 'Primary back' })).status === 200)
   expect((await ada.get(`/path/journey/${id}`)).body.name).toBe('Primary back')
