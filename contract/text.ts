@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { URL_MAX } from './link.ts'
 import { fits, UNITS_PER_CHARACTER } from './rules/characters.ts'
-import { closeDirections, withoutMarks } from './rules/direction-marks.ts'
-import { isBlank, isStorable, onOneLine } from './rules/text.ts'
+import { closeDirections, isBlank, isStorable, onOneLine, withoutMarks } from './rules/text.ts'
 import type words from './words/en.json'
 
 export { countCharacters } from './rules/characters.ts'

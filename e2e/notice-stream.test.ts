@@ -39,7 +39,7 @@ test('a like appears in both tabs; the second one takes over when the first is c
   await expect(panel.getByRole('listitem')).toHaveCount(1)
   await page.close()
   await expect.poll(() => opened.length, { timeout: 5000 }).toBe(1)
-  expect(opened[0]).toMatch(/^\d+$/)
+  expect(opened[0]).toMatch(/^[\w-]{40,}$/)
   await post(other.headers, `/path/follow/${id}`, { followed: true })
   await panel.getByRole('button', { name: 'Show new' }).click(SOON)
   await expect(panel.getByRole('listitem')).toHaveCount(2)

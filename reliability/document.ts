@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, platform, release } from 'node:os'
 import type { Kind } from './trial.ts'
@@ -12,7 +13,8 @@ export function row(trial: string, kind: Kind, figures: string): string {
 /** Replaces the table between the two `mark` comments of docs/reliability.md. */
 export function writeRows(mark: string, rows: string[]): void {
   const [cpu] = cpus()
-  const machine = `Machine: ${cpus().length} cores (${cpu?.model.trim()}), ${platform()} ${release()}, Node ${process.version}; load average at the end of the run: ${(loadavg()[0] ?? 0).toFixed(1)}.`
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
+  const machine = `Commit ${commit}. Machine: ${cpus().length} cores (${cpu?.model.trim()}), ${platform()} ${release()}, Node ${process.version}; load average at the end of the run: ${(loadavg()[0] ?? 0).toFixed(1)}.`
   const between = `<!-- ${mark} -->\n\n${machine}\n\n| date | trial | database | figures |\n| :-- | :-- | :-- | :-- |\n${rows.join('\n')}\n\n<!-- /${mark} -->`
   const page = readFileSync(PAGE, 'utf8')
   writeFileSync(

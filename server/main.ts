@@ -4,11 +4,12 @@ import { createServer } from 'node:net'
 import { openDatabase } from '#server/migrations/open-database.ts'
 import { buildApp } from './app/build-app.ts'
 import { stopOnSignals } from './app/shutdown.ts'
-import { leadWorkers } from './app/workers.ts'
+import { leadWorkers, WorkerExited } from './app/workers.ts'
 import { connectionTarget } from './database/database.ts'
-import { createDemonstration } from './demo/demonstration.ts'
+import { prepareDemonstration } from './demo/demonstration.ts'
 import { MigrationFailed } from './migrations/migrate.ts'
-import { readSettings, type Settings, SettingsError } from './platform/settings.ts'
+import { SettingsError } from './platform/environment.ts'
+import { readSettings, type Settings, settingsWarnings } from './platform/settings.ts'
 import { startupError } from './platform/startup-errors.ts'
 
 /** Max. connections waiting to be accepted; the operating system may have a lower limit. */
@@ -30,10 +31,11 @@ async function serve(): Promise<void> {
   const env = process.env.PORT === '0' ? { ...process.env, PORT: String(await freePort()) } : process.env
   const settings = await withStandIn(readSettings(env))
   const { host, port, publicUrl, workers } = settings
+  if (cluster.isPrimary) for (const line of settingsWarnings(env, settings)) console.error(`Settings: ${line}`)
   const target = connectionTarget(settings)
   databaseFile = 'file' in target ? target.file : null
   const database = await openDatabase(target)
-  const accounts = settings.demo && cluster.isPrimary ? await createDemonstration(database, settings) : null
+  const notice = cluster.isPrimary ? await prepareDemonstration(database, settings) : null
   if (workers > 1 && cluster.isPrimary) {
     await database.close()
     await leadWorkers(workers, { PORT: String(port) })
@@ -44,7 +46,7 @@ async function serve(): Promise<void> {
   }
   if (cluster.isWorker) return
   console.log(`Cairn is at ${publicUrl}`)
-  if (accounts) console.log(accounts)
+  if (notice) console.log(notice)
 }
 
 /** Outside production, without Google keys and with one process, a stand-in replaces Google. */
@@ -67,6 +69,7 @@ function describeFailure(error: unknown): string {
   if (error instanceof SettingsError) return `Settings: ${error.message}`
   if (error instanceof MigrationFailed)
     return `Migration ${error.migration} failed: ${error.message}. No table was changed.`
-  const reason = startupError(error, { port: process.env.PORT, file: databaseFile })
+  if (error instanceof WorkerExited) return error.message
+  const reason = startupError(error, { env: process.env, file: databaseFile })
   return reason ?? (error instanceof Error ? (error.stack ?? error.message) : String(error))
 }

@@ -23,6 +23,7 @@ export const SERVER_LAYERS = [
   'comments',
   'flags',
   'ratings',
+  'erasure',
   'upkeep',
   'notices',
   'drafts',

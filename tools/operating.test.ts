@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { commands } from '#server/cli/commands.ts'
 
 const page = readFileSync('docs/operating.md', 'utf8')
-const settings = readFileSync('server/platform/settings.ts', 'utf8')
+const settings = readFileSync('server/platform/environment.ts', 'utf8')
 const rows = new Map(
   [...page.matchAll(/^\| `([A-Z_]+)` \| (.*?) ?\| /gm)].map(([, name = '', defaultValue = '']) => [name, defaultValue]),
 )

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { FORMER_MEMBER_ID } from '#contract/person.ts'
+import { badgesOf, deleteUnusedBadges } from '#server/badges/unused.store.ts'
 import { deleteCommentsOf } from '#server/comments/moderated.store.ts'
 import type { Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
@@ -23,6 +24,7 @@ export async function deletePerson(
   { id, email }: { id: string; email: string },
   { keepFollowed, now }: { keepFollowed: boolean; now: number },
 ): Promise<void> {
+  const badges = await badgesOf(trx, id)
   if (keepFollowed) await giveAwayFollowedJourneys(trx, dialect, id)
   await removeFromTotals(trx, dialect, id)
   await removeFromBadgeCounts(trx, dialect, id)
@@ -34,6 +36,7 @@ export async function deletePerson(
   await voidCompletionLinks(trx, email)
   await trx.deleteFrom('idempotencyKey').where('scope', 'like', `%:${id}`).execute()
   await trx.deleteFrom('user').where('id', '=', id).execute()
+  await deleteUnusedBadges(trx, dialect, { personId: id, keys: badges })
 }
 
 /** Followed journeys that others can see go to the former member. */

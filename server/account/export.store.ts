@@ -51,11 +51,23 @@ async function* imagesOf(db: Db, personId: string) {
     yield rows.map(({ bytes, ...image }) => ({ ...image, webp: bytes.toString('base64') }))
 }
 
+/** Numbers of what others do in a journey, which its owner sees from five people on and a day later, if at all. */
+const OF_OTHERS: ReadonlySet<string> = new Set([
+  ...['score', 'countedLikes', 'countedFinishes', 'countedWalkers'],
+  ...['ratingCount', 'ratingDueAt', 'reach', 'reachAt'],
+])
+
+function withoutOthers(journey: object): object {
+  return Object.fromEntries(Object.entries(journey).filter(([column]) => !OF_OTHERS.has(column)))
+}
+
 function ownJourneysOf(db: Db, id: string) {
-  const owned = db.selectFrom('journey').where('ownerId', '=', id)
+  const owned = db.selectFrom('journey').where('ownerId', '=', id).where('erasedAt', 'is', null)
   const oldestFirst = ['createdAt', 'id']
   return {
-    journeys: () => inPortions(owned.selectAll(), oldestFirst),
+    journeys: async function* () {
+      for await (const journeys of inPortions(owned.selectAll(), oldestFirst)) yield journeys.map(withoutOthers)
+    },
     journeyBadges: async function* () {
       for await (const journeys of inPortions(owned.select('id'), oldestFirst))
         yield await db

@@ -116,7 +116,11 @@ describe('headers and cookies', () => {
     ['Authorization', (text) => hasBearerToken(requestWith('authorization', `Bearer ${text}`), 'token')],
     ['Cookie', (text) => languageOf(requestWith('cookie', `${text}i18nextLng=`))],
     ['Cookie of a known device', (text) => deviceOf(requestWith('cookie', `cairn.device=${text}`), owner, settings)],
-    ['Cookie of a browser', (text) => isFromBrowser(requestWith('cookie', `cairn.browser=${text}`), 'hash')],
+    [
+      'Cookie of a browser',
+      (text) =>
+        isFromBrowser(requestWith('cookie', `cairn.browser=${text}`), 'hash', { publicUrl: 'http://localhost' }),
+    ],
     ['X-Forwarded-For', (text) => networkOf(text)],
     ['X-Request-Id', (text) => ids(requestWith('x-request-id', text))],
   ])('%s', (_, run) => {

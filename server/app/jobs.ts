@@ -1,4 +1,7 @@
+import { journeyErasureJob } from '#server/erasure/journeys.job.ts'
+import { searchErasureJob } from '#server/erasure/words.job.ts'
 import type { Job } from '#server/jobs/job.ts'
+import { languageJob } from '#server/journeys/languages/language.job.ts'
 import { digestJob } from '#server/notice-mail/digest.job.ts'
 import { noticeEmailJob } from '#server/notice-mail/notice-emails.job.ts'
 import { noticeJob } from '#server/notices/notice.job.ts'
@@ -8,7 +11,17 @@ import { linkSearchJob } from '#server/upkeep/find-links.ts'
 import { linkCheckJob } from '#server/upkeep/link-check.job.ts'
 
 /** All background jobs. */
-const JOBS: readonly Job[] = [noticeJob, noticeEmailJob, digestJob, ratingJob, linkSearchJob, linkCheckJob]
+const JOBS: readonly Job[] = [
+  noticeJob,
+  noticeEmailJob,
+  digestJob,
+  ratingJob,
+  languageJob,
+  journeyErasureJob,
+  searchErasureJob,
+  linkSearchJob,
+  linkCheckJob,
+]
 
 /** Those that this server does. */
 export function jobsOf({ linkChecks }: Settings): readonly Job[] {

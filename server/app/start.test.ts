@@ -24,16 +24,16 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
-function launch(databaseUrl = ''): ChildProcess {
-  const base = { NODE_ENV: '', PORT: '0', CAIRN_DATA: folder, CAIRN_DEMO: 'off' }
-  const env = { ...process.env, ...base, DATABASE_URL: databaseUrl }
+function launch(more: NodeJS.ProcessEnv = {}): ChildProcess {
+  const plain = { NODE_ENV: '', PORT: '0', CAIRN_DATA: folder, CAIRN_DEMO: 'off', DATABASE_URL: '' }
+  const env = { ...process.env, ...plain, ...more }
   server = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   return server
 }
 
 /** Standard error and exit code of a server that fails to start. */
-async function failedStart(databaseUrl?: string): Promise<[number, string]> {
-  const child = launch(databaseUrl)
+async function failedStart(env: NodeJS.ProcessEnv = {}): Promise<[number, string]> {
+  const child = launch(env)
   child.stdout?.resume()
   const [said, [code]] = await Promise.all([text(child.stderr as never), once(child, 'exit')])
   return [code, said.trim()]
@@ -72,7 +72,7 @@ test('a database that accepts connections and does not answer is reported in one
   const silent = createServer((socket) => open.add(socket)).listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const { port } = silent.address() as AddressInfo
-  const [code, said] = await failedStart(`postgres://cairn@127.0.0.1:${port}/cairn`)
+  const [code, said] = await failedStart({ DATABASE_URL: `postgres://cairn@127.0.0.1:${port}/cairn` })
   expect([code, said.split('\n')]).toEqual([1, [expect.stringMatching(/^Can't connect to DATABASE_URL: .*timeout/)]])
   for (const socket of open) socket.destroy()
   silent.close()
@@ -93,6 +93,28 @@ describe.runIf(onSqlite)('a damaged database', () => {
     const [code, said] = await failedStart()
     expect([code, said.split('\n')]).toEqual([1, [expect.stringContaining(file)]])
     expect(said).toMatch(/is damaged .* restore <your last backup>" \(docs\/operating\.md\)$/)
+  })
+})
+
+describe.runIf(onSqlite)('a setting that only the start can try', () => {
+  test.each([
+    [{ HOST: 'nonsense.invalid' }, /^HOST must be an address of this machine/],
+    [{ HOST: '192.0.2.1' }, /^HOST must be an address of this machine/],
+    [{ HOST: '192.0.2.1', CAIRN_WORKERS: '2' }, /^HOST must be an address of this machine/],
+    [{ CAIRN_DATA: '/proc/nope' }, /^The data folder isn't writable .*: set CAIRN_DATA to a writable folder$/],
+    [{ CAIRN_DATA: '/dev/null/nope' }, /^The data folder isn't writable .*: set CAIRN_DATA to a writable folder$/],
+    [{ DATABASE_URL: 'postgres://nonsense.invalid/cairn' }, /^Can't connect to DATABASE_URL: /],
+  ])('%o ends the start with one line that names it', async (env, line) => {
+    const [code, said] = await failedStart(env)
+    expect([code, said.split('\n')[0]]).toEqual([1, expect.stringMatching(line)])
+    expect(said).not.toMatch(/\n\s+at /)
+  })
+
+  test('a variable that was probably meant as a setting is named, and the start goes on', async () => {
+    const child = launch({ SMTP_URLL: 'smtp://localhost' })
+    const [line] = await once(createInterface(child.stderr as never), 'line')
+    expect(line).toBe('Settings: SMTP_URLL is not a setting; did you mean SMTP_URL?')
+    await expect.poll(() => child.exitCode).toBe(null)
   })
 })
 

@@ -4,6 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const RESTART_AFTER_MS = 1000
 
+/** The worker has printed why. */
+export class WorkerExited extends Error {}
+
 /**
  * Starts `count` processes that share the port; resolves when all listen. Replaces workers that
  * die.
@@ -23,7 +26,7 @@ export async function leadWorkers(count: number, env: Record<string, string>): P
     })
     worker.once('exit', (code, signal) => {
       running.delete(worker)
-      if (!isListening) return reject(new Error(`A worker exited before it was listening (${signal ?? code})`))
+      if (!isListening) return reject(new WorkerExited(`A worker exited before it was listening (${signal ?? code})`))
       if (stopping) return
       console.error(JSON.stringify({ level: 50, msg: 'a worker exited', code, signal }))
       void restart()

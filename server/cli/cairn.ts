@@ -1,4 +1,5 @@
-import { readSettings, SettingsError } from '#server/platform/settings.ts'
+import { SettingsError } from '#server/platform/environment.ts'
+import { readSettings } from '#server/platform/settings.ts'
 import { startupError } from '#server/platform/startup-errors.ts'
 import { type Command, type CommandContext, Failure, WrongUsage } from './command.ts'
 import { commands } from './commands.ts'
@@ -30,7 +31,7 @@ export async function cairn([name, ...args]: string[], { env, say, complain }: E
     await command.run({ settings: readSettings(env), say }, args)
     return 0
   } catch (error) {
-    complain(messageOf(error))
+    complain(messageOf(error, env))
     if (!isWrongUsage(error)) return 1
     for (const line of usageOf(name, command)) complain(line)
     return 2
@@ -58,8 +59,8 @@ function isWrongUsage(error: unknown): boolean {
 }
 
 /** One line, without a stack. */
-function messageOf(error: unknown): string {
+function messageOf(error: unknown, env: NodeJS.ProcessEnv): string {
   if (error instanceof Failure || isWrongUsage(error)) return (error as Error).message
   if (error instanceof SettingsError) return `Settings: ${error.message}`
-  return startupError(error) ?? `Failed: ${error instanceof Error ? error.message : String(error)}`
+  return startupError(error, { env }) ?? `Failed: ${error instanceof Error ? error.message : String(error)}`
 }

@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readTables } from '#server/archive/schema.ts'
 import { connect } from '#server/database/database.ts'
+import { readPasswordHash } from '#server/identity/identity.store.ts'
+import { verifyPassword } from '#server/identity/passwords.ts'
 import { migrateTo } from '#server/migrations/migrate.ts'
 import { openDatabase } from '#server/migrations/open-database.ts'
-import { findJourneys } from '#server/search/find-journeys.ts'
 import { fillAllTables } from '#server/testing/database/fill-all-tables.ts'
 import { writeUser } from '#server/testing/write-user.ts'
 import { Failure } from './command.ts'
@@ -56,7 +57,7 @@ describe('help', () => {
     const cli = await createTestCli()
     expect(await cli.with({ PORT: 'x' }).run('migrate')).toMatchObject({
       code: 1,
-      complained: 'Settings: PORT must be a number',
+      complained: 'Settings: PORT must be a whole number from 0 to 65535',
     })
     const down = await cli.with({ DATABASE_URL: 'postgres://user@127.0.0.1:1/nothing' }).run('migrate')
     expect([down.code, down.complained]).toEqual([1, expect.stringMatching(/^Can't connect to DATABASE_URL: [^\n]+$/)])
@@ -208,7 +209,7 @@ describe('demo', () => {
     })
     const production = cli.with({
       NODE_ENV: 'production',
-      AUTH_SECRET: 'x'.repeat(32),
+      AUTH_SECRET: 'a secret of thirty-two characters',
       PUBLIC_URL: 'https://cairn.example.org',
       SMTP_URL: 'smtp://localhost',
     })
@@ -216,25 +217,19 @@ describe('demo', () => {
   })
 })
 
-describe('languages', () => {
-  test('detects the language of journeys without one, and leaves the others alone', async () => {
-    const cli = await createTestCli()
-    await fillAllTables(cli)
-    const database = connect(cli.target)
-    const german =
-      'Diese Reise führt dich durch die Grundlagen der Statistik, Schritt für Schritt, ohne Formeln und mit vielen Beispielen.'
-    const { id } = await database.db.selectFrom('journey').select('id').orderBy('id').executeTakeFirstOrThrow()
-    const set = (values: { name: string; description: string; language: string | null }) =>
-      database.db.updateTable('journey').set(values).where('id', '=', id).execute()
-    const language = () => database.db.selectFrom('journey').select('language').where('id', '=', id).executeTakeFirst()
-    await set({ name: 'Statistik', description: german.repeat(8), language: 'fr' })
-    await cli.run('languages')
-    expect(await language()).toEqual({ language: 'fr' })
-    await set({ name: 'Statistik', description: german.repeat(8), language: null })
-    expect((await cli.run('languages')).said).toMatch(/^Read \d+ journeys? without a language, detected it for \d+$/)
-    expect(await language()).toEqual({ language: 'de' })
-    const { items } = await findJourneys(database, { language: ['de'], limit: 100 })
-    expect(items.map((journey) => journey.id)).toContain(id)
-    await database.close()
-  })
+test('demo --password gives all demonstration people a new password', async () => {
+  const cli = await createTestCli()
+  const said = '14 demonstration people have this password now'
+  expect(await cli.run('demo', '--password', 'short')).toMatchObject({ code: 2 })
+  expect(await cli.run('demo', '--password', 'a password of my own')).toMatchObject({ code: 0, said })
+  expect(await cli.run('demo', '--password', 'another of my own')).toMatchObject({ code: 0, said })
+  const { db, close } = connect(cli.target)
+  const { id } = await db
+    .selectFrom('user')
+    .select('id')
+    .where('email', '=', 'maya@example.org')
+    .executeTakeFirstOrThrow()
+  const hash = (await readPasswordHash(db, id)) ?? ''
+  expect(await verifyPassword({ hash, password: 'another of my own' })).toBe(true)
+  await close()
 })

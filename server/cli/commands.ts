@@ -5,7 +5,6 @@ import { exportJourney } from './export.ts'
 import { feedback } from './feedback.ts'
 import { importFile } from './import.ts'
 import { jobs } from './jobs.ts'
-import { languages } from './languages.ts'
 import { migrate } from './migrate.ts'
 import { moderator } from './moderator.ts'
 import { move } from './move.ts'
@@ -21,6 +20,5 @@ export const commands: Record<string, Command> = {
   jobs,
   import: importFile,
   moderator,
-  languages,
   demo,
 }

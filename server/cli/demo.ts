@@ -1,22 +1,44 @@
+import { parseArgs } from 'node:util'
+import { password as newPassword, PASSWORD_MAX, PASSWORD_MIN } from '#contract/person.ts'
 import { countContent } from '#server/archive/count-content.ts'
-import { connectionTarget } from '#server/database/database.ts'
+import { connectionTarget, type Database } from '#server/database/database.ts'
+import { setDemoPasswords } from '#server/demo/demo-accounts.ts'
 import { createDemonstration } from '#server/demo/demonstration.ts'
 import { openDatabase } from '#server/migrations/open-database.ts'
-import { type Command, counted, Failure } from './command.ts'
+import type { Settings } from '#server/platform/settings.ts'
+import { type Command, counted, Failure, WrongUsage } from './command.ts'
 
 export const demo: Command = {
   summary: 'Fills an empty database with demonstration people and journeys.',
-  usage: ['', 'Not available in production. On SQLite, `npm start` does this itself unless CAIRN_DEMO=off is set.'],
-  async run({ settings, say }) {
+  usage: [
+    '[--password <password>]',
+    'Not available in production. On SQLite, `npm start` does this itself unless CAIRN_DEMO=off is set.',
+    '--password  gives all demonstration people this password, also in a database that is already filled',
+  ],
+  async run({ settings, say }, args) {
+    const { password } = parseArgs({ args, options: { password: { type: 'string' } } }).values
+    if (password !== undefined && !newPassword.safeParse(password).success)
+      throw new WrongUsage(`--password needs ${PASSWORD_MIN} to ${PASSWORD_MAX} characters`)
     if (settings.production) throw new Failure('Demonstration content is not available in production')
     const database = await openDatabase(connectionTarget(settings))
     try {
-      const { people, journeys } = await countContent(database.db)
-      if (people + journeys > 0)
-        throw new Failure(`The database is not empty: it holds ${counted(people, 'person', 'people')}`)
-      say(await createDemonstration(database, settings))
+      for (const line of await (password === undefined ? create : open)(database, settings, password ?? '')) say(line)
     } finally {
       await database.close()
     }
   },
+}
+
+async function create(database: Database, settings: Settings): Promise<string[]> {
+  const { people, journeys } = await countContent(database.db)
+  if (people + journeys > 0)
+    throw new Failure(`The database is not empty: it holds ${counted(people, 'person', 'people')}`)
+  return [(await createDemonstration(database, settings)) ?? '']
+}
+
+async function open(database: Database, settings: Settings, password: string): Promise<string[]> {
+  await createDemonstration(database, settings)
+  const count = await setDemoPasswords(database, password)
+  if (count === 0) throw new Failure('The database has no demonstration people')
+  return [`${counted(count, 'demonstration person has', 'demonstration people have')} this password now`]
 }

@@ -28,16 +28,24 @@ export interface Dialect {
   locked<Q extends { forNoKeyUpdate(): Q }>(query: Q): Q
   /** Like `locked`, and also blocks inserts that reference the rows. */
   lockedForDelete<Q extends { forUpdate(): Q }>(query: Q): Q
+  /** Like `lockedForDelete`, but leaves out rows that other transactions have locked instead of waiting. */
+  lockedIfFree<Q extends { forUpdate(): { skipLocked(): Q } }>(query: Q): Q
   /** Locks the selected rows of one table against updates; other transactions may do the same. */
   lockedAgainstUpdate<Q extends { forShare(table: never): Q }>(query: Q, table: string): Q
   /** Locks the selected rows against deletion until the transaction ends; updates stay possible. */
   lockedAgainstDelete<Q extends { forKeyShare(): Q }>(query: Q): Q
   /** Takes an exclusive lock with this name until the transaction ends. */
   lockNamed(trx: QueryExecutorProvider, name: string): Promise<void>
+  /** Takes a lock that several transactions can hold. */
+  shareNamed(trx: QueryExecutorProvider, name: string): Promise<void>
+  /** Takes the exclusive lock if no other transaction has it or shares it; returns whether it did. */
+  tryLockNamed(trx: QueryExecutorProvider, name: string): Promise<boolean>
   greatest(a: RawBuilder<number>, b: RawBuilder<number>): RawBuilder<number>
   log10(value: RawBuilder<number>): RawBuilder<number>
   isUniqueViolation(error: unknown): boolean
   isForeignKeyViolation(error: unknown): boolean
+  /** The database is a replica. */
+  isReadOnly(error: unknown): boolean
   /** The database ended this transaction because two waited for each other. */
   isDeadlock(error: unknown): boolean
   /** Column types for migrations. `key`: text compared byte by byte. */
@@ -66,13 +74,17 @@ export const sqliteDialect: Dialect = {
   flag: Number,
   locked: (query) => query,
   lockedForDelete: (query) => query,
+  lockedIfFree: (query) => query,
   lockedAgainstUpdate: (query) => query,
   lockedAgainstDelete: (query) => query,
   lockNamed: async () => {},
+  shareNamed: async () => {},
+  tryLockNamed: async () => true,
   greatest: (a, b) => sql`max(${a}, ${b})`,
   log10: (value) => sql`log10(${value})`,
   isUniqueViolation: (error) => hasCode(error, 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'),
   isForeignKeyViolation: (error) => hasCode(error, 'SQLITE_CONSTRAINT_FOREIGNKEY'),
+  isReadOnly: () => false,
   isDeadlock: () => false,
   types: { key: 'text', date: 'date', flag: 'integer', real: 'real', bytes: 'blob' },
 }
@@ -95,13 +107,21 @@ export const postgresDialect: Dialect = {
   flag: (value) => value,
   locked: (query) => query.forNoKeyUpdate(),
   lockedForDelete: (query) => query.forUpdate(),
+  lockedIfFree: (query) => query.forUpdate().skipLocked(),
   lockedAgainstUpdate: (query, table) => query.forShare(table as never),
   lockedAgainstDelete: (query) => query.forKeyShare(),
   lockNamed: async (trx, name) => void (await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(trx)),
+  shareNamed: async (trx, name) =>
+    void (await sql`select pg_advisory_xact_lock_shared(hashtext(${name}))`.execute(trx)),
+  tryLockNamed: async (trx, name) => {
+    const asked = sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(hashtext(${name})) as locked`
+    return (await asked.execute(trx)).rows[0]?.locked ?? false
+  },
   greatest: (a, b) => sql`greatest(${a}, ${b})`,
   log10: (value) => sql`log(${value}::double precision)`,
   isUniqueViolation: (error) => hasCode(error, '23505'),
   isForeignKeyViolation: (error) => hasCode(error, '23503'),
+  isReadOnly: (error) => hasCode(error, '25006'),
   isDeadlock: (error) => hasCode(error, '40P01'),
   types: { key: sql`text collate "C"`, date: 'timestamptz', flag: 'boolean', real: 'double precision', bytes: 'bytea' },
 }

@@ -5,9 +5,10 @@ import { readSettings } from '#server/platform/settings.ts'
 import { openTestDatabase } from '#server/testing/database/test-database.ts'
 import { wrongCounts } from '#server/testing/database/wrong-counts.ts'
 import { cookiesOf, openTestServer } from '#server/testing/test-server.ts'
+import { setDemoPasswords } from './demo-accounts.ts'
 import { demoJourneys } from './demo-journeys.ts'
 import { demoPeople } from './demo-people.ts'
-import { createDemonstration } from './demonstration.ts'
+import { createDemonstration, prepareDemonstration } from './demonstration.ts'
 
 test('people are in the directory with their journeys, and every count is right', async () => {
   const database = await openTestDatabase()
@@ -50,7 +51,7 @@ test('paths lead to the public URL, also after it has changed', async () => {
 describe('the demonstration', () => {
   const server = openTestServer()
   const settings = readSettings({ AUTH_SECRET: 'a secret that is only for tests, and long', HOST: '127.0.0.1' })
-  let reports = ''
+  let reports: string | null = ''
   beforeAll(async () => {
     reports = await createDemonstration(server.database, settings)
   })
@@ -97,4 +98,54 @@ describe('the demonstration', () => {
       expect([statusCode, headers['content-type']]).toEqual([200, 'image/webp'])
     }
   })
+})
+
+describe('where others can reach the server', () => {
+  const server = openTestServer()
+  const local = { AUTH_SECRET: 'a secret that is only for tests, and long', CAIRN_DEMO: 'on' }
+  const signIn = async (password: string) =>
+    (await server.visitor.post('/auth/sign-in/email', { email: 'jonas@example.org', password })).status
+  const production = { NODE_ENV: 'production', SMTP_URL: 'smtp://localhost', CAIRN_DEMO: '' }
+
+  test.each([
+    [{ HOST: '0.0.0.0' }],
+    [{ PUBLIC_URL: 'https://cairn.example.org' }],
+    [{ PUBLIC_URL: 'https://cairn.example.org', ...production }],
+  ])('%o takes away the published password, which a local start gave', async (env) => {
+    const { db } = server.database
+    for (const table of ['session', 'account'] as const) await db.deleteFrom(table).execute()
+    await createDemonstration(server.database, readSettings(local))
+    await setDemoPasswords(server.database, 'stones-and-trails')
+    expect(await signIn('stones-and-trails')).toBe(200)
+    const lines = await prepareDemonstration(server.database, readSettings({ ...local, ...env }))
+    expect(await signIn('stones-and-trails')).toBe(401)
+    expect(lines).toMatch(/published password/)
+    expect(await db.selectFrom('session').selectAll().execute()).toEqual([])
+  })
+
+  test('the start says how to give a password, which then stays', async () => {
+    const settings = readSettings({ ...local, HOST: '0.0.0.0' })
+    expect(await prepareDemonstration(server.database, settings)).toMatch(
+      /since HOST or PUBLIC_URL lets others reach this server.* npm run cairn -- demo --password /,
+    )
+    await setDemoPasswords(server.database, 'a password of my own')
+    await prepareDemonstration(server.database, settings)
+    expect(await signIn('a password of my own')).toBe(200)
+  })
+})
+
+test('the start names the moderators of the database, and only accounts with the password', async () => {
+  const database = await openTestDatabase()
+  const settings = readSettings({ AUTH_SECRET: 'a secret that is only for tests, and long', CAIRN_DEMO: 'on' })
+  expect(await createDemonstration(database, settings)).toContain('Moderator: jonas@example.org')
+  await database.db.updateTable('person').set({ moderatorSince: null }).execute()
+  const { id } = await database.db
+    .selectFrom('user')
+    .select('id')
+    .where('email', '=', 'ada@example.org')
+    .executeTakeFirstOrThrow()
+  await database.db.deleteFrom('account').where('userId', '=', id).execute()
+  const lines = await createDemonstration(database, settings)
+  expect(lines).toContain('None of them is a moderator')
+  expect(lines).not.toContain('ada@example.org')
 })

@@ -16,6 +16,7 @@ import { readStepsWithRemoved } from '#server/progress/progress.store.ts'
 import { saveProgress } from '#server/progress/save-progress.ts'
 import { aFan, aJourney, aPerson } from './builders.ts'
 import { createComments } from './comments.ts'
+import { type DemoAccount, emailOf, PASSWORD, readDemoAccounts, removeKnownPasswords } from './demo-accounts.ts'
 import type { DemoJourney, DemoStep } from './demo-journey.ts'
 import { demoJourneys } from './demo-journeys.ts'
 import { demoPeople } from './demo-people.ts'
@@ -23,15 +24,23 @@ import { drawPortraits } from './demo-portraits.ts'
 import { createFlag } from './flags.ts'
 
 const DAY_MS = 24 * 3600 * 1000
-const PASSWORD = 'stones-and-trails'
-const LOOPBACK = ['127.0.0.1', '::1', 'localhost']
+
+const TO_SIGN_IN = 'To sign in as them: npm run cairn -- demo --password <a new password>'
 
 /**
- * Fills an empty database with demonstration content; returns a text that names the accounts. They
- * only get a password if the server is reachable from this machine alone.
+ * Creates the demonstration if the settings want one. Where others can reach this server, its people
+ * lose their published password, also in production. Returns lines for the start, or null.
  */
-export async function createDemonstration({ db, dialect }: Database, { host, publicUrl }: Settings): Promise<string> {
-  const isLocal = LOOPBACK.includes(host)
+export async function prepareDemonstration(database: Database, settings: Settings): Promise<string | null> {
+  if (settings.demo) return await createDemonstration(database, settings)
+  const removed = settings.isLocal ? 0 : await removeKnownPasswords(database)
+  return removed > 0 ? `Removed the published password of ${removed} demonstration people` : null
+}
+
+/** Fills an empty database with demonstration content; returns lines about its accounts, or null. */
+export async function createDemonstration(database: Database, settings: Settings): Promise<string | null> {
+  const { db, dialect } = database
+  const { isLocal, publicUrl } = settings
   const [passwordHash, portraits] = await Promise.all([
     isLocal ? hashPassword(PASSWORD) : undefined,
     (await isEmpty(db)) ? drawPortraits() : new Map<string, Picture>(),
@@ -40,12 +49,22 @@ export async function createDemonstration({ db, dialect }: Database, { host, pub
     if (await isEmpty(trx)) await fill(trx, dialect, { passwordHash, portraits }, Date.now())
     await updatePathUrls(trx, publicUrl)
   })
-  if (!isLocal) return 'Demonstration people have no password, since others can reach this server'
-  const moderators = demoPeople.filter(({ moderator }) => moderator).map(({ key }) => emailOf(key))
+  if (!isLocal) await removeKnownPasswords(database)
+  return describeAccounts(await readDemoAccounts(db), isLocal)
+}
+
+function describeAccounts(accounts: DemoAccount[], isLocal: boolean): string | null {
+  if (accounts.length === 0) return null
+  const open = accounts.filter(({ hasKnownPassword }) => hasKnownPassword)
+  const reason = isLocal ? '' : ', since HOST or PUBLIC_URL lets others reach this server'
+  if (open.length === 0) return `Demonstration people have no published password${reason}. ${TO_SIGN_IN}`
+  const moderators = open.filter(({ isModerator }) => isModerator).map(({ email }) => email)
   return [
     `Demonstration accounts, all with the password ${PASSWORD}:`,
-    ...demoPeople.map(({ key, firstName, lastName }) => `  ${emailOf(key)} (${firstName} ${lastName})`),
-    `Moderator: ${moderators.join(', ')}`,
+    ...open.map(({ email, name }) => `  ${email} (${name})`),
+    moderators.length > 0
+      ? `Moderator: ${moderators.join(', ')}`
+      : 'None of them is a moderator. To appoint one: npm run cairn -- moderator <email>',
   ].join('\n')
 }
 
@@ -168,10 +187,6 @@ async function createInterests(trx: Trx, dialect: Dialect, people: Map<string, s
     await replaceInterests(trx, personId, keys)
     await addToBadgeUse(trx, keys, 1)
   }
-}
-
-function emailOf(key: string): string {
-  return `${key}@example.org`
 }
 
 /** 0 to 1, the same on every run. */

@@ -1,6 +1,5 @@
 import type { ExportedJourney, ExportedStep } from '#contract/export.ts'
-import { closeDirections } from '#contract/rules/direction-marks.ts'
-import { onOneLine } from '#contract/rules/text.ts'
+import { closeDirections, onOneLine } from '#contract/rules/text.ts'
 import { absoluteLink, linesOf } from './exported-journey.ts'
 
 /** A journey as CommonMark; docs/export.md describes the form. */

@@ -1,13 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '#server/platform/settings.ts'
 
-/** All of identity's cookies are sent to its calls only. */
+/** Identity's cookies are sent to its calls only, unless a prefix forbids it. */
 const PATH = '/api/auth'
 
 interface NewCookie {
   name: string
   value: string
   maxAgeSeconds: number
+  path?: string
 }
 
 /** The value of a cookie made of letters, digits and `-_./`. */
@@ -18,12 +19,12 @@ export function readCookie({ headers }: FastifyRequest, name: string): string | 
 /** Sets a cookie that scripts can't read. */
 export function writeCookie(
   reply: FastifyReply,
-  { name, value, maxAgeSeconds }: NewCookie,
+  { name, value, maxAgeSeconds, path = PATH }: NewCookie,
   { publicUrl }: Settings,
 ): void {
   const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
   reply.header(
     'set-cookie',
-    `${name}=${value}; Path=${PATH}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure}`,
+    `${name}=${value}; Path=${path}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure}`,
   )
 }

@@ -1,5 +1,6 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db, Trx } from '#server/database/database.ts'
+import type { Dialect } from '#server/database/dialect.ts'
 import type { JobTable } from '#server/database/tables/notices.ts'
 
 /** How long a process that stopped without notice keeps the lease, in ms. */
@@ -70,11 +71,20 @@ export async function releaseLease(
     .execute()
 }
 
+/** Numbers per ms, so that numbers tell the time and not how many were given out. */
+const NUMBERS_PER_MS = 1000
+
 /** The first of `count` new numbers, higher than all before. The caller has extended the lease. */
-export async function takeNumbers(trx: Trx, { job }: Lease, count: number): Promise<number> {
+export async function takeNumbers(
+  trx: Trx,
+  dialect: Dialect,
+  { job }: Lease,
+  { count, now }: { count: number; now: number },
+): Promise<number> {
+  const from = dialect.greatest(sql.ref('lastNumber'), sql`cast(${now * NUMBERS_PER_MS} as bigint)`)
   const { lastNumber } = await trx
     .updateTable('job')
-    .set((eb) => ({ lastNumber: eb('lastNumber', '+', count) }))
+    .set({ lastNumber: sql<number>`${from} + ${count}` })
     .where('name', '=', job)
     .returning('lastNumber')
     .executeTakeFirstOrThrow()

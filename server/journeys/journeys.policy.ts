@@ -44,7 +44,12 @@ export function reasonNotToTalk(journey: { discussionClosedAt: number | null }, 
 /** How long a deleted journey can be restored, in ms. */
 export const RESTORABLE_MS = 30 * 24 * 3600 * 1000
 
-export function reasonNotToRestore(journey: JourneyAccess, viewerId: string, now: number): ErrorCode | null {
+export function reasonNotToRestore(
+  journey: JourneyAccess & { erasedAt: number | null },
+  viewerId: string,
+  now: number,
+): ErrorCode | null {
   if (journey.ownerId !== viewerId) return reasonNotToRead(journey, viewerId) ?? 'ownerOnly'
+  if (journey.erasedAt !== null) return 'gone'
   return journey.deletedAt !== null && journey.deletedAt + RESTORABLE_MS < now ? 'gone' : null
 }

@@ -10,8 +10,8 @@ import {
   writeCursor,
 } from '#server/platform/cursor.ts'
 import { type Quality, qualityOf } from '#server/ranking/share.ts'
+import { readLanguagesOf } from './languages/reader-languages.store.ts'
 import { type JourneyRow, loadPage } from './read.store.ts'
-import { readLanguagesOf } from './reader-languages.store.ts'
 
 /** Max. and min. number of journeys read per source at a time. */
 const WINDOW_MAX = 20

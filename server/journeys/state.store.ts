@@ -12,6 +12,7 @@ const STATE_COLUMNS = [
   'visibility',
   'archivedAt',
   'deletedAt',
+  'erasedAt',
   'hiddenAt',
   'listedAt',
   'createdAt',

@@ -1,15 +1,11 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { openSealedText, sealText } from '#server/platform/sealed-text.ts'
 
 const PREFIX = 'sealed:'
-const IV_BYTES = 12
-const TAG_BYTES = 16
+const PURPOSE = 'cairn mail queue'
 
-/** Encrypts text for the mail queue (AES-256-GCM): its links give access to accounts. */
+/** Encrypts text for the mail queue: its links give access to accounts. */
 export function encryptEmail(text: string, authSecret: string): string {
-  const iv = randomBytes(IV_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', keyFrom(authSecret), iv)
-  const encrypted = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
-  return PREFIX + encrypted.toString('base64')
+  return PREFIX + sealText(text, { authSecret, purpose: PURPOSE }).toString('base64')
 }
 
 /**
@@ -18,12 +14,5 @@ export function encryptEmail(text: string, authSecret: string): string {
  */
 export function decryptEmail(text: string, authSecret: string): string {
   if (!text.startsWith(PREFIX)) return text
-  const encrypted = Buffer.from(text.slice(PREFIX.length), 'base64')
-  const decipher = createDecipheriv('aes-256-gcm', keyFrom(authSecret), encrypted.subarray(0, IV_BYTES))
-  decipher.setAuthTag(encrypted.subarray(-TAG_BYTES))
-  return decipher.update(encrypted.subarray(IV_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
-}
-
-function keyFrom(authSecret: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', authSecret, '', 'cairn mail queue', 32))
+  return openSealedText(Buffer.from(text.slice(PREFIX.length), 'base64'), { authSecret, purpose: PURPOSE })
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { TestMailServer, tokenIn } from '#server/testing/mail-server.ts'
-import { TestServer } from '#server/testing/test-server.ts'
+import { PASSWORD, TestServer } from '#server/testing/test-server.ts'
 import { composeEmail } from './email.ts'
 
 const open: TestServer[] = []
@@ -64,6 +64,19 @@ test('production and servers with SMTP_URL have no outbox', async () => {
     const server = await serverWith(env)
     expect((await server.app.inject({ url: '/dev/outbox', headers: { host: 'localhost' } })).statusCode).toBe(404)
   }
+})
+
+test('demonstration people get no email, whatever SMTP_URL says', async () => {
+  const box = await TestMailServer.reserve()
+  await box.open()
+  const server = await serverWith({ SMTP_URL: box.url, CAIRN_DEMO: 'on' })
+  const body = { password: PASSWORD, firstName: 'Ivan', lastName: 'Stone' }
+  for (const email of ['maya@example.org', 'ivan@example.net'])
+    expect((await server.visitor.post('/auth/sign-up/email', { ...body, email })).status).toBe(200)
+  await box.next('ivan@example.net')
+  await expect.poll(() => server.database.db.selectFrom('mail').select('id').execute()).toEqual([])
+  expect(box.received).toEqual([])
+  await box.close()
 })
 
 test('an email has the header Auto-Submitted, a message id of the site and a title', async () => {

@@ -8,6 +8,8 @@ import { claimDue, deleteMail, insertMail, type MailRow, nextDue } from './mail.
 
 const SLEEP_MAX_MS = 60_000
 const TIMEOUT_MS = 20_000
+/** Demonstration people have addresses of this reserved domain (RFC 2606), which receives no mail. */
+const DEMONSTRATION_DOMAIN = '@example.org'
 
 /** Opens the mail queue and starts to send the emails waiting in the database. */
 export function openMailQueue({
@@ -72,6 +74,7 @@ export function openMailQueue({
 
   async function send(mail: MailRow): Promise<void> {
     const { id, recipient, subject, text, html, unsubscribe } = mail
+    if (settings.demo && recipient.endsWith(DEMONSTRATION_DOMAIN)) return await deleteMail(db, id)
     try {
       await (await transport)?.sendMail({
         from: settings.mailFrom,

@@ -86,6 +86,7 @@ export async function listHidden({ db, dialect }: ReadContext, request: PageRequ
         .as('owner'),
     ])
     .where('hiddenAt', 'is not', null)
+    .where('erasedAt', 'is', null)
   return await latestFirst(journeys, request, {
     dialect,
     by: ['journey.hiddenAt', 'journey.id'],

@@ -2,8 +2,7 @@ import type { Language } from '#contract/language.ts'
 import type { NoticeKind } from '#contract/notices/kinds.ts'
 import type { Notice } from '#contract/notices/notice.ts'
 import { sentenceOf } from '#contract/notices/sentence.ts'
-import { withoutMarks } from '#contract/rules/direction-marks.ts'
-import { fillIn } from '#contract/rules/text.ts'
+import { fillIn, withoutMarks } from '#contract/rules/text.ts'
 import de from './words.de.json' with { type: 'json' }
 import en from './words.en.json' with { type: 'json' }
 import fr from './words.fr.json' with { type: 'json' }

@@ -60,7 +60,7 @@ async function tellRecipients({ dialect, clock }: DispatchContext, trx: Trx, lea
       isTold(channelsOf(recipientId, kind)),
   )
   await saveGroups(
-    { dialect },
+    { dialect, clock },
     trx,
     told.map((event) => ({ ...event, channels: channelsOf(event.recipientId, event.kind) })),
     lease,
@@ -80,7 +80,7 @@ function isTold({ inApp, email }: Channels): boolean {
 type ToldRow = store.DirectRow & { channels: Channels }
 
 async function saveGroups(
-  { dialect }: Pick<DispatchContext, 'dialect'>,
+  { dialect, clock }: Pick<DispatchContext, 'dialect' | 'clock'>,
   trx: Trx,
   events: readonly ToldRow[],
   lease: Lease,
@@ -89,7 +89,7 @@ async function saveGroups(
   const keyOf = ({ recipientId, kind, journeyId, channels }: ToldRow) =>
     store.noticeKey(recipientId, kind, store.topicOf(journeyId, channels))
   const groups = Map.groupBy(events, keyOf)
-  const firstNumber = await takeNumbers(trx, lease, groups.size)
+  const firstNumber = await takeNumbers(trx, dialect, lease, { count: groups.size, now: clock() })
   const notices = [...groups.values()].flatMap((group, index) => {
     const [first, last] = [group[0], group.at(-1)]
     if (!first || !last) return []
@@ -121,7 +121,7 @@ async function tellFollowers({ dialect, clock }: DispatchContext, trx: Trx, leas
     personId !== actorId && existing.people.has(personId) && isTold(channelsOf(personId, kind))
   const told = existing.journeys.size > 0 ? followers.filter(isOneTold) : []
   if (told.length > 0) {
-    const firstNumber = await takeNumbers(trx, lease, told.length)
+    const firstNumber = await takeNumbers(trx, dialect, lease, { count: told.length, now: clock() })
     const notices = told.map((personId, index) => {
       const channels = channelsOf(personId, kind)
       return { personId, kind, journeyId, seq: firstNumber + index, firstAt: createdAt, lastAt: createdAt, channels }

@@ -3,7 +3,7 @@ import { NOTICE_KINDS } from '#contract/notices/kinds.ts'
 import { createModerator } from '#server/moderation/testing/moderator.ts'
 import { emailNotices, mailsTo } from '#server/notice-mail/testing/run-jobs.ts'
 import { A_STEP, PASSWORD, TestServer, type TestUser } from '#server/testing/test-server.ts'
-import { openStream, StreamClient } from './testing/stream-client.ts'
+import { openStream, positionOf, StreamClient } from './testing/stream-client.ts'
 
 const server = new TestServer()
 beforeAll(async () => {
@@ -134,7 +134,7 @@ test.each<[string, string[], () => Promise<unknown>]>([
     await emailNotices(server)
     const [mail] = await mailsTo(server, ada)
     expect(mail?.text.match(/^\* /gmu) ?? []).toHaveLength(kinds.length)
-    const stream = await openStream(server, ada, { 'last-event-id': '0' })
+    const stream = await openStream(server, ada, { 'last-event-id': positionOf(server, ada, 0) })
     expect((await stream.kindsUntilComment()).sort()).toEqual(kinds)
     const { body: feed } = await ada.get('/user/notices/people')
     const created = feed.filter(({ act: what }: { act: string }) => what === 'created')

@@ -1,12 +1,22 @@
-import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 const OWNER_ONLY = 0o600
 const SIDE_FILES = ['-wal', '-shm', '-journal']
 
-/** Creates a folder with mode 0700; an existing folder keeps its mode. */
+/**
+ * Creates a folder and its parents with mode 0700; an existing folder keeps its mode. Node's own
+ * recursive `mkdir` never returns in file systems that refuse folders with ENOENT, such as /proc.
+ */
 export function createPrivateFolder(folder: string): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (existsSync(folder)) return
+  createPrivateFolder(dirname(folder))
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+  } catch (error) {
+    // Another process that starts at the same time may have created it.
+    if (!existsSync(folder)) throw error
+  }
 }
 
 /**

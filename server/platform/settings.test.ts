@@ -2,14 +2,15 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { readSettings, SettingsError } from './settings.ts'
+import { SettingsError } from './environment.ts'
+import { readSettings, settingsWarnings } from './settings.ts'
 
 const CAIRN_DATA = mkdtempSync(join(tmpdir(), 'cairn-settings-'))
 afterAll(() => rmSync(CAIRN_DATA, { recursive: true, force: true }))
 
 const production = {
   NODE_ENV: 'production',
-  AUTH_SECRET: 'x'.repeat(32),
+  AUTH_SECRET: 'a secret of thirty-two characters',
   PUBLIC_URL: 'https://cairn.example.org/',
   SMTP_URL: 'smtp://mail.example.org',
 }
@@ -42,16 +43,21 @@ describe('outside production', () => {
   })
 
   test.each([
-    ['PORT', 'abc'],
-    ['PORT', '70000'],
-    ['CAIRN_LIMITS', 'maybe'],
-    ['CAIRN_ACCOUNT_TEXT_MB', '0'],
-    ['CAIRN_ACCOUNT_TEXT_MB', '1.5'],
-    ['PUBLIC_URL', 'cairn.example.org'],
-    ['DATABASE_URL', 'mysql://localhost/cairn'],
-    ['AUTH_SECRET', 'short'],
-  ])('an error names a wrong %s', (name, value) => {
-    expect(() => readSettings({ CAIRN_DATA, [name]: value })).toThrow(new RegExp(`^${name} must be `))
+    [{}, true],
+    [{ HOST: '::1', PUBLIC_URL: 'http://[::1]:3000' }, true],
+    [{ HOST: '0.0.0.0' }, false],
+    [{ PUBLIC_URL: 'https://cairn.example.org' }, false],
+    [{ PUBLIC_URL: 'https://127.0.0.1.example.org' }, false],
+  ])('with %o, being reachable from this machine alone is %s', (env, isLocal) => {
+    expect(readSettings({ CAIRN_DATA, ...env }).isLocal).toBe(isLocal)
+  })
+
+  test.each([
+    ['https://cairn.example.org', 'Cairn <no-reply@cairn.example.org>'],
+    ['http://192.0.2.1:3000', 'Cairn <no-reply@[192.0.2.1]>'],
+    ['http://[2001:db8::1]:3000', 'Cairn <no-reply@[IPv6:2001:db8::1]>'],
+  ])('the sender of %s is %s', (PUBLIC_URL, sender) => {
+    expect(readSettings({ CAIRN_DATA, PUBLIC_URL }).mailFrom).toBe(sender)
   })
 })
 
@@ -77,4 +83,13 @@ describe('in production', () => {
       expect(() => readSettings({ ...production, ...setting })).toThrow('refused in production')
     },
   )
+
+  test.each([
+    ['https://cairn.example.org', 0],
+    ['http://localhost:3000', 0],
+    ['http://cairn.example.org', 1],
+  ])('PUBLIC_URL=%s starts with %i warnings about encryption', (PUBLIC_URL, count) => {
+    const env = { ...production, PUBLIC_URL }
+    expect(settingsWarnings(env, readSettings(env))).toHaveLength(count)
+  })
 })

@@ -1,89 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { isIPv4 } from 'node:net'
 import { join, resolve } from 'node:path'
-import * as z from 'zod/mini'
+import { type Environment, parseEnvironment, SettingsError, unknownSettings } from './environment.ts'
 import { createPrivateFolder } from './private-files.ts'
-
-const onOff = z.enum(['on', 'off'], { error: 'on or off' })
-const whole = (low: number, high: number) =>
-  z.coerce
-    .number({ error: 'a number' })
-    .check(
-      z.int({ error: 'a whole number' }),
-      z.gte(low, { error: `at least ${low}` }),
-      z.lte(high, { error: `at most ${high}` }),
-    )
-const url = (scheme: RegExp, example: string) =>
-  z
-    .string()
-    .check(z.refine((value) => scheme.test(value) && URL.canParse(value), { error: `a URL such as ${example}` }))
-const http = url(/^https?:\/\//, 'https://cairn.example.org')
-const postgres = url(/^postgres(?:ql)?:\/\//, 'postgres://user:password@host:5432/cairn')
-
-/** Every environment variable that Cairn reads; an empty one counts as unset. */
-const environment = z.object({
-  NODE_ENV: z.optional(z.string()),
-  /** Port to listen on; 3000 unless set. */
-  PORT: z._default(whole(0, 65_535), 3000),
-  /** Address to listen on; loopback unless set. */
-  HOST: z._default(z.string(), '127.0.0.1'),
-  /** The URL that people open. */
-  PUBLIC_URL: z.optional(http),
-  /** Folder of the SQLite database and of the generated secret. */
-  CAIRN_DATA: z._default(z.string(), 'data'),
-  /** A PostgreSQL database to use instead of SQLite. */
-  DATABASE_URL: z.optional(postgres),
-  /** A streaming replica of DATABASE_URL; serves reads once it has the reader's own last write. */
-  DATABASE_READ_URL: z.optional(postgres),
-  /** Signs cookies and encrypts providerKeys; at least 32 characters. */
-  AUTH_SECRET: z.optional(z.string().check(z.minLength(32, { error: 'at least 32 characters' }))),
-  SMTP_URL: z.optional(url(/^smtps?:\/\//, 'smtp://user:password@host:587')),
-  MAIL_FROM: z.optional(z.string()),
-  /** Bearer token for /api/mail/bounce, which doesn't exist without it; at least 16 characters. */
-  MAIL_BOUNCE_TOKEN: z.optional(z.string().check(z.minLength(16, { error: 'at least 16 characters' }))),
-  GOOGLE_CLIENT_ID: z.optional(z.string()),
-  GOOGLE_CLIENT_SECRET: z.optional(z.string()),
-  FACEBOOK_CLIENT_ID: z.optional(z.string()),
-  FACEBOOK_CLIENT_SECRET: z.optional(z.string()),
-  X_CLIENT_ID: z.optional(z.string()),
-  X_CLIENT_SECRET: z.optional(z.string()),
-  /** An OpenID Connect provider such as Keycloak; endpoints are discovered. All four or none. */
-  OIDC_ISSUER: z.optional(http),
-  OIDC_CLIENT_ID: z.optional(z.string()),
-  OIDC_CLIENT_SECRET: z.optional(z.string()),
-  /** Label of the sign-in button, at most 40 characters. */
-  OIDC_NAME: z.optional(z.string().check(z.maxLength(40, { error: 'at most 40 characters' }))),
-  /**
-   * Fills an empty database with demonstration content; on by default only on SQLite outside
-   * production.
-   */
-  CAIRN_DEMO: z.optional(onOff),
-  /** `off` disables all limits except that of sign-in. */
-  CAIRN_LIMITS: z._default(onOff, 'on'),
-  /** Max. megabytes of text that an account stores. */
-  CAIRN_ACCOUNT_TEXT_MB: z._default(whole(1, 100_000), 50),
-  /** Whether the links of steps are checked; `on` in production unless set. */
-  CAIRN_LINK_CHECKS: z.optional(onOff),
-  /** Number of server processes that share the port. */
-  CAIRN_WORKERS: z._default(whole(1, 64), 1),
-  /** Proxies whose X-Forwarded-For is trusted: addresses or networks, comma-separated. */
-  TRUSTED_PROXY: z.optional(z.string()),
-  /** Whether HSTS includes the subdomains of PUBLIC_URL. */
-  HSTS_SUBDOMAINS: z._default(onOff, 'off'),
-  /** Contact in /.well-known/security.txt: an https or mailto URL. */
-  SECURITY_CONTACT: z.optional(url(/^(?:https:\/\/|mailto:.)/, 'mailto:security@example.org')),
-  /** Bearer token for /metrics, which doesn't exist without it; at least 16 characters. */
-  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, { error: 'at least 16 characters' }))),
-  /** Requests to log: `errors` for server errors and requests over one second, or all. */
-  CAIRN_LOG: z._default(z.enum(['errors', 'requests'], { error: 'errors or requests' }), 'errors'),
-  /**
-   * Local hosts that previews may fetch in tests: host:port,...; names in .localhost are this
-   * machine.
-   */
-  PREVIEW_ALLOW: z.optional(
-    z.string().check(z.regex(/^[^\s,/]+:\d{1,5}(?:,[^\s,/]+:\d{1,5})*$/, { error: 'host:port,...' })),
-  ),
-})
 
 /** Placeholder, so that security.txt exists in demonstrations. */
 const DEMO_CONTACT = 'mailto:security@example.org'
@@ -95,6 +15,8 @@ export interface Settings {
   publicUrl: string
   /** All origins of this site. */
   origins: string[]
+  /** Whether HOST and PUBLIC_URL are loopback, so that only this machine reaches the server. */
+  isLocal: boolean
   dataFolder: string
   databaseUrl: string | null
   databaseReadUrl: string | null
@@ -132,7 +54,7 @@ interface ProviderKeys {
 
 /** Throws a `SettingsError` that names each wrong setting. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
-  const given = parse(env)
+  const given = parseEnvironment(env)
   const production = given.NODE_ENV === 'production'
   if (production) refuseInProduction(given)
   if (given.DATABASE_READ_URL && !given.DATABASE_URL)
@@ -146,12 +68,13 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     host: given.HOST,
     publicUrl,
     origins,
+    isLocal: isLoopback(given.HOST) && isLoopback(new URL(publicUrl).hostname),
     dataFolder,
     databaseUrl: given.DATABASE_URL ?? null,
     databaseReadUrl: given.DATABASE_READ_URL ?? null,
     workers: given.CAIRN_WORKERS,
     smtpUrl: given.SMTP_URL ?? null,
-    mailFrom: given.MAIL_FROM ?? `Cairn <no-reply@${new URL(publicUrl).hostname}>`,
+    mailFrom: given.MAIL_FROM ?? `Cairn <no-reply@${mailDomain(publicUrl)}>`,
     mailBounceToken: given.MAIL_BOUNCE_TOKEN ?? null,
     authSecret: given.AUTH_SECRET ?? storedSecret(dataFolder),
     secretFile: given.AUTH_SECRET ? null : secretFileIn(dataFolder),
@@ -159,7 +82,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     limits: given.CAIRN_LIMITS === 'on',
     accountTextBytes: given.CAIRN_ACCOUNT_TEXT_MB * 1_000_000,
     linkChecks: (given.CAIRN_LINK_CHECKS ?? (production ? 'on' : 'off')) === 'on',
-    trustedProxy: given.TRUSTED_PROXY?.split(',').map((proxy) => proxy.trim()) ?? [],
+    trustedProxy: given.TRUSTED_PROXY ?? [],
     hstsSubdomains: given.HSTS_SUBDOMAINS === 'on',
     securityContact: given.SECURITY_CONTACT ?? (demo ? DEMO_CONTACT : null),
     metricsToken: given.METRICS_TOKEN ?? null,
@@ -173,21 +96,30 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   }
 }
 
+/** What a start prints about settings that work, but probably not as meant. */
+export function settingsWarnings(env: NodeJS.ProcessEnv, { production, publicUrl }: Settings): string[] {
+  const { protocol, hostname } = new URL(publicUrl)
+  const isPlain = production && protocol === 'http:' && !isLoopback(hostname)
+  const plain = 'PUBLIC_URL is http: passwords and cookies travel unencrypted; use https outside a closed network'
+  return [...unknownSettings(env), ...(isPlain ? [plain] : [])]
+}
+
+/** An address instead of a name is written as a literal of RFC 5321: [192.0.2.1], [IPv6:2001:db8::1]. */
+function mailDomain(publicUrl: string): string {
+  const { hostname } = new URL(publicUrl)
+  if (hostname.startsWith('[')) return `[IPv6:${hostname.slice(1)}`
+  return isIPv4(hostname) ? `[${hostname}]` : hostname
+}
+
+function isLoopback(host: string): boolean {
+  return /^(?:localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/i.test(host)
+}
+
 /** Without PUBLIC_URL, the site is at every loopback name. */
 function addressesOf(publicUrl: string | undefined, port: number): { publicUrl: string; origins: string[] } {
   if (publicUrl) return { publicUrl: publicUrl.replace(/\/+$/, ''), origins: [new URL(publicUrl).origin] }
   const origins = ['localhost', '127.0.0.1', '[::1]'].map((host) => new URL(`http://${host}:${port}`).origin)
   return { publicUrl: `http://localhost:${port}`, origins }
-}
-
-export class SettingsError extends Error {}
-
-function parse(env: NodeJS.ProcessEnv) {
-  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const parsed = environment.safeParse(set)
-  if (parsed.success) return parsed.data
-  const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')} must be ${issue.message}`)
-  throw new SettingsError(wrong.join('; '))
 }
 
 function providerKeys(
@@ -201,7 +133,7 @@ function providerKeys(
   return null
 }
 
-function oidcOf(given: z.infer<typeof environment>): Settings['oidc'] {
+function oidcOf(given: Environment): Settings['oidc'] {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME: name } = given
   if (issuer && clientId && clientSecret && name) return { issuer, clientId, clientSecret, name }
   if (issuer || clientId || clientSecret || name)
@@ -209,7 +141,7 @@ function oidcOf(given: z.infer<typeof environment>): Settings['oidc'] {
   return null
 }
 
-function refuseInProduction(given: z.infer<typeof environment>): void {
+function refuseInProduction(given: Environment): void {
   const missing = (['AUTH_SECRET', 'PUBLIC_URL', 'SMTP_URL'] as const).filter((name) => !given[name])
   if (missing.length > 0) throw new SettingsError(`Production requires these settings: ${missing.join(', ')}`)
   if (given.CAIRN_LIMITS === 'off') throw new SettingsError('CAIRN_LIMITS=off is for tests and refused in production')

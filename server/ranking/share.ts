@@ -13,9 +13,13 @@ export function shareOf(kind: ActKind, at: number): number {
 
 const DAY_MS = 24 * 3600 * 1000
 
-/** Ratings are counted again at midnight UTC, so that no single one can be told from the change. */
+/** Numbers with a threshold are counted again at midnight UTC, so that no single act can be told from the change. */
+export function lastMidnight(now: number): number {
+  return Math.floor(now / DAY_MS) * DAY_MS
+}
+
 export function nextMidnight(now: number): number {
-  return (Math.floor(now / DAY_MS) + 1) * DAY_MS
+  return lastMidnight(now) + DAY_MS
 }
 
 /** The numbers of people that rank a journey. */

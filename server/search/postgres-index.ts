@@ -97,6 +97,15 @@ export const postgresIndex: SearchIndex = {
       select distinct stem, word from unnest(${words}::text[]) as word cross join lateral unnest(${stemsOf(sql`word`)}) as stem
       where stem <> word on conflict do nothing`.execute(trx)
   },
+
+  unused: async (db, words) => {
+    const { rows } = await sql<{ word: string }>`
+      select word from unnest(${words}::text[]) as word
+      where not exists (select 1 from "journeySearch" where terms @@ quote_literal(word)::tsquery)`.execute(db)
+    return rows.map(({ word }) => word)
+  },
+
+  purge: async () => false,
 }
 
 async function createIndex(db: Db): Promise<void> {

@@ -57,4 +57,8 @@ export interface SearchIndex {
   related(word: string): RawBuilder<unknown> | null
   /** Stores the stems of new words. */
   learnStems(trx: Db, words: readonly string[]): Promise<void>
+  /** Those of the words that no journey in the index has. */
+  unused(db: Db, words: readonly string[]): Promise<string[]>
+  /** Removes a part of what the index still stores of removed journeys; returns whether there may be more. */
+  purge(trx: Db): Promise<boolean>
 }

@@ -5,6 +5,8 @@ import type { Below, Db, Match, SearchIndex } from './search-index.ts'
 const ROWS = 200
 /** Up to this many matches are read at once, which is faster than looking rank keys up. */
 const FEW = 20_000
+/** Pages that a step of `purge` writes: less than 1 MB. */
+const PURGED_PAGES = 200
 
 /** FTS5 with rank keys as row ids: reads matches in rank order and stops at the limit. */
 export const sqliteIndex: SearchIndex = {
@@ -76,6 +78,24 @@ export const sqliteIndex: SearchIndex = {
 
   related: () => null,
   learnStems: async () => {},
+
+  unused: async (db, words) => {
+    const { rows } = await sql<{ word: string }>`
+      select value as word from json_each(${JSON.stringify(words)})
+      where not exists (select 1 from "journeyTerms" where "journeyTerms" match '"' || value || '"')`.execute(db)
+    return rows.map(({ word }) => word)
+  },
+
+  // FTS5 marks removed rows and keeps their terms until it merges its segments. A negative number of pages begins a merge of all.
+  purge: async (trx) => {
+    const changes = async () =>
+      (await sql<{ count: number }>`select total_changes() as count`.execute(trx)).rows[0]?.count ?? 0
+    const before = await changes()
+    await sql`insert into "journeyTerms" ("journeyTerms", rank) values ('merge', ${integer(-PURGED_PAGES)})`.execute(
+      trx,
+    )
+    return (await changes()) - before > 1
+  },
 }
 
 async function followDeletes(db: Db): Promise<void> {

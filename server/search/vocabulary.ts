@@ -71,6 +71,37 @@ interface LearningJourney {
   learnedLetters: number
 }
 
+/** Shared by transactions that learn words, so that none is forgotten meanwhile. */
+const LOCK = 'vocabulary'
+
+/** Words looked at by one step. */
+const FORGET_STEP = 500
+
+/**
+ * Forgets those of the next words after `after` that no journey has any more; returns the last word looked at, or null
+ * at the end.
+ */
+export async function forgetUnusedWords(trx: Db, dialect: Dialect, after: string): Promise<string | null> {
+  const { rows } = await sql<{ word: string }>`
+    select word from "searchWord" where word > ${after} order by word limit ${dialect.literal(FORGET_STEP)}`.execute(
+    trx,
+  )
+  const index = searchIndex(dialect)
+  const candidates = await index.unused(
+    trx,
+    rows.map(({ word }) => word),
+  )
+  if (candidates.length > 0) {
+    // Learning is seldom: the next step tries again.
+    if (!(await dialect.tryLockNamed(trx, LOCK))) return after
+    const unused = await index.unused(trx, candidates)
+    await sql`delete from "searchTrigram" where ${dialect.isOneOf(sql.ref('trigram'), unused.flatMap(trigramsOf))}
+      and ${dialect.isOneOf(sql.ref('word'), unused)}`.execute(trx)
+    await sql`delete from "searchWord" where ${dialect.isOneOf(sql.ref('word'), unused)}`.execute(trx)
+  }
+  return rows.length < FORGET_STEP ? null : (rows.at(-1)?.word ?? null)
+}
+
 /**
  * Adds a journey's words to the vocabulary, which completes prefixes and corrects typos; returns the letters of new
  * words. A word in the steps of one journey only is often a typo itself, so it becomes a correction with the second one.
@@ -80,6 +111,7 @@ export async function learnWords(
   dialect: Dialect,
   { words: journey, isNew, learnedLetters }: LearningJourney,
 ): Promise<number> {
+  await dialect.shareNamed(trx, LOCK)
   const known = await usesOf(trx, dialect, journey.words)
   const { onCard } = journey
   const learned = withinBudget(journey, (word) => !known.has(word), learnedLetters)

@@ -67,6 +67,7 @@ export class TestServer {
     const read = readSettings({
       CAIRN_DATA: join(tmpdir(), 'cairn-tests'),
       AUTH_SECRET: 'a secret of thirty-two characters',
+      CAIRN_DEMO: 'off',
       ...env,
     })
     this.#settings = { ...read, ...settings }

@@ -3,6 +3,7 @@ import { readerOf } from '#server/comments/access.ts'
 import { presentComment } from '#server/comments/comments.view.ts'
 import { readComments } from '#server/comments/read.store.ts'
 import type { Db, Trx } from '#server/database/database.ts'
+import { readAvailable } from '#server/database/replica.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import { allow, HttpError, required } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/request-context.ts'
@@ -10,33 +11,39 @@ import type { Viewer } from '#server/http/viewer.ts'
 import { reasonNotToChange } from '#server/journeys/journeys.policy.ts'
 import { replaceLink } from '#server/journeys/replace-link.ts'
 import { type JourneyState, lockJourney, readJourneyState } from '#server/journeys/state.store.ts'
+import { lastMidnight } from '#server/ranking/share.ts'
 import { checkedPage, keyOf } from './addresses.ts'
 import { insertLinks } from './checks.store.ts'
 import { lockHosts, refreshHosts } from './hosts.store.ts'
+import { readReach } from './reach.store.ts'
 import { mayAskAt, offeredBy } from './upkeep.policy.ts'
 import * as store from './upkeep.store.ts'
 import { isoTime, presentLink, presentReach } from './upkeep.view.ts'
 
 /** What a journey needs from its owner. */
 export function upkeepHandlers(context: AppContext): Handlers<'upkeep' | 'checkLink' | 'replaceLink'> {
-  const { db, dialect, clock, settings } = context
+  const { db, dialect, clock, settings, replica } = context
 
   return {
     upkeep: async ({ viewer, params: { pathId } }) => {
       const { id: journeyId, ownerId } = await requireOwned(db, pathId, viewer)
-      const [unanswered, links, reach] = await Promise.all([
+      const [unanswered, steps, reach] = await Promise.all([
         store.readUnanswered(context, { journeyId, ownerId }),
-        notedLinks(journeyId),
-        store.readReach(context, { journeyId, ownerId }),
+        store.readSteps(db, journeyId),
+        // From the primary, which stores the count.
+        readAvailable(replica, () => readReach(context, { journeyId, ownerId, midnight: lastMidnight(clock()) })),
       ])
       const reader = readerOf(viewer)
       const comments = await readComments(context, unanswered.slice(0, UNANSWERED_MAX), reader)
       return {
         unanswered: comments.map((row) => presentComment(row, { reader, ownerId, dialect })),
         moreUnanswered: unanswered.length > UNANSWERED_MAX,
-        links,
+        links: await notedLinks(steps),
         linkChecks: settings.linkChecks,
-        reach: presentReach(reach),
+        reach: presentReach(
+          reach,
+          steps.map(({ id }) => id),
+        ),
       }
     },
 
@@ -68,8 +75,8 @@ export function upkeepHandlers(context: AppContext): Handlers<'upkeep' | 'checkL
     return journey
   }
 
-  async function notedLinks(journeyId: string) {
-    const steps = (await store.readSteps(db, journeyId)).map(({ id, url }) => ({ id, key: keyOf(url) }))
+  async function notedLinks(present: readonly store.StepRow[]) {
+    const steps = present.map(({ id, url }) => ({ id, key: keyOf(url) }))
     const rows = await store.readNoted(
       context,
       steps.map(({ key }) => key),

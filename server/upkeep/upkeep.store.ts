@@ -1,12 +1,12 @@
 import { type SqlBool, sql } from 'kysely'
-import { REACH_MAX, UNANSWERED_MAX } from '#contract/upkeep/limits.ts'
+import { UNANSWERED_MAX } from '#contract/upkeep/limits.ts'
 import type { Db, ReadContext, Trx } from '#server/database/database.ts'
 import type { LinkRow } from './checks.store.ts'
 
 /** The latest comments of a journey among which those without an answer are looked for. */
 const LOOKED_AT_MAX = 500
 
-interface Owned {
+export interface Owned {
   journeyId: string
   ownerId: string
 }
@@ -67,31 +67,6 @@ export async function readNoted({ db, dialect }: ReadContext, keys: readonly str
     .where(dialect.isOneOf(sql.ref('key'), [...new Set(keys)]))
     .where((eb) => eb.or([eb('brokenAt', 'is not', null), eb('offeredAt', 'is not', null)]))
     .execute()
-}
-
-interface Reach {
-  people: number
-  steps: { stepId: string; people: number }[]
-}
-
-/** How many people other than the owner ticked a step, of the journey and of each step, at most REACH_MAX. */
-export async function readReach({ db, dialect }: ReadContext, { journeyId, ownerId }: Owned): Promise<Reach> {
-  const most = dialect.literal(REACH_MAX)
-  const walkers = await sql<{ people: number | string }>`
-    select count(*) as people from (
-      select 1 from "journeyAct"
-      where "journeyId" = ${journeyId} and kind = 'tick' and active = 1 and "personId" <> ${ownerId}
-      limit ${most}) as walker`.execute(db)
-  const steps = await sql<{ stepId: string; people: number | string }>`
-    select step.id as "stepId", (select count(*) from (
-        select 1 from "stepDone" as done
-        where done."stepId" = step.id and done."personId" <> ${ownerId} limit ${most}) as walker) as people
-    from step where step."journeyId" = ${journeyId} and step."removedAt" is null
-    order by step.position`.execute(db)
-  return {
-    people: Number(walkers.rows[0]?.people ?? 0),
-    steps: steps.rows.map(({ stepId, people }) => ({ stepId, people: Number(people) })),
-  }
 }
 
 /** Makes the link the next one of its host. The caller has locked the host. */

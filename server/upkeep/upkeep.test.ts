@@ -202,25 +202,3 @@ test('an owner can have a link checked again, once an hour per link', async () =
   await server.checkFully()
   expect((await upkeepOf(id)).links).toEqual([])
 })
-
-test('the numbers of people say nothing of fewer than five', async () => {
-  const { id, stepIds } = await server.journeyWith(['a', 'b'].map((name) => `https://example.org/${name}`))
-  const [first, second] = stepIds
-  await server.ada.put(`/path/progress/${id}`, { done: stepIds })
-  const people = await Promise.all(
-    ['Cleo', 'Dora', 'Eve', 'Fay', 'Gus'].map((name) => server.createConfirmedUser(name)),
-  )
-  const unknown = { people: null, steps: stepIds.map((stepId) => ({ stepId, people: null })) }
-  for (const [index, person] of people.entries()) {
-    if (index > 0) expect((await upkeepOf(id)).reach).toEqual(unknown)
-    await person.put(`/path/progress/${id}`, { done: index === 0 ? stepIds : [first] })
-  }
-  const reach = (await upkeepOf(id)).reach
-  expect(reach).toEqual({
-    people: 5,
-    steps: [
-      { stepId: first, people: 5 },
-      { stepId: second, people: null },
-    ],
-  })
-})

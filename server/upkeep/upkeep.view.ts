@@ -2,6 +2,7 @@ import { archivedUrlOf } from '#contract/link.ts'
 import { REACH_MIN } from '#contract/upkeep/limits.ts'
 import type { CheckedLink, Upkeep } from '#contract/upkeep/upkeep.ts'
 import type { LinkRow } from './checks.store.ts'
+import type { Reach } from './reach.store.ts'
 
 /** `waitsUntil`: when the owner may ask for a check; null if now. */
 export function presentLink(stepId: string, row: LinkRow, waitsUntil: number | null): CheckedLink {
@@ -19,15 +20,14 @@ export function presentLink(stepId: string, row: LinkRow, waitsUntil: number | n
   }
 }
 
-interface ReachRow {
-  people: number
-  steps: readonly { stepId: string; people: number }[]
-}
-
-/** Small numbers stay unknown, since the owner may know who the people are. */
-export function presentReach({ people, steps }: ReachRow): Upkeep['reach'] {
+/** The numbers of the present steps. Small ones stay unknown, since the owner may know who the people are. */
+export function presentReach({ people, steps }: Reach, stepIds: readonly string[]): Upkeep['reach'] {
   const known = (count: number) => (count < REACH_MIN ? null : count)
-  return { people: known(people), steps: steps.map((step) => ({ ...step, people: known(step.people) })) }
+  const ticked = new Map(steps.map((step) => [step.stepId, step.people]))
+  return {
+    people: known(people),
+    steps: stepIds.map((stepId) => ({ stepId, people: known(ticked.get(stepId) ?? 0) })),
+  }
 }
 
 export function isoTime(time: number): string

@@ -56,6 +56,12 @@ export interface JourneyTable {
   textBytes: Generated<number>
   /** Letters of the words that it brought into the search vocabulary so far. */
   learnedLetters: Generated<number>
+  /** When everything but the row itself was erased, 30 days after its deletion. */
+  erasedAt: Generated<number | null>
+  /** The midnight (UTC) up to which `reach` counts; null until the owner first asks. */
+  reachAt: Generated<number | null>
+  /** JSON of the people who ticked each step. */
+  reach: Generated<string | null>
 }
 
 export interface JourneyBadgeTable {

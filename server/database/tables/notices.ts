@@ -31,6 +31,8 @@ export interface JobTable {
   failedAt: Generated<number | null>
   /** The message of the last failure. */
   failure: Generated<string | null>
+  /** Where a run that takes several steps goes on; null at its beginning. */
+  position: Generated<string | null>
   /** Failed runs since the job exists. */
   failures: Generated<number>
 }

@@ -52,7 +52,7 @@ replicaTest('while the primary is stopped, reads succeed and writes get 503', as
   const { id } = await ada.createJourney()
   await caughtUp()
   await pair.primary.stop()
-  for (const path of [`/path/journey/${id}`, '/path/user', '/path/all', '/user/profile'])
+  for (const path of [`/path/journey/${id}`, `/path/upkeep/${id}`, '/path/user', '/path/all', '/user/profile'])
     expect((await ada.get(path)).status).toBe(200)
   expect((await server.visitor.get(`/path/journey/${id}?again`)).status).toBe(200)
   expect((await server.app.inject('/readyz')).statusCode).toBe(200)

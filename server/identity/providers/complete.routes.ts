@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { FULL_NAME_MAX } from '#contract/person.ts'
-import { onOneLine } from '#contract/rules/text.ts'
+import { firstCharacters } from '#contract/rules/characters.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { languageOf } from '#server/http/language.ts'
@@ -31,7 +31,7 @@ export function bindCompletion(app: FastifyInstance, { context, limits, provider
   bindCall(app, 'completeSignIn', async ({ body: { identity, email }, request }) => {
     const pending = await readPending(identity, settings)
     if (typeof pending === 'string') throw new HttpError(pending === 'expired' ? 'linkExpired' : 'linkInvalid')
-    if (!isFromBrowser(request, pending.browserHash)) throw new HttpError('otherBrowser')
+    if (!isFromBrowser(request, pending.browserHash, settings)) throw new HttpError('otherBrowser')
     const to = email.toLowerCase()
     await hideOutcome(context, async () => {
       if (!(await limits.allows({ key: `link:complete:${to}`, rules: [LINKS_FOR_STRANGERS] }))) return
@@ -48,7 +48,8 @@ export function bindCompletion(app: FastifyInstance, { context, limits, provider
   bindCall(app, 'finishSignIn', async ({ body, request }) => {
     const link = await readLink(db, body.token, ['completeSignIn'], clock())
     const pending: PendingIdentity = JSON.parse(link.identity ?? '')
-    if (link.usedAt === null && !isFromBrowser(request, pending.browserHash)) throw new HttpError('otherBrowser')
+    if (link.usedAt === null && !isFromBrowser(request, pending.browserHash, settings))
+      throw new HttpError('otherBrowser')
     const createAccount = () =>
       db.transaction().execute(async (trx) => {
         if (!(await useLink(trx, link, clock()))) return 'exists'
@@ -68,6 +69,5 @@ export function bindCompletion(app: FastifyInstance, { context, limits, provider
 
 /** The name at the provider, or its id there, such that mail programs make no link of it. */
 function personIn({ name, subject }: PendingIdentity): string {
-  const letters = Array.from(onOneLine(name) || subject)
-  return defuseLinks(letters.slice(0, FULL_NAME_MAX).join(''))
+  return defuseLinks(firstCharacters(name || subject, FULL_NAME_MAX))
 }

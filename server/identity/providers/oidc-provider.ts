@@ -6,7 +6,9 @@ import {
   verifyProviderIdToken,
 } from '@better-auth/core/oauth2'
 import { createRemoteJWKSet, decodeJwt, type JWTPayload, type JWTVerifyGetKey } from 'jose'
-import type { SignInProvider } from '#contract/person.ts'
+import { FULL_NAME_MAX, NAME_MAX, type SignInProvider } from '#contract/person.ts'
+import { firstCharacters, UNITS_PER_CHARACTER } from '#contract/rules/characters.ts'
+import { isBlank, withoutMarks } from '#contract/rules/text.ts'
 import type { Identity } from '#server/identity/identity.store.ts'
 
 export interface OidcEndpoints {
@@ -155,10 +157,22 @@ export function standInSettings(port: number, authSecret: string): OidcSettings 
   }
 }
 
-/** First and last name from the provider, or split from the full name. */
+/** First and last name from the provider, or split from the full name; cleaned and cut as typed names are checked. */
 export function namesIn(claims: Record<string, unknown>): { name: string; firstName: string; lastName: string } {
-  const text = (value: unknown) => (typeof value === 'string' ? value : '')
-  const name = text(claims.name)
+  const name = nameIn(claims.name, FULL_NAME_MAX)
   const [first = '', ...rest] = name.split(/\s+/u)
-  return { name, firstName: text(claims.given_name) || first, lastName: text(claims.family_name) || rest.join(' ') }
+  return {
+    name,
+    firstName: nameIn(claims.given_name, NAME_MAX) || nameIn(first, NAME_MAX),
+    lastName: nameIn(claims.family_name, NAME_MAX) || nameIn(rest.join(' '), NAME_MAX),
+  }
+}
+
+function nameIn(value: unknown, max: number): string {
+  if (typeof value !== 'string') return ''
+  const start = value.slice(0, max * UNITS_PER_CHARACTER).toWellFormed()
+  const line = withoutMarks(start)
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+  return isBlank(line) ? '' : firstCharacters(line, max).trim()
 }

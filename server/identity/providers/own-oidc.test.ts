@@ -58,6 +58,20 @@ test('signing in uses the names and the verified email of the ID token', async (
   expect(await profileOf(cookie)).toMatchObject({ email: 'robin@example.org', displayName: 'Robin Hood' })
 })
 
+test('names of the provider are cleaned and cut like typed ones', async () => {
+  const name = `Little\u202e\n John ${'x'.repeat(500)}`
+  const { cookie } = await signIn({
+    ...ROBIN,
+    sub: 'little-john',
+    email: 'little@example.org',
+    name,
+    given_name: '\u2067',
+  })
+  const { displayName, firstName } = await profileOf(cookie)
+  expect(displayName).toBe(`Little John ${'x'.repeat(108)}`)
+  expect(firstName).toBe('Little')
+})
+
 test('the userinfo endpoint is used if the ID token has no email', async () => {
   const claims = { ...ROBIN, sub: 'marian', email: 'marian@example.org', name: 'Marian Fitzwalter' }
   const { cookie } = await signIn(claims, { inUserInfo: true })

@@ -31,7 +31,7 @@ export function bindSocial(app: FastifyInstance, auth: Auth, context: AppContext
 
   app.get('/callback/:provider', async (request, reply) => {
     const origin = originOf(request)
-    const browser = readBrowser(request)
+    const browser = readBrowser(request, context.settings)
     const { cookies, location } = await withCallback(hashToken(browser), () =>
       forwardTo(authAt(origin), context, request, origin),
     )

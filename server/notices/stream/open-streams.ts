@@ -9,6 +9,8 @@ interface Stream {
   events: EventStream
   /** The last position sent, or where the stream began. */
   position: number
+  /** The id of events at a position. */
+  idOf(position: number): string
 }
 
 /** The open streams of this process, by person. */
@@ -24,7 +26,7 @@ export class OpenStreams {
     const own = this.#byPerson.get(stream.personId) ?? new Set()
     const [oldest] = own
     if (oldest && own.size >= PER_PERSON_MAX) {
-      oldest.events.send(presentEvent('replaced', oldest.position))
+      oldest.events.send(presentEvent('replaced', oldest.idOf(oldest.position)))
       this.end(oldest)
     }
     this.#byPerson.set(stream.personId, own.add(added))

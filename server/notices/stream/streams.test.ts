@@ -4,7 +4,8 @@ import type { Journey } from '#contract/journey.ts'
 import { createModerator } from '#server/moderation/testing/moderator.ts'
 import { statementsOf } from '#server/testing/database/plans.ts'
 import { PASSWORD, TestServer, type TestUser } from '#server/testing/test-server.ts'
-import { openStream, StreamClient } from '../testing/stream-client.ts'
+import { openStream, positionOf, StreamClient } from '../testing/stream-client.ts'
+import { openPosition } from './position.ts'
 
 const LIMITS = { max: 12, lookMs: 5, checkMs: 20, commentMs: 100 }
 const METRICS_TOKEN = 'a token of the operator'
@@ -30,6 +31,8 @@ beforeEach(async () => {
 const like = (person: TestUser) => person.post(`/path/like/${journey.id}`, { liked: true })
 const follow = (person: TestUser) => person.post(`/path/follow/${journey.id}`, { followed: true })
 const reason = { reason: 'Not here' }
+
+const openedBy = ({ id }: TestUser, position: string) => openPosition(position, server.context.settings.authSecret, id)
 
 async function tell(...acts: (() => Promise<unknown>)[]): Promise<void> {
   for (const act of acts) {
@@ -69,7 +72,8 @@ test('a stream tells of a notice as the list has it, and of none from before it 
   await tell(() => like(bob))
   const received = await stream.next()
   const { body } = await ada.get('/user/notices')
-  expect(received).toEqual({ event: 'notice', id: String(body[0].position), notice: body[0] })
+  expect(received).toEqual({ event: 'notice', id: stream.position, notice: body[0] })
+  expect(openedBy(ada, stream.position)).toBe(body[0].position)
 })
 
 test('a comment line comes while nothing happens', async () => {
@@ -95,6 +99,20 @@ test('a client that comes back gets all it missed, each once, and then what is n
   ])
 })
 
+test('a client resumes at another process of the same site', async () => {
+  const other = new TestServer()
+  await other.open({ CAIRN_LIMITS: 'off' }, {}, { database: server.database, streams: LIMITS })
+  await other.app.listen({ port: 0, host: '127.0.0.1' })
+  const first = await openStream(server, ada)
+  await tell(() => like(bob))
+  expect(await kindOfNext(first)).toBe('like')
+  first.close()
+  await tell(() => follow(bob))
+  const second = await openStream(other, ada, { 'last-event-id': first.position })
+  expect(await kindOfNext(second)).toBe('follow')
+  await other.app.close()
+})
+
 test('a client that got nothing yet can resume from where its stream began', async () => {
   const first = await openStream(server, ada)
   expect(await first.nextComment()).toBe(true)
@@ -104,7 +122,40 @@ test('a client that got nothing yet can resume from where its stream began', asy
   expect(await kindOfNext(second)).toBe('like')
 })
 
-test.each(['', '-1', '1.5', 'x', '9'.repeat(15), '9'.repeat(40), "1' or '1'='1"])(
+test('the id of an event tells nothing about the site, not even whether anything happened', async () => {
+  const idOfFirst = async () => {
+    const stream = await openStream(server, ada)
+    await stream.nextComment()
+    stream.close()
+    return stream.position
+  }
+  const before = await idOfFirst()
+  expect(before).toMatch(/^[\w-]{40,80}$/u)
+  expect(await idOfFirst()).not.toBe(before)
+})
+
+test('positions of notices tell their time, not how many others were made', async () => {
+  const cleo = await server.createConfirmedUser('Cleo')
+  const theirs = await cleo.createJourney()
+  const positionOfNext = async (person: TestUser) => {
+    server.later(1000)
+    await tell(() => person.post(`/path/like/${theirs.id}`, { liked: true }))
+    return (await cleo.get('/user/notices')).body[0].position
+  }
+  const first = await positionOfNext(ada)
+  await tell(() => like(bob))
+  const second = await positionOfNext(bob)
+  expect(second - first).toBeGreaterThanOrEqual(1_000_000)
+  expect(second % 1000).toBe(1)
+})
+
+test('a position of another person or of another secret has to load the list', async () => {
+  const [ofBob] = [positionOf(server, bob, 0)]
+  const stream = await openStream(server, ada, { 'last-event-id': ofBob })
+  expect(await kindOfNext(stream)).toBe('reload')
+})
+
+test.each(['', '-1', '456', '1.5', 'x', '9'.repeat(15), '9'.repeat(40), "1' or '1'='1"])(
   'a client with the invented position %j has to load the list',
   async (position) => {
     const stream = await openStream(server, ada, { 'last-event-id': position })
@@ -135,9 +186,9 @@ test('a client that missed more than 50 notices has to load the list', async () 
     .updateTable('job')
     .set({ lastNumber: Number(row.seq) + 50 })
     .execute()
-  const stream = await openStream(server, ada, { 'last-event-id': String(from) })
-  expect([await kindOfNext(stream), stream.position]).toEqual(['reload', String(Number(row.seq) + 50)])
-  const near = await openStream(server, ada, { 'last-event-id': String(row.seq) })
+  const stream = await openStream(server, ada, { 'last-event-id': positionOf(server, ada, from) })
+  expect([await kindOfNext(stream), openedBy(ada, stream.position)]).toEqual(['reload', Number(row.seq) + 50])
+  const near = await openStream(server, ada, { 'last-event-id': positionOf(server, ada, Number(row.seq)) })
   expect(await kindOfNext(near)).toBe('follower')
 })
 

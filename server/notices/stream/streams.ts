@@ -7,6 +7,7 @@ import type { Viewer } from '#server/http/viewer.ts'
 import { findSessions } from '#server/identity/identity.store.ts'
 import { presentNotices } from '../present-notices.ts'
 import { type OpenStream, OpenStreams } from './open-streams.ts'
+import { openPosition, sealPosition } from './position.ts'
 import { type Range, readChanged, readLatestPosition } from './stream.store.ts'
 import { COMMENT, presentEvent, presentPosition } from './stream.view.ts'
 
@@ -62,7 +63,8 @@ export class Streams {
   async open({ id: personId, sessionId }: Viewer, lastEventId: string | undefined): Promise<EventStream> {
     this.#refuseIfFull()
     const latest = await this.#readLatest()
-    const from = lastEventId === undefined ? latest : positionIn(lastEventId, latest)
+    const from = lastEventId === undefined ? latest : this.#positionIn(lastEventId, personId, latest)
+    const idOf = (at: number) => this.#idOf(at, personId)
     const missed: Event[] = []
     let position = from ?? latest
     // The others may be served later positions meanwhile.
@@ -74,9 +76,9 @@ export class Streams {
     this.#refuseIfFull()
     if (this.#streams.count === 0) this.#position = position
     const events = new EventStream()
-    this.#streams.add({ personId, sessionId, events, position })
-    events.send(presentPosition(from ?? latest))
-    if (from === null || missed.length > MISSED_MAX) events.send(presentEvent('reload', position))
+    this.#streams.add({ personId, sessionId, events, position, idOf })
+    events.send(presentPosition(idOf(from ?? latest)))
+    if (from === null || missed.length > MISSED_MAX) events.send(presentEvent('reload', idOf(position)))
     else for (const { text } of missed) events.send(text)
     return events
   }
@@ -154,12 +156,21 @@ export class Streams {
       const rows = await readChanged(this.#context, personIds, range, limit)
       if (rows.length === 0) return []
       const notices = await presentNotices(this.#context, rows)
-      return notices.map((notice, index) => ({
-        personId: rows[index]?.personId ?? '',
-        position: notice.position,
-        text: presentEvent('notice', notice.position, notice),
-      }))
+      return notices.map((notice, index) => {
+        const [personId, { position }] = [rows[index]?.personId ?? '', notice]
+        return { personId, position, text: presentEvent('notice', this.#idOf(position, personId), notice) }
+      })
     })
+  }
+
+  #idOf(position: number, personId: string): string {
+    return sealPosition(position, this.#context.settings.authSecret, personId)
+  }
+
+  /** Null for anything but a position that the person was given. */
+  #positionIn(lastEventId: string, personId: string, latest: number): number | null {
+    const position = openPosition(lastEventId, this.#context.settings.authSecret, personId)
+    return position !== null && position <= latest ? position : null
   }
 
   #every(ms: number, work: () => Promise<void>): NodeJS.Timeout {
@@ -178,10 +189,4 @@ interface Event {
   personId: string
   position: number
   text: string
-}
-
-/** Null for anything but a position that was given out. */
-function positionIn(lastEventId: string, latest: number): number | null {
-  const position = /^\d{1,15}$/u.test(lastEventId) ? Number(lastEventId) : Number.NaN
-  return position <= latest ? position : null
 }

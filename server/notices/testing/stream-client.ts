@@ -1,11 +1,17 @@
 import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import type { Notice } from '#contract/notices/notice.ts'
 import type { TestServer, TestUser } from '#server/testing/test-server.ts'
+import { sealPosition } from '../stream/position.ts'
 
 interface Received {
   event: string
   id: string
   notice: Notice
+}
+
+/** The id of events of the person at a position. */
+export function positionOf(server: TestServer, { id }: TestUser, position: number): string {
+  return sealPosition(position, server.context.settings.authSecret, id)
 }
 
 /** Reads the events of a stream over a connection. */

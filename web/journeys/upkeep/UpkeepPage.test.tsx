@@ -77,7 +77,7 @@ test('each part says when there is nothing to do', async () => {
     'No reports are waiting for a decision.',
     'No link fails or has moved, as far as we know.',
     'No notes yet. People who finish this journey can leave you one with their rating.',
-    "You'll see numbers here once 5 people have ticked a step.",
+    "You'll see numbers here the day after 5 people have ticked a step.",
   ])
     expect(await screen.findByText(text)).toBeTruthy()
 })

@@ -66,7 +66,7 @@ test('a notice that comes changes the count at once, and the list when its reade
   await main.findByRole('link', { name: /likes your journey/u })
   unread = 2
   list = [followed, liked]
-  await act(async () => stream.send('id: 8\nevent: notice\ndata: {}\n\n'))
+  await act(async () => stream.send(`id: sealed\nevent: notice\ndata: ${JSON.stringify(followed)}\n\n`))
   await screen.findByRole('button', { name: '2 unread notices' })
   expect(
     main.getAllByRole('listitem', { name: '' }).filter((item) => item.textContent?.includes(bob.displayName)),
@@ -77,7 +77,7 @@ test('a notice that comes changes the count at once, and the list when its reade
   Object.assign(navigator, { locks: undefined })
 })
 
-test('a stream that breaks is opened again after 1 to 5 s, from its last position', async () => {
+test('a stream that breaks is opened again after 1 to 5 s, from its last event', async () => {
   vi.useFakeTimers()
   const [first, second] = [aStream(), aStream()]
   const { calls } = stubApi({
@@ -85,7 +85,7 @@ test('a stream that breaks is opened again after 1 to 5 s, from its last positio
       calls('GET /user/notices/stream').length === 1 ? first.response : second.response,
   })
   const abort = new AbortController()
-  const held = holdStream({ account: ada.id, signal: abort.signal, position: undefined, onBlock: () => {} })
+  const held = holdStream({ account: ada.id, signal: abort.signal, lastId: undefined, onBlock: () => {} })
   const opened = () => calls('GET /user/notices/stream').map(({ headers }) => headers.get('last-event-id'))
   await vi.advanceTimersByTimeAsync(0)
   first.send('id: 12\n\n')
@@ -107,7 +107,7 @@ test('a silent stream is given up and opened again', async () => {
     return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
   })
   const abort = new AbortController()
-  const held = holdStream({ account: ada.id, signal: abort.signal, position: '3', onBlock: () => {} })
+  const held = holdStream({ account: ada.id, signal: abort.signal, lastId: '3', onBlock: () => {} })
   await vi.advanceTimersByTimeAsync(44_000)
   expect(opened).toBe(1)
   await vi.advanceTimersByTimeAsync(7000)
@@ -124,7 +124,7 @@ test('a server that refuses is asked less and less often, and not before it says
   }
   const { calls } = stubApi({ 'GET /user/notices/stream': refusal })
   const abort = new AbortController()
-  const held = holdStream({ account: ada.id, signal: abort.signal, position: undefined, onBlock: () => {} })
+  const held = holdStream({ account: ada.id, signal: abort.signal, lastId: undefined, onBlock: () => {} })
   await vi.advanceTimersByTimeAsync(19_000)
   expect(calls('GET /user/notices/stream')).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(2 * 3_600_000)
@@ -140,7 +140,7 @@ test('what comes after someone else signed in is dropped, and the stream ends', 
   const held = holdStream({
     account: ada.id,
     signal: new AbortController().signal,
-    position: undefined,
+    lastId: undefined,
     onBlock: (block) => heard.push(block),
   })
   stream.send('id: 1\n\n')

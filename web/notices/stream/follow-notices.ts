@@ -19,7 +19,7 @@ export function followNotices(account: string, client: QueryClient, onLive: (isL
   // Tabs of another person have other names, so they never hear of it.
   const name = channelOf(account)
   const channel = new BroadcastChannel(name)
-  let position: string | undefined
+  let lastId: string | undefined
   let silence: ReturnType<typeof setTimeout> | undefined
   let holding: AbortController | null = null
 
@@ -47,7 +47,7 @@ export function followNotices(account: string, client: QueryClient, onLive: (isL
     } else if (!holding) {
       holding = new AbortController()
       const { signal } = holding
-      const hold = () => holdStream({ account, signal, position, onBlock: tell })
+      const hold = () => holdStream({ account, signal, lastId, onBlock: tell })
       // Waits until no other tab holds it; rejects when this tab no longer wants to.
       navigator.locks.request(name, { signal }, hold).catch(() => undefined)
     }
@@ -58,14 +58,14 @@ export function followNotices(account: string, client: QueryClient, onLive: (isL
     hear(block)
   }
 
-  function hear({ event, id }: StreamBlock): void {
+  function hear({ event, id, position }: StreamBlock): void {
     onLive(true)
     clearTimeout(silence)
     silence = setTimeout(() => onLive(false), SILENCE_MS)
-    position = id ?? position
-    if (event === 'notice') noteArrival(client, Number(id))
+    lastId = id ?? lastId
+    if (position !== undefined) noteArrival(client, position)
     if (event === 'reload') noteMissed(client)
-    // A position without an event begins a stream; something may have happened before.
+    // An id without an event begins a stream; something may have happened before.
     if (id !== undefined) void refreshCount(client)
   }
 }

@@ -15,14 +15,14 @@ interface Holder {
   account: string
   /** Ends it. */
   signal: AbortSignal
-  /** Where to resume; undefined for the present. */
-  position: string | undefined
+  /** The id of the last event, to resume after it; undefined for the present. */
+  lastId: string | undefined
   onBlock: (block: StreamBlock) => void
 }
 
 /** Keeps a stream open, connecting again with a fresh token, until `signal` ends it or the person signs out. */
-export async function holdStream({ account, signal, position, onBlock }: Holder): Promise<void> {
-  let lastEventId = position
+export async function holdStream({ account, signal, lastId, onBlock }: Holder): Promise<void> {
+  let lastEventId = lastId
   let failures = 0
   const isWanted = () => !signal.aborted && tokenOwner() === account
 

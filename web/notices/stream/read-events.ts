@@ -1,9 +1,12 @@
+import type { Notice } from '#contract/notices/notice.ts'
 import type { NoticeEvent } from '#contract/notices/stream.ts'
 
-/** A block of an event stream: an event, or without `event` a comment line or a position. */
+/** A block of an event stream: an event, or without `event` a comment line or an id to resume from. */
 export interface StreamBlock {
   event: NoticeEvent | undefined
   id: string | undefined
+  /** The position of the notice of an event. */
+  position: number | undefined
 }
 
 /** The blocks of a stream as they arrive, until the server ends it. Throws if the connection breaks. */
@@ -15,9 +18,15 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
     if (done) return
     const blocks = (text + value).split('\n\n')
     text = blocks.pop() ?? ''
-    for (const block of blocks)
-      yield { event: fieldOf(block, 'event') as NoticeEvent | undefined, id: fieldOf(block, 'id') }
+    for (const block of blocks) yield readBlock(block)
   }
+}
+
+function readBlock(block: string): StreamBlock {
+  const event = fieldOf(block, 'event') as NoticeEvent | undefined
+  const data = event === 'notice' ? fieldOf(block, 'data') : undefined
+  const position = data === undefined ? undefined : (JSON.parse(data) as Notice).position
+  return { event, id: fieldOf(block, 'id'), position }
 }
 
 function fieldOf(block: string, name: string): string | undefined {

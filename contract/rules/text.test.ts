@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { journeyInput } from '#contract/journey.ts'
 import { fullName, profileInput } from '#contract/person.ts'
 import { stepInput } from '#contract/step.ts'
-import { closeDirections } from './direction-marks.ts'
+import { closeDirections } from './text.ts'
 
 const MARKS = '\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u2060\ufeff\u200b'
 const step = { stepType: 'Video', description: 'Knots', url: 'https://example.org/' }

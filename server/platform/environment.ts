@@ -1,0 +1,167 @@
+import { isIP } from 'node:net'
+import * as z from 'zod/mini'
+import { editDistance } from '#contract/rules/text-folding.ts'
+
+/** A wrong setting ends the start with this line. */
+export class SettingsError extends Error {}
+
+const onOff = z.enum(['on', 'off'], { error: 'on or off' })
+const text = (test: (value: string) => boolean, error: string) => z.string().check(z.refine(test, { error }))
+const secret = text((value) => value.length >= 16, 'at least 16 characters')
+const whole = (low: number, high: number) =>
+  z.pipe(
+    text(
+      (value) => /^\d{1,9}$/.test(value) && Number(value) >= low && Number(value) <= high,
+      `a whole number from ${low} to ${high}`,
+    ),
+    z.transform(Number),
+  )
+const url = (scheme: RegExp, example: string) =>
+  text((value) => scheme.test(value) && URL.canParse(value), `a URL such as ${example}`)
+const http = url(/^https?:\/\//, 'https://cairn.example.org')
+const postgres = url(/^postgres(?:ql)?:\/\//, 'postgres://user:password@host:5432/cairn')
+
+/** The site is at the root of its host: links and cookies know no other path. */
+const siteUrl = text((value) => {
+  if (!/^https?:\/\//.test(value) || !URL.canParse(value)) return false
+  const { pathname, username, password } = new URL(value)
+  return pathname === '/' && !/[?#]/.test(value) && username + password === ''
+}, 'a URL without a path, query or fragment, such as https://cairn.example.org')
+
+/** Guards against placeholders such as 32 times the same letter. */
+const signingSecret = text(
+  (value) => value.length >= 32 && new Set(value).size >= 6,
+  'at least 32 characters, at least 6 of them different',
+)
+
+const ONE_ADDRESS = '[^\\s<>@,;]+@[^\\s<>@,;]+'
+const sender = text(
+  (value) => new RegExp(`^(?:(?:[^<>@,"]*|"[^<>"]*" *)<${ONE_ADDRESS}>|${ONE_ADDRESS})$`).test(value),
+  'an address such as Cairn <no-reply@example.org>',
+)
+
+const listenAddress = text(
+  (value) => isIP(value) > 0 || /^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i.test(value),
+  'an address of this machine, such as 127.0.0.1 or 0.0.0.0',
+)
+
+const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
+
+/** An address, a network such as 10.0.0.0/8, or a name that Fastify knows. */
+function isNetwork(value: string): boolean {
+  const [address = '', bits, ...more] = value.split('/')
+  const family = isIP(address)
+  if (family === 0) return NAMED_NETWORKS.includes(value)
+  return (
+    more.length === 0 && (bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && +bits <= (family === 4 ? 32 : 128)))
+  )
+}
+
+/** Every environment variable that Cairn reads; an empty one counts as unset. */
+const environment = z.object({
+  NODE_ENV: z.optional(z.enum(['production', 'development', 'test'], { error: 'production, development or test' })),
+  /** Port to listen on; 3000 unless set. */
+  PORT: z._default(whole(0, 65_535), 3000),
+  /** Address to listen on; loopback unless set. */
+  HOST: z._default(listenAddress, '127.0.0.1'),
+  /** The URL that people open. */
+  PUBLIC_URL: z.optional(siteUrl),
+  /** Folder of the SQLite database and of the generated secret. */
+  CAIRN_DATA: z._default(z.string(), 'data'),
+  /** A PostgreSQL database to use instead of SQLite. */
+  DATABASE_URL: z.optional(postgres),
+  /** A streaming replica of DATABASE_URL; serves reads once it has the reader's own last write. */
+  DATABASE_READ_URL: z.optional(postgres),
+  /** Signs cookies and encrypts providerKeys; at least 32 characters. */
+  AUTH_SECRET: z.optional(signingSecret),
+  SMTP_URL: z.optional(url(/^smtps?:\/\//, 'smtp://user:password@host:587')),
+  MAIL_FROM: z.optional(sender),
+  /** Bearer token for /api/mail/bounce, which doesn't exist without it; at least 16 characters. */
+  MAIL_BOUNCE_TOKEN: z.optional(secret),
+  GOOGLE_CLIENT_ID: z.optional(z.string()),
+  GOOGLE_CLIENT_SECRET: z.optional(z.string()),
+  FACEBOOK_CLIENT_ID: z.optional(z.string()),
+  FACEBOOK_CLIENT_SECRET: z.optional(z.string()),
+  X_CLIENT_ID: z.optional(z.string()),
+  X_CLIENT_SECRET: z.optional(z.string()),
+  /** An OpenID Connect provider such as Keycloak; endpoints are discovered. All four or none. */
+  OIDC_ISSUER: z.optional(http),
+  OIDC_CLIENT_ID: z.optional(z.string()),
+  OIDC_CLIENT_SECRET: z.optional(z.string()),
+  /** Label of the sign-in button, at most 40 characters. */
+  OIDC_NAME: z.optional(z.string().check(z.maxLength(40, { error: 'at most 40 characters' }))),
+  /**
+   * Fills an empty database with demonstration content; on by default only on SQLite outside
+   * production.
+   */
+  CAIRN_DEMO: z.optional(onOff),
+  /** `off` disables all limits except that of sign-in. */
+  CAIRN_LIMITS: z._default(onOff, 'on'),
+  /** Max. megabytes of text that an account stores. */
+  CAIRN_ACCOUNT_TEXT_MB: z._default(whole(1, 100_000), 50),
+  /** Whether the links of steps are checked; `on` in production unless set. */
+  CAIRN_LINK_CHECKS: z.optional(onOff),
+  /** Number of server processes that share the port. */
+  CAIRN_WORKERS: z._default(whole(1, 64), 1),
+  /** Proxies whose X-Forwarded-For is trusted: addresses or networks, comma-separated. */
+  TRUSTED_PROXY: z.optional(
+    z.pipe(
+      text(
+        (value) => split(value).every(isNetwork),
+        'addresses or networks, comma-separated, such as 127.0.0.1,10.0.0.0/8',
+      ),
+      z.transform(split),
+    ),
+  ),
+  /** Whether HSTS includes the subdomains of PUBLIC_URL. */
+  HSTS_SUBDOMAINS: z._default(onOff, 'off'),
+  /** Contact in /.well-known/security.txt: an https or mailto URL. */
+  SECURITY_CONTACT: z.optional(url(/^(?:https:\/\/|mailto:.)/, 'mailto:security@example.org')),
+  /** Bearer token for /metrics, which doesn't exist without it; at least 16 characters. */
+  METRICS_TOKEN: z.optional(secret),
+  /** Requests to log: `errors` for server errors and requests over one second, or all. */
+  CAIRN_LOG: z._default(z.enum(['errors', 'requests'], { error: 'errors or requests' }), 'errors'),
+  /**
+   * Local hosts that previews may fetch in tests: host:port,...; names in .localhost are this
+   * machine.
+   */
+  PREVIEW_ALLOW: z.optional(
+    z.string().check(z.regex(/^[^\s,/]+:\d{1,5}(?:,[^\s,/]+:\d{1,5})*$/, { error: 'host:port,...' })),
+  ),
+})
+
+export type Environment = z.infer<typeof environment>
+
+export const settingNames = Object.keys(environment.shape)
+
+/** Throws a `SettingsError` that names each wrong setting. */
+export function parseEnvironment(env: NodeJS.ProcessEnv): Environment {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(set)
+  if (parsed.success) return parsed.data
+  const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')} must be ${issue.message}`)
+  throw new SettingsError(wrong.join('; '))
+}
+
+/** Shorter names are too close to others of every shell: PATH and HOME to PORT and HOST. */
+const COMPARED_FROM = 8
+const TYPOS_MAX = 2
+
+/** A line for each variable that is no setting but was probably meant as one. */
+export function unknownSettings(env: NodeJS.ProcessEnv): string[] {
+  return Object.keys(env)
+    .filter((name) => env[name] !== '' && !settingNames.includes(name))
+    .flatMap((name) => {
+      const upper = name.toUpperCase()
+      const meant = settingNames
+        .map((known) => ({ known, typos: editDistance(upper, known) }))
+        .filter(({ known, typos }) => typos <= TYPOS_MAX && (known.length >= COMPARED_FROM || typos === 0))
+        .sort((a, b) => a.typos - b.typos)[0]
+      if (meant) return [`${name} is not a setting; did you mean ${meant.known}?`]
+      return upper.startsWith('CAIRN_') ? [`${name} is not a setting`] : []
+    })
+}
+
+function split(list: string): string[] {
+  return list.split(',').map((each) => each.trim())
+}

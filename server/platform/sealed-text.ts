@@ -1,0 +1,30 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+/** What a sealed text is for; it can't be opened for anything else. */
+export interface Seal {
+  authSecret: string
+  purpose: string
+}
+
+/** Encrypts and authenticates a text (AES-256-GCM). Each call returns another one. */
+export function sealText(text: string, seal: Seal): Buffer {
+  const iv = randomBytes(IV_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', keyFor(seal), iv)
+  return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+}
+
+/** Throws unless `sealText` made the text with the same seal. */
+export function openSealedText(sealed: Buffer, seal: Seal): string {
+  const decipher = createDecipheriv('aes-256-gcm', keyFor(seal), sealed.subarray(0, IV_BYTES), {
+    authTagLength: TAG_BYTES,
+  })
+  decipher.setAuthTag(sealed.subarray(-TAG_BYTES))
+  return decipher.update(sealed.subarray(IV_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
+}
+
+function keyFor({ authSecret, purpose }: Seal): Buffer {
+  return Buffer.from(hkdfSync('sha256', authSecret, '', purpose, 32))
+}
